@@ -21,7 +21,7 @@ use veridoku::table::Value;
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat};
 use super::portions::{Parsing, Portion};
-use super::sheet::{Choice, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
@@ -77,7 +77,7 @@ with_tables! {
 }
 
 /// The columns that a table gets.
-const COLUMNS: [&str; 2] = ["form", "automorphisms"];
+const COLUMNS: [Column; 2] = [Column::text("form"), Column::whole("automorphisms")];
 
 /// Puzzles that a thread takes at once.
 const CHUNK: usize = 512;
@@ -109,18 +109,19 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         args.input.chunks(CHUNK, run.wanted(), sheet.as_ref(), &surroundings.files)?;
     let Surroundings { out, err, .. } = surroundings;
     let (has_heading, ledger) = (run.has_heading(), run.ledger());
-    let out = run.out(*out);
+    let mut out = run.out(*out);
     if !has_heading {
         out.write_all(&heading)?;
     }
     let workers = if args.dedupe {
-        let mut first = FirstOfClass::new(out);
+        let mut first =
+            FirstOfClass::new(&mut out, |rows| sheet.as_ref().map(|sheet| sheet.left_out(rows)));
         batch::run_noting(chunks, threads, worker, &mut first, err, &ledger)?
     } else {
-        batch::run_noting(chunks, threads, worker, out, err, &ledger)?
+        batch::run_noting(chunks, threads, worker, &mut out, err, &ledger)?
     };
     let status = workers.iter().map(|worker| worker.status).max().unwrap_or_default();
-    Ok(run.end(status, false, err))
+    run.end(status, false, err)
 }
 
 /// Finds forms and writes them.
@@ -237,20 +238,22 @@ fn end_frame(text: usize, out: &mut [u8]) {
 }
 
 /// Takes frames, and passes on the text of each whose key is new.
-struct FirstOfClass<W> {
+struct FirstOfClass<W, L> {
     met: HashSet<Key>,
     /// The beginning of a frame that is not complete yet.
     rest: Vec<u8>,
     out: W,
+    /// What takes the place of a text that is left out.
+    left_out: L,
 }
 
-impl<W: Write> FirstOfClass<W> {
-    fn new(out: W) -> FirstOfClass<W> {
-        FirstOfClass { met: HashSet::new(), rest: Vec::new(), out }
+impl<W: Write, L: Fn(&[u8]) -> Option<Vec<u8>>> FirstOfClass<W, L> {
+    fn new(out: W, left_out: L) -> FirstOfClass<W, L> {
+        FirstOfClass { met: HashSet::new(), rest: Vec::new(), out, left_out }
     }
 }
 
-impl<W: Write> Write for FirstOfClass<W> {
+impl<W: Write, L: Fn(&[u8]) -> Option<Vec<u8>>> Write for FirstOfClass<W, L> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.rest.extend_from_slice(bytes);
         let mut frames = self.rest.as_slice();
@@ -258,6 +261,8 @@ impl<W: Write> Write for FirstOfClass<W> {
         while let Some(frame) = Frame::first_of(frames) {
             if self.met.insert(frame.key) {
                 first.extend_from_slice(frame.text);
+            } else if let Some(instead) = (self.left_out)(frame.text) {
+                first.extend_from_slice(&instead);
             }
             frames = frame.others;
         }
@@ -303,7 +308,7 @@ mod tests {
             end_frame(text, &mut frames);
         }
         for size in [1, 3, 38, 50, frames.len()] {
-            let mut first = FirstOfClass::new(Vec::new());
+            let mut first = FirstOfClass::new(Vec::new(), |_| None);
             for piece in frames.chunks(size) {
                 first.write_all(piece).unwrap();
             }

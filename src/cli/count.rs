@@ -15,7 +15,7 @@ use super::input::Input;
 use super::memo::Memo;
 use super::output::push_report;
 use super::progress::Progress;
-use super::sheet::{Choice, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solving::{self, Chunk, Origin, Solving, Task};
 use super::span::Span;
 use super::surroundings::Surroundings;
@@ -71,7 +71,7 @@ with_tables! {
 }
 
 /// The columns that a table gets: the number of solutions, and whether there are no more.
-const COLUMNS: [&str; 2] = ["count", "is_exact"];
+const COLUMNS: [Column; 2] = [Column::whole("count"), Column::truth("is_exact")];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.memo.is_wanted {

@@ -14,6 +14,7 @@ use veridoku::format::{
 };
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
+use super::columnar::Keep;
 use super::progress::Share;
 use super::shown::shown;
 use super::source::{Argument, Cutter, Source};
@@ -184,8 +185,8 @@ impl Input {
     }
 
     /// The same, each record with its row.
-    pub(super) fn items_with_rows(&self, files: &Files) -> Result<Items, Failure> {
-        Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), ..self.items(files)? })
+    pub(super) fn items_with_rows(&self, keep: Keep, files: &Files) -> Result<Items, Failure> {
+        Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), keep, ..self.items(files)? })
     }
 
     fn arguments(&self) -> Vec<Argument> {
@@ -239,6 +240,8 @@ pub(super) struct Items {
     current: Option<Source>,
     /// How records that have no row are written as one, if rows are kept.
     rows: Option<OneLine>,
+    /// What is kept of tables in columns.
+    keep: Keep,
     /// Bytes of all sources that were read.
     read: Arc<AtomicU64>,
     /// The bytes of all sources, if each is a file.
@@ -249,8 +252,8 @@ impl Items {
     fn new(mut arguments: Vec<Argument>, options: ReadOptions, files: Files) -> Items {
         let bytes = arguments.iter().map(Argument::bytes).sum();
         arguments.reverse();
-        let read = Arc::default();
-        Items { files, options, arguments, current: None, rows: None, read, bytes }
+        let (rows, keep, read) = (None, Keep::Puzzles, Arc::default());
+        Items { files, options, arguments, current: None, rows, keep, read, bytes }
     }
 
     /// The items of an argument alone. `place` is its name if it is a puzzle itself.
@@ -318,7 +321,9 @@ impl Iterator for Items {
         loop {
             let Some(current) = &mut self.current else {
                 let argument = self.arguments.pop()?;
-                match Source::open(&argument, &self.options, &self.files, &self.read) {
+                let opened =
+                    Source::open(&argument, &self.options, &self.files, &self.keep, &self.read);
+                match opened {
                     Ok(source) => {
                         let mut source = source.of(&self.files);
                         if self.rows.is_some() {

@@ -13,7 +13,7 @@ use veridoku::table::Value;
 use veridoku::{Puzzle, Verdict};
 
 use super::input::{Input, names};
-use super::sheet::{Choice, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solving::{self, Chunk, Solving, Task};
 use super::span::Span;
 use super::surroundings::Surroundings;
@@ -71,7 +71,7 @@ with_tables! {
 }
 
 /// The columns that a table gets: the form, and the number of its givens.
-const COLUMNS: [&str; 2] = ["form", "givens"];
+const COLUMNS: [Column; 2] = [Column::text("form"), Column::whole("givens")];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let rules = &args.input.rules;

@@ -12,6 +12,7 @@
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
 //! | `output`, `sheet` | line, grid, pretty, JSON; tables with the columns of the input |
+//! | `columnar` | Parquet and Arrow, in and out |
 //! | `scale` | `--scale`: the ratings of Sudoku Explainer, for `rate` and `explain` |
 //! | `reasoning` | `--without --only --fish`: shared by the commands of logic |
 //! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
@@ -36,6 +37,7 @@ mod canonical;
 mod certificates;
 mod certify;
 mod check;
+mod columnar;
 mod completions;
 mod contradiction;
 mod convert;

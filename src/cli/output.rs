@@ -13,6 +13,9 @@ use veridoku::report::{self, SolveReport};
 use veridoku::table::TableKind;
 use veridoku::{Cell, Confirmation, Count, Digit, Puzzle, Solution, Verdict};
 
+use super::columnar::Written;
+use super::sheet::SheetKind;
+
 /// The format of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum SolutionFormat {
@@ -30,17 +33,25 @@ pub(super) enum SolutionFormat {
     Tsv,
     /// The same as objects, one on each line
     Ndjson,
+    /// The same as Parquet: columns keep their types
+    #[value(hide = !cfg!(feature = "parquet"))]
+    Parquet,
+    /// The same as a stream of Arrow
+    #[value(hide = !cfg!(feature = "parquet"))]
+    Arrow,
 }
 
 impl SolutionFormat {
     /// The kind of table, if it is one.
-    pub(super) fn table(self) -> Option<TableKind> {
-        match self {
-            SolutionFormat::Csv => Some(TableKind::Csv),
-            SolutionFormat::Tsv => Some(TableKind::Tsv),
-            SolutionFormat::Ndjson => Some(TableKind::Ndjson),
-            _ => None,
-        }
+    pub(super) fn table(self) -> Option<SheetKind> {
+        Some(match self {
+            SolutionFormat::Csv => SheetKind::Text(TableKind::Csv),
+            SolutionFormat::Tsv => SheetKind::Text(TableKind::Tsv),
+            SolutionFormat::Ndjson => SheetKind::Text(TableKind::Ndjson),
+            SolutionFormat::Parquet => SheetKind::Columns(Written::Parquet),
+            SolutionFormat::Arrow => SheetKind::Columns(Written::Arrow),
+            _ => return None,
+        })
     }
 }
 
@@ -124,7 +135,11 @@ impl Renderer {
                 push_report(&report.with_confirmation(search.confirmation), out);
             }
             // Their entries are rows of a `Sheet`.
-            SolutionFormat::Csv | SolutionFormat::Tsv | SolutionFormat::Ndjson => {}
+            SolutionFormat::Csv
+            | SolutionFormat::Tsv
+            | SolutionFormat::Ndjson
+            | SolutionFormat::Parquet
+            | SolutionFormat::Arrow => {}
         }
     }
 

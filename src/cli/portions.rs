@@ -74,7 +74,7 @@ impl Input {
     ) -> Result<(Chunks, Vec<u8>), Failure> {
         let items = match sheet {
             None => self.items(files)?,
-            Some(_) => self.items_with_rows(files)?,
+            Some(sheet) => self.items_with_rows(sheet.keep(), files)?,
         };
         let mut chunks =
             Chunks { items, most, wanted, may_cut: true, cutting: None, begun: VecDeque::new() };

@@ -17,7 +17,7 @@ use super::output::{Renderer, SolutionFormat, push_report};
 use super::reasoning::Reasoning;
 use super::scale::ScaleName;
 use super::scale::rate::{COLUMNS as SCALE_COLUMNS, RateScale, ScaleOptions, Totals};
-use super::sheet::{Choice, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::span::Span;
 use super::surroundings::Surroundings;
@@ -89,7 +89,8 @@ with_tables! {
 }
 
 /// The columns that a table gets; the place if it is asked for.
-const COLUMNS: [&str; 4] = ["level", "score", "hardest", "place"];
+const COLUMNS: [Column; 4] =
+    [Column::text("level"), Column::whole("score"), Column::text("hardest"), Column::text("place")];
 
 impl Args {
     /// Refuses the options of the other scales.

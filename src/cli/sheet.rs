@@ -1,4 +1,5 @@
-//! `--output csv`, `tsv` and `ndjson`, `--columns`: tables out, shared by the commands that answer records.
+//! `--output csv`, `tsv`, `ndjson`, `parquet` and `arrow`, `--columns`: tables out, shared by the commands that answer
+//! records.
 //!
 //! A command names its new columns and says what each holds; everything else is here. A record that could not be read
 //! keeps its row, with nothing in the new columns but `error`, so that a table has as many rows out as in.
@@ -9,8 +10,9 @@ use veridoku::format::{Columns, Row};
 use veridoku::table::{Table, TableKind, Value};
 
 use super::Failure;
+use super::columnar::{Columnar, Keep, Written};
 
-/// A format that may be a table: the command's own, and three kinds of table behind them.
+/// A format that may be a table: the command's own, and the kinds of table behind them.
 macro_rules! with_tables {
     ($(#[$of_enum:meta])* $visible:vis enum $name:ident { $($(#[$of_own:meta])* $own:ident,)+ }) => {
         $(#[$of_enum])*
@@ -23,17 +25,27 @@ macro_rules! with_tables {
             Tsv,
             /// The same as objects, one on each line
             Ndjson,
+            /// The same as Parquet: columns keep their types
+            #[value(hide = !cfg!(feature = "parquet"))]
+            Parquet,
+            /// The same as a stream of Arrow
+            #[value(hide = !cfg!(feature = "parquet"))]
+            Arrow,
         }
 
         impl $name {
             /// The kind of table, if it is one.
-            fn table(self) -> Option<veridoku::table::TableKind> {
+            fn table(self) -> Option<$crate::cli::sheet::SheetKind> {
                 use veridoku::table::TableKind;
+                use $crate::cli::columnar::Written;
+                use $crate::cli::sheet::SheetKind;
                 match self {
                     $($name::$own => None,)+
-                    $name::Csv => Some(TableKind::Csv),
-                    $name::Tsv => Some(TableKind::Tsv),
-                    $name::Ndjson => Some(TableKind::Ndjson),
+                    $name::Csv => Some(SheetKind::Text(TableKind::Csv)),
+                    $name::Tsv => Some(SheetKind::Text(TableKind::Tsv)),
+                    $name::Ndjson => Some(SheetKind::Text(TableKind::Ndjson)),
+                    $name::Parquet => Some(SheetKind::Columns(Written::Parquet)),
+                    $name::Arrow => Some(SheetKind::Columns(Written::Arrow)),
                 }
             }
         }
@@ -51,29 +63,87 @@ pub(super) struct Choice {
     columns: Option<Vec<String>>,
 }
 
+/// A kind of table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SheetKind {
+    /// A text.
+    Text(TableKind),
+    /// A file of columns.
+    Columns(Written),
+}
+
+/// A new column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Column {
+    pub(super) name: &'static str,
+    /// What it holds where columns have types.
+    pub(super) holds: Holds,
+}
+
+/// The type of a new column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(feature = "parquet"), expect(dead_code))]
+pub(super) enum Holds {
+    /// A text.
+    Text,
+    /// A number from 0 on with 64 bits.
+    Whole,
+    /// A double.
+    Real,
+    /// True or false.
+    Truth,
+}
+
+impl Column {
+    /// A column of texts.
+    pub(super) const fn text(name: &'static str) -> Column {
+        Column { name, holds: Holds::Text }
+    }
+
+    /// A column of numbers from 0 on.
+    pub(super) const fn whole(name: &'static str) -> Column {
+        Column { name, holds: Holds::Whole }
+    }
+
+    /// A column of numbers with fractions; a bound, which is none, is left out.
+    pub(super) const fn real(name: &'static str) -> Column {
+        Column { name, holds: Holds::Real }
+    }
+
+    /// A column of true and false.
+    pub(super) const fn truth(name: &'static str) -> Column {
+        Column { name, holds: Holds::Truth }
+    }
+}
+
 /// The column that every command has.
-const ERROR: &str = "error";
+const ERROR: Column = Column::text("error");
 
 /// A table that a command writes.
 pub(super) struct Sheet {
-    kind: TableKind,
-    delimiter: u8,
-    /// The names of the new columns, and for each the place among those of the command; `None` is the error.
-    chosen: Vec<(&'static str, Option<usize>)>,
-    /// The table, once the first record has shown its columns.
-    table: OnceLock<Table>,
+    form: Form,
+    /// The new columns, with their places among those of the command; `error` has none.
+    chosen: Vec<(Column, Option<usize>)>,
+}
+
+/// How a table is written.
+enum Form {
+    /// As a text, whose columns are known with the first record.
+    Text { kind: TableKind, delimiter: u8, table: OnceLock<Table> },
+    /// As a file of columns.
+    Columns(Arc<Columnar>),
 }
 
 impl Sheet {
     /// The table that is asked for. `known` are the columns of the command.
     ///
     /// # Errors
-    /// A name that is no column, or names without a table.
+    /// A name that is no column, names without a table, or a kind that this build does not write.
     pub(super) fn new(
-        kind: Option<TableKind>,
+        kind: Option<SheetKind>,
         choice: &Choice,
         delimiter: Option<u8>,
-        known: &[&'static str],
+        known: &[Column],
     ) -> Result<Option<Sheet>, Failure> {
         let Some(kind) = kind else {
             return match choice.columns {
@@ -84,45 +154,78 @@ impl Sheet {
                 None => Ok(None),
             };
         };
-        let all = || known.iter().enumerate().map(|(index, name)| (*name, Some(index)));
+        let all = || known.iter().enumerate().map(|(index, column)| (*column, Some(index)));
         let find = |wanted: &String| {
-            let found = all().chain([(ERROR, None)]).find(|(name, _)| *name == wanted.trim());
+            let found =
+                all().chain([(ERROR, None)]).find(|(column, _)| column.name == wanted.trim());
             found.ok_or_else(|| {
-                let names = [known, &[ERROR]].concat().join(", ");
+                let names = known.iter().chain([&ERROR]).map(|column| column.name);
+                let names = names.collect::<Vec<_>>().join(", ");
                 Failure::Usage(format!("`{wanted}` is not a new column; expected some of {names}"))
             })
         };
-        let chosen = match &choice.columns {
+        let chosen: Vec<(Column, Option<usize>)> = match &choice.columns {
             None => all().collect(),
             Some(wanted) => wanted.iter().map(find).collect::<Result<_, _>>()?,
         };
-        let delimiter = delimiter.unwrap_or(b',');
-        Ok(Some(Sheet { kind, delimiter, chosen, table: OnceLock::new() }))
+        let form = match kind {
+            SheetKind::Text(kind) => {
+                let delimiter = delimiter.unwrap_or(b',');
+                Form::Text { kind, delimiter, table: OnceLock::new() }
+            }
+            SheetKind::Columns(written) => {
+                let columns = chosen.iter().map(|(column, _)| *column).collect();
+                Form::Columns(Arc::new(Columnar::new(written, columns)?))
+            }
+        };
+        Ok(Some(Sheet { form, chosen }))
     }
 
-    /// The kind of table.
-    pub(super) fn kind(&self) -> TableKind {
-        self.kind
+    /// The kind of table and what stands between its fields, if it is a text.
+    pub(super) fn text(&self) -> Option<(TableKind, u8)> {
+        match &self.form {
+            Form::Text { kind, delimiter, .. } => Some((*kind, *delimiter)),
+            Form::Columns(_) => None,
+        }
     }
 
-    /// What stands between the fields of CSV.
-    pub(super) fn delimiter(&self) -> u8 {
-        self.delimiter
+    /// The table in columns, if it is one.
+    pub(super) fn columns(&self) -> Option<&Arc<Columnar>> {
+        match &self.form {
+            Form::Text { .. } => None,
+            Form::Columns(columns) => Some(columns),
+        }
+    }
+
+    /// What is kept of the input.
+    pub(super) fn keep(&self) -> Keep {
+        self.columns().map_or(Keep::Texts, |columns| Keep::Columns(Arc::clone(columns)))
     }
 
     /// Begins the table with the columns of its first record, and returns its heading.
     pub(super) fn begin(&self, first: Option<&Row>) -> Vec<u8> {
-        let columns = first.map(|row| row.columns().clone());
+        let columns = first.map(Row::columns);
         let mut heading = Vec::new();
-        self.table(columns).heading(&mut heading);
+        match &self.form {
+            Form::Columns(table) => table.begin(columns),
+            Form::Text { kind, delimiter, table } => {
+                let columns = columns.cloned();
+                self.table((*kind, *delimiter), table, columns).heading(&mut heading);
+            }
+        }
         heading
     }
 
-    fn table(&self, columns: Option<Arc<Columns>>) -> &Table {
-        self.table.get_or_init(|| {
+    fn table<'a>(
+        &self,
+        (kind, delimiter): (TableKind, u8),
+        table: &'a OnceLock<Table>,
+        columns: Option<Arc<Columns>>,
+    ) -> &'a Table {
+        table.get_or_init(|| {
             let columns = columns.unwrap_or_else(|| Arc::new(Columns::whole()));
-            let names: Vec<&str> = self.chosen.iter().map(|(name, _)| *name).collect();
-            Table::new(self.kind, self.delimiter, columns, &names)
+            let names: Vec<&str> = self.chosen.iter().map(|(column, _)| column.name).collect();
+            Table::new(kind, delimiter, columns, &names)
         })
     }
 
@@ -152,7 +255,20 @@ impl Sheet {
     }
 
     fn write(&self, row: &Row, values: &[Value<'_>], out: &mut Vec<u8>) -> Option<String> {
-        let table = self.table.get().unwrap_or_else(|| self.table(Some(row.columns().clone())));
-        table.row(row, values, out).err().map(|fault| fault.to_string())
+        match &self.form {
+            Form::Columns(table) => table.frame(row, values, out),
+            Form::Text { kind, delimiter, table } => {
+                let columns = || Some(row.columns().clone());
+                let known = table.get();
+                let table =
+                    known.unwrap_or_else(|| self.table((*kind, *delimiter), table, columns()));
+                table.row(row, values, out).err().map(|fault| fault.to_string())
+            }
+        }
+    }
+
+    /// What takes the place of rows that are left out: nothing, unless the table must know that they are done.
+    pub(super) fn left_out(&self, rows: &[u8]) -> Vec<u8> {
+        self.columns().map_or(Vec::new(), |columns| columns.without_values(rows))
     }
 }

@@ -9,7 +9,7 @@ use veridoku::{Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SearchNote, SolutionFormat};
-use super::sheet::{Choice, Sheet};
+use super::sheet::{Choice, Column, Sheet};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
 use super::span::Span;
 use super::surroundings::Surroundings;
@@ -56,7 +56,8 @@ pub(super) struct Args {
 }
 
 /// The columns that a table gets; the last with several backends.
-const COLUMNS: [&str; 3] = ["verdict", "solution", "settled_by"];
+const COLUMNS: [Column; 3] =
+    [Column::text("verdict"), Column::text("solution"), Column::text("settled_by")];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let renderer = Renderer::new(args.output, args.input.rules.alphabet);

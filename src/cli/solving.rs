@@ -479,5 +479,5 @@ pub(super) fn run<T: Task>(
             counted(threads as u64, "thread"),
         );
     }
-    Ok(run.end(tally.status(), progress.is_asked(), &mut err))
+    run.end(tally.status(), progress.is_asked(), &mut err)
 }

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use veridoku::format::{self, Parser, ReadOptions, Reader, Record, Row, states_rules};
+use veridoku::format::{self, Format, Parser, ReadOptions, Reader, Record, Row, states_rules};
 
+use super::columnar::{self, Keep, Kind};
 use super::shown::shown;
 use super::surroundings::{Files, open};
 use super::{Failure, flags};
@@ -145,24 +146,30 @@ impl Source {
         argument: &Argument,
         options: &ReadOptions,
         files: &Files,
+        keep: &Keep,
         read: &Arc<AtomicU64>,
     ) -> Result<Source, Unreadable> {
         let Argument { text, place, held } = argument;
         let name = argument.name();
+        let detected = |input, path| {
+            let name = Arc::from(name.as_str());
+            Source::detected(Arc::clone(&name), (input, path), options, keep, read)
+                .map_err(|error| Unreadable { name, error })
+        };
         if let Some(held) = held {
-            return Ok(Source::new(
-                name.into(),
-                Box::new(Cursor::new(held.clone())),
-                options,
-                read,
-            ));
+            return detected(Box::new(Cursor::new(held.clone())), None);
         }
         if argument.is_standard_input() && files.have_standard_input() {
             say_what_is_read(PUZZLES);
-            return Ok(Source::new(name.into(), Box::new(io::stdin()), options, read));
+            return detected(Box::new(io::stdin()), None);
         }
         let error = match files.open(text) {
-            Ok(file) => return Ok(Source::new(name.into(), file, options, read)),
+            Ok(file) => {
+                return detected(
+                    file,
+                    Some(text.as_path()).filter(|_| files.have_standard_input()),
+                );
+            }
             Err(error) => error,
         };
         // A puzzle may be longer than a file's name can be.
@@ -174,12 +181,10 @@ impl Source {
             return Err(Unreadable { name: name.into(), error: error.to_string() });
         }
         match written_out(text, options) {
-            Ok(puzzles) => Ok(Source::new(
-                place.as_str().into(),
-                Box::new(Cursor::new(puzzles)),
-                options,
-                read,
-            )),
+            Ok(puzzles) => {
+                let input = buffered(Box::new(Cursor::new(puzzles)));
+                Ok(Source::new(place.as_str().into(), input, options, read))
+            }
             // No file has such a name.
             Err(fault) if text.to_str().is_some_and(states_rules) => {
                 Err(Unreadable { name: place.as_str().into(), error: fault })
@@ -196,19 +201,39 @@ impl Source {
         }
     }
 
+    /// Opens an input, which is a text or a table in columns. `path` names it if it is a file.
+    fn detected(
+        name: Arc<str>,
+        (input, path): (Box<dyn Read + Send>, Option<&Path>),
+        options: &ReadOptions,
+        keep: &Keep,
+        read: &Arc<AtomicU64>,
+    ) -> Result<Source, String> {
+        let mut input = buffered(input);
+        // What cannot be read is said when the first record is.
+        let Some(kind) = input.fill_buf().ok().and_then(Kind::of) else {
+            if let Keep::Columns(table) = keep {
+                table.accept_texts()?;
+            }
+            return Ok(Source::new(name, input, options, read));
+        };
+        if let Some(format) = options.format.filter(|_| options.delimiter.is_none()) {
+            return Err(format!("it is {kind}; expected a text in the format {format}"));
+        }
+        let text = buffered(Box::new(columnar::open(kind, path, input, keep, read)?));
+        let options = ReadOptions { format: Some(Format::Ndjson), ..options.clone() };
+        Ok(Source::new(name, text, &options, &Arc::default()))
+    }
+
     fn new(
         name: Arc<str>,
-        input: Box<dyn Read + Send>,
+        input: BufReader<Box<dyn Read + Send>>,
         options: &ReadOptions,
         read: &Arc<AtomicU64>,
     ) -> Source {
         let at_hand = Arc::new(AtomicUsize::new(0));
-        let watched = Watched {
-            input: BufReader::with_capacity(1 << 18, input),
-            at_hand: Arc::clone(&at_hand),
-            read: Arc::clone(read),
-            begun: false,
-        };
+        let watched =
+            Watched { input, at_hand: Arc::clone(&at_hand), read: Arc::clone(read), begun: false };
         let reader = Reader::new(watched, options.clone());
         Source { name, reader, at_hand, is_empty: true, has_notes: true, records: 0 }
     }
@@ -283,6 +308,11 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
         }
     }
     Err(fault.unwrap_or_else(|| "it is empty".into()))
+}
+
+/// An input that is read in large pieces.
+fn buffered(input: Box<dyn Read + Send>) -> BufReader<Box<dyn Read + Send>> {
+    BufReader::with_capacity(1 << 18, input)
 }
 
 /// What cuts a source.

@@ -18,8 +18,9 @@ use std::time::{Duration, Instant};
 
 use veridoku::Stop;
 use veridoku::batch::Ledger;
-use veridoku::table::whole_rows;
+use veridoku::table::{TableKind, whole_rows};
 
+use super::columnar::Columnar;
 use super::portions::Wanted;
 use super::sheet::Sheet;
 use super::shown::shown;
@@ -47,6 +48,16 @@ pub(super) struct Span {
     pub(super) resume: bool,
 }
 
+/// Where answers go.
+enum Into {
+    /// To standard output.
+    Standard,
+    /// Into a file.
+    File(File),
+    /// Into a table in columns, which knows its place.
+    Columns(Arc<Columnar>),
+}
+
 /// Time for the records that are begun when Ctrl-C comes.
 const GRACE: Duration = Duration::from_millis(300);
 
@@ -59,7 +70,7 @@ pub(super) struct Run {
     first: Option<u64>,
     /// Records that an earlier run wrote.
     before: u64,
-    into: Option<File>,
+    into: Into,
     stop: Stop,
     /// Whether the stop is that of Ctrl-C, and not of a server.
     is_own: bool,
@@ -83,7 +94,13 @@ impl Span {
             let message = "--resume continues a file or certificates; expected --into FILE, or check --certify DIR";
             return Err(Failure::Usage(message.into()));
         }
-        if self.resume && (sheet.is_none() || !rows_are_records) {
+        let columns = sheet.and_then(Sheet::columns);
+        if self.resume && columns.is_some() {
+            let message = "--resume cannot continue Parquet or Arrow, whose files have an end; expected --skip N and a new file";
+            return Err(Failure::Usage(message.into()));
+        }
+        let text = sheet.and_then(Sheet::text);
+        if self.resume && (text.is_none() || !rows_are_records) {
             let message = "--resume counts the rows of a table; expected --output csv, tsv or ndjson, with a row for each record";
             return Err(Failure::Usage(message.into()));
         }
@@ -101,13 +118,29 @@ impl Span {
                     );
                     return Err(Failure::Usage(message));
                 }
-                if let (Some(sheet), true) = (sheet, bytes > 0) {
-                    before = continued(&mut file, sheet).map_err(failed)?;
+                if let (Some(text), true) = (text, bytes > 0) {
+                    before = continued(&mut file, text).map_err(failed)?;
                 }
                 Some(file)
             }
         };
         let is_own = surroundings.stop.is_none();
+        let into = match columns {
+            None => into.map_or(Into::Standard, Into::File),
+            Some(columns) => {
+                let place: Box<dyn Write + Send> = match into {
+                    Some(file) => Box::new(file),
+                    None if !is_own || io::stdout().is_terminal() => {
+                        let message =
+                            "Parquet and Arrow are no texts; expected --into FILE, or a pipe";
+                        return Err(Failure::Usage(message.into()));
+                    }
+                    None => Box::new(io::stdout()),
+                };
+                columns.go_into(place, self.skip);
+                Into::Columns(Arc::clone(columns))
+            }
+        };
         let run = Run {
             skip: self.skip,
             first: self.first,
@@ -132,9 +165,8 @@ fn opened(path: &Path) -> io::Result<File> {
 }
 
 /// Takes away a last row that is not whole, and returns the number of rows.
-fn continued(file: &mut File, sheet: &Sheet) -> io::Result<u64> {
-    let (rows, bytes) =
-        whole_rows(&mut BufReader::new(&mut *file), sheet.kind(), sheet.delimiter())?;
+fn continued(file: &mut File, (kind, delimiter): (TableKind, u8)) -> io::Result<u64> {
+    let (rows, bytes) = whole_rows(&mut BufReader::new(&mut *file), kind, delimiter)?;
     file.set_len(bytes)?;
     file.seek(SeekFrom::End(0))?;
     // A file with nothing but its heading has no row, and gets the heading anew.
@@ -152,7 +184,7 @@ impl Run {
             skip: 0,
             first: None,
             before: 0,
-            into: None,
+            into: Into::Standard,
             stop: Stop::default(),
             is_own: false,
             ledger: Arc::default(),
@@ -181,10 +213,11 @@ impl Run {
     }
 
     /// Where the answers go.
-    pub(super) fn out<'a>(&'a mut self, standard: &'a mut dyn Write) -> &'a mut dyn Write {
+    pub(super) fn out<'a>(&'a mut self, standard: &'a mut dyn Write) -> Out<'a> {
         match &mut self.into {
-            Some(file) => file,
-            None => standard,
+            Into::Standard => Out::Stream(standard),
+            Into::File(file) => Out::Stream(file),
+            Into::Columns(table) => Out::Columns(table),
         }
     }
 
@@ -193,11 +226,13 @@ impl Run {
         let (stop, ledger) = (self.stop.clone(), Arc::clone(&self.ledger));
         let is_over = Arc::clone(&self.is_over);
         let done = self.skip + self.before;
+        let columns = self.columns();
         let handler = move || {
             if stop.stop() {
                 std::process::exit(130);
             }
             let (ledger, is_over) = (Arc::clone(&ledger), Arc::clone(&is_over));
+            let columns = columns.clone();
             let finish = move || {
                 thread::sleep(GRACE);
                 // A reader that takes nothing keeps the driver writing; then there is no end of a record to wait for.
@@ -206,7 +241,12 @@ impl Run {
                     return;
                 }
                 if let Some(written) = &held {
-                    let _ = writeln!(io::stderr(), "{}", go_on(done + **written));
+                    let ended = columns.as_ref().map_or(Ok(()), |columns| columns.finish());
+                    let message = go_on(done + **written, columns.is_some());
+                    let _ = match ended {
+                        Ok(()) => writeln!(io::stderr(), "{message}"),
+                        Err(error) => writeln!(io::stderr(), "error: {}", Failure::Write(error)),
+                    };
                 }
                 std::process::exit(130);
             };
@@ -218,24 +258,73 @@ impl Run {
             .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be handled: {error}")))
     }
 
+    /// The table in columns, if one is written.
+    fn columns(&self) -> Option<Arc<Columnar>> {
+        match &self.into {
+            Into::Columns(table) => Some(Arc::clone(table)),
+            Into::Standard | Into::File(_) => None,
+        }
+    }
+
     /// Ends the run: says how to go on, if Ctrl-C ended it, or what was done, if that took a while on a terminal.
-    pub(super) fn end(self, status: Status, is_shown: bool, err: &mut dyn Write) -> Status {
+    ///
+    /// # Errors
+    /// The end of a table in columns cannot be written.
+    pub(super) fn end(
+        self,
+        status: Status,
+        is_shown: bool,
+        err: &mut dyn Write,
+    ) -> Result<Status, Failure> {
         self.is_over.store(true, Ordering::Relaxed);
+        let columns = self.columns();
+        if let Some(columns) = &columns {
+            columns.finish()?;
+        }
         let written = self.ledger.written();
         if self.is_own && self.stop.is_stopped() {
-            let _ = writeln!(err, "{}", go_on(self.skip + self.before + written));
-            return Status::Interrupted;
+            let done = self.skip + self.before + written;
+            let _ = writeln!(err, "{}", go_on(done, columns.is_some()));
+            return Ok(Status::Interrupted);
         }
         let seconds = self.start.elapsed().as_secs_f64();
         if self.is_own && (is_shown || io::stderr().is_terminal() && seconds >= LONG) {
             let rate = written as f64 / seconds;
             let _ = writeln!(err, "{} in {seconds:.1} s, {rate:.0}/s", counted(written, "record"));
         }
-        status
+        Ok(status)
+    }
+}
+
+/// Where the answers of a run are written.
+pub(super) enum Out<'a> {
+    /// A stream.
+    Stream(&'a mut dyn Write),
+    /// A table in columns.
+    Columns(&'a Columnar),
+}
+
+impl Write for Out<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Out::Stream(stream) => stream.write(bytes),
+            Out::Columns(table) => table.write(bytes).map(|()| bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Out::Stream(stream) => stream.flush(),
+            Out::Columns(_) => Ok(()),
+        }
     }
 }
 
 /// How to go on behind some records of the input.
-fn go_on(done: u64) -> String {
-    format!("interrupted; continue with --skip {done}, or with --resume where --into names a table")
+fn go_on(done: u64, is_in_columns: bool) -> String {
+    let how = match is_in_columns {
+        false => "or with --resume where --into names a table",
+        true => "into another file",
+    };
+    format!("interrupted; continue with --skip {done}, {how}")
 }

@@ -12,7 +12,7 @@ use veridoku::{Geometry, Puzzle, RandomStream};
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat, push_report};
-use super::sheet::{Choice, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
@@ -95,7 +95,7 @@ with_tables! {
 }
 
 /// The columns that a table gets; the transform if it is to be shown.
-const COLUMNS: [&str; 2] = ["form", "transform"];
+const COLUMNS: [Column; 2] = [Column::text("form"), Column::text("transform")];
 
 /// Records that a thread takes at once.
 const CHUNK: usize = 512;
@@ -133,15 +133,15 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     };
     let Surroundings { out, err, .. } = surroundings;
     let (has_heading, ledger) = (run.has_heading(), run.ledger());
-    let out = run.out(*out);
+    let mut out = run.out(*out);
     if !has_heading {
         out.write_all(&heading)?;
     }
     let threads = threads::of(args.threads);
-    let workers = batch::run_noting(numbered, threads, worker, out, err, &ledger)?;
+    let workers = batch::run_noting(numbered, threads, worker, &mut out, err, &ledger)?;
     let is_faulty = workers.iter().any(|worker| worker.faults > 0);
     let status = if is_faulty { Status::Faulty } else { Status::Good };
-    Ok(run.end(status, false, err))
+    run.end(status, false, err)
 }
 
 /// A thread's work, and what it knows about the last geometry.
@@ -293,7 +293,11 @@ impl Forms<'_> {
                 push_report(&TransformReport::new(&form, words, self.renderer.text()), out);
             }
             // Their rows are written above.
-            OutputFormat::Csv | OutputFormat::Tsv | OutputFormat::Ndjson => {}
+            OutputFormat::Csv
+            | OutputFormat::Tsv
+            | OutputFormat::Ndjson
+            | OutputFormat::Parquet
+            | OutputFormat::Arrow => {}
         }
         output.flow().map(|()| None)
     }

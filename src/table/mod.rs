@@ -187,10 +187,22 @@ impl Table {
                 return Ok(());
             }
         }
+        let (placed, fault) = self.placed(row);
+        for (index, value) in placed.iter().enumerate() {
+            out.extend((index > 0).then_some(self.delimiter));
+            push_field(value.text(), self.delimiter, out);
+        }
+        fault.map_or(Ok(()), Err)
+    }
+
+    /// What stands under each name of the heading, and what of the record has no place there. Nothing is `null`.
+    pub fn placed<'r>(&self, row: &'r Row) -> (Vec<ColumnValue<'r>>, Option<RowFault>) {
+        let expected = self.columns.names.len();
+        let is_same = self.are_same(row.columns());
         let entries = row.entries();
         let mut fault = None;
-        let empty = || ColumnValue::Text(Cow::Borrowed(b""));
-        let mut placed: Vec<ColumnValue<'_>> = (0..expected).map(|_| empty()).collect();
+        let mut placed: Vec<ColumnValue<'_>> =
+            (0..expected).map(|_| ColumnValue::Json("null")).collect();
         let found = entries.len();
         for (index, (name, value)) in entries.into_iter().enumerate() {
             let place = match &name {
@@ -204,11 +216,12 @@ impl Table {
                 (_, None) => fault = Some(RowFault::Surplus { found, expected }),
             }
         }
-        for (index, value) in placed.iter().enumerate() {
-            out.extend((index > 0).then_some(self.delimiter));
-            push_field(value.text(), self.delimiter, out);
-        }
-        fault.map_or(Ok(()), Err)
+        (placed, fault)
+    }
+
+    /// The names of the record's own columns, and those of the new ones.
+    pub fn names(&self) -> (&[Box<str>], &[String]) {
+        (&self.columns.names, &self.added)
     }
 
     /// Writes a record as an object.

@@ -17,7 +17,7 @@ use veridoku::{Deadline, NativeSolver, Verdict};
 
 use super::input::{Input, names};
 use super::output::push_report;
-use super::sheet::{Choice, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
 use super::span::Span;
@@ -92,7 +92,8 @@ with_tables! {
 
 /// The columns that a table gets. `conflicts` names givens that contradict each other, and `solution_given` is `right`, or
 /// says what is wrong with the solution beside the puzzle.
-const COLUMNS: [&str; 3] = ["verdict", "conflicts", "solution_given"];
+const COLUMNS: [Column; 3] =
+    [Column::text("verdict"), Column::text("conflicts"), Column::text("solution_given")];
 
 pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {

@@ -25,7 +25,7 @@ use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::scale::{self, ScaleName};
-use super::sheet::{Choice, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
 use super::span::Span;
 use super::surroundings::Surroundings;
@@ -122,7 +122,7 @@ with_tables! {
 }
 
 /// The column that a table gets: the object that `--output json` writes, with its steps.
-const COLUMNS: [&str; 1] = ["explanation"];
+const COLUMNS: [Column; 1] = [Column::text("explanation")];
 
 /// How to write an explanation.
 pub(super) struct Style {

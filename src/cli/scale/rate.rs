@@ -13,7 +13,7 @@ use veridoku::{Deadline, Puzzle, Verdict};
 use super::histogram::Histogram;
 use super::template::{Field, Template};
 use crate::cli::output::{Renderer, push_report};
-use crate::cli::sheet::Sheet;
+use crate::cli::sheet::{Column, Sheet};
 use crate::cli::solving::{Chunk, Origin, Task, unfinished};
 
 /// The options of Sudoku Explainer's scale.
@@ -160,7 +160,13 @@ impl<'a> RateScale<'a> {
 }
 
 /// The columns that a table gets; the place if it is asked for.
-pub(in crate::cli) const COLUMNS: [&str; 5] = ["er", "ep", "ed", "hardest", "place"];
+pub(in crate::cli) const COLUMNS: [Column; 5] = [
+    Column::real("er"),
+    Column::real("ep"),
+    Column::real("ed"),
+    Column::text("hardest"),
+    Column::text("place"),
+];
 
 /// A number; a bound, which no number of JSON is, as a text.
 fn value(number: Number) -> Value<'static> {

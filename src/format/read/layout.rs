@@ -31,6 +31,19 @@ impl Layout {
     }
 }
 
+impl Columns {
+    /// Which of the columns with these names holds puzzles, and which their solutions, as in a heading of CSV.
+    ///
+    /// ```
+    /// use veridoku::format::Columns;
+    /// assert_eq!(Columns::of_puzzles(&["id", "Solution", "quizzes"]), (Some(2), Some(1)));
+    /// ```
+    pub fn of_puzzles(names: &[&str]) -> (Option<usize>, Option<usize>) {
+        let names: Vec<&[u8]> = names.iter().map(|name| name.as_bytes()).collect();
+        (puzzle_column(&names), solution_column(&names))
+    }
+}
+
 const HEADINGS: [&str; 12] = [
     "puzzle",
     "puzzles",

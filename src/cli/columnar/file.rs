@@ -1,0 +1,249 @@
+//! Batches into a file: own columns as they were kept, and new ones from frames.
+
+use std::error::Error;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray;
+use arrow_array::new_null_array;
+use arrow_array::types::{Time32SecondType, TimestampSecondType};
+use arrow_array::{
+    Array, ArrayRef, RecordBatch, Time32MillisecondArray, TimestampMillisecondArray, UInt32Array,
+};
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, TimeUnit};
+use arrow_select::take::take_record_batch;
+use parquet::arrow::ArrowWriter;
+use parquet::basic::Compression;
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+
+use super::super::sheet::Holds;
+use super::Written;
+use super::frame::{Frame, Growing};
+use super::kept::Numbered;
+
+/// Rows that are written at once.
+const ROWS: usize = 4096;
+
+/// Bytes of new values that are written at once.
+const BYTES: usize = 1 << 22;
+
+/// A row group of Parquet has at most so many rows, and about so many bytes.
+const GROUP_ROWS: usize = 1 << 17;
+const GROUP_BYTES: usize = 1 << 26;
+
+/// A file that is being written.
+pub(super) struct File {
+    schema: SchemaRef,
+    to: To,
+    /// The columns that come in frames.
+    growing: Vec<Growing>,
+    /// The batch that the next frames belong to, if any is kept, and the places of those that are there.
+    batch: Option<Numbered>,
+    places: Vec<u32>,
+    rows: usize,
+    bytes: usize,
+}
+
+/// What writes batches.
+enum To {
+    Parquet(Box<ArrowWriter<Box<dyn Write + Send>>>),
+    Arrow(Box<StreamWriter<Box<dyn Write + Send>>>),
+}
+
+impl File {
+    /// Begins a file. The last of its columns come in frames.
+    pub(super) fn new(
+        written: Written,
+        schema: SchemaRef,
+        holds: &[Holds],
+        to: Box<dyn Write + Send>,
+    ) -> io::Result<File> {
+        let schema = match written {
+            Written::Parquet => Arc::new(without_seconds(&schema)),
+            Written::Arrow => schema,
+        };
+        let to = match written {
+            Written::Parquet => {
+                let writer = ArrowWriter::try_new(to, Arc::clone(&schema), Some(properties()));
+                To::Parquet(Box::new(writer.map_err(failed)?))
+            }
+            Written::Arrow => {
+                To::Arrow(Box::new(StreamWriter::try_new(to, &schema).map_err(failed)?))
+            }
+        };
+        let growing = holds.iter().map(|holds| Growing::new(*holds)).collect();
+        Ok(File { schema, to, growing, batch: None, places: Vec::new(), rows: 0, bytes: 0 })
+    }
+
+    /// Whether a row lies in the batch that the last frames belonged to.
+    pub(super) fn is_within(&self, number: u64) -> bool {
+        self.batch.as_ref().is_some_and(|batch| batch.place(number).is_some())
+    }
+
+    /// Goes on with another batch.
+    pub(super) fn go_to(&mut self, batch: Numbered) -> io::Result<()> {
+        self.write()?;
+        self.batch = Some(batch);
+        Ok(())
+    }
+
+    /// Takes a row.
+    pub(super) fn push(&mut self, frame: Frame<'_>) -> io::Result<()> {
+        let broken = || io::Error::other("a row is not whole");
+        if let Some(batch) = &self.batch {
+            let place = batch.place(frame.number).and_then(|place| u32::try_from(place).ok());
+            self.places.push(place.ok_or_else(broken)?);
+        }
+        let mut values = frame.values;
+        self.growing
+            .iter_mut()
+            .try_for_each(|column| column.take(&mut values))
+            .ok_or_else(broken)?;
+        self.rows += 1;
+        self.bytes += frame.values.len();
+        if self.rows == ROWS || self.bytes >= BYTES { self.write() } else { Ok(()) }
+    }
+
+    /// Writes the rows that have gathered.
+    fn write(&mut self) -> io::Result<()> {
+        if self.rows == 0 {
+            return Ok(());
+        }
+        let mut columns: Vec<ArrayRef> = Vec::with_capacity(self.schema.fields().len());
+        if let Some(Numbered { batch, .. }) = &self.batch {
+            let (first, rows) = (self.places[0] as usize, self.places.len());
+            // Most often each row of a batch comes once.
+            let is_run =
+                self.places.iter().zip(first..).all(|(place, next)| *place as usize == next);
+            let own = if is_run {
+                batch.slice(first, rows)
+            } else {
+                let places = UInt32Array::from_iter_values(self.places.drain(..));
+                take_record_batch(batch, &places).map_err(failed)?
+            };
+            for (column, field) in own.columns().iter().zip(self.schema.fields()) {
+                columns.push(as_type(column, field.data_type())?);
+            }
+        }
+        columns.extend(self.growing.iter_mut().map(Growing::finish));
+        let batch = RecordBatch::try_new(Arc::clone(&self.schema), columns);
+        let batch = batch.map_err(failed)?;
+        self.places.clear();
+        (self.rows, self.bytes) = (0, 0);
+        match &mut self.to {
+            To::Parquet(writer) => writer.write(&batch).map_err(failed),
+            To::Arrow(writer) => writer.write(&batch).map_err(failed),
+        }
+    }
+
+    /// Writes what is left, and the end of the file.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.write()?;
+        match self.to {
+            To::Parquet(writer) => writer.into_inner().map_err(failed)?.flush(),
+            To::Arrow(writer) => writer.into_inner().map_err(failed)?.flush(),
+        }
+    }
+}
+
+/// An error of writing; a closed pipe stays one.
+fn failed(error: impl Error + Send + Sync + 'static) -> io::Error {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
+    while let Some(found) = cause {
+        if let Some(found) = found.downcast_ref::<io::Error>() {
+            return io::Error::new(found.kind(), error);
+        }
+        cause = found.source();
+    }
+    io::Error::other(error)
+}
+
+/// How Parquet is written.
+fn properties() -> WriterProperties {
+    WriterProperties::builder()
+        .set_compression(Compression::SNAPPY)
+        // Dates are days there, and the parts of lists and maps have the names that other programs expect.
+        .set_coerce_types(true)
+        .set_max_row_group_row_count(Some(GROUP_ROWS))
+        .set_max_row_group_bytes(Some(GROUP_BYTES))
+        .set_created_by(format!("veridoku {}", env!("CARGO_PKG_VERSION")))
+        .build()
+}
+
+/// The type that stands for another in Parquet, which has no seconds: milliseconds.
+fn in_parquet(data_type: &DataType) -> DataType {
+    match data_type {
+        DataType::Timestamp(TimeUnit::Second, zone) => {
+            DataType::Timestamp(TimeUnit::Millisecond, zone.clone())
+        }
+        DataType::Time32(TimeUnit::Second) => DataType::Time32(TimeUnit::Millisecond),
+        data_type => data_type.clone(),
+    }
+}
+
+/// Whether a type has seconds, or a part of it has.
+fn has_seconds(data_type: &DataType) -> bool {
+    match data_type {
+        DataType::Timestamp(TimeUnit::Second, _) | DataType::Time32(TimeUnit::Second) => true,
+        DataType::List(item)
+        | DataType::LargeList(item)
+        | DataType::ListView(item)
+        | DataType::LargeListView(item)
+        | DataType::FixedSizeList(item, _)
+        | DataType::Map(item, _) => has_seconds(item.data_type()),
+        DataType::Struct(fields) => fields.iter().any(|field| has_seconds(field.data_type())),
+        DataType::Dictionary(_, values) => has_seconds(values),
+        _ => false,
+    }
+}
+
+/// The columns that stand for others in Parquet.
+fn without_seconds(schema: &Schema) -> Schema {
+    let field =
+        |field: &Arc<Field>| field.as_ref().clone().with_data_type(in_parquet(field.data_type()));
+    let fields: Vec<Field> = schema.fields().iter().map(field).collect();
+    Schema::new_with_metadata(fields, schema.metadata().clone())
+}
+
+/// A column, or what stands for it as this type.
+fn as_type(column: &ArrayRef, data_type: &DataType) -> io::Result<ArrayRef> {
+    if column.data_type() == data_type {
+        return Ok(Arc::clone(column));
+    }
+    let too_late = || ArrowError::ComputeError("a time in seconds has no milliseconds".into());
+    let of_64 = |seconds: i64| seconds.checked_mul(1000).ok_or_else(too_late);
+    let of_32 = |seconds: i32| seconds.checked_mul(1000).ok_or_else(too_late);
+    match data_type {
+        DataType::Timestamp(_, zone) => {
+            let column = column.as_primitive::<TimestampSecondType>();
+            let column: TimestampMillisecondArray = column.try_unary(of_64).map_err(failed)?;
+            Ok(Arc::new(column.with_timezone_opt(zone.clone())))
+        }
+        _ => {
+            let column = column.as_primitive::<Time32SecondType>();
+            let column: Time32MillisecondArray = column.try_unary(of_32).map_err(failed)?;
+            Ok(Arc::new(column))
+        }
+    }
+}
+
+/// Whether Parquet holds a column: what it writes of one row says that, or which type it refuses.
+pub(super) fn expect_parquet(field: &Field) -> Result<(), String> {
+    let (name, data_type) = (field.name(), in_parquet(field.data_type()));
+    let schema = Arc::new(Schema::new(vec![Field::new(name, data_type.clone(), true)]));
+    let write = || -> Result<(), ParquetError> {
+        if has_seconds(&data_type) {
+            return Err(ParquetError::NYI("it has no seconds within lists and structs".into()));
+        }
+        let nothing =
+            RecordBatch::try_new(Arc::clone(&schema), vec![new_null_array(&data_type, 1)])?;
+        let mut writer = ArrowWriter::try_new(Vec::new(), Arc::clone(&schema), Some(properties()))?;
+        writer.write(&nothing)?;
+        writer.close().map(|_| ())
+    };
+    write().map_err(|error| {
+        format!("Parquet does not hold the column `{name}` of the type {data_type} ({error}); expected --output arrow")
+    })
+}
