@@ -82,7 +82,6 @@ pub(super) struct Column {
 
 /// The type of a new column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "parquet"), expect(dead_code))]
 pub(super) enum Holds {
     /// A text.
     Text,

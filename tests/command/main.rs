@@ -11,6 +11,8 @@ mod process;
 mod arguments;
 mod certificates;
 mod cli;
+#[cfg(feature = "parquet")]
+mod columns;
 mod cross_check;
 mod deadlines;
 mod decode;

@@ -21,15 +21,15 @@ fn run(arguments: &[&str], input: &str) -> (String, String, i32) {
     (text(output.stdout), text(output.stderr), output.status.code().expect("an exit code"))
 }
 
-const EASY: &str =
+pub const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Fields that a program could spoil: quotes, delimiters, blanks, numbers with zeros, line ends, other letters.
-const NOTES: [&str; 10] =
+pub const NOTES: [&str; 10] =
     ["", "plain", "a,b", "\"quoted\"", " blanks ", "007", "1e5", "two\nlines", "ä;ö\t|", "-0.50"];
 
 /// A puzzle for a number, all different: digits exchanged.
-fn puzzle(number: usize) -> String {
+pub fn puzzle(number: usize) -> String {
     let blank = [".", "0"][number % 2];
     let turned = |digit: u32| char::from_digit((digit - 1 + number as u32) % 9 + 1, 10).unwrap();
     let cell =
@@ -115,7 +115,7 @@ fn read_ndjson(text: &str) -> Vec<BTreeMap<String, String>> {
     text.lines().map(row).collect()
 }
 
-const COMMANDS: [&[&str]; 8] = [
+pub const COMMANDS: [&[&str]; 8] = [
     &["solve"],
     &["check"],
     &["count", "--limit", "2"],
@@ -412,4 +412,17 @@ fn minimal_forms_and_explanations_go_into_tables() {
     assert_eq!((&object["id"], code), (&7.into(), 0));
     assert_eq!(object["explanation"]["rounds"], alone["rounds"]);
     assert_eq!(object["explanation"]["verdict"], "unique");
+}
+
+#[cfg(not(feature = "parquet"))]
+#[test]
+fn a_build_without_columns_says_how_to_get_them() {
+    let folder = Folder::new("tables-columns");
+    let file = folder.file("list.parquet", "PAR1 and so on");
+    for asked in
+        [&["check", "--output", "parquet"][..], &["rate", "--output", "arrow"], &["solve", &file]]
+    {
+        let (_, err, code) = run(asked, EASY);
+        assert!(err.contains("build it with `--features parquet`") && code == 2, "{asked:?} {err}");
+    }
 }

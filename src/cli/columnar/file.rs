@@ -4,14 +4,10 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use arrow_array::cast::AsArray;
 use arrow_array::new_null_array;
-use arrow_array::types::{Time32SecondType, TimestampSecondType};
-use arrow_array::{
-    Array, ArrayRef, RecordBatch, Time32MillisecondArray, TimestampMillisecondArray, UInt32Array,
-};
+use arrow_array::{ArrayRef, RecordBatch, UInt32Array};
 use arrow_ipc::writer::StreamWriter;
-use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, TimeUnit};
+use arrow_schema::{Field, Schema, SchemaRef};
 use arrow_select::take::take_record_batch;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
@@ -22,6 +18,7 @@ use super::super::sheet::Holds;
 use super::Written;
 use super::frame::{Frame, Growing};
 use super::kept::Numbered;
+use super::types;
 
 /// Rows that are written at once.
 const ROWS: usize = 4096;
@@ -61,7 +58,7 @@ impl File {
         to: Box<dyn Write + Send>,
     ) -> io::Result<File> {
         let schema = match written {
-            Written::Parquet => Arc::new(without_seconds(&schema)),
+            Written::Parquet => Arc::new(types::all_in_parquet(&schema)),
             Written::Arrow => schema,
         };
         let to = match written {
@@ -124,7 +121,7 @@ impl File {
                 take_record_batch(batch, &places).map_err(failed)?
             };
             for (column, field) in own.columns().iter().zip(self.schema.fields()) {
-                columns.push(as_type(column, field.data_type())?);
+                columns.push(types::turned(column, field.data_type()).map_err(failed)?);
             }
         }
         columns.extend(self.growing.iter_mut().map(Growing::finish));
@@ -164,78 +161,19 @@ fn failed(error: impl Error + Send + Sync + 'static) -> io::Error {
 fn properties() -> WriterProperties {
     WriterProperties::builder()
         .set_compression(Compression::SNAPPY)
-        // Dates are days there, and the parts of lists and maps have the names that other programs expect.
-        .set_coerce_types(true)
         .set_max_row_group_row_count(Some(GROUP_ROWS))
         .set_max_row_group_bytes(Some(GROUP_BYTES))
         .set_created_by(format!("veridoku {}", env!("CARGO_PKG_VERSION")))
         .build()
 }
 
-/// The type that stands for another in Parquet, which has no seconds: milliseconds.
-fn in_parquet(data_type: &DataType) -> DataType {
-    match data_type {
-        DataType::Timestamp(TimeUnit::Second, zone) => {
-            DataType::Timestamp(TimeUnit::Millisecond, zone.clone())
-        }
-        DataType::Time32(TimeUnit::Second) => DataType::Time32(TimeUnit::Millisecond),
-        data_type => data_type.clone(),
-    }
-}
-
-/// Whether a type has seconds, or a part of it has.
-fn has_seconds(data_type: &DataType) -> bool {
-    match data_type {
-        DataType::Timestamp(TimeUnit::Second, _) | DataType::Time32(TimeUnit::Second) => true,
-        DataType::List(item)
-        | DataType::LargeList(item)
-        | DataType::ListView(item)
-        | DataType::LargeListView(item)
-        | DataType::FixedSizeList(item, _)
-        | DataType::Map(item, _) => has_seconds(item.data_type()),
-        DataType::Struct(fields) => fields.iter().any(|field| has_seconds(field.data_type())),
-        DataType::Dictionary(_, values) => has_seconds(values),
-        _ => false,
-    }
-}
-
-/// The columns that stand for others in Parquet.
-fn without_seconds(schema: &Schema) -> Schema {
-    let field =
-        |field: &Arc<Field>| field.as_ref().clone().with_data_type(in_parquet(field.data_type()));
-    let fields: Vec<Field> = schema.fields().iter().map(field).collect();
-    Schema::new_with_metadata(fields, schema.metadata().clone())
-}
-
-/// A column, or what stands for it as this type.
-fn as_type(column: &ArrayRef, data_type: &DataType) -> io::Result<ArrayRef> {
-    if column.data_type() == data_type {
-        return Ok(Arc::clone(column));
-    }
-    let too_late = || ArrowError::ComputeError("a time in seconds has no milliseconds".into());
-    let of_64 = |seconds: i64| seconds.checked_mul(1000).ok_or_else(too_late);
-    let of_32 = |seconds: i32| seconds.checked_mul(1000).ok_or_else(too_late);
-    match data_type {
-        DataType::Timestamp(_, zone) => {
-            let column = column.as_primitive::<TimestampSecondType>();
-            let column: TimestampMillisecondArray = column.try_unary(of_64).map_err(failed)?;
-            Ok(Arc::new(column.with_timezone_opt(zone.clone())))
-        }
-        _ => {
-            let column = column.as_primitive::<Time32SecondType>();
-            let column: Time32MillisecondArray = column.try_unary(of_32).map_err(failed)?;
-            Ok(Arc::new(column))
-        }
-    }
-}
-
 /// Whether Parquet holds a column: what it writes of one row says that, or which type it refuses.
 pub(super) fn expect_parquet(field: &Field) -> Result<(), String> {
-    let (name, data_type) = (field.name(), in_parquet(field.data_type()));
+    let (name, data_type) = (field.name(), types::in_parquet(field.data_type()));
     let schema = Arc::new(Schema::new(vec![Field::new(name, data_type.clone(), true)]));
     let write = || -> Result<(), ParquetError> {
-        if has_seconds(&data_type) {
-            return Err(ParquetError::NYI("it has no seconds within lists and structs".into()));
+        if types::has_part(&data_type, &types::is_never_in_parquet) {
+            return Err(ParquetError::NYI("neither by itself nor within lists and structs".into()));
         }
         let nothing =
             RecordBatch::try_new(Arc::clone(&schema), vec![new_null_array(&data_type, 1)])?;

@@ -18,26 +18,16 @@ use arrow_array::cast::AsArray;
 use arrow_array::temporal_conversions::{as_date, as_datetime, as_time};
 use arrow_array::types::*;
 use arrow_array::{Array, ArrowPrimitiveType, downcast_integer_array};
-use arrow_schema::{DataType, Field, TimeUnit};
+use arrow_schema::{DataType, TimeUnit};
 use arrow_select::take::take;
 
-/// The type within a column that has no JSON, if there is one.
-pub(super) fn unfit(data_type: &DataType) -> Option<&DataType> {
-    let of = |field: &Field| unfit(field.data_type()).map(|_| data_type);
-    match data_type {
-        DataType::Interval(_) | DataType::Union(..) | DataType::RunEndEncoded(..) => {
-            Some(data_type)
-        }
-        DataType::List(item)
-        | DataType::LargeList(item)
-        | DataType::ListView(item)
-        | DataType::LargeListView(item)
-        | DataType::FixedSizeList(item, _)
-        | DataType::Map(item, _) => of(item),
-        DataType::Struct(fields) => fields.iter().find_map(|field| of(field)),
-        DataType::Dictionary(_, values) => unfit(values).map(|_| data_type),
-        _ => None,
-    }
+use super::types;
+
+/// Whether a type has values that are no JSON.
+pub(super) fn refuses(data_type: &DataType) -> bool {
+    types::has_part(data_type, &|part| {
+        matches!(part, DataType::Interval(_) | DataType::Union(..) | DataType::RunEndEncoded(..))
+    })
 }
 
 /// Writes a value of a column whose type fits.

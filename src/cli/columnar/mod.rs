@@ -32,6 +32,8 @@ mod kept;
 mod source;
 #[cfg(feature = "parquet")]
 mod table;
+#[cfg(feature = "parquet")]
+mod types;
 
 use std::fmt;
 use std::sync::Arc;

@@ -5,12 +5,13 @@
 //! columns that are wanted are read. The crates check what they read, but a broken
 //! file may still make them panic: that is an error of the input like any other.
 
+use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Once};
 
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_ipc::reader::{FileReader, StreamReader};
@@ -65,8 +66,28 @@ pub(in crate::cli) fn open(
     keep: &Keep,
     read: &Arc<AtomicU64>,
 ) -> Result<Text, String> {
-    let opened = catch_unwind(AssertUnwindSafe(|| Text::open(kind, path, input, keep, read)));
-    opened.unwrap_or_else(|_| Err(format!("it begins like {kind}, but its schema is broken")))
+    let opened = caught(|| Text::open(kind, path, input, keep, read));
+    opened.unwrap_or_else(|| Err(format!("it begins like {kind}, but its schema is broken")))
+}
+
+/// Calls the crates, which panic about some broken files; then there is no answer, and nothing is said.
+fn caught<T>(read: impl FnOnce() -> T) -> Option<T> {
+    thread_local! {
+        static IS_CAUGHT: Cell<bool> = const { Cell::new(false) };
+    }
+    static SILENCE: Once = Once::new();
+    SILENCE.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !IS_CAUGHT.get() {
+                usual(panic);
+            }
+        }));
+    });
+    IS_CAUGHT.set(true);
+    let found = catch_unwind(AssertUnwindSafe(read));
+    IS_CAUGHT.set(false);
+    found.ok()
 }
 
 impl Text {
@@ -148,9 +169,9 @@ impl Text {
         let batch = match self.batch.take() {
             Some(batch) => batch,
             None => {
-                let next = catch_unwind(AssertUnwindSafe(|| self.batches.next()));
                 let broken = || Some(Err(ArrowError::ParseError("its columns are broken".into())));
-                let Some(batch) = next.unwrap_or_else(|_| broken()) else { return Ok(false) };
+                let next = caught(|| self.batches.next()).unwrap_or_else(broken);
+                let Some(batch) = next else { return Ok(false) };
                 let batch = batch.map_err(io::Error::other)?;
                 let bytes = match self.cost {
                     Cost::Row(cost) => (cost * batch.num_rows() as f64) as u64,
@@ -219,8 +240,8 @@ fn wanted(schema: &Schema, keep: &Keep) -> Result<Option<Vec<usize>>, String> {
         if matches!(keep, Keep::Texts) { (0..names.len()).collect() } else { needed.clone() };
     for index in of_texts {
         let field = schema.field(index);
-        if let Some(data_type) = json::unfit(field.data_type()) {
-            let name = field.name();
+        if json::refuses(field.data_type()) {
+            let (name, data_type) = (field.name(), field.data_type());
             return Err(format!(
                 "the column `{name}` has the type {data_type}, which a text does not hold; expected --output parquet or arrow"
             ));
