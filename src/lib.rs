@@ -52,6 +52,7 @@
 //! | `cli` | the command, with all of these | |
 //! | `serve` | `veridoku serve`: the command over HTTP, with `cli` | |
 //! | `png` | pictures in pixels from the command, with `cli` | SVG |
+//! | `parquet` | Parquet and Arrow in and out of the command, with `cli` | tables as CSV and objects of JSON |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
 //! By default `serve` is on, and with it `cli`, `sat`, `dlx` and `json`. With `default-features = false` the native
