@@ -28,7 +28,7 @@ const BYTES: usize = 1 << 22;
 
 /// A row group of Parquet has at most so many rows, and about so many bytes.
 const GROUP_ROWS: usize = 1 << 17;
-const GROUP_BYTES: usize = 1 << 26;
+const GROUP_BYTES: usize = 1 << 25;
 
 /// A file that is being written.
 pub(super) struct File {
@@ -150,7 +150,7 @@ fn failed(error: impl Error + Send + Sync + 'static) -> io::Error {
     let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
     while let Some(found) = cause {
         if let Some(found) = found.downcast_ref::<io::Error>() {
-            return io::Error::new(found.kind(), error);
+            return io::Error::new(found.kind(), found.to_string());
         }
         cause = found.source();
     }

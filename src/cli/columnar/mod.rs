@@ -14,7 +14,7 @@
 //!
 //! | cost | |
 //! |---|---|
-//! | memory | the batches on their way, and a row group of the output: at most 64 MiB; of an Arrow file a whole batch |
+//! | memory | the batches on their way, and a row group of the output, of 32 MiB; of an Arrow file a whole batch |
 //! | time | a copy of the puzzle as a text; encoding on the thread that writes |
 //! | compiling | some 60 seconds of a core, so the crates are behind the feature `parquet`; without it, `absent` refuses |
 
