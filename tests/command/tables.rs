@@ -401,7 +401,10 @@ fn minimal_forms_and_explanations_go_into_tables() {
     assert_eq!((rows.len(), code), (3, 1), "{out}{err}");
     assert_eq!((rows[0]["form"].as_str(), rows[0]["givens"].as_str()), ("......12.1.34...", "5"));
     assert_eq!((rows[1]["form"].as_str(), rows[1]["id"].as_str()), ("", "8"));
-    assert!(err.contains("standard input:3: the puzzle has several solutions; expected exactly one"), "{err}");
+    assert!(
+        err.contains("standard input:3: the puzzle has several solutions; expected exactly one"),
+        "{err}"
+    );
     // A form is minimal, and its solution that of the puzzle.
     let form = &rows[2]["form"];
     assert_eq!(run(&["minimize"], form).0, format!("{form}\n"));
