@@ -63,6 +63,14 @@ pub(super) struct Choice {
     columns: Option<Vec<String>>,
 }
 
+impl Choice {
+    /// These columns, or by default others.
+    pub(super) fn of(columns: Option<&[String]>, default: &[&str]) -> Choice {
+        let default = || default.iter().map(|name| (*name).to_owned()).collect();
+        Choice { columns: Some(columns.map_or_else(default, <[String]>::to_vec)) }
+    }
+}
+
 /// A kind of table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SheetKind {

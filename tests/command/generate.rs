@@ -69,6 +69,36 @@ fn threads_do_not_show() {
 }
 
 #[test]
+fn tables_have_the_columns_that_are_asked_for() {
+    let made = |output: &str, more: &[&str]| {
+        good(&[&["--seed", "7", "--count", "3", "--output", output], more].concat())
+    };
+    let all = "solution,number,givens,tries,level,score,technique";
+    let rows = objects(&made("ndjson", &["--columns", all]));
+    let reports = objects(&made("json", &["--rate"]));
+    assert_eq!(rows.len(), 3);
+    for (row, report) in rows.iter().zip(&reports) {
+        let keys: Vec<&str> = row.as_object().expect("an object").keys().map(|k| &**k).collect();
+        assert_eq!(keys.join(","), format!("puzzle,{all}"));
+        assert!(keys.iter().all(|key| row[key] == report[key]), "{row} {report}");
+    }
+    // Nothing is rated for columns that do not say it.
+    let csv = made("csv", &["--columns", "number"]);
+    let puzzle = |row: &Value| row["puzzle"].as_str().expect("a text").to_owned();
+    let lines = rows.iter().zip(0..).map(|(row, number)| format!("{},{number}\n", puzzle(row)));
+    assert_eq!(csv, format!("puzzle,number\n{}", lines.collect::<String>()));
+    assert_eq!(made("tsv", &["--columns", "number"]), csv.replace(',', "\t"));
+    // Rules stand in a field, too.
+    let killer = ["--killer", "--cages", "1-3", "--side", "4", "--output", "csv"];
+    let ruled = good(&[&["--seed", "1"], &killer[..]].concat());
+    assert!(ruled.starts_with("puzzle,solution\nsize: 4x4; killer "), "{ruled}");
+    assert_refused(&[
+        (&["--columns", "number"], "--columns chooses the columns of a table"),
+        (&["--output", "csv", "--columns", "numbers"], "`numbers` is not a new column"),
+    ]);
+}
+
+#[test]
 fn skipped_puzzles_are_those_before() {
     for form in ["line", "json"] {
         let made = |range: &[&str]| good(&[&["--seed", "7", "--output", form], range].concat());

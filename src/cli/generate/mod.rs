@@ -96,6 +96,11 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
+    /// With a table, its columns beside `puzzle`, joined by commas: some of solution, number, givens, tries, level, score
+    /// and technique. Puzzles are rated for the last three
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    columns: Option<Vec<String>>,
+
     /// With --output html, puzzles on a page; by default 4 up to side 9, and 1 of larger grids
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     per_page: Option<u8>,
@@ -154,7 +159,8 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
     })
 }
 
-pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    args.logic.rate |= args.columns.as_deref().is_some_and(writer::need_rating);
     let alphabet = args.grid.rules.alphabet;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let Begun { maker, side, is_rated, is_searched } = if args.ruled.is_wanted() {
@@ -166,8 +172,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     } else {
         let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
         let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
-        if logic.rate && !matches!(args.output, OutputFormat::Json | OutputFormat::Csv) {
-            let message = "--rate has no effect on this output; expected --output json or csv";
+        if logic.rate && !args.output.has_ratings() {
+            let message =
+                "--rate has no effect on this output; expected --output json, csv, tsv or ndjson";
             return Err(Failure::Usage(message.into()));
         }
         let given = Given::of(digging, places, logic, args.cross_check, geometry.side())?;
@@ -184,11 +191,12 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;
         Begun { maker: Maker::Dug(Box::new(generator)), side, is_rated, is_searched }
     };
+    let sheet = writer::table(args.output, args.columns.as_deref(), is_rated)?;
     let writer = Writer {
         format: args.output,
         renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
         options: WriteOptions { alphabet, ..WriteOptions::default() },
-        is_rated,
+        sheet: sheet.as_ref(),
     };
     let per_page = sheet::per_page(args.output, args.count, args.per_page, side)?;
     let threads = threads::of(args.threads);
@@ -224,8 +232,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let chunks = turns.chunks(per_chunk);
     let start = Instant::now();
     let mut out = progress.over(&mut *surroundings.out);
+    let heading = writer.heading();
     if args.skip == 0 {
-        out.write_all(writer.heading().as_bytes())?;
+        out.write_all(&heading)?;
     }
     let mut err = progress.over(&mut *surroundings.err);
     let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
@@ -328,7 +337,7 @@ impl Worker for Make<'_> {
 /// Writes and counts what a thread has made.
 struct Sink<'a> {
     confirm: Option<CrossCheck>,
-    writer: Writer,
+    writer: Writer<'a>,
     /// Whether every puzzle is passed on at once.
     is_slow: bool,
     progress: &'a Progress,

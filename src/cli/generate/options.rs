@@ -181,7 +181,7 @@ pub(super) struct LogicOptions {
     #[arg(long, value_enum)]
     pub(super) logic_level: Option<LogicLevel>,
 
-    /// Rate each puzzle, whatever its level: for --output json and csv
+    /// Rate each puzzle, whatever its level: for --output json and tables
     #[arg(long)]
     pub(super) rate: bool,
 }

@@ -146,9 +146,9 @@ pub(super) fn write_contradiction(
 /// Refuses formats that hold no rules.
 pub(super) fn expect_rules(format: OutputFormat) -> Result<(), Failure> {
     match format {
-        OutputFormat::Pretty | OutputFormat::Csv => Err(Failure::Usage(
-            "this format holds no rules; expected --output line, grid, json, svg or html".into(),
-        )),
+        OutputFormat::Pretty => {
+            Err(Failure::Usage("this format holds no rules; expected another --output".into()))
+        }
         _ => Ok(()),
     }
 }
