@@ -2,9 +2,18 @@
 //!
 //! A rule about cells of the grid is judged by itself. Hidden cells have no value in a grid: rules that share hidden cells,
 //! one with the next, hold together if some values of these cells keep them all. A search looks for such values, cell by
-//! cell; it judges a rule as soon as all its hidden cells have values. The search ends after [`MOST_TRIES`] tries, and what
-//! it has not settled by then counts as kept.
+//! cell; it judges a rule as soon as all its hidden cells have values:
+//!
+//! ```text
+//! rules of one hidden cell     say which values the cell may have, before the search
+//! thermo x1 < x2 < x3 < x4     is judged in three parts of two cells, so that a wrong value shows with the next cell
+//! the next cell                is one of the part with the fewest cells left
+//! ```
+//!
+//! The search ends after [`MOST_TRIES`] tries, and what it has not settled by then counts as kept. In the order of their
+//! numbers, and with whole rules, the eight cells of a thermometer alone would take more tries than that.
 
+use std::borrow::Cow;
 use std::cell::Cell as Counter;
 
 use super::{FullGrid, holds};
@@ -22,8 +31,8 @@ pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> 
         rules.iter().partition(|rule| cells_of(rule).any(|cell| cell.index() >= cells));
     let mut broken: Vec<&Rule> = plain.into_iter().filter(|rule| !holds(rule, &grid)).collect();
     for group in groups(&about_hidden, cells) {
-        if !group.can_hold(&mut grid) {
-            broken.extend(group.rules.iter().map(|(rule, _)| *rule));
+        if !group.can_hold(cells, &mut grid) {
+            broken.extend(group.rules);
         }
     }
     broken
@@ -35,65 +44,151 @@ fn cells_of(rule: &Rule) -> Box<dyn Iterator<Item = Cell> + '_> {
     Box::new(rule.lists.iter().flatten().copied().chain(branches))
 }
 
+/// Whether a kind of rule says something of each two neighbours of its line, and nothing else.
+fn is_chain(kind: RuleKind) -> bool {
+    matches!(
+        kind,
+        RuleKind::Difference
+            | RuleKind::Greater
+            | RuleKind::Pairs
+            | RuleKind::ParityLine
+            | RuleKind::Ratio
+            | RuleKind::SlowThermo
+            | RuleKind::Thermo
+            | RuleKind::Whispers
+    )
+}
+
+/// Rules that hold together if the rule does.
+fn parts(rule: &Rule) -> Vec<Cow<'_, Rule>> {
+    match &rule.lists[..] {
+        [line] if is_chain(rule.kind) && line.len() > 2 => {
+            let link = |pair: &[Cell]| Rule { lists: vec![pair.to_vec()], ..rule.clone() };
+            line.windows(2).map(|pair| Cow::Owned(link(pair))).collect()
+        }
+        _ => vec![Cow::Borrowed(rule)],
+    }
+}
+
+/// The hidden cells of a rule, ascending, each once.
+fn hidden_of(rule: &Rule, cells: usize) -> Vec<Cell> {
+    let mut hidden: Vec<Cell> = cells_of(rule).filter(|cell| cell.index() >= cells).collect();
+    hidden.sort_unstable();
+    hidden.dedup();
+    hidden
+}
+
 /// Rules that share hidden cells.
 struct Group<'a> {
-    /// The hidden cells, in the order in which they get values.
+    rules: Vec<&'a Rule>,
+    /// The hidden cells, ascending.
     hidden: Vec<Cell>,
-    /// Each rule with the number of hidden cells that it needs.
-    rules: Vec<(&'a Rule, usize)>,
 }
 
 fn groups<'a>(rules: &[&'a Rule], cells: usize) -> Vec<Group<'a>> {
-    let mut groups: Vec<(Vec<Cell>, Vec<&'a Rule>)> = Vec::new();
+    let mut groups: Vec<Group<'a>> = Vec::new();
     for rule in rules {
-        let mut all: (Vec<Cell>, Vec<&Rule>) =
-            (cells_of(rule).filter(|cell| cell.index() >= cells).collect(), vec![rule]);
+        let mut all = Group { rules: vec![*rule], hidden: hidden_of(rule, cells) };
         let is_linked =
-            |group: &mut (Vec<Cell>, Vec<&Rule>)| group.0.iter().any(|cell| all.0.contains(cell));
+            |group: &mut Group<'_>| group.hidden.iter().any(|cell| all.hidden.contains(cell));
         let linked: Vec<_> = groups.extract_if(.., is_linked).collect();
-        for (hidden, rules) in linked {
-            all.0.extend(hidden);
-            all.1.extend(rules);
+        for group in linked {
+            all.rules.extend(group.rules);
+            all.hidden.extend(group.hidden);
         }
-        all.0.sort_unstable();
-        all.0.dedup();
+        all.hidden.sort_unstable();
+        all.hidden.dedup();
         groups.push(all);
     }
-    let needs = |rule: &Rule, hidden: &[Cell]| {
-        let last = cells_of(rule).filter_map(|cell| hidden.iter().position(|known| *known == cell));
-        last.max().map_or(0, |last| last + 1)
-    };
-    let group = |(hidden, rules): (Vec<Cell>, Vec<&'a Rule>)| {
-        let rules = rules.into_iter().map(|rule| (rule, needs(rule, &hidden))).collect();
-        Group { hidden, rules }
-    };
-    groups.into_iter().map(group).collect()
+    groups
 }
 
-impl Group<'_> {
-    fn can_hold(&self, grid: &mut FullGrid<'_>) -> bool {
-        self.place(0, grid, &Counter::new(0))
+/// A hidden cell in its place in the search.
+struct Turn<'a> {
+    cell: Cell,
+    /// What its rules of one hidden cell leave.
+    values: Vec<i32>,
+    /// What is judged when it has a value.
+    parts: Vec<Cow<'a, Rule>>,
+}
+
+impl<'a> Group<'a> {
+    /// Whether some values of the hidden cells keep all rules.
+    fn can_hold(&self, cells: usize, grid: &mut FullGrid<'_>) -> bool {
+        find_values(&self.turns(cells, grid), grid, &Counter::new(0))
     }
 
-    fn place(&self, place: usize, grid: &mut FullGrid<'_>, tries: &Counter<usize>) -> bool {
-        let Some(cell) = self.hidden.get(place) else { return true };
+    /// The hidden cells in the order in which they get values.
+    fn turns(&self, cells: usize, grid: &mut FullGrid<'_>) -> Vec<Turn<'a>> {
         let lowest = grid.frame().lowest;
-        for value in lowest..lowest + grid.side() {
-            tries.set(tries.get() + 1);
-            if tries.get() > MOST_TRIES {
-                return true;
-            }
-            grid.set_hidden(*cell, value);
-            let now = self.rules.iter().filter(|(_, needs)| *needs == place + 1);
-            // What a cell alone may be is judged first.
-            let (single, other): (Vec<_>, Vec<_>) =
-                now.map(|(rule, _)| *rule).partition(|rule| rule.kind == RuleKind::Allowed);
-            if single.into_iter().chain(other).all(|rule| holds(rule, grid))
-                && self.place(place + 1, grid, tries)
-            {
-                return true;
-            }
+        let values: Vec<i32> = (lowest..lowest + grid.side()).collect();
+        let mut left: Vec<(Cell, Vec<i32>)> =
+            self.hidden.iter().map(|cell| (*cell, values.clone())).collect();
+        let place_of = |hidden: &[Cell]| self.hidden.binary_search(hidden.first()?).ok();
+        // Parts of several hidden cells, or of none, with those that have no turn yet.
+        let mut open: Vec<(Cow<'a, Rule>, Vec<Cell>)> = Vec::new();
+        for part in self.rules.iter().flat_map(|rule| parts(rule)) {
+            let hidden = hidden_of(&part, cells);
+            let (&[only], Some(place)) = (&hidden[..], place_of(&hidden)) else {
+                open.push((part, hidden));
+                continue;
+            };
+            left[place].1.retain(|value| {
+                grid.set_hidden(only, *value);
+                holds(&part, grid)
+            });
         }
-        false
+        let mut turns = Vec::with_capacity(left.len());
+        while !left.is_empty() {
+            let urgency = |(cell, values): &(Cell, Vec<i32>)| {
+                let own = open.iter().filter(|(_, cells)| cells.contains(cell));
+                (own.map(|(_, cells)| cells.len()).min().unwrap_or(usize::MAX), values.len())
+            };
+            let next = (0..left.len()).min_by_key(|place| urgency(&left[*place])).unwrap_or(0);
+            let (cell, values) = left.remove(next);
+            open.iter_mut().for_each(|(_, cells)| cells.retain(|other| *other != cell));
+            let ready = open.extract_if(.., |(_, cells)| cells.is_empty());
+            turns.push(Turn { cell, values, parts: ready.map(|(part, _)| part).collect() });
+        }
+        turns
+    }
+}
+
+/// Whether the cells from the first turn on have values that keep all parts.
+fn find_values(turns: &[Turn<'_>], grid: &mut FullGrid<'_>, tries: &Counter<usize>) -> bool {
+    let [turn, later @ ..] = turns else { return true };
+    for value in &turn.values {
+        tries.set(tries.get() + 1);
+        if tries.get() > MOST_TRIES {
+            return true;
+        }
+        grid.set_hidden(turn.cell, *value);
+        if turn.parts.iter().all(|part| holds(part, grid)) && find_values(later, grid, tries) {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Frame, GeometryBuilder, Shape};
+
+    /// Twelve hidden cells that never shrink, and the last and the first of them in order: 4^12 fillings.
+    #[test]
+    fn a_long_line_of_hidden_cells_is_settled() {
+        let hidden: Vec<Cell> = (16..28).map(Cell::from_index).collect();
+        let grid = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+        let solution = Solution::new(grid.map(Digit::from_index));
+        for (ends, expected) in [([16, 27], 0), ([27, 16], 2)] {
+            let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
+            builder.frame(Frame { hidden: 12, ..Frame::whole(4) });
+            builder.rule(Rule::new(RuleKind::SlowThermo, [], hidden.iter().copied()));
+            builder.rule(Rule::new(RuleKind::Thermo, [], ends.map(Cell::from_index)));
+            let geometry = builder.build().unwrap();
+            let broken = broken(&geometry, &solution);
+            assert_eq!(broken.len(), expected, "{ends:?}");
+        }
     }
 }
