@@ -3,6 +3,7 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
+use super::connected::Connected;
 use super::full;
 use super::inner_sum::InnerSum;
 use super::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
@@ -224,6 +225,20 @@ impl<'a> Compiler<'a> {
     pub(super) fn same_word(&mut self, line: &[Cell], automaton: &Arc<Automaton>) {
         let line = line.iter().map(|cell| variable(*cell)).collect();
         self.network.constraints.push(Constraint::Regular(line, Arc::clone(automaton)));
+    }
+
+    /// Of cells in rows of one width, those with values that a predicate accepts are at least one, and hang together.
+    pub(super) fn connected(
+        &mut self,
+        cells: &[Cell],
+        width: usize,
+        accepts: impl Fn(i32) -> bool,
+    ) {
+        let (count, network) = (self.network.count, &mut *self.network);
+        let values =
+            (0..count).filter(|bit| accepts(network.value(*bit))).map(|bit| 1 << bit).sum();
+        let variables = cells.iter().map(|cell| variable(*cell)).collect();
+        network.constraints.push(Constraint::Connected(variables, Connected { width, values }));
     }
 
     /// A value occurs this often at least, and this often at most. The cells differ: see [`each_once`](Self::each_once).

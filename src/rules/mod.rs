@@ -13,6 +13,7 @@
 
 pub(crate) mod comparison;
 mod compiler;
+pub mod connected;
 #[cfg(test)]
 mod exhaustive;
 mod full;

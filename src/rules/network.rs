@@ -13,6 +13,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::connected::Connected;
+
 /// The most values of a variable.
 pub const MOST_VALUES: usize = crate::grid::Rule::MOST_SIDE;
 
@@ -48,6 +50,8 @@ pub enum Constraint {
     Linear(Vec<(Variable, i32)>, Totals),
     /// The values, one after the other, are a word that the automaton accepts.
     Regular(Vec<Variable>, Arc<Automaton>),
+    /// The variables, row by row, that have some values are at least one, and hang together.
+    Connected(Vec<Variable>, Connected),
     /// A value occurs this often at least, and this often at most.
     Count {
         /// Where it may occur.
@@ -69,6 +73,7 @@ impl Constraint {
         match self {
             Constraint::Distinct(variables)
             | Constraint::Regular(variables, _)
+            | Constraint::Connected(variables, _)
             | Constraint::Count { variables, .. } => variables.clone(),
             Constraint::Pair(pair, _) => pair.to_vec(),
             Constraint::Linear(terms, _) => terms.iter().map(|(variable, _)| *variable).collect(),
@@ -85,6 +90,9 @@ impl Constraint {
             Constraint::Distinct(variables) => Constraint::Distinct(all(variables)),
             Constraint::Regular(variables, automaton) => {
                 Constraint::Regular(all(variables), automaton.clone())
+            }
+            Constraint::Connected(variables, connected) => {
+                Constraint::Connected(all(variables), *connected)
             }
             Constraint::Count { variables, value, least, most } => Constraint::Count {
                 variables: all(variables),
@@ -276,6 +284,10 @@ impl Network {
                     states = after;
                 }
                 states.iter().zip(&automaton.accepts).any(|(is_in, accepts)| *is_in && *accepts)
+            }
+            Constraint::Connected(variables, connected) => {
+                let is_in = |variable: &Variable| connected.values >> bit(variable) & 1 == 1;
+                connected.holds(variables.iter().map(is_in).collect())
             }
             Constraint::Count { variables, value, least, most } => {
                 let found = variables.iter().filter(|variable| bit(variable) == *value).count();

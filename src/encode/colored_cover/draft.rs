@@ -231,6 +231,10 @@ impl<'a> Draft<'a> {
             }
             Constraint::Linear(terms, totals) => self.linear(terms, totals),
             Constraint::Regular(word, automaton) => self.regular(word, automaton),
+            Constraint::Connected(rows, connected) => {
+                let (lowest, count) = (self.network.lowest, self.network.count);
+                self.regular(rows, &connected.automaton(lowest, count))
+            }
             Constraint::Count { variables, value, least, most } => {
                 self.occurrences(variables, *value, *least, *most)
             }

@@ -170,6 +170,10 @@ impl<S: Sink> Writer<'_, S> {
             Constraint::Pair(pair, table) => self.pair(*pair, table),
             Constraint::Linear(terms, totals) => self.linear(terms, totals),
             Constraint::Regular(word, automaton) => self.regular(word, automaton),
+            Constraint::Connected(rows, connected) => {
+                let (lowest, count) = (self.network.lowest, self.network.count);
+                self.regular(rows, &connected.automaton(lowest, count))
+            }
             Constraint::Count { variables, value, least, most } => {
                 let choice = |variable: &Variable| {
                     let is = self.is(*variable, *value);

@@ -75,6 +75,9 @@ impl Arrangement {
         let index = |variable: &Variable| variables.iter().position(|known| known == variable);
         let word = constraints.iter().find_map(|constraint| match constraint {
             Constraint::Regular(word, automaton) => Some((word, automaton.clone())),
+            Constraint::Connected(rows, connected) => {
+                Some((rows, Arc::new(connected.automaton(lowest, count))))
+            }
             _ => None,
         });
         let order: Vec<usize> = match &word {
@@ -142,7 +145,7 @@ impl Arrangement {
                         .collect();
                     tally(&terms, (*least as i32..=*most as i32).collect(), &turns);
                 }
-                Constraint::Regular(..) | Constraint::AnyOf(_) => {}
+                Constraint::Regular(..) | Constraint::Connected(..) | Constraint::AnyOf(_) => {}
             }
         }
         let layers = turns.layers(weights, read);

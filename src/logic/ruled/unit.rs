@@ -152,7 +152,9 @@ fn differ(geometry: &Geometry, one: Variable, other: Variable) -> bool {
 /// The variables of a constraint.
 fn scope(constraint: &Constraint) -> Vec<Variable> {
     match constraint {
-        Constraint::Distinct(cells) | Constraint::Regular(cells, _) => cells.clone(),
+        Constraint::Distinct(cells)
+        | Constraint::Regular(cells, _)
+        | Constraint::Connected(cells, _) => cells.clone(),
         Constraint::Pair(pair, _) => pair.to_vec(),
         Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
         Constraint::Count { variables, .. } => variables.clone(),
@@ -190,7 +192,9 @@ impl Maker<'_> {
             |one: &&Constraint| matches!(one, Constraint::Linear(..) | Constraint::Count { .. });
         let mut together: Vec<Constraint> =
             pairs.chain(constraints.iter().filter(kept).cloned()).collect();
-        let words = || constraints.iter().filter(|one| matches!(one, Constraint::Regular(..)));
+        let is_word =
+            |one: &&Constraint| matches!(one, Constraint::Regular(..) | Constraint::Connected(..));
+        let words = || constraints.iter().filter(is_word);
         if words().count() == 1 {
             together.extend(words().cloned());
         }
@@ -210,8 +214,12 @@ impl Maker<'_> {
                     });
                     units.push(self.of(if is_cage { UnitKind::Cage } else { UnitKind::Sum }, one));
                 }
-                Constraint::Regular(..) | Constraint::Count { .. } if line.is_some() => {}
-                Constraint::Regular(..) | Constraint::Count { .. } | Constraint::AnyOf(_) => {
+                Constraint::Regular(..) | Constraint::Connected(..) | Constraint::Count { .. }
+                    if line.is_some() => {}
+                Constraint::Regular(..)
+                | Constraint::Connected(..)
+                | Constraint::Count { .. }
+                | Constraint::AnyOf(_) => {
                     units.push(self.of(UnitKind::Line, one));
                 }
                 Constraint::Distinct(_) | Constraint::Pair(..) => {}

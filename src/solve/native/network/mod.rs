@@ -12,6 +12,7 @@
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
+//! | cells that hang together | `together` |
 //! | automata | `word` |
 //! | houses that cross, in a long search | `leftovers` |
 //! | sums between the ends of a line | `inner` |
@@ -46,6 +47,7 @@ mod sum;
 mod supports;
 #[cfg(test)]
 mod tests;
+mod together;
 mod wiring;
 mod word;
 
@@ -63,6 +65,7 @@ use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
 use self::state::{Conflict, Rows, State};
 use self::sum::{BySum, Scratch, Sum, SumTable};
+use self::together::Together;
 use self::wiring::Wiring;
 use self::word::Word;
 use crate::budget::{Ending, Watch};
@@ -77,6 +80,7 @@ enum Propagator<const W: usize> {
     Family(Family<W>),
     Leftovers(Leftovers),
     Compare(Compare),
+    Together(Together),
     Word(Word),
     Line(Line<W>),
     Inner(Inner<W>),
@@ -138,6 +142,9 @@ impl<const W: usize> Circuit<W> {
                             None => Propagator::regular(cells, automaton, &wiring),
                         },
                     })
+                }
+                Constraint::Connected(rows, connected) => {
+                    Some(Propagator::Together(Together::new(rows, *connected)))
                 }
                 Constraint::Count { variables, value, least, most } => {
                     Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
@@ -242,6 +249,7 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
                 Propagator::Leftovers(leftovers) => leftovers.propagate(state, wiring),
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
+                Propagator::Together(together) => together.propagate(state, wiring),
                 Propagator::Word(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
                 Propagator::Inner(inner) => inner.propagate(state, wiring),
@@ -284,6 +292,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Sum(sum) => (2 + sum.groups.len(), sum.variables().count()),
             Propagator::Family(family) => (3, family.variables.len()),
             Propagator::Compare(_) => (50, 0),
+            Propagator::Together(_) => (60, 0),
             Propagator::Word(word) => (100, word.variables.len()),
             Propagator::Leftovers(_) => (150, 0),
             Propagator::Inner(inner) => (199, inner.variables.len()),
@@ -299,6 +308,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
             Propagator::Family(_) | Propagator::Compare(_) => 20,
+            Propagator::Together(together) => 4 * together.variables.len() as u64,
             Propagator::Word(word) => word.work(),
             Propagator::Line(_) | Propagator::Inner(_) | Propagator::Choices(_) => 500,
             Propagator::Alternatives(alternatives) => alternatives.work(),
@@ -311,6 +321,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_)
             | Propagator::Count(_)
             | Propagator::Compare(_)
+            | Propagator::Together(_)
             | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
             Propagator::Family(_)
@@ -334,6 +345,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Sum(sum) => sum.variables().collect(),
             Propagator::Family(family) => family.variables.clone(),
             Propagator::Compare(compare) => compare.variables.clone(),
+            Propagator::Together(together) => together.variables.clone(),
             Propagator::Word(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
             Propagator::Leftovers(leftovers) => leftovers.scope(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Circuit, Leftovers, Propagator, SumTable, Web};
 use crate::rules::comparison::Comparison;
+use crate::rules::connected::Connected;
 use crate::rules::inner_sum::InnerSum;
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 
@@ -375,4 +376,33 @@ fn all_pairs_of_a_line_keep_what_some_solution_has() {
         assert_eq!(is_possible, expected[0] != 0, "{network:?}");
         assert!(!is_possible || state.domains == expected, "{network:?}");
     }
+}
+
+/// Three rows of four cells, of which some are in and some are out.
+#[test]
+fn cells_that_hang_together_keep_what_some_solution_has() {
+    let mut dice = Dice(9);
+    let mut possible = [0; 2];
+    for _ in 0..300 {
+        let domains: Vec<Values> = (0..12).map(|_| [1, 2, 3, 3, 3][dice.below(5)]).collect();
+        let connected = Connected { width: 4, values: 0b10 };
+        let network = Network {
+            lowest: 1,
+            count: 2,
+            cells: 12,
+            domains,
+            constraints: vec![Constraint::Connected((0..12).collect(), connected)],
+        };
+        let mut expected: Vec<Values> = vec![0; 12];
+        for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
+            expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
+        }
+        let mut circuit = Circuit::<1>::new(&network, &[], &SumTable::sets(2));
+        let mut state = circuit.begin(&network.domains);
+        let is_possible = circuit.propagate(&mut state, None).is_ok();
+        possible[usize::from(is_possible)] += 1;
+        assert_eq!(is_possible, expected[0] != 0, "{network:?}");
+        assert!(!is_possible || state.domains == expected, "{network:?}");
+    }
+    assert!(possible.iter().all(|count| *count > 50), "{possible:?}");
 }
