@@ -13,7 +13,7 @@
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
 //! | cells that hang together | `together` |
-//! | automata | `word` |
+//! | automata | `word` (`shifts`) |
 //! | houses that cross, in a long search | `leftovers` |
 //! | sums between the ends of a line | `inner` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
@@ -41,6 +41,7 @@ mod part;
 mod random;
 mod require;
 mod search;
+mod shifts;
 mod state;
 mod subsets;
 mod sum;

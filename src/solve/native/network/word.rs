@@ -9,34 +9,45 @@
 //! membership constraint for finite sequences of variables", 2004). Exact for the word alone; where the variables
 //! differ as well, `line` knows more.
 //!
-//! Cost: for each variable, states by kinds of values: values that no state tells apart are one kind.
+//! Cost: for each variable, states by kinds of values: values that no state tells apart are one kind. Where few states are
+//! at each place, `shifts` takes many of them at once.
 
 use super::Wiring;
+use super::shifts::Shifts;
 use super::state::{Conflict, State};
 use crate::rules::network::{Automaton, Values, Variable};
 
 /// An automaton over variables, ready for use.
 pub(super) struct Word {
     pub(super) variables: Vec<Variable>,
+    /// Values that lead everywhere to the same states.
+    kinds: Vec<Values>,
+    reader: Reader,
+    /// What earlier runs have left, if kinds of all variables fit into a word.
+    memo: Vec<Known>,
+}
+
+/// What strikes values.
+enum Reader {
+    Shifts(Shifts),
+    Lists(Lists),
+}
+
+/// An automaton with many states.
+struct Lists {
+    states: usize,
     /// Words of a set of states.
     width: usize,
     start: Vec<u64>,
     accepts: Vec<u64>,
-    /// Values that lead everywhere to the same states.
-    kinds: Vec<Values>,
     /// The next states of each kind of value and each state, one after the other, and where each begins. Sets of states would
     /// be faster to join; those of an automaton with thousands of states take hundreds of megabytes.
     next: Vec<u32>,
     next_starts: Vec<u32>,
-    /// The same as sets, if a word holds all states.
-    next_sets: Vec<u64>,
-    states: usize,
     /// The states before each variable, and those from which an end is in reach; kept for their memory.
     forward: Vec<u64>,
     alive: Vec<u64>,
     earlier: Vec<u64>,
-    /// What earlier runs have left, if kinds of all variables fit into a word.
-    memo: Vec<Known>,
 }
 
 /// Which kinds of values each variable had, and which it kept.
@@ -62,58 +73,30 @@ fn for_members(set: &[u64], mut each: impl FnMut(usize)) {
 
 impl Word {
     pub(super) fn new(variables: &[Variable], automaton: &Automaton, values: usize) -> Word {
-        let states = automaton.states;
-        let width = states.div_ceil(64).max(1);
-        let insert = |set: &mut [u64], state: usize| set[state / 64] |= 1 << (state % 64);
         let mut kinds: Vec<Values> = Vec::new();
-        let (mut next, mut next_starts) = (Vec::new(), vec![0]);
         for value in 0..values {
             let is_alike = |kind: &&mut Values| {
                 let other = kind.trailing_zeros() as usize;
                 automaton.next.iter().all(|of_state| of_state[value] == of_state[other])
             };
-            if let Some(kind) = kinds.iter_mut().find(is_alike) {
-                *kind |= 1 << value;
-                continue;
-            }
-            kinds.push(1 << value);
-            for of_state in &automaton.next {
-                next.extend(of_state[value].iter().map(|to| *to as u32));
-                next_starts.push(next.len() as u32);
+            match kinds.iter_mut().find(is_alike) {
+                Some(kind) => *kind |= 1 << value,
+                None => kinds.push(1 << value),
             }
         }
-        let mut next_sets = Vec::new();
-        if width == 1 {
-            let ranges = next_starts.windows(2).map(|ends| ends[0] as usize..ends[1] as usize);
-            let targets = ranges.map(|range: std::ops::Range<usize>| &next[range]);
-            next_sets =
-                targets.map(|to| to.iter().fold(0u64, |set, to: &u32| set | 1 << to)).collect();
-        }
-        let (mut start, mut accepts) = (vec![0; width], vec![0; width]);
-        automaton.start.iter().for_each(|state| insert(&mut start, *state));
-        (0..states)
-            .filter(|state| automaton.accepts[*state])
-            .for_each(|state| insert(&mut accepts, state));
-        Word {
-            variables: variables.to_vec(),
-            width,
-            start,
-            accepts,
-            kinds,
-            next,
-            next_starts,
-            next_sets,
-            states,
-            forward: vec![0; width * (variables.len() + 1)],
-            alive: vec![0; width],
-            earlier: vec![0; width],
-            memo: Vec::new(),
-        }
+        let reader = match Shifts::new(automaton, &kinds, variables.len()) {
+            Some(shifts) => Reader::Shifts(shifts),
+            None => Reader::Lists(Lists::new(automaton, &kinds, variables.len())),
+        };
+        Word { variables: variables.to_vec(), kinds, reader, memo: Vec::new() }
     }
 
     /// How long a run takes, at most.
     pub(super) fn work(&self) -> u64 {
-        (self.variables.len() * self.states * self.width) as u64
+        match &self.reader {
+            Reader::Shifts(shifts) => shifts.work(),
+            Reader::Lists(lists) => (self.variables.len() * lists.states * lists.width) as u64,
+        }
     }
 
     /// Strikes what no accepted word has. That depends on kinds of values alone, and few of their patterns are met.
@@ -165,57 +148,54 @@ impl Word {
 
     /// Reads the word forward and backward.
     fn read(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        if self.width == 1 { self.read_few(state, wiring) } else { self.read_many(state, wiring) }
-    }
-
-    /// The same where a word holds all states.
-    fn read_few(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let Word { variables, kinds, next_sets, forward, states, .. } = self;
-        forward[0] = self.start[0];
-        for (place, variable) in variables.iter().enumerate() {
-            let (domain, before, mut after) = (state.of(*variable), forward[place], 0);
-            for (values, next) in kinds.iter().zip(next_sets.chunks_exact((*states).max(1))) {
-                if values & domain != 0 {
-                    for_members(&[before], |from| after |= next[from]);
-                }
-            }
-            forward[place + 1] = after;
+        let Word { variables, kinds, reader, .. } = self;
+        match reader {
+            Reader::Shifts(shifts) => shifts.read(variables, kinds, state, wiring),
+            Reader::Lists(lists) => lists.read(variables, kinds, state, wiring),
         }
-        let mut alive = forward[variables.len()] & self.accepts[0];
-        for (place, variable) in variables.iter().enumerate().rev() {
-            let (domain, before) = (state.of(*variable), forward[place]);
-            let (mut kept, mut earlier) = (0, 0);
-            for (values, next) in kinds.iter().zip(next_sets.chunks_exact((*states).max(1))) {
-                if values & domain != 0 {
-                    let mut from_here = 0;
-                    for_members(&[before], |from| {
-                        from_here |= u64::from(next[from] & alive != 0) << from;
-                    });
-                    kept |= if from_here != 0 { *values } else { 0 };
-                    earlier |= from_here;
-                }
-            }
-            state.keep(*variable, kept, wiring)?;
-            alive = earlier;
-        }
-        if alive == 0 { Err(Conflict) } else { Ok(()) }
     }
+}
 
-    fn read_many(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let Word {
-            variables,
+impl Lists {
+    fn new(automaton: &Automaton, kinds: &[Values], length: usize) -> Lists {
+        let states = automaton.states;
+        let width = states.div_ceil(64).max(1);
+        let insert = |set: &mut [u64], state: usize| set[state / 64] |= 1 << (state % 64);
+        let (mut next, mut next_starts) = (Vec::new(), vec![0]);
+        for values in kinds {
+            for of_state in &automaton.next {
+                let targets = &of_state[values.trailing_zeros() as usize];
+                next.extend(targets.iter().map(|to| *to as u32));
+                next_starts.push(next.len() as u32);
+            }
+        }
+        let (mut start, mut accepts) = (vec![0; width], vec![0; width]);
+        automaton.start.iter().for_each(|state| insert(&mut start, *state));
+        (0..states)
+            .filter(|state| automaton.accepts[*state])
+            .for_each(|state| insert(&mut accepts, state));
+        Lists {
+            states,
             width,
             start,
             accepts,
-            kinds,
             next,
             next_starts,
-            states,
-            forward,
-            alive,
-            earlier,
-            ..
-        } = self;
+            forward: vec![0; width * (length + 1)],
+            alive: vec![0; width],
+            earlier: vec![0; width],
+        }
+    }
+
+    fn read(
+        &mut self,
+        variables: &[Variable],
+        kinds: &[Values],
+        state: &mut State,
+        wiring: &Wiring,
+    ) -> Result<(), Conflict> {
+        let Lists { width, start, accepts, next, next_starts, states, forward, alive, earlier } =
+            self;
         let (width, states) = (*width, *states);
         let next = |kind: usize, from: usize| {
             let at = kind * states + from;

@@ -1,0 +1,162 @@
+//! Automata with few states at each place of the word: the steps of many states at once.
+//!
+//! ```text
+//! states before a place   a b c d        value 1:  a->p  b->q  c->r     {a b c} moved by 0
+//! states behind it        p q r s        value 2:  a->q  b->r  c->s     {a b c} moved by 1
+//! ```
+//!
+//! A place of a word knows the states between which a way leads from the begin of the word to its end, and numbers them
+//! by themselves; there are few of them even where the automaton has thousands, as it often counts places. They are a
+//! word of bits. The steps of a value from a place are grouped by how far they move the number of a state, so that a group
+//! is a mask and a rotation. An automaton that counts or adds up has a group or two for each value.
+//!
+//! Cost: for each variable and each of its kinds of values some three operations for each group, twice.
+
+use std::ops::Range;
+
+use super::Wiring;
+use super::state::{Conflict, State};
+use crate::rules::network::{Automaton, Values, Variable};
+
+/// The most states at a place: a word has a bit for each.
+const MOST_STATES: usize = 64;
+
+/// Steps that move the numbers of states equally far.
+struct Shift {
+    from: u64,
+    /// How far, modulo 64.
+    by: u32,
+}
+
+/// An automaton unrolled over the places of a word.
+pub(super) struct Shifts {
+    shifts: Vec<Shift>,
+    /// Where those of each place and kind of values begin, and the end of the last.
+    starts: Vec<u32>,
+    /// The states before the first place from which an end is in reach.
+    first: u64,
+    /// The states before each place, and behind the last, that the values lead to; kept for their memory.
+    forward: Vec<u64>,
+}
+
+/// The next states for each state and a value of each kind, among the states of an automaton.
+fn targets<'a>(
+    automaton: &'a Automaton,
+    kinds: &'a [Values],
+    from: usize,
+) -> impl Iterator<Item = &'a [usize]> + 'a {
+    kinds.iter().map(move |values| &automaton.next[from][values.trailing_zeros() as usize][..])
+}
+
+/// The states between which some way leads through a word of this length, ascending, for each place and behind the last.
+fn levels(automaton: &Automaton, kinds: &[Values], length: usize) -> Vec<Vec<usize>> {
+    let mut is_in = vec![false; automaton.states];
+    let mut levels = vec![automaton.start.clone()];
+    for place in 0..length {
+        let mut after: Vec<usize> = Vec::new();
+        for from in &levels[place] {
+            for to in targets(automaton, kinds, *from).flatten() {
+                if !std::mem::replace(&mut is_in[*to], true) {
+                    after.push(*to);
+                }
+            }
+        }
+        after.iter().for_each(|state| is_in[*state] = false);
+        levels.push(after);
+    }
+    levels[length].retain(|state| automaton.accepts[*state]);
+    for place in (0..length).rev() {
+        levels[place + 1].iter().for_each(|state| is_in[*state] = true);
+        levels[place]
+            .retain(|from| targets(automaton, kinds, *from).flatten().any(|to| is_in[*to]));
+        levels[place + 1].iter().for_each(|state| is_in[*state] = false);
+    }
+    levels.iter_mut().for_each(|states| states.sort_unstable());
+    levels
+}
+
+impl Shifts {
+    /// The automaton over a word of this length, if there are few states at each place.
+    pub(super) fn new(automaton: &Automaton, kinds: &[Values], length: usize) -> Option<Shifts> {
+        let levels = levels(automaton, kinds, length);
+        if levels.iter().any(|states| states.len() > MOST_STATES) {
+            return None;
+        }
+        let (mut shifts, mut starts): (Vec<Shift>, _) = (Vec::new(), vec![0]);
+        let mut numbers = vec![None; automaton.states];
+        for ends in levels.windows(2) {
+            let [before, after] = ends else { continue };
+            after.iter().zip(0..).for_each(|(state, number)| numbers[*state] = Some(number));
+            for kind in 0..kinds.len() {
+                let begin = shifts.len();
+                for (number, state) in before.iter().enumerate() {
+                    let all = targets(automaton, &kinds[kind..=kind], *state).flatten();
+                    for to in all.filter_map(|to| numbers[*to]) {
+                        let by = (to - number as i32).rem_euclid(64) as u32;
+                        match shifts[begin..].iter_mut().find(|shift| shift.by == by) {
+                            Some(shift) => shift.from |= 1 << number,
+                            None => shifts.push(Shift { from: 1 << number, by }),
+                        }
+                    }
+                }
+                starts.push(shifts.len() as u32);
+            }
+            after.iter().for_each(|state| numbers[*state] = None);
+        }
+        let first = levels[0].iter().zip(0..).fold(0, |set, (_, number)| set | 1 << number);
+        Some(Shifts { shifts, starts, first, forward: vec![0; length + 1] })
+    }
+
+    /// How long a run takes, at most.
+    pub(super) fn work(&self) -> u64 {
+        self.shifts.len() as u64
+    }
+
+    /// Strikes what no accepted word has.
+    pub(super) fn read(
+        &mut self,
+        variables: &[Variable],
+        kinds: &[Values],
+        state: &mut State,
+        wiring: &Wiring,
+    ) -> Result<(), Conflict> {
+        let Shifts { shifts, starts, forward, .. } = self;
+        let range = |at: usize| -> Range<usize> { starts[at] as usize..starts[at + 1] as usize };
+        let mut reached = self.first;
+        forward[0] = reached;
+        for (place, variable) in variables.iter().enumerate() {
+            let (domain, mut after) = (state.of(*variable), 0);
+            for (kind, values) in kinds.iter().enumerate() {
+                if values & domain != 0 {
+                    for shift in &shifts[range(place * kinds.len() + kind)] {
+                        after |= (reached & shift.from).rotate_left(shift.by);
+                    }
+                }
+            }
+            reached = after;
+            forward[place + 1] = reached;
+        }
+        // All states behind the last place are ends.
+        if reached == 0 {
+            return Err(Conflict);
+        }
+        let mut alive = reached;
+        for (place, variable) in variables.iter().enumerate().rev() {
+            let (domain, before) = (state.of(*variable), forward[place]);
+            let (mut kept, mut earlier) = (0, 0);
+            for (kind, values) in kinds.iter().enumerate() {
+                if values & domain != 0 {
+                    let mut from_here = 0;
+                    for shift in &shifts[range(place * kinds.len() + kind)] {
+                        from_here |= before & shift.from & alive.rotate_right(shift.by);
+                    }
+                    kept |= if from_here != 0 { *values } else { 0 };
+                    earlier |= from_here;
+                }
+            }
+            state.keep(*variable, kept, wiring)?;
+            alive = earlier;
+        }
+        Ok(())
+    }
+}
