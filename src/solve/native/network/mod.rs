@@ -68,7 +68,7 @@ use self::state::{Conflict, Rows, State};
 use self::sum::{BySum, Scratch, Sum, SumTable};
 use self::together::Together;
 use self::wiring::Wiring;
-use self::word::Word;
+use self::word::{Readers, Word};
 use crate::budget::{Ending, Watch};
 use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
@@ -120,6 +120,7 @@ impl<const W: usize> Circuit<W> {
         let mut table = SumTable::new(network.count, sums);
         let houses: Vec<Vec<Variable>> = network.houses().cloned().collect();
         let mut comparisons = Comparisons::default();
+        let mut readers = Readers::default();
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
             propagators.extend(match constraint {
@@ -140,7 +141,7 @@ impl<const W: usize> Circuit<W> {
                         Some(compare) => Propagator::Compare(compare),
                         None => match Inner::of(cells, automaton, network, &wiring, &table) {
                             Some(inner) => Propagator::Inner(inner),
-                            None => Propagator::regular(cells, automaton, &wiring),
+                            None => Propagator::regular(cells, automaton, &wiring, &mut readers),
                         },
                     })
                 }
@@ -157,7 +158,8 @@ impl<const W: usize> Circuit<W> {
             });
         }
         propagators.extend(house::joint_counts(network).into_iter().map(|(cells, automaton)| {
-            Propagator::Word(Word::new(&cells, &automaton, network.count))
+            let mut readers = Readers::default();
+            Propagator::Word(Word::new(&cells, &automaton, network.count, &mut readers))
         }));
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
         let has_sums = propagators.iter().any(|one| matches!(one, Propagator::Sum(_)));
@@ -267,7 +269,12 @@ impl<const W: usize> Circuit<W> {
 }
 
 impl<const W: usize> Propagator<W> {
-    fn regular(variables: &[Variable], automaton: &Automaton, wiring: &Wiring) -> Propagator<W> {
+    fn regular(
+        variables: &[Variable],
+        automaton: &Automaton,
+        wiring: &Wiring,
+        readers: &mut Readers,
+    ) -> Propagator<W> {
         let all_differ = wiring.all_differ(variables);
         let count = wiring.count();
         if W > 0
@@ -280,7 +287,7 @@ impl<const W: usize> Propagator<W> {
         if W > 0 && all_differ && variables.len() > 3 && automaton.states <= line::MOST_STATES {
             Propagator::Line(Line::new(variables, automaton, count))
         } else {
-            Propagator::Word(Word::new(variables, automaton, count))
+            Propagator::Word(Word::new(variables, automaton, count, readers))
         }
     }
 

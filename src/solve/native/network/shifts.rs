@@ -13,6 +13,7 @@
 //! Cost: for each variable and each of its kinds of values some three operations for each group, twice.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::Wiring;
 use super::state::{Conflict, State};
@@ -28,15 +29,20 @@ struct Shift {
     by: u32,
 }
 
-/// An automaton unrolled over the places of a word.
+/// An automaton unrolled over the places of a word, ready for use.
 pub(super) struct Shifts {
+    steps: Arc<Steps>,
+    /// The states before each place, and behind the last, that the values lead to; kept for their memory.
+    forward: Vec<u64>,
+}
+
+/// What all words of an automaton with one length have in common.
+pub(super) struct Steps {
     shifts: Vec<Shift>,
     /// Where those of each place and kind of values begin, and the end of the last.
     starts: Vec<u32>,
     /// The states before the first place from which an end is in reach.
     first: u64,
-    /// The states before each place, and behind the last, that the values lead to; kept for their memory.
-    forward: Vec<u64>,
 }
 
 /// The next states for each state and a value of each kind, among the states of an automaton.
@@ -75,9 +81,9 @@ fn levels(automaton: &Automaton, kinds: &[Values], length: usize) -> Vec<Vec<usi
     levels
 }
 
-impl Shifts {
+impl Steps {
     /// The automaton over a word of this length, if there are few states at each place.
-    pub(super) fn new(automaton: &Automaton, kinds: &[Values], length: usize) -> Option<Shifts> {
+    pub(super) fn new(automaton: &Automaton, kinds: &[Values], length: usize) -> Option<Steps> {
         let levels = levels(automaton, kinds, length);
         if levels.iter().any(|states| states.len() > MOST_STATES) {
             return None;
@@ -104,12 +110,18 @@ impl Shifts {
             after.iter().for_each(|state| numbers[*state] = None);
         }
         let first = levels[0].iter().zip(0..).fold(0, |set, (_, number)| set | 1 << number);
-        Some(Shifts { shifts, starts, first, forward: vec![0; length + 1] })
+        Some(Steps { shifts, starts, first })
+    }
+}
+
+impl Shifts {
+    pub(super) fn new(steps: Arc<Steps>, length: usize) -> Shifts {
+        Shifts { steps, forward: vec![0; length + 1] }
     }
 
     /// How long a run takes, at most.
     pub(super) fn work(&self) -> u64 {
-        self.shifts.len() as u64
+        self.steps.shifts.len() as u64
     }
 
     /// Strikes what no accepted word has.
@@ -120,9 +132,10 @@ impl Shifts {
         state: &mut State,
         wiring: &Wiring,
     ) -> Result<(), Conflict> {
-        let Shifts { shifts, starts, forward, .. } = self;
+        let Shifts { steps, forward } = self;
+        let Steps { shifts, starts, first } = &**steps;
         let range = |at: usize| -> Range<usize> { starts[at] as usize..starts[at + 1] as usize };
-        let mut reached = self.first;
+        let mut reached = *first;
         forward[0] = reached;
         for (place, variable) in variables.iter().enumerate() {
             let (domain, mut after) = (state.of(*variable), 0);

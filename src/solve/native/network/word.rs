@@ -12,8 +12,10 @@
 //! Cost: for each variable, states by kinds of values: values that no state tells apart are one kind. Where few states are
 //! at each place, `shifts` takes many of them at once.
 
+use std::sync::Arc;
+
 use super::Wiring;
-use super::shifts::Shifts;
+use super::shifts::{Shifts, Steps};
 use super::state::{Conflict, State};
 use crate::rules::network::{Automaton, Values, Variable};
 
@@ -22,9 +24,23 @@ pub(super) struct Word {
     pub(super) variables: Vec<Variable>,
     /// Values that lead everywhere to the same states.
     kinds: Vec<Values>,
+    /// Whether each value is a kind of its own.
+    has_single_kinds: bool,
     reader: Reader,
     /// What earlier runs have left, if kinds of all variables fit into a word.
     memo: Vec<Known>,
+}
+
+/// Automata that were made ready for words of a length; those that many words have in common, once.
+#[derive(Default)]
+pub(super) struct Readers(Vec<Ready>);
+
+struct Ready {
+    automaton: *const Automaton,
+    length: usize,
+    kinds: Vec<Values>,
+    /// None if there are many states at a place.
+    steps: Option<Arc<Steps>>,
 }
 
 /// What strikes values.
@@ -71,24 +87,56 @@ fn for_members(set: &[u64], mut each: impl FnMut(usize)) {
     }
 }
 
-impl Word {
-    pub(super) fn new(variables: &[Variable], automaton: &Automaton, values: usize) -> Word {
-        let mut kinds: Vec<Values> = Vec::new();
-        for value in 0..values {
-            let is_alike = |kind: &&mut Values| {
-                let other = kind.trailing_zeros() as usize;
-                automaton.next.iter().all(|of_state| of_state[value] == of_state[other])
-            };
-            match kinds.iter_mut().find(is_alike) {
-                Some(kind) => *kind |= 1 << value,
-                None => kinds.push(1 << value),
-            }
-        }
-        let reader = match Shifts::new(automaton, &kinds, variables.len()) {
-            Some(shifts) => Reader::Shifts(shifts),
-            None => Reader::Lists(Lists::new(automaton, &kinds, variables.len())),
+/// Values that lead everywhere to the same states.
+fn kinds(automaton: &Automaton, values: usize) -> Vec<Values> {
+    let mut kinds: Vec<Values> = Vec::new();
+    for value in 0..values {
+        let is_alike = |kind: &&mut Values| {
+            let other = kind.trailing_zeros() as usize;
+            automaton.next.iter().all(|of_state| of_state[value] == of_state[other])
         };
-        Word { variables: variables.to_vec(), kinds, reader, memo: Vec::new() }
+        match kinds.iter_mut().find(is_alike) {
+            Some(kind) => *kind |= 1 << value,
+            None => kinds.push(1 << value),
+        }
+    }
+    kinds
+}
+
+impl Readers {
+    /// The automaton for words of a length.
+    fn ready(&mut self, automaton: &Automaton, length: usize, values: usize) -> &Ready {
+        let address: *const Automaton = automaton;
+        let is_known = |ready: &Ready| (ready.automaton, ready.length) == (address, length);
+        let place = self.0.iter().rposition(is_known).unwrap_or_else(|| {
+            let kinds = kinds(automaton, values);
+            let steps = Steps::new(automaton, &kinds, length).map(Arc::new);
+            self.0.push(Ready { automaton: address, length, kinds, steps });
+            self.0.len() - 1
+        });
+        &self.0[place]
+    }
+}
+
+impl Word {
+    pub(super) fn new(
+        variables: &[Variable],
+        automaton: &Automaton,
+        values: usize,
+        readers: &mut Readers,
+    ) -> Word {
+        let Ready { kinds, steps, .. } = readers.ready(automaton, variables.len(), values);
+        let reader = match steps {
+            Some(steps) => Reader::Shifts(Shifts::new(Arc::clone(steps), variables.len())),
+            None => Reader::Lists(Lists::new(automaton, kinds, variables.len())),
+        };
+        Word {
+            variables: variables.to_vec(),
+            kinds: kinds.clone(),
+            has_single_kinds: kinds.len() == values,
+            reader,
+            memo: Vec::new(),
+        }
     }
 
     /// How long a run takes, at most.
@@ -126,9 +174,7 @@ impl Word {
         }
         let mut kept = known.kept;
         for variable in &self.variables {
-            let values = self.kinds.iter().enumerate().filter(|(kind, _)| kept >> kind & 1 == 1);
-            let values = values.fold(0, |all, (_, values)| all | values);
-            state.keep(*variable, values, wiring)?;
+            state.keep(*variable, self.values(kept), wiring)?;
             kept = kept.checked_shr(kinds as u32).unwrap_or(0);
         }
         Ok(())
@@ -139,11 +185,28 @@ impl Word {
         let mut pattern = 0u64;
         for variable in self.variables.iter().rev() {
             let domain = state.of(*variable);
-            for values in self.kinds.iter().rev() {
-                pattern = pattern << 1 | u64::from(domain & values != 0);
-            }
+            let kinds = if self.has_single_kinds { domain } else { self.kinds_of(domain) };
+            pattern = pattern.unbounded_shl(self.kinds.len() as u32) | u64::from(kinds);
         }
         pattern
+    }
+
+    /// The kinds that some values have, as bits.
+    fn kinds_of(&self, domain: Values) -> u32 {
+        self.kinds
+            .iter()
+            .zip(0..)
+            .fold(0, |kinds, (values, kind)| kinds | u32::from(domain & values != 0) << kind)
+    }
+
+    /// The values of kinds, which are the lowest bits of a pattern.
+    fn values(&self, pattern: u64) -> Values {
+        if self.has_single_kinds {
+            // A domain has no value beyond the kinds.
+            return pattern as Values;
+        }
+        let kinds = self.kinds.iter().enumerate().filter(|(kind, _)| pattern >> kind & 1 == 1);
+        kinds.fold(0, |all, (_, values)| all | values)
     }
 
     /// Reads the word forward and backward.
