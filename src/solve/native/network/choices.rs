@@ -130,7 +130,7 @@ impl<const W: usize> Choice<W> {
             }
             layers.push(sets);
         }
-        subsets::keep(own, layers, &sets);
+        subsets::keep(own, layers, &sets, 0);
         for (place, own) in self.order.iter().zip(own) {
             left[*place] |= *own;
         }

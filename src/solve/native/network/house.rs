@@ -20,12 +20,16 @@ pub(super) fn single_places(
         let values = state.of(*variable);
         twice |= once & values;
         once |= values;
-        fixed |= if values.is_power_of_two() { values } else { 0 };
+        // No domain is empty here.
+        fixed |= if values & values.wrapping_sub(1) == 0 { values } else { 0 };
     }
-    match (once.count_ones() as usize).cmp(&house.len()) {
-        Ordering::Less => return Err(Conflict),
-        Ordering::Equal => {}
-        Ordering::Greater => return Ok(()),
+    // Most houses have the lowest values, one for each variable; to count bits takes longer.
+    if u64::from(once) != (1 << house.len().min(63)) - 1 {
+        match (once.count_ones() as usize).cmp(&house.len()) {
+            Ordering::Less => return Err(Conflict),
+            Ordering::Equal => {}
+            Ordering::Greater => return Ok(()),
+        }
     }
     let single = once & !twice & !fixed;
     if single == 0 {

@@ -154,7 +154,7 @@ impl<const W: usize> Inner<W> {
         if subsets::is_empty(&end) {
             return;
         }
-        subsets::keep(&mut own[..others], &self.layers, &end);
+        subsets::keep(&mut own[..others], &self.layers, &end, 0);
         for (place, own) in order.zip(own) {
             left[place] |= own;
         }

@@ -15,6 +15,8 @@ pub(super) struct Part<const W: usize> {
     pub(super) open: Vec<Variable>,
     pub(super) domains: Vec<Values>,
     pub(super) layers: Vec<Sets<W>>,
+    /// The values that all sets of the layers have.
+    pub(super) first: Values,
     /// The sum of the variables that are fixed.
     pub(super) fixed: i32,
     /// The sums of the open ones, and those of them that are left.
@@ -32,6 +34,7 @@ impl<const W: usize> Default for Part<W> {
             open: Vec::new(),
             domains: Vec::new(),
             layers: Vec::new(),
+            first: 0,
             fixed: 0,
             sums: 0,
             kept: 0,
@@ -48,6 +51,7 @@ impl<const W: usize> Part<W> {
     pub(super) fn load(&mut self, variables: &[Variable], state: &State) {
         self.open.clear();
         self.domains.clear();
+        self.first = 0;
         self.fixed = 0;
         for &variable in variables {
             let values = state.of(variable);
@@ -58,6 +62,14 @@ impl<const W: usize> Part<W> {
                 self.domains.push(values);
             }
         }
+    }
+
+    /// Takes the open variables of a group, and the values of all others as a set.
+    pub(super) fn load_sets(&mut self, variables: &[Variable], state: &State) {
+        self.load(variables, state);
+        let fixed = variables.iter().map(|variable| state.of(*variable));
+        self.first = fixed.filter(|values| values.is_power_of_two()).fold(0, |all, one| all | one);
+        subsets::layers_from(self.first, &self.domains, &mut self.layers);
     }
 
     /// All sums of the open variables.
@@ -133,7 +145,7 @@ impl<const W: usize> Part<W> {
             return Err(Conflict);
         }
         let all = self.domains.iter().fold(0, |all, domain| all | domain);
-        subsets::keep(&mut self.domains, &self.layers, &end);
+        subsets::keep(&mut self.domains, &self.layers, &end, self.first);
         for (variable, values) in self.open.iter().zip(&self.domains) {
             state.keep(*variable, *values, wiring)?;
         }

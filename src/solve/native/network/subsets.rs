@@ -118,8 +118,16 @@ pub(super) fn begin<const W: usize>() -> Sets<W> {
 
 /// The layers of the sets that variables with these values reach, one after the other; the first is the empty set.
 pub(super) fn layers<const W: usize>(domains: &[u32], layers: &mut Vec<Sets<W>>) {
+    layers_from(0, domains, layers);
+}
+
+/// The same with some values in all sets.
+pub(super) fn layers_from<const W: usize>(first: u32, domains: &[u32], layers: &mut Vec<Sets<W>>) {
     layers.clear();
-    let mut sets = begin();
+    let mut sets = [0; W];
+    if let Some(word) = sets.get_mut(first as usize / 64) {
+        *word = 1 << (first % 64);
+    }
     layers.push(sets);
     for domain in domains {
         sets = step(&sets, *domain);
@@ -147,17 +155,23 @@ pub(super) fn step<const W: usize>(sets: &Sets<W>, domain: u32) -> Sets<W> {
     after
 }
 
-/// Keeps of the domains what leads through the layers to one of the sets at the end.
-pub(super) fn keep<const W: usize>(domains: &mut [u32], layers: &[Sets<W>], end: &Sets<W>) {
+/// Keeps of the domains what leads through the layers to one of the sets at the end. The first layer is of this set.
+pub(super) fn keep<const W: usize>(
+    domains: &mut [u32],
+    layers: &[Sets<W>],
+    end: &Sets<W>,
+    first: u32,
+) {
     let mut alive = *end;
     for (place, domain) in domains.iter_mut().enumerate().rev() {
         if place == 0 {
-            // Sets of one value, if the first layer is that of the empty set.
+            // The first set with one value more.
             let mut rest = *domain;
             while rest != 0 {
                 let bit = rest & rest.wrapping_neg();
                 rest &= rest - 1;
-                if alive[bit as usize / 64] >> (bit % 64) & 1 == 0 {
+                let set = first | bit;
+                if first & bit != 0 || alive[set as usize / 64] >> (set % 64) & 1 == 0 {
                     *domain &= !bit;
                 }
             }
@@ -224,7 +238,7 @@ mod tests {
             let mut reached = Vec::new();
             layers(&domains, &mut reached);
             let end = and(reached.last().unwrap(), &table[total as usize]);
-            keep(&mut kept, &reached, &end);
+            keep(&mut kept, &reached, &end, 0);
             let mut expected = vec![0u32; size];
             let choices = 9usize.pow(size as u32);
             for choice in 0..choices {

@@ -65,11 +65,7 @@ impl<const W: usize> Scratch<W> {
             self.groups.push(Part::default());
         }
         let part = &mut self.groups[0];
-        part.open.clear();
-        part.open.extend_from_slice(variables);
-        part.domains.clear();
-        part.domains.extend(variables.iter().map(|variable| state.of(*variable)));
-        subsets::layers(&part.domains, &mut part.layers);
+        part.load_sets(variables, state);
         part.filter_by_sets(sets, state, wiring)
     }
 }
