@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn the_automaton_reads_rows_that_hang_together() {
         let network = Network { lowest: 1, count: 2, cells: 11, ..Network::default() };
-        for width in [1, 3, 4, 12] {
+        for width in [1, 3, 4] {
             let connected = Connected { width, values: 0b10 };
             let automaton = connected.automaton(network.lowest, network.count).into();
             let word = Constraint::Regular((0..11).collect(), automaton);
@@ -127,7 +127,7 @@ mod tests {
                 assert_eq!(network.keeps(&word, &cells), holds, "{width} {cells:?}");
                 kept += usize::from(holds);
             }
-            // In one row, the 66 stretches of cells.
+            // In one column, the 66 stretches of cells.
             assert!(kept >= 66 && kept < 1 << 10, "{width}: {kept}");
         }
     }

@@ -384,7 +384,7 @@ fn cells_that_hang_together_keep_what_some_solution_has() {
     let mut dice = Dice(9);
     let mut possible = [0; 2];
     for _ in 0..300 {
-        let domains: Vec<Values> = (0..12).map(|_| [1, 2, 3, 3, 3][dice.below(5)]).collect();
+        let domains: Vec<Values> = (0..12).map(|_| [1, 1, 2, 3][dice.below(4)]).collect();
         let connected = Connected { width: 4, values: 0b10 };
         let network = Network {
             lowest: 1,
@@ -404,5 +404,5 @@ fn cells_that_hang_together_keep_what_some_solution_has() {
         assert_eq!(is_possible, expected[0] != 0, "{network:?}");
         assert!(!is_possible || state.domains == expected, "{network:?}");
     }
-    assert!(possible.iter().all(|count| *count > 50), "{possible:?}");
+    assert!(possible.iter().all(|count| *count > 30), "{possible:?}");
 }
