@@ -128,7 +128,7 @@ mod tests {
                 kept += usize::from(holds);
             }
             // In one column, the 66 stretches of cells.
-            assert!(kept >= 66 && kept < 1 << 10, "{width}: {kept}");
+            assert!((66..1 << 10).contains(&kept), "{width}: {kept}");
         }
     }
 }
