@@ -505,7 +505,9 @@ impl Found<'_> {
 /// The variables of a constraint, each once.
 fn scope(constraint: &Constraint) -> Vec<u16> {
     let mut scope: Vec<u16> = match constraint {
-        Constraint::Distinct(cells) | Constraint::Regular(cells, _) => cells.clone(),
+        Constraint::Distinct(cells)
+        | Constraint::Regular(cells, _)
+        | Constraint::Connected(cells, _) => cells.clone(),
         Constraint::Pair(pair, _) => pair.to_vec(),
         Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
         Constraint::Count { variables, .. } => variables.clone(),
