@@ -47,11 +47,11 @@ def written(lines: Path, rows: int, folder: Path) -> list[pa.RecordBatch]:
 def cpu_seconds(root: int) -> tuple[float, float]:
     """CPU seconds until now of a process, and of all processes below it."""
     parents, spent = {}, {}
-    for entry in Path("/proc").iterdir():
+    for entry in Path("/proc").glob("[0-9]*"):
         try:
             # The name may have blanks; the fields behind it have none.
             fields = (entry / "stat").read_text().rpartition(")")[2].split()
-        except (NotADirectoryError, FileNotFoundError, ProcessLookupError):
+        except (FileNotFoundError, ProcessLookupError):
             continue
         parents[int(entry.name)] = int(fields[1])
         spent[int(entry.name)] = sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
