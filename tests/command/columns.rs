@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
 use arrow_array::builder::{Int32Builder, ListBuilder, MapBuilder, MapFieldNames, StringBuilder};
 use arrow_array::cast::AsArray;
@@ -497,14 +497,18 @@ fn an_interrupted_table_ends_with_whole_rows() {
     let table = table(6_000);
     let input = folder.path("in.parquet");
     write(&table, &input);
+    let start = Instant::now();
+    let whole = ["--output", "parquet", "--into", &folder.path("whole.parquet"), &input];
+    veridoku(&[&["rate", "--threads", "2"], &whole[..]].concat()).output().expect("an end");
+    let time = start.elapsed();
     let mut ended_early = 0;
-    for (place, kind) in (0..10).map(|place| (place, ["parquet", "arrow"][place % 2])) {
+    for (place, kind) in (0..10).map(|place| (place, ["parquet", "arrow"][place as usize % 2])) {
         let output = folder.path(&format!("out.{kind}"));
         let _ = fs::remove_file(&output);
         let asked = ["rate", "--threads", "2", "--output", kind, "--into", &output, &input];
         let mut command = veridoku(&asked);
         let child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-        thread::sleep(Duration::from_millis(20 + 60 * place as u64));
+        thread::sleep(time * place / 10);
         let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
         let ended = child.wait_with_output().expect("an end");
         let err = String::from_utf8(ended.stderr).expect("UTF-8");

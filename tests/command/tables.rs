@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
 use serde_json::Value;
 
@@ -334,13 +334,15 @@ fn a_table_goes_on_from_any_of_its_beginnings() {
 #[test]
 fn a_run_that_is_killed_or_interrupted_goes_on() {
     let folder = Folder::new("tables-killed");
-    let hard: Vec<[String; 4]> = rows(4_000);
+    let hard: Vec<[String; 4]> = rows(8_000);
     let input = folder.file("in.csv", &csv(&hard, ','));
     let asked = ["rate", "--output", "csv", "--threads", "2"];
+    let start = Instant::now();
     let whole = run(&[&asked[..], &[&input]].concat(), "").0;
+    let time = start.elapsed();
     let program = assert_cmd::cargo::cargo_bin!("veridoku");
     let mut ended_early = 0;
-    for (place, signal) in (0..20).map(|place| (place / 2, ["-KILL", "-INT"][place % 2])) {
+    for (place, signal) in (0..20).map(|place| (place / 2, ["-KILL", "-INT"][place as usize % 2])) {
         let into = folder.path("out.csv");
         let _ = fs::remove_file(&into);
         let name = into.as_str();
@@ -348,7 +350,7 @@ fn a_run_that_is_killed_or_interrupted_goes_on() {
         command.args(asked).args(["--into", name, &input]);
         let mut child =
             command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-        thread::sleep(Duration::from_millis(5 + 40 * place as u64));
+        thread::sleep(time * place / 10);
         let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
         let status = child.wait().expect("an end");
         let mut err = String::new();
