@@ -116,10 +116,11 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let workers = if args.dedupe {
         let mut first =
             FirstOfClass::new(&mut out, |rows| sheet.as_ref().map(|sheet| sheet.left_out(rows)));
-        batch::run_noting(chunks, threads, worker, &mut first, err, &ledger)?
+        batch::run_noting(chunks, threads, worker, &mut first, err, &ledger)
     } else {
-        batch::run_noting(chunks, threads, worker, &mut out, err, &ledger)?
+        batch::run_noting(chunks, threads, worker, &mut out, err, &ledger)
     };
+    let workers = run.settled(workers)?;
     let status = workers.iter().map(|worker| worker.status).max().unwrap_or_default();
     run.end(status, false, err)
 }

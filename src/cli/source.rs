@@ -209,9 +209,8 @@ impl Source {
         keep: &Keep,
         read: &Arc<AtomicU64>,
     ) -> Result<Source, String> {
-        let mut input = buffered(input);
-        // What cannot be read is said when the first record is.
-        let Some(kind) = input.fill_buf().ok().and_then(Kind::of) else {
+        let (kind, input) = begun(buffered(input));
+        let Some(kind) = kind else {
             if let Keep::Columns(table) = keep {
                 table.accept_texts()?;
             }
@@ -225,12 +224,7 @@ impl Source {
         Ok(Source::new(name, text, &options, &Arc::default()))
     }
 
-    fn new(
-        name: Arc<str>,
-        input: BufReader<Box<dyn Read + Send>>,
-        options: &ReadOptions,
-        read: &Arc<AtomicU64>,
-    ) -> Source {
+    fn new(name: Arc<str>, input: Input, options: &ReadOptions, read: &Arc<AtomicU64>) -> Source {
         let at_hand = Arc::new(AtomicUsize::new(0));
         let watched =
             Watched { input, at_hand: Arc::clone(&at_hand), read: Arc::clone(read), begun: false };
@@ -310,8 +304,35 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
     Err(fault.unwrap_or_else(|| "it is empty".into()))
 }
 
+/// What an input begins like, and the input from its beginning, which a pipe may give in pieces. Of a text no more is waited
+/// for than its first bytes.
+fn begun(mut input: Input) -> (Option<Kind>, Input) {
+    let mut head = Vec::new();
+    // What cannot be read is said when the first record is.
+    while let Ok(piece) = input.fill_buf()
+        && !piece.is_empty()
+    {
+        let read = piece.len();
+        let known = [&head, &piece[..read.min(Kind::BEGINNING)]].concat();
+        if !Kind::may_become(&known) {
+            break;
+        }
+        input.consume(read);
+        head = known;
+    }
+    let next = input.buffer();
+    let kind = Kind::of(&[&head, &next[..next.len().min(Kind::BEGINNING)]].concat());
+    match head.is_empty() {
+        true => (kind, input),
+        false => (kind, buffered(Box::new(Cursor::new(head).chain(input)))),
+    }
+}
+
 /// An input that is read in large pieces.
-fn buffered(input: Box<dyn Read + Send>) -> BufReader<Box<dyn Read + Send>> {
+type Input = BufReader<Box<dyn Read + Send>>;
+
+/// Reads an input in large pieces.
+fn buffered(input: Box<dyn Read + Send>) -> Input {
     BufReader::with_capacity(1 << 18, input)
 }
 
@@ -320,7 +341,7 @@ pub(super) type Cutter = format::Cutter<format::Rest<Watched>>;
 
 /// An input that knows how much of it is available.
 pub(super) struct Watched {
-    input: BufReader<Box<dyn Read + Send>>,
+    input: Input,
     at_hand: Arc<AtomicUsize>,
     /// Bytes of all sources that were read.
     read: Arc<AtomicU64>,
@@ -351,5 +372,44 @@ impl BufRead for Watched {
         self.input.consume(bytes);
         self.read.fetch_add(bytes as u64, Ordering::Relaxed);
         self.at_hand.store(self.input.buffer().len(), Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives what it has in pieces of this size.
+    struct Pieces(Vec<u8>, usize);
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let read = self.0.len().min(self.1).min(buffer.len());
+            buffer[..read].copy_from_slice(&self.0[..read]);
+            self.0.drain(..read);
+            Ok(read)
+        }
+    }
+
+    #[test]
+    fn a_beginning_may_come_in_pieces() {
+        let cases: [(&[u8], Option<Kind>); 8] = [
+            (b"PAR1 and more", Some(Kind::Parquet)),
+            (b"ARROW1\0\0 and more", Some(Kind::ArrowFile)),
+            (b"\xFF\xFF\xFF\xFF and more", Some(Kind::ArrowStream)),
+            (b"PARK", None),
+            (b"ARROW1\0", None),
+            (b"\xFF\xFE1\0", None),
+            (b"1234341221434.2.\n", None),
+            (b"", None),
+        ];
+        for (text, expected) in cases {
+            for size in [1, 2, 3, 7, 100] {
+                let (kind, mut input) = begun(buffered(Box::new(Pieces(text.to_vec(), size))));
+                let mut all = Vec::new();
+                input.read_to_end(&mut all).expect("bytes");
+                assert_eq!((kind, all.as_slice()), (expected, text), "pieces of {size}");
+            }
+        }
     }
 }

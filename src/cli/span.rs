@@ -132,7 +132,7 @@ impl Span {
                     Some(file) => Box::new(file),
                     None if !is_own || io::stdout().is_terminal() => {
                         let message =
-                            "Parquet and Arrow are no texts; expected --into FILE, or a pipe";
+                            "Parquet and Arrow are not text; expected --into FILE, or a pipe";
                         return Err(Failure::Usage(message.into()));
                     }
                     None => Box::new(io::stdout()),
@@ -264,6 +264,16 @@ impl Run {
             Into::Columns(table) => Some(Arc::clone(table)),
             Into::Standard | Into::File(_) => None,
         }
+    }
+
+    /// What the workers gave. If their answers could not be written, a table in columns ends behind those that were.
+    pub(super) fn settled<T>(&self, done: io::Result<T>) -> io::Result<T> {
+        if done.is_err()
+            && let Into::Columns(table) = &self.into
+        {
+            table.break_off();
+        }
+        done
     }
 
     /// Ends the run: says how to go on, if Ctrl-C ended it, or what was done, if that took a while on a terminal.

@@ -138,7 +138,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         out.write_all(&heading)?;
     }
     let threads = threads::of(args.threads);
-    let workers = batch::run_noting(numbered, threads, worker, &mut out, err, &ledger)?;
+    let workers = batch::run_noting(numbered, threads, worker, &mut out, err, &ledger);
+    let workers = run.settled(workers)?;
     let is_faulty = workers.iter().any(|worker| worker.faults > 0);
     let status = if is_faulty { Status::Faulty } else { Status::Good };
     run.end(status, false, err)

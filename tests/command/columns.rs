@@ -454,9 +454,67 @@ fn what_cannot_be_done_is_refused_by_name() {
         let output = command.stdin(File::open(path).expect("a file")).output().expect("it starts");
         (output.stdout, String::from_utf8(output.stderr).expect("UTF-8"))
     };
-    assert!(piped(&parquet).1.contains("standard input: it is Parquet; expected a file"));
+    assert!(
+        piped(&parquet)
+            .1
+            .contains("it is Parquet, whose index is at its end; expected a file, not a pipe")
+    );
     fs::write(&output, piped(&arrow).0).expect("to write");
     expect_kept(&read(&output), &table, "through a pipe");
+}
+
+/// Two columns: puzzles, and another.
+fn two(puzzles: ArrayRef, name: &str, other: ArrayRef) -> RecordBatch {
+    RecordBatch::try_from_iter([("puzzle", puzzles), (name, other)]).expect("a table")
+}
+
+#[test]
+fn a_table_whose_writing_fails_has_the_rows_before() {
+    let folder = Folder::new("columns-failed");
+    let input = folder.path("in.arrows");
+    // In the last batch, which is written at the end, and in one before.
+    for (command, far, before) in [
+        (&["canonical"][..], 4_999, 4_900),
+        (&["check"], 4_999, 4_900),
+        (&["check"], 2_800, 2_800),
+        (&["canonical", "--dedupe"], 0, 0),
+        (&["transform", "--apply", "transpose"], 3_499, 2_800),
+    ] {
+        let time = |row| if row == far { 100_000_000_000_000_000 } else { row };
+        let times = TimestampSecondArray::from_iter_values((0..5_000).map(time));
+        let puzzles = StringArray::from_iter_values((0..5_000).map(puzzle));
+        let table = two(Arc::new(puzzles), "when", Arc::new(times));
+        write(&table, &input);
+        let output = folder.path("out.parquet");
+        let _ = fs::remove_file(&output);
+        let into = ["--output", "parquet", "--into", &output, &input];
+        let (_, err, code) = run(&[command, &into].concat());
+        let message = "the column `when`: Compute error: a time in seconds is too far away for milliseconds; \
+                       expected --output arrow";
+        assert!(err.contains(message) && code == 2, "{command:?}: {err}");
+        let found = read(&output);
+        assert_eq!(found.column(0), &table.column(0).slice(0, before), "{command:?}");
+    }
+}
+
+#[test]
+fn bytes_that_are_a_text_are_puzzles() {
+    let folder = Folder::new("columns-bytes");
+    let input = folder.path("in.parquet");
+    let bytes = |rows: &[&[u8]]| -> ArrayRef { Arc::new(BinaryArray::from_vec(rows.to_vec())) };
+    let rows = [puzzle(0), puzzle(1), "no puzzle".into()];
+    let mut puzzles: Vec<&[u8]> = rows.iter().map(String::as_bytes).collect();
+    puzzles[2] = &[0xFF, 0];
+    write(&two(bytes(&puzzles), "other", bytes(&[b"a", b"b", b"c"])), &input);
+    let (out, err, code) = run(&["check", "--output", "ndjson", "--columns", "verdict", &input]);
+    let out = String::from_utf8(out).expect("UTF-8");
+    let lines: Vec<&str> = out.lines().collect();
+    for (row, other) in [(0, "61"), (1, "62")] {
+        let known = format!("{{\"puzzle\":\"{}\",\"other\":\"{other}\",\"verdict\":\"", rows[row]);
+        assert!(lines[row].starts_with(&known) && !lines[row].ends_with("null}"), "{}", lines[row]);
+    }
+    assert_eq!(lines[2], "{\"puzzle\":\"ff00\",\"other\":\"63\",\"verdict\":null}");
+    assert!(err.contains("line 3, ") && code == 2, "{err}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use super::{Keep, Kind, Written};
 /// How to get what is absent.
 const REMEDY: &str = "build it with `--features parquet`";
 
-/// A table in columns, of which there is none.
+/// A table in columns, which this build does not have.
 pub(in crate::cli) enum Columnar {}
 
 impl Columnar {
@@ -53,6 +53,10 @@ impl Columnar {
     }
 
     pub(in crate::cli) fn write(&self, _: &[u8]) -> io::Result<()> {
+        match *self {}
+    }
+
+    pub(in crate::cli) fn break_off(&self) {
         match *self {}
     }
 

@@ -121,7 +121,12 @@ impl File {
                 take_record_batch(batch, &places).map_err(failed)?
             };
             for (column, field) in own.columns().iter().zip(self.schema.fields()) {
-                columns.push(types::turned(column, field.data_type()).map_err(failed)?);
+                let turned = types::turned(column, field.data_type()).map_err(|error| {
+                    let message =
+                        format!("the column `{}`: {error}; expected --output arrow", field.name());
+                    io::Error::new(io::ErrorKind::InvalidData, message)
+                })?;
+                columns.push(turned);
             }
         }
         columns.extend(self.growing.iter_mut().map(Growing::finish));
@@ -135,9 +140,15 @@ impl File {
         }
     }
 
-    /// Writes what is left, and the end of the file.
+    /// Writes what is left, and the end of the file, even if what is left cannot be written.
     pub(super) fn finish(mut self) -> io::Result<()> {
-        self.write()?;
+        let written = self.write();
+        let closed = self.close();
+        written.and(closed)
+    }
+
+    /// Writes the end of the file behind the batches that are in it.
+    pub(super) fn close(self) -> io::Result<()> {
         match self.to {
             To::Parquet(writer) => writer.into_inner().map_err(failed)?.flush(),
             To::Arrow(writer) => writer.into_inner().map_err(failed)?.flush(),

@@ -225,7 +225,7 @@ mod tests {
             expected.each_ref().map(|column| column.data_type().clone()),
             columns.map(data_type)
         );
-        // A part of a frame is none.
+        // A frame that was cut short is refused.
         for end in 0..LENGTH_BYTES + NUMBER_BYTES {
             assert!(Frame::take(&mut &bytes[..end]).is_none());
         }

@@ -23,7 +23,7 @@ use arrow_select::take::take;
 
 use super::types;
 
-/// Whether a type has values that are no JSON.
+/// Whether a type has values that JSON cannot hold.
 pub(super) fn refuses(data_type: &DataType) -> bool {
     types::has_part(data_type, &|part| {
         matches!(part, DataType::Interval(_) | DataType::Union(..) | DataType::RunEndEncoded(..))
@@ -81,6 +81,22 @@ pub(super) fn push(array: &dyn Array, row: usize, out: &mut Vec<u8>) {
             None => out.extend_from_slice(b"null"),
         },
     );
+}
+
+/// The same, where bytes are a text, as older programs write texts into Parquet.
+pub(super) fn push_as_text(array: &dyn Array, row: usize, out: &mut Vec<u8>) {
+    let bytes = match array.data_type() {
+        _ if array.is_null(row) => None,
+        DataType::Binary => Some(array.as_binary::<i32>().value(row)),
+        DataType::LargeBinary => Some(array.as_binary::<i64>().value(row)),
+        DataType::BinaryView => Some(array.as_binary_view().value(row)),
+        DataType::FixedSizeBinary(_) => Some(array.as_fixed_size_binary().value(row)),
+        _ => None,
+    };
+    match bytes.and_then(|bytes| str::from_utf8(bytes).ok()) {
+        Some(text) => push_text(text, out),
+        None => push(array, row, out),
+    }
 }
 
 /// The units that a time consists of.

@@ -56,15 +56,24 @@ pub(super) enum Kind {
     ArrowStream,
 }
 
+/// How each kind begins. No text has the third beginning, and no puzzle the others.
+const BEGINNINGS: [(&[u8], Kind); 3] =
+    [(b"PAR1", Kind::Parquet), (b"ARROW1\0\0", Kind::ArrowFile), (&[0xFF; 4], Kind::ArrowStream)];
+
 impl Kind {
-    /// What begins with these bytes; `None` if it is a text. No text has the third beginning, and no puzzle the others.
+    /// Bytes of the longest beginning.
+    pub(super) const BEGINNING: usize = 8;
+
+    /// What begins with these bytes; `None` if it is a text.
     pub(super) fn of(head: &[u8]) -> Option<Kind> {
-        let beginnings = [
-            (&b"PAR1"[..], Kind::Parquet),
-            (b"ARROW1\0\0", Kind::ArrowFile),
-            (&[0xFF; 4], Kind::ArrowStream),
-        ];
-        beginnings.iter().find(|(beginning, _)| head.starts_with(beginning)).map(|(_, kind)| *kind)
+        BEGINNINGS.iter().find(|(beginning, _)| head.starts_with(beginning)).map(|(_, kind)| *kind)
+    }
+
+    /// Whether these bytes are a part of a beginning, so that the next ones tell.
+    pub(super) fn may_become(head: &[u8]) -> bool {
+        BEGINNINGS
+            .iter()
+            .any(|(beginning, _)| head.len() < beginning.len() && beginning.starts_with(head))
     }
 }
 

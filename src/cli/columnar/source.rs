@@ -1,9 +1,8 @@
 //! A file of columns as a text of objects, a line for each row.
 //!
 //! Parquet and the file format of Arrow say at their end where everything is, so they are read from files; a stream of
-//! Arrow may come through a pipe. Of Parquet only the
-//! columns that are wanted are read. The crates check what they read, but a broken
-//! file may still make them panic: that is an error of the input like any other.
+//! Arrow may come through a pipe. Of Parquet only the columns that are wanted are read. The crates check what they read, but a
+//! broken file may still make them panic: that is an error of the input like any other.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -33,8 +32,9 @@ const LONGEST_LINE: usize = 1 << 19;
 /// A file of columns, read as text.
 pub(in crate::cli) struct Text {
     batches: Box<dyn RecordBatchReader + Send>,
-    /// The columns that are shown.
+    /// The columns that are shown, and those of them with puzzles and solutions, whose bytes are texts.
     shown: Vec<usize>,
+    texts: Vec<usize>,
     /// The table that keeps the batches; the text then has the numbers of its rows.
     table: Option<Arc<Columnar>>,
     /// What is left of a batch.
@@ -102,9 +102,7 @@ impl Text {
         let file = || -> Result<(File, u64), String> {
             let path = path.filter(|path| path.is_file());
             let path = path.ok_or_else(|| {
-                format!(
-                    "it is {kind}; expected a file, because such a table is read from its end on"
-                )
+                format!("it is {kind}, whose index is at its end; expected a file, not a pipe")
             })?;
             let file = surroundings::open(path).map_err(|error| error.to_string())?;
             let bytes = file.metadata().map_err(|error| error.to_string())?.len();
@@ -149,7 +147,8 @@ impl Text {
         let shown = batches.schema();
         let names: Vec<&str> = shown.fields().iter().map(|field| field.name().as_str()).collect();
         let (puzzle, solution) = Columns::of_puzzles(&names);
-        let needed = puzzle.into_iter().chain(solution).collect();
+        let needed: Vec<usize> = puzzle.into_iter().chain(solution).collect();
+        let texts = needed.clone();
         let (shown, table) = match keep {
             Keep::Puzzles => (needed, None),
             Keep::Texts => ((0..names.len()).collect(), None),
@@ -159,7 +158,17 @@ impl Text {
             }
         };
         let read = Arc::clone(read);
-        Ok(Text { batches, shown, table, batch: None, lines: Vec::new(), taken: 0, cost, read })
+        Ok(Text {
+            batches,
+            shown,
+            texts,
+            table,
+            batch: None,
+            lines: Vec::new(),
+            taken: 0,
+            cost,
+            read,
+        })
     }
 
     /// The next rows as lines. False at the end.
@@ -201,7 +210,10 @@ impl Text {
                 self.lines.extend((index > 0).then_some(b','));
                 json::push_text(name, &mut self.lines);
                 self.lines.push(b':');
-                json::push(column, row, &mut self.lines);
+                match self.texts.contains(&self.shown[index]) {
+                    true => json::push_as_text(column, row, &mut self.lines),
+                    false => json::push(column, row, &mut self.lines),
+                }
             }
             let bytes = self.lines.len() - start;
             if let Some(first) = first {
@@ -243,7 +255,7 @@ fn wanted(schema: &Schema, keep: &Keep) -> Result<Option<Vec<usize>>, String> {
         if json::refuses(field.data_type()) {
             let (name, data_type) = (field.name(), field.data_type());
             return Err(format!(
-                "the column `{name}` has the type {data_type}, which a text does not hold; expected --output parquet or arrow"
+                "the column `{name}` has the type {data_type}, which a text does not hold; expected --output arrow"
             ));
         }
     }

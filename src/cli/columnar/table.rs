@@ -205,6 +205,14 @@ impl Columnar {
         }
     }
 
+    /// Ends the table after an error: what was written before it can be read.
+    pub(in crate::cli) fn break_off(&self) {
+        if let Place::Begun(file) = std::mem::replace(&mut *locked(&self.file), Place::Ended) {
+            // The error that is reported is the first one.
+            let _ = file.close();
+        }
+    }
+
     /// The file, begun if it was not; `None` if it has ended.
     fn begun<'a>(&self, place: &'a mut Place) -> io::Result<Option<&'a mut File>> {
         if let Place::Known(_) = place
