@@ -95,6 +95,15 @@ fn tables_have_the_columns_that_are_asked_for() {
     assert_refused(&[
         (&["--columns", "number"], "--columns chooses the columns of a table"),
         (&["--output", "csv", "--columns", "numbers"], "`numbers` is not a new column"),
+        (&["--output", "html", "--columns", "level"], "--columns chooses the columns of a table"),
+        (
+            &["--killer", "--output", "csv", "--columns", "level"],
+            "puzzles with rules are not rated",
+        ),
+        (
+            &["--holes", "40", "--output", "csv", "--columns", "level"],
+            "--holes and --columns contradict each other",
+        ),
     ]);
 }
 

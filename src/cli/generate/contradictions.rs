@@ -13,11 +13,11 @@ pub(super) struct Given {
 }
 
 impl Given {
-    /// The options of these arguments, for grids of a side; refuses what cannot be a recipe.
+    /// The options of these arguments, for grids of a side; `rate` asks for ratings, if any option does. Refuses what cannot be a recipe.
     pub(super) fn of(
         digging: &Digging,
         places: &Places,
-        logic: &LogicOptions,
+        (logic, rate): (&LogicOptions, &'static str),
         cross_check: bool,
         side: usize,
     ) -> Result<Given, Failure> {
@@ -47,7 +47,7 @@ impl Given {
             ("--rating", logic.rating.is_some()),
             ("--se", logic.se.is_some()),
             ("--logic-level", logic.logic_level.is_some()),
-            ("--rate", logic.rate),
+            (rate, logic.rate),
         ];
         let given = options.into_iter().filter(|(_, is_given)| *is_given);
         Ok(Given { options: given.map(|(option, _)| option).collect() })
@@ -78,7 +78,16 @@ impl Given {
             }
             RecipeError::NothingOpen => [&["--technique", "--logic-level"], GIVENS],
             RecipeError::RatedHoles => {
-                [&["--holes"], &["--technique", "--at-most", "--rating", "--logic-level", "--se"]]
+                const BY_LOGIC: &[&str] = &[
+                    "--technique",
+                    "--at-most",
+                    "--rating",
+                    "--logic-level",
+                    "--se",
+                    "--rate",
+                    "--columns",
+                ];
+                [&["--holes"], BY_LOGIC]
             }
             RecipeError::ScrambledExplainer => [&["--se"], &["--scramble", "--level"]],
             RecipeError::ScrambledSymmetry(_) => [&["--symmetry"], &["--scramble"]],

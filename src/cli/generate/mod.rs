@@ -160,38 +160,44 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
 }
 
 pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    args.logic.rate |= args.columns.as_deref().is_some_and(writer::need_rating);
+    let rating_columns = args.columns.as_deref().is_some_and(writer::need_rating);
+    if rating_columns && args.ruled.is_wanted() {
+        let message = "puzzles with rules are not rated; expected --columns without level, score and technique";
+        return Err(Failure::Usage(message.into()));
+    }
+    if args.logic.rate && !args.output.has_ratings() {
+        let message =
+            "--rate has no effect on this output; expected --output json, csv, tsv or ndjson";
+        return Err(Failure::Usage(message.into()));
+    }
+    args.logic.rate |= rating_columns;
+    let is_rated = !args.ruled.is_wanted() && args.logic.wanted().is_some();
+    let sheet = writer::table(args.output, args.columns.as_deref(), is_rated)?;
     let alphabet = args.grid.rules.alphabet;
     let seed = args.seed.unwrap_or_else(drawn_seed);
-    let Begun { maker, side, is_rated, is_searched } = if args.ruled.is_wanted() {
+    let Begun { maker, side, is_searched } = if args.ruled.is_wanted() {
         ruled::expect_rules(args.output)?;
         let files = &surroundings.files;
         let generator = args.ruled.generator(args.grid, &args.digging, args.tries, seed, files)?;
         let side = generator.side();
-        Begun { maker: Maker::Ruled(Box::new(generator)), side, is_rated: false, is_searched: true }
+        Begun { maker: Maker::Ruled(Box::new(generator)), side, is_searched: true }
     } else {
         let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
         let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
-        if logic.rate && !args.output.has_ratings() {
-            let message =
-                "--rate has no effect on this output; expected --output json, csv, tsv or ndjson";
-            return Err(Failure::Usage(message.into()));
-        }
-        let given = Given::of(digging, places, logic, args.cross_check, geometry.side())?;
+        let rate = if rating_columns { "--columns" } else { "--rate" };
+        let given = Given::of(digging, places, (logic, rate), args.cross_check, geometry.side())?;
         let mut recipe = recipe(digging, logic, args.tries.unwrap_or(10_000), grids)?;
         if let Some((method, givens)) = args.places.method(&geometry, &surroundings.files)? {
             (recipe.method, recipe.givens) = (method, givens);
         }
-        let is_rated = recipe.wanted.is_some();
         let is_searched = is_rated
             || recipe.explainer_tenths.is_some()
             || matches!(recipe.method, Method::Pattern(_));
         let side = geometry.side();
         let generator =
             Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;
-        Begun { maker: Maker::Dug(Box::new(generator)), side, is_rated, is_searched }
+        Begun { maker: Maker::Dug(Box::new(generator)), side, is_searched }
     };
-    let sheet = writer::table(args.output, args.columns.as_deref(), is_rated)?;
     let writer = Writer {
         format: args.output,
         renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
@@ -270,7 +276,6 @@ fn drawn_seed() -> u64 {
 struct Begun {
     maker: Maker,
     side: usize,
-    is_rated: bool,
     /// Whether a puzzle takes long to find.
     is_searched: bool,
 }

@@ -328,7 +328,7 @@ pub(super) fn recipe(
 
 impl LogicOptions {
     /// What is wanted by logic, if anything.
-    fn wanted(&self) -> Option<Wanted> {
+    pub(super) fn wanted(&self) -> Option<Wanted> {
         let level = self.logic_level.map(|level| match level {
             LogicLevel::Easy => Level::Easy,
             LogicLevel::Medium => Level::Medium,
