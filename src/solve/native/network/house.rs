@@ -20,7 +20,7 @@ pub(super) fn single_places(
         let values = state.of(*variable);
         twice |= once & values;
         once |= values;
-        // No domain is empty here.
+        // No domain is empty: whoever empties one has already ended in a conflict.
         fixed |= if values & values.wrapping_sub(1) == 0 { values } else { 0 };
     }
     // Most houses have the lowest values, one for each variable; to count bits takes longer.

@@ -157,9 +157,9 @@ impl<const W: usize> Circuit<W> {
                 }),
             });
         }
-        propagators.extend(house::joint_counts(network).into_iter().map(|(cells, automaton)| {
-            let mut readers = Readers::default();
-            Propagator::Word(Word::new(&cells, &automaton, network.count, &mut readers))
+        propagators.extend(house::joint_counts(network).iter().map(|(cells, automaton)| {
+            let word = Word::new(cells, automaton, network.count, &mut Readers::default());
+            Propagator::Word(word)
         }));
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
         let has_sums = propagators.iter().any(|one| matches!(one, Propagator::Sum(_)));
@@ -269,11 +269,11 @@ impl<const W: usize> Circuit<W> {
 }
 
 impl<const W: usize> Propagator<W> {
-    fn regular(
+    fn regular<'a>(
         variables: &[Variable],
-        automaton: &Automaton,
+        automaton: &'a Automaton,
         wiring: &Wiring,
-        readers: &mut Readers,
+        readers: &mut Readers<'a>,
     ) -> Propagator<W> {
         let all_differ = wiring.all_differ(variables);
         let count = wiring.count();

@@ -12,6 +12,7 @@
 //! Cost: for each variable, states by kinds of values: values that no state tells apart are one kind. Where few states are
 //! at each place, `shifts` takes many of them at once.
 
+use std::ptr;
 use std::sync::Arc;
 
 use super::Wiring;
@@ -33,10 +34,10 @@ pub(super) struct Word {
 
 /// Automata that were made ready for words of a length; those that many words have in common, once.
 #[derive(Default)]
-pub(super) struct Readers(Vec<Ready>);
+pub(super) struct Readers<'a>(Vec<Ready<'a>>);
 
-struct Ready {
-    automaton: *const Automaton,
+struct Ready<'a> {
+    automaton: &'a Automaton,
     length: usize,
     kinds: Vec<Values>,
     /// None if there are many states at a place.
@@ -103,15 +104,15 @@ fn kinds(automaton: &Automaton, values: usize) -> Vec<Values> {
     kinds
 }
 
-impl Readers {
+impl<'a> Readers<'a> {
     /// The automaton for words of a length.
-    fn ready(&mut self, automaton: &Automaton, length: usize, values: usize) -> &Ready {
-        let address: *const Automaton = automaton;
-        let is_known = |ready: &Ready| (ready.automaton, ready.length) == (address, length);
+    fn ready(&mut self, automaton: &'a Automaton, length: usize, values: usize) -> &Ready<'a> {
+        let is_known =
+            |ready: &Ready<'_>| ptr::eq(ready.automaton, automaton) && ready.length == length;
         let place = self.0.iter().rposition(is_known).unwrap_or_else(|| {
             let kinds = kinds(automaton, values);
             let steps = Steps::new(automaton, &kinds, length).map(Arc::new);
-            self.0.push(Ready { automaton: address, length, kinds, steps });
+            self.0.push(Ready { automaton, length, kinds, steps });
             self.0.len() - 1
         });
         &self.0[place]
@@ -119,11 +120,11 @@ impl Readers {
 }
 
 impl Word {
-    pub(super) fn new(
+    pub(super) fn new<'a>(
         variables: &[Variable],
-        automaton: &Automaton,
+        automaton: &'a Automaton,
         values: usize,
-        readers: &mut Readers,
+        readers: &mut Readers<'a>,
     ) -> Word {
         let Ready { kinds, steps, .. } = readers.ready(automaton, variables.len(), values);
         let reader = match steps {
