@@ -22,7 +22,7 @@ const SHOWN_SIDE: usize = 9;
 /// fault. A folder among the certificates that holds none is refused too.
 ///
 /// Only plain files are read, and links are not followed. A manifest may have 64 KiB, a puzzle, a map of regions or a
-/// solution 4 MiB, a formula 512 MiB, a proof 8 GiB: more than certify ever writes.
+/// solution 4 MiB, counterexamples 64 MiB, a formula 512 MiB, a proof 8 GiB: more than certify ever writes.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku verify certificate\n  \
                         veridoku check --certify certificates puzzles.txt; veridoku verify certificates\n\n\

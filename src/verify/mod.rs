@@ -3,8 +3,7 @@
 //! ```text
 //! manifest.json --> how to read, and hashes
 //! puzzle.txt ----format::read--> Puzzle --formula--> clauses == puzzle.cnf, other-solution.cnf
-//! solution.txt --format::read--> Solution::check          |
-//! counterexamples.txt: for each given a solution without it  |
+//! solution.txt, counterexamples.txt --> Solution::check   |
 //! proof.lrat, proof.drat ---------------------------------'--> every step holds; the last is empty
 //! ```
 //!

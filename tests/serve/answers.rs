@@ -118,7 +118,11 @@ pub fn questions(name: &str) -> Vec<Value> {
             json!({"scale": "se", "pearl": true}),
         ],
         "diagnose" => vec![json!({}), json!({"smallest": true, "limit": 50, "steps": 1000})],
-        "certify" => vec![json!({}), json!({"kind": "residual"})],
+        "certify" => vec![
+            json!({}),
+            json!({"kind": "residual"}),
+            json!({"puzzle": ".2...4.....2...3", "minimal": true}),
+        ],
         "canonical" => vec![json!({})],
         "transform" => vec![
             json!({"apply": "transpose", "show": true}),

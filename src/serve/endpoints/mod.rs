@@ -57,7 +57,7 @@ pub(super) const ALL: [Endpoint; 16] = [
     Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30) },
     Endpoint {
         fixed: &["--output=-", "--report=json"],
-        ..of_puzzle("certify", &[&["kind", TIMEOUT]], 30)
+        ..of_puzzle("certify", &[&["kind", "minimal", TIMEOUT]], 30)
     },
     of_puzzle("canonical", &[], 10),
     of_puzzle("transform", &[&["apply", "random", "seed", "count", "inverse", "show"]], 10),
