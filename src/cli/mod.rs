@@ -56,6 +56,7 @@ mod last_resort;
 mod memo;
 mod minimize;
 mod output;
+mod plain;
 mod png;
 mod portions;
 mod progress;

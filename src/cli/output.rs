@@ -93,6 +93,11 @@ impl Renderer {
         Renderer { format, options, text: OneLine::new(alphabet), color }
     }
 
+    /// Whether an entry is a line of cells.
+    pub(super) fn is_line(&self) -> bool {
+        self.format == SolutionFormat::Line
+    }
+
     /// How reports write puzzles.
     pub(super) fn text(&self) -> &OneLine {
         &self.text

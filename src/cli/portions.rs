@@ -15,7 +15,7 @@ use std::io;
 use std::sync::Arc;
 
 use veridoku::Stop;
-use veridoku::format::{Block, OneLine, Parser, Row};
+use veridoku::format::{Block, OneLine, Parser, PlainLines, Record, Row};
 
 use super::input::{Input, Item, Items};
 use super::progress::Share;
@@ -216,10 +216,33 @@ impl Iterator for Chunks {
     }
 }
 
+/// What a worker takes out of a portion.
+pub(super) enum Taken<'a> {
+    /// A record.
+    Item(Item),
+    /// Lines with puzzles and nothing else.
+    Plain(Plain<'a>),
+}
+
+/// Plain lines of a source.
+pub(super) struct Plain<'a> {
+    pub(super) lines: &'a PlainLines,
+    source: &'a Arc<str>,
+}
+
+impl Plain<'_> {
+    /// One of the lines as an item.
+    pub(super) fn item(&self, index: usize) -> Option<Item> {
+        let record = Ok(self.lines.record(index)?);
+        Some(Item::new(Arc::clone(self.source), record, None, None))
+    }
+}
+
 /// A worker's parser.
 #[derive(Default)]
 pub(super) struct Parsing {
     current: Option<(Arc<Cut>, Arc<str>, Parser)>,
+    plain: PlainLines,
 }
 
 impl Parsing {
@@ -229,10 +252,25 @@ impl Parsing {
         portions: Vec<Portion>,
         mut take: impl FnMut(Item) -> io::Result<()>,
     ) -> io::Result<()> {
+        self.each_or_plain(portions, false, |taken| match taken {
+            Taken::Item(item) => take(item),
+            Taken::Plain(plain) => {
+                (0..).map_while(|index| plain.item(index)).try_for_each(&mut take)
+            }
+        })
+    }
+
+    /// The same, but plain lines may come together.
+    pub(super) fn each_or_plain(
+        &mut self,
+        portions: Vec<Portion>,
+        with_plain: bool,
+        mut take: impl FnMut(Taken<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
         for portion in portions {
             let (block, cut) = match portion {
                 Portion::Item(item) => {
-                    take(*item)?;
+                    take(Taken::Item(*item))?;
                     continue;
                 }
                 Portion::Block(block, cut) => (block, cut),
@@ -245,12 +283,18 @@ impl Parsing {
             }
             let Some((_, name, parser)) = &mut self.current else { continue };
             parser.begin(block);
-            while let Some(record) = parser.next() {
-                let record =
-                    record.map(|record| veridoku::format::Record { comment: None, ..record });
+            // If few lines are plain before one that is not, the rest of the block is not looked at again and again.
+            let mut may_be_plain = with_plain;
+            loop {
+                may_be_plain = may_be_plain && parser.take_plain(&mut self.plain);
+                if may_be_plain {
+                    take(Taken::Plain(Plain { lines: &self.plain, source: name }))?;
+                }
+                let Some(record) = parser.next() else { break };
+                let record = record.map(|record| Record { comment: None, ..record });
                 let record = record.map_err(|error| flags::with_advice(&error));
                 let row = parser.row();
-                take(Item::new(Arc::clone(name), record, row, cut.rows))?;
+                take(Taken::Item(Item::new(Arc::clone(name), record, row, cut.rows)))?;
             }
         }
         Ok(())

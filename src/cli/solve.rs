@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use veridoku::batch::Output;
 use veridoku::table::Value;
-use veridoku::{Ending, Puzzle, Solution, Verdict};
+use veridoku::{BytesAnswer, Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SearchNote, SolutionFormat};
+use super::plain::PlainTask;
 use super::sheet::{Choice, Column, Sheet};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
 use super::span::Span;
@@ -140,6 +141,26 @@ impl Task for First<'_> {
 
     fn sheet(&self) -> Option<&Sheet> {
         self.writer.sheet
+    }
+
+    fn plain(&self) -> Option<&dyn PlainTask> {
+        (self.writer.sheet.is_none() && self.writer.renderer.is_line()).then_some(self)
+    }
+}
+
+/// A line is written without a puzzle, if nothing but the solution is on it.
+impl PlainTask for First<'_> {
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+
+    fn takes(&self, verdict: Verdict) -> bool {
+        verdict == Verdict::Unique
+    }
+
+    fn write(&self, answer: &BytesAnswer, out: &mut Vec<u8>) {
+        out.extend_from_slice(&answer.solution.map(|digit| b'0' + digit));
+        out.push(b'\n');
     }
 }
 

@@ -18,7 +18,8 @@ use super::backend::{
     AUTO, BackendArg, BackendOptions, SatEngines, choices, kernel, sat_solver, solver_name,
 };
 use super::input::{Input, Item, names};
-use super::portions::{Parsing, Portion};
+use super::plain::{self, PlainEngine, PlainTask};
+use super::portions::{Parsing, Plain, Portion, Taken};
 use super::progress::Progress;
 use super::sheet::Sheet;
 use super::span::{Run, Span};
@@ -138,6 +139,12 @@ impl Solving {
         self.backend.may_be_native() && !is_whole
     }
 
+    /// Whether puzzles that are cells alone may be solved as bytes: by the native engine, without a limit of time.
+    fn may_be_plain(&self) -> bool {
+        let is_bounded = self.timeout.is_some() || self.kernel.is_some();
+        self.backend.may_be_native() && !self.cross_check && !is_bounded
+    }
+
     fn chunk(&self, limit: Option<u64>, goes_on: bool) -> usize {
         let side_by_side =
             self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
@@ -189,6 +196,11 @@ pub(super) trait Task: Send {
     /// Whether a table has exactly one row for each record.
     fn rows_are_records(&self) -> bool {
         true
+    }
+
+    /// How it writes puzzles that are cells alone, if it can.
+    fn plain(&self) -> Option<&dyn PlainTask> {
+        None
     }
 
     /// What solves in place of the backend, if anything.
@@ -325,6 +337,8 @@ struct Solve<T> {
     origins: Vec<Origin>,
     answers: Vec<Result<Answer, SolveError>>,
     parsing: Parsing,
+    /// What solves plain lines, if they go a way of their own.
+    plain: Option<PlainEngine>,
 }
 
 impl<T: Task> Worker for Solve<T> {
@@ -332,7 +346,11 @@ impl<T: Task> Worker for Solve<T> {
 
     fn work(&mut self, portions: Vec<Portion>, output: &mut Output<'_>) -> io::Result<()> {
         let mut parsing = std::mem::take(&mut self.parsing);
-        let taken = parsing.each(portions, |item| self.take(item, output));
+        let with_plain = self.plain.as_mut().is_some_and(PlainEngine::is_ready);
+        let taken = parsing.each_or_plain(portions, with_plain, |taken| match taken {
+            Taken::Item(item) => self.take(item, output),
+            Taken::Plain(plain) => self.take_plain(&plain, output),
+        });
         self.parsing = parsing;
         taken?;
         self.solve(output)
@@ -370,6 +388,30 @@ impl<T: Task> Solve<T> {
         Ok(())
     }
 
+    /// Solves plain lines. Puzzles whose answer cannot be written from bytes are kept, as by [`take`](Solve::take).
+    fn take_plain(&mut self, plain: &Plain<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        self.solve(output)?;
+        let Some(mut engine) = self.plain.take() else { return Ok(()) };
+        if let Some(task) = self.task.plain() {
+            engine.solve(plain.lines, task, self.budget.stop.as_ref());
+        }
+        for (index, answer) in engine.answers.iter().enumerate() {
+            if !self.task.plain().is_some_and(|task| task.takes(answer.verdict)) {
+                plain.item(index).map_or(Ok(()), |item| self.take(item, output))?;
+                continue;
+            }
+            self.solve(output)?;
+            if let Some(task) = self.task.plain() {
+                task.write(answer, output.out());
+            }
+            self.tally.note(answer.verdict, &plain::stats(answer));
+            output.end_record();
+            output.flow()?;
+        }
+        self.plain = Some(engine);
+        Ok(())
+    }
+
     /// Writes the row of a record that is not answered, if a table is written.
     fn write_faulty(
         &self,
@@ -382,7 +424,11 @@ impl<T: Task> Solve<T> {
         Ok(())
     }
 
+    /// Solves the puzzles that are kept.
     fn solve(&mut self, output: &mut Output<'_>) -> io::Result<()> {
+        if self.puzzles.is_empty() {
+            return Ok(());
+        }
         let chunk = Chunk {
             puzzles: &self.puzzles,
             origins: &self.origins,
@@ -435,6 +481,7 @@ pub(super) fn run<T: Task>(
         None => Run::plain(),
     };
     let Surroundings { files, out, err, stop, .. } = surroundings;
+    let goes_plain = asked.plain().is_some() && limit == Some(2) && solving.may_be_plain();
     let worker = || Solve {
         solver: solving.solver(),
         budget: solving.budget(limit, stop.clone()),
@@ -444,6 +491,7 @@ pub(super) fn run<T: Task>(
         origins: Vec::new(),
         answers: Vec::new(),
         parsing: Parsing::default(),
+        plain: goes_plain.then(PlainEngine::default),
     };
     let most = solving.chunk(limit, asked.goes_on());
     let (chunks, heading) = input.chunks(most, run.wanted(), asked.sheet(), files)?;
@@ -468,7 +516,9 @@ pub(super) fn run<T: Task>(
     if solving.stats {
         let solvers: Vec<&dyn Solver> = workers.iter().map(|worker| &*worker.solver).collect();
         let instead = workers.first().and_then(|worker| worker.task.instead_of_backend());
-        let backend = instead.map_or_else(|| solver_name(&solvers), str::to_owned);
+        let plain =
+            workers.iter().flat_map(|worker| &worker.plain).map(|plain| plain.answered).sum();
+        let backend = instead.map_or_else(|| solver_name(&solvers, plain), str::to_owned);
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(
             err,

@@ -213,7 +213,7 @@ impl Run {
     }
 
     /// Where the answers go.
-    pub(super) fn out<'a>(&'a mut self, standard: &'a mut dyn Write) -> Out<'a> {
+    pub(super) fn out<'a>(&'a mut self, standard: &'a mut (dyn Write + Send)) -> Out<'a> {
         match &mut self.into {
             Into::Standard => Out::Stream(standard),
             Into::File(file) => Out::Stream(file),
@@ -284,7 +284,7 @@ impl Run {
         self,
         status: Status,
         is_shown: bool,
-        err: &mut dyn Write,
+        err: &mut (dyn Write + Send),
     ) -> Result<Status, Failure> {
         self.is_over.store(true, Ordering::Relaxed);
         let columns = self.columns();
@@ -309,7 +309,7 @@ impl Run {
 /// Where the answers of a run are written.
 pub(super) enum Out<'a> {
     /// A stream.
-    Stream(&'a mut dyn Write),
+    Stream(&'a mut (dyn Write + Send)),
     /// A table in columns.
     Columns(&'a Columnar),
 }

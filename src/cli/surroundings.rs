@@ -89,9 +89,9 @@ pub(crate) struct Surroundings<'a> {
     /// What it reads.
     pub(crate) files: Files,
     /// Where its answers go.
-    pub(crate) out: &'a mut dyn Write,
+    pub(crate) out: &'a mut (dyn Write + Send),
     /// Where complaints and totals go.
-    pub(crate) err: &'a mut dyn Write,
+    pub(crate) err: &'a mut (dyn Write + Send),
     /// What ends it early; by default Ctrl-C.
     pub(crate) stop: Option<Stop>,
     /// What `serve` starts, if this is the program itself.

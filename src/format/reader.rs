@@ -9,18 +9,22 @@
 //! at most 256 rows).
 
 use std::io::{BufRead, Chain, Cursor, Read};
+use std::sync::Arc;
 
 use super::cutter::{Cutter, Parser};
 use super::detect;
 use super::entry;
 use super::error::{ParseError, ParseErrorKind};
 use super::miscount;
+use super::read::context::Context;
 use super::read::input::{Input, Source};
 use super::read::layout::Layout;
 use super::read::options::{ReadOptions, Record};
 use super::row::Row;
 use super::table::Format;
 use super::text::lines::Lines;
+use super::text::symbols::Symbols;
+use crate::grid::Geometry;
 
 /// The records of an input.
 ///
@@ -66,6 +70,15 @@ impl Records {
     /// The same for another source.
     pub(super) fn fork(&self) -> Records {
         Records { read: (self.format.entry().begin)(), ..*self }
+    }
+
+    /// The geometry of lines that have 81 digits and blanks and nothing else, if such lines are read without further ado.
+    pub(super) fn plain(&self, context: &mut Context) -> Option<Arc<Geometry>> {
+        let is_line = self.format == Format::Line && !context.keeps_rows;
+        let side = context.last.as_ref().filter(|_| is_line)?.side();
+        let is_of_side = self.side.is_none_or(|known| known == Some(side));
+        let is_usual = is_of_side && context.symbols(side).is_ok_and(Symbols::is_decimal);
+        context.last.clone().filter(|last| is_usual && last.is_classic_nine())
     }
 
     /// The next record, with its row if rows are kept; `None` at the end of the source.

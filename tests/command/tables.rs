@@ -395,6 +395,58 @@ fn blocks_do_not_change_the_answers() {
     assert_eq!(faults(&alone.1), faults(&err));
 }
 
+/// Lines of cells alone are solved as bytes; under a limit of time every line is read as a record.
+#[test]
+fn plain_lines_are_answered_like_others() {
+    let nine: Vec<String> = cases::lines(std::path::Path::new("tests/data/nine.txt"))
+        .iter()
+        .filter_map(|line| line.split(':').next().filter(|cells| cells.len() == 81))
+        .map(str::to_owned)
+        .collect();
+    let conflict = format!("55{}", ".".repeat(79));
+    let easy: Vec<String> =
+        [EASY, &EASY.replace('.', "0"), &EASY.replace('.', "*")].map(str::to_owned).into();
+    let others = [conflict, ".".repeat(81), format!("{EASY} easy"), "1x".into(), String::new()];
+    let mut texts = vec![String::new(); 4];
+    for index in 0..2_000 {
+        // Every verdict; unique alone; unique with few others; line ends of all kinds.
+        texts[0] += &format!("{}\n", nine[index % nine.len()]);
+        texts[1] += &format!("{}\n", easy[index % 3]);
+        let is_other = index > 100 && index % 97 == 0;
+        let line = if is_other { &others[index / 97 % others.len()] } else { &easy[0] };
+        texts[2] += &format!("{line}\n");
+        texts[3] += &format!("{}{}", easy[0], ["\r\n", "\n", "\r\n", "\r"][index / 700 % 4]);
+    }
+    for (text, kind) in texts.iter().zip(["verdicts", "unique", "others", "ends"]) {
+        for command in ["solve", "check"] {
+            let records = run(&[command, "--threads", "1", "--timeout", "600"], text);
+            assert!(records.0.lines().count() >= 1_900, "{kind}");
+            for threads in ["1", "2"] {
+                assert_eq!(
+                    run(&[command, "--threads", threads], text),
+                    records,
+                    "{command} {kind}"
+                );
+            }
+            let part = ["--skip", "1000", "--first", "900"];
+            let of_records = run(&[&[command, "--timeout", "600"], &part[..]].concat(), text);
+            // Faults are written elsewhere.
+            assert!((890..=900).contains(&of_records.0.lines().count()), "{kind}");
+            assert_eq!(run(&[&[command], &part[..]].concat(), text), of_records, "{kind}");
+        }
+        let stats = |err: &str| {
+            let line = err.lines().last().map(str::to_owned).unwrap_or_default();
+            let parts = line.split(", ").map(str::to_owned);
+            parts
+                .filter(|part| part.starts_with("backend") || part.ends_with("solutions"))
+                .collect::<Vec<_>>()
+        };
+        let records = run(&["solve", "--output", "json", "--stats"], text).1;
+        assert_eq!(stats(&run(&["solve", "--stats"], text).1), stats(&records), "{kind}");
+        assert_eq!(stats(&records).len(), 2, "{records}");
+    }
+}
+
 #[test]
 fn minimal_forms_and_explanations_go_into_tables() {
     let input = format!("id,puzzle\n7,1234341221434.2.\n8,1...............\n9,{EASY}\n");

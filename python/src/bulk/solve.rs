@@ -76,7 +76,7 @@ impl BytesTask for Solve<'_> {
     }
 
     fn take(&mut self, index: usize) {
-        let BytesAnswer { verdict, solution } = &self.answers_in_bytes[index];
+        let BytesAnswer { verdict, solution, .. } = &self.answers_in_bytes[index];
         match &mut self.grids {
             Some(grids) if *verdict == Verdict::Unique => grids.nine(solution),
             Some(grids) => grids.blank(),

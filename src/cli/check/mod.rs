@@ -13,10 +13,11 @@ use veridoku::diagnose::{impossible_rules, rule_names};
 use veridoku::format::OneLine;
 use veridoku::report::CheckReport;
 use veridoku::table::Value;
-use veridoku::{Deadline, NativeSolver, Verdict};
+use veridoku::{BytesAnswer, Deadline, NativeSolver, Verdict};
 
 use super::input::{Input, names};
 use super::output::push_report;
+use super::plain::PlainTask;
 use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, Solving, Task};
@@ -226,6 +227,27 @@ impl Task for Check<'_> {
 
     fn sheet(&self) -> Option<&Sheet> {
         self.sheet
+    }
+
+    fn plain(&self) -> Option<&dyn PlainTask> {
+        let is_word = self.format == OutputFormat::Text && !self.with_place;
+        (is_word && self.certifying.is_none()).then_some(self)
+    }
+}
+
+/// A verdict is written without a puzzle, unless it says what contradicts what.
+impl PlainTask for Check<'_> {
+    fn wants_solutions(&self) -> bool {
+        false
+    }
+
+    fn takes(&self, verdict: Verdict) -> bool {
+        matches!(verdict, Verdict::Unique | Verdict::Multiple)
+    }
+
+    fn write(&self, answer: &BytesAnswer, out: &mut Vec<u8>) {
+        out.extend_from_slice(answer.verdict.name().as_bytes());
+        out.push(b'\n');
     }
 }
 

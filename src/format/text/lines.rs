@@ -214,6 +214,21 @@ impl<R: BufRead + ?Sized> Lines<R> {
         (self.ended, self.again, self.after_cr) = (false, false, false);
     }
 
+    /// What is to be read next and is there, and the number of its first line. `None` within the end of a line.
+    pub(in crate::format) fn ahead(&mut self) -> Option<(&[u8], usize)> {
+        if !self.holds_nothing() || self.after_cr {
+            return None;
+        }
+        let line = self.last + 1;
+        Some((self.input.fill_buf().ok()?, line))
+    }
+
+    /// Passes lines of what is [`ahead`](Lines::ahead), with their bytes.
+    pub(in crate::format) fn pass(&mut self, lines: usize, bytes: usize) {
+        self.last += lines;
+        self.input.consume(bytes);
+    }
+
     /// Whether this is the number of the last line that was read.
     pub(in crate::format) fn is_last(&self, line: usize) -> bool {
         self.last == line

@@ -68,6 +68,11 @@ impl Symbols {
         self.side
     }
 
+    /// Whether the digits are at most 1 to 9.
+    pub(in crate::format) fn is_decimal(&self) -> bool {
+        self.is_decimal
+    }
+
     /// The digit a byte is a symbol of.
     pub(in crate::format) fn digit(&self, byte: u8) -> Option<Digit> {
         match self.meaning[usize::from(byte)] {

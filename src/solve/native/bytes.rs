@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use super::{NativeSolver, lanes};
-use crate::budget::{Budget, Stop};
+use super::{NO_ANSWER, NativeSolver, lanes};
+use crate::budget::{Budget, Ending, Stop};
 use crate::grid::{Digit, Geometry, Puzzle, Shape, Verdict};
-use crate::solve::Solver;
+use crate::solve::{Solver, Stats};
 
 /// Cells of a classic 9x9 grid.
 const CELLS: usize = 81;
@@ -20,16 +20,20 @@ pub struct BytesAnswer {
     pub verdict: Verdict,
     /// Digits from 1 to 9, row by row, if there is exactly one solution and solutions were asked for; otherwise zeros.
     pub solution: [u8; CELLS],
+    /// How many guesses the search took.
+    pub guesses: u64,
 }
 
 impl BytesAnswer {
     /// No answer yet.
     const NONE: BytesAnswer =
-        BytesAnswer { verdict: Verdict::Unknown { at_least: 0 }, solution: [0; CELLS] };
+        BytesAnswer { verdict: Verdict::Unknown { at_least: 0 }, solution: [0; CELLS], guesses: 0 };
 
-    /// Sets the verdict, and drops a solution that is not the only one.
-    pub(super) fn settle(&mut self, verdict: Verdict) {
+    /// Sets verdict and guesses, and drops a solution that is not the only one.
+    pub(super) fn settle(&mut self, stats: &Stats) {
+        let verdict = stats.verdict();
         self.verdict = verdict;
+        self.guesses = stats.guesses.unwrap_or(0);
         if verdict != Verdict::Unique {
             self.solution = [0; CELLS];
         }
@@ -76,7 +80,7 @@ impl NativeSolver {
         };
         for (bytes, answer) in puzzles.iter().zip(answers) {
             if bytes.iter().any(|byte| *byte > 9) {
-                answer.settle(Verdict::None);
+                answer.settle(&Stats { ending: Ending::Exhausted, ..NO_ANSWER.stats });
                 continue;
             }
             let givens: Vec<Option<Digit>> =
@@ -91,7 +95,7 @@ impl NativeSolver {
             {
                 *byte = digit.number() as u8;
             }
-            answer.settle(found.verdict());
+            answer.settle(&found.stats);
         }
     }
 }

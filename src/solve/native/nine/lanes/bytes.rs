@@ -56,7 +56,7 @@ impl Sink for Answers<'_> {
     }
 
     fn finished(&mut self, puzzle: usize, stats: Stats, _: bool) {
-        self.answers[puzzle].settle(stats.verdict());
+        self.answers[puzzle].settle(&stats);
     }
 
     fn over(&mut self, _: usize) -> Option<Ending> {

@@ -1,0 +1,139 @@
+//! Plain lines: a classic 9x9 puzzle as 81 characters and nothing else, as nearly all lines of large collections are.
+//!
+//! ```text
+//! Block   53..7....6..195....98....6.  ... 79\n   --PlainLines--> [5, 3, 0, 0, 7, 0, ...]   81 bytes each
+//!         ..8..4.3794.2.8.61.5...61..  ... ..\n   -------------->  [0, 0, 8, 0, 0, 4, ...]
+//!         # made in 2009              \n           --Parser-----> Record | ParseError
+//! ```
+//!
+//! A record has its givens in memory of its own, a share of its geometry and a place for all that a text may say
+//! beside a puzzle. To make it, and to bring its solution back, takes longer than an easy puzzle does in the lanes. So lines
+//! without anything of that kind go to [`NativeSolver::solve_bytes`](crate::NativeSolver::solve_bytes) as bytes, and
+//! solutions come back as bytes. A line that needs more is found out here, and read as a record.
+//!
+//! A line is plain if [`Parser`](super::Parser) would read it as that puzzle: the line before had 81 cells, each character is
+//! a digit or the line's only blank, and then the line ends. One pass without branches finds it out: five vectors of
+//! sixteen bytes and one byte on its own.
+
+use std::sync::Arc;
+
+use super::read::options::Record;
+use super::table::Format;
+use super::text::symbols::is_blank;
+use crate::grid::{Digit, Geometry, Puzzle};
+
+/// Cells of a classic 9x9 grid.
+const CELLS: usize = 81;
+
+/// A run of plain lines.
+#[derive(Default)]
+pub struct PlainLines {
+    cells: Vec<[u8; CELLS]>,
+    /// The number of its first line.
+    line: usize,
+    geometry: Option<Arc<Geometry>>,
+}
+
+impl PlainLines {
+    /// The puzzles of the lines: digits from 1 to 9, and 0 for a blank, as
+    /// [`solve_bytes`](crate::NativeSolver::solve_bytes) takes them.
+    pub fn cells(&self) -> &[[u8; CELLS]] {
+        &self.cells
+    }
+
+    /// One of the lines as the record that [`Parser`](super::Parser) would read. `None` if there are fewer lines.
+    pub fn record(&self, index: usize) -> Option<Record> {
+        let givens: Vec<Option<Digit>> =
+            self.cells.get(index)?.iter().map(|cell| Digit::from_number((*cell).into())).collect();
+        let puzzle = Puzzle::from_givens(Arc::clone(self.geometry.as_ref()?), givens);
+        Some(Record::new(puzzle, self.line + index, Format::Line))
+    }
+
+    /// Reads the lines that a text begins with, up to the first that is not plain. Returns their bytes. The first line has
+    /// this number.
+    pub(super) fn read(&mut self, text: &[u8], line: usize, geometry: &Arc<Geometry>) -> usize {
+        if !self.geometry.as_ref().is_some_and(|known| Arc::ptr_eq(known, geometry)) {
+            self.geometry = Some(Arc::clone(geometry));
+        }
+        self.line = line;
+        self.cells.clear();
+        let mut rest = text;
+        let mut blank = b'.';
+        while let Some((cells, behind)) = rest.split_first_chunk() {
+            let behind = match behind {
+                [] => behind,
+                [b'\n', behind @ ..] | [b'\r', b'\n', behind @ ..] => behind,
+                _ => break,
+            };
+            let Some(cells) = read(cells, blank).or_else(|| {
+                blank = cells.iter().copied().find(|byte| is_blank(*byte))?;
+                read(cells, blank)
+            }) else {
+                break;
+            };
+            self.cells.push(cells);
+            rest = behind;
+        }
+        text.len() - rest.len()
+    }
+}
+
+/// The cells of a line with this blank, if there are no other characters in it than digits.
+fn read(text: &[u8; CELLS], blank: u8) -> Option<[u8; CELLS]> {
+    let mut cells = [0; CELLS];
+    let mut is_other = false;
+    for (cell, byte) in cells.iter_mut().zip(text) {
+        let index = byte.wrapping_sub(b'1');
+        let is_digit = index < 9;
+        is_other |= !is_digit & (*byte != blank);
+        *cell = if is_digit { index + 1 } else { 0 };
+    }
+    (!is_other).then_some(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    const GRID: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn plain(text: &str) -> (usize, usize) {
+        let mut lines = PlainLines::default();
+        let geometry = Arc::new(Geometry::classic(Shape::CLASSIC));
+        let bytes = lines.read(text.as_bytes(), 7, &geometry);
+        for (index, line) in text.lines().take(lines.cells().len()).enumerate() {
+            let record = lines.record(index).unwrap();
+            assert_eq!(record.line, 7 + index);
+            let expected: Puzzle = line.parse().unwrap();
+            assert_eq!(record.puzzle.entries(), expected.entries(), "{line}");
+        }
+        assert!(lines.record(lines.cells().len()).is_none());
+        (lines.cells().len(), bytes)
+    }
+
+    #[test]
+    fn plain_lines_are_those_without_anything_else() {
+        let solution = GRID.replace('.', "1");
+        let zeros = GRID.replace('.', "0");
+        let all = format!("{GRID}\n{solution}\r\n{zeros}\n{}\n{GRID}", GRID.replace('.', "*"));
+        assert_eq!(plain(&all), (5, all.len()));
+        let bytes = GRID.len() + 1;
+        for other in [
+            "".into(),
+            "# a comment".into(),
+            format!("{GRID} easy"),
+            format!("{GRID}\r{GRID}"),
+            format!("{GRID}1"),
+            GRID[1..].into(),
+            format!(" {}", &GRID[1..]),
+            GRID.replacen('.', "0", 1),
+            GRID.replacen('.', "a", 1),
+            GRID.replacen("..", "é", 1),
+        ] {
+            assert_eq!(plain(&format!("{GRID}\n{other}\n{GRID}\n")), (1, bytes), "{other}");
+        }
+        assert_eq!(plain(""), (0, 0));
+    }
+}
