@@ -348,13 +348,22 @@ pub(super) struct Watched {
     begun: bool,
 }
 
+/// So many bytes are read without a buffer between.
+const DIRECT: usize = 1 << 12;
+
 /// Bytes passed on at the first look. The reader keeps what it looked at to detect the format, and how much of that
 /// is left is not known.
 const FIRST_LOOK: usize = 1 << 12;
 
 impl Read for Watched {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.input.read(buffer)?;
+        // A block is read into its own memory, without a way over the memory that all threads share.
+        let is_direct = self.input.buffer().is_empty() && buffer.len() >= DIRECT;
+        let read = match is_direct {
+            true => self.input.get_mut().read(buffer)?,
+            false => self.input.read(buffer)?,
+        };
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
         self.at_hand.store(self.input.buffer().len(), Ordering::Relaxed);
         Ok(read)
     }

@@ -53,6 +53,8 @@ pub struct Cutter<R> {
     held: Vec<u8>,
     start: usize,
     line: usize,
+    /// About how many bytes a line has.
+    line_bytes: usize,
     /// What separates fields, if they may be quoted.
     delimiter: Option<u8>,
     has_ended: bool,
@@ -60,6 +62,9 @@ pub struct Cutter<R> {
 
 /// A record longer than this, or a line that is none, ends its block: it may be much work.
 const LONG: usize = 1 << 10;
+
+/// The most bytes that are read at a time.
+const MOST_READ: usize = 1 << 18;
 
 /// So few plain lines are read as records: side by side they would not be solved faster.
 const FEW: usize = 12;
@@ -80,7 +85,7 @@ impl<R: BufRead> Cutter<R> {
         // An LF at the beginning that belongs to the line before is a blank line of its own: its number is not counted.
         let line = if after_cr { line - 1 } else { line };
         let held = if after_cr { vec![b'\r'] } else { Vec::new() };
-        Cutter { input, held, start: 0, line, delimiter, has_ended: false }
+        Cutter { input, held, start: 0, line, line_bytes: LONG, delimiter, has_ended: false }
     }
 
     /// The next block with at most this many records, and only those that are there without waiting for input. `None` at
@@ -92,17 +97,16 @@ impl<R: BufRead> Cutter<R> {
         loop {
             let piece = self.simple_lines(most).unwrap_or_else(|| self.pieces(most));
             if piece.bytes > 0 {
-                let end = self.start + piece.bytes;
-                let text = self.held[self.start..end].to_vec();
                 let line = self.line;
-                self.start = end;
                 self.line += piece.lines;
+                self.line_bytes = piece.bytes.div_ceil(piece.lines);
+                let text = self.hand_out(piece.bytes);
                 return Some(Ok(Block { text, line, records: piece.records }));
             }
             if self.has_ended {
                 return None;
             }
-            if let Err(error) = self.read() {
+            if let Err(error) = self.read(most) {
                 self.has_ended = true;
                 let kind = ParseErrorKind::Io(error.to_string());
                 return Some(Err(ParseError { line: self.line, column: 1, kind }));
@@ -110,10 +114,43 @@ impl<R: BufRead> Cutter<R> {
         }
     }
 
-    /// Takes what the input has ready.
-    fn read(&mut self) -> std::io::Result<()> {
+    /// The next bytes that are held.
+    fn hand_out(&mut self, bytes: usize) -> Vec<u8> {
+        let end = self.start + bytes;
+        // Mostly all is handed out but the beginning of a line.
+        if self.start == 0 && self.held.len() - end <= LONG {
+            let rest = self.held.split_off(end);
+            return std::mem::replace(&mut self.held, rest);
+        }
+        let text = self.held[self.start..end].to_vec();
+        self.start = end;
+        text
+    }
+
+    /// Takes what the input has ready, up to about this many lines.
+    fn read(&mut self, lines: usize) -> std::io::Result<()> {
         self.held.drain(..self.start);
         self.start = 0;
+        if self.held.len() > (MOST_LINES + 1) * LIMIT {
+            return self.pass_long_line();
+        }
+        let held = self.held.len();
+        let wanted = lines.saturating_mul(self.line_bytes).saturating_sub(held);
+        // The text goes straight into the block, into the cache of the thread that parses it.
+        self.held.resize(held + wanted.clamp(LONG, MOST_READ), 0);
+        let read = loop {
+            match self.input.read(&mut self.held[held..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                read => break read,
+            }
+        };
+        self.held.truncate(held + *read.as_ref().unwrap_or(&0));
+        self.has_ended = read? == 0;
+        Ok(())
+    }
+
+    /// Passes a part of a line that is too long. Enough of it is held to show that.
+    fn pass_long_line(&mut self) -> std::io::Result<()> {
         let read = loop {
             match self.input.fill_buf() {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -121,14 +158,9 @@ impl<R: BufRead> Cutter<R> {
             }
         };
         self.has_ended = read.is_empty();
-        // Of a line that is too long, enough is kept to show that.
-        let is_long = self.held.len() > (MOST_LINES + 1) * LIMIT;
-        let part = match memchr::memchr2(b'\n', b'\r', read) {
-            Some(end) if is_long => &read[end..],
-            None if is_long => &[],
-            _ => read,
-        };
-        self.held.extend_from_slice(part);
+        if let Some(end) = memchr::memchr2(b'\n', b'\r', read) {
+            self.held.extend_from_slice(&read[end..]);
+        }
         let bytes = read.len();
         self.input.consume(bytes);
         Ok(())
