@@ -169,6 +169,8 @@ class Lists(Kind):
 
     def column(self, parts: Sequence[Part]) -> list[Any]:
         """Make a list."""
+        if len(parts) == 1:
+            return self._values(parts[0])
         return [value for part in parts for value in self._values(part)]
 
     @staticmethod
@@ -179,7 +181,7 @@ class Lists(Kind):
                 return [text[start:end] or None for start, end in pairwise(offsets.tolist())]
             case Names(codes, names):
                 table = dict(enumerate(names))
-                return [table.get(code) for code in codes.tolist()]
+                return list(map(table.get, codes.tolist()))
             case Numbers(values, is_missing):
                 if is_missing is None:
                     return list(values.tolist())
@@ -226,8 +228,11 @@ class Matrix(Kind):
                 return codes
             case Numbers(values, _):
                 return values
-            case Errors():
-                return np.array(messages(part), dtype=object)
+            case Errors(faults, rows):
+                column = np.empty(rows, dtype=object)  # of None; an array of a list takes as long as the search
+                for row, _, _, message in faults:
+                    column[row] = message
+                return column
 
 
 class Arrow(Kind):
