@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!            .--chunk of records---> worker 1 --pieces of text--.
-//!   records -+                                                  +--> in order ---> out, err
+//!   records -+                                                  +--> relay ---> out, err
 //!            '--chunk of records---> worker 2 --pieces of text--'
 //! ```
 //!
@@ -16,13 +16,13 @@
 //! (With a thread that only read and one that only wrote, `solve` of a million easy lines took 0.09 s on two threads and
 //! 0.11 s on one.)
 
-mod in_order;
+mod relay;
 
 use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use self::in_order::{InOrder, Piece, Place, Streams};
+use self::relay::{Piece, Place, Relay, Streams};
 
 /// What is done to each chunk of records. One worker lives on each thread.
 pub trait Worker: Send {
@@ -214,22 +214,22 @@ fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
     streams: Streams<'_>,
 ) -> io::Result<Option<Vec<W>>> {
     let feed = &Mutex::new(chunks.take().map(|chunks| Feed { chunks, number: 0 }));
-    let order = InOrder::new(streams, AHEAD * threads as u64);
+    let relay = Relay::new(streams, AHEAD * threads as u64);
     let workers = thread::scope(|scope| {
         let mut workers = Vec::with_capacity(threads);
         for _ in 0..threads {
-            let (mut worker, order) = (worker(), &order);
+            let (mut worker, relay) = (worker(), &relay);
             let work = move || {
                 let mut out = Vec::new();
                 while let Some((number, chunk)) = next(feed) {
-                    let drain = Drain::Place(order.place(number));
+                    let drain = Drain::Place(relay.place(number));
                     let mut output = Output { out, err: Vec::new(), records: 0, drain };
                     let done = worker.work(chunk, &mut output);
                     match output.finish(done) {
                         Ok(true) => out = output.out,
                         Ok(false) => break,
                         Err(error) => {
-                            order.fail(error);
+                            relay.fail(error);
                             break;
                         }
                     }
@@ -252,7 +252,7 @@ fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
         *chunks = feed.map(|feed| feed.chunks);
         return Ok(None);
     }
-    order.finish().map(|()| Some(workers))
+    relay.finish().map(|()| Some(workers))
 }
 
 /// How many chunks for each thread may wait for one that takes long.

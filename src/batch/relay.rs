@@ -56,7 +56,7 @@ const PIECES_WAITING: usize = 4;
 const LARGEST_KEPT: usize = 1 << 18;
 
 /// Streams that are written to in order.
-pub(super) struct InOrder<'a> {
+pub(super) struct Relay<'a> {
     queue: Mutex<Queue>,
     /// Something was written, or all has ended.
     moved: Condvar,
@@ -87,15 +87,15 @@ struct Waiting {
     is_done: bool,
 }
 
-impl<'a> InOrder<'a> {
-    pub(super) fn new(streams: Streams<'a>, ahead: u64) -> InOrder<'a> {
+impl<'a> Relay<'a> {
+    pub(super) fn new(streams: Streams<'a>, ahead: u64) -> Relay<'a> {
         let (queue, streams) = (Mutex::default(), Mutex::new(streams));
-        InOrder { queue, moved: Condvar::new(), streams, ahead }
+        Relay { queue, moved: Condvar::new(), streams, ahead }
     }
 
     /// The place of a chunk.
     pub(super) fn place(&self, number: u64) -> Place<'_> {
-        Place { order: self as &dyn Order, number, is_done: false }
+        Place { relay: self as &dyn Relays, number, is_done: false }
     }
 
     /// Ends with an error, unless all has ended before.
@@ -178,12 +178,12 @@ impl Queue {
 }
 
 /// The same for any streams, so that a place has one lifetime.
-trait Order: Sync {
+trait Relays: Sync {
     fn put(&self, number: u64, piece: Piece, is_done: bool) -> io::Result<Vec<u8>>;
     fn end(&self);
 }
 
-impl Order for InOrder<'_> {
+impl Relays for Relay<'_> {
     fn put(&self, number: u64, piece: Piece, is_done: bool) -> io::Result<Vec<u8>> {
         let mut queue = self.queue();
         if queue.has_ended {
@@ -212,7 +212,7 @@ impl Order for InOrder<'_> {
 
 /// The place of a chunk in the order. If it goes before it is done, as in a panic, nothing behind it is written.
 pub(super) struct Place<'a> {
-    order: &'a dyn Order,
+    relay: &'a dyn Relays,
     number: u64,
     is_done: bool,
 }
@@ -224,14 +224,14 @@ impl Place<'_> {
     /// If nothing more is to be written.
     pub(super) fn put(&mut self, piece: Piece, is_done: bool) -> io::Result<Vec<u8>> {
         self.is_done |= is_done;
-        self.order.put(self.number, piece, is_done)
+        self.relay.put(self.number, piece, is_done)
     }
 }
 
 impl Drop for Place<'_> {
     fn drop(&mut self) {
         if !self.is_done {
-            self.order.end();
+            self.relay.end();
         }
     }
 }
