@@ -63,7 +63,7 @@ const NOTHING: u8 = u8::MAX;
 
 impl Batch {
     fn note(&mut self, made: Made, texts: Option<&mut [Texts; 2]>) {
-        let Generated { number, puzzle, solution, rating, tries } = match made {
+        let Generated { number, puzzle, solution, rating, tries, .. } = match made {
             Ok(generated) => generated,
             Err(error) => return self.missing.push((error.number, error.reason.to_string())),
         };

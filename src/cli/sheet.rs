@@ -123,7 +123,14 @@ impl Column {
     }
 }
 
-/// The column that every command has.
+/// The kinds of table that this build writes.
+const KINDS: &str = if cfg!(feature = "parquet") {
+    "csv, tsv, ndjson, parquet or arrow"
+} else {
+    "csv, tsv or ndjson"
+};
+
+/// The column of every command that reads records.
 const ERROR: Column = Column::text("error");
 
 /// A table that a command writes.
@@ -152,29 +159,60 @@ impl Sheet {
         delimiter: Option<u8>,
         known: &[Column],
     ) -> Result<Option<Sheet>, Failure> {
+        Sheet::with_columns((kind, delimiter), choice, known, &[ERROR])
+    }
+
+    /// The same for rows that are made, in which nothing can be faulty.
+    ///
+    /// # Errors
+    /// The same.
+    pub(super) fn of_made(
+        kind: Option<SheetKind>,
+        choice: &Choice,
+        known: &[Column],
+    ) -> Result<Option<Sheet>, Failure> {
+        Sheet::with_columns((kind, None), choice, known, &[])
+    }
+
+    fn with_columns(
+        (kind, delimiter): (Option<SheetKind>, Option<u8>),
+        choice: &Choice,
+        known: &[Column],
+        of_faults: &[Column],
+    ) -> Result<Option<Sheet>, Failure> {
         let Some(kind) = kind else {
             return match choice.columns {
                 Some(_) => {
-                    let message = "--columns chooses the columns of a table; expected --output csv, tsv or ndjson";
-                    Err(Failure::Usage(message.into()))
+                    let message = format!(
+                        "--columns chooses the columns of a table; expected --output {KINDS}"
+                    );
+                    Err(Failure::Usage(message))
                 }
                 None => Ok(None),
             };
         };
         let all = || known.iter().enumerate().map(|(index, column)| (*column, Some(index)));
+        let not_new = |wanted: &str| {
+            let names = known.iter().chain(of_faults).map(|column| column.name);
+            let names = names.collect::<Vec<_>>().join(", ");
+            Failure::Usage(format!("`{wanted}` is not a new column; expected some of {names}"))
+        };
         let find = |wanted: &String| {
-            let found =
-                all().chain([(ERROR, None)]).find(|(column, _)| column.name == wanted.trim());
-            found.ok_or_else(|| {
-                let names = known.iter().chain([&ERROR]).map(|column| column.name);
-                let names = names.collect::<Vec<_>>().join(", ");
-                Failure::Usage(format!("`{wanted}` is not a new column; expected some of {names}"))
-            })
+            let of_faults = of_faults.iter().map(|column| (*column, None));
+            let found = all().chain(of_faults).find(|(column, _)| column.name == wanted.trim());
+            found.ok_or_else(|| not_new(wanted))
         };
         let chosen: Vec<(Column, Option<usize>)> = match &choice.columns {
             None => all().collect(),
             Some(wanted) => wanted.iter().map(find).collect::<Result<_, _>>()?,
         };
+        for (index, (column, _)) in chosen.iter().enumerate() {
+            if chosen[..index].iter().any(|(before, _)| before == column) {
+                let message =
+                    format!("`{}` is named twice; expected each column once", column.name);
+                return Err(Failure::Usage(message));
+            }
+        }
         let form = match kind {
             SheetKind::Text(kind) => {
                 let delimiter = delimiter.unwrap_or(b',');

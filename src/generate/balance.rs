@@ -37,6 +37,7 @@ use std::ops::ControlFlow;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
+use super::generator::Judged;
 use super::in_order::Made;
 use super::oracle::Known;
 use super::{Generated, Generator, NotGenerated, Reason};
@@ -309,8 +310,10 @@ impl Generator {
                 Err(error) => return Err(error.into()),
             }
         }
-        let rating = self.judge(&puzzle, deadline);
-        Ok(rating.map(|rating| Generated { number, puzzle, solution, rating, tries }))
+        let Some(Judged { rating, explained }) = self.judge(&puzzle, deadline) else {
+            return Ok(None);
+        };
+        Ok(Some(Generated { number, puzzle, solution, rating, explained, tries }))
     }
 }
 

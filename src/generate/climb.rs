@@ -34,6 +34,7 @@ use std::ops::Range;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
+use super::generator::Judged;
 use super::in_order::InOrder;
 use super::{Generated, Generator, NotGenerated, Pattern, Reason};
 use crate::budget::Deadline;
@@ -295,10 +296,18 @@ impl Generator {
             Ok(Step::Further) => return None,
             Ok(Step::Stuck) => {}
             Ok(Step::Unique(solution)) => {
-                if let Some(rating) = self.judge(&climb.puzzle, deadline) {
+                if let Some(judged) = self.judge(&climb.puzzle, deadline) {
                     let Climb { number, tries, .. } = *climb;
                     let puzzle = climb.puzzle.clone();
-                    return Some(Ok(Generated { number, puzzle, solution, rating, tries }));
+                    let Judged { rating, explained } = judged;
+                    return Some(Ok(Generated {
+                        number,
+                        puzzle,
+                        solution,
+                        rating,
+                        explained,
+                        tries,
+                    }));
                 }
             }
         }

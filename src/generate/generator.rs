@@ -9,7 +9,7 @@
 //! ```
 
 use std::cell::RefCell;
-use std::ops::{ControlFlow, Range};
+use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::sync::Arc;
 
 use rand::RngExt;
@@ -70,8 +70,27 @@ pub struct Generated {
     pub solution: Solution,
     /// The rating, if the recipe asks for one.
     pub rating: Option<Rating>,
+    /// The numbers of Sudoku Explainer, if the recipe asks for them.
+    pub explained: Option<ExplainerNumbers>,
     /// How many grids were tried.
     pub tries: u64,
+}
+
+/// The three numbers of a puzzle on the scale of Sudoku Explainer, in tenths: 72 is 7.2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExplainerNumbers {
+    /// ER: the highest rating of a step.
+    pub er_tenths: u32,
+    /// EP: the highest rating up to the first step that places a digit.
+    pub ep_tenths: u32,
+    /// ED: the rating of the first step.
+    pub ed_tenths: u32,
+}
+
+/// What a finished puzzle is rated, as far as the recipe asks for it.
+pub(super) struct Judged {
+    pub(super) rating: Option<Rating>,
+    pub(super) explained: Option<ExplainerNumbers>,
 }
 
 /// A puzzle that was not generated.
@@ -285,8 +304,8 @@ impl Generator {
             return Some(Err(error.into()));
         }
         while !site.dig.try_next(puzzle) {
-            if let Some(rating) = self.judge(puzzle, deadline) {
-                return Some(Ok(self.finish(site, puzzle, rating)));
+            if let Some(judged) = self.judge(puzzle, deadline) {
+                return Some(Ok(self.finish(site, puzzle, judged)));
             }
             if site.tries >= self.recipe.tries || deadline.is_over() {
                 return Some(Err(Reason::Tries(site.tries)));
@@ -325,33 +344,26 @@ impl Generator {
         !self.is_bounded_by_logic() || self.logic.as_ref().is_none_or(solves)
     }
 
-    /// The rating of a finished puzzle that is as the recipe asks (`Some(None)` if the recipe asks for no rating).
-    pub(super) fn judge(&self, puzzle: &Puzzle, deadline: &Deadline) -> Option<Option<Rating>> {
+    /// The ratings of a finished puzzle that is as the recipe asks; `None` if it is not.
+    pub(super) fn judge(&self, puzzle: &Puzzle, deadline: &Deadline) -> Option<Judged> {
         if !self.recipe.givens.contains(&puzzle.given_count()) {
             return None;
         }
-        if !self.is_rated_as_asked(puzzle, deadline) {
-            return None;
-        }
-        match (&self.recipe.wanted, &self.logic) {
-            (Some(wanted), Some(logic)) => wanted.rating(logic, puzzle, deadline).map(Some),
-            _ => Some(None),
-        }
-    }
-
-    /// Whether Sudoku Explainer gives a puzzle the rating that the recipe asks for, if it asks for one.
-    fn is_rated_as_asked(&self, puzzle: &Puzzle, deadline: &Deadline) -> bool {
-        let (Some(tenths), Some(rater)) = (&self.recipe.explainer_tenths, &self.rater) else {
-            return true;
+        let explained = match (&self.recipe.explainer_tenths, &self.rater) {
+            (Some(tenths), Some(rater)) => {
+                Some(explained(&mut rater.borrow_mut(), puzzle, tenths, deadline)?)
+            }
+            _ => None,
         };
-        let rating = rater.borrow_mut().rate(puzzle, se::Wanted::All, deadline);
-        rating.is_ok_and(|rating| {
-            rating.end == se::End::Solved && tenths.contains(&rating.rating().tenths)
-        })
+        let rating = match (&self.recipe.wanted, &self.logic) {
+            (Some(wanted), Some(logic)) => Some(wanted.rating(logic, puzzle, deadline)?),
+            _ => None,
+        };
+        Some(Judged { rating, explained })
     }
 
     /// The puzzle as it is returned.
-    fn finish(&self, site: &mut Site, puzzle: &Puzzle, rating: Option<Rating>) -> Generated {
+    fn finish(&self, site: &mut Site, puzzle: &Puzzle, judged: Judged) -> Generated {
         let (mut puzzle, mut solution) = (puzzle.clone(), site.dig.grid().clone());
         if self.recipe.is_scrambled
             && let Some(form) = self.equivalent_form(&mut site.random)
@@ -359,7 +371,8 @@ impl Generator {
             puzzle = form.apply(&puzzle);
             solution = form.apply_to_solution(&solution);
         }
-        Generated { number: site.number, puzzle, solution, rating, tries: site.tries }
+        let Judged { rating, explained } = judged;
+        Generated { number: site.number, puzzle, solution, rating, explained, tries: site.tries }
     }
 
     /// Draws a transform to an equivalent form, if the recipe needs one.
@@ -407,8 +420,9 @@ impl Generator {
         let fault = |reason| NotGenerated { number, reason };
         let solution = self.draw_grid(number, 1, &mut random, deadline).map_err(fault)?;
         let puzzle = self.full(&solution);
-        let rating = self.judge(&puzzle, deadline).ok_or(fault(Reason::Tries(1)))?;
-        Ok(Generated { number, puzzle, solution, rating, tries: 1 })
+        let Judged { rating, explained } =
+            self.judge(&puzzle, deadline).ok_or(fault(Reason::Tries(1)))?;
+        Ok(Generated { number, puzzle, solution, rating, explained, tries: 1 })
     }
 
     /// The puzzle with every cell of a grid given.
@@ -443,4 +457,18 @@ impl Generator {
         let dig = if self.is_bounded_by_logic() { dig.one_by_one() } else { dig };
         Ok((Site { number, random, tries, dig, failure: None }, puzzle))
     }
+}
+
+/// The numbers of a puzzle whose rating by Sudoku Explainer is one of these; `None` if it has another, or the time is over.
+fn explained(
+    rater: &mut Rater,
+    puzzle: &Puzzle,
+    wanted: &RangeInclusive<u32>,
+    deadline: &Deadline,
+) -> Option<ExplainerNumbers> {
+    let rating = rater.rate(puzzle, se::Wanted::All, deadline).ok()?;
+    let [er_tenths, ep_tenths, ed_tenths] =
+        [rating.rating(), rating.pearl(), rating.diamond()].map(|number| number.tenths);
+    let is_as_wanted = rating.end == se::End::Solved && wanted.contains(&er_tenths);
+    is_as_wanted.then_some(ExplainerNumbers { er_tenths, ep_tenths, ed_tenths })
 }

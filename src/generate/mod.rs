@@ -40,7 +40,7 @@ mod wanted;
 
 pub use balance::Balance;
 pub use digging_order::DiggingOrder;
-pub use generator::{Generated, Generator, NotGenerated, Reason};
+pub use generator::{ExplainerNumbers, Generated, Generator, NotGenerated, Reason};
 pub use grid::{GridError, Grids};
 pub use in_order::Made;
 pub use level::DiggingLevel;

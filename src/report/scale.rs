@@ -51,7 +51,7 @@ struct ScaleStep {
 }
 
 /// A number of tenths as a decimal.
-fn decimal(tenths: u32) -> f64 {
+pub(super) fn decimal(tenths: u32) -> f64 {
     f64::from(tenths) / 10.0
 }
 

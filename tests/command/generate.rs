@@ -95,6 +95,18 @@ fn tables_have_the_columns_that_are_asked_for() {
     assert_refused(&[
         (&["--columns", "number"], "--columns chooses the columns of a table"),
         (&["--output", "csv", "--columns", "numbers"], "`numbers` is not a new column"),
+        (
+            &["--output", "csv", "--columns", "error"],
+            "`error` is not a new column; expected some of solution, number, ",
+        ),
+        (
+            &["--output", "csv", "--columns", "number,tries,number"],
+            "`number` is named twice; expected each column once",
+        ),
+        (
+            &["--output", "csv", "--columns", "er"],
+            "er, ep and ed are the numbers that --se asks for",
+        ),
         (&["--output", "html", "--columns", "level"], "--columns chooses the columns of a table"),
         (
             &["--killer", "--output", "csv", "--columns", "level"],

@@ -125,8 +125,21 @@ fn generated_puzzles_have_the_rating_asked_for() {
         run(&["generate", "--seed", "7", "--se", "2.6..4.0", "--count", "3"], "");
     assert_eq!((err.as_str(), code), ("", 0));
     assert_eq!(out.lines().count(), 3);
+    let again = |output| {
+        let asked = ["generate", "--seed", "7", "--se", "2.6..4.0", "--count", "3", "--output"];
+        run(&[&asked[..], &[output]].concat(), "").0
+    };
+    let (csv, json) = (again("csv"), again("json"));
+    assert!(csv.starts_with("puzzle,solution,er,ep,ed\n"), "{csv}");
     let (rated, _, _) = run(&["rate", "--scale", "se"], &out);
-    for line in rated.lines() {
+    assert_eq!(rated.lines().count(), 3);
+    for ((line, row), object) in rated.lines().zip(csv.lines().skip(1)).zip(json.lines()) {
+        let numbers: Vec<&str> = line.split('\t').skip(1).take(3).collect();
+        assert!(row.ends_with(&format!(",{}", numbers.join(","))), "{line} {row}");
+        let object: serde_json::Value = object.parse().expect("JSON");
+        let reported =
+            ["er", "ep", "ed"].map(|name| format!("{:.1}", object[name].as_f64().expect(name)));
+        assert_eq!(reported[..], numbers[..], "{line}");
         let er = line.split('\t').nth(1).expect("ER");
         assert!(["2.6", "2.8", "3.0", "3.2", "3.4", "3.6", "3.8", "4.0"].contains(&er), "{line}");
     }

@@ -212,6 +212,9 @@ fn columns_are_chosen_by_name() {
         err.contains("`colour` is not a new column; expected some of verdict, solution, error")
     );
     assert_eq!(code, 2);
+    let (_, err, code) = run(&["check", "--output", "csv", "--columns", "error,error"], &input);
+    assert!(err.contains("`error` is named twice; expected each column once"), "{err}");
+    assert_eq!(code, 2);
     let (_, err, code) = run(&["solve", "--columns", "verdict"], &input);
     assert!(err.contains("--columns chooses the columns of a table") && code == 2, "{err}");
 }

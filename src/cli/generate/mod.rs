@@ -96,8 +96,8 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
-    /// With a table, its columns beside `puzzle`, joined by commas: some of solution, number, givens, tries, level, score
-    /// and technique. Puzzles are rated for the last three
+    /// With a table, its columns beside `puzzle`, joined by commas: some of solution, number, givens, tries, level, score,
+    /// technique, er, ep and ed. Puzzles are rated for level, score and technique; the last three need --se
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
 
@@ -172,7 +172,8 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
     }
     args.logic.rate |= rating_columns;
     let is_rated = !args.ruled.is_wanted() && args.logic.wanted().is_some();
-    let sheet = writer::table(args.output, args.columns.as_deref(), is_rated)?;
+    let ratings = (is_rated, args.logic.se.is_some());
+    let sheet = writer::table(args.output, args.columns.as_deref(), ratings)?;
     let alphabet = args.grid.rules.alphabet;
     let seed = args.seed.unwrap_or_else(drawn_seed);
     let Begun { maker, side, is_searched } = if args.ruled.is_wanted() {

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use veridoku::draw;
 use veridoku::format::{Format, Row, WriteOptions, write_grid};
-use veridoku::generate::Generated;
+use veridoku::generate::{ExplainerNumbers, Generated};
 use veridoku::logic::Rating;
 use veridoku::report::GenerateReport;
 use veridoku::table::{TableKind, Value};
@@ -22,9 +22,10 @@ pub(super) enum OutputFormat {
     /// The puzzle in a frame
     Pretty,
     /// One object per line: number, puzzle, solution, givens, tries; with an option of logic also level, score,
-    /// technique
+    /// technique, with --se also er, ep, ed
     Json,
-    /// A table below a heading: puzzle and solution; with an option of logic also level, score and technique
+    /// A table below a heading: puzzle and solution; with an option of logic also level, score and technique, with --se
+    /// also er, ep and ed
     Csv,
     /// The same with tabs
     Tsv,
@@ -53,43 +54,101 @@ impl OutputFormat {
     }
 }
 
-/// The columns that a table may have beside the puzzle. The last three are those of a rating.
-const COLUMNS: [Column; 7] = [
-    Column::text("solution"),
-    Column::whole("number"),
-    Column::whole("givens"),
-    Column::whole("tries"),
-    Column::text("level"),
-    Column::whole("score"),
-    Column::text("technique"),
-];
+/// What a column beside the puzzle holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    Solution,
+    Number,
+    Givens,
+    Tries,
+    Level,
+    Score,
+    Technique,
+    Er,
+    Ep,
+    Ed,
+}
 
-/// Where the columns of a rating begin.
-const RATED: usize = 4;
+impl Holds {
+    /// All, in the order of the columns of a table.
+    const ALL: [Holds; 10] = [
+        Holds::Solution,
+        Holds::Number,
+        Holds::Givens,
+        Holds::Tries,
+        Holds::Level,
+        Holds::Score,
+        Holds::Technique,
+        Holds::Er,
+        Holds::Ep,
+        Holds::Ed,
+    ];
+
+    fn column(self) -> Column {
+        match self {
+            Holds::Solution => Column::text("solution"),
+            Holds::Number => Column::whole("number"),
+            Holds::Givens => Column::whole("givens"),
+            Holds::Tries => Column::whole("tries"),
+            Holds::Level => Column::text("level"),
+            Holds::Score => Column::whole("score"),
+            Holds::Technique => Column::text("technique"),
+            Holds::Er => Column::real("er"),
+            Holds::Ep => Column::real("ep"),
+            Holds::Ed => Column::real("ed"),
+        }
+    }
+
+    /// Whether only a rating by logic knows it.
+    fn is_rating(self) -> bool {
+        matches!(self, Holds::Level | Holds::Score | Holds::Technique)
+    }
+
+    /// Whether only a rating on the scale of Sudoku Explainer knows it.
+    fn is_explained(self) -> bool {
+        matches!(self, Holds::Er | Holds::Ep | Holds::Ed)
+    }
+}
 
 /// Whether some of these columns say what only a rating knows.
 pub(super) fn need_rating(columns: &[String]) -> bool {
-    columns.iter().any(|wanted| COLUMNS[RATED..].iter().any(|column| column.name == wanted.trim()))
+    name_some(columns, Holds::is_rating)
 }
 
-/// The table that is asked for.
+/// Whether some of these columns are of a kind.
+fn name_some(columns: &[String], is_of_kind: fn(Holds) -> bool) -> bool {
+    let is_named =
+        |holds: &Holds| columns.iter().any(|wanted| wanted.trim() == holds.column().name);
+    Holds::ALL.iter().any(|holds| is_of_kind(*holds) && is_named(holds))
+}
+
+/// The table that is asked for, of puzzles that are rated by logic or by Sudoku Explainer, or not.
 ///
 /// # Errors
-/// A name that is no column, or names without a table.
+/// A name that is no column, a column that nothing fills, or names without a table.
 pub(super) fn table(
     format: OutputFormat,
     columns: Option<&[String]>,
-    is_rated: bool,
+    (is_rated, is_explained): (bool, bool),
 ) -> Result<Option<Sheet>, Failure> {
     let kind = format.table();
     if kind.is_none() && columns.is_none() {
         return Ok(None);
     }
-    let default = match is_rated {
-        true => &["solution", "level", "score", "technique"][..],
-        false => &["solution"],
+    if !is_explained && columns.is_some_and(|names| name_some(names, Holds::is_explained)) {
+        let message =
+            "er, ep and ed are the numbers that --se asks for; expected --se or other columns";
+        return Err(Failure::Usage(message.into()));
+    }
+    let is_default = |holds: &Holds| {
+        *holds == Holds::Solution
+            || is_rated && holds.is_rating()
+            || is_explained && holds.is_explained()
     };
-    Sheet::new(kind, &Choice::of(columns, default), None, &COLUMNS)
+    let all = Holds::ALL.iter().filter(|holds| is_default(holds));
+    let default: Vec<&str> = all.map(|holds| holds.column().name).collect();
+    let choice = Choice::of(columns, &default);
+    Sheet::of_made(kind, &choice, &Holds::ALL.map(Holds::column))
 }
 
 /// Writes puzzles in one format.
@@ -148,7 +207,7 @@ impl Writer<'_> {
 
     /// Writes a puzzle as a row.
     fn row(&self, sheet: &Sheet, generated: &Generated, out: &mut Vec<u8>) {
-        let Generated { number, puzzle, solution, rating, tries } = generated;
+        let Generated { number, puzzle, solution, rating, explained, tries } = generated;
         let line = |solution| {
             let mut text = Vec::new();
             self.renderer.line(puzzle, solution, &mut text);
@@ -156,17 +215,29 @@ impl Writer<'_> {
         };
         let of_rating =
             |value: fn(&Rating) -> Value<'static>| rating.as_ref().map_or(Value::Nothing, value);
+        let of_explainer = |tenths: fn(&ExplainerNumbers) -> u32| match explained {
+            Some(numbers) => tenths_value(tenths(numbers)),
+            None => Value::Nothing,
+        };
         // A row of its own columns alone fits the heading.
-        sheet.row(Some(&Row::whole(&line(None))), out, |column| match column {
-            0 => Value::Text(line(Some(solution)).into()),
-            1 => Value::Number((*number).into()),
-            2 => Value::Number(puzzle.given_count() as u128),
-            3 => Value::Number((*tries).into()),
-            4 => of_rating(|rating| Value::text(rating.level().name())),
-            5 => of_rating(|rating| Value::Number(rating.score.into())),
-            _ => {
+        sheet.row(Some(&Row::whole(&line(None))), out, |column| match Holds::ALL[column] {
+            Holds::Solution => Value::Text(line(Some(solution)).into()),
+            Holds::Number => Value::Number((*number).into()),
+            Holds::Givens => Value::Number(puzzle.given_count() as u128),
+            Holds::Tries => Value::Number((*tries).into()),
+            Holds::Level => of_rating(|rating| Value::text(rating.level().name())),
+            Holds::Score => of_rating(|rating| Value::Number(rating.score.into())),
+            Holds::Technique => {
                 of_rating(|rating| rating.hardest.map_or(Value::Nothing, |t| Value::text(t.name())))
             }
+            Holds::Er => of_explainer(|numbers| numbers.er_tenths),
+            Holds::Ep => of_explainer(|numbers| numbers.ep_tenths),
+            Holds::Ed => of_explainer(|numbers| numbers.ed_tenths),
         });
     }
+}
+
+/// A number of tenths, as in `7.2`.
+fn tenths_value(tenths: u32) -> Value<'static> {
+    Value::Json(format!("{}.{}", tenths / 10, tenths % 10).into())
 }

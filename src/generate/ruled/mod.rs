@@ -176,7 +176,14 @@ impl RuledGenerator {
             match self.one(most, &mut random, deadline)? {
                 Try::Puzzle(puzzle, solution) => {
                     let tries = turn + 1;
-                    best = Some(Generated { number, puzzle, solution, rating: None, tries });
+                    best = Some(Generated {
+                        number,
+                        puzzle,
+                        solution,
+                        rating: None,
+                        explained: None,
+                        tries,
+                    });
                 }
                 Try::NoValue(rule) => lacking = Some(rule),
                 Try::Failed => {}
