@@ -127,7 +127,20 @@ impl Chunks {
         }
     }
 
-    /// The next item that is wanted.
+    /// Cuts what follows in the source from now on, if that is possible and was not before.
+    fn begins_to_cut(&mut self) -> bool {
+        if self.may_cut
+            && self.cutting.is_none()
+            && let Some((source, cutter, parser)) = self.items.cut()
+        {
+            let rows = self.items.rows();
+            self.cutting = Some((cutter, Arc::new(Cut { source, parser, rows })));
+            return true;
+        }
+        false
+    }
+
+    /// The next item that is wanted; `None` at the end, or if what follows is cut.
     fn item(&mut self) -> Option<Item> {
         loop {
             if self.wanted.first == Some(0) {
@@ -136,6 +149,10 @@ impl Chunks {
             let item = self.items.next()?;
             if item.is_record && self.wanted.skip > 0 {
                 self.wanted.skip -= 1;
+                // What is still to be left out need not be parsed.
+                if self.begins_to_cut() {
+                    return None;
+                }
                 continue;
             }
             if !item.is_record || self.wants_another() {
@@ -200,19 +217,18 @@ impl Iterator for Chunks {
         if let Some(chunk) = self.begun.pop_front() {
             return Some(chunk);
         }
-        if self.may_cut
-            && self.cutting.is_none()
-            && let Some((source, cutter, parser)) = self.items.cut()
-        {
-            let rows = self.items.rows();
-            self.cutting = Some((cutter, Arc::new(Cut { source, parser, rows })));
+        loop {
+            self.begins_to_cut();
+            if self.cutting.is_some()
+                && let Some(chunk) = self.block()
+            {
+                return Some(chunk);
+            }
+            match self.items() {
+                None if self.cutting.is_some() && self.wanted.first != Some(0) => {}
+                chunk => return chunk,
+            }
         }
-        if self.cutting.is_some()
-            && let Some(chunk) = self.block()
-        {
-            return Some(chunk);
-        }
-        self.items()
     }
 }
 
