@@ -4,12 +4,37 @@
 
 use veridoku::format::{Alphabet, ParseError, ParseErrorKind, RuleFault};
 
+/// What the records of an input are to the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Records {
+    /// Lines of a text.
+    Lines,
+    /// Rows of a file of columns, which are lines only on their way.
+    Rows,
+}
+
+impl Records {
+    /// The fault of a record, and an option that helps, if there is one.
+    pub(super) fn fault(self, error: &ParseError) -> String {
+        let ParseError { line, kind, .. } = error;
+        let fault = match (self, kind) {
+            (Records::Lines, _) => error.to_string(),
+            // A file of columns has a column of puzzles, or is refused as a whole.
+            (Records::Rows, ParseErrorKind::NoPuzzleColumn) => {
+                format!("row {line}: the puzzle is null; expected a text")
+            }
+            (Records::Rows, _) => format!("row {line}: {kind}"),
+        };
+        match advice(kind) {
+            Some(advice) => format!("{fault}; {advice}"),
+            None => fault,
+        }
+    }
+}
+
 /// The fault of a text, and an option that helps, if there is one.
 pub(super) fn with_advice(error: &ParseError) -> String {
-    match advice(&error.kind) {
-        Some(advice) => format!("{error}; {advice}"),
-        None => error.to_string(),
-    }
+    Records::Lines.fault(error)
 }
 
 fn advice(kind: &ParseErrorKind) -> Option<&'static str> {

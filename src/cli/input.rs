@@ -14,12 +14,13 @@ use veridoku::format::{
 };
 use veridoku::{Geometry, Puzzle, Shape, Variant};
 
+use super::Failure;
 use super::columnar::Keep;
+use super::flags::{self, Records};
 use super::progress::Share;
 use super::shown::shown;
 use super::source::{Argument, Cutter, Source};
 use super::surroundings::Files;
-use super::{Failure, flags};
 
 /// Where puzzles come from, and how to read them.
 #[derive(clap::Args)]
@@ -299,13 +300,14 @@ impl Items {
         Some(Share { all: self.bytes?, read: Arc::clone(&self.read) })
     }
 
-    /// Cuts what follows in the source, if that is possible: its name, the cutter, and a parser.
-    pub(super) fn cut(&mut self) -> Option<(Arc<str>, Cutter, Parser)> {
+    /// Cuts what follows in the source, if that is possible: its name, what its records are, the
+    /// cutter, and a parser.
+    pub(super) fn cut(&mut self) -> Option<(Arc<str>, Records, Cutter, Parser)> {
         let source = self.current.as_mut()?;
-        let name = Arc::clone(&source.name);
+        let (name, are) = (Arc::clone(&source.name), source.are());
         let (cutter, parser) = source.cut()?;
         self.current = None;
-        Some((name, cutter, parser))
+        Some((name, are, cutter, parser))
     }
 
     /// Whether the next item may be taken without waiting for input.

@@ -17,12 +17,13 @@ use std::sync::Arc;
 use veridoku::Stop;
 use veridoku::format::{Block, OneLine, Parser, PlainLines, Record, Row};
 
+use super::Failure;
+use super::flags::Records;
 use super::input::{Input, Item, Items};
 use super::progress::Share;
 use super::sheet::Sheet;
 use super::source::{Cutter, LEARNED};
 use super::surroundings::Files;
-use super::{Failure, flags};
 
 /// What a worker gets.
 pub(super) enum Portion {
@@ -35,6 +36,8 @@ pub(super) enum Portion {
 /// What is known about the blocks of a source.
 pub(super) struct Cut {
     source: Arc<str>,
+    /// What its records are to the user.
+    are: Records,
     parser: Parser,
     /// How rows are written, if they are kept.
     rows: Option<OneLine>,
@@ -131,10 +134,10 @@ impl Chunks {
     fn begins_to_cut(&mut self) -> bool {
         if self.may_cut
             && self.cutting.is_none()
-            && let Some((source, cutter, parser)) = self.items.cut()
+            && let Some((source, are, cutter, parser)) = self.items.cut()
         {
             let rows = self.items.rows();
-            self.cutting = Some((cutter, Arc::new(Cut { source, parser, rows })));
+            self.cutting = Some((cutter, Arc::new(Cut { source, are, parser, rows })));
             return true;
         }
         false
@@ -199,7 +202,7 @@ impl Chunks {
                     return Some(vec![Portion::Block(block, Arc::clone(cut))]);
                 }
                 Some(Err(error)) => {
-                    let fault = Item::fault(Arc::clone(&cut.source), flags::with_advice(&error));
+                    let fault = Item::fault(Arc::clone(&cut.source), cut.are.fault(&error));
                     return Some(vec![Portion::Item(Box::new(fault))]);
                 }
             }
@@ -308,7 +311,7 @@ impl Parsing {
                 }
                 let Some(record) = parser.next() else { break };
                 let record = record.map(|record| Record { comment: None, ..record });
-                let record = record.map_err(|error| flags::with_advice(&error));
+                let record = record.map_err(|error| cut.are.fault(&error));
                 let row = parser.row();
                 take(Taken::Item(Item::new(Arc::clone(name), record, row, cut.rows)))?;
             }

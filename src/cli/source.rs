@@ -10,10 +10,11 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use veridoku::format::{self, Format, Parser, ReadOptions, Reader, Record, Row, states_rules};
 
+use super::Failure;
 use super::columnar::{self, Keep, Kind};
+use super::flags::{self, Records};
 use super::shown::shown;
 use super::surroundings::{Files, open};
-use super::{Failure, flags};
 
 /// An argument that names puzzles.
 #[derive(Clone)]
@@ -127,6 +128,8 @@ pub(super) struct Source {
     pub(super) is_empty: bool,
     /// Whether the notes of records are said on standard error.
     has_notes: bool,
+    /// What the records are to the user.
+    are: Records,
     /// Records that were read, up to [`LEARNED`].
     records: usize,
 }
@@ -221,7 +224,8 @@ impl Source {
         }
         let text = buffered(Box::new(columnar::open(kind, path, input, keep, read)?));
         let options = ReadOptions { format: Some(Format::Ndjson), ..options.clone() };
-        Ok(Source::new(name, text, &options, &Arc::default()))
+        let source = Source::new(name, text, &options, &Arc::default());
+        Ok(Source { are: Records::Rows, ..source })
     }
 
     fn new(name: Arc<str>, input: Input, options: &ReadOptions, read: &Arc<AtomicU64>) -> Source {
@@ -229,7 +233,8 @@ impl Source {
         let watched =
             Watched { input, at_hand: Arc::clone(&at_hand), read: Arc::clone(read), begun: false };
         let reader = Reader::new(watched, options.clone());
-        Source { name, reader, at_hand, is_empty: true, has_notes: true, records: 0 }
+        let are = Records::Lines;
+        Source { name, reader, at_hand, is_empty: true, has_notes: true, are, records: 0 }
     }
 
     /// The same without notes if these files are those of a request, whose answer is all that its sender sees.
@@ -247,6 +252,11 @@ impl Source {
         if self.records == LEARNED { self.reader.cut() } else { None }
     }
 
+    /// What the records are to the user.
+    pub(super) fn are(&self) -> Records {
+        self.are
+    }
+
     /// The last record as a row, if rows are kept and it is one.
     pub(super) fn row(&mut self) -> Option<Row> {
         self.reader.row()
@@ -259,7 +269,7 @@ impl Source {
 
     /// The next record, or the fault in it.
     pub(super) fn next(&mut self) -> Option<Result<Record, String>> {
-        let mut record = self.reader.next()?.map_err(|error| flags::with_advice(&error));
+        let mut record = self.reader.next()?.map_err(|error| self.are.fault(&error));
         self.is_empty = false;
         self.records += usize::from(self.records < LEARNED);
         if self.records == LEARNED {

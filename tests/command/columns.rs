@@ -333,7 +333,9 @@ fn faulty_rows_stay_and_parts_are_taken() {
         let found = read(&output);
         assert_eq!(found.column(1), &puzzles);
         let [verdicts, errors] = [2, 3].map(|index| texts(found.column(index)));
-        assert!(errors[2].as_ref().is_some_and(|error| error.contains("found 80")), "{errors:?}");
+        assert_eq!(errors[1].as_deref(), Some("row 2: the puzzle is null; expected a text"));
+        let begins = "row 3: found 80 characters; expected ";
+        assert!(errors[2].as_ref().is_some_and(|error| error.starts_with(begins)), "{errors:?}");
         assert_eq!(
             errors.iter().map(Option::is_some).collect::<Vec<_>>(),
             [false, true, true, false, true, false]
@@ -514,7 +516,7 @@ fn bytes_that_are_a_text_are_puzzles() {
         assert!(lines[row].starts_with(&known) && !lines[row].ends_with("null}"), "{}", lines[row]);
     }
     assert_eq!(lines[2], "{\"puzzle\":\"ff00\",\"other\":\"63\",\"verdict\":null}");
-    assert!(err.contains("line 3, ") && code == 2, "{err}");
+    assert!(err.contains("row 3: found ") && code == 2, "{err}");
 }
 
 #[test]
