@@ -149,7 +149,7 @@ fn run_scale(
     scale: Scale,
     surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
-    let known = if args.place { &SCALE_COLUMNS[..] } else { &SCALE_COLUMNS[..4] };
+    let known = if args.place { &SCALE_COLUMNS[..] } else { &SCALE_COLUMNS[..5] };
     let kind = args.output.table();
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
     let (totals, cores) = (Totals::default(), Cores::new(args.solving.threads()));

@@ -112,7 +112,7 @@ impl Column {
         Column { name, holds: Holds::Whole }
     }
 
-    /// A column of numbers with fractions; a bound stands there as null.
+    /// A column of numbers with fractions; where columns have types, a bound stands there as null.
     pub(super) const fn real(name: &'static str) -> Column {
         Column { name, holds: Holds::Real }
     }

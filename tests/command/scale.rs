@@ -32,8 +32,8 @@ fn a_puzzle_has_three_numbers() {
     let first = format!("4.3/1.2/1.2 two strong links, 100%: {PUZZLE}");
     assert_eq!(by_template.lines().next(), Some(first.as_str()));
     let csv = rate(&["--output", "csv"]);
-    assert!(csv.contains(",er,ep,ed,hardest\n"), "{csv}");
-    assert!(csv.contains(",4.3,1.2,1.2,two strong links\n"), "{csv}");
+    assert!(csv.contains(",er,ep,ed,hardest,bounds\n"), "{csv}");
+    assert!(csv.contains(",4.3,1.2,1.2,two strong links,\n"), "{csv}");
     let objects = rate(&["--output", "json"]);
     let object: Value = serde_json::from_str(objects.lines().next().expect("a line")).unwrap();
     for (key, value) in [
@@ -94,6 +94,12 @@ fn numbers_are_bounds_if_the_time_ends() {
     let args = ["rate", "--scale", "se", "--timeout", "0", "--template", "%r/%p/%d"];
     let (out, _, code) = run(&args, PUZZLE);
     assert_eq!((out.as_str(), code), (">=1.0/>=1.0/>=1.0\n", 1));
+    let table = ["--output", "csv", "--columns", "er,bounds"];
+    let (out, _, _) = run(&[&args[..5], &table].concat(), PUZZLE);
+    assert!(out.ends_with(",>=1.0,er>=1.0 ep>=1.0 ed>=1.0\n"), "{out}");
+    let (out, _, _) = run(&["rate", "--scale", "se", "--output", "csv"], PLACED_LATE);
+    assert!(out.starts_with("puzzle,er,ep,ed,hardest,bounds\n"), "{out}");
+    assert!(out.ends_with(",2.8,2.3,2.3,claiming,\n"), "{out}");
 }
 
 #[test]

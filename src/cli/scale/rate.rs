@@ -141,6 +141,7 @@ impl<'a> RateScale<'a> {
                 1 => value(ep),
                 2 => value(ed),
                 3 => Value::text(hardest),
+                4 => bounds([("er", er), ("ep", ep), ("ed", ed)]),
                 _ => Value::text(place.to_string()),
             });
         }
@@ -160,13 +161,21 @@ impl<'a> RateScale<'a> {
 }
 
 /// The columns that a table gets; the place if it is asked for.
-pub(in crate::cli) const COLUMNS: [Column; 5] = [
+pub(in crate::cli) const COLUMNS: [Column; 6] = [
     Column::real("er"),
     Column::real("ep"),
     Column::real("ed"),
     Column::text("hardest"),
+    Column::text("bounds"),
     Column::text("place"),
 ];
+
+/// The numbers that are bounds, as in `er>=9.0`: a column of doubles has no place for them.
+fn bounds(numbers: [(&str, Number); 3]) -> Value<'static> {
+    let bounds = numbers.iter().filter(|(_, number)| number.is_bound);
+    let bounds: Vec<String> = bounds.map(|(name, number)| format!("{name}{number}")).collect();
+    if bounds.is_empty() { Value::Nothing } else { Value::text(bounds.join(" ")) }
+}
 
 /// A number; a bound, which no number of JSON is, as a text.
 fn value(number: Number) -> Value<'static> {
