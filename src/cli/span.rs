@@ -130,12 +130,7 @@ impl Span {
             Some(columns) => {
                 let place: Box<dyn Write + Send> = match into {
                     Some(file) => Box::new(file),
-                    None if !is_own || io::stdout().is_terminal() => {
-                        let message =
-                            "Parquet and Arrow are not text; expected --into FILE, or a pipe";
-                        return Err(Failure::Usage(message.into()));
-                    }
-                    None => Box::new(io::stdout()),
+                    None => standard_output(is_own, "--into FILE, or a pipe")?,
                 };
                 columns.go_into(place, self.skip);
                 Into::Columns(Arc::clone(columns))
@@ -157,6 +152,18 @@ impl Span {
         }
         Ok(run)
     }
+}
+
+/// Standard output for a table in columns, unless it shows texts. `is_own` says that it is the program's own.
+pub(super) fn standard_output(
+    is_own: bool,
+    expected: &str,
+) -> Result<Box<dyn Write + Send>, Failure> {
+    if !is_own || io::stdout().is_terminal() {
+        let message = format!("Parquet and Arrow are not text; expected {expected}");
+        return Err(Failure::Usage(message));
+    }
+    Ok(Box::new(io::stdout()))
 }
 
 /// A file to read and to write, made if there is none.

@@ -500,6 +500,50 @@ fn a_table_whose_writing_fails_has_the_rows_before() {
 }
 
 #[test]
+fn generated_puzzles_go_into_columns() {
+    let folder = Folder::new("columns-generated");
+    let columns = "solution,number,givens,tries,level,score,technique";
+    let made = |output: &str, threads: &str| {
+        let count = ["generate", "--seed", "7", "--count", "300", "--skip", "20"];
+        let table = ["--columns", columns, "--threads", threads, "--output", output];
+        let (out, err, code) = run(&[&count[..], &table].concat());
+        assert_eq!((err.as_str(), code), ("", 0));
+        out
+    };
+    let csv = String::from_utf8(made("csv", "1")).expect("UTF-8");
+    let expected: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(expected.len(), 300, "a part has no heading");
+    for (output, threads) in [("parquet", "1"), ("parquet", "3"), ("arrow", "2")] {
+        let path = folder.path(output);
+        fs::write(&path, made(output, threads)).expect("a file");
+        let table = read(&path);
+        let names: Vec<String> =
+            table.schema().fields().iter().map(|field| field.name().clone()).collect();
+        assert_eq!(names.join(","), format!("puzzle,{columns}"));
+        for (column, name) in names.iter().enumerate() {
+            let is_whole = ["number", "givens", "tries", "score"].contains(&name.as_str());
+            let data_type = if is_whole { DataType::UInt64 } else { DataType::Utf8 };
+            assert_eq!(table.column(column).data_type(), &data_type, "{name}");
+            let found = match is_whole {
+                true => table
+                    .column(column)
+                    .as_primitive::<UInt64Type>()
+                    .iter()
+                    .flatten()
+                    .map(|n| n.to_string())
+                    .collect(),
+                false => texts(table.column(column))
+                    .into_iter()
+                    .map(Option::unwrap_or_default)
+                    .collect::<Vec<_>>(),
+            };
+            let expected: Vec<&str> = expected.iter().map(|row| row[column]).collect();
+            assert_eq!(found, expected, "{output} {name}");
+        }
+    }
+}
+
+#[test]
 fn bytes_that_are_a_text_are_puzzles() {
     let folder = Folder::new("columns-bytes");
     let input = folder.path("in.parquet");

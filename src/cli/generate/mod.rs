@@ -37,7 +37,9 @@ use self::turns::Turns;
 use self::writer::{OutputFormat, Writer};
 use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
+use super::sheet::Sheet;
 use super::solving::seconds;
+use super::span::{Out, standard_output};
 use super::surroundings::Surroundings;
 use super::{Failure, Status, counted, threads};
 
@@ -166,8 +168,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         return Err(Failure::Usage(message.into()));
     }
     if args.logic.rate && !args.output.has_ratings() {
-        let message =
-            "--rate has no effect on this output; expected --output json, csv, tsv or ndjson";
+        let message = "--rate has no effect on this output; expected --output json or a table";
         return Err(Failure::Usage(message.into()));
     }
     args.logic.rate |= rating_columns;
@@ -238,13 +239,29 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
     };
     let chunks = turns.chunks(per_chunk);
     let start = Instant::now();
-    let mut out = progress.over(&mut *surroundings.out);
+    let columns = sheet.as_ref().and_then(Sheet::columns);
+    if let Some(columns) = columns {
+        let is_own = surroundings.stop.is_none();
+        columns.go_into(standard_output(is_own, "a pipe or a file, as in `> puzzles.parquet`")?, 0);
+    }
+    let out = match columns {
+        Some(columns) => Out::Columns(columns),
+        None => Out::Stream(&mut *surroundings.out),
+    };
+    let mut out = progress.over(out);
     let heading = writer.heading();
     if args.skip == 0 {
         out.write_all(&heading)?;
     }
     let mut err = progress.over(&mut *surroundings.err);
-    let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err))?;
+    let workers = progress.during(|| batch::run(chunks, threads, worker, &mut out, &mut err));
+    if let Some(columns) = columns {
+        match &workers {
+            Ok(_) => columns.finish()?,
+            Err(_) => columns.break_off(),
+        }
+    }
+    let workers = workers?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.sink.tally));
     if let Some(per_page) = per_page {

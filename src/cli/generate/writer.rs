@@ -9,6 +9,7 @@ use veridoku::report::GenerateReport;
 use veridoku::table::{TableKind, Value};
 
 use crate::cli::Failure;
+use crate::cli::columnar::Written;
 use crate::cli::output::{Renderer, push_report};
 use crate::cli::sheet::{Choice, Column, Sheet, SheetKind};
 
@@ -31,6 +32,12 @@ pub(super) enum OutputFormat {
     Tsv,
     /// The same as objects, one on each line
     Ndjson,
+    /// The same as Parquet: numbers have types
+    #[value(hide = !cfg!(feature = "parquet"))]
+    Parquet,
+    /// The same as a stream of Arrow
+    #[value(hide = !cfg!(feature = "parquet"))]
+    Arrow,
     /// A picture of one puzzle
     Svg,
     /// Pages to print: the puzzles, and then their solutions
@@ -49,6 +56,8 @@ impl OutputFormat {
             OutputFormat::Csv => Some(SheetKind::Text(TableKind::Csv)),
             OutputFormat::Tsv => Some(SheetKind::Text(TableKind::Tsv)),
             OutputFormat::Ndjson => Some(SheetKind::Text(TableKind::Ndjson)),
+            OutputFormat::Parquet => Some(SheetKind::Columns(Written::Parquet)),
+            OutputFormat::Arrow => Some(SheetKind::Columns(Written::Arrow)),
             _ => None,
         }
     }
@@ -191,7 +200,11 @@ impl Writer<'_> {
             OutputFormat::Json => {
                 push_report(&GenerateReport::new(generated, self.renderer.text()), out);
             }
-            OutputFormat::Csv | OutputFormat::Tsv | OutputFormat::Ndjson => {
+            OutputFormat::Csv
+            | OutputFormat::Tsv
+            | OutputFormat::Ndjson
+            | OutputFormat::Parquet
+            | OutputFormat::Arrow => {
                 if let Some(sheet) = self.sheet {
                     self.row(sheet, generated, out);
                 }
