@@ -52,8 +52,9 @@ impl Streams<'_> {
 /// Pieces that one chunk may have waiting.
 const PIECES_WAITING: usize = 4;
 
-/// Buffers larger than this are not kept.
+/// Buffers larger than this are not kept, and no more than these.
 const LARGEST_KEPT: usize = 1 << 18;
+const MOST_KEPT: usize = 16;
 
 /// Streams that are written to in order.
 pub(super) struct Relay<'a> {
@@ -139,7 +140,6 @@ impl<'a> Relay<'a> {
             queue.has_ended |= piece.is_last || written.is_err();
             queue.error = written.err().or(queue.error.take());
             queue.keep(piece.out);
-            queue.keep(piece.err);
         }
         queue.is_writing = false;
         self.moved.notify_all();
@@ -168,9 +168,9 @@ impl Queue {
             })
     }
 
-    /// Keeps a buffer, unless it is none or a large one.
+    /// Keeps a buffer, unless it is none or a large one, or there are many.
     fn keep(&mut self, mut buffer: Vec<u8>) {
-        if (1..=LARGEST_KEPT).contains(&buffer.capacity()) {
+        if (1..=LARGEST_KEPT).contains(&buffer.capacity()) && self.buffers.len() < MOST_KEPT {
             buffer.clear();
             self.buffers.push(buffer);
         }
@@ -233,5 +233,29 @@ impl Drop for Place<'_> {
         if !self.is_done {
             self.relay.end();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_relay_keeps_few_buffers() {
+        let (mut out, mut err, ledger) = (Vec::new(), Vec::new(), Ledger::default());
+        let streams = Streams { out: &mut out, err: &mut err, ledger: &ledger };
+        let relay = Relay::new(streams, 4);
+        for number in 0..1000 {
+            let mut place = relay.place(number);
+            for _ in 0..3 {
+                // A buffer that is handed on without one having been taken back.
+                let piece = Piece { out: vec![b'a'], err: vec![b'b'], records: 1, is_last: false };
+                drop(place.put(piece, false).unwrap());
+            }
+            place.put(Piece::default(), true).unwrap();
+        }
+        assert!(relay.queue().buffers.len() <= MOST_KEPT);
+        relay.finish().unwrap();
+        assert_eq!((out.len(), err.len(), ledger.written()), (3000, 3000, 3000));
     }
 }
