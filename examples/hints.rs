@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("3. {}", sentence(&step, geometry));
         }
         Hint::Mistakes(mistakes) => {
-            let names = mistakes.iter().map(|mistake| mistake.name(entries.side()));
+            let names = mistakes.iter().map(|mistake| mistake.name(entries.geometry()));
             println!("Wrong: {}", names.collect::<Vec<_>>().join(", "));
         }
         Hint::Broken(_) => println!("These entries contradict each other."),

@@ -1,10 +1,11 @@
 //! How far a piece of work may go, and why it ended.
 //!
 //! ```text
-//! Budget { solutions, guesses, time, stop } --deadline(), where the work begins--> Deadline
-//!                                                                                    |   ^
-//!   every loop asks is_over(), or check()? where it returns a ControlFlow <----------'   '-- Stop::stop()
-//!   a loop with short turns asks through a Watch, which looks at the clock now and then
+//! Budget { solutions, guesses, time, stop, memory } --deadline(), where the work begins--> Deadline
+//!                                                                                            |   ^
+//!   every loop asks is_over(), or check()? where it returns a ControlFlow <------------------'   '-- Stop::stop()
+//!   a loop with short turns asks through a Watch, which looks at the clock now and then,
+//!   and counts the bytes of tables that a small text can make large: take()?
 //! ```
 //!
 //! A budget is an allowance, such as a number of seconds. A [`Deadline`] is the point of time at which the allowance
@@ -24,8 +25,8 @@ use std::time::{Duration, Instant};
 
 use crate::memory::OutOfMemory;
 
-/// How far a search may go. The default is without bounds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// How far a search may go. The default is without bounds but for the [memory of rules](Budget::MEMORY).
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// Solutions to visit at most.
     pub solutions: Option<u64>,
@@ -36,9 +37,23 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Ends the work when another thread sets it, as soon as the time would.
     pub stop: Option<Stop>,
+    /// Bytes that the tables of a puzzle's rules may take at most: automata, sums, sets, and their clauses. Without a
+    /// bound they take what the system gives.
+    pub memory: Option<u64>,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        let memory = Some(Budget::MEMORY);
+        Budget { solutions: None, guesses: None, time: None, stop: None, memory }
+    }
 }
 
 impl Budget {
+    /// Bytes for the tables of a puzzle's rules, unless a budget says otherwise: 512 MiB. Rules that setters write take a
+    /// few.
+    pub const MEMORY: u64 = 512 << 20;
+
     /// No bounds but this many solutions.
     pub fn solutions(limit: u64) -> Budget {
         Budget { solutions: Some(limit), ..Budget::default() }
@@ -57,7 +72,7 @@ impl Budget {
     /// The deadline of work that begins now. A time too long for the clock is no bound.
     pub fn deadline(&self) -> Deadline {
         let at = self.time.and_then(|time| Instant::now().checked_add(time));
-        Deadline { at, stop: self.stop.clone() }
+        Deadline { at, stop: self.stop.clone(), memory: self.memory }
     }
 }
 
@@ -141,16 +156,24 @@ impl fmt::Display for Ending {
     }
 }
 
-/// When work that has begun must end: at a time, when a flag is set, or, by default, never.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// When work that has begun must end: at a time, when a flag is set, or, by default, never. It also carries how much
+/// memory the tables of rules may take.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deadline {
     at: Option<Instant>,
     stop: Option<Stop>,
+    memory: Option<u64>,
+}
+
+impl Default for Deadline {
+    fn default() -> Deadline {
+        Deadline::NEVER
+    }
 }
 
 impl Deadline {
     /// A deadline that never comes.
-    pub const NEVER: Deadline = Deadline { at: None, stop: None };
+    pub const NEVER: Deadline = Deadline { at: None, stop: None, memory: Some(Budget::MEMORY) };
 
     /// Why the work is over: [`Ending::Time`] or [`Ending::Cancelled`]. `None` while it may go on.
     pub fn over(&self) -> Option<Ending> {
@@ -181,7 +204,7 @@ impl Deadline {
     /// What is left, as a budget for a part of the work.
     pub fn left(&self) -> Budget {
         let time = self.at.map(|at| at.saturating_duration_since(Instant::now()));
-        Budget { time, stop: self.stop.clone(), ..Budget::default() }
+        Budget { time, stop: self.stop.clone(), memory: self.memory, ..Budget::default() }
     }
 }
 
@@ -218,7 +241,8 @@ impl From<OutOfMemory> for Interruption {
     }
 }
 
-/// A deadline for loops with short turns: it looks at the clock after a certain amount of work.
+/// A deadline for loops with short turns: it looks at the clock after a certain amount of work. What it counts of memory
+/// is what the work holds at once: a watch is made for tables that live together.
 #[derive(Debug)]
 pub(crate) struct Watch {
     deadline: Deadline,
@@ -227,13 +251,16 @@ pub(crate) struct Watch {
     left: Cell<u64>,
     /// What the last look found. Once the work is over, it stays over.
     over: Cell<Option<Ending>>,
+    /// Bytes taken.
+    taken: Cell<u64>,
 }
 
 impl Watch {
     /// A watch on a deadline. The first question looks at the clock.
     pub(crate) fn new(deadline: &Deadline, work_per_look: u64) -> Watch {
         let deadline = deadline.clone();
-        Watch { deadline, work_per_look, left: Cell::new(0), over: Cell::new(None) }
+        let taken = Cell::new(0);
+        Watch { deadline, work_per_look, left: Cell::new(0), over: Cell::new(None), taken }
     }
 
     /// The deadline that is watched.
@@ -263,6 +290,22 @@ impl Watch {
         self.over(work).map_or(Ok(()), |ending| Err(Interruption::Over(ending)))
     }
 
+    /// Counts bytes that a table is about to take.
+    #[inline]
+    pub(crate) fn take(&self, bytes: usize, what: &'static str) -> Result<(), OutOfMemory> {
+        let taken = self.taken.get().saturating_add(bytes as u64);
+        self.taken.set(taken);
+        match self.deadline.memory {
+            Some(most) if taken > most => Err(OutOfMemory { what, bytes, most: Some(most) }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts bytes that are given back.
+    pub(crate) fn give_back(&self, bytes: usize) {
+        self.taken.set(self.taken.get().saturating_sub(bytes as u64));
+    }
+
     #[cold]
     fn look(&self) {
         let is_bounded = self.deadline.is_bounded();
@@ -270,6 +313,43 @@ impl Watch {
         if self.over.get().is_none() {
             self.over.set(self.deadline.over());
         }
+    }
+}
+
+/// A watch for code that cannot return early: it asks, stops adding once the answer is no, and what it has made then is
+/// not used.
+#[derive(Debug)]
+pub(crate) struct Meter<'a> {
+    watch: &'a Watch,
+    over: Cell<Option<Interruption>>,
+}
+
+impl<'a> Meter<'a> {
+    /// A meter of a watch.
+    pub(crate) fn new(watch: &'a Watch) -> Meter<'a> {
+        Meter { watch, over: Cell::new(None) }
+    }
+
+    /// Counts work. False once it is over.
+    pub(crate) fn works(&self, work: u64) -> bool {
+        self.note(self.watch.ask(work))
+    }
+
+    /// Counts bytes that a table is about to take. False once it is over.
+    pub(crate) fn takes(&self, bytes: usize, what: &'static str) -> bool {
+        self.note(self.watch.take(bytes, what).map_err(Interruption::from))
+    }
+
+    fn note(&self, asked: Result<(), Interruption>) -> bool {
+        if let (Err(why), None) = (asked, self.over.get()) {
+            self.over.set(Some(why));
+        }
+        self.over.get().is_none()
+    }
+
+    /// Whether all of it was done.
+    pub(crate) fn result(&self) -> Result<(), Interruption> {
+        self.over.get().map_or(Ok(()), Err)
     }
 }
 
@@ -305,6 +385,25 @@ mod tests {
         let stop = Stop::new();
         assert_eq!(stop, stop.clone());
         assert_ne!(stop, Stop::new());
+    }
+
+    #[test]
+    fn a_watch_counts_what_is_held_at_once() {
+        let deadline = Budget { memory: Some(100), ..Budget::default() }.deadline();
+        assert_eq!(deadline.left().memory, Some(100));
+        let watch = Watch::new(&deadline, 1);
+        assert_eq!((watch.take(60, "a list"), watch.take(40, "a list")), (Ok(()), Ok(())));
+        watch.give_back(1);
+        let refused = watch.take(2, "a list").unwrap_err();
+        assert_eq!((refused.bytes, refused.most), (2, Some(100)));
+        assert_eq!(
+            refused.to_string(),
+            "a list would take more than 100 bytes, the most that one puzzle may take; expected a smaller \
+             puzzle, or fewer and smaller rules"
+        );
+        assert!(watch.take(usize::MAX, "a list").is_err());
+        let unbounded = Budget { memory: None, ..Budget::default() }.deadline();
+        assert!(Watch::new(&unbounded, 1).take(usize::MAX, "a list").is_ok());
     }
 
     #[test]

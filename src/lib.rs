@@ -134,7 +134,7 @@ pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
     BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Frame, Geometry, GeometryBuilder,
     GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleId,
-    RuleKind, Shape, ShapeError, Solution, Variant, VariantError, Verdict, Violation,
+    RuleKind, Shape, ShapeError, Solution, Unread, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;

@@ -12,23 +12,36 @@ use std::hint::black_box;
 
 use thiserror::Error;
 
-/// The system refused memory.
+/// The system refused memory, or the [budget](crate::Budget::memory) did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "out of memory: {bytes} bytes for {what} were refused; raise the limit on memory, or work on fewer \
-     threads"
-)]
+#[error("{}", self.said())]
 pub struct OutOfMemory {
     /// What the memory was for.
     pub what: &'static str,
     /// Bytes that were asked for at once.
     pub bytes: usize,
+    /// Bytes that the budget allowed in all, if that refused them.
+    pub most: Option<u64>,
 }
 
 impl OutOfMemory {
     /// `count` elements of a type were refused.
     fn of<T>(count: usize, what: &'static str) -> OutOfMemory {
-        OutOfMemory { what, bytes: count.saturating_mul(size_of::<T>()) }
+        OutOfMemory { what, bytes: count.saturating_mul(size_of::<T>()), most: None }
+    }
+
+    fn said(&self) -> String {
+        let OutOfMemory { what, bytes, most } = self;
+        match most {
+            None => format!(
+                "out of memory: {bytes} bytes for {what} were refused; raise the limit on memory, or work on \
+                 fewer threads"
+            ),
+            Some(most) => format!(
+                "{what} would take more than {most} bytes, the most that one puzzle may take; expected a smaller \
+                 puzzle, or fewer and smaller rules"
+            ),
+        }
     }
 }
 
@@ -95,7 +108,7 @@ mod tests {
             expect_room(most / 8 * 8, "a list"),
         ] {
             let refused = refused.unwrap_err();
-            assert_eq!(refused, OutOfMemory { what: "a list", bytes: most / 8 * 8 });
+            assert_eq!(refused, OutOfMemory { what: "a list", bytes: most / 8 * 8, most: None });
             assert_eq!(
                 refused.to_string(),
                 "out of memory: 9223372036854775800 bytes for a list were refused; raise the limit on \

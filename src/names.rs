@@ -55,7 +55,12 @@ use thiserror::Error;
 /// assert_eq!(error.to_string(), "`abacus` is not a backend; expected one of native, sat, dlx");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{found}` is not {what}{}; expected one of {}", without(*feature), expected.join(", "))]
+#[error(
+    "`{found}` is not {what}{}; {}expected one of {}",
+    without(*feature),
+    meant(found, expected),
+    expected.join(", ")
+)]
 pub struct UnknownName {
     /// What the name should stand for, with its article.
     pub what: &'static str,
@@ -71,7 +76,55 @@ fn without(feature: Option<&str>) -> String {
     feature.map_or_else(String::new, |feature| format!(" without the cargo feature `{feature}`"))
 }
 
+/// A question in front of a list of names, if one of them is near.
+fn meant(found: &str, expected: &[&str]) -> String {
+    let nearest = UnknownName::nearest(found, expected.iter().copied());
+    nearest.map_or_else(String::new, |name| format!("did you mean {name}? "))
+}
+
+/// The letters and digits of a name in small letters: neither case nor hyphens tell names apart.
+fn bare(name: &str) -> Vec<char> {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// How many letters must be inserted, left out, replaced or exchanged with their neighbor to make one word from another: the
+/// distance of Damerau and Levenshtein, for words in which no letter takes part twice. Time is the product of the lengths.
+fn distance(left: &[char], right: &[char]) -> usize {
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=right.len()).collect();
+    for (i, a) in left.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, b) in right.iter().enumerate() {
+            let mut least = (above[j] + usize::from(a != b)).min(above[j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && *a == right[j - 1] && left[i - 1] == *b {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above[right.len()]
+}
+
+/// Longer words are not compared with names.
+const LONGEST: usize = 64;
+
 impl UnknownName {
+    /// Of some names the one that was most likely meant by a word: at most one letter in three is wrong, and case and
+    /// hyphens do not count. `None` if no name is that near.
+    ///
+    /// ```
+    /// use veridoku::UnknownName;
+    /// assert_eq!(UnknownName::nearest("XWing", ["x-wing", "xy-wing"]), Some("x-wing"));
+    /// assert_eq!(UnknownName::nearest("abacus", ["native", "sat", "dlx"]), None);
+    /// ```
+    pub fn nearest<'a>(found: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+        let found = Some(bare(found)).filter(|found| found.len() <= LONGEST)?;
+        let names = names.into_iter().map(|name| (distance(&found, &bare(name)), name));
+        let (wrong, name) = names.min_by_key(|(wrong, _)| *wrong)?;
+        (wrong <= found.len() / 3).then_some(name)
+    }
+
     /// The error of a name that is not among the names there are.
     pub(crate) fn new(
         what: &'static str,
@@ -235,11 +288,35 @@ mod tests {
     }
 
     #[test]
+    fn the_nearest_name_is_the_one_with_the_fewest_wrong_letters() {
+        let names = ["x-wing", "xy-wing", "swordfish", "naked-pair"];
+        for (found, expected) in [
+            ("X-Wing", Some("x-wing")),
+            ("xwing", Some("x-wing")),
+            ("xywing", Some("xy-wing")),
+            ("swrodfish", Some("swordfish")),
+            ("naked_pairs", Some("naked-pair")),
+            ("skyscraper", None),
+            ("", None),
+            ("--", None),
+        ] {
+            assert_eq!(UnknownName::nearest(found, names), expected, "{found}");
+        }
+        assert_eq!(UnknownName::nearest(&"x-wing".repeat(100_000), names), None);
+    }
+
+    #[test]
     fn an_unknown_name_is_reported_with_those_there_are() {
         let error = "Red".parse::<Color>().unwrap_err();
         assert_eq!(error, UnknownName::new("a color", "Red", ["red", "dark-blue"]));
-        assert_eq!(error.to_string(), "`Red` is not a color; expected one of red, dark-blue");
+        assert_eq!(
+            error.to_string(),
+            "`Red` is not a color; did you mean red? expected one of red, dark-blue"
+        );
         let message = error.or("a list of them").to_string();
-        assert_eq!(message, "`Red` is not a color; expected one of red, dark-blue, a list of them");
+        assert_eq!(
+            message,
+            "`Red` is not a color; did you mean red? expected one of red, dark-blue, a list of them"
+        );
     }
 }

@@ -108,7 +108,7 @@ fn reads_back(puzzle: &Puzzle, known: &ReadOptions, how: usize) {
             variants: geometry.variants().to_vec(),
             regions: regions.clone().filter(|_| format != Format::Jigsaw),
             alphabet: known.alphabet,
-            ignore_drawings: false,
+            strict: false,
         };
         let shown = || format!("{format}, {read:?}: {:?}", String::from_utf8_lossy(&text));
         let back: Vec<Puzzle> = Reader::new(&text[..], read.clone())

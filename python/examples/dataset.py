@@ -7,7 +7,7 @@ A row is a puzzle with exactly one solution, of which no given can be left out: 
 solution, givens, level, score, hardest technique, and the classes of puzzle and grid. Two puzzles are of one class if one
 becomes the other by turning, mirroring, swapping lines and relabelling.
 
-    numbers --shards--> generate, rate, canonical --> shards/00000.parquet ...        (resumable: a shard that is there stays)
+    numbers --shards--> generate, rate, canonical --> shards/00000.parquet ...        (resumable: a shard of the set stays)
                                                          |
                         first of each class; part by the class of its grid --> train/*.parquet, test/*.parquet
                                                          |
@@ -45,9 +45,9 @@ TEST_SHARE = 10
 
 
 def hashed(texts: pa.ChunkedArray) -> np.ndarray:
-    """Hash texts to uint64: the first eight bytes of SHA-256, the same on every machine."""
+    """Hash texts to int64: the first eight bytes of SHA-256, the same on every machine."""
     digests = [hashlib.sha256(text.encode()).digest()[:8] for text in texts.to_pylist()]
-    return np.frombuffer(b"".join(digests), ">u8").astype(np.uint64)
+    return np.frombuffer(b"".join(digests), ">i8").astype(np.int64)
 
 
 def written(table: pa.Table, path: Path) -> None:
@@ -55,6 +55,14 @@ def written(table: pa.Table, path: Path) -> None:
     rest = path.with_suffix(".part")
     pq.write_table(table, rest, compression="zstd")
     os.replace(rest, path)
+
+
+def clear(folder: Path, shards: list[Path]) -> None:
+    """Remove what an earlier run with more numbers, or one that was killed, left in a folder of shards."""
+    names = {path.stem for path in shards}
+    for path in folder.iterdir():
+        if path.suffix == ".part" or path.stem.isdigit() and path.stem not in names:
+            path.unlink()
 
 
 def shard(seed: int, first: int, count: int, threads: int) -> tuple[pa.Table, dict[str, float]]:
@@ -103,11 +111,11 @@ def make_shards(out: Path, args: argparse.Namespace) -> list[Path]:
     if said.exists() and json.loads(said.read_text()) != recipe:
         raise SystemExit(f"{folder} has shards of another recipe: {said.read_text()}")
     said.write_text(json.dumps(recipe))
-    paths = []
-    for number, first in enumerate(range(0, args.count, args.shard)):
+    firsts = range(0, args.count, args.shard)
+    paths = [folder / f"{number:05}.parquet" for number in range(len(firsts))]
+    clear(folder, paths)
+    for path, first in zip(paths, firsts):
         size = min(args.shard, args.count - first)
-        path = folder / f"{number:05}.parquet"
-        paths.append(path)
         # The last shard of an earlier run may be shorter.
         if path.exists() and pq.read_metadata(path).num_rows == size:
             continue
@@ -130,6 +138,7 @@ def split(out: Path, shards: list[Path]) -> pa.Table:
     folders = {part: out / part for part in ("train", "test")}
     for folder in folders.values():
         folder.mkdir(exist_ok=True)
+        clear(folder, shards)
     for path in shards:
         table = pq.read_table(path)
         is_new = []
@@ -137,7 +146,7 @@ def split(out: Path, shards: list[Path]) -> pa.Table:
             is_new.append(puzzle_class not in met)
             met.add(puzzle_class)
         table = table.filter(pa.array(is_new))
-        is_test = pa.array(table["grid_class"].to_numpy() % TEST_SHARE == 0)
+        is_test = pa.array(table["grid_class"].to_numpy().view(np.uint64) % TEST_SHARE == 0)
         written(table.filter(is_test), folders["test"] / path.name)
         written(table.filter(pc.invert(is_test)), folders["train"] / path.name)
         card = table.select(["puzzle", "givens", "level", "score", "hardest", "puzzle_class", "grid_class"])
@@ -284,11 +293,11 @@ one solution, proved by search, and no given can be left out. Grids are drawn un
 
 | column | type | what |
 |---|---|---|
-| `number` | uint64 | the number under the seed |
+| `number` | int64 | the number under the seed |
 | `puzzle`, `solution` | string | 81 characters, row by row, `.` for a blank |
 | `givens` | uint8 | how many |
 | `level`, `score`, `hardest` | string, int64, string | how hard it is by logic; levels and scores are comparable to HoDoKu's |
-| `puzzle_class`, `grid_class` | uint64 | hashes of the canonical forms of puzzle and solution |
+| `puzzle_class`, `grid_class` | int64 | hashes of the canonical forms of puzzle and solution |
 
 | level | puzzles | share |
 |---|--:|--:|
@@ -322,7 +331,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=100_000, help="puzzles to make")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, required=True, help="folder; an earlier run in it is continued")
+    parser.add_argument(
+        "--out", type=Path, required=True, help="folder; an earlier run in it is continued, or cut to COUNT"
+    )
     parser.add_argument("--shard", type=int, default=20_000, help="puzzles of a shard")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     args = parser.parse_args()

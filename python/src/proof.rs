@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use veridoku::certify::{CertifyOptions, certify as certified};
 use veridoku::encode::{AtMostOne, Encoding, cnf};
-use veridoku::format::OneLine;
+use veridoku::format::{Credits, OneLine};
 use veridoku::verify::verify_within;
 use veridoku::{Budget, Solution};
 
@@ -33,7 +33,10 @@ pub(crate) fn certify<'py>(
     let (kind, time) = (kind.parse().map_err(usage)?, duration(seconds)?);
     let puzzle = &puzzle.puzzle;
     let certificate = interruptible(py, |stop| {
-        certified(puzzle, &CertifyOptions { kind, time, minimal, stop: Some(stop.clone()) })
+        certified(
+            puzzle,
+            &CertifyOptions { kind, time, minimal, stop: Some(stop.clone()), memory: None },
+        )
     })?;
     let certificate = certificate.map_err(refused)?;
     let (verdict, steps) = (certificate.verdict().name(), certificate.steps());
@@ -65,7 +68,7 @@ pub(crate) fn verify(
     let verified = verified.map_err(usage)?;
     let line = |solution: &Solution| OneLine::default().solution(&verified.puzzle, solution);
     let solutions = verified.solutions.iter().map(line).collect();
-    let puzzle = Puzzle { puzzle: verified.puzzle.clone() };
+    let puzzle = Puzzle { puzzle: verified.puzzle.clone(), credits: Credits::default() };
     Ok((verified.verdict.name(), puzzle, solutions, verified.steps, verified.is_minimal))
 }
 

@@ -2,8 +2,9 @@
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
-use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions};
-use veridoku::{Digit, Solution, draw};
+use pyo3::types::PyDict;
+use veridoku::format::{Credits, Format, OneLine, ReadOptions, WriteOptions};
+use veridoku::{Digit, Solution, Unread, draw};
 
 use crate::faults::usage;
 use crate::rules::{Reading, Rules};
@@ -18,6 +19,9 @@ use crate::rules::{Reading, Rules};
 ///     Size and rules that the text does not say.
 /// format : str, optional
 ///     The name of the format; by default it is detected.
+/// strict : bool
+///     Refuse a text with something that is not read as a rule and may be one: words, drawings, keys that nobody knows.
+///     Otherwise `unread` names it.
 ///
 /// Raises
 /// ------
@@ -38,6 +42,7 @@ use crate::rules::{Reading, Rules};
 #[pyclass(frozen, module = "veridoku")]
 pub(crate) struct Puzzle {
     pub(crate) puzzle: veridoku::Puzzle,
+    pub(crate) credits: Credits,
 }
 
 /// Formats that hold more and more rules, for a text that reads back.
@@ -46,20 +51,20 @@ const WHOLE: [Format; 3] = [Format::Rules, Format::RulesJson, Format::Sukaku];
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (text, rules=None, format=None))]
+    #[pyo3(signature = (text, rules=None, format=None, strict=false))]
     fn new(
         py: Python<'_>,
         text: &str,
         rules: Option<PyRef<'_, Rules>>,
         format: Option<&str>,
+        strict: bool,
     ) -> PyResult<Puzzle> {
-        let reading = Reading::of(rules.as_deref());
-        let read = match (&rules, format) {
-            // Texts alone say their size; the fast way is for 81 cells.
-            (None, None) => reading.text(text.as_bytes()),
-            _ => reading.puzzle(text, format),
-        };
-        Ok(Puzzle { puzzle: read.map_err(|fault| fault.raised(py))? })
+        let mut reading = Reading::of(rules.as_deref());
+        if strict {
+            reading = reading.strict();
+        }
+        let (puzzle, credits) = reading.puzzle(text, format).map_err(|fault| fault.raised(py))?;
+        Ok(Puzzle { puzzle, credits })
     }
 
     /// A puzzle from an array: shape ``(cells,)`` or ``(side, side)`` flattened, uint8, 0 for a blank.
@@ -72,7 +77,8 @@ impl Puzzle {
     ) -> PyResult<Puzzle> {
         let reading = Reading::of(rules.as_deref());
         let read = reading.cells(cells.as_slice().map_err(usage)?);
-        Ok(Puzzle { puzzle: read.map_err(|fault| fault.raised(py))? })
+        let puzzle = read.map_err(|fault| fault.raised(py))?;
+        Ok(Puzzle { puzzle, credits: Credits::default() })
     }
 
     /// Rows, columns and digits.
@@ -85,6 +91,38 @@ impl Puzzle {
     #[getter]
     fn given_count(&self) -> usize {
         self.puzzle.given_count()
+    }
+
+    /// What the text has and the rules lack: an object for each, with `key`, `count` and `words`. What is found out about
+    /// the puzzle is by the rules that were read.
+    #[getter]
+    fn unread<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let object = |unread: &Unread| -> PyResult<Bound<'py, PyDict>> {
+            let object = PyDict::new(py);
+            object.set_item("key", &*unread.key)?;
+            object.set_item("count", unread.count)?;
+            object.set_item("words", unread.words.as_deref())?;
+            Ok(object)
+        };
+        self.puzzle.unread().iter().map(object).collect()
+    }
+
+    /// The title, if the text has one.
+    #[getter]
+    fn title(&self) -> Option<&str> {
+        self.credits.title.as_deref()
+    }
+
+    /// The author, if the text names one.
+    #[getter]
+    fn author(&self) -> Option<&str> {
+        self.credits.author.as_deref()
+    }
+
+    /// The rules in words, if the text has them. They are not read as rules.
+    #[getter]
+    fn ruleset(&self) -> Option<&str> {
+        self.credits.ruleset.as_deref()
     }
 
     /// Size and rules, for arrays of puzzles like this one.
@@ -118,7 +156,7 @@ impl Puzzle {
         let format: Format = format.parse().map_err(usage)?;
         let mut out = Vec::new();
         let options = WriteOptions { framed, ..WriteOptions::default() };
-        format.write(&self.puzzle, &options, &mut out).map_err(usage)?;
+        format.write_with(&self.puzzle, &self.credits, &options, &mut out).map_err(usage)?;
         String::from_utf8(out.trim_ascii_end().to_vec()).map_err(usage)
     }
 

@@ -14,7 +14,7 @@ use crate::faults::usage;
 #[derive(FromPyObject)]
 pub(crate) struct Options {
     #[pyo3(item)]
-    level: Option<String>,
+    clue_level: Option<String>,
     #[pyo3(item)]
     method: Option<String>,
     #[pyo3(item)]
@@ -42,7 +42,7 @@ pub(crate) struct Options {
     #[pyo3(item)]
     score: Option<(u64, u64)>,
     #[pyo3(item)]
-    logic_level: Option<String>,
+    level: Option<String>,
     #[pyo3(item)]
     tries: u64,
 }
@@ -50,14 +50,14 @@ pub(crate) struct Options {
 impl Options {
     /// The recipe for a geometry.
     pub(crate) fn recipe(self, geometry: &Arc<Geometry>) -> PyResult<Recipe> {
-        let level: Option<DiggingLevel> = parsed(self.level.as_deref())?;
-        let base = level.map_or_else(Recipe::default, DiggingLevel::recipe);
+        let clue_level: Option<DiggingLevel> = parsed(self.clue_level.as_deref())?;
+        let base = clue_level.map_or_else(Recipe::default, DiggingLevel::recipe);
         let symmetry: Symmetry = parsed(self.symmetry.as_deref())?.unwrap_or(Symmetry::None);
         let wanted = Wanted {
             technique: parsed(self.technique.as_deref())?,
             at_most: parsed(self.at_most.as_deref())?,
             rating: self.score.map_or(Wanted::default().rating, |(least, most)| least..=most),
-            level: self.logic_level.as_deref().map(logic_level).transpose()?,
+            level: self.level.as_deref().map(level).transpose()?,
         };
         let method = match self.method.as_deref() {
             Some("minimal") => Method::Minimal,
@@ -75,7 +75,7 @@ impl Options {
             method,
             order: parsed(self.order.as_deref())?.unwrap_or(base.order),
             symmetry,
-            givens: givens(level, self.givens)?.unwrap_or(base.givens),
+            givens: givens(clue_level, self.givens)?.unwrap_or(base.givens),
             floor: self.floor.unwrap_or(base.floor).max(base.floor),
             is_scrambled: base.is_scrambled && symmetry == Symmetry::None || self.scramble,
             wanted: (wanted != Wanted::default()).then_some(wanted),
@@ -106,11 +106,11 @@ fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> P
     name.map(|name| name.parse().map_err(usage)).transpose()
 }
 
-fn logic_level(name: &str) -> PyResult<Level> {
+fn level(name: &str) -> PyResult<Level> {
     let level = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
     level.ok_or_else(|| {
         let names = Level::ALL.map(Level::name).join(", ");
-        usage(format!("`{name}` is not a level of logic; expected one of {names}"))
+        usage(format!("`{name}` is not a level; expected one of {names}"))
     })
 }
 
@@ -128,7 +128,7 @@ fn givens(
     if both.is_empty() && !asked.is_empty() {
         let (from, to) = of_level.into_inner();
         return Err(usage(format!(
-            "`level` and `givens` contradict each other: {level} has {from} to {to} givens"
+            "`clue_level` and `givens` contradict each other: {level} has {from} to {to} givens"
         )));
     }
     // A range that is empty by itself gets the error of the recipe.

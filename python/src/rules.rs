@@ -4,7 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use veridoku::format::{ReadOptions, parse_region_map, read_puzzle};
+use veridoku::format::{
+    Credits, ReadOptions, parse_region_map, plain_cells, read_puzzle, read_record,
+};
 use veridoku::{Digit, Frame, Geometry, Puzzle, Shape, Variant};
 
 use crate::faults::{Fault, usage};
@@ -93,14 +95,7 @@ impl Reading {
 
     /// The bytes of a classic 9x9 puzzle from a text of a character for each cell, without a fault.
     pub(crate) fn nine_of_text(&self, text: &[u8]) -> Option<Nine> {
-        if !self.is_nine || !self.is_plain_text(text) {
-            return None;
-        }
-        let mut nine = [0; 81];
-        for (cell, byte) in nine.iter_mut().zip(text) {
-            *cell = if *byte == b'.' { 0 } else { byte - b'0' };
-        }
-        Some(nine)
+        self.is_nine.then(|| plain_cells(text))?
     }
 
     /// Whether a text has a character for each cell: a digit, or the same blank everywhere.
@@ -134,20 +129,33 @@ impl Reading {
     fn any_text(&self, text: &[u8]) -> Result<Puzzle, Fault> {
         let text = str::from_utf8(text)
             .map_err(|error| Fault::whole(format!("found no UTF-8: {error}")))?;
-        self.puzzle(text, None)
+        self.puzzle(text, None).map(|(puzzle, _)| puzzle)
     }
 
-    /// A puzzle in a format, or in the one that is detected.
-    pub(crate) fn puzzle(&self, text: &str, format: Option<&str>) -> Result<Puzzle, Fault> {
+    /// The same, which refuses a text with something that is not read as a rule.
+    pub(crate) fn strict(self) -> Reading {
+        Reading { options: ReadOptions { strict: true, ..self.options }, ..self }
+    }
+
+    /// A puzzle in a format, or in the one that is detected, and what it is called.
+    pub(crate) fn puzzle(
+        &self,
+        text: &str,
+        format: Option<&str>,
+    ) -> Result<(Puzzle, Credits), Fault> {
+        if let Some(puzzle) = self.plain_text(text.as_bytes()).filter(|_| format.is_none()) {
+            return Ok((puzzle, Credits::default()));
+        }
         let mut options = self.options.clone();
         if let Some(name) = format {
             options.format = Some(name.parse().map_err(|error| Fault::whole(format!("{error}")))?);
         }
-        let read = read_puzzle(text, options)?;
+        let record = read_record(text, options)?;
+        let (read, credits) = (record.puzzle, record.credits);
         let found = read.geometry();
         // Options name boxes, regions and variants. Rules that setters use are those of the geometry.
         if self.geometry.rules().is_empty() || !found.rules().is_empty() {
-            return Ok(read);
+            return Ok((read, credits));
         }
         if found.side() != self.geometry.side() {
             let (found, expected) = (found.side(), self.geometry.side());
@@ -157,7 +165,7 @@ impl Reading {
         for cell in self.geometry.cells().filter(|_| read.restrictions().is_some()) {
             puzzle.restrict(cell, read.allowed(cell));
         }
-        Ok(puzzle)
+        Ok((puzzle.with_unread(read.unread()), credits))
     }
 }
 
@@ -185,6 +193,8 @@ fn first_above(side: usize, cells: &[u8]) -> Option<usize> {
 ///     Any of ``"x"``, ``"windoku"``, ``"disjoint-groups"``, ``"anti-knight"``, ``"anti-king"``.
 /// regions : str, optional
 ///     A jigsaw's map: a symbol for each cell, row by row.
+/// strict : bool
+///     Refuse texts with something that is not read as a rule and may be one. Otherwise `Puzzle.unread` names it.
 ///
 /// Examples
 /// --------
@@ -205,12 +215,13 @@ struct Said {
     shape: Option<String>,
     variants: Vec<String>,
     regions: Option<String>,
+    strict: bool,
 }
 
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (text=None, *, side=None, r#box=None, variants=Vec::new(), regions=None))]
+    #[pyo3(signature = (text=None, *, side=None, r#box=None, variants=Vec::new(), regions=None, strict=false))]
     fn new(
         py: Python<'_>,
         text: Option<String>,
@@ -218,6 +229,7 @@ impl Rules {
         r#box: Option<String>,
         variants: Vec<String>,
         regions: Option<String>,
+        strict: bool,
     ) -> PyResult<Rules> {
         let shape: Option<Shape> = match (&r#box, side) {
             (Some(words), _) => Some(words.parse().map_err(usage)?),
@@ -240,6 +252,7 @@ impl Rules {
             shape: shape.filter(|_| map.is_none()),
             variants: parsed,
             regions: map,
+            strict,
             ..ReadOptions::default()
         };
         let geometry = match (&text, &options.regions) {
@@ -260,7 +273,7 @@ impl Rules {
                 Arc::new(Geometry::new(shape, &options.variants).map_err(usage)?)
             }
         };
-        let said = Said { text, side, shape: r#box, variants, regions };
+        let said = Said { text, side, shape: r#box, variants, regions, strict };
         // Texts of another side are refused once a side is known.
         let mut options = options;
         if options.shape.is_none() && options.regions.is_none() {
@@ -288,7 +301,7 @@ impl Rules {
     }
 
     fn __repr__(&self) -> String {
-        let Said { text, shape, variants, regions, .. } = &self.said;
+        let Said { text, shape, variants, regions, strict, .. } = &self.said;
         let mut words = vec![format!("side={}", self.side())];
         let quoted = |text: &String| format!("'{}'", text.escape_default());
         words.extend(shape.as_ref().map(|shape| format!("box={}", quoted(shape))));
@@ -298,6 +311,7 @@ impl Rules {
         }
         words.extend(regions.as_ref().map(|map| format!("regions={}", quoted(map))));
         words.extend(text.as_ref().map(|text| format!("text={}", quoted(text))));
+        words.extend(strict.then(|| "strict=True".to_owned()));
         format!("Rules({})", words.join(", "))
     }
 
@@ -316,12 +330,13 @@ impl Rules {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
         let keys = PyDict::new(py);
-        let Said { text, side, shape, variants, regions } = self.said.clone();
+        let Said { text, side, shape, variants, regions, strict } = self.said.clone();
         keys.set_item("text", text)?;
         keys.set_item("side", side)?;
         keys.set_item("box", shape)?;
         keys.set_item("variants", variants)?;
         keys.set_item("regions", regions)?;
+        keys.set_item("strict", strict)?;
         Ok((PyTuple::empty(py), keys))
     }
 }

@@ -29,6 +29,18 @@ def test_a_data_set_is_resumed_and_its_parts_share_no_class(tmp_path: Path) -> N
     said = run(100)
     assert "00000" not in said and "00001" in said and "00002" in said
     assert (out / "shards" / "00000.parquet").read_bytes() == first
+    # Fewer puzzles than before: what the set no longer has is gone, and so is a file that was not finished.
+    (out / "train" / "00001.part").write_bytes(b"half")
+    run(100)
+    run(30)
+    for folder in ("shards", "train", "test"):
+        assert [path.name for path in (out / folder).glob("*.parquet")] == ["00000.parquet"]
+        assert not list((out / folder).glob("*.part"))
+    assert sorted(path.name for path in (out / "shards").glob("*.json")) == ["00000.json", "recipe.json"]
+    rows = [row for name in ("train", "test") for row in pq.read_table(out / name).to_pylist()]
+    assert sorted(row["number"] for row in rows) == list(range(30))
+    assert json.loads((out / "statistics.json").read_text())["made"] == 30
+    run(100)
     parts = {name: pq.read_table(out / name).to_pylist() for name in ("train", "test")}
     rows = [*parts["train"], *parts["test"]]
     expected = {made.number: made.puzzle for made in veridoku.generate(100, seed=5)}

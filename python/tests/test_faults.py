@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import numpy as np
 import pyarrow as pa
 import pytest
@@ -40,7 +43,6 @@ def test_cells_out_of_range() -> None:
 @pytest.mark.parametrize(
     ("column", "message"),
     [
-        (np.zeros(81, np.uint8), r"found an array of uint8 of shape \(81,\)"),
         (np.zeros((2, 81)), "found an array of float64"),
         (pa.array([1, 2]), "found an Arrow column of int64; expected strings"),
         ([EASY, 7], "found int in a list of puzzles; expected str or None"),
@@ -52,9 +54,38 @@ def test_no_column_of_puzzles(column: object, message: str) -> None:
         veridoku.solve(column)
 
 
-def test_an_array_of_another_width() -> None:
-    with pytest.raises(ValueError, match="found 160 cells; expected 81 a row"):
-        veridoku.solve(np.zeros((2, 80), np.uint8))
+ASK = [veridoku.solve, veridoku.check, veridoku.count, veridoku.rate, veridoku.canonical, veridoku.transform]
+
+
+@pytest.mark.parametrize("ask", ASK)
+@pytest.mark.parametrize(
+    ("shape", "remedy"),
+    [
+        ((81, 200), "; `array.T` has a row for each puzzle"),
+        ((9, 9, 81), "; another side is said by `rules`"),
+        ((2, 80), "; another side is said by `rules`"),
+        ((3, 27, 3), "; another side is said by `rules`"),
+        ((81,), r"; one puzzle is `puzzle.reshape\(1, -1\)`"),
+        ((9, 9), r"; one puzzle is `puzzle.reshape\(1, -1\)`"),
+        ((), ""),
+        ((1, 1, 9, 9), ""),
+    ],
+)
+def test_an_array_whose_rows_are_no_grids(ask: Callable[..., object], shape: tuple[int, ...], remedy: str) -> None:
+    """Not even one whose cells are as many as those of some puzzles."""
+    expected = rf"found an array of shape {re.escape(str(shape))}; expected \(n, 81\) or \(n, 9, 9\){remedy}$"
+    with pytest.raises(ValueError, match=expected):
+        ask(np.zeros(shape, np.uint8))
+
+
+def test_arrays_have_the_side_of_the_rules() -> None:
+    four = veridoku.Rules(side=4)
+    for shape in [(9, 9), (1, 81), (2, 8)]:
+        with pytest.raises(ValueError, match=r"expected \(n, 16\) or \(n, 4, 4\)"):
+            veridoku.check(np.zeros(shape, np.uint8), four)
+    # Square arrays of one puzzle for each cell, and no puzzle at all, are as good as others.
+    assert veridoku.check(np.zeros((16, 16), np.uint8), four).verdict.tolist() == [2] * 16
+    assert veridoku.check(np.zeros((0, 81), np.uint8)).verdict.shape == (0,)
 
 
 def test_offsets_that_leave_the_data_are_faults() -> None:

@@ -17,7 +17,7 @@ import veridoku
 # From the README and the guide of the command, whose tests hold them to it.
 OF_COMMAND = {
     "1.4.........6.7........4..9621....8.7.8.........9.2...83.216574.67.4.3.......9.2.": dict(
-        seed=7, level="difficult"
+        seed=7, clue_level="difficult"
     ),
     ".8..9..6...17.6........8..3...9..1..2486.......3.5.....1.......53....78......72.1": dict(
         seed=1,
@@ -38,12 +38,12 @@ def test_the_puzzles_of_the_guide(line: str) -> None:
     ("options", "arguments"),
     [
         ({}, []),
-        ({"level": "evil"}, ["--level", "evil"]),
+        ({"clue_level": "evil"}, ["--clue-level", "evil"]),
         (
             {"givens": (26, 30), "symmetry": "half-turn"},
             ["--givens", "26..30", "--symmetry", "half-turn"],
         ),
-        ({"logic_level": "hard"}, ["--logic-level", "hard"]),
+        ({"level": "hard"}, ["--level", "hard"]),
         ({"method": "full"}, ["--method", "full"]),
         ({"holes": 40, "balance": "boxes"}, ["--holes", "40", "--balance", "boxes"]),
         ({"killer": True}, ["--killer"]),
@@ -94,7 +94,7 @@ def test_every_puzzle_is_unique_and_minimal() -> None:
 
 
 def test_ratings_come_with_wishes() -> None:
-    (made,) = veridoku.generate(1, seed=2, logic_level="medium")
+    (made,) = veridoku.generate(1, seed=2, level="medium")
     assert made.level == "Medium" == veridoku.rate(made.puzzle).level
     (plain,) = veridoku.generate(1, seed=2)
     assert (plain.level, plain.score, plain.hardest) == (None, None, None)

@@ -26,6 +26,23 @@ def test_reading_and_writing() -> None:
     assert Puzzle("55" + EASY[2:]).conflicts() != [] and puzzle.conflicts() == []
 
 
+def test_what_is_not_read_is_named() -> None:
+    text = '{"size":1,"grid":[[{}]],"title":"One","ruleset":"Fill it","line":[{},{}]}'
+    puzzle = Puzzle(text)
+    assert puzzle.unread == [
+        {"key": "ruleset", "count": 1, "words": "Fill it"},
+        {"key": "line", "count": 2, "words": None},
+    ]
+    assert (puzzle.title, puzzle.author, puzzle.ruleset) == ("One", None, "Fill it")
+    assert '"ruleset":"Fill it"' in puzzle.write("fpuzzles")
+    assert Puzzle(EASY).unread == [] and Puzzle(EASY).title is None
+    for strict in [lambda: Puzzle(text, strict=True), lambda: Puzzle(text, Rules(side=1, strict=True))]:
+        with pytest.raises(veridoku.PuzzleError, match="rules in words"):
+            strict()
+    assert repr(Rules(strict=True)) == "Rules(side=9, strict=True)"
+    assert pickle.loads(pickle.dumps(Rules(strict=True))) == Rules()
+
+
 @pytest.mark.parametrize(
     "puzzle",
     [

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 from conftest import BROKEN, EASY, SEVERAL, SOLVED
 
@@ -72,6 +73,69 @@ def test_columns_are_kept_and_broken_rows_are_said(session: Any) -> None:
         sudoku.check(frame.withColumnRenamed("weight", "error"))
     with pytest.raises(ValueError, match="there is no column `text`"):
         sudoku.check(frame, "text")
+
+
+def test_answers_may_be_added_to_answers(session: Any, tmp_path: Path) -> None:
+    frame = session.createDataFrame([(1, EASY), (2, "12x"), (4, None)], "id int, puzzle string")
+    solved = sudoku.solve(frame)
+    both = sudoku.rate(solved)
+    assert both.columns == ["id", "puzzle", "solution", "verdict", "error", "level", "score", "hardest"]
+    rows = {row.id: row for row in both.collect()}
+    assert (rows[1].verdict, rows[1].level, rows[1].error) == ("unique", "Easy", None)
+    assert rows[2].error.startswith("line 1, column 4") and rows[2].level is None
+    assert "missing" in rows[4].error
+    # The first error of a row stays, and an error of the second question joins those of the first.
+    six = session.createDataFrame([(1, "1234341221434.2."), (2, "12x")], "id int, puzzle string")
+    rows = {row.id: row for row in sudoku.canonical(sudoku.check(six)).collect()}
+    assert rows[1].verdict == "unique" and rows[1].form is None and rows[1].error
+    assert rows[2].error == sudoku.check(six).where("id = 2").first().error
+    # Also when the answers were written and read in between, in any order, and with a prefix.
+    solved.write.parquet(str(tmp_path / "solved"))
+    again = sudoku.canonical(sudoku.rate(session.read.parquet(str(tmp_path / "solved"))))
+    assert again.where("id = 1").first().automorphisms == 1
+    twice = sudoku.rate(sudoku.solve(frame, prefix="v_"), prefix="v_")
+    assert twice.columns[-4:] == ["v_error", "v_level", "v_score", "v_hardest"]
+    with pytest.raises(ValueError, match="there is a column `verdict` already"):
+        sudoku.check(solved)
+
+
+def test_what_cannot_be_asked_is_refused_before_a_job(session: Any) -> None:
+    tracker = session.sparkContext.statusTracker()
+    frame = session.createDataFrame(
+        [(1, EASY, b"x", [EASY])], "id int, puzzle string, bytes binary, list array<string>"
+    )
+    for column, type_ in [("id", "int"), ("bytes", "binary"), ("list", "array<string>")]:
+        for ask in [sudoku.solve, sudoku.check, sudoku.count, sudoku.rate, sudoku.canonical, sudoku.dedupe]:
+            with pytest.raises(TypeError, match=f"the column `{column}` has the type {type_}; expected string"):
+                ask(frame, column)
+    for call, error, message in [
+        (lambda: sudoku.solve(frame, backend="abacus"), ValueError, "`abacus` is not a backend"),
+        (lambda: sudoku.solve(frame, seconds=-1), ValueError, "found -1 seconds"),
+        (lambda: sudoku.solve(frame, second=1), TypeError, "second"),
+        (lambda: sudoku.solve(frame, rules="x"), TypeError, "rules|Rules"),
+        (lambda: sudoku.count(frame, limit=-1), (OverflowError, ValueError), "."),
+        (lambda: sudoku.rate(frame, only=["magic"]), ValueError, "`magic` is not"),
+        (lambda: sudoku.canonical(frame, prefix="", backend="sat"), TypeError, "backend"),
+        (lambda: sudoku.dedupe(frame, order=["nothing"]), ValueError, "there is no column `nothing`"),
+        (lambda: sudoku.generate(session, 10, 1, level="hellish"), ValueError, "`hellish` is not a level"),
+    ]:
+        with pytest.raises(error, match=message):
+            call()
+    assert not tracker.getActiveJobsIds()
+
+
+def test_whole_numbers_are_bigint(session: Any, tmp_path: Path) -> None:
+    frame = session.createDataFrame([(SEVERAL,), (EASY,)], "puzzle string")
+    answers = sudoku.canonical(sudoku.rate(sudoku.count(frame, limit=10)))
+    types = dict(answers.dtypes)
+    assert {types[name] for name in ("solutions", "score", "automorphisms")} == {"bigint"}
+    assert sorted(row.solutions for row in answers.collect()) == [1, 3]
+    made = dict(sudoku.generate(session, 3, 1).dtypes)
+    assert (made["number"], made["score"], made["tries"]) == ("bigint", "bigint", "bigint")
+    # And in what the package writes without Spark.
+    path = str(tmp_path / "made.parquet")
+    pq.write_table(veridoku.generate(5, seed=1, to="arrow"), path)
+    assert not [name for name, type_ in session.read.parquet(path).dtypes if "decimal" in type_]
 
 
 def test_any_partitioning_makes_the_same_puzzles(session: Any) -> None:

@@ -11,7 +11,7 @@ use thiserror::Error;
 use super::{Logics, NoAdvice, Subject};
 use crate::budget::{Budget, Deadline};
 use crate::diagnose::{Contradiction, Details, Opinions};
-use crate::grid::{Candidate, Digit, Puzzle, Solution, Verdict};
+use crate::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
 use crate::logic::{Logic, NoLogic, Position, Step, Techniques};
 use crate::solve::{AutoSolver, SolveError, Solver};
 
@@ -68,10 +68,10 @@ pub enum Mistake {
 
 impl Mistake {
     /// `r1c3=1`, or `r1c3<>4`.
-    pub fn name(self, side: usize) -> String {
+    pub fn name(self, geometry: &Geometry) -> String {
         match self {
-            Mistake::Placed(wrong) => wrong.name(side).to_string(),
-            Mistake::Struck(right) => format!("{}<>{}", right.cell.name(side), right.digit),
+            Mistake::Placed(wrong) => geometry.candidate_name(wrong).to_string(),
+            Mistake::Struck(right) => geometry.struck_name(right).to_string(),
         }
     }
 }
@@ -244,13 +244,16 @@ impl Given {
             let (found, expected) = (puzzle.side(), self.puzzle.side());
             return Err(HintError::OtherSide { found, expected });
         }
-        if puzzle.geometry().houses() != self.puzzle.geometry().houses() {
+        let is_framed_alike = puzzle.geometry().frame() == self.puzzle.geometry().frame();
+        if !is_framed_alike || puzzle.geometry().houses() != self.puzzle.geometry().houses() {
             return Err(HintError::OtherHouses);
         }
         let marks = Position::of_marks(puzzle.clone());
         let is_open = |given: &Candidate| marks.value(given.cell) != Some(given.digit);
         if let Some(given) = self.puzzle.givens().find(is_open) {
-            return Err(HintError::MissingGiven(given.name(puzzle.side()).to_string()));
+            return Err(HintError::MissingGiven(
+                puzzle.geometry().candidate_name(given).to_string(),
+            ));
         }
         let is_placed = |candidate: &Candidate| self.puzzle.given(candidate.cell).is_none();
         Ok(marks.puzzle().givens().filter(is_placed).collect())

@@ -164,12 +164,10 @@ fn conflict(
 
 impl Move {
     /// `r4c7=5`, or `r4c7<>5`.
-    pub fn name(self, side: usize) -> String {
+    pub fn name(self, geometry: &Geometry) -> String {
         match self {
-            Move::Place(candidate) => candidate.name(side).to_string(),
-            Move::Strike(candidate) => {
-                format!("{}<>{}", candidate.cell.name(side), candidate.digit)
-            }
+            Move::Place(candidate) => geometry.candidate_name(candidate).to_string(),
+            Move::Strike(candidate) => geometry.struck_name(candidate).to_string(),
         }
     }
 }
@@ -190,19 +188,18 @@ impl Reason {
 impl Judgement {
     /// What is said of the move.
     pub fn words(&self, wanted: Move, geometry: &Geometry) -> String {
-        let side = geometry.side();
-        let name = wanted.name(side);
+        let name = wanted.name(geometry);
         match (self, wanted) {
             (Judgement::Known { value: Some(stands), is_placed }, Move::Place(_)) => {
                 let how = if *is_placed { "placed, and right" } else { "given" };
-                format!("{} is {how}.", stands.name(side))
+                format!("{} is {how}.", geometry.candidate_name(*stands))
             }
             (Judgement::Known { .. }, _) => format!("{name} is known already."),
             (Judgement::Conflict { .. }, _) => {
                 format!("{name} cannot be: {}.", self.reason(wanted, geometry))
             }
             (Judgement::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
-                format!("{name} is wrong: {digit} belongs there.")
+                format!("{name} is wrong: {} belongs there.", geometry.frame().value(digit))
             }
             (Judgement::Wrong(_), Move::Place(_)) => format!(
                 "{name} is not possible: the solution has another digit there. {}.",
@@ -218,15 +215,16 @@ impl Judgement {
 
     /// Why, in words, without a stop.
     pub fn reason(&self, wanted: Move, geometry: &Geometry) -> String {
-        let side = geometry.side();
         match self {
             Judgement::Known { .. } => "it is known already".into(),
             Judgement::Conflict { holder, house: Some(house) } => {
-                format!("{} is in {} already", holder.name(side), geometry.house(*house))
+                let holder = geometry.candidate_name(*holder);
+                format!("{holder} is in {} already", geometry.house(*house))
             }
             Judgement::Conflict { holder, house: None } => {
                 let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
-                format!("{} must differ from {}", candidate.cell.name(side), holder.name(side))
+                let cell = candidate.cell.name(geometry.side());
+                format!("{cell} must differ from {}", geometry.candidate_name(*holder))
             }
             Judgement::Wrong(Some(reason)) | Judgement::Right(Some(reason)) => {
                 reason.words(geometry)

@@ -9,9 +9,10 @@
 //!          +-----------+---------+-----------+--------
 //! ```
 //!
-//! A thread that brings a text of the next chunk writes it, and then all that others brought of the chunks behind it. The
-//! others only leave their texts here. So no thread has to be woken for a text: a thread of its own for writing cost
-//! `solve` of easy lines on two threads a quarter of their time. A thread waits only if it has run too far ahead.
+//! A thread that brings a text of the next chunk writes it, and then every text that already waits behind it. A thread that
+//! brings a text of a later chunk only leaves it here. So no thread has to be woken for a text, and a thread waits only
+//! if it has run too far ahead. A separate thread for writing was woken for each text: `solve` of easy lines on two threads
+//! then spent a quarter of its processor time in the system.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -94,9 +95,9 @@ impl<'a> Relay<'a> {
         Relay { queue, moved: Condvar::new(), streams, ahead }
     }
 
-    /// The place of a chunk.
-    pub(super) fn place(&self, number: u64) -> Place<'_> {
-        Place { relay: self as &dyn Relays, number, is_done: false }
+    /// The ticket of a chunk.
+    pub(super) fn ticket(&self, number: u64) -> Ticket<'_> {
+        Ticket { relay: self as &dyn Relays, number, is_done: false }
     }
 
     /// Ends with an error, unless all has ended before.
@@ -177,7 +178,7 @@ impl Queue {
     }
 }
 
-/// The same for any streams, so that a place has one lifetime.
+/// A relay of any streams, so that a ticket has one lifetime.
 trait Relays: Sync {
     fn put(&self, number: u64, piece: Piece, is_done: bool) -> io::Result<Vec<u8>>;
     fn end(&self);
@@ -210,14 +211,14 @@ impl Relays for Relay<'_> {
     }
 }
 
-/// The place of a chunk in the order. If it goes before it is done, as in a panic, nothing behind it is written.
-pub(super) struct Place<'a> {
+/// The right to write as a chunk of the order. If it is dropped before the chunk is done, as in a panic, nothing more is written.
+pub(super) struct Ticket<'a> {
     relay: &'a dyn Relays,
     number: u64,
     is_done: bool,
 }
 
-impl Place<'_> {
+impl Ticket<'_> {
     /// Hands on a piece, which may be the last of its chunk. Returns an empty buffer in exchange.
     ///
     /// # Errors
@@ -228,7 +229,7 @@ impl Place<'_> {
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for Ticket<'_> {
     fn drop(&mut self) {
         if !self.is_done {
             self.relay.end();
@@ -246,13 +247,13 @@ mod tests {
         let streams = Streams { out: &mut out, err: &mut err, ledger: &ledger };
         let relay = Relay::new(streams, 4);
         for number in 0..1000 {
-            let mut place = relay.place(number);
+            let mut ticket = relay.ticket(number);
             for _ in 0..3 {
                 // A buffer that is handed on without one having been taken back.
                 let piece = Piece { out: vec![b'a'], err: vec![b'b'], records: 1, is_last: false };
-                drop(place.put(piece, false).unwrap());
+                drop(ticket.put(piece, false).unwrap());
             }
-            place.put(Piece::default(), true).unwrap();
+            ticket.put(Piece::default(), true).unwrap();
         }
         assert!(relay.queue().buffers.len() <= MOST_KEPT);
         relay.finish().unwrap();

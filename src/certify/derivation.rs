@@ -88,6 +88,11 @@ impl Derivation {
         self.literals.len() + self.hints.len()
     }
 
+    /// Bytes that it takes.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.size() * size_of::<Reference>() + self.len() * size_of::<(u32, u32)>()) as u64
+    }
+
     /// The clause and the hints of a step, from 0.
     pub(super) fn step(&self, index: usize) -> (&[Literal], &[Reference]) {
         let (from, first) = if index == 0 { (0, 0) } else { self.ends[index - 1] };

@@ -54,7 +54,7 @@ use crate::encode::{
 };
 use crate::format::Format;
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution, Verdict};
-use crate::memory::{self, OutOfMemory};
+use crate::memory::OutOfMemory;
 use crate::names::named;
 use crate::rules::{self, Consumer, Unsupported, demand};
 use crate::verify::{Clauses, VerifyErrorKind, file};
@@ -94,6 +94,9 @@ pub struct CertifyOptions {
     pub time: Option<Duration>,
     /// Ends the work when another thread sets it.
     pub stop: Option<Stop>,
+    /// Bytes that the solver and its proof may take at most. What the rules may take is [bounded](Budget::MEMORY) in any
+    /// case.
+    pub memory: Option<u64>,
     /// Of a puzzle with one solution, also prove that no given can be spared.
     pub minimal: bool,
 }
@@ -147,6 +150,16 @@ pub enum CertifyError {
     /// The formula is too large.
     #[error("{0}; classic grids up to 49x49 can be certified")]
     TooLarge(EncodeError),
+    /// What the rules say is too much to be proved.
+    #[error(
+        "the rules are too large to be certified: {found} literals and steps; expected fewer than {most}"
+    )]
+    RulesTooLarge {
+        /// Literals of clauses, steps of machines, or sets.
+        found: u64,
+        /// The number that is too many.
+        most: u64,
+    },
     /// The system refused memory. A residual certificate takes less than an extended one.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
@@ -235,7 +248,7 @@ pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate,
         [] => formula_within(&puzzle.puzzle, encoding, at_most_one, MOST_LITERALS, &deadline)?,
         _ => ruled(&puzzle.puzzle, &deadline)?,
     };
-    let mut evidence = evidence(&puzzle.puzzle, formula, options.kind, &deadline)?;
+    let mut evidence = evidence(&puzzle.puzzle, formula, options, &deadline)?;
     if let Evidence::Unique { solution, counterexamples: grids, .. } = &mut evidence
         && options.minimal
     {
@@ -252,6 +265,7 @@ fn ruled(puzzle: &Puzzle, deadline: &Deadline) -> Result<Formula, CertifyError> 
     let clauses = Clauses::of(puzzle, deadline).map_err(|error| match error.kind {
         VerifyErrorKind::Over(ending) => CertifyError::Over(ending),
         VerifyErrorKind::OutOfMemory(error) => CertifyError::OutOfMemory(error),
+        VerifyErrorKind::TooLarge { found, most } => CertifyError::RulesTooLarge { found, most },
         VerifyErrorKind::Rule(name) => match name.parse() {
             Ok(what) => Unsupported { who: Consumer::Certify, what }.into(),
             Err(unknown) => CertifyError::Solver(unknown.to_string()),
@@ -278,9 +292,10 @@ fn ruled(puzzle: &Puzzle, deadline: &Deadline) -> Result<Formula, CertifyError> 
 fn evidence(
     puzzle: &Puzzle,
     mut formula: Formula,
-    kind: Kind,
+    CertifyOptions { kind, memory, .. }: &CertifyOptions,
     deadline: &Deadline,
 ) -> Result<Evidence, CertifyError> {
+    let (kind, memory) = (*kind, *memory);
     let watch = Watch::new(deadline, WORK_PER_LOOK);
     // The clause that forbids the solution has its place from the start.
     let last = Reference::from_index(formula.cnf.clause_count());
@@ -292,8 +307,10 @@ fn evidence(
     if units.is_conflict() {
         return none(&formula, derivation, &watch);
     }
-    memory::expect_room(need::beginning(units.size_left(&formula.cnf, &watch)?), WHAT)?;
-    let record = Record::new(derivation);
+    let beginning = need::beginning(units.size_left(&formula.cnf, &watch)?);
+    session::expect_within(beginning as u64, memory)?;
+    crate::memory::expect_room(beginning, WHAT)?;
+    let record = Record::new(derivation, memory);
     let mut recorder = Recorder::new(&record, deadline);
     let mut session = Session::new(&mut recorder, &record, formula.cnf.variable_count());
     for reference in (0..last.index()).map(Reference::from_index) {

@@ -44,6 +44,11 @@ impl Held {
         self.literals = self.literals.saturating_sub(literals as u64);
     }
 
+    /// The bytes that the two programs take for these clauses, about.
+    pub(super) fn bytes(&self) -> u64 {
+        table(self.clauses) * 5 / 2 + self.literals * LITERAL
+    }
+
     /// The bytes that the two programs may take in addition to what they have.
     pub(super) fn growth(&self) -> usize {
         bytes(table(self.clauses) * 3 / 2 + self.literals * LITERAL / 2)

@@ -44,6 +44,8 @@ pub(super) struct Record {
     /// Our literals by the solver's variable.
     variables: Vec<Literal>,
     held: Held,
+    /// Bytes that all of this may take.
+    most: Option<u64>,
     /// Steps since memory was last asked for.
     steps: usize,
 }
@@ -68,7 +70,7 @@ const STEPS_PER_ASKING: usize = 256;
 
 impl Record {
     /// A record that continues a derivation.
-    pub(super) fn new(derivation: Derivation) -> RefCell<Record> {
+    pub(super) fn new(derivation: Derivation, most: Option<u64>) -> RefCell<Record> {
         RefCell::new(Record {
             derivation,
             loaded: Vec::new(),
@@ -76,6 +78,7 @@ impl Record {
             references: Vec::new(),
             variables: Vec::new(),
             held: Held::default(),
+            most,
             steps: 0,
         })
     }
@@ -137,7 +140,18 @@ impl Record {
             return Ok(());
         }
         self.steps = 0;
+        expect_within(self.held.bytes() + self.derivation.bytes(), self.most)?;
         memory::expect_room(self.held.growth(), WHAT)
+    }
+}
+
+/// Refuses more bytes than may be taken.
+pub(super) fn expect_within(bytes: u64, most: Option<u64>) -> Result<(), OutOfMemory> {
+    match most {
+        Some(most) if bytes > most => {
+            Err(OutOfMemory { what: WHAT, bytes: bytes as usize, most: Some(most) })
+        }
+        _ => Ok(()),
     }
 }
 

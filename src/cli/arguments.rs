@@ -30,7 +30,7 @@ pub(super) fn with_plain_puzzles(arguments: impl Iterator<Item = OsString>) -> V
 }
 
 /// The options whose value is a path.
-const PATHS: [&str; 5] = ["-o", "--output", "--regions", "--certify", "--grids"];
+const PATHS: [&str; 5] = ["--into", "--output", "--regions", "--certify", "--grids"];
 
 /// Cells of the smallest puzzle that is taken for one.
 const FEWEST: usize = 16;
@@ -59,7 +59,10 @@ mod tests {
         assert_eq!(plain(&["solve", puzzle, "--all"]), ["solve", ".2............3.", "--all"]);
         assert_eq!(plain(&["--", puzzle]), ["--", puzzle]);
         let folder = "-2024-01-01-120000";
-        assert_eq!(plain(&["certify", "-o", folder, puzzle])[2..], [folder, ".2............3."]);
+        assert_eq!(
+            plain(&["certify", "--into", folder, puzzle])[2..],
+            [folder, ".2............3."]
+        );
         assert_eq!(plain(&["hint", "--given", puzzle])[2..], [".2............3."]);
         let blank = "-".repeat(16);
         assert_eq!(plain(&[&blank]), [".".repeat(16)]);

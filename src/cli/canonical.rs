@@ -7,10 +7,14 @@
 //!                              >-- batch's writer, in order --> FirstOfClass --text, if its key is new--> out
 //! worker: length, key, text --/
 //! ```
+//!
+//! `--dedupe=mark` writes a number into the text of a puzzle, which only who has seen all puzzles before it knows. So one
+//! worker finds all forms, in order, and remembers the number of the first puzzle of each class.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
+use clap::ValueEnum;
 use veridoku::Puzzle;
 use veridoku::batch::{self, Output, Worker};
 use veridoku::canonical::{Canonical, Key, canonical};
@@ -32,15 +36,17 @@ use super::{Failure, Status, threads};
 /// relabelling. The canonical form is the one whose 81 characters are smallest, with a blank before any digit
 /// (minlex). Takes classic 9x9 puzzles and completed grids.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  veridoku canonical --dedupe --original puzzles.txt")]
+#[command(after_help = "Example:\n  veridoku canonical --dedupe --original puzzles.txt\n  \
+                        veridoku canonical --dedupe=mark --output csv puzzles.csv")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Write only the first of several equivalent puzzles. This needs 40 to 80 bytes of memory for each different
-    /// puzzle, and half as much again while the table grows
-    #[arg(long)]
-    dedupe: bool,
+    /// What becomes of a puzzle that is equivalent to an earlier one; `--dedupe` alone removes it. This needs 40 to 80
+    /// bytes of memory for each different puzzle, to mark 50 to 100, and half as much again while the table grows
+    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true,
+          default_missing_value = "remove")]
+    dedupe: Option<Dedupe>,
 
     /// With lines, write the puzzle as it was read in place of its form
     #[arg(long)]
@@ -66,6 +72,16 @@ pub(super) struct Args {
     threads: Option<u16>,
 }
 
+/// What becomes of a puzzle that is equivalent to an earlier one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Dedupe {
+    /// Write only the first of several equivalent puzzles
+    Remove,
+    /// Write every puzzle, and with it `duplicate_of`: the number of the first record that is equivalent to it, counted
+    /// from 1, if that is an earlier one. With lines, it follows a tab. This takes one thread
+    Mark,
+}
+
 with_tables! {
     /// The format of the output.
     enum OutputFormat {
@@ -76,8 +92,12 @@ with_tables! {
     }
 }
 
-/// The columns that a table gets.
-const COLUMNS: [Column; 2] = [Column::text("form"), Column::whole("automorphisms")];
+/// The columns that a table gets; the last if duplicates are marked.
+const COLUMNS: [Column; 3] = [
+    Column::text("form").filled(),
+    Column::whole("automorphisms").filled(),
+    Column::whole("duplicate_of"),
+];
 
 /// Puzzles that a thread takes at once.
 const CHUNK: usize = 512;
@@ -92,28 +112,30 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         }
     }
     let kind = args.output.table();
-    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
+    let (removes, marks) = (args.dedupe == Some(Dedupe::Remove), args.dedupe == Some(Dedupe::Mark));
+    let columns = if marks { &COLUMNS[..] } else { &COLUMNS[..2] };
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, columns)?;
+    let mut run = args.span.begin(sheet.as_ref(), args.dedupe.is_none(), surroundings)?;
+    let wanted = run.wanted();
+    let skipped = wanted.skip;
     let worker = || Forms {
         format: args.output,
         sheet: sheet.as_ref(),
         with_original: args.original,
         with_automorphisms: args.automorphisms,
-        is_framed: args.dedupe,
+        is_framed: removes,
+        classes: marks.then(|| Classes { number: skipped, first: HashMap::new() }),
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
         parsing: Parsing::default(),
         status: Status::Good,
     };
-    let mut run = args.span.begin(sheet.as_ref(), !args.dedupe, surroundings)?;
-    let threads = threads::of(args.threads);
-    let (chunks, heading) =
-        args.input.chunks(CHUNK, run.wanted(), sheet.as_ref(), &surroundings.files)?;
+    let threads = if marks { 1 } else { threads::of(args.threads) };
+    let (chunks, heading) = run.chunks(&args.input, CHUNK, sheet.as_ref(), &surroundings.files)?;
     let Surroundings { out, err, .. } = surroundings;
-    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    let ledger = run.ledger();
     let mut out = run.out(*out);
-    if !has_heading {
-        out.write_all(&heading)?;
-    }
-    let workers = if args.dedupe {
+    out.write_all(&heading)?;
+    let workers = if removes {
         let mut first =
             FirstOfClass::new(&mut out, |rows| sheet.as_ref().map(|sheet| sheet.left_out(rows)));
         batch::run_noting(chunks, threads, worker, &mut first, err, &ledger)
@@ -125,6 +147,21 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     run.end(status, false, err)
 }
 
+/// Which record was the first of each class.
+struct Classes {
+    /// The number of the last record, from 1.
+    number: u64,
+    first: HashMap<Key, u64>,
+}
+
+impl Classes {
+    /// The first record of this class, if the last record is not the first.
+    fn earlier(&mut self, key: Key) -> Option<u64> {
+        let first = *self.first.entry(key).or_insert(self.number);
+        (first < self.number).then_some(first)
+    }
+}
+
 /// Finds forms and writes them.
 struct Forms<'a> {
     format: OutputFormat,
@@ -133,6 +170,8 @@ struct Forms<'a> {
     with_automorphisms: bool,
     /// Whether each text goes to [`FirstOfClass`].
     is_framed: bool,
+    /// The classes met so far, if duplicates are marked.
+    classes: Option<Classes>,
     renderer: Renderer,
     parsing: Parsing,
     status: Status,
@@ -156,18 +195,20 @@ impl Forms<'_> {
         if is_record {
             // Its text is in the buffer when that is handed on.
             output.end_record();
+            self.classes.iter_mut().for_each(|classes| classes.number += 1);
         }
         let error = match record {
             Ok(record) => match canonical(&record.puzzle) {
                 Ok(found) => {
+                    let mark = self.classes.as_mut().map(|classes| classes.earlier(found.key()));
                     let out = output.out();
                     let fault = if self.is_framed {
                         let text = begin_frame(&found.key(), out);
-                        let fault = self.write(&record.puzzle, &found, row.as_ref(), out);
+                        let fault = self.write(&record.puzzle, (&found, mark), row.as_ref(), out);
                         end_frame(text, out);
                         fault
                     } else {
-                        self.write(&record.puzzle, &found, row.as_ref(), out)
+                        self.write(&record.puzzle, (&found, mark), row.as_ref(), out)
                     };
                     output.flow()?;
                     let Some(fault) = fault else { return Ok(()) };
@@ -188,11 +229,11 @@ impl Forms<'_> {
         Ok(())
     }
 
-    /// Writes a form. Returns what of the record does not fit into the table.
+    /// Writes a form; with a mark also of which record it is a duplicate, if of any. Returns what of the record does not fit into the table.
     fn write(
         &self,
         puzzle: &Puzzle,
-        found: &Canonical,
+        (found, mark): (&Canonical, Option<Option<u64>>),
         row: Option<&Row>,
         out: &mut Vec<u8>,
     ) -> Option<String> {
@@ -200,12 +241,16 @@ impl Forms<'_> {
         if let Some(sheet) = self.sheet {
             return sheet.row(row, out, |column| match column {
                 0 => Value::text(self.renderer.text().puzzle(&found.form)),
-                _ => Value::Number(count.into()),
+                1 => Value::Number(count.into()),
+                _ => mark.flatten().map_or(Value::Nothing, |first| Value::Number(first.into())),
             });
         }
         match self.format {
             OutputFormat::Json => {
-                let report = CanonicalReport::new(puzzle, found, self.renderer.text());
+                let mut report = CanonicalReport::new(puzzle, found, self.renderer.text());
+                if let Some(first) = mark {
+                    report = report.with_mark(first);
+                }
                 out.extend_from_slice(report::line(&report).as_bytes());
             }
             _ => {
@@ -213,6 +258,10 @@ impl Forms<'_> {
                 self.renderer.line(shown, None, out);
                 if self.with_automorphisms {
                     out.extend_from_slice(format!("\t{count}").as_bytes());
+                }
+                if let Some(first) = mark {
+                    let first = first.map_or(String::new(), |first| first.to_string());
+                    out.extend_from_slice(format!("\t{first}").as_bytes());
                 }
             }
         }

@@ -6,13 +6,15 @@ use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
-use veridoku::Verdict;
 use veridoku::certify::{CertifyError, CertifyOptions, Kind};
 use veridoku::format::OneLine;
 use veridoku::report::{CertificateReport, CertifyReport, line};
+use veridoku::verify::Verified;
+use veridoku::{Puzzle, Verdict};
 
 use super::certificates::{self, CertifyingError, Lock, Neighbours, Room};
 use super::input::{Input, names};
+use super::output::BY_THE_RULES_READ;
 use super::shown::shown;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, solving};
@@ -24,18 +26,18 @@ use super::{Failure, Status, solving};
 /// receives a proof of that; for one with several, two of them. `veridoku verify` checks certificates, and so do
 /// drat-trim, lrat-check and cake_lpr.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  veridoku certify puzzle.txt -o certificate\n  \
+#[command(after_help = "Example:\n  veridoku certify puzzle.txt --into certificate\n  \
                         veridoku verify certificate\n  \
-                        veridoku minimize puzzle.txt | veridoku certify --minimal -o certificate\n  \
+                        veridoku minimize puzzle.txt | veridoku certify --minimal --into certificate\n  \
                         drat-trim certificate/other-solution.cnf certificate/proof.drat")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
     /// Folder for the certificate: a new or empty folder, or one with a certificate, which is replaced once the new
-    /// one is on the disk; or `-`: with --report json the object holds the files
-    #[arg(short, long, value_name = "DIR")]
-    output: PathBuf,
+    /// one is on the disk; or `-`: with --output json the object holds the files
+    #[arg(long, value_name = "DIR")]
+    into: PathBuf,
 
     /// What the solver gets: `extended`, the whole formula; or `residual`, what singles leave of it, with the singles
     /// written into the proof. Either way the proof is of the whole formula
@@ -53,9 +55,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 
-    /// Format of the report on standard output
+    /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
-    report: ReportFormat,
+    output: ReportFormat,
 }
 
 /// The form of the report.
@@ -68,24 +70,24 @@ enum ReportFormat {
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    if args.output.as_os_str() == "-" {
+    if args.into.as_os_str() == "-" {
         return in_memory(&args, surroundings);
     }
     // Before the puzzle is read: it may come from a slow stream. No other run may begin while this one lasts.
-    let in_folder = |error| Failure::File { path: shown(&args.output), error };
-    let _lock = Lock::take(&args.output).map_err(in_folder)?;
-    Room::find(&args.output, Neighbours::Any).map_err(in_folder)?;
+    let in_folder = |error| Failure::File { path: shown(&args.into), error };
+    let _lock = Lock::take(&args.into).map_err(in_folder)?;
+    Room::find(&args.into, Neighbours::Any).map_err(in_folder)?;
     let puzzle =
         args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
     let options = options(&args, surroundings);
     let text = OneLine::new(args.input.rules.alphabet);
-    let before = certificates::puzzle(&args.output);
+    let before = certificates::puzzle(&args.into);
     let out = &mut *surroundings.out;
-    let certified = certificates::certify_into(&args.output, Neighbours::Any, &puzzle, &options);
+    let certified = certificates::certify_into(&args.into, Neighbours::Any, &puzzle, &options);
     let verified = match certified {
-        Ok(verified) => verified,
+        Ok(verified) => of_text(verified, &puzzle),
         Err(CertifyingError::Over(_)) => {
-            match args.report {
+            match args.output {
                 ReportFormat::Text => writeln!(out, "unknown: the time ended; nothing was written"),
                 ReportFormat::Json => {
                     writeln!(out, "{}", line(&CertifyReport::unknown(&puzzle, &text)))
@@ -100,38 +102,48 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         Err(error) => return Err(failure(&error, args.kind)),
     };
     if before.is_some_and(|before| before != puzzle) {
-        let folder = shown(&args.output);
+        let folder = shown(&args.into);
         let _ = writeln!(
             surroundings.err,
             "note: {folder} held a certificate of another puzzle; it is replaced"
         );
     }
     let (verdict, steps) = (verified.verdict, verified.steps);
-    match (args.report, verdict) {
+    let by = match puzzle.unread() {
+        [] => String::new(),
+        _ => format!(", {BY_THE_RULES_READ}"),
+    };
+    match (args.output, verdict) {
         (ReportFormat::Json, _) => {
             writeln!(out, "{}", line(&CertifyReport::new(&verified, &text)))?;
         }
-        (ReportFormat::Text, Verdict::Multiple) => writeln!(out, "{verdict}: two solutions")?,
+        (ReportFormat::Text, Verdict::Multiple) => writeln!(out, "{verdict}{by}: two solutions")?,
         (ReportFormat::Text, _) => {
             let noun = if steps == 1 { "step" } else { "steps" };
             let minimal = if verified.is_minimal { "; no given can be spared" } else { "" };
-            writeln!(out, "{verdict}: proved in {steps} {noun}{minimal}")?;
+            writeln!(out, "{verdict}{by}: proved in {steps} {noun}{minimal}")?;
         }
     }
     let is_unique = verdict == Verdict::Unique;
     Ok(if is_unique { Status::Good } else { Status::NotUnique })
 }
 
+/// What was verified, with what of the text was not read: a certificate is about the rules alone.
+fn of_text(verified: Verified, puzzle: &Puzzle) -> Verified {
+    let proved = verified.puzzle.clone().with_unread(puzzle.unread());
+    Verified { puzzle: proved, ..verified }
+}
+
 /// How the certificate is made.
 fn options(args: &Args, surroundings: &Surroundings<'_>) -> CertifyOptions {
     let (kind, time, stop) = (args.kind, args.timeout, surroundings.stop.clone());
-    CertifyOptions { kind, time, stop, minimal: args.minimal }
+    CertifyOptions { kind, time, stop, minimal: args.minimal, memory: surroundings.memory }
 }
 
 /// Writes an object with the certificate's files in place of a folder.
 fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    if args.report != ReportFormat::Json {
-        let message = "--output - writes the files into an object; expected --report json with it";
+    if args.output != ReportFormat::Json {
+        let message = "--into - writes the files into an object; expected --output json with it";
         return Err(Failure::Usage(message.into()));
     }
     let puzzle = args.input.only_puzzle("", &surroundings.files)?;
@@ -139,6 +151,7 @@ fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status,
     let text = OneLine::new(args.input.rules.alphabet);
     let (report, verdict) = match certificates::certify_in_memory(&puzzle, &options) {
         Ok((verified, files)) => {
+            let verified = of_text(verified, &puzzle);
             (CertificateReport::new(CertifyReport::new(&verified, &text), files), verified.verdict)
         }
         Err(CertifyingError::Over(_)) => {

@@ -31,11 +31,12 @@ pub(super) struct Args {
 }
 
 /// What a format without credits leaves out.
-fn lost(Credits { title, author }: &Credits) -> String {
-    let named = [("title", title), ("author", author)];
-    let named = named.iter().filter_map(|(key, text)| Some((key, text.as_ref()?)));
-    let words: Vec<String> = named.map(|(key, text)| format!("the {key} `{text}`")).collect();
-    words.join(" and ")
+fn lost(credits: &Credits) -> String {
+    let named = credits.entries().map(|(key, text)| match key {
+        "ruleset" => "the rules in words".to_owned(),
+        _ => format!("the {key} `{text}`"),
+    });
+    named.collect::<Vec<_>>().join(" and ")
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {

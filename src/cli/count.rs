@@ -71,7 +71,7 @@ with_tables! {
 }
 
 /// The columns that a table gets: the number of solutions, and whether there are no more.
-const COLUMNS: [Column; 2] = [Column::whole("count"), Column::truth("is_exact")];
+const COLUMNS: [Column; 2] = [Column::whole("count").unique_if(&["1"]), Column::truth("is_exact")];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.memo.is_wanted {

@@ -4,26 +4,26 @@
 
 use veridoku::format::{Alphabet, ParseError, ParseErrorKind, RuleFault};
 
-/// What the records of an input are to the user.
+/// What the records of an input are called in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Records {
+pub(super) enum Called {
     /// Lines of a text.
     Lines,
     /// Rows of a file of columns, which are lines only on their way.
     Rows,
 }
 
-impl Records {
+impl Called {
     /// The fault of a record, and an option that helps, if there is one.
     pub(super) fn fault(self, error: &ParseError) -> String {
         let ParseError { line, kind, .. } = error;
         let fault = match (self, kind) {
-            (Records::Lines, _) => error.to_string(),
+            (Called::Lines, _) => error.to_string(),
             // A file of columns has a column of puzzles, or is refused as a whole.
-            (Records::Rows, ParseErrorKind::NoPuzzleColumn) => {
+            (Called::Rows, ParseErrorKind::NoPuzzleColumn) => {
                 format!("row {line}: the puzzle is null; expected a text")
             }
-            (Records::Rows, _) => format!("row {line}: {kind}"),
+            (Called::Rows, _) => format!("row {line}: {kind}"),
         };
         match advice(kind) {
             Some(advice) => format!("{fault}; {advice}"),
@@ -34,7 +34,7 @@ impl Records {
 
 /// The fault of a text, and an option that helps, if there is one.
 pub(super) fn with_advice(error: &ParseError) -> String {
-    Records::Lines.fault(error)
+    Called::Lines.fault(error)
 }
 
 fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
@@ -50,12 +50,13 @@ fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
         ParseErrorKind::CellCount { .. } | ParseErrorKind::HeaderSide { .. } => {
             "see --box and --regions"
         }
+        ParseErrorKind::NoPuzzleColumn => "another may be named with --column",
         ParseErrorKind::Box { .. } => "see --box",
         ParseErrorKind::Progress { .. } => "name it with --format grid",
         ParseErrorKind::OtherSide { .. } => "name it with --format line",
         ParseErrorKind::Ambiguous { .. } => "name one with --format",
-        ParseErrorKind::Rules(RuleFault::Drawing { .. } | RuleFault::Prose { .. }) => {
-            "--ignore-drawings reads the puzzle without it"
+        ParseErrorKind::Rules(RuleFault::Unread { .. } | RuleFault::Prose { .. }) => {
+            "without --strict, the puzzle is read without it"
         }
         ParseErrorKind::Undetected { reason, .. } => {
             return advice(reason).or(Some("--format names another"));

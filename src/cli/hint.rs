@@ -9,7 +9,7 @@ use veridoku::batch::Output;
 use veridoku::format::ReadOptions;
 use veridoku::logic::explain::{self, Detail};
 use veridoku::report::HintReport;
-use veridoku::{Budget, Puzzle, Verdict};
+use veridoku::{Budget, Geometry, Puzzle, Verdict};
 
 use super::contradiction;
 use super::input::{Input, Items};
@@ -124,8 +124,8 @@ struct Hints<'a> {
 }
 
 /// The names of wrong entries.
-fn names(mistakes: &[Mistake], side: usize) -> Vec<String> {
-    mistakes.iter().map(|mistake| mistake.name(side)).collect()
+fn names(mistakes: &[Mistake], geometry: &Geometry) -> Vec<String> {
+    mistakes.iter().map(|mistake| mistake.name(geometry)).collect()
 }
 
 impl Task for Hints<'_> {
@@ -215,7 +215,7 @@ impl Hints<'_> {
                 writeln!(out, "{hint}")
             }
             Hint::Mistakes(mistakes) => {
-                writeln!(out, "wrong: {}", names(mistakes, subject.puzzle.side()).join(" "))
+                writeln!(out, "wrong: {}", names(mistakes, subject.puzzle.geometry()).join(" "))
             }
             Hint::Broken(_) if !subject.conflicts.is_empty() => {
                 writeln!(out, "{subject}")

@@ -16,7 +16,7 @@ use veridoku::{Geometry, Puzzle, Shape, Variant};
 
 use super::Failure;
 use super::columnar::Keep;
-use super::flags::{self, Records};
+use super::flags::{self, Called};
 use super::progress::Share;
 use super::shown::shown;
 use super::source::{Argument, Cutter, Source};
@@ -68,10 +68,15 @@ pub(super) struct Rules {
     #[arg(long, value_name = "C", value_parser = delimiter)]
     pub(super) delimiter: Option<u8>,
 
-    /// Read puzzles of f-puzzles and SudokuPad without the drawings in them that may stand for rules: lines, text, and rules in
-    /// words
+    /// Column of the puzzles in a table, or their key in objects of JSON. By default it is found by its name, such as
+    /// puzzle, quizzes or sudoku
+    #[arg(long, value_name = "NAME")]
+    column: Option<Box<str>>,
+
+    /// Refuse a puzzle whose text has something that is not read as a rule and may be one: words, drawings, keys that
+    /// nobody knows. Otherwise standard error names them, and what is said of the puzzle is by the rules that were read
     #[arg(long)]
-    ignore_drawings: bool,
+    strict: bool,
 
     /// All of this as options for reading: the region map may be there to be read only once.
     #[arg(skip)]
@@ -164,6 +169,13 @@ impl Rules {
                 variants.push(variant);
             }
         }
+        if let (Some(_), Some(format)) = (&self.column, self.format)
+            && ![Format::Csv, Format::Ndjson].contains(&format)
+        {
+            let message =
+                format!("--column is of tables; expected --format csv or ndjson, found {format}");
+            return Err(Failure::Usage(message));
+        }
         let options = ReadOptions {
             format: self.format.or(self.delimiter.map(|_| Format::Csv)),
             delimiter: self.delimiter,
@@ -171,7 +183,8 @@ impl Rules {
             variants,
             regions,
             alphabet: self.alphabet,
-            ignore_drawings: self.ignore_drawings,
+            column: self.column.clone(),
+            strict: self.strict,
             ..ReadOptions::default()
         };
         Ok(self.read.get_or_init(|| options).clone())
@@ -300,14 +313,14 @@ impl Items {
         Some(Share { all: self.bytes?, read: Arc::clone(&self.read) })
     }
 
-    /// Cuts what follows in the source, if that is possible: its name, what its records are, the
+    /// Cuts what follows in the source, if that is possible: its name, what its records are called, the
     /// cutter, and a parser.
-    pub(super) fn cut(&mut self) -> Option<(Arc<str>, Records, Cutter, Parser)> {
+    pub(super) fn cut(&mut self) -> Option<(Arc<str>, Called, Cutter, Parser)> {
         let source = self.current.as_mut()?;
-        let (name, are) = (Arc::clone(&source.name), source.are());
+        let (name, called) = (Arc::clone(&source.name), source.called());
         let (cutter, parser) = source.cut()?;
         self.current = None;
-        Some((name, are, cutter, parser))
+        Some((name, called, cutter, parser))
     }
 
     /// Whether the next item may be taken without waiting for input.

@@ -71,7 +71,7 @@ with_tables! {
 }
 
 /// The columns that a table gets: the form, and the number of its givens.
-const COLUMNS: [Column; 2] = [Column::text("form"), Column::whole("givens")];
+const COLUMNS: [Column; 2] = [Column::text("form").filled(), Column::whole("givens").filled()];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let rules = &args.input.rules;

@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to records |
-//! | `portions`, `span` | records in chunks, and lines for workers to parse; `--skip --first --into --resume` |
+//! | `portions`, `span`, `resume` | records in chunks, and lines for workers to parse; `--skip --first --into --resume` |
 //! | `asked` | the commands as the server asks for them |
 //! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `flags` | what an argument names, and the faults in its text |
@@ -20,6 +20,8 @@
 //! | `certificates` | certificates as folders |
 //! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
+//! | `signals` | Ctrl-C and SIGTERM |
+//! | `suggest` | what an unknown command, option or value was meant to be |
 //! | `threads`, `last_resort` | how many threads, if the address space is limited; what happens when memory ends |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `minimize`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
@@ -56,18 +58,19 @@ mod last_resort;
 mod memo;
 mod minimize;
 mod output;
-mod plain;
 mod png;
 mod portions;
 mod progress;
 mod rate;
 mod reasoning;
+mod resume;
 mod scale;
 #[cfg(feature = "serve")]
 mod serve;
 mod sheet;
 mod show;
 mod shown;
+mod signals;
 mod solutions;
 mod solve;
 mod solving;
@@ -75,6 +78,7 @@ mod source;
 mod span;
 mod steps;
 mod streams;
+mod suggest;
 mod surroundings;
 mod tally;
 mod threads;
@@ -187,18 +191,20 @@ fn counted(number: u64, noun: &str) -> String {
 pub fn run(#[cfg(feature = "serve")] listen: Listen) -> ExitCode {
     last_resort::fail_instead_of_abort();
     let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
-        match Cli::try_parse_from(arguments::with_plain_puzzles(std::env::args_os())) {
+        let arguments = arguments::with_plain_puzzles(std::env::args_os());
+        match Cli::try_parse_from(&arguments) {
             Ok(cli) => cli.command.run(&mut Surroundings {
                 files: Files::System,
                 out: &mut io::stdout(),
                 err: &mut io::stderr(),
                 stop: None,
+                memory: None,
                 #[cfg(feature = "serve")]
                 listen: Some(listen),
             }),
             // Wrong usage: the message goes to standard error, if that is open.
             Err(error) if error.use_stderr() => {
-                let _ = error.print();
+                let _ = suggest::improved(error, &arguments).print();
                 Ok(Status::Faulty)
             }
             // Help or version.

@@ -56,16 +56,22 @@ impl SolutionFormat {
 }
 
 /// The comment after a grid that is not simply the solution.
-fn remark(verdict: Verdict) -> Option<String> {
-    match verdict {
+fn remark(puzzle: &Puzzle, verdict: Verdict) -> Option<String> {
+    let said = match verdict {
         Verdict::Unique => None,
-        Verdict::Multiple => Some("# not unique".into()),
-        Verdict::None => Some("# no solution".into()),
+        Verdict::Multiple => Some("not unique".to_owned()),
+        Verdict::None => Some("no solution".to_owned()),
         Verdict::Unknown { at_least } => {
-            Some(format!("# unknown: at least {at_least}, the budget ended"))
+            Some(format!("unknown: at least {at_least}, the budget ended"))
         }
-    }
+    };
+    let by = (!puzzle.unread().is_empty()).then(|| BY_THE_RULES_READ.to_owned());
+    let said: Vec<String> = said.into_iter().chain(by).collect();
+    (!said.is_empty()).then(|| format!("# {}", said.join(", ")))
 }
+
+/// What is said of a verdict on a puzzle whose text has more than the rules that were read.
+pub(super) const BY_THE_RULES_READ: &str = "by the rules that were read";
 
 /// Writes entries in one format.
 #[derive(Clone, Copy)]
@@ -116,14 +122,14 @@ impl Renderer {
         match self.format {
             SolutionFormat::Line => {
                 self.line(puzzle, solution, out);
-                if let Some(remark) = remark(verdict) {
+                if let Some(remark) = remark(puzzle, verdict) {
                     out.extend_from_slice(b"  ");
                     out.extend_from_slice(remark.as_bytes());
                 }
                 out.push(b'\n');
             }
             SolutionFormat::Grid => {
-                push_remark(verdict, out);
+                push_remark(puzzle, verdict, out);
                 match solution {
                     Some(solution) => write_rows(puzzle, solution.digits(), &self.options, out),
                     None => write_rows(puzzle, puzzle.entries(), &self.options, out),
@@ -131,7 +137,7 @@ impl Renderer {
                 out.push(b'\n');
             }
             SolutionFormat::Pretty => {
-                push_remark(verdict, out);
+                push_remark(puzzle, verdict, out);
                 self.pretty(puzzle, |cell| solution.map(|known| known.digit(cell)), out);
                 out.push(b'\n');
             }
@@ -208,8 +214,8 @@ impl Renderer {
     }
 }
 
-fn push_remark(verdict: Verdict, out: &mut Vec<u8>) {
-    if let Some(remark) = remark(verdict) {
+fn push_remark(puzzle: &Puzzle, verdict: Verdict, out: &mut Vec<u8>) {
+    if let Some(remark) = remark(puzzle, verdict) {
         out.extend_from_slice(remark.as_bytes());
         out.push(b'\n');
     }

@@ -18,11 +18,11 @@ use veridoku::Stop;
 use veridoku::format::{Block, OneLine, Parser, PlainLines, Record, Row};
 
 use super::Failure;
-use super::flags::Records;
+use super::flags::Called;
 use super::input::{Input, Item, Items};
 use super::progress::Share;
 use super::sheet::Sheet;
-use super::source::{Cutter, LEARNED};
+use super::source::{Cutter, LEARNED, say_notes};
 use super::surroundings::Files;
 
 /// What a worker gets.
@@ -36,8 +36,8 @@ pub(super) enum Portion {
 /// What is known about the blocks of a source.
 pub(super) struct Cut {
     source: Arc<str>,
-    /// What its records are to the user.
-    are: Records,
+    /// What its records are called.
+    called: Called,
     parser: Parser,
     /// How rows are written, if they are kept.
     rows: Option<OneLine>,
@@ -48,6 +48,8 @@ pub(super) struct Cut {
 pub(super) struct Wanted {
     /// Records that are left out.
     pub(super) skip: u64,
+    /// Records behind these that an earlier run answered.
+    pub(super) before: u64,
     /// Records that are taken at most.
     pub(super) first: Option<u64>,
     /// What ends the input early.
@@ -66,6 +68,17 @@ pub(super) struct Chunks {
     begun: VecDeque<Vec<Portion>>,
 }
 
+/// Records in chunks, and what a table of them begins with.
+pub(super) struct Begun {
+    pub(super) chunks: Chunks,
+    /// The heading of the table, if there is one.
+    pub(super) heading: Vec<u8>,
+    /// The last record that an earlier run answered.
+    pub(super) last: Option<Row>,
+    /// The first record of the input.
+    pub(super) first: Option<Row>,
+}
+
 impl Input {
     /// The records in chunks of at most `most`. If they go into a table, its heading comes with them.
     pub(super) fn chunks(
@@ -74,16 +87,19 @@ impl Input {
         wanted: Wanted,
         sheet: Option<&Sheet>,
         files: &Files,
-    ) -> Result<(Chunks, Vec<u8>), Failure> {
+    ) -> Result<Begun, Failure> {
         let items = match sheet {
             None => self.items(files)?,
             Some(sheet) => self.items_with_rows(sheet.keep(), files)?,
         };
         let mut chunks =
             Chunks { items, most, wanted, may_cut: true, cutting: None, begun: VecDeque::new() };
-        let Some(sheet) = sheet else { return Ok((chunks, Vec::new())) };
+        let Some(sheet) = sheet else {
+            return Ok(Begun { chunks, heading: Vec::new(), last: None, first: None });
+        };
         // The heading follows the first record, which may be one that is left out.
-        let skip = std::mem::take(&mut chunks.wanted.skip);
+        let before = std::mem::take(&mut chunks.wanted.before);
+        let skip = std::mem::take(&mut chunks.wanted.skip).saturating_add(before);
         let mut first: Option<Row> = None;
         let mut skipped = 0;
         while first.is_none()
@@ -96,7 +112,13 @@ impl Input {
             }
         }
         chunks.wanted.skip = skip.saturating_sub(skipped);
-        Ok((chunks, sheet.begin(first.as_ref())))
+        let last = match chunks.wanted.skip {
+            _ if before == 0 => None,
+            0 => first.clone(),
+            _ => chunks.last_left_out(),
+        };
+        let heading = sheet.begin(first.as_ref());
+        Ok(Begun { chunks, heading, last, first })
     }
 }
 
@@ -104,6 +126,28 @@ impl Chunks {
     /// How much of the input is read, if it consists of files.
     pub(super) fn share(&self) -> Option<Share> {
         self.items.share()
+    }
+
+    /// Leaves out what is to be left out, and takes the last of these records.
+    fn last_left_out(&mut self) -> Option<Row> {
+        self.wanted.skip -= 1;
+        let first = self.wanted.first.replace(1);
+        let mut begun = std::mem::take(&mut self.begun);
+        let (mut parsing, mut last) = (Parsing::default(), None);
+        while last.is_none()
+            && let Some(portions) = self.next()
+        {
+            // Taking an item into memory does not fail.
+            let _ = parsing.each(portions, |item| {
+                match item.is_record {
+                    true => last = item.row,
+                    false => begun.push_back(vec![Portion::Item(Box::new(item))]),
+                }
+                Ok(())
+            });
+        }
+        (self.wanted.first, self.begun) = (first, begun);
+        last
     }
 
     /// The same, with every record parsed here, for who counts those without a fault.
@@ -134,10 +178,10 @@ impl Chunks {
     fn begins_to_cut(&mut self) -> bool {
         if self.may_cut
             && self.cutting.is_none()
-            && let Some((source, are, cutter, parser)) = self.items.cut()
+            && let Some((source, called, cutter, parser)) = self.items.cut()
         {
             let rows = self.items.rows();
-            self.cutting = Some((cutter, Arc::new(Cut { source, are, parser, rows })));
+            self.cutting = Some((cutter, Arc::new(Cut { source, called, parser, rows })));
             return true;
         }
         false
@@ -202,7 +246,7 @@ impl Chunks {
                     return Some(vec![Portion::Block(block, Arc::clone(cut))]);
                 }
                 Some(Err(error)) => {
-                    let fault = Item::fault(Arc::clone(&cut.source), cut.are.fault(&error));
+                    let fault = Item::fault(Arc::clone(&cut.source), cut.called.fault(&error));
                     return Some(vec![Portion::Item(Box::new(fault))]);
                 }
             }
@@ -236,6 +280,7 @@ impl Iterator for Chunks {
 }
 
 /// What a worker takes out of a portion.
+#[expect(clippy::large_enum_variant, reason = "each is passed on at once, and none is kept")]
 pub(super) enum Taken<'a> {
     /// A record.
     Item(Item),
@@ -250,6 +295,11 @@ pub(super) struct Plain<'a> {
 }
 
 impl Plain<'_> {
+    /// The lines as items.
+    pub(super) fn items(&self) -> impl Iterator<Item = Item> {
+        (0..).map_while(|index| self.item(index))
+    }
+
     /// One of the lines as an item.
     pub(super) fn item(&self, index: usize) -> Option<Item> {
         let record = Ok(self.lines.record(index)?);
@@ -273,9 +323,7 @@ impl Parsing {
     ) -> io::Result<()> {
         self.each_or_plain(portions, false, |taken| match taken {
             Taken::Item(item) => take(item),
-            Taken::Plain(plain) => {
-                (0..).map_while(|index| plain.item(index)).try_for_each(&mut take)
-            }
+            Taken::Plain(plain) => plain.items().try_for_each(&mut take),
         })
     }
 
@@ -311,7 +359,9 @@ impl Parsing {
                 }
                 let Some(record) = parser.next() else { break };
                 let record = record.map(|record| Record { comment: None, ..record });
-                let record = record.map_err(|error| cut.are.fault(&error));
+                // Only files of the system are cut.
+                record.iter().for_each(|record| say_notes(name, record));
+                let record = record.map_err(|error| cut.called.fault(&error));
                 let row = parser.row();
                 take(Taken::Item(Item::new(Arc::clone(name), record, row, cut.rows)))?;
             }

@@ -89,8 +89,16 @@ with_tables! {
 }
 
 /// The columns that a table gets; the place if it is asked for.
-const COLUMNS: [Column; 4] =
-    [Column::text("level"), Column::whole("score"), Column::text("hardest"), Column::text("place")];
+const COLUMNS: [Column; 4] = [
+    LEVEL,
+    Column::whole("score").filled(),
+    Column::text("hardest"),
+    Column::text("place").filled(),
+];
+
+/// The level, or why there is none.
+const LEVEL: Column =
+    Column::text("level").unique_unless(&["none", "multiple", "unknown", UNFINISHED]);
 
 impl Args {
     /// Refuses the options of the other scales.

@@ -4,11 +4,11 @@ use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 
 use super::surroundings::{Listening, Surroundings};
-use super::{Failure, Status};
+use super::{Failure, Status, signals};
 
 /// Serve the page and the API on this machine
 ///
-/// Prints the address and serves until Ctrl-C. The page plays, explains, checks and makes puzzles; its API answers
+/// Prints the address and serves until Ctrl-C or SIGTERM. The page plays, explains, checks and makes puzzles; its API answers
 /// the objects that the commands write with `--output json`. Both need nothing but this program.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku serve --open\n  \
@@ -49,12 +49,11 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let Listening { address: url, end, serve } = listen(args.address).map_err(refused)?;
     writeln!(surroundings.out, "{url}")?;
     surroundings.out.flush()?;
-    ctrlc::set_handler(move || {
+    signals::on_end(move || {
         if end() {
             std::process::exit(130);
         }
-    })
-    .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be handled: {error}")))?;
+    })?;
     if args.open && !open(&url) {
         let _ = writeln!(surroundings.err, "note: no browser was found to open {url}");
     }

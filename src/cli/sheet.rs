@@ -6,11 +6,11 @@
 
 use std::sync::{Arc, OnceLock};
 
-use veridoku::format::{Columns, Row};
+use veridoku::format::{Columns, Notation, Row};
 use veridoku::table::{Table, TableKind, Value};
 
-use super::Failure;
 use super::columnar::{Columnar, Keep, Written};
+use super::{Failure, Status, counted};
 
 /// A format that may be a table: the command's own, and the kinds of table behind them.
 macro_rules! with_tables {
@@ -86,6 +86,22 @@ pub(super) struct Column {
     pub(super) name: &'static str,
     /// What it holds where columns have types.
     pub(super) holds: Holds,
+    /// What a value says of the exit code.
+    says: Says,
+}
+
+/// What a column says of the exit code, to a run that continues the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Says {
+    /// Nothing: a record with an answer may leave it empty.
+    Nothing,
+    /// That the record has an answer.
+    Answered,
+    /// Also that its solution is the only one, if its value is one of these, or none of those.
+    Unique(&'static [&'static str]),
+    NotUnique(&'static [&'static str]),
+    /// That the record is faulty.
+    Fault,
 }
 
 /// The type of a new column.
@@ -93,7 +109,7 @@ pub(super) struct Column {
 pub(super) enum Holds {
     /// A text.
     Text,
-    /// A number from 0 on with 64 bits.
+    /// A number from 0 on with 63 bits.
     Whole,
     /// A double.
     Real,
@@ -104,22 +120,37 @@ pub(super) enum Holds {
 impl Column {
     /// A column of texts.
     pub(super) const fn text(name: &'static str) -> Column {
-        Column { name, holds: Holds::Text }
+        Column { name, holds: Holds::Text, says: Says::Nothing }
+    }
+
+    /// The same column, which every record with an answer fills.
+    pub(super) const fn filled(self) -> Column {
+        Column { says: Says::Answered, ..self }
+    }
+
+    /// The same, and with any other value there is not exactly one solution.
+    pub(super) const fn unique_if(self, values: &'static [&'static str]) -> Column {
+        Column { says: Says::Unique(values), ..self }
+    }
+
+    /// The same, and with one of these values there is not exactly one solution.
+    pub(super) const fn unique_unless(self, values: &'static [&'static str]) -> Column {
+        Column { says: Says::NotUnique(values), ..self }
     }
 
     /// A column of numbers from 0 on.
     pub(super) const fn whole(name: &'static str) -> Column {
-        Column { name, holds: Holds::Whole }
+        Column { name, holds: Holds::Whole, says: Says::Nothing }
     }
 
     /// A column of numbers with fractions; where columns have types, a bound stands there as null.
     pub(super) const fn real(name: &'static str) -> Column {
-        Column { name, holds: Holds::Real }
+        Column { name, holds: Holds::Real, says: Says::Nothing }
     }
 
     /// A column of true and false.
     pub(super) const fn truth(name: &'static str) -> Column {
-        Column { name, holds: Holds::Truth }
+        Column { name, holds: Holds::Truth, says: Says::Nothing }
     }
 }
 
@@ -131,7 +162,7 @@ const KINDS: &str = if cfg!(feature = "parquet") {
 };
 
 /// The column of every command that reads records.
-const ERROR: Column = Column::text("error");
+const ERROR: Column = Column { says: Says::Fault, ..Column::text("error") };
 
 /// A table that a command writes.
 pub(super) struct Sheet {
@@ -310,6 +341,69 @@ impl Sheet {
                 table.row(row, values, out).err().map(|fault| fault.to_string())
             }
         }
+    }
+
+    /// What a record's row begins with.
+    pub(super) fn beginning(&self, row: &Row) -> Option<Vec<u8>> {
+        match &self.form {
+            Form::Columns(_) => None,
+            Form::Text { table, .. } => Some(table.get()?.beginning(row)),
+        }
+    }
+
+    /// What a row of an earlier run counts for the exit code. `names` are those of its table, if that has a heading.
+    ///
+    /// # Errors
+    /// It is no row of the command's.
+    pub(super) fn earlier(&self, row: &Row, names: &[Box<str>]) -> Result<Status, String> {
+        let entries = row.entries();
+        let found = entries.len();
+        let has_heading = row.columns().notation != Notation::Object;
+        if has_heading && (found != names.len() || entries.iter().any(|(name, _)| name.is_none())) {
+            let fields = counted(found as u64, "field");
+            return Err(format!("has {fields}; expected {}, as its heading", names.len()));
+        }
+        let Some(own) = found.checked_sub(self.chosen.len()) else {
+            return Err(format!("has {}; expected more", counted(found as u64, "column")));
+        };
+        let mut status = Status::Good;
+        // Whether there are answers, and whether all are empty; whether each record with an answer fills one.
+        let (mut has_answers, mut is_empty, mut is_filled) = (false, true, false);
+        for ((name, value), (column, _)) in entries.iter().skip(own).zip(&self.chosen) {
+            // A heading is compared as a whole.
+            let name = name.as_deref().unwrap_or_default();
+            if !has_heading && name.trim_start_matches("new_") != column.name {
+                return Err(format!("has `{name}`; expected `{}` there", column.name));
+            }
+            let value = value.text();
+            let is_one_of = |values: &[&str]| values.iter().any(|one| one.as_bytes() == value);
+            if column.says == Says::Fault {
+                if !value.is_empty() {
+                    return Ok(Status::Faulty);
+                }
+                continue;
+            }
+            (has_answers, is_empty) = (true, is_empty && value.is_empty());
+            is_filled |= match column.says {
+                Says::Nothing | Says::Fault => false,
+                Says::Unique(values) => !values.contains(&""),
+                Says::Answered | Says::NotUnique(_) => true,
+            };
+            let is_bad = match column.says {
+                Says::Unique(values) => !is_one_of(values),
+                Says::NotUnique(values) => is_one_of(values),
+                Says::Nothing | Says::Answered | Says::Fault => false,
+            };
+            if is_bad {
+                status = Status::NotUnique;
+            }
+        }
+        Ok(match (has_answers && is_empty, is_filled) {
+            (true, true) => Status::Faulty,
+            // It is faulty, or it has no solution to show: in neither case all is well.
+            (true, false) => Status::NotUnique,
+            (false, _) => status,
+        })
     }
 
     /// What takes the place of rows that are left out: nothing, unless the table must know that they are done.

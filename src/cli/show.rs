@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::format::{Format, WriteOptions, rule_text, write_rows};
+use veridoku::format::{Credits, Format, WriteOptions, rule_text, write_rows};
 use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, RuleKind, draw};
 
 use super::input::Input;
@@ -88,8 +88,8 @@ fn text(args: Args) -> Result<Status, Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut status = Status::Good;
     for (index, item) in args.input.items(&Files::System)?.enumerate() {
-        let puzzle = match item.record {
-            Ok(record) => record.puzzle,
+        let (puzzle, credits) = match item.record {
+            Ok(record) => (record.puzzle, record.credits),
             Err(error) => {
                 status = Status::Faulty;
                 out.flush()?;
@@ -105,6 +105,7 @@ fn text(args: Args) -> Result<Status, Failure> {
             View::Values => {
                 write_rows(&puzzle, puzzle.entries(), &options, &mut text);
                 push_rules(&puzzle, &mut text);
+                push_credits(&credits, &mut text);
             }
             View::Digits => push_planes(&puzzle, &options, &mut text),
             View::Candidates => push_candidates(&puzzle, &options, &mut text)?,
@@ -127,6 +128,14 @@ fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
     let geometry = puzzle.geometry();
     for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {
         text.extend_from_slice(format!("{}\n", rule_text(geometry, rule)).as_bytes());
+    }
+}
+
+/// Title, author and rules in words below all that.
+fn push_credits(credits: &Credits, text: &mut Vec<u8>) {
+    for (name, said) in credits.entries() {
+        said.lines()
+            .for_each(|line| text.extend_from_slice(format!("{name}: {line}\n").as_bytes()));
     }
 }
 

@@ -9,9 +9,8 @@ use veridoku::{BytesAnswer, Ending, Puzzle, Solution, Verdict};
 
 use super::input::Input;
 use super::output::{Renderer, SearchNote, SolutionFormat};
-use super::plain::PlainTask;
 use super::sheet::{Choice, Column, Sheet};
-use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
 use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
@@ -57,8 +56,11 @@ pub(super) struct Args {
 }
 
 /// The columns that a table gets; the last with several backends.
-const COLUMNS: [Column; 3] =
-    [Column::text("verdict"), Column::text("solution"), Column::text("settled_by")];
+const COLUMNS: [Column; 3] = [
+    Column::text("verdict").unique_if(&["unique"]),
+    Column::text("solution"),
+    Column::text("settled_by"),
+];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let renderer = Renderer::new(args.output, args.input.rules.alphabet);

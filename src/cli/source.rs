@@ -12,7 +12,7 @@ use veridoku::format::{self, Format, Parser, ReadOptions, Reader, Record, Row, s
 
 use super::Failure;
 use super::columnar::{self, Keep, Kind};
-use super::flags::{self, Records};
+use super::flags::{self, Called};
 use super::shown::shown;
 use super::surroundings::{Files, open};
 
@@ -103,9 +103,10 @@ pub(super) fn say_what_is_read(what: &str) {
     }
 }
 
-/// Says on standard error what of a record's text was left out, and what may be a slip in it.
-fn say_notes(source: &str, record: &Record) {
-    for note in &record.notes {
+/// Says on standard error what of a record's text was not read, and what may be a slip in it.
+pub(super) fn say_notes(source: &str, record: &Record) {
+    let unread = record.puzzle.unread().iter().map(|unread| format!("not read: {unread}"));
+    for note in record.notes.iter().cloned().chain(unread) {
         let line = format!("note: {source}:{}: {note}\n", record.line);
         let _ = io::stderr().write_all(line.as_bytes());
     }
@@ -128,8 +129,8 @@ pub(super) struct Source {
     pub(super) is_empty: bool,
     /// Whether the notes of records are said on standard error.
     has_notes: bool,
-    /// What the records are to the user.
-    are: Records,
+    /// What the records are called.
+    called: Called,
     /// Records that were read, up to [`LEARNED`].
     records: usize,
 }
@@ -222,10 +223,11 @@ impl Source {
         if let Some(format) = options.format.filter(|_| options.delimiter.is_none()) {
             return Err(format!("it is {kind}; expected a text in the format {format}"));
         }
-        let text = buffered(Box::new(columnar::open(kind, path, input, keep, read)?));
+        let column = options.column.as_deref();
+        let text = buffered(Box::new(columnar::open((kind, column), path, input, keep, read)?));
         let options = ReadOptions { format: Some(Format::Ndjson), ..options.clone() };
         let source = Source::new(name, text, &options, &Arc::default());
-        Ok(Source { are: Records::Rows, ..source })
+        Ok(Source { called: Called::Rows, ..source })
     }
 
     fn new(name: Arc<str>, input: Input, options: &ReadOptions, read: &Arc<AtomicU64>) -> Source {
@@ -233,8 +235,8 @@ impl Source {
         let watched =
             Watched { input, at_hand: Arc::clone(&at_hand), read: Arc::clone(read), begun: false };
         let reader = Reader::new(watched, options.clone());
-        let are = Records::Lines;
-        Source { name, reader, at_hand, is_empty: true, has_notes: true, are, records: 0 }
+        let called = Called::Lines;
+        Source { name, reader, at_hand, is_empty: true, has_notes: true, called, records: 0 }
     }
 
     /// The same without notes if these files are those of a request, whose answer is all that its sender sees.
@@ -252,9 +254,9 @@ impl Source {
         if self.records == LEARNED { self.reader.cut() } else { None }
     }
 
-    /// What the records are to the user.
-    pub(super) fn are(&self) -> Records {
-        self.are
+    /// What the records are called.
+    pub(super) fn called(&self) -> Called {
+        self.called
     }
 
     /// The last record as a row, if rows are kept and it is one.
@@ -269,7 +271,7 @@ impl Source {
 
     /// The next record, or the fault in it.
     pub(super) fn next(&mut self) -> Option<Result<Record, String>> {
-        let mut record = self.reader.next()?.map_err(|error| self.are.fault(&error));
+        let mut record = self.reader.next()?.map_err(|error| self.called.fault(&error));
         self.is_empty = false;
         self.records += usize::from(self.records < LEARNED);
         if self.records == LEARNED {
@@ -358,7 +360,7 @@ pub(super) struct Watched {
     begun: bool,
 }
 
-/// So many bytes are read without a buffer between.
+/// Reads of this many bytes or more go past the buffer.
 const DIRECT: usize = 1 << 12;
 
 /// Bytes passed on at the first look. The reader keeps what it looked at to detect the format, and how much of that
@@ -367,7 +369,7 @@ const FIRST_LOOK: usize = 1 << 12;
 
 impl Read for Watched {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // A block is read into its own memory, without a way over the memory that all threads share.
+        // A block is read straight into its own memory. The buffer would move from core to core with each thread that reads.
         let is_direct = self.input.buffer().is_empty() && buffer.len() >= DIRECT;
         let read = match is_direct {
             true => self.input.get_mut().read(buffer)?,

@@ -6,10 +6,11 @@
 //! records it answered. A second Ctrl-C ends it at once.
 //!
 //! A table has a row for each record of the input, also for one with a fault. So the rows of a file say where a run that
-//! was killed goes on, and there is nothing else to keep: a last row that is not whole is taken away.
+//! was killed goes on, and there is nothing else to keep: a last row that is not whole is taken away. `resume` says
+//! which tables are continued.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, IsTerminal, Seek, SeekFrom, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,14 +19,16 @@ use std::time::{Duration, Instant};
 
 use veridoku::Stop;
 use veridoku::batch::Ledger;
-use veridoku::table::{TableKind, whole_rows};
+use veridoku::format::Row;
 
 use super::columnar::Columnar;
-use super::portions::Wanted;
+use super::input::Input;
+use super::portions::{Begun, Chunks, Wanted};
+use super::resume::Earlier;
 use super::sheet::Sheet;
 use super::shown::shown;
-use super::surroundings::Surroundings;
-use super::{Failure, Status, counted};
+use super::surroundings::{Files, Surroundings};
+use super::{Failure, Status, counted, signals};
 
 /// A part of the input, and where its answers go.
 #[derive(clap::Args)]
@@ -43,7 +46,7 @@ pub(super) struct Span {
     into: Option<PathBuf>,
 
     /// Continue the table in the file of --into: a last row that is not whole is taken away, and the records that have a
-    /// row are left out. `check --certify` continues its certificates
+    /// row are left out. A table of another command or input is refused. `check --certify` continues its certificates
     #[arg(long)]
     pub(super) resume: bool,
 }
@@ -70,6 +73,10 @@ pub(super) struct Run {
     first: Option<u64>,
     /// Records that an earlier run wrote.
     before: u64,
+    /// Its table, which is not checked yet.
+    earlier: Option<Earlier>,
+    /// What its records count for the exit code.
+    status: Status,
     into: Into,
     stop: Stop,
     /// Whether the stop is that of Ctrl-C, and not of a server.
@@ -104,12 +111,12 @@ impl Span {
             let message = "--resume counts the rows of a table; expected --output csv, tsv or ndjson, with a row for each record";
             return Err(Failure::Usage(message.into()));
         }
-        let mut before = 0;
+        let mut earlier = None;
         let into = match &self.into {
             None => None,
             Some(path) => {
                 let failed = |error| Failure::File { path: shown(path), error };
-                let mut file = opened(path).map_err(failed)?;
+                let file = opened(path).map_err(failed)?;
                 let bytes = file.metadata().map_err(failed)?.len();
                 if bytes > 0 && !self.resume {
                     let message = format!(
@@ -118,12 +125,22 @@ impl Span {
                     );
                     return Err(Failure::Usage(message));
                 }
-                if let (Some(text), true) = (text, bytes > 0) {
-                    before = continued(&mut file, text).map_err(failed)?;
+                if let (Some(sheet), Some(text), true) = (sheet, text, bytes > 0) {
+                    let file = file.try_clone().map_err(failed)?;
+                    earlier = Some(Earlier::of(file, path, sheet, text)?);
                 }
                 Some(file)
             }
         };
+        let before = earlier.as_ref().map_or(0, |earlier| earlier.rows);
+        if let Some(first) = self.first.filter(|first| *first < before) {
+            let message = format!(
+                "the table has {}; expected no more than --first {first}",
+                counted(before, "row")
+            );
+            return Err(Failure::Usage(message));
+        }
+        let status = earlier.as_ref().map_or(Status::Good, |earlier| earlier.status);
         let is_own = surroundings.stop.is_none();
         let into = match columns {
             None => into.map_or(Into::Standard, Into::File),
@@ -140,6 +157,8 @@ impl Span {
             skip: self.skip,
             first: self.first,
             before,
+            earlier,
+            status,
             into,
             stop: Stop::default(),
             is_own,
@@ -171,19 +190,6 @@ fn opened(path: &Path) -> io::Result<File> {
     OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)
 }
 
-/// Takes away a last row that is not whole, and returns the number of rows.
-fn continued(file: &mut File, (kind, delimiter): (TableKind, u8)) -> io::Result<u64> {
-    let (rows, bytes) = whole_rows(&mut BufReader::new(&mut *file), kind, delimiter)?;
-    file.set_len(bytes)?;
-    file.seek(SeekFrom::End(0))?;
-    // A file with nothing but its heading has no row, and gets the heading anew.
-    if rows == 0 {
-        file.set_len(0)?;
-        file.rewind()?;
-    }
-    Ok(rows)
-}
-
 impl Run {
     /// A run over the whole input to standard output, which Ctrl-C ends by its signal.
     pub(super) fn plain() -> Run {
@@ -191,6 +197,8 @@ impl Run {
             skip: 0,
             first: None,
             before: 0,
+            earlier: None,
+            status: Status::Good,
             into: Into::Standard,
             stop: Stop::default(),
             is_own: false,
@@ -203,15 +211,46 @@ impl Run {
     /// What of the input is wanted.
     pub(super) fn wanted(&self) -> Wanted {
         Wanted {
-            skip: self.skip + self.before,
+            skip: self.skip,
+            before: self.before,
             first: self.first.map(|first| first.saturating_sub(self.before)),
             stop: Some(self.stop.clone()),
         }
     }
 
-    /// Whether an earlier run has written the heading.
-    pub(super) fn has_heading(&self) -> bool {
-        self.before > 0
+    /// The records in chunks of at most `most`, and the heading of their table if it is still to be written.
+    ///
+    /// # Errors
+    /// What cannot be read, or a table that cannot be continued.
+    pub(super) fn chunks(
+        &mut self,
+        input: &Input,
+        most: usize,
+        sheet: Option<&Sheet>,
+        files: &Files,
+    ) -> Result<(Chunks, Vec<u8>), Failure> {
+        let Begun { chunks, heading, last, first } =
+            input.chunks(most, self.wanted(), sheet, files)?;
+        let heading = self.go_on(sheet, heading, (last, first))?;
+        Ok((chunks, heading))
+    }
+
+    /// Goes on with the table of an earlier run, if there is one and it fits this heading, the record of its last row and
+    /// the first record of the input. Returns the heading if it is still to be written.
+    ///
+    /// # Errors
+    /// What does not fit.
+    pub(super) fn go_on(
+        &mut self,
+        sheet: Option<&Sheet>,
+        heading: Vec<u8>,
+        (last, first): (Option<Row>, Option<Row>),
+    ) -> Result<Vec<u8>, Failure> {
+        let (Some(earlier), Some(sheet)) = (self.earlier.take(), sheet) else { return Ok(heading) };
+        let beginning = |row: Option<Row>| row.and_then(|row| sheet.beginning(&row));
+        let next = first.filter(|_| self.skip == 0);
+        let keeps_heading = earlier.expect(&heading, beginning(last), beginning(next))?;
+        Ok(if keeps_heading { Vec::new() } else { heading })
     }
 
     /// The ledger of the records that are written.
@@ -261,8 +300,7 @@ impl Run {
                 std::process::exit(130);
             }
         };
-        ctrlc::set_handler(handler)
-            .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be handled: {error}")))
+        signals::on_end(handler)
     }
 
     /// The table in columns, if one is written.
@@ -298,6 +336,7 @@ impl Run {
         if let Some(columns) = &columns {
             columns.finish()?;
         }
+        let status = status.max(self.status);
         let written = self.ledger.written();
         if self.is_own && self.stop.is_stopped() {
             let done = self.skip + self.before + written;

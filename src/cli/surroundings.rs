@@ -94,6 +94,8 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) err: &'a mut (dyn Write + Send),
     /// What ends it early; by default Ctrl-C.
     pub(crate) stop: Option<Stop>,
+    /// Bytes that a proof may take at most; by default what the system gives.
+    pub(crate) memory: Option<u64>,
     /// What `serve` starts, if this is the program itself.
     #[cfg(feature = "serve")]
     pub(crate) listen: Option<Listen>,

@@ -1,6 +1,7 @@
 //! `transform`: equivalent forms of puzzles and grids.
 
 use std::io::{self, Write};
+use std::iter;
 use std::sync::Arc;
 
 use veridoku::batch::{self, Output, Worker};
@@ -12,6 +13,7 @@ use veridoku::{Geometry, Puzzle, RandomStream};
 
 use super::input::{Input, Item};
 use super::output::{Renderer, SolutionFormat, push_report};
+use super::portions::Begun;
 use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::span::Span;
 use super::surroundings::Surroundings;
@@ -95,7 +97,7 @@ with_tables! {
 }
 
 /// The columns that a table gets; the transform if it is to be shown.
-const COLUMNS: [Column; 2] = [Column::text("form"), Column::text("transform")];
+const COLUMNS: [Column; 2] = [Column::text("form").filled(), Column::text("transform").filled()];
 
 /// Records that a thread takes at once.
 const CHUNK: usize = 512;
@@ -109,20 +111,35 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let mut run = args.span.begin(sheet.as_ref(), args.count == 1, surroundings)?;
     // What is drawn depends on the number of a record among those that can be read, so the records left out are read too.
     let mut wanted = run.wanted();
-    let skip = std::mem::take(&mut wanted.skip);
-    wanted.first = wanted.first.map(|first| first.saturating_add(skip));
+    let before = std::mem::take(&mut wanted.before);
+    let left_out = std::mem::take(&mut wanted.skip).saturating_add(before);
+    wanted.first = wanted.first.map(|first| first.saturating_add(left_out));
     let mut records = 0;
-    let (chunks, heading) =
+    let Begun { chunks, heading, first, .. } =
         args.input.chunks(CHUNK, wanted, sheet.as_ref(), &surroundings.files)?;
-    let numbered = chunks.parsed().map(|items| {
-        let number = |item: Item| {
-            let number = next;
-            next += u64::from(item.record.is_ok()); // what is faulty is not written either
-            records += u64::from(item.is_record);
-            (records > skip || !item.is_record).then_some((number, item))
-        };
-        items.into_iter().filter_map(number).collect()
-    });
+    let mut chunks = chunks.parsed();
+    let mut numbered = |item: Item, last: &mut Option<Option<Row>>| {
+        let number = next;
+        next += u64::from(item.record.is_ok()); // what is faulty is not written either
+        records += u64::from(item.is_record);
+        if item.is_record && records <= left_out {
+            *last = (records == left_out).then_some(item.row);
+            return None;
+        }
+        Some((number, item))
+    };
+    // An earlier run ended within one of the chunks.
+    let (mut last, mut begun) = (None, Vec::new());
+    while before > 0
+        && last.is_none()
+        && let Some(items) = chunks.next()
+    {
+        begun.extend(items.into_iter().filter_map(|item| numbered(item, &mut last)));
+    }
+    let heading = run.go_on(sheet.as_ref(), heading, (last.flatten(), first))?;
+    let numbered = chunks
+        .map(|items| items.into_iter().filter_map(|item| numbered(item, &mut None)).collect());
+    let numbered = iter::once(begun).chain(numbered);
     let worker = || Forms {
         args: &args,
         sheet: sheet.as_ref(),
@@ -132,11 +149,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         faults: 0,
     };
     let Surroundings { out, err, .. } = surroundings;
-    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    let ledger = run.ledger();
     let mut out = run.out(*out);
-    if !has_heading {
-        out.write_all(&heading)?;
-    }
+    out.write_all(&heading)?;
     let threads = threads::of(args.threads);
     let workers = batch::run_noting(numbered, threads, worker, &mut out, err, &ledger);
     let workers = run.settled(workers)?;

@@ -1,24 +1,34 @@
 //! `verify`: whether certificates are sound.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::time::Duration;
 
+use clap::ValueEnum;
+use veridoku::format::{OneLine, statements};
+use veridoku::report::{RefusedReport, VerifyReport, line};
 use veridoku::verify::Verified;
-use veridoku::{Budget, Geometry};
+use veridoku::{Budget, Geometry, Puzzle, RuleKind};
 
 use super::certificates::{self, Entry};
-use super::output::{Renderer, SolutionFormat};
 use super::shown::shown;
-use super::{Failure, Status};
+use super::{Failure, Status, counted, solving};
 
-/// The largest side at which a puzzle is shown: its line still fits a wide screen.
-const SHOWN_SIDE: usize = 9;
+/// The largest side of which a puzzle is shown as a line of cells.
+const LINE_SIDE: usize = 9;
+
+/// The most characters of a line. A longer one is cut, and the number of characters left out is said.
+const MOST_CHARACTERS: usize = 160;
+
+/// The most statements about a puzzle that are shown; the number of those left out is said.
+const MOST_STATEMENTS: usize = 40;
 
 /// Check certificates without trusting their maker
 ///
 /// Derives the formulas anew from the puzzle and compares them, checks the solutions against the rules, follows every
-/// step of the proof, and compares the hashes. Each certificate gives a line with the verdict and the rules and below
-/// it, up to 9x9, the puzzle and its solutions; several end with their totals. For a refused certificate the output names the file and line at
+/// step of the proof, and compares the hashes. Each certificate gives a line with the verdict, the size and the numbers
+/// of givens and rules; below it the puzzle with all its rules, the solutions, and a digest of the puzzle. Long lines are cut, and say by how
+/// much; --output json writes everything. Several certificates end with their totals. For a refused certificate the output names the file and line at
 /// fault. A folder among the certificates that holds none is refused too.
 ///
 /// Only plain files are read, and links are not followed. A manifest may have 64 KiB, a puzzle, a map of regions or a
@@ -32,37 +42,72 @@ pub(super) struct Args {
     /// Certificates, or folders that hold only certificates, as from `check --certify`
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: ReportFormat,
+
+    /// Seconds allowed for each certificate; one that is not checked then is an error
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
+    timeout: Option<Duration>,
+}
+
+/// The form of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum ReportFormat {
+    /// Lines
+    Text,
+    /// An object on a line for each certificate, also for one that is refused
+    Json,
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     let mut status = Status::Good;
+    let budget = Budget { time: args.timeout, ..Budget::default() };
     let (mut sound, mut refused) = (0, 0);
-    let mut complain = |of: Status, fault: String| {
+    let is_json = args.output == ReportFormat::Json;
+    let mut complain = |of: Status, folder: &str, fault: String, out: &mut dyn Write| {
         status = status.max(of);
         refused += 1;
         let word = if of == Status::Faulty { "error" } else { "refused" };
         let _ = writeln!(io::stderr(), "{word}: {fault}");
+        match is_json {
+            true => {
+                let report = RefusedReport::new(folder, of != Status::Faulty, &fault);
+                writeln!(out, "{}", line(&report))
+            }
+            false => Ok(()),
+        }
     };
     for folder in &args.folders {
-        let certificates = certificates::within(folder).unwrap_or_else(|error| {
-            complain(Status::Faulty, format!("{}: {error}", shown(folder)));
-            Vec::new()
-        });
-        for Entry { folder, fault } in certificates {
-            if let Some(fault) = fault {
-                complain(Status::Faulty, format!("{}: {fault}", shown(&folder)));
+        let certificates = match certificates::within(folder) {
+            Ok(certificates) => certificates,
+            Err(error) => {
+                let name = shown(folder);
+                complain(Status::Faulty, &name, format!("{name}: {error}"), &mut out)?;
                 continue;
             }
-            match certificates::check(&folder, &Budget::default()) {
+        };
+        for Entry { folder, fault } in certificates {
+            let name = shown(&folder);
+            if let Some(fault) = fault {
+                complain(Status::Faulty, &name, format!("{name}: {fault}"), &mut out)?;
+                continue;
+            }
+            match certificates::check(&folder, &budget) {
                 Ok(verified) => {
-                    out.write_all(&said(&folder, &verified))?;
+                    let text = match is_json {
+                        true => line(&VerifyReport::new(&name, &verified, &OneLine::default())),
+                        false => said(&name, &verified),
+                    };
+                    writeln!(out, "{text}")?;
                     sound += 1;
                 }
                 Err(error) => {
                     let is_unreadable = error.is_unreadable();
                     let of = if is_unreadable { Status::Faulty } else { Status::NotUnique };
-                    complain(of, certificates::describe(&folder, &error));
+                    complain(of, &name, certificates::describe(&folder, &error), &mut out)?;
                 }
             }
         }
@@ -73,33 +118,82 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// The verdict and the puzzle of a certificate.
-fn said(folder: &Path, verified: &Verified) -> Vec<u8> {
+/// All that a certificate proves: the verdict, the puzzle, its solutions, and a digest of the puzzle.
+fn said(folder: &str, verified: &Verified) -> String {
     let Verified { verdict, puzzle, solutions, is_minimal, steps } = verified;
-    let what = match (solutions.len(), steps) {
-        (2, _) => "two solutions".to_owned(),
-        (_, 1) => "1 step of proof".to_owned(),
-        _ => format!("{steps} steps of proof"),
+    let what = match solutions.len() {
+        2 => "two solutions".to_owned(),
+        _ => format!("{} of proof", counted(*steps, "step")),
     };
-    let rules = rules(puzzle.geometry());
     let minimal = if *is_minimal { ", no given can be spared" } else { "" };
-    let mut text = format!("{}: {verdict}, {what}{minimal}; {rules}\n", shown(folder)).into_bytes();
-    if puzzle.side() <= SHOWN_SIDE {
-        let renderer = Renderer::new(SolutionFormat::Line, None);
-        let grids = std::iter::once(None).chain(solutions.iter().map(Some));
-        for grid in grids {
-            text.extend_from_slice(b"  ");
-            renderer.line(puzzle, grid, &mut text);
-            text.push(b'\n');
-        }
+    let mut lines = vec![format!("{folder}: {verdict}, {what}{minimal}; {}", summary(puzzle))];
+    let text = OneLine::default();
+    let mut statements = match is_plain(puzzle) {
+        true => vec![text.puzzle(puzzle)],
+        false => statements(puzzle).unwrap_or_else(|| vec![text.puzzle(puzzle)]),
+    };
+    let left = statements.len().saturating_sub(MOST_STATEMENTS);
+    statements.truncate(MOST_STATEMENTS);
+    lines.extend(statements.iter().map(|statement| format!("  {}", shortened(statement))));
+    if left > 0 {
+        lines.push(format!("  ... ({} more; --output json has all)", counted(left as u64, "line")));
     }
-    text
+    let solutions = solutions.iter().map(|solution| text.solution(puzzle, solution));
+    lines.extend(solutions.map(|solution| format!("  {}", shortened(&solution))));
+    lines.extend(verified.digest().map(|digest| format!("  puzzle sha256 {digest}")));
+    lines.join("\n")
 }
 
-/// Side, boxes and variants, as in `9x9, boxes 3x3, x`.
-fn rules(geometry: &Geometry) -> String {
-    let side = geometry.side();
-    let boxes = geometry.shape().map_or("regions".into(), |shape| format!("boxes {shape}"));
-    let variants = geometry.variants().iter().map(|variant| format!(", {variant}"));
-    format!("{side}x{side}, {boxes}{}", variants.collect::<String>())
+/// Whether a line of cells says all about a puzzle: the usual boxes, no variants, rules or candidates.
+fn is_plain(puzzle: &Puzzle) -> bool {
+    let geometry = puzzle.geometry();
+    let is_usual = geometry.shape().is_some() && geometry.variants().is_empty();
+    puzzle.side() <= LINE_SIDE
+        && is_usual
+        && geometry.rules().is_empty()
+        && puzzle.restrictions().is_none()
+}
+
+/// The beginning of a long line, and how many characters are left out.
+fn shortened(line: &str) -> String {
+    match line.char_indices().nth(MOST_CHARACTERS) {
+        None => line.to_owned(),
+        Some((end, _)) => {
+            let more = counted(line[end..].chars().count() as u64, "more character");
+            format!("{} ... ({more})", &line[..end])
+        }
+    }
+}
+
+/// Size, boxes, variants, and the numbers of givens and rules, as in `9x9, boxes 3x3, x, 24 givens`.
+fn summary(puzzle: &Puzzle) -> String {
+    let geometry: &Geometry = puzzle.geometry();
+    let frame = geometry.frame();
+    let boxes = match (geometry.shape(), geometry.regions()) {
+        (Some(shape), _) => format!("boxes {shape}"),
+        (None, Some(_)) => "regions".to_owned(),
+        (None, None) => "no boxes".to_owned(),
+    };
+    let mut parts = vec![format!("{}x{}", frame.rows, frame.columns), boxes];
+    parts.extend(geometry.variants().iter().map(ToString::to_string));
+    parts.push(counted(puzzle.given_count() as u64, "given"));
+    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame).count();
+    parts.extend((rules > 0).then(|| counted(rules as u64, "rule")));
+    if let Some(sets) = puzzle.restrictions() {
+        let restricted = sets.iter().filter(|set| set.len() < puzzle.side()).count();
+        parts.push(format!("{} with fewer candidates", counted(restricted as u64, "cell")));
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_line_says_by_how_much_it_is_cut() {
+        let line = "é".repeat(MOST_CHARACTERS);
+        assert_eq!(shortened(&line), line);
+        assert_eq!(shortened(&format!("{line}1")), format!("{line} ... (1 more character)"));
+    }
 }

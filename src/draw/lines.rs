@@ -30,15 +30,7 @@ pub(super) fn thin(layout: &Layout) -> String {
 
 /// The borders of boxes or regions inside of the grid.
 pub(super) fn borders(geometry: &Geometry, layout: &Layout) -> String {
-    let side = layout.side;
-    let region = |row: usize, column: usize| match (geometry.regions(), geometry.shape()) {
-        (Some(regions), _) => regions[row * side + column],
-        // Boxes that are rows or columns need no lines of their own.
-        (None, Some(shape)) if shape.box_height() > 1 && shape.box_width() > 1 => {
-            row / shape.box_height() * side + column / shape.box_width()
-        }
-        _ => 0,
-    };
+    let region = |row: usize, column: usize| geometry.region_of(Cell::at(row, column, layout.side));
     let mut way = String::new();
     let (rows, columns) = (layout.frame.rows, layout.frame.columns);
     for line in 1..rows.max(columns) {

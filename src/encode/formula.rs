@@ -30,7 +30,7 @@ use super::cnf::LITERALS_PER_LOOK;
 use super::network::RuledPuzzle;
 use super::rules::Rules;
 use super::{AtMostOne, Cnf, Encoding, Literal, Residue, Size};
-use crate::budget::{Deadline, Ending, Watch, unbounded};
+use crate::budget::{Deadline, Ending, Interruption, Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 use crate::memory::OutOfMemory;
 use crate::rules::{Consumer, Unsupported, demand};
@@ -166,7 +166,7 @@ pub fn formula_within(
 pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size {
     unbounded(|deadline| {
         let watch = Watch::new(deadline, LITERALS_PER_LOOK);
-        let ruled = RuledPuzzle::new(puzzle);
+        let ruled = RuledPuzzle::unbounded(puzzle);
         let puzzle = ruled.as_ref().map_or(puzzle, |ruled| &ruled.puzzle);
         let residue = encoding.residue_within(puzzle, &watch)?;
         let mut size = Rules::new(puzzle, &residue, encoding, at_most_one).size(&watch)?;
@@ -208,7 +208,13 @@ fn in_parts(
     let watch = Watch::new(deadline, LITERALS_PER_LOOK);
     let written = || {
         watch.check(1)?;
-        let ruled = RuledPuzzle::new(puzzle);
+        let ruled = match RuledPuzzle::new(puzzle, &watch) {
+            Ok(ruled) => ruled,
+            Err(Interruption::Over(ending)) => return ControlFlow::Break(ending),
+            Err(Interruption::OutOfMemory(error)) => {
+                return ControlFlow::Continue(Err(error.into()));
+            }
+        };
         let puzzle = ruled.as_ref().map_or(puzzle, |ruled| &ruled.puzzle);
         let residue = encoding.residue_within(puzzle, &watch)?;
         let rules = Rules::new(puzzle, &residue, encoding, at_most_one);

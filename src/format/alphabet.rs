@@ -11,7 +11,7 @@
 //! | `A-P` | `A B ... Z` | 26 |
 //! | `hex0` | `0 1 ... 9 A B ... Z`: 0 is a digit, not a blank | 36 |
 //!
-//! Letters are read in either case and written as capitals. A blank is one of `. 0 * _ X ? -`,
+//! Letters are read in either case and written as capitals. A blank is one of `. 0 * _ x X ? -`,
 //! except those that are symbols of the alphabet at this side; by Sudopedia's rule ("Sudoku file
 //! formats", sudopedia.org) the blank a grid uses first is its only one.
 
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!("0-9A-F".parse(), Ok(Alphabet::FromZero));
         assert_eq!(
             "a-p".parse::<Alphabet>().unwrap_err().to_string(),
-            "`a-p` is not an alphabet; expected one of 1-9A-G, A-P, hex0"
+            "`a-p` is not an alphabet; did you mean A-P? expected one of 1-9A-G, A-P, hex0"
         );
         for alphabet in Alphabet::ALL {
             assert_eq!(alphabet.name().parse(), Ok(alphabet));

@@ -16,7 +16,7 @@
 //! `field.rs` says how a puzzle is written. If no field is a puzzle, each may be a cell: as many fields as a grid has
 //! cells, each empty or a number. A record is one line, unless a quoted field holds lines, as a grid in rows does: then the
 //! next lines belong to it, but no more than a grid may have, so that one stray quote cannot swallow the file. That is
-//! also why no CSV library is used.
+//! also why no CSV library is used. `fields.rs` says what a quote is between tabs.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ use super::read::{one_line, solution};
 use super::row::{Columns, Notation};
 use super::stated;
 use super::table::Format;
-use super::text::fields::{Field, is_open_after, split};
+use super::text::fields::{Field, Joint, Quotes, split};
 use super::text::lines::error_at;
 use super::text::symbols::Misread;
 use super::write::{WriteOptions, write_givens};
@@ -67,6 +67,9 @@ pub(super) const MOST_LINES: usize = 48;
 
 /// Reads the next record. The context keeps the layout, once a line has shown it.
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    if source.context.lacks_column {
+        return None;
+    }
     loop {
         match source.lines.advance() {
             Ok(true) => {}
@@ -80,8 +83,14 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
             continue;
         }
         let delimiter = known.or(asked).unwrap_or_else(|| delimiter(source.lines.text()));
-        if !is_comment && is_open_after(source.lines.text(), delimiter, false) {
-            source.lines.join(MOST_LINES, |line| !is_open_after(line, delimiter, true));
+        let columns = source.context.layout.as_ref().map(|layout| layout.columns.names.len());
+        let joint = Joint::begin(source.lines.text(), delimiter, columns);
+        if let Some(mut joint) = joint.filter(|_| !is_comment) {
+            source.lines.join(MOST_LINES, |line| match joint.go_on(line) {
+                Quotes::Closed => Some(true),
+                Quotes::Open => Some(false),
+                Quotes::Stray => None,
+            });
         }
         let (text, line) = (source.lines.text(), source.lines.number());
         let context = &mut source.context;
@@ -93,9 +102,10 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         };
         if context.layout.is_none() {
             let names: Vec<&[u8]> = fields.iter().map(|field| name(&field.text)).collect();
-            let puzzle = puzzle_column(&names).filter(|_| !is_comment || fields.len() > 1);
+            let puzzle = puzzle_column(&names, context.column());
+            let puzzle = puzzle.filter(|_| !is_comment || fields.len() > 1);
             if puzzle.is_some() {
-                let solutions = solution_column(&names);
+                let solutions = solution_column(&names).filter(|column| Some(*column) != puzzle);
                 let solutions = solutions.map_or(Solutions::Unknown, Solutions::Column);
                 let columns = Columns {
                     names: names.iter().map(|name| String::from_utf8_lossy(name).into()).collect(),
@@ -107,6 +117,11 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
             }
             if is_comment {
                 continue;
+            }
+            if let Some(column) = context.column() {
+                let kind = ParseErrorKind::no_column(column, &names);
+                context.lacks_column = true;
+                return error(Misread { offset: 0, kind });
             }
             // Semicolons separate statements too, of which one alone may be another puzzle.
             let is_stated = delimiter == b';' && rules::has_statement(text);
@@ -176,7 +191,7 @@ fn decides(line: &[u8]) -> bool {
         Ok([only]) => matches!(&only.text.to_ascii_lowercase()[..], b"puzzle" | b"puzzles"),
         Ok(fields) => {
             let names: Vec<&[u8]> = fields.iter().map(|field| name(&field.text)).collect();
-            puzzle_column(&names).is_some()
+            puzzle_column(&names, None).is_some()
         }
         Err(_) => false,
     }

@@ -7,7 +7,7 @@
 //! A reader that parses leaves little for other threads to do. So once the first records have shown what a text is, the
 //! reader only looks for the ends of lines, and whoever works on a block parses it too. In a CSV a quoted field may hold
 //! line ends; the same rule as in `csv.rs` says where such a record ends, and only lines with a quote are looked at.
-//! Of lines without anything special only the ends are counted.
+//! Where no line has anything special, only the ends of lines are counted.
 //!
 //! Every parser begins with what the first records showed and learns nothing from its blocks, so the answer to a record
 //! does not depend on where the text was cut.
@@ -22,7 +22,7 @@ use super::read::input::Source;
 use super::read::options::Record;
 use super::reader::Records;
 use super::row::Row;
-use super::text::fields::is_open_after;
+use super::text::fields::{Joint, Quotes};
 use super::text::lines::{LIMIT, Lines};
 
 /// Whole records as text.
@@ -55,8 +55,8 @@ pub struct Cutter<R> {
     line: usize,
     /// About how many bytes a line has.
     line_bytes: usize,
-    /// What separates fields, if they may be quoted.
-    delimiter: Option<u8>,
+    /// What separates fields, if they may be quoted, and how many a record has.
+    fields: Option<(u8, usize)>,
     has_ended: bool,
 }
 
@@ -66,7 +66,7 @@ const LONG: usize = 1 << 10;
 /// The most bytes that are read at a time.
 const MOST_READ: usize = 1 << 18;
 
-/// So few plain lines are read as records: side by side they would not be solved faster.
+/// Fewer plain lines than this are read as records: the engine would not solve them side by side.
 const FEW: usize = 12;
 
 /// What is cut off.
@@ -80,12 +80,12 @@ struct Piece {
 impl<R: BufRead> Cutter<R> {
     pub(super) fn new(
         (input, line, after_cr): (R, usize, bool),
-        delimiter: Option<u8>,
+        fields: Option<(u8, usize)>,
     ) -> Cutter<R> {
         // An LF at the beginning that belongs to the line before is a blank line of its own: its number is not counted.
         let line = if after_cr { line - 1 } else { line };
         let held = if after_cr { vec![b'\r'] } else { Vec::new() };
-        Cutter { input, held, start: 0, line, line_bytes: LONG, delimiter, has_ended: false }
+        Cutter { input, held, start: 0, line, line_bytes: LONG, fields, has_ended: false }
     }
 
     /// The next block with at most this many records, and only those that are there without waiting for input. `None` at
@@ -167,7 +167,7 @@ impl<R: BufRead> Cutter<R> {
     }
 
     /// As many lines as hold at most this many records, if each of them is a record for certain and they are about as long
-    /// as the first. Nearly all texts consist of such lines, and a few passes without branches find them out.
+    /// as the first. Nearly all texts consist of such lines. A few passes without branches decide it.
     fn simple_lines(&self, most: usize) -> Option<Piece> {
         let text = &self.held[self.start..];
         let line = memchr::memchr(b'\n', text).filter(|line| (1..LONG).contains(line))? + 1;
@@ -212,10 +212,10 @@ impl<R: BufRead> Cutter<R> {
             _ => line.trim_ascii_start().first().is_some_and(|first| *first != b'#'),
         };
         let mut lines = 1;
-        if let Some(delimiter) = self.delimiter
+        if let Some((delimiter, columns)) = self.fields
             && is_record
             && memchr::memchr(b'"', line).is_some()
-            && is_open_after(line, delimiter, false)
+            && let Some(mut joint) = Joint::begin(line, delimiter, Some(columns))
         {
             let mut behind = bytes;
             for number in 0..MOST_LINES {
@@ -223,12 +223,14 @@ impl<R: BufRead> Cutter<R> {
                     break;
                 }
                 let (end, more) = self.line_end(&text[behind..])?;
-                let is_open = is_open_after(&text[behind..behind + end], delimiter, true);
+                let quotes = joint.go_on(&text[behind..behind + end]);
                 behind += more;
-                if !is_open {
-                    (bytes, lines) = (behind, number + 2);
-                    break;
+                match quotes {
+                    Quotes::Open => continue,
+                    Quotes::Closed => (bytes, lines) = (behind, number + 2),
+                    Quotes::Stray => {}
                 }
+                break;
             }
         }
         Some(Piece { bytes, lines, records: usize::from(is_record) })
@@ -331,8 +333,12 @@ mod tests {
         let rows = "\"12..\n34..\n..12\n...3\",a\n\"12,b\n,\"c\n";
         let csv =
             format!("puzzle,note\n{line},\"a\nb\"\n{}{line},\"open\n{line},x", rows.repeat(9));
+        let rows =
+            "\"12..\n34..\n..12\n...3\"\ta\n\"Hello\t5\"\n1234341221434.2.\t\"b\n\"c\"d\te\n";
+        let tsv =
+            format!("puzzle\tnote\n{line}\t\"a\nb\"\n{}{line}\t\"open\n{line}\tx", rows.repeat(9));
         let objects = format!("{{\"puzzle\":\"{line}\"}}\n[1]\n").repeat(5);
-        for text in [lines, csv, objects] {
+        for text in [lines, csv, tsv, objects] {
             let expected = text_of(&mut Reader::new(text.as_bytes(), ReadOptions::default()));
             for (begin, most, drop) in [(1, 1, 1), (2, 3, 7), (3, 100, 1000), (1, 2, 30)] {
                 let input = std::io::BufReader::with_capacity(drop, Drops(text.as_bytes(), drop));

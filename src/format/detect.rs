@@ -8,13 +8,15 @@
 //! and so on. A side of 1 counts only in formats of rows.
 //!
 //! If every format has errors, one that lacks only an alphabet is taken, so that the error asks for it. Otherwise the
-//! formats count that read one of the first records, of side 4 or more, so that one bad record does not spoil a file.
+//! formats count that read one in eight of the first records, of side 4 or more. So a few bad records do not spoil a file,
+//! and a text with a puzzle somewhere in it is no file of puzzles.
 //! They too must agree. If there is none either, only errors can be reported. Then the format is one that fails at
 //! the rules, box, regions or alphabet asked for; or one in which most records have the right number of cells; or
 //! `line`, if most lines are too long to be rows. If none of these applies, one error stands for the whole text: the
 //! first error of the format that the first record resembles.
 //!
-//! A first line with the heading of a puzzle field decides for `csv`, whatever follows. If no format reads the text, a
+//! A first line with the heading of a puzzle field decides for `csv`, whatever follows. If a column is asked for, the text is
+//! `ndjson` where it begins as JSON does, and `csv` otherwise. If no format reads the text, a
 //! statement of `rules` on any line decides for that format, whose error is the best.
 //!
 //! The beginning is the first line with text, if it holds 37 or more characters in one piece, because it can only be
@@ -61,8 +63,17 @@ pub(super) fn detect(
         while !at_end && head.len() - long.length < limit + long.count.min(LONG_LINES) * (LIMIT + 1)
         {
             at_end = more(input, head, &mut long)?;
+            if let Some(what) = binary(head) {
+                let kind = ParseErrorKind::Binary(what);
+                return Err(ParseError { line: 1, column: 1, kind });
+            }
             if let Some(line) = first_line(head, at_end).filter(|_| !line_tried) {
                 line_tried = true;
+                // Only tables and objects have columns.
+                if options.column.is_some() {
+                    let is_json = line.starts_with(b"{") || line.starts_with(b"[");
+                    return Ok(Some(if is_json { Format::Ndjson } else { Format::Csv }));
+                }
                 if let Some((format, _)) = tried().find(|(_, rules)| (rules.decides)(line)) {
                     return Ok(Some(format));
                 }
@@ -130,6 +141,13 @@ fn more(input: &mut impl BufRead, head: &mut Vec<u8>, long: &mut Long) -> Result
             Err(error) => return Err(failed(error)),
         }
     }
+}
+
+/// How many bytes a text has without blanks and comments.
+fn characters(head: &[u8]) -> usize {
+    let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
+    let lines = head.split(|byte| matches!(byte, b'\n' | b'\r')).map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.starts_with(b"#")).map(<[u8]>::len).sum()
 }
 
 /// The first line that is neither blank nor a comment, once it is complete.
@@ -246,7 +264,11 @@ fn choose(trials: &[Trial], with_errors: bool) -> Result<Option<Format>, ParseEr
     let classes: [fn(&Trial) -> bool; 3] = [
         |trial| trial.errors == 0 && !trial.wants_alphabet && !trial.puzzles.is_empty(),
         |trial| trial.errors == 0 && trial.wants_alphabet,
-        |trial| trial.puzzles.iter().any(|puzzle| puzzle.side() >= CERTAIN_SIDE),
+        |trial| {
+            let certain = trial.puzzles.iter().filter(|puzzle| puzzle.side() >= CERTAIN_SIDE);
+            let count = certain.count();
+            count > 0 && count * 8 >= trial.records
+        },
     ];
     for class in &classes[..if with_errors { 3 } else { 2 }] {
         let explain: Vec<&Trial> = trials.iter().filter(|trial| class(trial)).collect();
@@ -283,6 +305,32 @@ fn misfit(rules: &Detection, kind: &ParseErrorKind, options: &ReadOptions) -> Mi
         kind if asked && (rules.is_other_size)(kind) => Misfit::Shape,
         _ => Misfit::None,
     }
+}
+
+/// Fewer characters are no puzzle: a 2x2 grid has as many. A lone digit is one only in a format that is named.
+const FEWEST_CELLS: usize = 4;
+
+/// What files begin with that are no text.
+const BINARY: &[(&[u8], &str)] = &[
+    (b"\x89PNG\r\n\x1A\n", "a PNG picture"),
+    (b"\xFF\xD8\xFF", "a JPEG picture"),
+    (b"GIF87a", "a GIF picture"),
+    (b"GIF89a", "a GIF picture"),
+    (b"RIFF", "a RIFF file, as of WebP pictures"),
+    (b"%PDF-", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive, as of spreadsheets and e-books"),
+    (b"\x28\xB5\x2F\xFD", "a file that Zstandard compressed"),
+    (b"BZh", "a file that bzip2 compressed"),
+    (b"\xFD7zXZ\0", "a file that xz compressed"),
+    (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"\x93NUMPY", "a NumPy array"),
+    (b"\x7FELF", "a program"),
+];
+
+/// What a binary file is, by its first bytes.
+fn binary(head: &[u8]) -> Option<&'static str> {
+    BINARY.iter().find(|(begin, _)| head.starts_with(begin)).map(|(_, what)| *what)
 }
 
 /// What a file begins with that gzip made (RFC 1952), with the only way of compression there is.
@@ -322,6 +370,9 @@ fn nothing(
         && (at_end || error.error_len().is_some())
     {
         return Err(no_text(head, error.valid_up_to()));
+    }
+    if at_end && (1..FEWEST_CELLS).contains(&characters(head)) {
+        return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::NoPuzzle });
     }
     if at_end && let Some(trial) = trials.iter().find(|trial| is_too_large(trial, head)) {
         return Ok(Some(trial.format));

@@ -1,5 +1,6 @@
 //! What is wrong with a text, where, and what was expected instead.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use thiserror::Error;
@@ -18,7 +19,7 @@ use crate::grid::{GeometryError, Shape};
 /// let error = Reader::new(text.as_bytes(), ReadOptions::of_format("line".parse()?)).next();
 /// assert_eq!(
 ///     error.unwrap().unwrap_err().to_string(),
-///     "line 1, column 81: found 'y'; expected a digit 1-9 or a blank, one of . 0 * _ X ? -"
+///     "line 1, column 81: found 'y'; expected a digit 1-9 or a blank, one of . 0 * _ x X ? -"
 /// );
 /// # Ok::<(), veridoku::UnknownName>(())
 /// ```
@@ -85,10 +86,7 @@ pub enum ParseErrorKind {
         side: usize,
     },
     /// A one-line grid that fits no side.
-    #[error(
-        "found {found} character{}; expected {expected}, as in {} for 4x4, {} for 9x9, {} for 16x16",
-        plural(*found), of_sides[0], of_sides[1], of_sides[2]
-    )]
+    #[error("{}", no_side(*found, expected, of_sides, *near))]
     NoSide {
         /// Characters in the text.
         found: usize,
@@ -96,6 +94,8 @@ pub enum ParseErrorKind {
         expected: &'static str,
         /// What the rule gives for sides of 4, 9 and 16.
         of_sides: [usize; 3],
+        /// The usual side whose number is only a few off, with that number.
+        near: Option<(usize, usize)>,
     },
     /// A row with too few or too many cells.
     #[error("found {found} cell{} in this row; expected {expected}", plural(*found))]
@@ -208,6 +208,14 @@ pub enum ParseErrorKind {
         "found no field of puzzles; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
     )]
     NoPuzzleColumn,
+    /// A table without the column that the options name, or an object without the key.
+    #[error("found no column `{column}`; expected one of {}", crate::printable(found))]
+    NoColumn {
+        /// The name asked for.
+        column: Box<str>,
+        /// Those that are there, joined by commas.
+        found: Box<str>,
+    },
     /// A text without a puzzle where one is expected.
     #[error("found no puzzle; expected one")]
     NoPuzzle,
@@ -296,6 +304,9 @@ pub enum ParseErrorKind {
         "found a file that gzip compressed; expected text: decompress it first, as with gzip -dc"
     )]
     Gzip,
+    /// While the format is detected, the first bytes of a file that is no text.
+    #[error("found {0}, a binary file; expected text")]
+    Binary(&'static str),
     /// No format explains the text.
     #[error("{reason} (no format reads this text, and {nearest} comes nearest)")]
     Undetected {
@@ -328,6 +339,17 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
+    /// The error for a table that has these columns alone, some of which are named.
+    pub(super) fn no_column(column: &str, names: &[&[u8]]) -> ParseErrorKind {
+        const MOST: usize = 12;
+        let mut shown: Vec<Cow<'_, str>> =
+            names.iter().take(MOST).map(|name| String::from_utf8_lossy(name)).collect();
+        if names.len() > MOST {
+            shown.push("...".into());
+        }
+        ParseErrorKind::NoColumn { column: column.into(), found: shown.join(", ").into() }
+    }
+
     /// The error for a one-line grid whose length fits no side. `rule` gives the length for a side, and `expected`
     /// says it in words.
     pub(super) fn no_side(
@@ -335,7 +357,34 @@ impl ParseErrorKind {
         expected: &'static str,
         rule: impl Fn(usize) -> usize,
     ) -> ParseErrorKind {
-        ParseErrorKind::NoSide { found, expected, of_sides: [4, 9, 16].map(rule) }
+        let counts = [4, 6, 8, 9, 10, 12, 16, 25].map(|side| (side, rule(side)));
+        let is_near = |(_, count): &(usize, usize)| found.abs_diff(*count) <= (count / 20).min(9);
+        let near = counts.into_iter().find(is_near);
+        ParseErrorKind::NoSide { found, expected, of_sides: [4, 9, 16].map(rule), near }
+    }
+}
+
+/// How far a number of characters is from a grid, if it is near one; otherwise the rule.
+fn no_side(
+    found: usize,
+    expected: &str,
+    of_sides: &[usize; 3],
+    near: Option<(usize, usize)>,
+) -> String {
+    let characters = format!("found {found} character{}", plural(found));
+    match near {
+        Some((side, count)) => {
+            let few = count.abs_diff(found);
+            let are = if few == 1 { "is" } else { "are" };
+            let fault = if found < count { "missing" } else { "too many" };
+            format!("{characters}; a {side}x{side} puzzle has {count}: {few} {are} {fault}")
+        }
+        None => {
+            let [four, nine, sixteen] = of_sides;
+            format!(
+                "{characters}; expected {expected}, as in {four} for 4x4, {nine} for 9x9, {sixteen} for 16x16"
+            )
+        }
     }
 }
 
@@ -428,7 +477,7 @@ impl fmt::Display for Expected {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let or_blank = |out: &mut fmt::Formatter<'_>, blank: &Option<char>| match blank {
             Some(blank) => write!(out, " or the blank {blank:?}"),
-            None => out.write_str(" or a blank, one of . 0 * _ X ? -"),
+            None => out.write_str(" or a blank, one of . 0 * _ x X ? -"),
         };
         match self {
             Expected::Cell { alphabet, side, blank } => {

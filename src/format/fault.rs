@@ -86,9 +86,9 @@ pub enum RuleFault {
         /// Its beginning.
         text: String,
     },
-    /// Something that may stand for a rule, but may be decoration as well.
-    #[error("found a drawing (`{found}`), which may stand for a rule; expected rules alone")]
-    Drawing {
+    /// Something that was not read as a rule, and may be one or decoration.
+    #[error("found `{found}`, which is not read as a rule and may be one; expected rules alone")]
+    Unread {
         /// Its name in the format.
         found: String,
     },
@@ -112,16 +112,8 @@ impl RuleFault {
     }
 }
 
-/// The sentence about a drawing that was ignored, with its text if it is one.
-pub(super) fn ignored(key: &str, text: Option<&str>) -> String {
-    match text {
-        Some(text) => format!("ignored the words of `{key}`: {:?}", beginning(text, 2000)),
-        None => format!("ignored the drawings of `{key}`"),
-    }
-}
-
 /// The beginning of a text, on one line.
-fn beginning(text: &str, most: usize) -> String {
+pub(super) fn beginning(text: &str, most: usize) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let cut: String = words.chars().take(most).collect();
     if cut.len() < words.len() { cut + " ..." } else { cut }

@@ -3,6 +3,7 @@
 //! | line | from |
 //! |---|---|
 //! | `https://www.sudokuwiki.org/sudoku.htm?bd=5300700006...` | the solver of sudokuwiki.org: 81 digits, or 162 characters with candidates |
+//! | `https://sudokuexchange.com/play/?s=5300700006...` | links of several sites: the cells as they are |
 //! | `:0610:5:.5.8..+4.9..4+1...:512 614:573 593::` | HoDoKu's library: technique, digits, cells, candidates that are gone, eliminations |
 //! | `53  7    6  195    98    6 ...` | a text whose blanks are spaces: as many characters as cells |
 //!
@@ -21,23 +22,34 @@ pub(super) fn puzzle(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle
     if trimmed.starts_with(b":") {
         return library(context, trimmed);
     }
-    if trimmed.starts_with(b"http") {
-        return link(context, trimmed);
+    if let Some(found) = std::str::from_utf8(trimmed).ok().and_then(board) {
+        return link(context, found);
     }
     with_spaces(context, text).map(Ok)
 }
 
 /// Whether a link holds its board as it stands, so that nothing is packed in it.
 pub(super) fn is_link(link: &str) -> bool {
-    link.contains("sudokuwiki.org") && link.contains("bd=")
+    board(link).is_some()
 }
 
-/// A link to sudokuwiki.org.
-fn link(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle, Misread>> {
-    let link = std::str::from_utf8(text).ok().filter(|link| is_link(link))?;
-    let (before, board) = link.split_once("bd=")?;
-    let board = &board[..board.find(['&', '#', ' ']).unwrap_or(board.len())];
-    let start = before.len() + 3;
+/// The board of a link, and where it begins: `bd` of sudokuwiki.org, or `s` with nothing but cells.
+fn board(link: &str) -> Option<(usize, &str)> {
+    let parameter = |name: &str| {
+        let at = ["?", "&"].iter().find_map(|sign| link.find(&format!("{sign}{name}=")))?;
+        let start = at + name.len() + 2;
+        let rest = &link[start..];
+        Some((start, &rest[..rest.find(['&', '#', ' ']).unwrap_or(rest.len())]))
+    };
+    let is_cell = |byte: u8| byte.is_ascii_digit() || b".*_-xX".contains(&byte);
+    let is_board = |board: &str| board.len() > 1 && board.bytes().all(is_cell);
+    parameter("bd")
+        .filter(|_| link.contains("sudokuwiki.org"))
+        .or_else(|| parameter("s").filter(|(_, board)| is_board(board)))
+}
+
+/// The board of a link.
+fn link(context: &mut Context, (start, board): (usize, &str)) -> Option<Result<Puzzle, Misread>> {
     let shift = |Misread { offset, kind }: Misread| Misread { offset: start + offset, kind };
     if board.len() != 162 {
         return Some(match board.len() {
@@ -148,6 +160,10 @@ mod tests {
             format!("{link}{digits}"),
             format!("{link}{digits}&n=5"),
             format!("{link}{states}"),
+            format!("https://sudokuexchange.com/play/?s={digits}"),
+            format!("https://sudokuexchange.com/play/?n=1&s={EASY}#top"),
+            format!("sudokuexchange.com/play/?s={digits}"),
+            format!("?s={digits}"),
             EASY.replace('.', " "),
             format!(":0000:x:{}:::", EASY.replacen("53", "5+3", 1)),
         ] {

@@ -31,7 +31,6 @@ pub(super) const ENTRY: Entry = Entry {
     begin: || Box::new(read),
     write: Write::Cells(write),
     detection: Some(Detection {
-        smallest_side: 1,
         is_other_size: |kind| match kind {
             ParseErrorKind::RowLength { found, .. } => (CERTAIN_SIDE..NO_ROW).contains(found),
             _ => false,

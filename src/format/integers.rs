@@ -13,6 +13,9 @@
 //! side` more is a whole puzzle; puzzles above side 9 are written one per line in this form. There too the three
 //! numbers may be missing, if `--box` or a map of regions gives the side, or if more cells hold a number up to `side`
 //! than a row of `side * side` cells could hold. Frames are ignored as in `grid`.
+//!
+//! The rows may also be those of a spreadsheet, with a tab, comma or semicolon after each cell but the last, and nothing in
+//! the cells that are blank.
 
 use std::ops::Range;
 
@@ -38,7 +41,7 @@ pub(super) const ENTRY: Entry = Entry {
     holds: Holds { digits: Digits::Decimals, ..Holds::CHARACTERS },
     begin: || Box::new(read),
     write: Write::Cells(write),
-    detection: Some(Detection { smallest_side: 1, ..Detection::BY_READING }),
+    detection: Some(Detection::BY_READING),
 };
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
@@ -50,7 +53,8 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     }
     let (whole, line) = (source.lines.text(), source.lines.number());
     let (text, rest) = cut(whole, b"#");
-    match single(&mut source.context, text) {
+    let is_sheet = Cut::Numbers.is_of_sheet(text);
+    match single(&mut source.context, text).filter(|_| !is_sheet) {
         Some(Ok(puzzle)) => return Some(Ok(record(puzzle, line, comment(rest)))),
         Some(Err(Misread { offset, kind })) => {
             return Some(Err(error_at(line, whole, offset, kind)));
@@ -59,7 +63,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     }
     // The three numbers of a shape are a row of a 3x3 jigsaw, which has no shape.
     let is_row = source.context.side() == Some(3) && source.context.shape(3).is_none();
-    let header = match header(text).filter(|_| !is_row) {
+    let header = match header(text).filter(|_| !is_row && !is_sheet) {
         Some(header) => header.and_then(|shape| source.context.header(shape).map(|()| shape)),
         None => {
             let cells = Cut::Numbers.cells(text);
@@ -92,9 +96,9 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 /// `false` at the end.
 fn next_row(source: &mut Input<'_>, title: &mut Option<Box<str>>) -> Result<bool, ParseError> {
     while source.lines.advance()? {
-        let text = source.lines.text().trim_ascii();
-        if text.starts_with(b"#") {
-            *title = comment(text);
+        let text = source.lines.text();
+        if text.trim_ascii().starts_with(b"#") {
+            *title = comment(text.trim_ascii());
         } else if Cut::Numbers.is_row(cut(text, b"#").0) {
             return Ok(true);
         }
@@ -154,7 +158,7 @@ fn rows(
     let mut givens = Vec::with_capacity(side * side);
     let mut blank = None;
     for row in &block.rows {
-        let cells = Cut::Numbers.cells(&row.text);
+        let cells = Cut::Numbers.cells_of_row(&row.text, Some(side));
         digits(&row.text, &cells, side, &mut blank, &mut givens)
             .map_err(|Misread { offset, kind }| row.error(offset, kind))?;
     }

@@ -2,6 +2,10 @@
 //!
 //! A fault in a puzzle has a line and a column, which parsers for data forget; so here is a small one of our own. It can
 //! be relaxed, as SudokuPad's texts need: then a key may stand without quotes, and `t` and `f` are truth values.
+//!
+//! A value also knows whether a reader took it (`leftover.rs`), and so what nobody read.
+
+use std::cell::Cell;
 
 use super::error::ParseErrorKind;
 use super::fault::RuleFault;
@@ -14,6 +18,21 @@ pub(super) struct Value {
     /// The byte behind it.
     pub(super) end: usize,
     pub(super) is: Json,
+    /// What a reader made of it.
+    pub(super) reading: Cell<Use>,
+}
+
+/// What a reader made of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// Nothing yet.
+    New,
+    /// It was read, and what is in it counts for itself.
+    Taken,
+    /// It was read with all that is in it.
+    Whole,
+    /// It was looked at, and nothing came of it.
+    Left,
 }
 
 #[derive(Clone, Debug)]
@@ -43,8 +62,13 @@ impl Value {
         }
     }
 
-    /// The value of a key; `None` if there is none, or if it is null.
+    /// The value of a key, which is then taken; `None` if there is none, or if it is null.
     pub(super) fn get(&self, key: &str) -> Option<&Value> {
+        self.peek(key).inspect(|value| value.take())
+    }
+
+    /// The same, but not taken.
+    pub(super) fn peek(&self, key: &str) -> Option<&Value> {
         let found = self.entries().iter().find(|(known, _)| known == key);
         found.map(|(_, value)| value).filter(|value| !matches!(value.is, Json::Null))
     }
@@ -179,7 +203,7 @@ impl Parser<'_> {
             }
             _ => self.word()?,
         };
-        Ok(Value { at, end: self.at, is })
+        Ok(Value { at, end: self.at, is, reading: Cell::new(Use::New) })
     }
 
     fn key(&mut self) -> Result<String, Misread> {

@@ -46,14 +46,14 @@ fn decides(line: &[u8]) -> bool {
         return next.is_none_or(|next| next.is_ascii_digit() || "[{\"".contains(next));
     }
     let value = line.starts_with('{').then(|| Value::parse(line, false));
-    value.is_some_and(|value| value.is_ok_and(|value| puzzle_of(&value).is_some()))
+    value.is_some_and(|value| value.is_ok_and(|value| puzzle_of(&value, None).is_some()))
 }
 
-/// The entry that holds the puzzle of an object: its place among the entries, and its value.
-fn puzzle_of(object: &Value) -> Option<(usize, &Value)> {
+/// The entry that holds the puzzle of an object, by its key if one is asked for: its place among the entries, and its value.
+fn puzzle_of<'a>(object: &'a Value, asked: Option<&str>) -> Option<(usize, &'a Value)> {
     let entries = object.entries();
     let names: Vec<&[u8]> = entries.iter().map(|(name, _)| name.as_bytes()).collect();
-    let index = puzzle_column(&names)?;
+    let index = puzzle_column(&names, asked)?;
     let value = &entries[index].1;
     let is_cells = |value: &Value| !matches!(value.is, Json::Object(_) | Json::Bool(_));
     let is_row = |value: &Value| match &value.is {
@@ -103,7 +103,7 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
         return Ok(Record::new(puzzle, line, format));
     }
     let entries = value.entries();
-    let found = puzzle_of(value);
+    let found = puzzle_of(value, context.column());
     let known = context.layout.clone().filter(|layout| {
         let names = layout.columns.names.iter();
         layout.columns.names.len() == entries.len()
@@ -111,7 +111,9 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
     });
     let layout = known.unwrap_or_else(|| {
         let names: Vec<&[u8]> = entries.iter().map(|(name, _)| name.as_bytes()).collect();
-        let solutions = solution_column(&names).map_or(Solutions::Unknown, Solutions::Column);
+        let solution = solution_column(&names);
+        let solution = solution.filter(|column| found.is_none_or(|(puzzle, _)| puzzle != *column));
+        let solutions = solution.map_or(Solutions::Unknown, Solutions::Column);
         let names = entries.iter().map(|(name, _)| name.as_str().into()).collect();
         let columns =
             Columns { names, puzzle: found.map(|(index, _)| index), notation: Notation::Object };
@@ -122,7 +124,12 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
     }
     context.keep_row(&layout.columns, object.text.trim_ascii().as_bytes());
     let Some((_, puzzle)) = found else {
-        return Err(value.misread(ParseErrorKind::NoPuzzleColumn));
+        let names: Vec<&[u8]> = entries.iter().map(|(name, _)| name.as_bytes()).collect();
+        // What is there may be `null`.
+        let lacking = context.column().filter(|asked| puzzle_column(&names, Some(asked)).is_none());
+        let no_column = |column| ParseErrorKind::no_column(column, &names);
+        let kind = lacking.map_or(ParseErrorKind::NoPuzzleColumn, no_column);
+        return Err(value.misread(kind));
     };
     let puzzle = of_value(context, puzzle)?;
     let expected = match layout.solutions {

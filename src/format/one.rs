@@ -5,6 +5,7 @@ use std::str::FromStr;
 use super::error::{ParseError, ParseErrorKind};
 use super::read::options::{ReadOptions, Record};
 use super::reader::Reader;
+use super::table::Format;
 use crate::grid::{Cell, Digit, Puzzle, Solution};
 
 /// Reads a text that holds exactly one puzzle.
@@ -21,11 +22,14 @@ use crate::grid::{Cell, Digit, Puzzle, Solution};
 /// # Errors
 /// The fault in the text, and where it is; also if it holds no puzzle, or a second one.
 pub fn read_puzzle(text: &str, options: ReadOptions) -> Result<Puzzle, ParseError> {
-    Ok(the_only(text, options)?.puzzle)
+    Ok(read_record(text, options)?.puzzle)
 }
 
-/// The record of a text that holds exactly one puzzle.
-fn the_only(text: &str, options: ReadOptions) -> Result<Record, ParseError> {
+/// The same, with what the text says beside its puzzle.
+///
+/// # Errors
+/// As [`read_puzzle`].
+pub fn read_record(text: &str, options: ReadOptions) -> Result<Record, ParseError> {
     let mut records = Reader::new(text.as_bytes(), options);
     let error = |line, kind| ParseError { line, column: 1, kind };
     let first = records.next().ok_or_else(|| error(1, ParseErrorKind::NoPuzzle))??;
@@ -58,7 +62,10 @@ impl FromStr for Solution {
     /// # Ok::<(), veridoku::format::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Solution, ParseError> {
-        let Record { puzzle, line, .. } = the_only(text, ReadOptions::default())?;
+        // A lone digit is no puzzle among other text, and yet the solution of a grid of one cell.
+        let format = (text.trim() == "1").then_some(Format::Line);
+        let options = ReadOptions { format, ..ReadOptions::default() };
+        let Record { puzzle, line, .. } = read_record(text, options)?;
         let side = puzzle.side();
         let blank = |cell: Cell| ParseErrorKind::Blank {
             row: cell.row(side) + 1,

@@ -62,7 +62,8 @@ fn of(line: &str) -> Option<(&'static str, String)> {
     let word = line.split_whitespace().next()?;
     let is_link =
         word.contains("://") || word.starts_with("f-puzzles.com") || word.contains("sudokupad.app");
-    let parameter = ["load=", "puzzleid="].iter().find_map(|key| word.split_once(key));
+    let parameter =
+        ["load=", "puzzleid="].into_iter().find_map(|key| Some((key, word.split_once(key)?.1)));
     let body = match parameter {
         Some((_, body)) if is_link => body.split(['&', '#']).next()?,
         _ if is_link => {
@@ -81,7 +82,9 @@ fn of(line: &str) -> Option<(&'static str, String)> {
             return Some((kind, rest.to_owned()));
         }
     }
-    (body.starts_with(BEGINS) || is_link).then_some(("", body))
+    // Anything else behind `puzzleid` is the name of a puzzle that only SudokuPad has.
+    let is_name = parameter.is_some_and(|(key, _)| key == "puzzleid=");
+    (body.starts_with(BEGINS) || (is_link && !is_name)).then_some(("", body))
 }
 
 /// A text in which `%2B` and the like stand for characters.
@@ -162,6 +165,8 @@ mod tests {
             "https://sudokupad.app/fTbNFPQ44g",
             "sudokupad.app/fTbNFPQ44g",
             "https://tinyurl.com/abc",
+            "https://sudokupad.app/?puzzleid=fTbNFPQ44g",
+            "https://app.crackingthecryptic.com/sudoku/?puzzleid=hello&setting=1",
         ] {
             assert!(is_packed(link), "{link}");
             assert!(matches!(unpack(link), Err(RuleFault::Link { .. })), "{link}");

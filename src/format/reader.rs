@@ -33,11 +33,11 @@ use crate::grid::Geometry;
 ///
 /// ```
 /// use veridoku::format::{ReadOptions, Reader};
-/// let text = "12..\n34..\n..12\n...x\n\n12..\n34..\n..12\n...3\n";
+/// let text = "12..\n34..\n..12\n...y\n\n12..\n34..\n..12\n...3\n";
 /// let records: Vec<_> = Reader::new(text.as_bytes(), ReadOptions::default()).collect();
 /// assert_eq!(
 ///     records[0].as_ref().unwrap_err().to_string(),
-///     "line 4, column 4: found 'x'; expected a digit 1-4 or the blank '.'"
+///     "line 4, column 4: found 'y'; expected a digit 1-4 or the blank '.'"
 /// );
 /// assert_eq!(records[1].as_ref().unwrap().puzzle.given_count(), 7);
 /// ```
@@ -95,6 +95,11 @@ impl Records {
                 None => Ok(record),
                 Some(side) => {
                     let found = record.puzzle.side();
+                    if found == 1 && side.is_none() {
+                        // A lone digit in other text.
+                        let kind = source.context.no_side(1);
+                        return Some(Err(ParseError { line: record.line, column: 1, kind }));
+                    }
                     let expected = *side.get_or_insert(found);
                     let kind = ParseErrorKind::OtherSide { found, expected };
                     let error = ParseError { line: record.line, column: 1, kind };
@@ -167,11 +172,12 @@ impl<R: BufRead> Reader<R> {
             return None;
         };
         let parser = Parser::new(&source.context, &records);
-        let delimiter = match records.format {
-            Format::Csv => source.context.layout.as_ref().map(Layout::delimiter),
+        let of_layout = |layout: &Layout| (layout.delimiter(), layout.columns.names.len());
+        let fields = match records.format {
+            Format::Csv => source.context.layout.as_ref().map(of_layout),
             _ => None,
         };
-        Some((Cutter::new(source.lines.rest(), delimiter), parser))
+        Some((Cutter::new(source.lines.rest(), fields), parser))
     }
 
     fn begin(&mut self) -> Result<(), ParseError> {

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use super::json::{Json, Value, quoted};
 use super::text::fields;
+pub(crate) use super::text::fields::{Joint, Quotes};
 
 /// The columns of the records of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +78,7 @@ impl Columns {
 
 impl Row {
     /// A record with these columns.
-    pub(super) fn new(columns: Arc<Columns>, text: &[u8]) -> Row {
+    pub(crate) fn new(columns: Arc<Columns>, text: &[u8]) -> Row {
         Row { columns, text: text.into() }
     }
 
@@ -142,11 +143,6 @@ impl Row {
 /// The number of fields of a record.
 pub(crate) fn count_fields(text: &[u8], delimiter: u8) -> usize {
     fields::count(text, delimiter)
-}
-
-/// Whether a quote is open at the end of a line; `is_open` says whether one is at its beginning.
-pub(crate) fn is_open_after(text: &[u8], delimiter: u8, is_open: bool) -> bool {
-    fields::is_open_after(text, delimiter, is_open)
 }
 
 /// Writes a field, in quotes if it needs them.

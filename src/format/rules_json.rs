@@ -13,6 +13,7 @@ use super::entry::{Detection, Entry, Holds, Write};
 use super::error::ParseError;
 use super::fault::RuleFault;
 use super::json::{Json, Value, quoted};
+use super::leftover;
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::object::Object;
@@ -57,13 +58,15 @@ fn record(object: &Object, context: &Context) -> Result<Record, Misread> {
     let setting = setting(&value)?;
     let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
     let text = |key: &str| value.get(key).and_then(Value::text);
-    let credits = Credits::new(text("title"), text("author"));
+    let credits = Credits::new(["title", "author", "ruleset"].map(text));
+    let unread = leftover::words("ruleset", credits.ruleset.as_deref(), context);
+    let puzzle = puzzle.with_unread(unread.map_err(|kind| Misread { offset: 0, kind })?);
     let comment = credits.title.clone();
     Ok(Record { comment, credits, ..Record::new(puzzle, object.line, Format::RulesJson) })
 }
 
 /// The keys of an object, and those of a rule.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "rows",
     "columns",
     "lowest",
@@ -78,6 +81,7 @@ const KEYS: [&str; 14] = [
     "rules",
     "title",
     "author",
+    "ruleset",
 ];
 const OF_RULE: [&str; 5] = ["rule", "numbers", "lists", "text", "branches"];
 
@@ -217,9 +221,7 @@ fn rule(value: &Value, setting: &Setting) -> Result<Rule, Misread> {
 fn write(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
     let setting = Setting::of(puzzle, Format::RulesJson)?.with_boxes_named();
     let mut parts: Vec<String> = Vec::new();
-    for (key, text) in [("title", &credits.title), ("author", &credits.author)] {
-        parts.extend(text.iter().map(|text| format!("\"{key}\":{}", quoted(text))));
-    }
+    parts.extend(credits.entries().map(|(key, text)| format!("\"{key}\":{}", quoted(text))));
     parts.extend([
         format!("\"rows\":{},\"columns\":{}", setting.rows, setting.columns),
         format!("\"lowest\":{},\"highest\":{}", setting.lowest, setting.highest()),
@@ -228,7 +230,7 @@ fn write(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {
         Boxes::Usual => {}
         Boxes::Of(height, width) => parts.push(format!("\"boxes\":[{height},{width}]")),
         Boxes::Map(map) => parts.push(format!("\"regions\":[{}]", joined(map))),
-        Boxes::None => parts.push("\"boxes\":null".to_owned()),
+        Boxes::None | Boxes::Parts(_) => parts.push("\"boxes\":null".to_owned()),
     }
     if !setting.has_lines {
         parts.push("\"lines\":false".to_owned());

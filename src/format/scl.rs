@@ -4,66 +4,51 @@
 //! {cells:[[{},{value:5}],...],cages:[{cells:[[0,0],[0,1]],value:10,unique:t}],regions:[[[0,0],...],...],metadata:{...}}
 //! ```
 //!
-//! Such a text is a drawing. As data it has the values in cells, regions, cages with their sums, and anti-knight and
-//! anti-king in `metadata`, or in cages without cells, which say `key: text`. A title, an author and a solution say
-//! nothing about the rules. All else, also a key that nobody knows, may stand for a rule, and is refused unless drawings
-//! are to be ignored. Keys may be short, and stand without quotes. Source: SudokuPad's tools, f538286, and those of
+//! Such a text is a drawing. As data it has the values in cells, regions, cages with their sums, and the flags
+//! `antiknight`, `antiking` and `norowcol`: as keys, in `metadata`, or in cages without cells, which say `key: text`. A
+//! title, an author and a solution say nothing about the rules. All else, at any depth, may be a rule and is left over (`leftover.rs`). Keys may be short, and
+//! stand without quotes. Source: SudokuPad's tools, f538286, and those of
 //! sudokupad-penpa-import, b299d1a (facts only).
 
-use super::fault::{RuleFault, ignored};
 use super::framed;
 use super::json::{Json, Value};
+use super::leftover::{self, Leftover};
 use super::read::context::Context;
 use super::read::options::{Credits, Record};
 use super::read::regions::number_by_appearance;
 use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
-use crate::grid::{Cell, RuleKind, Variant};
+use crate::grid::{Cell, Rule, RuleKind, Variant};
 
-/// Keys of data, and those that say nothing about solutions.
-const KEYS: [&str; 21] = [
-    "antiking",
-    "antiknight",
-    "ca",
-    "cages",
-    "ce",
-    "cells",
+/// Keys that say nothing about solutions.
+const SILENT: [&str; 10] = [
     "cellSize",
     "cs",
     "duration",
-    "foglight",
-    "fogofwar",
     "id",
-    "md",
-    "metadata",
-    "re",
-    "regions",
     "settings",
     "title",
     "triggereffect",
     "vd",
+    "version",
     "videos",
 ];
 
 /// The same in `metadata`.
-const OF_METADATA: [&str; 11] = [
-    "antiking",
-    "antiknight",
-    "author",
-    "bgimage",
-    "bgimageopacity",
-    "id",
-    "msgcorrect",
-    "solution",
-    "source",
-    "t",
-    "title",
-];
+pub(super) const OF_METADATA: [&str; 9] =
+    ["author", "bgimageopacity", "id", "msgcorrect", "solution", "source", "t", "title", "version"];
+
+/// What a cage says of its looks alone.
+const OF_CAGE: [&str; 7] =
+    ["borderColor", "className", "fontC", "fontColor", "hidden", "outlineC", "style"];
 
 /// Variants that a key may set.
-const FLAGS: [(&str, Variant); 2] =
+const VARIANTS: [(&str, Variant); 2] =
     [("antiknight", Variant::AntiKnight), ("antiking", Variant::AntiKing)];
+
+/// The flag of a grid whose rows and columns may have a digit twice.
+const NO_LINES: &str = "norowcol";
 
 /// The record of a text of SudokuPad's own kind.
 pub(super) fn record(
@@ -73,22 +58,24 @@ pub(super) fn record(
     format: Format,
 ) -> Result<Record, Misread> {
     let value = Value::parse(text, true)?;
-    let drawings = drawings(&value);
-    if let Some(drawing) = drawings.first().filter(|_| !context.ignores_drawings()) {
-        return Err(drawing.fault());
-    }
-    let puzzle = setting(&value)?.puzzle(context);
-    let puzzle = puzzle.map_err(|kind| Misread { offset: 0, kind })?;
-    let credits = Credits::new(said(&value, "title"), said(&value, "author"));
+    let setting = setting(&value)?;
+    let credits = Credits::new(["title", "author", "rules"].map(|key| said(&value, key)));
+    let unread = leftover::unread(leftovers(&value), context)?;
+    let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
+    let puzzle = puzzle.with_unread(unread);
     let solution = said(&value, "solution").and_then(|text| framed::solution(&puzzle, text));
-    let notes = drawings.iter().map(Drawing::note).collect();
     let (expected, comment) = (solution.map(Ok), credits.title.clone());
-    Ok(Record { expected, comment, credits, notes, ..Record::new(puzzle, line, format) })
+    Ok(Record { expected, comment, credits, ..Record::new(puzzle, line, format) })
 }
 
-/// The value of a key, long or short.
+/// The value of a key, long or short, which is then taken.
 fn either<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
     value.get(long).or_else(|| value.get(short))
+}
+
+/// The same, but not taken.
+fn peek<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
+    value.peek(long).or_else(|| value.peek(short))
 }
 
 fn metadata(value: &Value) -> Option<&Value> {
@@ -102,91 +89,68 @@ fn cages(value: &Value) -> &[Value] {
 
 /// What a cage without cells says: a key and its text.
 fn saying(cage: &Value) -> Option<(&str, &str)> {
-    let has_cells = either(cage, "cells", "ce").is_some_and(Value::is_something);
-    let text = either(cage, "value", "v").filter(|_| !has_cells)?.text()?;
+    let has_cells = peek(cage, "cells", "ce").is_some_and(Value::is_something);
+    let text = peek(cage, "value", "v").filter(|_| !has_cells)?.text()?;
     let (key, text) = text.split_once(':').unwrap_or((text, ""));
     Some((key.trim(), text.trim()))
 }
 
 /// What metadata, or else a cage without cells, says under a key.
 fn said<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
-    let title = |of: &'a Value| of.get("t").filter(|_| key == "title");
-    let of_metadata = metadata(value).and_then(|of| of.get(key).or_else(|| title(of))?.text());
+    let title = |of: &'a Value| of.peek("t").filter(|_| key == "title");
+    let of_metadata = metadata(value).and_then(|of| of.peek(key).or_else(|| title(of))?.text());
     let mut sayings = cages(value).iter().filter_map(saying);
     of_metadata.or_else(|| {
         sayings.find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, text)| text)
     })
 }
 
-/// What may stand for a rule and is no data.
-struct Drawing<'a> {
-    key: String,
-    of: &'a Value,
-    /// Rules in words.
-    text: Option<&'a str>,
-}
-
-impl Drawing<'_> {
-    fn fault(&self) -> Misread {
-        self.of.misread(match self.text {
-            Some(text) => RuleFault::prose(&self.key, text),
-            None => RuleFault::Drawing { found: self.key.clone() },
-        })
-    }
-
-    fn note(&self) -> String {
-        ignored(&self.key, self.text)
+/// What a word makes of a flag; `None` if it says something else.
+fn truth(word: &str) -> Option<bool> {
+    match word.to_ascii_lowercase().as_str() {
+        "" | "1" | "t" | "true" => Some(true),
+        "0" | "f" | "false" => Some(false),
+        _ => None,
     }
 }
 
-/// All that may stand for a rule and is no data.
-fn drawings(value: &Value) -> Vec<Drawing<'_>> {
-    let mut drawings = Vec::new();
-    let top = value.entries().iter().map(|(key, of)| (key, of, &KEYS[..]));
-    let entries = metadata(value).map_or(&[][..], Value::entries);
-    let of_metadata = entries.iter().map(|(key, of)| (key, of, &OF_METADATA[..]));
-    for (key, of, known) in top.chain(of_metadata) {
-        if !known.contains(&key.as_str()) && of.is_something() {
-            let text = of.text().filter(|_| key == "rules");
-            drawings.push(Drawing { key: key.clone(), of, text });
+/// Whether a key, metadata or a cage without cells sets a flag. A key that says something else is left.
+fn sets(value: &Value, flag: &str) -> bool {
+    let is_set = |of: &Value| {
+        let truth = match of.is {
+            Json::Bool(is) => Some(is),
+            _ => of.text().and_then(|text| truth(text.trim())),
+        };
+        truth.inspect(|_| of.take()) == Some(true)
+    };
+    let by_key = [Some(value), metadata(value)].into_iter().flatten();
+    let by_key = by_key.filter_map(|of| of.peek(flag)).filter(|of| is_set(of)).count() > 0;
+    let says =
+        |(key, text): (&str, &str)| key.eq_ignore_ascii_case(flag) && truth(text) == Some(true);
+    by_key || cages(value).iter().filter_map(saying).any(says)
+}
+
+/// All that was not read. A cage that says something has the name of what it says.
+fn leftovers(value: &Value) -> Vec<Leftover<'_>> {
+    value.take_keys(&SILENT);
+    metadata(value).iter().for_each(|of| of.take_keys(&OF_METADATA));
+    let mut said = Vec::new();
+    for cage in cages(value) {
+        if let Some((key, text)) = saying(cage) {
+            cage.take_whole();
+            let is_known = |known: &str| known.eq_ignore_ascii_case(key);
+            let mut flags = VARIANTS.map(|(flag, _)| flag).into_iter().chain([NO_LINES]);
+            let is_flag = truth(text).is_some() && flags.any(is_known);
+            if !is_flag && !OF_METADATA.into_iter().any(is_known) {
+                let key = crate::printable::excerpt(key.as_bytes());
+                let words = Some(text).filter(|text| !text.is_empty());
+                said.push(Leftover { key, of: cage, words });
+            }
         }
     }
-    for cage in cages(value) {
-        let (key, text) = match (saying(cage), meaning(cage)) {
-            (Some((key, _)), _) if OF_METADATA.contains(&key.to_lowercase().as_str()) => continue,
-            (Some((key, text)), _) => {
-                let is_prose = key.eq_ignore_ascii_case("rules");
-                (crate::printable::excerpt(key.as_bytes()), Some(text).filter(|_| is_prose))
-            }
-            (None, Meaning::Text) => ("cages".to_owned(), None),
-            (None, _) => continue,
-        };
-        drawings.push(Drawing { key, of: cage, text });
-    }
-    drawings
-}
-
-/// What a cage with cells means.
-enum Meaning {
-    Sum(i32),
-    Different,
-    /// Something in words, or by its looks.
-    Text,
-    Nothing,
-}
-
-fn meaning(cage: &Value) -> Meaning {
-    let has_cells = either(cage, "cells", "ce").is_some_and(Value::is_something);
-    let value = either(cage, "value", "v").filter(|value| value.is_something());
-    let sum = either(cage, "sum", "s").and_then(Value::number).or_else(|| value?.number());
-    let is_unique = either(cage, "unique", "u").is_some_and(Value::is_something);
-    match (sum, value) {
-        _ if !has_cells => Meaning::Nothing,
-        (Some(sum), _) => Meaning::Sum(sum),
-        (None, Some(_)) => Meaning::Text,
-        (None, None) if is_unique => Meaning::Different,
-        (None, None) => Meaning::Text,
-    }
+    let mut all = value.leftovers();
+    all.extend(said);
+    all
 }
 
 fn setting(value: &Value) -> Result<Setting, Misread> {
@@ -197,7 +161,11 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
     let setting = Setting::new((rows.len(), columns), (1, highest));
     let mut setting = setting.map_err(|fault| cells.misread(fault))?;
     for (row, of_row) in rows.iter().enumerate() {
-        for (column, of_cell) in of_row.list()?.iter().enumerate() {
+        let of_cells = of_row.list()?;
+        if of_cells.len() != columns {
+            return Err(of_row.wrong(format!("{columns} cells, as in the first row")));
+        }
+        for (column, of_cell) in of_cells.iter().enumerate() {
             let given = either(of_cell, "value", "v").filter(|given| given.is_something());
             let Some((cell, given)) = setting.cell(row, column).zip(given) else { continue };
             let number = given.number().filter(|value| setting.digit(*value).is_some());
@@ -210,64 +178,78 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
     for cage in either(value, "cages", "ca").map_or(Ok(&[][..]), Value::list)? {
         self::cage(cage, &mut setting)?;
     }
-    for (key, variant) in FLAGS {
-        let is_set = |of: &Value| of.get(key).is_some_and(Value::is_something);
-        if is_set(value)
-            || metadata(value).is_some_and(is_set)
-            || said(value, key).is_some_and(|text| !text.eq_ignore_ascii_case("false"))
-        {
-            setting.variants.push(variant);
-        }
-    }
+    setting.variants.extend(VARIANTS.iter().filter(|(flag, _)| sets(value, flag)).map(|of| of.1));
+    setting.has_lines = !sets(value, NO_LINES);
     Ok(setting)
 }
 
-/// Regions of as many cells as there are values are houses.
+/// Regions of as many cells as there are values are houses, if each cell is in one of them. Others have different digits.
 fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
-    let Some(regions) = either(value, "regions", "re") else {
-        setting.boxes = Boxes::None;
-        return Ok(());
-    };
-    let mut map = vec![None; setting.rows * setting.columns];
     let mut lists = Vec::new();
-    for (number, region) in regions.list()?.iter().enumerate() {
-        let cells = cells(region, setting)?;
-        for cell in &cells {
+    if let Some(regions) = either(value, "regions", "re") {
+        for region in regions.list()? {
+            let mut cells = cells(region, setting)?;
+            cells.sort_unstable();
+            cells.dedup();
+            lists.push(cells);
+        }
+    }
+    lists.retain(|list| !list.is_empty());
+    let usual = Boxes::Usual.regions(setting).unwrap_or_default();
+    if !usual.is_empty() && usual.iter().all(|cells| lists.contains(cells)) {
+        let more = lists.into_iter().filter(|cells| cells.len() > 1 && !usual.contains(cells));
+        more.for_each(|cells| setting.rule(RuleKind::Distinct, [], cells));
+        return Ok(());
+    }
+    let mut map = vec![None; setting.rows * setting.columns];
+    for (number, cells) in lists.iter().enumerate() {
+        for cell in cells {
             let side = setting.count;
             map[cell.row(side) * setting.columns + cell.column(side)] = Some(number);
         }
-        lists.push(cells);
     }
-    lists.retain(|list: &Vec<Cell>| !list.is_empty());
+    // A cell in two regions would be lost to one of them.
+    let is_once = lists.iter().map(Vec::len).sum::<usize>() == map.len();
+    let is_house = |list: &Vec<Cell>| list.len() == setting.count;
     let full: Option<Vec<usize>> = map.into_iter().collect();
-    setting.boxes = Boxes::None;
-    match full {
-        Some(map) if lists.iter().all(|list| list.len() == setting.count) => {
-            let usual = Boxes::Usual.regions(setting).unwrap_or_default();
-            let is_usual =
-                usual.len() == lists.len() && usual.iter().all(|cells| lists.contains(cells));
-            setting.boxes =
-                if is_usual { Boxes::Usual } else { Boxes::Map(number_by_appearance(&map)) };
+    setting.boxes = match full {
+        Some(map) if is_once && lists.iter().all(is_house) => {
+            Boxes::Map(number_by_appearance(&map))
         }
-        _ => lists.into_iter().for_each(|list| setting.rule(RuleKind::Distinct, [], list)),
-    }
+        _ if lists.is_empty() => Boxes::None,
+        _ => Boxes::Parts(lists),
+    };
     Ok(())
 }
 
+/// A cage with cells: a killer cage, or a sum. Of a cage that is not read as a whole nothing is kept.
 fn cage(cage: &Value, setting: &mut Setting) -> Result<(), Misread> {
-    let meaning = meaning(cage);
-    if let Meaning::Nothing | Meaning::Text = meaning {
+    let Some(list) = peek(cage, "cells", "ce").filter(|of| of.is_something()) else {
+        // It says something, or is empty.
         return Ok(());
-    }
-    let cells = either(cage, "cells", "ce").map_or(Ok(Vec::new()), |of| cells(of, setting))?;
+    };
+    let cells = cells(list, setting)?;
+    list.take();
+    cage.take_keys(&OF_CAGE);
+    let number = |long: &str, short: &str| {
+        let value = peek(cage, long, short)?;
+        // No cage has the sum 0. Here it would say that there is none, so it is left.
+        value.number().filter(|sum| *sum != 0).inspect(|_| value.take())
+    };
+    let value = number("value", "v");
+    let sum = number("sum", "s").or(value);
     let unique = either(cage, "unique", "u");
-    match meaning {
-        Meaning::Sum(sum) => {
-            let differ = unique.is_none_or(Value::is_something);
-            let kind = if differ { RuleKind::Killer } else { RuleKind::Sum };
-            setting.rule(kind, [sum], cells);
+    let rule = match (sum, unique.is_some_and(Value::is_something)) {
+        (Some(sum), is_unique) if is_unique || unique.is_none() => {
+            Some(Rule::new(RuleKind::Killer, [sum], cells))
         }
-        Meaning::Different if cells.len() > 1 => setting.rule(RuleKind::Killer, [], cells),
+        (Some(sum), _) => Some(Rule::new(RuleKind::Sum, [sum], cells)),
+        (None, true) => Some(Rule::new(RuleKind::Killer, [], cells)),
+        (None, false) => None,
+    };
+    match rule.filter(|rule| setting.misfit(rule).is_none()) {
+        Some(rule) if !cage.has_leftover() => setting.rules.push(rule),
+        None if !cage.has_leftover() => cage.leave(),
         _ => {}
     }
     Ok(())

@@ -7,9 +7,10 @@ use super::{fpuzzles, iss, killer, packed, rules, scl};
 use crate::grid::Puzzle;
 
 /// Whether a text, such as an argument, certainly states rules and is no name of a file: a string, a link, a packed text,
-/// or statements, though there may be faults in them.
+/// an object of JSON, or statements, though there may be faults in them.
 pub fn states_rules(text: &str) -> bool {
-    is(text.as_bytes()) || rules::has_statement(text.as_bytes())
+    let is_object = text.trim_start().starts_with('{');
+    is_object || is(text.as_bytes()) || rules::has_statement(text.as_bytes())
 }
 
 /// Whether a line certainly states rules.

@@ -76,15 +76,15 @@ pub struct Generated {
     pub tries: u64,
 }
 
-/// The three numbers of a puzzle on the scale of Sudoku Explainer, in tenths: 72 is 7.2.
+/// The three numbers of a puzzle on the scale of Sudoku Explainer. None is a bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplainerNumbers {
     /// ER: the highest rating of a step.
-    pub er_tenths: u32,
+    pub er: se::Number,
     /// EP: the highest rating up to the first step that places a digit.
-    pub ep_tenths: u32,
+    pub ep: se::Number,
     /// ED: the rating of the first step.
-    pub ed_tenths: u32,
+    pub ed: se::Number,
 }
 
 /// What a finished puzzle is rated, as far as the recipe asks for it.
@@ -459,7 +459,7 @@ impl Generator {
     }
 }
 
-/// The numbers of a puzzle whose rating by Sudoku Explainer is one of these; `None` if it has another, or the time is over.
+/// The numbers of a puzzle if its ER is one of those that are wanted; `None` if it is another, or the time is over.
 fn explained(
     rater: &mut Rater,
     puzzle: &Puzzle,
@@ -467,8 +467,7 @@ fn explained(
     deadline: &Deadline,
 ) -> Option<ExplainerNumbers> {
     let rating = rater.rate(puzzle, se::Wanted::All, deadline).ok()?;
-    let [er_tenths, ep_tenths, ed_tenths] =
-        [rating.rating(), rating.pearl(), rating.diamond()].map(|number| number.tenths);
-    let is_as_wanted = rating.end == se::End::Solved && wanted.contains(&er_tenths);
-    is_as_wanted.then_some(ExplainerNumbers { er_tenths, ep_tenths, ed_tenths })
+    let (er, ep, ed) = (rating.rating(), rating.pearl(), rating.diamond());
+    let is_as_wanted = rating.end == se::End::Solved && wanted.contains(&er.tenths);
+    is_as_wanted.then_some(ExplainerNumbers { er, ep, ed })
 }

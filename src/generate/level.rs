@@ -19,7 +19,7 @@ use crate::names::named;
 named! {
     /// A level by digging: the number of givens, the fewest in each row and column, and the order of the holes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum DiggingLevel("a level") {
+    pub enum DiggingLevel("a clue level") {
         /// More than 50 givens.
         ExtremelyEasy = "extremely-easy",
         /// 36 to 49 givens.

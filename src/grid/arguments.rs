@@ -22,8 +22,12 @@ pub struct Arguments {
     pub first: usize,
     /// Whether all lists have as many cells.
     pub are_equal: bool,
+    /// Whether no list may name a cell twice, because no digits could keep the rule, or because it would have two meanings.
+    pub are_different: bool,
     /// Whether hidden cells may be among the cells.
     pub may_be_hidden: bool,
+    /// Whether the board must have boxes or regions.
+    pub needs_regions: bool,
     /// What the text is.
     pub text: Text,
     /// Whether it has alternatives.
@@ -67,7 +71,9 @@ const LIST: Arguments = Arguments {
     cells: (1, MOST),
     first: MOST,
     are_equal: false,
+    are_different: false,
     may_be_hidden: true,
+    needs_regions: false,
     text: Text::None,
     has_branches: false,
 };
@@ -115,12 +121,14 @@ impl RuleKind {
                 with((1, 1), VALUES, LIST)
             }
             K::FullRank => with((1, 2), VALUES, Arguments { may_be_hidden: false, ..LIST }),
-            K::NoTies | K::NonConsecutive | K::GlobalEntropy => EVERYWHERE,
+            K::NoTies | K::GlobalEntropy | K::GlobalModular | K::AntiTaxicab => EVERYWHERE,
             K::Whispers => with((0, 1), VALUES, LIST),
             K::Lockout => with((0, 1), VALUES, line),
             K::Between => line,
             K::Clone | K::SameDigits => Arguments { are_equal: true, ..lists },
-            K::RegionSum => Arguments { may_be_hidden: false, ..LIST },
+            K::RegionSum => {
+                Arguments { may_be_hidden: false, needs_regions: true, are_different: true, ..LIST }
+            }
             K::SumLine => with((1, 1), (1, 1000), LIST),
             K::Modular => with((0, 1), (1, 1000), LIST),
             K::Quadruple | K::ContainExact => with((1, MOST), VALUES, LIST),
@@ -130,15 +138,18 @@ impl RuleKind {
                 let rows = Arguments { lists: (1, MOST), cells: (1, MOST_COLUMNS), ..LIST };
                 with((2, MOST), VALUES, Arguments { are_equal: true, ..rows })
             }
-            K::Greater => line,
+            K::Greater => Arguments { are_different: true, ..line },
+            K::Thermo => Arguments { are_different: true, ..LIST },
             K::AntiOffset => {
                 Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) }
+            }
+            K::NonConsecutive => {
+                Arguments { are_pairs: true, ..with((0, MOST), (-31, 31), EVERYWHERE) }
             }
             K::Indexing => with((0, 1), (0, 1), Arguments { may_be_hidden: false, ..LIST }),
             K::ValueIndexing => cells(3, LIST),
             K::EqualityCage => cage,
-            K::Thermo
-            | K::SlowThermo
+            K::SlowThermo
             | K::Renban
             | K::Palindrome
             | K::Zipper
@@ -209,6 +220,12 @@ impl Rule {
         branches.fold(own, usize::saturating_add)
     }
 
+    /// The kind of the rule, or of one within it, that needs boxes or regions.
+    pub(crate) fn that_needs_regions(&self) -> Option<RuleKind> {
+        let own = self.kind.arguments().needs_regions.then_some(self.kind);
+        own.or_else(|| self.branches.iter().flatten().find_map(Rule::that_needs_regions))
+    }
+
     /// What is wrong with the arguments of the rule on a board of this side: what was found, and what was expected.
     pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
         let arguments = self.kind.arguments();
@@ -221,7 +238,7 @@ impl Rule {
             return Some(format!("a grid of {rows}x{columns}; expected as many rows as columns"));
         }
         self.misfit_of_numbers(&arguments, frame)
-            .or_else(|| self.misfit_of_lists(&arguments, side * side, frame.hidden))
+            .or_else(|| self.misfit_of_lists(&arguments, side, frame.hidden))
             .or_else(|| self.misfit_of_text(&arguments))
             .or_else(|| self.misfit_of_branches(&arguments, side, frame))
     }
@@ -252,12 +269,8 @@ impl Rule {
         wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
     }
 
-    fn misfit_of_lists(
-        &self,
-        arguments: &Arguments,
-        cells: usize,
-        hidden: usize,
-    ) -> Option<String> {
+    fn misfit_of_lists(&self, arguments: &Arguments, side: usize, hidden: usize) -> Option<String> {
+        let cells = side * side;
         // A rule without cells may have an empty list.
         let lists = match &self.lists[..] {
             [list] if list.is_empty() && arguments.lists == (0, 0) => &[],
@@ -276,6 +289,21 @@ impl Rule {
             if arguments.are_equal && list.len() != expected {
                 let found = counted(list.len(), "cell");
                 return Some(format!("{found}; expected {expected}, as in the first list"));
+            }
+            let is_again = |place: &usize| list[..*place].contains(&list[*place]);
+            if arguments.are_different
+                && let Some(place) = (1..list.len()).find(is_again)
+            {
+                let again = list[place];
+                let name = match again.index().checked_sub(cells) {
+                    None => again.name(side).to_string(),
+                    Some(hidden) => format!("h{}", hidden + 1),
+                };
+                let expected = match self.kind {
+                    RuleKind::RegionSum => "each once; `equal-sum` names the runs of such a line",
+                    _ => "each once, as a digit is not less than itself",
+                };
+                return Some(format!("the cell {name} twice; expected {expected}"));
             }
         }
         let most = if arguments.may_be_hidden { cells + hidden } else { cells };

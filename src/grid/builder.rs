@@ -40,7 +40,7 @@ use super::{
 /// assert_eq!(conflict, "r2c2=1 r5c8=1 (centre dot 1)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeometryBuilder {
     side: usize,
     shape: Option<Shape>,
@@ -205,7 +205,11 @@ impl GeometryBuilder {
                 return Err(GeometryError::Rule { number, kind: rule.kind, misfit });
             }
         }
-        Ok(())
+        let has_boxes = self.shape.is_some_and(Shape::has_boxes);
+        match GeometryError::no_regions(&self.rules) {
+            Some(error) if !has_boxes && self.regions.is_none() => Err(error),
+            _ => Ok(()),
+        }
     }
 
     fn own_houses(&self) -> Result<Vec<House>, GeometryError> {

@@ -72,6 +72,8 @@ impl RuleKind {
             K::ValueIndexing => "value-indexing: row 1",
             K::CountingCircles => "counting-circles: r1c1 r2c3 r5c5 r9c1",
             K::GlobalEntropy => "global-entropy:",
+            K::GlobalModular => "global-modular:",
+            K::AntiTaxicab => "anti-taxicab:",
         }
     }
 }

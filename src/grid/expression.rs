@@ -66,12 +66,15 @@ impl Expression {
         }
     }
 
-    /// How many places read a value.
+    /// How many places read a value. An alternative without one counts, too.
     fn places(&self) -> usize {
         match self {
             Expression::Value { .. } => 1,
-            Expression::All(parts) | Expression::Any(parts) => {
+            Expression::All(parts) => {
                 parts.iter().fold(0, |sum, part| sum.saturating_add(part.places()))
+            }
+            Expression::Any(parts) => {
+                parts.iter().fold(0, |sum, part| sum.saturating_add(part.places().max(1)))
             }
             Expression::Repeat { of, least, most } => {
                 of.places().max(1).saturating_mul(most.unwrap_or((*least).max(1)))
@@ -152,13 +155,16 @@ impl Reader<'_> {
         let mut parts = Vec::new();
         while self.peek().is_some_and(|sign| sign != '|' && sign != ')') {
             let mut part = self.one()?;
-            while let Some((least, most)) = self.times()? {
+            if let Some((least, most)) = self.times()? {
                 part = Expression::Repeat { of: Box::new(part), least, most };
                 if part.places() > Expression::MOST_PLACES {
                     return Err(self.fault(format!(
                         "more than {} places with repetitions; expected fewer",
                         Expression::MOST_PLACES
                     )));
+                }
+                if self.peek().is_some_and(|sign| "*+?{".contains(sign)) {
+                    return Err(self.expected("no second repetition, or a group around the first"));
                 }
             }
             parts.push(part);
@@ -260,6 +266,13 @@ mod tests {
         assert_eq!(
             said("(1{60}){60}"),
             "character 12: more than 512 places with repetitions; expected fewer"
+        );
+        for sign in ["*", "+", "?", "{1}"] {
+            let said = said(&format!("1{}", sign.repeat(100_000)));
+            assert!(said.contains("; expected no second repetition, or a group around"), "{said}");
+        }
+        assert!(
+            said(&"|".repeat(100_000)).ends_with("places with repetitions; expected at most 512")
         );
         assert_eq!(
             said(&"(".repeat(100)),

@@ -14,6 +14,7 @@ use std::sync::OnceLock;
 
 use super::differing;
 use super::house::numbered;
+use super::marked::{self, Marked};
 use super::{
     Candidate, Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, RuleKind, Shape,
     Variant,
@@ -46,6 +47,7 @@ pub struct Geometry {
     /// The cells that must differ from each cell by a rule, beside those that do so anyway.
     rule_peers: Lists<Cell>,
     peers: OnceLock<Lists<Cell>>,
+    marked: OnceLock<Marked>,
 }
 
 impl Geometry {
@@ -148,6 +150,7 @@ impl Geometry {
             extra_peers,
             rule_peers: Lists::new(cells, []),
             peers: OnceLock::new(),
+            marked: OnceLock::new(),
         };
         Ok(geometry.ruled_by(own.rules))
     }
@@ -157,7 +160,8 @@ impl Geometry {
     #[must_use]
     pub fn with_rules(&self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
         let rules = rules.into_iter().filter(|rule| rule.kind != RuleKind::Frame);
-        Geometry { peers: OnceLock::new(), ..self.clone() }.ruled_by(rules)
+        let (peers, marked) = (OnceLock::new(), OnceLock::new());
+        Geometry { peers, marked, ..self.clone() }.ruled_by(rules)
     }
 
     fn ruled_by(self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
@@ -190,6 +194,18 @@ impl Geometry {
         self.regions.as_deref()
     }
 
+    /// The number of the box or region that holds a cell, from 0. `None` where there are none: boxes of a single row or
+    /// column are no boxes, but the rows or columns once again.
+    pub fn region_of(&self, cell: Cell) -> Option<usize> {
+        if let Some(map) = &self.regions {
+            return map.get(cell.index()).copied();
+        }
+        let shape = self.shape.filter(|shape| shape.has_boxes())?;
+        let per_band = self.side / shape.box_width();
+        let (row, column) = (cell.row(self.side), cell.column(self.side));
+        Some(row / shape.box_height() * per_band + column / shape.box_width())
+    }
+
     /// The variants, in the order in which they were asked for.
     pub fn variants(&self) -> &[Variant] {
         &self.variants
@@ -219,9 +235,23 @@ impl Geometry {
         self.frame.candidate_name(candidate, self.side())
     }
 
+    /// A candidate that is struck, as people write it: `r4c7<>5`.
+    pub fn struck_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
+        let (frame, side) = (self.frame, self.side());
+        let Candidate { cell, digit } = candidate;
+        fmt::from_fn(move |out| write!(out, "{}<>{}", cell.name(side), frame.value(digit)))
+    }
+
     /// The rules beyond houses and pairs.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+
+    /// Whether a rule of one of these kinds marks a pair of cells, which is then no pair without a mark: a sum of these two
+    /// alone, or a dot (`difference`, `ratio`).
+    pub(crate) fn is_marked(&self, (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {
+        let marked = self.marked.get_or_init(|| marked::pairs(&self.rules));
+        kinds.iter().any(|kind| marked.contains(&marked::key(*kind, one, other)))
     }
 
     /// All cells, row by row.
@@ -417,6 +447,7 @@ mod tests {
     fn boxes_that_are_rows_are_kept_once() {
         let latin = Geometry::classic(Shape::of_side(5).unwrap());
         assert_eq!(latin.houses().len(), 10);
+        assert!(latin.cells().all(|cell| latin.region_of(cell).is_none()));
         let one = Geometry::classic(Shape::of_side(1).unwrap());
         assert_eq!(one.houses().len(), 1);
     }
@@ -434,6 +465,7 @@ mod tests {
         };
         assert_eq!(cells(&jigsaw), cells(&classic));
         assert_eq!((jigsaw.regions(), classic.regions()), (Some(&map[..]), None));
+        assert!(classic.cells().all(|cell| jigsaw.region_of(cell) == classic.region_of(cell)));
         map[0] = 5;
         assert_eq!(
             Geometry::jigsaw(6, &map, &[]).unwrap_err().to_string(),

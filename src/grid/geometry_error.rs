@@ -162,6 +162,14 @@ impl GeometryError {
     /// The most hidden cells.
     pub const MOST_HIDDEN: usize = 1024;
 
+    /// Of rules that need boxes or regions the first, where there are none.
+    pub(crate) fn no_regions(rules: &[Rule]) -> Option<GeometryError> {
+        let needs = |(place, rule): (usize, &Rule)| Some((place, rule.that_needs_regions()?));
+        let (place, kind) = rules.iter().enumerate().find_map(needs)?;
+        let misfit = "a grid without boxes or regions; expected boxes of 2x2 or larger, or regions";
+        Some(GeometryError::Rule { number: place + 1, kind, misfit: misfit.into() })
+    }
+
     /// The most own pairs for each cell of the grid. This keeps the number of items of an exact cover below 2^32, and
     /// allows all pairs of cells up to side 11.
     pub(super) const MOST_OWN_PAIRS: usize = 64;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House, Rule};
+use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House, Rule, Unread};
 
 /// Givens on a geometry, and optionally the candidates to which each cell is restricted (a pencilmark puzzle, a
 /// Sukaku).
@@ -24,13 +24,14 @@ pub struct Puzzle {
     geometry: Arc<Geometry>,
     givens: Box<[Option<Digit>]>,
     restrictions: Option<Box<[DigitSet]>>,
+    unread: Option<Arc<[Unread]>>,
 }
 
 impl Puzzle {
     /// The puzzle without givens: its solutions are all completed grids.
     pub fn blank(geometry: Arc<Geometry>) -> Puzzle {
         let givens = vec![None; geometry.cell_count()].into();
-        Puzzle { geometry, givens, restrictions: None }
+        Puzzle { geometry, givens, restrictions: None, unread: None }
     }
 
     /// A puzzle from one entry per cell, row by row, as in [`entries`](Puzzle::entries).
@@ -46,7 +47,7 @@ impl Puzzle {
         let number = |given: &Option<Digit>| given.map_or(0, |digit| digit.number() as u16);
         let largest = givens.iter().map(number).fold(0, u16::max);
         assert!(usize::from(largest) <= side, "digits up to {side}");
-        Puzzle { geometry, givens, restrictions: None }
+        Puzzle { geometry, givens, restrictions: None, unread: None }
     }
 
     /// The rules.
@@ -145,6 +146,19 @@ impl Puzzle {
             }
         }
         sets
+    }
+
+    /// What its text has and its rules lack: what was found out about the puzzle is by the rules that were read. It does
+    /// not count when puzzles are compared.
+    pub fn unread(&self) -> &[Unread] {
+        self.unread.as_deref().unwrap_or_default()
+    }
+
+    /// The same with what its text has and its rules lack.
+    #[must_use]
+    pub fn with_unread(self, unread: impl Into<Arc<[Unread]>>) -> Puzzle {
+        let unread: Arc<[Unread]> = unread.into();
+        Puzzle { unread: Some(unread).filter(|unread| !unread.is_empty()), ..self }
     }
 
     /// The conflicts among the givens, and between givens and restrictions; empty for a sound puzzle.

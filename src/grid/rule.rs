@@ -32,9 +32,9 @@ macro_rules! with_rules {
             Linear = "linear" in linear,
             /// Lists of cells with the same sum.
             EqualSum = "equal-sum" in equal_sum,
-            /// A cage of which no digits have a sum.
+            /// A cage of different digits, of which none, and no several together, have a sum.
             Rellik = "rellik" in rellik,
-            /// A cage with as many odd as even, and as many low as high digits.
+            /// A cage of different digits, as many odd as even, and as many low as high.
             EqualityCage = "equality-cage" in equality_cage,
             /// Cells with a product; digits may repeat.
             Product = "product" in product,
@@ -58,9 +58,9 @@ macro_rules! with_rules {
             NoSum = "no-sum" in no_sum,
             /// A diagonal seen from outside, with its sum.
             LittleKiller = "little-killer" in little_killer,
-            /// The sum between the lowest and the highest digit of a line.
+            /// The sum between the lowest and the highest digit of a line; all its digits differ.
             Sandwich = "sandwich" in sandwich,
-            /// A line of any shape, with the sum between its lowest and its highest digit.
+            /// A line of any shape, with the sum between its lowest and its highest digit; all its digits differ.
             Lunchbox = "lunchbox" in lunchbox,
             /// The sum of as many first cells of a line as the first says.
             XSum = "x-sum" in x_sum,
@@ -122,7 +122,7 @@ macro_rules! with_rules {
             Odd = "odd" in odd,
             /// Even digits.
             Even = "even" in even,
-            /// Neighbours are not consecutive.
+            /// Neighbours, or cells these numbers of rows and columns apart, are not consecutive.
             NonConsecutive = "non-consecutive" in non_consecutive,
             /// Cells differ that are these numbers of rows and columns apart.
             AntiOffset = "anti-offset" in anti_offset,
@@ -136,6 +136,10 @@ macro_rules! with_rules {
             CountingCircles = "counting-circles" in counting_circles,
             /// Each 2x2 has a low, a middle and a high digit.
             GlobalEntropy = "global-entropy" in global_entropy,
+            /// Each 2x2 has digits of all three remainders by 3.
+            GlobalModular = "global-modular" in global_modular,
+            /// No two cells with a digit are as far apart as it says, in steps over edges.
+            AntiTaxicab = "anti-taxicab" in anti_taxicab,
         }
     };
 }

@@ -71,10 +71,15 @@ impl Shape {
     /// The usual shape of a grid of this side: the most square box that is at most as high as wide (4: 2x2, 6: 2x3,
     /// 12: 3x4, 15: 3x5, 16: 4x4). `None` outside 1 to 256.
     ///
-    /// A prime side has only the box 1 x side, which is a row: a Latin square.
+    /// A prime side has only the box 1 x side, which is a row: a Latin square (see [`has_boxes`](Shape::has_boxes)).
     pub fn of_side(side: usize) -> Option<Shape> {
         let box_height = (1..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height))?;
         Shape::new(box_height, side / box_height).ok()
+    }
+
+    /// Whether its boxes are more than the rows or the columns once again. A rule that follows boxes needs such boxes.
+    pub fn has_boxes(self) -> bool {
+        self.box_height > 1 && self.box_width > 1
     }
 
     /// Rows of a box.
@@ -124,6 +129,9 @@ mod tests {
         assert_eq!(usual(256).as_deref(), Some("16x16"));
         assert_eq!(usual(0), None);
         assert_eq!(usual(257), None);
+        let has_boxes = |side| Shape::of_side(side).is_some_and(Shape::has_boxes);
+        let without = (1..=16).filter(|side| !has_boxes(*side)).collect::<Vec<usize>>();
+        assert_eq!(without, [1, 2, 3, 5, 7, 11, 13]);
     }
 
     #[test]

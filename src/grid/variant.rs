@@ -41,6 +41,9 @@ pub enum VariantError {
     /// The variant is defined by boxes, and a jigsaw has none.
     #[error("{0} needs boxes, which a jigsaw does not have")]
     NeedsBoxes(Variant),
+    /// The variant is defined by boxes, and those of the shape are rows or columns.
+    #[error("{0} needs boxes of 2x2 or larger, not {1}")]
+    NeedsLargerBoxes(Variant, Shape),
     /// Windows are defined for square boxes only.
     #[error("windoku needs square boxes of 2x2 or larger, not {0}")]
     NeedsSquareBoxes(Shape),
@@ -78,7 +81,10 @@ impl Variant {
                 numbered(HouseKind::Diagonal, vec![down, up])
             }
             Variant::Windoku => windows(shape()?)?,
-            Variant::DisjointGroups => disjoint_groups(shape()?),
+            Variant::DisjointGroups => match shape()? {
+                shape if shape.has_boxes() => disjoint_groups(shape),
+                shape => return Err(VariantError::NeedsLargerBoxes(self, shape)),
+            },
             Variant::AntiKnight | Variant::AntiKing => Vec::new(),
         })
     }
@@ -165,6 +171,9 @@ mod tests {
         let regions: Vec<usize> = (0..16).map(|cell| cell / 4).collect();
         let error = Geometry::jigsaw(4, &regions, &[Variant::DisjointGroups]).unwrap_err();
         assert_eq!(error.to_string(), "disjoint-groups needs boxes, which a jigsaw does not have");
+        let rows = Shape::of_side(5).unwrap();
+        let error = Geometry::new(rows, &[Variant::DisjointGroups]).unwrap_err();
+        assert_eq!(error.to_string(), "disjoint-groups needs boxes of 2x2 or larger, not 1x5");
         assert!(Variant::parse_list("x,knight").unwrap_err().to_string().starts_with("`knight`"));
         assert_eq!(Variant::parse_list("classic"), Ok(vec![]));
         assert_eq!(Variant::parse_list("x,anti-king"), Ok(vec![Variant::X, Variant::AntiKing]));

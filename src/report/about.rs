@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::fault::FaultReport;
 use super::{SCHEMA, TechniqueReport};
 use crate::logic::Technique;
 
@@ -65,12 +66,22 @@ struct Fault {
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
+    #[serde(flatten)]
+    fault: Option<FaultReport>,
 }
 
 impl ErrorReport {
     /// The report of a fault; `at` is its line and column in the puzzle's text, if it lies there.
     pub fn new(message: &str, at: Option<(usize, usize)>) -> ErrorReport {
         let (line, column) = at.unzip();
-        ErrorReport { schema: SCHEMA, error: Fault { message: message.to_owned(), line, column } }
+        let error = Fault { message: message.to_owned(), line, column, fault: None };
+        ErrorReport { schema: SCHEMA, error }
+    }
+
+    /// The same with the name of the fault.
+    #[must_use]
+    pub fn with_fault(mut self, fault: Option<FaultReport>) -> ErrorReport {
+        self.error.fault = fault;
+        self
     }
 }

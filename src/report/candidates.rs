@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::SCHEMA;
+use super::stated::Stated;
 use crate::format::OneLine;
 use crate::grid::{Candidate, DigitSet, Puzzle};
 use crate::solve::TrueCandidates;
@@ -12,7 +13,8 @@ use crate::solve::TrueCandidates;
 pub struct CandidatesReport {
     schema: u64,
     place: String,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     verdict: &'static str,
     limit: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +57,7 @@ impl CandidatesReport {
         CandidatesReport {
             schema: SCHEMA,
             place,
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
             verdict: found.verdict.name(),
             limit: found.limit,
             rows: is_part.then_some(frame.rows),

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::solve::{ConflictReport, at_least};
+use super::stated::Stated;
 use crate::advice::Subject;
 use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
@@ -16,7 +17,8 @@ use crate::verify::Verified;
 pub struct CheckReport {
     schema: u64,
     place: String,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<u64>,
@@ -44,7 +46,7 @@ impl CheckReport {
         CheckReport {
             schema: SCHEMA,
             place,
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
             verdict: verdict.name(),
             at_least: at_least(verdict),
             conflicts: (verdict == Verdict::None).then(|| ConflictReport::all(puzzle)),
@@ -81,7 +83,8 @@ impl CheckReport {
 #[derive(Clone, Debug, Serialize)]
 pub struct CertifyReport {
     schema: u64,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     verdict: &'static str,
     solutions: Vec<String>,
     steps: Option<u64>,
@@ -97,7 +100,7 @@ impl CertifyReport {
         let line = |solution| text.solution(puzzle, solution);
         CertifyReport {
             schema: SCHEMA,
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
             verdict: verdict.name(),
             solutions: solutions.iter().map(line).collect(),
             steps: (*verdict != Verdict::Multiple).then_some(*steps),
@@ -109,7 +112,7 @@ impl CertifyReport {
     pub fn unknown(puzzle: &Puzzle, text: &OneLine) -> CertifyReport {
         CertifyReport {
             schema: SCHEMA,
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
             verdict: Verdict::Unknown { at_least: 0 }.name(),
             solutions: Vec::new(),
             steps: None,

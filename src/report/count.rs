@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::SCHEMA;
+use super::stated::Stated;
 use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
 use crate::solve::Count;
@@ -12,7 +13,8 @@ use crate::solve::Count;
 pub struct CountReport {
     schema: u64,
     place: String,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     verdict: &'static str,
     count: u128,
     is_exact: bool,
@@ -30,7 +32,7 @@ impl CountReport {
         CountReport {
             schema: SCHEMA,
             place,
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
             verdict: verdict.name(),
             count: count.at_least,
             is_exact: count.exact,

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::names::{self, cells};
+use super::stated::UnreadReport;
 use crate::diagnose::{
     Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements,
 };
@@ -16,6 +17,8 @@ pub struct DiagnoseReport {
     schema: u64,
     place: String,
     verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unread: Option<Vec<UnreadReport>>,
     #[serde(flatten)]
     details: Option<DetailsReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,8 +85,8 @@ impl DiagnoseReport {
             Verdict::Unknown { at_least } => (Some(at_least), None),
             _ => (None, Some(diagnosis.unconfirmed)),
         };
-        let verdict = diagnosis.verdict.name();
-        DiagnoseReport { schema: SCHEMA, place, verdict, details, at_least, unconfirmed }
+        let (verdict, unread) = (diagnosis.verdict.name(), UnreadReport::all(puzzle));
+        DiagnoseReport { schema: SCHEMA, place, verdict, unread, details, at_least, unconfirmed }
     }
 }
 

@@ -7,6 +7,7 @@ use super::parts::{
     EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
     TechniqueReport,
 };
+use super::stated::Stated;
 use super::{ConflictReport, ContradictionReport, SCHEMA};
 use crate::advice::{Hint, NoAdvice, Subject};
 use crate::format::OneLine;
@@ -19,7 +20,8 @@ use crate::logic::{End, Found, Path, Rating, Step, Technique};
 pub(super) struct Head {
     schema: u64,
     place: String,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<Vec<ConflictReport>>,
@@ -27,7 +29,7 @@ pub(super) struct Head {
 
 impl Head {
     pub(super) fn new(puzzle: &Puzzle, place: String, verdict: Verdict, text: &OneLine) -> Head {
-        let (puzzle, verdict) = (text.puzzle(puzzle), verdict.name());
+        let (puzzle, verdict) = (Stated::new(puzzle, text), verdict.name());
         Head { schema: SCHEMA, place, puzzle, verdict, conflicts: None }
     }
 
@@ -142,7 +144,7 @@ impl HintReport {
                 }
             }
             Hint::Mistakes(mistakes) => FoundReport::Mistakes {
-                mistakes: mistakes.iter().map(|mistake| mistake.name(geometry.side())).collect(),
+                mistakes: mistakes.iter().map(|mistake| mistake.name(geometry)).collect(),
             },
             Hint::Broken(broken) => {
                 let contradiction = broken.contradiction.as_ref();

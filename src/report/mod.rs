@@ -7,7 +7,8 @@
 //! | report | of | file |
 //! |---|---|---|
 //! | [`SolveReport`] | `solve`: a puzzle with one solution or none; without solution also the conflicts, as `check` says them | `solve` |
-//! | [`CheckReport`], [`CertifyReport`], [`CertificateReport`] | `check`, `certify`, `certify -o -` | `check` |
+//! | [`CheckReport`], [`CertifyReport`], [`CertificateReport`] | `check`, `certify`, `certify --into -` | `check` |
+//! | [`VerifyReport`], [`RefusedReport`] | `verify` | `verify` |
 //! | [`DiagnoseReport`], [`ContradictionReport`] | `diagnose`; the second also in a hint | `diagnose` |
 //! | [`ExplainReport`] | `explain`: the path of logic | `logic` |
 //! | [`HistoryReport`], [`EntryReport`], [`HistoryEnd`] | `explain --strategy basic`, entry by entry | `history` |
@@ -54,6 +55,7 @@ mod candidates;
 mod check;
 mod count;
 mod diagnose;
+mod fault;
 mod history;
 mod logic;
 mod names;
@@ -63,7 +65,9 @@ mod read;
 mod scale;
 mod setting;
 mod solve;
+mod stated;
 mod tutorial;
+mod verify;
 
 pub use about::{ErrorReport, HealthReport, TechniquesReport, VersionReport};
 pub use bench::{BenchFormulas, BenchReport, BenchResult, BenchRow, BenchRowResult};
@@ -71,6 +75,7 @@ pub use candidates::CandidatesReport;
 pub use check::{CertificateReport, CertifyReport, CheckReport};
 pub use count::CountReport;
 pub use diagnose::{ContradictionReport, DiagnoseReport};
+pub use fault::{FaultKind, FaultReport};
 pub use history::{EntryReport, HistoryEnd, HistoryReport, HistoryTotals};
 pub use logic::{ExplainReport, HintReport, RateReport, StepsReport, by_technique};
 pub use parts::{
@@ -82,6 +87,7 @@ pub use read::{ConvertReport, ReadReport};
 pub use scale::{ScalePathReport, ScaleReport};
 pub use solve::{ConflictReport, SolveReport};
 pub use tutorial::TutorialReport;
+pub use verify::{RefusedReport, VerifyReport};
 
 use serde::Serialize;
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::scale::decimal;
+use super::stated::Stated;
 use crate::canonical::Canonical;
 use crate::format::OneLine;
 use crate::generate::Generated;
@@ -58,9 +59,9 @@ impl GenerateReport {
                 technique: rating.hardest.map(Technique::name),
             }),
             explained: explained.map(|numbers| Explained {
-                er: decimal(numbers.er_tenths),
-                ep: decimal(numbers.ep_tenths),
-                ed: decimal(numbers.ed_tenths),
+                er: decimal(numbers.er.tenths),
+                ep: decimal(numbers.ep.tenths),
+                ed: decimal(numbers.ed.tenths),
             }),
         }
     }
@@ -70,10 +71,13 @@ impl GenerateReport {
 #[derive(Clone, Debug, Serialize)]
 pub struct CanonicalReport {
     schema: u64,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     form: String,
     automorphisms: u64,
     transform: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    duplicate_of: Option<Option<u64>>,
 }
 
 impl CanonicalReport {
@@ -81,11 +85,18 @@ impl CanonicalReport {
     pub fn new(puzzle: &Puzzle, found: &Canonical, text: &OneLine) -> CanonicalReport {
         CanonicalReport {
             schema: SCHEMA,
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
             form: text.puzzle(&found.form),
             automorphisms: found.automorphisms,
             transform: found.transform().to_string(),
+            duplicate_of: None,
         }
+    }
+
+    /// The same, saying which record, counted from 1, is the first that is equivalent to this one, if it is an earlier one.
+    #[must_use]
+    pub fn with_mark(self, first: Option<u64>) -> CanonicalReport {
+        CanonicalReport { duplicate_of: Some(first), ..self }
     }
 }
 
@@ -93,7 +104,8 @@ impl CanonicalReport {
 #[derive(Clone, Debug, Serialize)]
 pub struct TransformReport {
     schema: u64,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     #[serde(skip_serializing_if = "Option::is_none")]
     transform: Option<String>,
 }
@@ -101,6 +113,6 @@ pub struct TransformReport {
 impl TransformReport {
     /// The report of a transformed puzzle, with the transform in words if it is wanted.
     pub fn new(form: &Puzzle, transform: Option<String>, text: &OneLine) -> TransformReport {
-        TransformReport { schema: SCHEMA, puzzle: text.puzzle(form), transform }
+        TransformReport { schema: SCHEMA, puzzle: Stated::new(form, text), transform }
     }
 }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::names::numbers;
+use super::stated::{Stated, UnreadReport};
 use super::{GeometryReport, SCHEMA};
-use crate::format::{Alphabet, Format, OneLine, ReadOptions, Record};
-use crate::grid::{Digit, DigitSet};
+use crate::format::{Alphabet, Credits, Format, OneLine, ReadOptions, Record};
+use crate::grid::{Digit, DigitSet, Puzzle};
 
 /// What a text holds.
 #[derive(Clone, Debug, Serialize)]
@@ -21,12 +22,15 @@ pub struct ConvertReport {
     schema: u64,
     format: &'static str,
     puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unread: Option<Vec<UnreadReport>>,
 }
 
 impl ConvertReport {
-    /// The report of a text.
-    pub fn new(format: Format, text: &str) -> ConvertReport {
-        ConvertReport { schema: SCHEMA, format: format.name(), puzzle: text.to_owned() }
+    /// The report of a puzzle's text.
+    pub fn new(format: Format, puzzle: &Puzzle, text: &str) -> ConvertReport {
+        let unread = UnreadReport::all(puzzle);
+        ConvertReport { schema: SCHEMA, format: format.name(), puzzle: text.to_owned(), unread }
     }
 }
 
@@ -34,11 +38,33 @@ impl ConvertReport {
 #[derive(Clone, Debug, Serialize)]
 struct RecordReport {
     format: &'static str,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
+    #[serde(flatten)]
+    credits: CreditsReport,
     geometry: GeometryReport,
     values: Vec<Option<usize>>,
     candidates: Option<Vec<Vec<usize>>>,
     solution: Option<Vec<usize>>,
+}
+
+/// What a puzzle is called, by whom it is, and its rules in words.
+#[derive(Clone, Debug, Serialize)]
+struct CreditsReport {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ruleset: Option<String>,
+}
+
+impl CreditsReport {
+    fn new(Credits { title, author, ruleset }: &Credits) -> CreditsReport {
+        let [title, author, ruleset] =
+            [title, author, ruleset].map(|text| text.as_ref().map(ToString::to_string));
+        CreditsReport { title, author, ruleset }
+    }
 }
 
 /// A way in which a text can be read: options for another attempt.
@@ -72,7 +98,7 @@ impl ReadReport {
 
 impl RecordReport {
     fn new(record: &Record, text: &OneLine) -> RecordReport {
-        let Record { puzzle, expected, format, .. } = record;
+        let Record { puzzle, expected, format, credits, .. } = record;
         // A cell with a value has no candidates, as in a position.
         let open = |(entry, marks): (&Option<Digit>, &DigitSet)| match entry {
             Some(_) => Vec::new(),
@@ -83,7 +109,8 @@ impl RecordReport {
         let solution = expected.as_ref().and_then(|expected| expected.as_ref().ok());
         RecordReport {
             format: format.name(),
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
+            credits: CreditsReport::new(credits),
             geometry: GeometryReport::new(puzzle.geometry()),
             values: puzzle.entries().iter().map(|entry| entry.map(Digit::number)).collect(),
             candidates: puzzle.restrictions().map(candidates),

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::names::{self, cells};
+use super::stated::Stated;
 use crate::format::OneLine;
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::{Confirmation, Count};
@@ -13,7 +14,8 @@ use crate::solve::{Confirmation, Count};
 #[derive(Clone, Debug, Serialize)]
 pub struct SolveReport {
     schema: u64,
-    puzzle: String,
+    #[serde(flatten)]
+    puzzle: Stated,
     verdict: &'static str,
     solution: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -40,7 +42,7 @@ impl SolveReport {
     ) -> SolveReport {
         SolveReport {
             schema: SCHEMA,
-            puzzle: text.puzzle(puzzle),
+            puzzle: Stated::new(puzzle, text),
             verdict: verdict.name(),
             solution: solution.map(|solution| text.solution(puzzle, solution)),
             at_least: at_least(verdict),

@@ -47,7 +47,7 @@ impl TutorialReport {
         TutorialReport {
             finding: Some(finding),
             why: Some(judgement.reason(wanted, geometry)),
-            holder: holder.map(|holder| holder.name(geometry.side()).to_string()),
+            holder: holder.map(|holder| geometry.candidate_name(*holder).to_string()),
             house: house.map(|house| geometry.house(*house).to_string()),
             after: reason.map(|reason| reason.after),
             technique: reason.map(|reason| TechniqueReport::new(reason.step.technique)),
@@ -73,7 +73,7 @@ impl TutorialReport {
     ) -> TutorialReport {
         TutorialReport {
             head: Head::of(subject, place, text),
-            r#move: wanted.name(subject.puzzle.side()),
+            r#move: wanted.name(subject.puzzle.geometry()),
             finding: None,
             sentence,
             why: None,

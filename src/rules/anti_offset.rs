@@ -4,10 +4,10 @@ use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
 
 /// All pairs of cells of a frame that are so far apart.
-fn pairs(rule: &Rule, frame: Frame, side: i32) -> Vec<(Cell, Cell)> {
+pub(super) fn pairs(offsets: &[i32], frame: Frame, side: i32) -> Vec<(Cell, Cell)> {
     let (rows, columns) = (frame.rows as i32, frame.columns as i32);
     let mut pairs = Vec::new();
-    for offset in rule.numbers.chunks_exact(2) {
+    for offset in offsets.chunks_exact(2) {
         let (down, right) = (offset[0].abs(), offset[1].abs());
         for (down, right) in [(down, right), (right, down), (down, -right), (right, -down)] {
             for row in 0..rows {
@@ -32,13 +32,13 @@ fn pairs(rule: &Rule, frame: Frame, side: i32) -> Vec<(Cell, Cell)> {
 }
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    for (one, other) in pairs(rule, to.frame(), to.side()) {
+    for (one, other) in pairs(&rule.numbers, to.frame(), to.side()) {
         to.distinct(&[one, other]);
     }
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    pairs(rule, grid.frame(), grid.side())
+    pairs(&rule.numbers, grid.frame(), grid.side())
         .into_iter()
         .all(|(one, other)| grid.value(one) != grid.value(other))
 }

@@ -7,8 +7,16 @@ use crate::grid::{Machine, Rule};
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let Ok(machine) = rule.text.parse::<Machine>() else { return to.never() };
     let states = machine.states();
-    let mut next = vec![vec![Vec::new(); to.values().count()]; states];
+    let values = to.values().count();
+    if !to.takes(states * values, states * values * size_of::<Vec<usize>>()) {
+        return;
+    }
+    let mut next = vec![vec![Vec::new(); values]; states];
     for (from, target, values) in machine.steps {
+        // A list has room for four at first.
+        if !to.takes(values.len(), values.len() * 4 * size_of::<usize>()) {
+            return;
+        }
         for (bit, value) in to.values().enumerate() {
             if values.contains(&value) {
                 next[from][bit].push(target);

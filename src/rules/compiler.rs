@@ -7,13 +7,17 @@ use super::connected::Connected;
 use super::full;
 use super::inner_sum::InnerSum;
 use super::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
-use crate::grid::{Cell, Frame, Geometry, Rule, RuleKind};
+use crate::budget::Meter;
+use crate::grid::{Cell, Frame, Geometry, RuleKind};
+
+/// Bytes of an automaton for each state and value: a list of one state.
+const BYTES_OF_STATE: usize = size_of::<Vec<usize>>() + 2 * size_of::<usize>();
 
 /// Collects constraints.
 pub(crate) struct Compiler<'a> {
     geometry: &'a Geometry,
-    rules: &'a [Rule],
     network: &'a mut Network,
+    meter: &'a Meter<'a>,
 }
 
 fn variable(cell: Cell) -> Variable {
@@ -23,10 +27,16 @@ fn variable(cell: Cell) -> Variable {
 impl<'a> Compiler<'a> {
     pub(super) fn new(
         geometry: &'a Geometry,
-        rules: &'a [Rule],
         network: &'a mut Network,
+        meter: &'a Meter<'a>,
     ) -> Compiler<'a> {
-        Compiler { geometry, rules, network }
+        Compiler { geometry, network, meter }
+    }
+
+    /// Counts work and bytes of a table that is about to be made. False once it is over: then nothing more need be
+    /// written.
+    pub(super) fn takes(&self, work: usize, bytes: usize) -> bool {
+        self.meter.takes(bytes, "the tables of the rules") && self.meter.works(work as u64)
     }
 
     /// Which third of the digits a value is in: 0, 1 or 2.
@@ -81,11 +91,12 @@ impl<'a> Compiler<'a> {
     }
 
     pub(super) fn is_marked(&self, pair: (Cell, Cell), kinds: &[RuleKind]) -> bool {
-        full::is_marked(self.rules, pair, kinds)
+        self.geometry.is_marked(pair, kinds)
     }
 
-    pub(super) fn region(&self, cell: Cell) -> usize {
-        full::region(self.geometry, cell)
+    /// The number of the box or region of a cell, where there are any.
+    pub(super) fn region(&self, cell: Cell) -> Option<usize> {
+        self.geometry.region_of(cell)
     }
 
     /// The values of a cell are some of these.
@@ -160,6 +171,9 @@ impl<'a> Compiler<'a> {
             self.network.domains[one.index()] &= values;
             return;
         }
+        if !self.takes(1, size_of::<Constraint>()) {
+            return;
+        }
         let pair = [variable(one), variable(other)];
         self.network.constraints.push(Constraint::Pair(pair, table.clone()));
     }
@@ -207,13 +221,15 @@ impl<'a> Compiler<'a> {
         accepts: impl Fn(&S) -> bool,
     ) {
         let Network { lowest, count, .. } = *self.network;
-        self.word(line, Automaton::of(lowest, count, starts, step, accepts));
+        let may_grow = |states: usize| self.takes(states * count, states * BYTES_OF_STATE * count);
+        self.word(line, Automaton::of_while(lowest, count, starts, step, accepts, may_grow));
     }
 
     /// The values of a line, which differ, have a sum between the lowest and the highest of them.
     pub(super) fn inner_sum(&mut self, line: &[Cell], inner: InnerSum) {
         let Network { lowest, count, .. } = *self.network;
-        self.word(line, inner.automaton(lowest, count));
+        let may_grow = |states: usize| self.takes(states * count, states * BYTES_OF_STATE * count);
+        self.word(line, inner.automaton_while(lowest, count, may_grow));
     }
 
     /// The values of a line are a word that this automaton accepts.
@@ -273,7 +289,8 @@ impl<'a> Compiler<'a> {
             domains: vec![self.network.all(); self.network.domains.len()],
             constraints: Vec::new(),
         };
-        write(&mut Compiler { geometry: self.geometry, rules: self.rules, network: &mut apart });
+        let Compiler { geometry, meter, .. } = *self;
+        write(&mut Compiler { geometry, network: &mut apart, meter });
         let all = apart.all();
         // Hidden variables are of the whole network.
         self.network.domains.resize(apart.domains.len(), all);

@@ -1,22 +1,21 @@
 //! A full grid, as the referees of the rules see it.
 
-use crate::grid::{Cell, Frame, Geometry, Rule, RuleKind, Solution};
+use crate::grid::{Cell, Frame, Geometry, RuleKind, Solution};
 
-/// A full grid with its rules.
+/// A full grid of a geometry.
 pub struct FullGrid<'a> {
     geometry: &'a Geometry,
-    rules: &'a [Rule],
     values: Vec<i32>,
 }
 
 impl<'a> FullGrid<'a> {
     /// A solution, before the rules are judged.
-    pub fn new(geometry: &'a Geometry, rules: &'a [Rule], solution: &Solution) -> FullGrid<'a> {
+    pub fn new(geometry: &'a Geometry, solution: &Solution) -> FullGrid<'a> {
         let frame = geometry.frame();
         let mut values: Vec<i32> =
             solution.digits().iter().map(|digit| frame.value(*digit)).collect();
         values.resize(geometry.cell_count() + frame.hidden, frame.lowest);
-        FullGrid { geometry, rules, values }
+        FullGrid { geometry, values }
     }
 
     /// Gives a value to a hidden cell.
@@ -68,12 +67,12 @@ impl<'a> FullGrid<'a> {
 
     /// Whether a rule of one of these kinds marks a pair of cells.
     pub(super) fn is_marked(&self, pair: (Cell, Cell), kinds: &[RuleKind]) -> bool {
-        is_marked(self.rules, pair, kinds)
+        self.geometry.is_marked(pair, kinds)
     }
 
-    /// The number of the box or region of a cell.
-    pub(super) fn region(&self, cell: Cell) -> usize {
-        region(self.geometry, cell)
+    /// The number of the box or region of a cell, where there are any.
+    pub(super) fn region(&self, cell: Cell) -> Option<usize> {
+        self.geometry.region_of(cell)
     }
 }
 
@@ -115,28 +114,4 @@ pub(super) fn third(geometry: &Geometry, value: i32) -> i32 {
 /// Whether no two values are the same.
 pub(super) fn all_differ(values: &[i32]) -> bool {
     (0..values.len()).all(|place| !values[..place].contains(&values[place]))
-}
-
-/// Whether a rule of one of these kinds marks this pair, also as an alternative to others: a dot each two neighbours of
-/// its cells, a sum its only two.
-pub(super) fn is_marked(rules: &[Rule], (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {
-    rules.iter().any(|rule| {
-        let is_line = rule.cells().len() == 2 || rule.kind != RuleKind::Sum;
-        let is_pair = |pair: &[Cell]| pair == [one, other] || pair == [other, one];
-        kinds.contains(&rule.kind) && is_line && rule.cells().windows(2).any(is_pair)
-            || rule.branches.iter().any(|branch| is_marked(branch, (one, other), kinds))
-    })
-}
-
-/// The number of the box or region of a cell: of the house after rows and columns that holds it.
-pub(super) fn region(geometry: &Geometry, cell: Cell) -> usize {
-    match (geometry.regions(), geometry.shape()) {
-        (Some(regions), _) => regions[cell.index()],
-        (None, Some(shape)) => {
-            let side = geometry.side();
-            let per_band = side / shape.box_width();
-            cell.row(side) / shape.box_height() * per_band + cell.column(side) / shape.box_width()
-        }
-        (None, None) => 0,
-    }
 }

@@ -4,7 +4,7 @@ use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
 
 /// The squares of a frame.
-fn squares(frame: Frame, side: usize) -> Vec<[Cell; 4]> {
+pub(super) fn squares(frame: Frame, side: usize) -> Vec<[Cell; 4]> {
     let corners =
         (1..frame.rows).flat_map(|row| (1..frame.columns).map(move |column| (row - 1, column - 1)));
     corners

@@ -35,6 +35,16 @@ enum At {
 impl InnerSum {
     /// The automaton of such words.
     pub fn automaton(self, lowest: i32, count: usize) -> Automaton {
+        self.automaton_while(lowest, count, |_| true)
+    }
+
+    /// The same while it may grow by some states.
+    pub fn automaton_while(
+        self,
+        lowest: i32,
+        count: usize,
+        may_grow: impl Fn(usize) -> bool,
+    ) -> Automaton {
         let sum = self.sum;
         let step = move |at: &At, value: i32| {
             let is_inner = |(low, high): (i32, i32)| low < value && value < high;
@@ -60,7 +70,8 @@ impl InnerSum {
             .filter(|ends| !self.has_all || *ends == (lowest, highest))
             .map(|(low, high)| At::Before(low, high))
             .collect();
-        Automaton::of(lowest, count, starts, step, |at| matches!(at, At::After(..)))
+        let accepts = |at: &At| matches!(at, At::After(..));
+        Automaton::of_while(lowest, count, starts, step, accepts, may_grow)
     }
 
     /// The sum that an automaton asks for, if it is one of these.

@@ -10,32 +10,55 @@
 //! the next cell                is one of the part with the fewest cells left
 //! ```
 //!
-//! The search ends after [`MOST_TRIES`] tries, and what it has not settled by then counts as kept. In the order of their
+//! The search ends after [`MOST_WORK`], a part of a second, and what it has not settled by then counts as kept. In the order of their
 //! numbers, and with whole rules, the eight cells of a thermometer alone would take more tries than that.
 
 use std::borrow::Cow;
 use std::cell::Cell as Counter;
+use std::ops::ControlFlow;
 
 use super::{FullGrid, holds};
+use crate::budget::{Deadline, Ending, Watch, unbounded};
 use crate::grid::{Cell, Geometry, Rule, RuleKind, Solution};
 
-/// The most values that are tried for hidden cells that hang together.
-const MOST_TRIES: usize = 1 << 20;
+/// The most work on hidden cells that hang together: values that are tried, and cells and signs of the rules that are
+/// judged then.
+const MOST_WORK: usize = 1 << 22;
+
+/// Rules to judge between two looks at the clock: a rule about the whole grid takes microseconds.
+const RULES_PER_LOOK: u64 = 64;
 
 /// The rules that a full grid breaks. Of rules that cannot hold together because of hidden cells, all are named.
 pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> {
+    unbounded(|deadline| broken_until(geometry, solution, deadline))
+}
+
+/// The same until a deadline, which breaks with the reason.
+pub(super) fn broken_until<'a>(
+    geometry: &'a Geometry,
+    solution: &Solution,
+    deadline: &Deadline,
+) -> ControlFlow<Ending, Vec<&'a Rule>> {
     let rules = geometry.rules();
     let cells = geometry.cell_count();
-    let mut grid = FullGrid::new(geometry, rules, solution);
+    let watch = Watch::new(deadline, RULES_PER_LOOK);
+    let mut grid = FullGrid::new(geometry, solution);
     let (about_hidden, plain): (Vec<&Rule>, Vec<&Rule>) =
         rules.iter().partition(|rule| cells_of(rule).any(|cell| cell.index() >= cells));
-    let mut broken: Vec<&Rule> = plain.into_iter().filter(|rule| !holds(rule, &grid)).collect();
+    let mut broken = Vec::new();
+    for rule in plain {
+        watch.check(1)?;
+        if !holds(rule, &grid) {
+            broken.push(rule);
+        }
+    }
     for group in groups(&about_hidden, cells) {
+        watch.check(RULES_PER_LOOK)?;
         if !group.can_hold(cells, &mut grid) {
             broken.extend(group.rules);
         }
     }
-    broken
+    ControlFlow::Continue(broken)
 }
 
 /// All cells of a rule, also those of its alternatives.
@@ -78,6 +101,12 @@ fn hidden_of(rule: &Rule, cells: usize) -> Vec<Cell> {
     hidden
 }
 
+/// How much work it is to judge a rule, about.
+fn work_of(rule: &Rule) -> usize {
+    let branches = rule.branches.iter().flatten().map(work_of).sum::<usize>();
+    rule.lists.iter().map(Vec::len).sum::<usize>() * (1 + rule.text.len()) + branches
+}
+
 /// Rules that share hidden cells.
 struct Group<'a> {
     rules: Vec<&'a Rule>,
@@ -108,8 +137,9 @@ struct Turn<'a> {
     cell: Cell,
     /// What its rules of one hidden cell leave.
     values: Vec<i32>,
-    /// What is judged when it has a value.
+    /// What is judged when it has a value, and how much work that is.
     parts: Vec<Cow<'a, Rule>>,
+    work: usize,
 }
 
 impl<'a> Group<'a> {
@@ -148,22 +178,24 @@ impl<'a> Group<'a> {
             let (cell, values) = left.remove(next);
             open.iter_mut().for_each(|(_, cells)| cells.retain(|other| *other != cell));
             let ready = open.extract_if(.., |(_, cells)| cells.is_empty());
-            turns.push(Turn { cell, values, parts: ready.map(|(part, _)| part).collect() });
+            let parts: Vec<_> = ready.map(|(part, _)| part).collect();
+            let work = 1 + parts.iter().map(|part| work_of(part)).sum::<usize>();
+            turns.push(Turn { cell, values, parts, work });
         }
         turns
     }
 }
 
 /// Whether the cells from the first turn on have values that keep all parts.
-fn find_values(turns: &[Turn<'_>], grid: &mut FullGrid<'_>, tries: &Counter<usize>) -> bool {
+fn find_values(turns: &[Turn<'_>], grid: &mut FullGrid<'_>, done: &Counter<usize>) -> bool {
     let [turn, later @ ..] = turns else { return true };
     for value in &turn.values {
-        tries.set(tries.get() + 1);
-        if tries.get() > MOST_TRIES {
+        done.set(done.get() + turn.work);
+        if done.get() > MOST_WORK {
             return true;
         }
         grid.set_hidden(turn.cell, *value);
-        if turn.parts.iter().all(|part| holds(part, grid)) && find_values(later, grid, tries) {
+        if turn.parts.iter().all(|part| holds(part, grid)) && find_values(later, grid, done) {
             return true;
         }
     }

@@ -29,6 +29,9 @@ pub use judge::broken;
 pub use mark::Mark;
 pub use unsupported::{Consumer, Unsupported, demand, serves};
 
+use std::ops::ControlFlow;
+
+use crate::budget::{Budget, Deadline, Ending, Interruption, Meter, Watch, unbounded};
 use crate::grid::{Geometry, Puzzle, Rule, RuleKind, Solution, Violation};
 use network::{Constraint, Network};
 
@@ -71,8 +74,18 @@ pub fn marks(rule: &Rule) -> Vec<Mark> {
     (meaning(rule.kind).marks)(rule)
 }
 
-/// The network of a grid's houses, pairs and rules.
+/// The network of a grid's houses, pairs and rules, however long that takes and however large it is.
 pub fn network(geometry: &Geometry) -> Network {
+    let unbounded = Budget { memory: None, ..Budget::default() }.deadline();
+    let watch = Watch::new(&unbounded, u64::MAX);
+    network_within(geometry, &watch).expect("a watch without bounds ends nothing")
+}
+
+/// The network of a grid's houses, pairs and rules.
+///
+/// # Errors
+/// The time of the watch is over, or the tables of the rules take more memory than its budget has.
+pub(crate) fn network_within(geometry: &Geometry, watch: &Watch) -> Result<Network, Interruption> {
     let rules = geometry.rules();
     let side = geometry.side();
     let (frame, cells) = (geometry.frame(), geometry.cell_count());
@@ -94,15 +107,29 @@ pub fn network(geometry: &Geometry) -> Network {
             network.constraints.push(Constraint::Distinct(variables(&[cell, *other])));
         }
     }
-    let mut compiler = Compiler::new(geometry, rules, &mut network);
+    let meter = Meter::new(watch);
+    let mut compiler = Compiler::new(geometry, &mut network, &meter);
     for rule in rules {
+        if !meter.works(WORK_OF_RULE) {
+            break;
+        }
         compile(rule, &mut compiler);
     }
-    network
+    meter.result().map(|()| network)
 }
 
+/// Work of a rule that makes no table: a rule is compiled in some microseconds.
+const WORK_OF_RULE: u64 = 64;
+
 /// The network of one rule alone: what it asks of its cells, without houses, pairs and other rules.
-pub(crate) fn network_of(geometry: &Geometry, rule: &Rule) -> Network {
+///
+/// # Errors
+/// Those of [`network_within`].
+pub(crate) fn network_of(
+    geometry: &Geometry,
+    rule: &Rule,
+    watch: &Watch,
+) -> Result<Network, Interruption> {
     let (frame, cells) = (geometry.frame(), geometry.cell_count());
     let mut network = Network {
         lowest: frame.lowest,
@@ -112,8 +139,9 @@ pub(crate) fn network_of(geometry: &Geometry, rule: &Rule) -> Network {
         constraints: Vec::new(),
     };
     network.domains = vec![network.all(); cells + frame.hidden];
-    compile(rule, &mut Compiler::new(geometry, geometry.rules(), &mut network));
-    network
+    let meter = Meter::new(watch);
+    compile(rule, &mut Compiler::new(geometry, &mut network, &meter));
+    meter.result().map(|()| network)
 }
 
 /// Checks that a grid keeps the puzzle's givens and restrictions, every house and pair, and every rule. It relies on no
@@ -122,9 +150,65 @@ pub(crate) fn network_of(geometry: &Geometry, rule: &Rule) -> Network {
 /// # Errors
 /// The first [`Violation`] found.
 pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
-    solution.check(puzzle)?;
-    match broken(puzzle.geometry(), solution).first() {
+    unbounded(|deadline| check_until(puzzle, solution, deadline))
+}
+
+/// The same until a deadline, which breaks with the reason.
+pub(crate) fn check_until(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    deadline: &Deadline,
+) -> ControlFlow<Ending, Result<(), Violation>> {
+    if let Err(violation) = solution.check(puzzle) {
+        return ControlFlow::Continue(Err(violation));
+    }
+    let broken = judge::broken_until(puzzle.geometry(), solution, deadline)?;
+    ControlFlow::Continue(match broken.first() {
         None => Ok(()),
         Some(rule) => Err(Violation::Rule(rule.kind.to_string())),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, GeometryBuilder};
+    use std::time::Duration;
+
+    /// Tables that a short text makes large, each of them some megabytes.
+    fn large(kind: RuleKind) -> Geometry {
+        let mut builder = GeometryBuilder::latin(32);
+        for row in 0..32 {
+            let mut rule = Rule::new(kind, [], (0..32).map(|column| Cell::at(row, column, 32)));
+            match kind {
+                RuleKind::Regex => rule.text = "(.?){500}".into(),
+                RuleKind::Product => rule.numbers = vec![1_396_755_360],
+                RuleKind::Sandwich => rule.numbers = vec![200],
+                _ => {}
+            }
+            builder.rule(rule);
+        }
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn compilation_is_bounded_in_time_and_memory() {
+        for kind in [RuleKind::Regex, RuleKind::Product, RuleKind::Sandwich] {
+            let geometry = large(kind);
+            let cut = |budget: Budget| {
+                network_within(&geometry, &Watch::new(&budget.deadline(), 1)).unwrap_err()
+            };
+            let little = Budget { memory: Some(1 << 20), ..Budget::default() };
+            let refused = cut(little).ending().unwrap_err();
+            assert_eq!(refused.most, Some(1 << 20), "{kind}");
+            let late = cut(Budget::time(Duration::ZERO)).ending();
+            assert_eq!(late, Ok(Ending::Time), "{kind}");
+        }
+        // What setters write is far from it.
+        let mut builder = GeometryBuilder::new(crate::grid::Shape::CLASSIC);
+        builder.rule(Rule::new(RuleKind::Sandwich, [8], (0..9).map(Cell::from_index)));
+        assert!(
+            network_within(&builder.build().unwrap(), &Watch::new(&Deadline::NEVER, 1)).is_ok()
+        );
     }
 }

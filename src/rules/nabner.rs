@@ -1,14 +1,16 @@
-//! Nabner: no two digits of a line, wherever they stand, are equal or consecutive.
+//! Nabner: no two digits of a line, wherever they stand, are equal or consecutive. The line is the set of its cells: one that
+//! it comes back to counts once.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    to.all_pairs(rule.cells(), |one, other| (one - other).abs() >= 2);
+    let cells = to.different(rule.cells());
+    to.all_pairs(&cells, |one, other| (one - other).abs() >= 2);
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let mut values = grid.values(rule.cells());
+    let mut values = grid.values_of_different(rule.cells());
     values.sort_unstable();
     values.windows(2).all(|pair| pair[1] >= pair[0] + 2)
 }

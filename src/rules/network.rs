@@ -114,6 +114,9 @@ impl Constraint {
     }
 }
 
+/// States of an automaton that are made before it is asked whether there may be more.
+const STATES_PER_QUESTION: usize = 256;
+
 /// The pairs of values that two variables may have.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
@@ -191,6 +194,19 @@ impl Automaton {
         step: impl Fn(&S, i32) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
     ) -> Automaton {
+        Automaton::of_while(lowest, count, starts, step, accepts, |_| true)
+    }
+
+    /// The same. Before some more states are read on from, `may_grow` is asked with their number; after a no the automaton
+    /// is not whole.
+    pub fn of_while<S: Clone + Eq + std::hash::Hash>(
+        lowest: i32,
+        count: usize,
+        starts: impl IntoIterator<Item = S>,
+        step: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        may_grow: impl Fn(usize) -> bool,
+    ) -> Automaton {
         let mut states: Vec<S> = starts.into_iter().collect();
         let start: Vec<usize> = (0..states.len()).collect();
         // No text chooses the states one by one, so the hash need not withstand chosen keys.
@@ -198,6 +214,9 @@ impl Automaton {
         let mut next: Vec<Vec<Vec<usize>>> = Vec::new();
         let mut at = 0;
         while at < states.len() {
+            if at.is_multiple_of(STATES_PER_QUESTION) && !may_grow(STATES_PER_QUESTION) {
+                break;
+            }
             let state = states[at].clone();
             let row = (0..count).map(|value| match step(&state, lowest + value as i32) {
                 None => Vec::new(),

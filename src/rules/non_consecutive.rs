@@ -1,17 +1,25 @@
-//! Non-consecutive: two cells that share an edge are not consecutive. In f-puzzles, pairs with a dot are exempt; that
-//! rule is `no-difference 1`.
+//! Non-consecutive: two cells that share an edge are not consecutive; with pairs of numbers, two cells that are so many
+//! rows and columns apart: `1 1` are those that share a corner alone. In f-puzzles, pairs with a dot are exempt; that rule
+//! is `no-difference 1`.
 
+use super::anti_offset::pairs;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
-    to.pairs(to.neighbours(), |a, b| (a - b).abs() != 1);
+pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+    let pairs = match &rule.numbers[..] {
+        [] => to.neighbours(),
+        offsets => pairs(offsets, to.frame(), to.side()),
+    };
+    to.pairs(pairs, |a, b| (a - b).abs() != 1);
 }
 
-pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
-    grid.neighbours()
-        .into_iter()
-        .all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)
+pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+    let pairs = match &rule.numbers[..] {
+        [] => grid.neighbours(),
+        offsets => pairs(offsets, grid.frame(), grid.side()),
+    };
+    pairs.into_iter().all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

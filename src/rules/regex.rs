@@ -65,7 +65,15 @@ impl<'a> Places<'a> {
     }
 
     fn link(&mut self, from: &[usize], to: &[usize]) {
-        from.iter().for_each(|from| self.follows[*from].extend(to));
+        for from in from {
+            let follows = &mut self.follows[*from];
+            follows.extend(to);
+            // Repetitions within repetitions link the same places again and again.
+            if follows.len() > 2 * Expression::MOST_PLACES {
+                follows.sort_unstable();
+                follows.dedup();
+            }
+        }
     }
 
     fn join(&mut self, mut one: Part, other: Part) -> Part {
@@ -89,14 +97,24 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let whole = places.add(&pattern);
     // State 0 is the beginning; the state of a place says that it was read.
     let states = places.reads.len() + 1;
-    let mut next = vec![vec![Vec::new(); to.values().count()]; states];
+    let values = to.values().count();
+    let mut next = vec![vec![Vec::new(); values]; states];
+    for follows in &mut places.follows {
+        follows.sort_unstable();
+        follows.dedup();
+    }
     let begin = std::iter::once(&whole.first);
     for (state, after) in begin.chain(&places.follows).enumerate() {
+        let bytes = size_of::<Vec<usize>>() + after.len() * size_of::<usize>();
+        if !to.takes(values * (1 + after.len()), values * bytes) {
+            return;
+        }
         for (bit, value) in to.values().enumerate() {
             let reads = |place: &&usize| places.reads[**place].reads(value);
             next[state][bit] = after.iter().filter(reads).map(|place| place + 1).collect();
             next[state][bit].sort_unstable();
             next[state][bit].dedup();
+            next[state][bit].shrink_to_fit();
         }
     }
     let mut accepts = vec![false; states];
@@ -106,49 +124,130 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let Ok(pattern) = rule.text.parse::<Expression>() else { return false };
-    let values = grid.values(rule.cells());
-    ends(&pattern, &values, vec![true; 1]).get(values.len()) == Some(&true)
+    let pattern = rule.text.parse::<Expression>();
+    pattern.is_ok_and(|pattern| matches(&pattern, grid.values(rule.cells())))
 }
 
-/// From which places a match that begins at some places may go on. A list of places has a flag for each, and may be short.
-fn ends(pattern: &Expression, values: &[i32], begins: Vec<bool>) -> Vec<bool> {
+/// Whether values match a pattern. A machine follows the pattern and is at several steps at once (Thompson 1968, "Regular
+/// expression search algorithm"): time is steps times values, however deep repetitions are nested. It shares nothing with
+/// the automaton above, which it judges.
+fn matches(pattern: &Expression, values: impl IntoIterator<Item = i32>) -> bool {
+    let mut steps = Vec::new();
+    push(pattern, &mut steps);
+    let mut now = reached(&steps, vec![0]);
+    for value in values {
+        let reads = |at: &usize| match steps.get(*at) {
+            Some(Step::Read(expression)) => now[*at] && expression.reads(value),
+            _ => false,
+        };
+        let read = (0..steps.len()).filter(reads).map(|at| at + 1).collect();
+        now = reached(&steps, read);
+    }
+    now[steps.len()]
+}
+
+/// What the machine does at a step. Behind the last step the pattern is matched.
+enum Step<'a> {
+    /// Reads a value, and goes to the next step.
+    Read(&'a Expression),
+    /// Goes to both of these steps.
+    Both(usize, usize),
+}
+
+/// Adds the steps of a pattern.
+fn push<'a>(pattern: &'a Expression, steps: &mut Vec<Step<'a>>) {
     match pattern {
-        Expression::Value { .. } => {
-            let mut after = vec![false; values.len() + 1];
-            for (place, value) in values.iter().enumerate() {
-                after[place + 1] = begins.get(place) == Some(&true) && pattern.reads(*value);
-            }
-            after
-        }
-        Expression::All(parts) => {
-            parts.iter().fold(begins, |begins, part| ends(part, values, begins))
-        }
+        Expression::Value { .. } => steps.push(Step::Read(pattern)),
+        Expression::All(parts) => parts.iter().for_each(|part| push(part, steps)),
         Expression::Any(parts) => {
-            let each = parts.iter().map(|part| ends(part, values, begins.clone()));
-            each.reduce(either).unwrap_or_default()
+            let mut ends = Vec::new();
+            for (index, part) in parts.iter().enumerate() {
+                let fork = steps.len();
+                if index + 1 == parts.len() {
+                    push(part, steps);
+                    continue;
+                }
+                steps.push(Step::Both(fork, fork));
+                push(part, steps);
+                ends.push(steps.len());
+                steps.push(Step::Both(fork, fork));
+                steps[fork] = Step::Both(fork + 1, steps.len());
+            }
+            let end = steps.len();
+            ends.into_iter().for_each(|at| steps[at] = Step::Both(end, end));
         }
         Expression::Repeat { of, least, most } => {
-            let mut now = begins;
-            let mut found = if *least == 0 { now.clone() } else { Vec::new() };
-            // More rounds than there are values and places reach nothing new.
-            for round in 1..=most.unwrap_or(least + values.len() + 1) {
-                now = ends(of, values, now);
-                if round >= *least {
-                    found = either(found, now.clone());
+            let (mut forks, mut last) = (Vec::new(), steps.len());
+            for copy in 0..most.unwrap_or((*least).max(1)) {
+                last = steps.len();
+                if copy >= *least {
+                    forks.push(last);
+                    steps.push(Step::Both(last, last));
                 }
+                push(of, steps);
             }
-            found
+            if most.is_none() {
+                steps.push(Step::Both(last, steps.len() + 1));
+            }
+            let end = steps.len();
+            forks.into_iter().for_each(|fork| steps[fork] = Step::Both(fork + 1, end));
         }
     }
 }
 
-fn either(one: Vec<bool>, other: Vec<bool>) -> Vec<bool> {
-    let places = one.len().max(other.len());
-    let at = |list: &[bool], place: usize| list.get(place) == Some(&true);
-    (0..places).map(|place| at(&one, place) || at(&other, place)).collect()
+/// The steps that are reached from some of them without a value.
+fn reached(steps: &[Step<'_>], mut open: Vec<usize>) -> Vec<bool> {
+    let mut is_reached = vec![false; steps.len() + 1];
+    while let Some(at) = open.pop() {
+        if !std::mem::replace(&mut is_reached[at], true)
+            && let Some(Step::Both(one, other)) = steps.get(at)
+        {
+            open.extend([*one, *other]);
+        }
+    }
+    is_reached
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
     super::mark::lines(rule, super::mark::Stroke::Other)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grid::Expression;
+
+    fn matches(pattern: &str, values: &[i32]) -> bool {
+        super::matches(&pattern.parse::<Expression>().expect(pattern), values.iter().copied())
+    }
+
+    #[test]
+    fn patterns_match_from_end_to_end() {
+        for (pattern, values, expected) in [
+            ("12", &[1, 2][..], true),
+            ("12", &[1, 2, 3], false),
+            ("1|2|33", &[3, 3], true),
+            ("(1|)2", &[2], true),
+            ("1{2,3}", &[1], false),
+            ("1{2,3}", &[1, 1, 1], true),
+            ("1{2,3}", &[1, 1, 1, 1], false),
+            ("1{0}2", &[2], true),
+            ("1{2,}", &[1, 1, 1, 1], true),
+            ("1{2,}", &[1], false),
+            ("(1*2*)*", &[1, 2, 2, 1], true),
+            ("(12)+", &[1, 2, 1], false),
+            (".*[^5]", &[5, 4], true),
+            ("", &[], true),
+        ] {
+            assert_eq!(matches(pattern, values), expected, "{pattern} {values:?}");
+        }
+    }
+
+    #[test]
+    fn repetitions_in_repetitions_take_no_longer() {
+        let nested = |sign: &str| format!("{}.{}", "(".repeat(60), format!("{sign})").repeat(60));
+        for sign in ["*", "+", "?", "{1,}", "{0,1}"] {
+            assert!(matches(&nested(sign), &[1]), "{sign}");
+            assert_eq!(matches(&nested(sign), &[1; 9]), !sign.contains(['?', '0']), "{sign}");
+        }
+    }
 }

@@ -1,6 +1,5 @@
 //! Region sum line: each run of a line within one box has the same sum. A line that comes back to a box begins a new run
-//! there. Where there are no boxes or regions, the whole line is one run; [`equal_sum`](super::equal_sum) names
-//! runs.
+//! there. The board must have boxes or regions; where it has none, [`equal_sum`](super::equal_sum) names the runs.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};

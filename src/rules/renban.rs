@@ -1,17 +1,18 @@
-//! Renban: the digits of a line are consecutive, in any order, without repeats.
+//! Renban: the digits of a line are consecutive, in any order, without repeats. The line is the set of its cells: one that it
+//! comes back to counts once, as setters draw loops.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let length = rule.cells().len() as i32;
+    let cells = to.different(rule.cells());
+    let length = cells.len() as i32;
     // Different digits less than their number apart are consecutive.
-    to.distinct(rule.cells());
-    to.all_pairs(rule.cells(), |one, other| one != other && (one - other).abs() < length);
+    to.all_pairs(&cells, |one, other| one != other && (one - other).abs() < length);
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let mut values = grid.values(rule.cells());
+    let mut values = grid.values_of_different(rule.cells());
     values.sort_unstable();
     values.windows(2).all(|pair| pair[1] == pair[0] + 1)
 }

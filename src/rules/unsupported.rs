@@ -53,7 +53,7 @@ named! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "{} does not serve {}; expected {} (the guide's page of rules lists what serves it)",
-    who.words(), refused(*what), expected(*what)
+    who.words(), refused(*who, *what), expected(*who, *what)
 )]
 pub struct Unsupported {
     /// The part.
@@ -63,17 +63,23 @@ pub struct Unsupported {
 }
 
 /// How a sentence names what is refused. A frame is no rule that anybody has typed.
-fn refused(what: RuleKind) -> String {
-    match what {
-        RuleKind::Frame => "a grid whose digits are not 1 to its side, or with hidden cells".into(),
-        what => format!("the rule `{what}`"),
+fn refused(who: Consumer, what: RuleKind) -> String {
+    match (who, what) {
+        (Consumer::Logic, RuleKind::Frame) => {
+            "a grid with fewer rows or columns than digits, or digits that repeat in them".into()
+        }
+        (_, RuleKind::Frame) => {
+            "a grid whose digits are not 1 to its side, or with hidden cells".into()
+        }
+        (_, what) => format!("the rule `{what}`"),
     }
 }
 
 /// What is expected in its place.
-fn expected(what: RuleKind) -> &'static str {
-    match what {
-        RuleKind::Frame => "as many rows and columns as digits, from 1 on",
+fn expected(who: Consumer, what: RuleKind) -> &'static str {
+    match (who, what) {
+        (Consumer::Logic, RuleKind::Frame) => "rows and columns that hold each digit once",
+        (_, RuleKind::Frame) => "as many rows and columns as digits, from 1 on",
         _ => "a puzzle without it",
     }
 }
@@ -81,7 +87,7 @@ fn expected(what: RuleKind) -> &'static str {
 /// Whether a part of the crate serves a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        // Techniques know rows and columns of the whole board alone, and digits by their numbers.
+        // Techniques know rows and columns of the whole board alone; see `is_plain`.
         (Consumer::Logic, what) => what != RuleKind::Frame,
         (
             Consumer::Native | Consumer::Sat | Consumer::Dlx | Consumer::Cnf | Consumer::Diagnose,
@@ -103,16 +109,25 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
     }
 }
 
+/// Whether a frame is nothing to a part: its rows and columns are houses, as those of any board, and techniques never
+/// ask which values digits have, nor whether there are hidden cells.
+fn is_plain(who: Consumer, geometry: &Geometry) -> bool {
+    let (frame, side) = (geometry.frame(), geometry.side());
+    who == Consumer::Logic && [frame.rows, frame.columns] == [side; 2] && frame.has_lines
+}
+
 /// Fails if a geometry has a rule that a part of the crate does not serve, also within an alternative.
 ///
 /// # Errors
 /// The first such rule.
 pub fn demand(who: Consumer, geometry: &Geometry) -> Result<(), Unsupported> {
-    fn first(who: Consumer, rules: &[Rule]) -> Option<RuleKind> {
-        rules.iter().find_map(|rule| match serves(who, rule.kind) {
+    fn unserved(who: Consumer, rule: &Rule) -> Option<RuleKind> {
+        match serves(who, rule.kind) {
             false => Some(rule.kind),
-            true => rule.branches.iter().find_map(|branch| first(who, branch)),
-        })
+            true => rule.branches.iter().flatten().find_map(|rule| unserved(who, rule)),
+        }
     }
-    first(who, geometry.rules()).map_or(Ok(()), |what| Err(Unsupported { who, what }))
+    let is_asked = |rule: &&Rule| rule.kind != RuleKind::Frame || !is_plain(who, geometry);
+    let first = geometry.rules().iter().filter(is_asked).find_map(|rule| unserved(who, rule));
+    first.map_or(Ok(()), |what| Err(Unsupported { who, what }))
 }

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use http_body_util::Full;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue, RETRY_AFTER};
 use hyper::{Response, StatusCode};
-use veridoku::report::{self, ErrorReport};
+use veridoku::report::{self, ErrorReport, FaultReport};
 
 /// An object.
 pub(super) const JSON: &str = "application/json";
@@ -30,12 +30,14 @@ pub(super) struct Refusal {
     message: Cow<'static, str>,
     /// Line and column of a fault in the puzzle's text.
     at: Option<(usize, usize)>,
+    /// What is wrong there, by a name.
+    fault: Option<FaultReport>,
 }
 
 impl Refusal {
     /// A refusal in words.
     pub(super) fn new(status: StatusCode, message: impl Into<Cow<'static, str>>) -> Refusal {
-        Refusal { status, message: message.into(), at: None }
+        Refusal { status, message: message.into(), at: None, fault: None }
     }
 
     /// Of a request that asks for what there is not, or in the wrong way.
@@ -46,6 +48,11 @@ impl Refusal {
     /// The same, with the place of a fault in the puzzle's text.
     pub(super) fn at(self, line: usize, column: usize) -> Refusal {
         Refusal { at: Some((line, column)), ..self }
+    }
+
+    /// The same, with the name of the fault.
+    pub(super) fn named(self, fault: Option<FaultReport>) -> Refusal {
+        Refusal { fault, ..self }
     }
 }
 
@@ -94,8 +101,9 @@ impl Answer {
 
 impl From<Refusal> for Answer {
     fn from(refusal: Refusal) -> Answer {
-        let Refusal { status, message, at } = refusal;
-        let answer = Answer::of_report(&ErrorReport::new(&message, at)).with_status(status);
+        let Refusal { status, message, at, fault } = refusal;
+        let report = ErrorReport::new(&message, at).with_fault(fault);
+        let answer = Answer::of_report(&report).with_status(status);
         match status {
             StatusCode::SERVICE_UNAVAILABLE => {
                 answer.with_header(RETRY_AFTER, HeaderValue::from_static("1"))

@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test says if one is missing.
-static ASSETS: [Asset; 65] = [
+static ASSETS: [Asset; 71] = [
     asset!("api.js"),
     asset!("board.css"),
     asset!("board.js"),
@@ -77,6 +77,7 @@ static ASSETS: [Asset; 65] = [
     asset!("panels/texts.js"),
     asset!("panels/tutorial.js"),
     asset!("paste.js"),
+    asset!("unread.js"),
     asset!("picture.js"),
     asset!("pointer.js"),
     asset!("print.css"),
@@ -94,9 +95,14 @@ static ASSETS: [Asset; 65] = [
     asset!("truth.js"),
     asset!("verdict.js"),
     asset!("words/en.js"),
+    asset!("words/faults-en.js"),
+    asset!("words/faults-fr.js"),
+    asset!("words/faults.js"),
     asset!("words/fr.js"),
+    asset!("words/list-fr.js"),
     asset!("words/page-en.js"),
     asset!("words/page-fr.js"),
+    asset!("words/rules-fr.js"),
     asset!("words/sentence-fr.js"),
     asset!("words/sentence.js"),
     asset!("words/techniques-fr.js"),

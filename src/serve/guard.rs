@@ -7,15 +7,19 @@
 //! - A request that does work must come from the page itself (`Sec-Fetch-Site`, which browsers send and pages cannot
 //!   forge) and carry `application/json`, for which another page would need a permission that is never given: there
 //!   is no CORS.
+//! - Each of these headers is there once at most: of two, another program on the way may heed the other one.
 //!
 //! What the page itself may load is in `headers`.
 
 use std::net::{IpAddr, SocketAddr};
 
-use hyper::header::{CONTENT_TYPE, HOST, HeaderMap};
+use hyper::header::{CONTENT_TYPE, HOST, HeaderMap, HeaderName};
 use hyper::{StatusCode, Uri};
 
 use super::answer::Refusal;
+
+/// Which page asks.
+const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Guards a server.
 pub(super) struct Guard {
@@ -31,6 +35,7 @@ impl Guard {
 
     /// Refuses a request that names another host.
     pub(super) fn check_host(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+        expect_once(headers, HOST)?;
         let named = headers.get(HOST).and_then(|host| host.to_str().ok());
         // A request may name the host in its first line, and then again in the header.
         let is_ours = named.is_some_and(|host| self.is_ours(host))
@@ -58,7 +63,10 @@ impl Guard {
 
     /// Refuses work that another page asks for.
     pub(super) fn check_work(&self, headers: &HeaderMap) -> Result<(), Refusal> {
-        let site = headers.get("sec-fetch-site");
+        for name in [SITE, CONTENT_TYPE] {
+            expect_once(headers, name)?;
+        }
+        let site = headers.get(SITE);
         if site.is_some_and(|site| site != "same-origin" && site != "none") {
             let message = "another page asked for this; only the page of this server may";
             return Err(Refusal::new(StatusCode::FORBIDDEN, message));
@@ -72,6 +80,16 @@ impl Guard {
         }
         Ok(())
     }
+}
+
+/// Refuses a header that is there more than once: what one part of the way reads of it, another may not.
+fn expect_once(headers: &HeaderMap, name: HeaderName) -> Result<(), Refusal> {
+    let found = headers.get_all(&name).iter().count();
+    if found > 1 {
+        let message = format!("found the header `{name}` {found} times; expected it once at most");
+        return Err(Refusal::bad(message));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -25,8 +25,7 @@ const TEXTS: [&str; 5] = ["puzzle", "given", "regions", "pattern", "rules"];
 pub(super) const PUZZLE: &str = "puzzle";
 
 /// The keys that say how a text is read.
-pub(super) const READING: [&str; 6] =
-    ["format", "box", "variant", "regions", "alphabet", "ignore_drawings"];
+pub(super) const READING: [&str; 6] = ["format", "box", "variant", "regions", "alphabet", "strict"];
 
 /// The object of a body.
 pub(super) struct Body {

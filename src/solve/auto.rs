@@ -290,7 +290,7 @@ mod tests {
             _: &Budget,
             _: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
         ) -> Result<Stats, SolveError> {
-            Err(OutOfMemory { what: "the formula", bytes: 17 }.into())
+            Err(OutOfMemory { what: "the formula", bytes: 17, most: None }.into())
         }
     }
 

@@ -1,12 +1,14 @@
 //! The judge between a backend and a visitor: a grid that a backend finds for a puzzle with rules is held against the rules
 //! themselves, by code that shares nothing with what the backend was given (see [`rules::check`]).
 //!
-//! A grid that breaks a rule never reaches the visitor: the search ends with [`SolveError::BrokenRule`]. Houses and pairs
-//! alone need no judge here, since tests compare the backends on millions of such puzzles; rules are too many for that.
+//! A grid that breaks a rule never reaches the visitor: the search ends with [`SolveError::BrokenRule`]. Nor does a grid
+//! that is not judged when the time is over: it is not counted. Houses and pairs alone need no judge here, since tests
+//! compare the backends on millions of such puzzles; rules are too many for that.
 
 use std::ops::ControlFlow;
 
 use super::{SolveError, Stats};
+use crate::budget::Deadline;
 use crate::grid::{Puzzle, Solution};
 use crate::rules;
 
@@ -17,29 +19,41 @@ pub(super) type Visit<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
 pub(super) fn judged(
     backend: &'static str,
     puzzle: &Puzzle,
+    deadline: &Deadline,
     visit: Visit<'_>,
     search: impl FnOnce(Visit<'_>) -> Result<Stats, SolveError>,
 ) -> Result<Stats, SolveError> {
     if puzzle.geometry().rules().is_empty() {
         return search(visit);
     }
-    let mut fault = None;
-    let stats = search(&mut |solution| match rules::check(puzzle, solution) {
-        Ok(()) => visit(solution),
-        Err(violation) => {
-            fault = Some(SolveError::BrokenRule { backend, violation });
-            ControlFlow::Break(())
+    let (mut fault, mut cut, mut kept) = (None, None, 0);
+    let stats = search(&mut |solution| {
+        match rules::check_until(puzzle, solution, deadline) {
+            ControlFlow::Continue(Ok(())) => {
+                kept += 1;
+                return visit(solution);
+            }
+            ControlFlow::Continue(Err(violation)) => {
+                fault = Some(SolveError::BrokenRule { backend, violation });
+            }
+            ControlFlow::Break(ending) => cut = Some(ending),
         }
+        ControlFlow::Break(())
     })?;
-    fault.map_or(Ok(stats), Err)
+    match (fault, cut) {
+        (Some(fault), _) => Err(fault),
+        (None, Some(ending)) => Ok(Stats { solutions: kept, ending, ..stats }),
+        (None, None) => Ok(stats),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
+    use std::time::Duration;
 
     use super::*;
-    use crate::budget::Ending;
+    use crate::budget::{Budget, Ending};
     use crate::grid::{Cell, Digit, GeometryBuilder, Rule, RuleKind, Shape};
 
     #[test]
@@ -54,6 +68,7 @@ mod tests {
         let answer = judged(
             "liar",
             &puzzle,
+            &Deadline::NEVER,
             &mut |solution| {
                 seen.push(solution.clone());
                 ControlFlow::Continue(())
@@ -68,6 +83,15 @@ mod tests {
             panic!("{answer:?}");
         };
         assert_eq!(violation.to_string(), "the rule `killer` is broken");
-        assert_eq!(seen, [right]);
+        assert_eq!(seen, std::slice::from_ref(&right));
+
+        // What is found as the time ends is not judged, and no solution.
+        let over = Budget::time(Duration::ZERO).deadline();
+        let late =
+            judged("late", &puzzle, &over, &mut |solution| panic!("{solution:?}"), |visit| {
+                assert!(visit(&right).is_break());
+                Ok(Stats { solutions: 1, guesses: None, ending: Ending::Stopped })
+            });
+        assert_eq!(late.map(|stats| (stats.solutions, stats.ending)), Ok((0, Ending::Time)));
     }
 }

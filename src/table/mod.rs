@@ -27,7 +27,7 @@ use crate::format::{ColumnValue, Columns, Notation, Row};
 use crate::format::{count_fields, push_field, push_quoted};
 use crate::names::named;
 
-pub use whole::whole_rows;
+pub use whole::WholeRows;
 
 named! {
     /// How a table is written.
@@ -170,6 +170,20 @@ impl Table {
         written
     }
 
+    /// What a record's row begins with, before the value of its first new column.
+    pub fn beginning(&self, row: &Row) -> Vec<u8> {
+        let mut out = Vec::new();
+        if self.kind == TableKind::Ndjson {
+            self.object(row, &[], &mut out);
+            out.truncate(out.len() - "}\n".len());
+        } else {
+            // What does not fit is left out here as there.
+            let _ = self.fields(row, &mut out);
+            out.push(self.delimiter);
+        }
+        out
+    }
+
     /// Whether the columns of a record are those of the heading.
     fn are_same(&self, columns: &Arc<Columns>) -> bool {
         Arc::ptr_eq(columns, &self.columns) || columns.names == self.columns.names
@@ -301,7 +315,10 @@ mod tests {
                 table
             });
             let value = record.map_or(Value::Nothing, |record| Value::Number(record.line as u128));
+            let start = out.len();
             faults.extend(table.row(&row, &[value], &mut out).err());
+            let behind = out[start..].strip_prefix(&table.beginning(&row)[..]).expect("a row");
+            assert!(!behind.starts_with(b",") || kind == TableKind::Ndjson);
         }
         (String::from_utf8(out).expect("UTF-8"), faults)
     }

@@ -1,72 +1,188 @@
-//! How much of a table is whole, in a file whose writer may have been killed.
+//! The rows of a table that was written, as far as they are whole: its writer may have been killed.
 
-use std::io::{self, BufRead};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read as _};
+use std::sync::Arc;
 
 use super::TableKind;
-use crate::format::is_open_after;
+use crate::format::{ColumnValue, Columns, Joint, Notation, Quotes, Row};
 
-/// The number of whole rows of a table, without its heading, and the number of bytes up to the end of the last.
+/// The whole rows of a table, in order.
 ///
-/// A row is whole if its line ends, and no quoted field is open there. Memory holds one line at a time.
+/// A row is whole if its line ends, and no quoted field is open there. Memory holds one row at a time.
 ///
 /// ```
-/// use veridoku::table::{TableKind, whole_rows};
-/// let mut text = &b"id,puzzle\n1,\"12..\n34..\"\n2,\"1"[..];
-/// assert_eq!(whole_rows(&mut text, TableKind::Csv, b',')?, (1, 24));
+/// use veridoku::table::{TableKind, WholeRows};
+/// let mut rows = WholeRows::of(&b"id,puzzle\n1,\"12..\n34..\"\n2,\"1"[..], TableKind::Csv, b',')?;
+/// assert_eq!(rows.heading(), b"id,puzzle");
+/// let row = rows.next().unwrap()?;
+/// assert_eq!(row.text(), b"1,\"12..\n34..\"");
+/// assert!(rows.next().is_none());
+/// assert_eq!(rows.bytes(), 24);
 /// # Ok::<(), std::io::Error>(())
 /// ```
-///
-/// # Errors
-/// If the text cannot be read.
-pub fn whole_rows(
-    text: &mut impl BufRead,
+pub struct WholeRows<R> {
+    text: R,
     kind: TableKind,
     delimiter: u8,
-) -> io::Result<(u64, u64)> {
-    let delimiter = if kind == TableKind::Tsv { b'\t' } else { delimiter };
-    let (mut rows, mut whole, mut bytes) = (0, 0, 0);
-    let mut is_open = false;
-    let mut line = Vec::new();
-    while text.read_until(b'\n', &mut line)? > 0 {
-        bytes += line.len() as u64;
-        if line.last() != Some(&b'\n') {
-            break;
+    heading: Vec<u8>,
+    columns: Arc<Columns>,
+    /// Lines that were read already.
+    ahead: VecDeque<Vec<u8>>,
+    /// Bytes of the heading and of the rows so far.
+    bytes: u64,
+    has_ended: bool,
+}
+
+/// A row with more bytes is none of ours.
+const MOST_BYTES: usize = 1 << 26;
+
+impl<R: BufRead> WholeRows<R> {
+    /// The rows below the heading of a table, if tables of this kind have one.
+    ///
+    /// # Errors
+    /// If the text cannot be read.
+    pub fn of(text: R, kind: TableKind, delimiter: u8) -> io::Result<WholeRows<R>> {
+        let delimiter = if kind == TableKind::Tsv { b'\t' } else { delimiter };
+        let notation = match kind {
+            TableKind::Ndjson => Notation::Object,
+            TableKind::Csv | TableKind::Tsv => Notation::Fields { delimiter },
+        };
+        let columns = Arc::new(Columns { names: Vec::new(), puzzle: None, notation });
+        let (heading, ahead) = (Vec::new(), VecDeque::new());
+        let mut rows = WholeRows {
+            text,
+            kind,
+            delimiter,
+            heading,
+            columns,
+            ahead,
+            bytes: 0,
+            has_ended: false,
+        };
+        if kind != TableKind::Ndjson {
+            rows.heading = rows.record()?.unwrap_or_default();
+            let names = Row::new(Arc::clone(&rows.columns), &rows.heading);
+            let name =
+                |(_, value): (_, ColumnValue<'_>)| String::from_utf8_lossy(value.text()).into();
+            let names = names.entries().into_iter().map(name).collect();
+            rows.columns = Arc::new(Columns { names, puzzle: None, notation });
         }
-        is_open = kind != TableKind::Ndjson
-            && (is_open || line.contains(&b'"'))
-            && is_open_after(&line[..line.len() - 1], delimiter, is_open);
-        if !is_open {
-            rows += 1;
-            whole = bytes;
-        }
-        line.clear();
+        Ok(rows)
     }
-    let headings = u64::from(kind != TableKind::Ndjson && rows > 0);
-    Ok((rows - headings, whole))
+
+    /// The line above the rows, without its end; empty if there is none, or if it is not whole.
+    pub fn heading(&self) -> &[u8] {
+        &self.heading
+    }
+
+    /// The names in the heading.
+    pub fn names(&self) -> &[Box<str>] {
+        &self.columns.names
+    }
+
+    /// Where the last row that was taken ends.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The next line that ends.
+    fn line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
+        let mut line = Vec::new();
+        self.text.by_ref().take(MOST_BYTES as u64 + 1).read_until(b'\n', &mut line)?;
+        expect_short(line.len())?;
+        Ok((line.last() == Some(&b'\n')).then_some(line))
+    }
+
+    /// The lines of the next record, without the end of the last.
+    fn record(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let Some(mut record) = self.line()? else { return Ok(None) };
+        let mut further: Vec<Vec<u8>> = Vec::new();
+        let (mut bytes, mut quotes) = (record.len(), Quotes::Closed);
+        if let Some(mut joint) = self.joint(&record) {
+            quotes = Quotes::Open;
+            while quotes == Quotes::Open {
+                let Some(line) = self.line()? else { return Ok(None) };
+                bytes += line.len();
+                expect_short(bytes)?;
+                quotes = joint.go_on(line.strip_suffix(b"\n").unwrap_or(&line));
+                further.push(line);
+            }
+        }
+        match quotes {
+            Quotes::Stray => further.into_iter().rev().for_each(|line| self.ahead.push_front(line)),
+            Quotes::Open | Quotes::Closed => record.extend(further.concat()),
+        }
+        self.bytes += record.len() as u64;
+        record.pop();
+        Ok(Some(record))
+    }
+
+    /// How a record goes on whose first line has an open quote at its end.
+    fn joint(&self, line: &[u8]) -> Option<Joint> {
+        if self.kind == TableKind::Ndjson || !line.contains(&b'"') {
+            return None;
+        }
+        let columns = Some(self.columns.names.len()).filter(|columns| *columns > 0);
+        Joint::begin(line.strip_suffix(b"\n").unwrap_or(line), self.delimiter, columns)
+    }
+}
+
+fn expect_short(bytes: usize) -> io::Result<()> {
+    if bytes <= MOST_BYTES {
+        return Ok(());
+    }
+    let message = format!("found a row of more than {MOST_BYTES} bytes; expected a table");
+    Err(io::Error::new(io::ErrorKind::InvalidData, message))
+}
+
+impl<R: BufRead> Iterator for WholeRows<R> {
+    type Item = io::Result<Row>;
+
+    fn next(&mut self) -> Option<io::Result<Row>> {
+        if self.has_ended {
+            return None;
+        }
+        let record = self.record().transpose();
+        self.has_ended = !matches!(record, Some(Ok(_)));
+        Some(record?.map(|text| Row::new(Arc::clone(&self.columns), &text)))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// The number of rows, and where the last ends.
+    fn counted(text: &[u8], kind: TableKind) -> (u64, u64) {
+        let mut rows = WholeRows::of(text, kind, b',').unwrap();
+        let count = rows.by_ref().inspect(|row| assert!(row.is_ok())).count() as u64;
+        (count, if count > 0 { rows.bytes() } else { 0 })
+    }
+
     #[test]
     fn every_beginning_of_a_table_is_cut_behind_a_row() {
-        let rows = ["h,p\n", "1,\"a\nb\"\n", "\"x\"\"\n,\",2\n", "3,\n"];
-        let text = rows.concat();
-        for end in 0..=text.len() {
-            let found = whole_rows(&mut &text.as_bytes()[..end], TableKind::Csv, b',').unwrap();
-            let mut expected = (0, 0);
-            for (index, row) in rows.iter().enumerate() {
-                let bytes = expected.1 + row.len() as u64;
-                if bytes <= end as u64 {
-                    expected = (index as u64, bytes);
-                } else {
-                    break;
+        let csv = ["h,p\n", "1,\"a\nb\"\n", "\"x\"\"\n,\",2\n", "3,\n"];
+        // A quote that ends no field takes in no row.
+        let tsv = ["h\tp\n", "1\t\"a\nb\"\n", "\"x\t2\n", "\"A\" to \"B\"\t\n", "3\t4\n"];
+        for (kind, rows) in [(TableKind::Csv, &csv[..]), (TableKind::Tsv, &tsv)] {
+            let text = rows.concat();
+            for end in 0..=text.len() {
+                let mut expected = (0, 0);
+                for (index, row) in rows.iter().enumerate() {
+                    let bytes = rows[..index].concat().len() as u64 + row.len() as u64;
+                    if index > 0 && bytes <= end as u64 {
+                        expected = (index as u64, bytes);
+                    }
                 }
+                assert_eq!(counted(&text.as_bytes()[..end], kind), expected, "{end}");
             }
-            assert_eq!(found, expected, "{end}");
         }
-        let found = whole_rows(&mut &b"{}\n{\"a\":1}\n{"[..], TableKind::Ndjson, b',').unwrap();
-        assert_eq!(found, (2, 11));
+        assert_eq!(counted(b"{}\n{\"a\":1}\n{", TableKind::Ndjson), (2, 11));
+        // A stray quote at the end of a row: the next line shows that it is one.
+        assert_eq!(counted(b"h\tp\n1\t\"a\n2\tb\n", TableKind::Tsv), (2, 13));
     }
 }

@@ -176,7 +176,7 @@ impl Transform {
         for (cell, digits) in self.cells.iter().zip(puzzle.restrictions().unwrap_or_default()) {
             form.restrict(*cell, digits.iter().map(|digit| self.digit(digit)).collect());
         }
-        form
+        form.with_unread(puzzle.unread())
     }
 
     /// The equivalent form of a completed grid.

@@ -22,11 +22,11 @@ use super::rules::{self, Statements};
 use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind, file};
 use crate::budget::{Deadline, Watch};
-use crate::grid::{Candidate, Cell, Digit, Geometry, Puzzle, Solution};
+use crate::grid::{Candidate, Cell, Digit, Frame, Geometry, Puzzle, Solution};
 use crate::memory::{self, OutOfMemory};
 
 /// The most literals that a formula may have. That of a 49x49 grid has fewer.
-const MOST_LITERALS: u64 = 1 << 25;
+pub(super) const MOST_LITERALS: u64 = 1 << 25;
 
 /// Literals to write between two looks at the clock.
 const LITERALS_PER_LOOK: u64 = 1 << 16;
@@ -40,8 +40,14 @@ pub(crate) struct Clauses {
     pub(super) literals: Vec<i32>,
     pub(super) ends: Vec<usize>,
     side: usize,
-    /// Why not all clauses of the rules were taken.
-    cut: Option<VerifyErrorKind>,
+    /// For the names of the variables.
+    frame: Frame,
+}
+
+/// Takes the clauses of rules.
+struct OfRules<'a> {
+    clauses: &'a mut Clauses,
+    watch: &'a Watch,
 }
 
 impl Clauses {
@@ -67,7 +73,8 @@ impl Clauses {
         let more = units + 2 * geometry.cell_count();
         let literals = memory::room(found as usize + more, WHAT).map_err(refused)?;
         let ends = memory::room(found as usize / 2 + more, WHAT).map_err(refused)?;
-        let mut clauses = Clauses { variables: cells * side, literals, ends, side, cut: None };
+        let frame = geometry.frame();
+        let mut clauses = Clauses { variables: cells * side, literals, ends, side, frame };
         let digits = || (0..side).map(Digit::from_index);
         for cell in (0..cells).map(Cell::from_index) {
             look(side * side)?;
@@ -97,11 +104,8 @@ impl Clauses {
             }
         }
         for statement in statements.iter() {
-            look(LITERALS_PER_LOOK as usize)?;
-            statement.write(side, &mut clauses);
-            if let Some(kind) = clauses.cut.take() {
-                return Err(error(kind));
-            }
+            let mut of_rules = OfRules { clauses: &mut clauses, watch: &watch };
+            statement.write(side, &mut of_rules).map_err(error)?;
         }
         // Room for the clause of all cells.
         let more = geometry.cell_count();
@@ -149,10 +153,44 @@ impl Clauses {
         &self.literals[start..self.ends[index]]
     }
 
-    /// Checks that a file has exactly these clauses, in this order, and only comments before them.
+    /// What a comment says of a variable: the candidate, or that it is for the formula alone.
+    fn name(&self, variable: usize) -> Option<String> {
+        (1..=self.variables).contains(&variable).then(|| {
+            if variable > self.side.pow(3) {
+                return "auxiliary".into();
+            }
+            let candidate = Candidate::from_index(variable - 1, self.side);
+            self.frame.candidate_name(candidate, self.side).to_string()
+        })
+    }
+
+    /// Checks a comment behind its `c`, and goes to the word after it. It must name a variable as this puzzle has it, since
+    /// people read in the comments what the numbers mean.
+    fn expect_comment<R: Read>(&self, text: &mut Text<R>) -> Result<(), VerifyError> {
+        let line = text.word_line();
+        text.word()?;
+        let number = text.as_number().filter(|_| text.word_line() == line);
+        let name = number.and_then(|number| self.name(usize::try_from(number).ok()?));
+        let Some(name) = name else {
+            let expected = "a comment with a variable and its candidate, as in `c 1 r1c1=1`";
+            return Err(text.unexpected(expected));
+        };
+        if text.word()? != name.as_bytes() || text.word_line() != line {
+            let number = number.unwrap_or_default();
+            return Err(text.unexpected(format!("`{name}`, which variable {number} says")));
+        }
+        if !text.word()?.is_empty() && text.word_line() == line {
+            return Err(text.unexpected("the end of the comment"));
+        }
+        Ok(())
+    }
+
+    /// Checks that a file has exactly these clauses, in this order, and before them only comments with the names of the
+    /// variables.
     pub(super) fn compare<R: Read>(&self, mut text: Text<R>) -> Result<Hashed, VerifyError> {
-        while text.word()? == b"c" {
-            text.skip_line()?;
+        text.word()?;
+        while text.last() == b"c" {
+            self.expect_comment(&mut text)?;
         }
         let heading = format!("`p cnf {} {}`", self.variables, self.ends.len());
         let numbers = [self.variables, self.ends.len()].map(|number| number.to_string());
@@ -181,28 +219,31 @@ impl Clauses {
     }
 }
 
-impl rules::Clauses for Clauses {
+impl rules::Clauses for OfRules<'_> {
     fn variable(&self, cell: Cell, digit: usize) -> i32 {
-        Clauses::variable(self, (cell, Digit::from_index(digit)))
+        self.clauses.variable((cell, Digit::from_index(digit)))
     }
 
     fn new_variable(&mut self) -> i32 {
-        self.variables += 1;
-        i32::try_from(self.variables).unwrap_or(i32::MAX)
+        self.clauses.variables += 1;
+        i32::try_from(self.clauses.variables).unwrap_or(i32::MAX)
     }
 
-    fn add(&mut self, clause: &[i32]) {
-        let found = (self.literals.len() + clause.len()) as u64;
-        let room = memory::reserve(&mut self.literals, clause.len(), WHAT)
-            .and_then(|()| memory::reserve(&mut self.ends, 1, WHAT));
-        match room {
-            _ if self.cut.is_some() => {}
-            Err(refusal) => self.cut = Some(refusal.into()),
-            Ok(()) if found >= MOST_LITERALS => {
-                self.cut = Some(VerifyErrorKind::TooLarge { found, most: MOST_LITERALS });
-            }
-            Ok(()) => Clauses::add(self, clause.iter().copied()),
+    fn add(&mut self, clause: &[i32]) -> Result<(), VerifyErrorKind> {
+        if let Some(ending) = self.watch.over(clause.len() as u64 + 1) {
+            return Err(VerifyErrorKind::Over(ending));
         }
+        let found = (self.clauses.literals.len() + clause.len()) as u64;
+        if found >= MOST_LITERALS {
+            return Err(VerifyErrorKind::TooLarge { found, most: MOST_LITERALS });
+        }
+        for bytes in [size_of_val(clause), size_of::<usize>()] {
+            self.watch.take(bytes, "the clauses of the rules")?;
+        }
+        memory::reserve(&mut self.clauses.literals, clause.len(), WHAT)?;
+        memory::reserve(&mut self.clauses.ends, 1, WHAT)?;
+        self.clauses.add(clause.iter().copied());
+        Ok(())
     }
 }
 

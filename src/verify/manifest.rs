@@ -253,7 +253,7 @@ impl Manifest {
         let error = |kind| VerifyError { file: name, line: None, kind };
         solution.check(puzzle).map_err(|violation| error(violation.into()))?;
         let statements = Statements::of(puzzle.geometry(), deadline)?;
-        statements.check(&solution, puzzle.side()).map_err(error)?;
+        statements.check(&solution, puzzle.side(), deadline).map_err(error)?;
         self.check_hash(hashed)?;
         Ok(solution)
     }
@@ -293,7 +293,7 @@ impl Manifest {
             let mut without = puzzle.clone();
             without.clear(given.cell);
             solution.check(&without).map_err(|violation| error(violation.into()))?;
-            statements.check(&solution, side).map_err(error)?;
+            statements.check(&solution, side, deadline).map_err(error)?;
             if solution.digit(given.cell) == given.digit {
                 let found = format!("the digit of the given {cell}");
                 let expected = "another digit there".into();

@@ -12,14 +12,18 @@
 //! hints (see `proof`), and the last step must be the empty clause. When a file has been read to its end, it must
 //! have the hash that the manifest names.
 //!
+//! The comments of the formulas must name the variables as the puzzle has them.
+//!
 //! This module shares no code with the encoders and the solvers. From the crate it uses only the vocabulary
-//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and the bounds of time and memory.
+//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and the bounds of time and memory; and
+//! for the digest, which proves nothing, the writing of puzzles.
 //! It does not check that the formula expresses the rules of sudoku: for that, read `formula`.
 //!
 //! Each file is read once, front to back, and not beyond the bytes that its name allows
 //! ([`file::most_bytes`]). The formula and the clauses of the proof take memory; time is linear in the
 //! literals that the hints name. No input makes the check panic or run for ever.
 
+mod digest;
 mod formula;
 mod json;
 mod manifest;

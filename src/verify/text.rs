@@ -18,7 +18,7 @@ use crate::printable::printable;
 /// refused.
 const LONGEST_WORD: usize = 80;
 
-/// The most bytes of blanks, or of a comment, in one piece. No program writes so wide a gap.
+/// The most blanks in one piece. No program writes so wide a gap.
 const LONGEST_GAP: usize = 1 << 16;
 
 /// The most interruptions of a reader in a row; after them it is given up, where no deadline ends it.
@@ -148,7 +148,7 @@ impl<R: Read> Text<R> {
         while let Some(byte @ (b' ' | b'\n' | b'\r' | b'\t')) = self.peek()? {
             self.at += 1;
             self.line += usize::from(byte == b'\n');
-            self.widen(&mut gap, "blanks")?;
+            self.widen(&mut gap)?;
         }
         self.word.clear();
         self.word_line = self.line;
@@ -160,6 +160,11 @@ impl<R: Read> Text<R> {
             self.word.push(byte);
         }
         Ok(&self.word)
+    }
+
+    /// The line of the last word.
+    pub(super) fn word_line(&self) -> usize {
+        self.word_line
     }
 
     /// The last word.
@@ -184,26 +189,13 @@ impl<R: Read> Text<R> {
         self.as_number().ok_or_else(|| self.unexpected(expected))
     }
 
-    /// Passes over the rest of the line.
-    pub(super) fn skip_line(&mut self) -> Result<(), VerifyError> {
-        let mut gap = 0;
-        while let Some(byte) = self.peek()? {
-            if byte == b'\n' {
-                break; // counted before the next word
-            }
-            self.at += 1;
-            self.widen(&mut gap, "bytes of a comment")?;
-        }
-        Ok(())
-    }
-
     /// Counts a byte of a gap.
-    fn widen(&self, gap: &mut usize, of: &str) -> Result<(), VerifyError> {
+    fn widen(&self, gap: &mut usize) -> Result<(), VerifyError> {
         *gap += 1;
         if *gap <= LONGEST_GAP {
             return Ok(());
         }
-        let (found, expected) = (format!("more than {LONGEST_GAP} {of}"), "a word".into());
+        let (found, expected) = (format!("more than {LONGEST_GAP} blanks"), "a word".into());
         let kind = VerifyErrorKind::Found { found, expected };
         Err(VerifyError { file: self.file, line: Some(self.line), kind })
     }

@@ -90,7 +90,7 @@ fn what_a_terminal_obeys_is_written_out() {
         &["cover", &folder.path("no\u{1b}cover")],
         &["check", &name],
         &["check", "--regions", &name, &puzzle],
-        &["certify", "-o", &name, &puzzle],
+        &["certify", "--into", &name, &puzzle],
         &["check", &folder.path("no\u{1b}file")],
     ];
     for command in commands {

@@ -42,7 +42,7 @@ struct Sound(Folder);
 impl Sound {
     fn new(name: &str) -> Sound {
         let folder = Folder::new(name);
-        assert_eq!(run(&["certify", "-o", &folder.path("sound")], UNIQUE).2, 0);
+        assert_eq!(run(&["certify", "--into", &folder.path("sound")], UNIQUE).2, 0);
         Sound(folder)
     }
 
@@ -61,9 +61,9 @@ impl Sound {
 fn a_minimal_puzzle_is_certified_as_such() {
     let folder = Folder::new("minimal");
     let certify = |puzzle: &str, options: &[&str]| {
-        run(&[&["certify", "-o", &folder.path("one")], options].concat(), puzzle)
+        run(&[&["certify", "--into", &folder.path("one")], options].concat(), puzzle)
     };
-    let (out, _, code) = certify(HARD, &["--minimal", "--report", "json"]);
+    let (out, _, code) = certify(HARD, &["--minimal", "--output", "json"]);
     assert!(out.ends_with("\"minimal\":true}\n") && code == 0, "{out}");
     let grids = fs::read_to_string(folder.0.join("one/counterexamples.txt")).expect("grids");
     assert_eq!(grids.lines().count(), HARD.bytes().filter(u8::is_ascii_digit).count());
@@ -126,7 +126,7 @@ fn only_plain_files_are_read() {
             assert_eq!((out.as_str(), err, code), ("", expected, 2));
             // To write, the manifest is read, too.
             if name == "manifest.json" {
-                let (out, err, code) = run(&["certify", "-o", &path.to_string()], UNIQUE);
+                let (out, err, code) = run(&["certify", "--into", &path.to_string()], UNIQUE);
                 let expected =
                     format!("error: {path}: {name}: it is a {kind}; expected a plain file\n");
                 assert_eq!((out.as_str(), err, code), ("", expected, 2));
@@ -248,12 +248,12 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
     fs::write(copy.join("manifest.json"), manifest.to_string()).expect("a manifest");
     assert_eq!(run(&["verify", &path], "").2, 0);
-    let again = run(&["certify", "-o", &path], SEVERAL);
+    let again = run(&["certify", "--into", &path], SEVERAL);
     let note = format!("note: {path} held a certificate of another puzzle; it is replaced\n");
     assert_eq!(again.1, note);
-    assert_eq!(run(&["certify", "-o", &path], SEVERAL), (again.0, String::new(), again.2));
+    assert_eq!(run(&["certify", "--into", &path], SEVERAL), (again.0, String::new(), again.2));
     fs::write(copy.join("regions.txt"), "mine").expect("a file");
-    let (out, err, code) = run(&["certify", "-o", &path], SEVERAL);
+    let (out, err, code) = run(&["certify", "--into", &path], SEVERAL);
     let expected = format!(
         "error: {path}: regions.txt is not a file of the certificate there; expected no file of that \
          name: move it, or take another folder\n"
@@ -267,7 +267,7 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     symlink(&victim, copy.join("puzzle.txt.unfinished")).expect("a link");
     fs::remove_file(copy.join("solution.txt")).expect("a file to remove");
     symlink(&victim, copy.join("solution.txt")).expect("a link");
-    assert_eq!(run(&["certify", "-o", &path], SEVERAL).1, "");
+    assert_eq!(run(&["certify", "--into", &path], SEVERAL).1, "");
     assert_eq!(fs::read(&victim).expect("it is there"), b"mine");
     assert_eq!(run(&["verify", &path], "").2, 0);
     let mut names: Vec<_> =
@@ -304,7 +304,7 @@ fn a_verdict_without_its_certificate_is_not_printed() {
 
     // The certificate that was there is there still.
     let one = format!("{all}/000001");
-    let (out, err, code) = ended(&mut limited(&["certify", "-o", &one]), UNIQUE);
+    let (out, err, code) = ended(&mut limited(&["certify", "--into", &one]), UNIQUE);
     assert_eq!((out.as_str(), code), ("", 2));
     assert!(err.contains("File too large"), "{err}");
     assert!(run(&["verify", &one], "").0.starts_with(&format!("{one}: multiple, ")));
@@ -443,7 +443,7 @@ fn one_run_at_a_time_writes_into_a_folder() {
     let folder = Folder::new("lock");
     let (one, all) = (folder.path("one"), folder.path("new/all"));
     let commands: [(&[&str], &str); 3] = [
-        (&["certify", "-o", &one], &one),
+        (&["certify", "--into", &one], &one),
         (&["check", "--certify", &all], &all),
         (&["check", "--certify", &all, "--resume"], &all),
     ];
@@ -493,4 +493,71 @@ fn a_run_that_is_killed_leaves_no_lock() {
     first.wait().expect("it ends");
     let (out, err, code) = run(&resume, UNIQUE);
     assert_eq!((out.as_str(), code), ("unique\n", 0), "{err}");
+}
+
+/// What `verify` says of the certificate of a text, in words and as an object.
+fn verified(name: &str, text: &str) -> (String, serde_json::Value) {
+    let folder = Folder::new(name);
+    let path = folder.path("one");
+    let (out, err, _) = run(&["certify", "--into", &path], text);
+    assert!(folder.0.join("one/manifest.json").exists(), "{out}{err}");
+    let (words, err, code) = run(&["verify", &path], "");
+    assert_eq!((err.as_str(), code), ("", 0));
+    let (object, err, code) = run(&["verify", "--output", "json", &path], "");
+    assert_eq!((err.as_str(), code), ("", 0));
+    let words = words.strip_prefix(&path).expect("the folder").to_owned();
+    (words, object.parse().expect("an object"))
+}
+
+#[test]
+fn all_that_is_proved_is_shown() {
+    // The same cells, with and without a rule that decides nothing more.
+    let (cells, rules) =
+        ("12..34....12...3", "size: 4x4\ngrid: 12..34....12...3\nkiller 3: r1c1 r1c2\n");
+    let (plain, plain_object) = verified("shown-plain", cells);
+    assert!(
+        plain.contains("; 4x4, boxes 2x2, 7 givens\n  12..34....12...3\n  12343421"),
+        "{plain}"
+    );
+    let (killer, object) = verified("shown-killer", rules);
+    let expected = "; 4x4, boxes 2x2, 7 givens, 1 rule\n  size: 4x4\n  grid: 12..34....12...3\n  \
+                    killer 3: r1c1 r1c2\n  1234342143122143\n  puzzle sha256 ";
+    assert!(killer.contains(expected), "{killer}");
+    let statements = ["size: 4x4", "grid: 12..34....12...3", "killer 3: r1c1 r1c2"];
+    assert_eq!(object["statements"], serde_json::json!(statements));
+    assert_eq!(object["givens"], 7);
+    let digest = object["digest"].as_str().expect("a digest");
+    assert!(killer.ends_with(&format!("puzzle sha256 {digest}\n")), "{killer}");
+    assert_ne!(object["digest"], plain_object["digest"]);
+}
+
+#[test]
+fn a_large_puzzle_is_shown_in_part_and_counted() {
+    let made = ["generate", "--seed", "1", "--box", "3x4", "--output", "grid"];
+    let (words, object) = verified("shown-large", &run(&made, "").0);
+    let givens = object["givens"].as_u64().expect("a number");
+    assert!(
+        words.contains(&format!("; 12x12, boxes 3x4, {givens} givens\n  size: 12x12\n  grid: ")),
+        "{words}"
+    );
+    assert!(words.contains(" more characters)\n"), "{words}");
+    let longest = words.lines().skip(1).map(|line| line.chars().count()).max();
+    assert!(longest < Some(200), "{words}");
+    let grid = object["statements"][1].as_str().expect("a statement");
+    assert_eq!(
+        grid.split_whitespace().filter(|word| word.parse::<u64>().is_ok()).count() as u64,
+        givens
+    );
+}
+
+#[test]
+fn refused_certificates_are_objects_too() {
+    let sound = Sound::new("refused-json");
+    let copy = sound.copy_to("damaged");
+    fs::remove_file(copy.join("proof.lrat")).expect("a file");
+    let (out, err, code) = run(&["verify", "--output", "json", &copy.display().to_string()], "");
+    let object: serde_json::Value = out.parse().expect("an object");
+    let error = object["error"].as_str().expect("a text");
+    assert_eq!((err, code), (format!("error: {error}\n"), 2));
+    assert!(error.contains("/damaged/proof.lrat: ") && object["is_readable"] == false, "{object}");
 }

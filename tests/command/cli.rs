@@ -122,7 +122,7 @@ fn variants_add_up_and_numbers_have_their_nouns() {
     assert!(err.ends_with(" 1 thread\n"), "{err}");
     let (out, ..) = run(&["bench", "-", "--backend", "dlx", "--rounds", "1"], UNIQUE);
     assert!(out.starts_with("1 puzzle, uniqueness (limit 2), 1 round, one thread\n"), "{out}");
-    for command in [&["check"][..], &["bench"], &["cover"], &["certify", "-o", "nowhere"]] {
+    for command in [&["check"][..], &["bench"], &["cover"], &["certify", "--into", "nowhere"]] {
         let (_, err, code) = run(&[command, &["--timeout", "-1"]].concat(), UNIQUE);
         assert!(code == 2 && err.contains("expected seconds, as in 10 or 0.5"), "{err}");
     }
@@ -414,7 +414,7 @@ fn a_puzzle_may_stand_in_place_of_a_file() {
     }
     let folder = Folder::new("argument");
     let certificate = folder.path("certificate");
-    assert_eq!(run(&["certify", "-o", &certificate, UNIQUE], "").2, 0);
+    assert_eq!(run(&["certify", "--into", &certificate, UNIQUE], "").2, 0);
     let (out, _, code) = run(&["bench", "--rounds", "1", "--backend", "dlx", UNIQUE], "");
     assert!(out.starts_with("1 puzzle, ") && code == 0, "{out}");
     let (out, _, code) = run(&["tutorial", UNIQUE], "r1c3=4\n");
@@ -807,13 +807,13 @@ fn a_closed_pipe_is_silent_success() {
 fn every_command(folder: &Folder) -> Vec<Vec<String>> {
     let path = |name: &str| folder.path(name);
     std::fs::write(path("cover"), "a\na\n").expect("a file");
-    assert_eq!(run(&["certify", "-o", &path("sound"), UNIQUE], "").2, 0);
+    assert_eq!(run(&["certify", "--into", &path("sound"), UNIQUE], "").2, 0);
     let mut commands: Vec<Vec<String>> = commands_of_puzzles()
         .into_iter()
         .map(|command| command.into_iter().chain([UNIQUE]).map(String::from).collect())
         .collect();
     let others = [
-        vec!["certify", "-o", "CERTIFICATE", UNIQUE],
+        vec!["certify", "--into", "CERTIFICATE", UNIQUE],
         vec!["verify", "SOUND"],
         vec!["bench", "--rounds", "1", "--backend", "dlx", UNIQUE],
         vec!["cover", "COVER"],
@@ -1007,7 +1007,7 @@ fn certificates_are_written_and_verified() {
         [(THREE, "multiple", 1), (NONE, "none", 1), (UNIQUE, "unique", 0)]
     {
         for kind in ["extended", "residual"] {
-            let (out, err, code) = run(&["certify", "-o", &one, "--kind", kind], puzzle);
+            let (out, err, code) = run(&["certify", "--into", &one, "--kind", kind], puzzle);
             assert!(out.starts_with(&format!("{verdict}: ")), "{out}");
             let note =
                 format!("note: {one} held a certificate of another puzzle; it is replaced\n");
@@ -1031,7 +1031,7 @@ fn certificates_are_written_and_verified() {
     assert!(err.starts_with(&format!("error: {one}/proof.lrat: No such file")), "{err}");
     assert_eq!(code, 2);
     let two = folder.path("two");
-    let (out, _, code) = run(&["certify", "-o", &two, "--timeout", "0"], UNIQUE);
+    let (out, _, code) = run(&["certify", "--into", &two, "--timeout", "0"], UNIQUE);
     assert_eq!((out.as_str(), code), ("unknown: the time ended; nothing was written\n", 1));
     assert!(!folder.0.join("two").exists());
     assert_eq!(run(&["verify"], "").2, 2);
@@ -1043,7 +1043,7 @@ fn a_second_puzzle_is_named_where_one_is_expected() {
     let certificate = folder.path("certificate");
     let input = format!("{UNIQUE}\n\n{THREE}\n");
     let said = "error: expected one puzzle; found a second at standard input:3";
-    let (out, err, code) = run(&["certify", "-o", &certificate], &input);
+    let (out, err, code) = run(&["certify", "--into", &certificate], &input);
     let expected = format!("{said}; check --certify DIR takes several\n");
     assert_eq!((out.as_str(), err, code), ("", expected, 2));
     let (out, err, code) = run(&["encode"], &input);
@@ -1058,7 +1058,7 @@ fn a_second_puzzle_is_named_where_one_is_expected() {
 fn a_grid_too_large_to_certify_is_told_how_large_it_may_be() {
     let folder = Folder::new("large");
     let row = format!("{}\n", "0 ".repeat(64));
-    let arguments = ["certify", "-o", &folder.path("certificate"), "--format", "integers"];
+    let arguments = ["certify", "--into", &folder.path("certificate"), "--format", "integers"];
     let (_, err, code) = run(&arguments, &row.repeat(64));
     assert!(err.starts_with("error: the extended encoding of this puzzle has "), "{err}");
     assert!(err.ends_with("; classic grids up to 49x49 can be certified\n"), "{err}");
@@ -1077,7 +1077,7 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
     ] {
         let file = folder.0.join("notes").join(name);
         std::fs::write(&file, contents).expect("a file");
-        let (out, err, code) = run(&["certify", "-o", &path], UNIQUE);
+        let (out, err, code) = run(&["certify", "--into", &path], UNIQUE);
         let found = match name {
             "manifest.json" => "its manifest.json is not that of a certificate",
             _ => "it is not empty and holds no certificate",
@@ -1098,12 +1098,12 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
     // Of names that no certificate has, nothing is touched.
     let own = folder.0.join("notes/notes.txt");
     std::fs::write(&own, "mine").expect("a file");
-    assert_eq!(run(&["certify", "-o", &path], UNIQUE).2, 0);
+    assert_eq!(run(&["certify", "--into", &path], UNIQUE).2, 0);
     assert_eq!(run(&["verify", &path], "").2, 0);
     assert!(!begun.exists() && !folder.0.join("notes/puzzle.txt.unfinished").exists());
     assert_eq!(std::fs::read_to_string(&own).expect("it is still there"), "mine");
     let file = folder.path("notes/puzzle.txt");
-    let (_, err, code) = run(&["certify", "-o", &file], UNIQUE);
+    let (_, err, code) = run(&["certify", "--into", &file], UNIQUE);
     assert_eq!((err, code), (format!("error: {file}: it is a file; expected a folder\n"), 2));
 }
 
@@ -1141,23 +1141,24 @@ fn verify_shows_the_puzzles_of_a_folder_of_certificates() {
     assert_eq!((err.as_str(), code), ("3 sound, 0 refused\n", 0));
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].starts_with(&format!("{all}/000001: unique, ")), "{out}");
-    assert!(lines[0].ends_with(" of proof; 9x9, boxes 3x3"), "{out}");
+    assert!(lines[0].ends_with(" of proof; 9x9, boxes 3x3, 30 givens"), "{out}");
     assert_eq!(lines[1..3], [format!("  {UNIQUE}"), format!("  {SOLVED}")]);
-    assert_eq!(lines[3], format!("{all}/000003: multiple, two solutions; 9x9, boxes 3x3"));
-    assert_eq!(lines[4], format!("  {THREE}"));
+    assert!(lines[3].starts_with("  puzzle sha256 "), "{out}");
+    let heading = format!("{all}/000003: multiple, two solutions; 9x9, boxes 3x3, 38 givens");
+    assert_eq!(lines[4..6], [heading, format!("  {THREE}")]);
     let (two, _, _) = run(&["solve", "--limit", "3"], THREE);
-    for line in &lines[5..7] {
+    for line in &lines[6..8] {
         assert!(two.contains(line.trim_start()), "{out}");
     }
-    assert_ne!(lines[5], lines[6]);
-    assert!(lines[7].starts_with(&format!("{all}/000004: none, ")), "{out}");
-    assert_eq!(lines[8..], [format!("  {CONFLICT}")]);
+    assert_ne!(lines[6], lines[7]);
+    assert!(lines[9].starts_with(&format!("{all}/000004: none, ")), "{out}");
+    assert_eq!(lines[10], format!("  {CONFLICT}"));
 
     // A certificate that is damaged or gone does not pass in the crowd.
     std::fs::write(folder.0.join("all/000001/proof.lrat"), "").expect("a file to damage");
     std::fs::remove_file(folder.0.join("all/000003/manifest.json")).expect("a file to remove");
     let (out, err, code) = run(&["verify", &all], "");
-    assert_eq!((out.lines().count(), code), (2, 2));
+    assert_eq!((out.lines().count(), code), (3, 2));
     assert!(err.starts_with(&format!("refused: {all}/000001/proof.lrat:1: ")), "{err}");
     let missing = "it has no manifest.json; expected a certificate, like its neighbours";
     let end = format!("\nerror: {all}/000003: {missing}\n1 sound, 2 refused\n");
@@ -1186,7 +1187,7 @@ fn verify_says_what_it_expects_where_there_is_no_certificate() {
     }
     // The others are checked all the same.
     let sound = folder.path("sound");
-    assert_eq!(run(&["certify", "-o", &sound], UNIQUE).2, 0);
+    assert_eq!(run(&["certify", "--into", &sound], UNIQUE).2, 0);
     let (out, err, code) = run(&["verify", empty, &sound], "");
     assert!(out.starts_with(&format!("{sound}: unique, ")), "{out}");
     assert_eq!((err.lines().last(), code), (Some("1 sound, 1 refused"), 2));
@@ -1198,19 +1199,24 @@ fn verify_says_the_rules() {
     let large = ".".repeat(256);
     let (blank, six) = (".".repeat(81), "..3.5....1..3.......4..22..6...6...1");
     for (arguments, puzzle, rules, shown) in [
-        (&["--variant", "x,anti-knight"][..], &blank[..], "9x9, boxes 3x3, x, anti-knight", 3),
-        (&["--box", "2x3"], six, "6x6, boxes 2x3", 2),
-        (&["--alphabet", "1-9A-G"], &large, "16x16, boxes 4x4", 0),
+        (
+            &["--variant", "x,anti-knight"][..],
+            &blank[..],
+            "9x9, boxes 3x3, x, anti-knight",
+            "variant: x anti-knight",
+        ),
+        (&["--box", "2x3"], six, "6x6, boxes 2x3", six),
+        (&["--alphabet", "1-9A-G"], &large, "16x16, boxes 4x4", "size: 16x16"),
     ] {
         let path = folder.path(rules);
-        let arguments = [&["certify", "-o", &path], arguments].concat();
+        let arguments = [&["certify", "--into", &path], arguments].concat();
         assert_eq!(run(&arguments, puzzle).1, "");
         let (out, err, code) = run(&["verify", &path], "");
         assert_eq!((err.as_str(), code), ("", 0));
         let (heading, grids) = out.split_once('\n').expect("lines");
-        assert!(heading.ends_with(&format!("; {rules}")), "{out}");
-        assert_eq!(grids.lines().count(), shown, "{out}");
-        assert!(shown == 0 || grids.starts_with(&format!("  {puzzle}\n")), "{out}");
+        assert!(heading.contains(&format!("; {rules}, ")), "{out}");
+        assert!(out.contains(&format!("\n  {shown}\n")), "{out}");
+        assert!(grids.contains("\n  puzzle sha256 "), "{out}");
     }
 }
 
@@ -1238,6 +1244,34 @@ fn equivalent_puzzles_have_one_form_and_are_written_once() {
     let (out, _, _) = run(&["canonical", "--output", "json"], UNIQUE);
     let object: serde_json::Value = out.parse().expect("JSON");
     assert_eq!((&object["form"], &object["automorphisms"]), (&form.into(), &1.into()));
+}
+
+#[test]
+fn a_duplicate_names_the_record_that_it_equals() {
+    let turned: String = UNIQUE.chars().rev().collect();
+    // The second record has no form, but it counts.
+    let input = format!("{UNIQUE}\n{UNIQUE}1\n{THREE}\n{turned}\n{THREE}\n{UNIQUE}\n");
+    let marks = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let arguments = [&["canonical", "--dedupe=mark", "--format", "line"], arguments].concat();
+        let (out, _, code) = run(&arguments, &input);
+        assert_eq!(code, 2, "{arguments:?}");
+        let object = |line: &str| line.parse::<serde_json::Value>().expect("JSON");
+        out.lines().map(|line| object(line)["duplicate_of"].clone()).collect()
+    };
+    let (one, three, none) = (1.into(), 3.into(), serde_json::Value::Null);
+    for threads in ["1", "3"] {
+        let found = marks(&["--output", "json", "--threads", threads]);
+        assert_eq!(found, [&none, &none, &one, &three, &one].map(Clone::clone));
+    }
+    // A table keeps the row of what has no form.
+    let found = marks(&["--output", "ndjson"]);
+    assert_eq!(found, [&none, &none, &none, &one, &three, &one].map(Clone::clone));
+    // Records that are left out count, and are of no class.
+    let found = marks(&["--output", "ndjson", "--skip", "1"]);
+    assert_eq!(found, [none.clone(), none.clone(), none.clone(), three, 4.into()]);
+    let arguments = ["canonical", "--dedupe=mark", "--original"];
+    let (out, _, _) = run(&arguments, &format!("{THREE}\n{UNIQUE}\n{turned}\n"));
+    assert_eq!(out, format!("{THREE}\t\n{UNIQUE}\t\n{turned}\t2\n"));
 }
 
 #[test]

@@ -522,12 +522,12 @@ fn generated_puzzles_go_into_columns() {
         assert_eq!(names.join(","), format!("puzzle,{columns}"));
         for (column, name) in names.iter().enumerate() {
             let is_whole = ["number", "givens", "tries", "score"].contains(&name.as_str());
-            let data_type = if is_whole { DataType::UInt64 } else { DataType::Utf8 };
+            let data_type = if is_whole { DataType::Int64 } else { DataType::Utf8 };
             assert_eq!(table.column(column).data_type(), &data_type, "{name}");
             let found = match is_whole {
                 true => table
                     .column(column)
-                    .as_primitive::<UInt64Type>()
+                    .as_primitive::<Int64Type>()
                     .iter()
                     .flatten()
                     .map(|n| n.to_string())
@@ -561,6 +561,33 @@ fn bytes_that_are_a_text_are_puzzles() {
     }
     assert_eq!(lines[2], "{\"puzzle\":\"ff00\",\"other\":\"63\",\"verdict\":null}");
     assert!(err.contains("row 3: found ") && code == 2, "{err}");
+}
+
+#[test]
+fn a_column_of_puzzles_is_named() {
+    let folder = Folder::new("columns-named");
+    let puzzles: ArrayRef = Arc::new(StringArray::from(vec![puzzle(1), puzzle(2)]));
+    let notes: ArrayRef = Arc::new(StringArray::from(vec!["a note", "another"]));
+    let table = two(notes, "Easy", puzzles);
+    let expected = format!("{}\n{}\n", puzzle(1), puzzle(2));
+    let expected = process::output(&mut veridoku(&["solve"]), &expected).stdout;
+    for name in ["named.parquet", "named.feather", "named.arrow"] {
+        let path = folder.path(name);
+        write(&table, &path);
+        let (out, err, code) = run(&["solve", "--column", "easy", &path]);
+        assert!(out == expected && code == 0, "{err}");
+        let asked = ["solve", "--column", "Easy", "--output", "parquet"];
+        let into = folder.path("out.parquet");
+        let _ = fs::remove_file(&into);
+        let (_, err, code) = run(&[&asked[..], &["--into", &into, &path]].concat());
+        assert_eq!(code, 0, "{err}");
+        expect_kept(&read(&into), &table, name);
+        let (_, err, code) = run(&["solve", "--column", "hard", &path]);
+        assert!(
+            err.contains("found the columns puzzle, Easy; expected `hard`") && code == 2,
+            "{err}"
+        );
+    }
 }
 
 #[test]
@@ -613,7 +640,9 @@ fn an_interrupted_table_ends_with_whole_rows() {
         let mut command = veridoku(&asked);
         let child = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
         thread::sleep(time * place / 10);
-        let _ = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        let _ = Command::new("kill")
+            .args([["-INT", "-TERM"][place as usize / 2 % 2], &child.id().to_string()])
+            .status();
         let ended = child.wait_with_output().expect("an end");
         let err = String::from_utf8(ended.stderr).expect("UTF-8");
         // A signal may come before the command is ready for it, or when nothing is left.

@@ -9,6 +9,7 @@ use serde_json::Value;
 use veridoku::Puzzle;
 use veridoku::canonical::canonical;
 use veridoku::generate::DiggingLevel;
+use veridoku::logic::Level;
 
 /// `generate`, with nothing said yet of its input and output.
 fn generate(arguments: &[&str]) -> Command {
@@ -55,7 +56,7 @@ fn threads_do_not_show() {
     for options in [
         &["--count", "600"][..],
         &["--count", "600", "--givens", "..23", "--tries", "1", "--output", "json"],
-        &["--count", "200", "--logic-level", "medium", "--output", "csv"],
+        &["--count", "200", "--level", "medium", "--output", "csv"],
         &["--count", "10", "--box", "3x4"],
     ] {
         let made = |threads| run(&[&["--seed", "7", "--threads", threads], options].concat());
@@ -165,7 +166,7 @@ fn an_object_tells_what_was_made() {
         assert_eq!(object["givens"], puzzle(&object["puzzle"]).given_count());
         assert_eq!(object["tries"], 1);
     }
-    let wish = ["--technique", "x-wing", "--logic-level", "hard"];
+    let wish = ["--technique", "x-wing", "--level", "hard"];
     for object in objects(&good(&[&options[..], &wish].concat())) {
         assert_eq!(fields(&object), [&plain[..], &["level", "score", "technique"]].concat());
         assert_eq!((&object["level"], &object["technique"]), (&"Hard".into(), &"X-wing".into()));
@@ -174,9 +175,32 @@ fn an_object_tells_what_was_made() {
 }
 
 #[test]
-fn levels_keep_their_bounds() {
+fn a_level_is_the_one_that_rate_reports() {
+    for level in Level::ALL.map(Level::name) {
+        let asked = level.to_lowercase();
+        let made = good(&["--level", &asked, "--seed", "7", "--count", "3"]);
+        assert_eq!(made.lines().count(), 3, "{level}");
+        let options = ["rate", "--output", "csv", "--columns", "level"];
+        let (out, _, code) = process::ended(&mut process::veridoku(&options), &made);
+        let levels: Vec<&str> = out.lines().skip(1).collect();
+        assert_eq!((levels.len(), code), (3, 0), "{out}");
+        assert!(levels.iter().all(|line| line.ends_with(&format!(",{level}"))), "{levels:?}");
+    }
+}
+
+#[test]
+fn names_of_the_other_levels_are_refused() {
+    assert_refused(&[
+        (&["--level", "evil"], "easy, medium, hard, unfair, extreme"),
+        (&["--clue-level", "unfair"], "extremely-easy, easy, medium, difficult, evil"),
+        (&["--logic-level", "hard"], "unexpected argument '--logic-level'"),
+    ]);
+}
+
+#[test]
+fn clue_levels_keep_their_bounds() {
     for level in DiggingLevel::ALL {
-        let out = good(&["--level", level.name(), "--seed", "7", "--count", "20"]);
+        let out = good(&["--clue-level", level.name(), "--seed", "7", "--count", "20"]);
         assert_eq!(out.lines().count(), 20);
         for line in out.lines() {
             let is_given = |cell: usize| line.as_bytes()[cell] != b'.';
@@ -294,17 +318,14 @@ fn numbers_out_of_bounds_are_refused() {
 fn what_contradicts_itself_is_refused() {
     // A try is soon over, should one be made.
     assert_refused(&[
-        (&["--floor", "4", "--level", "evil", "--tries", "1"], "givens"),
+        (&["--floor", "4", "--clue-level", "evil", "--tries", "1"], "givens"),
         (&["--symmetry", "full", "--scramble", "--tries", "1"], "symmetry"),
         (&["--technique", "swordfish", "--at-most", "x-wing", "--tries", "1"], "swordfish"),
         (&["--technique", "x-ray"], "x-ray"),
         (&["--rating", "20..10", "--tries", "1"], "20"),
         (&["--method", "full", "--givens", "30", "--tries", "1"], "full"),
-        (
-            &["--technique", "naked-single", "--logic-level", "extreme", "--tries", "1"],
-            "naked single",
-        ),
-        (&["--level", "evil", "--side", "16", "--tries", "1"], "level"),
+        (&["--technique", "naked-single", "--level", "extreme", "--tries", "1"], "naked single"),
+        (&["--clue-level", "evil", "--side", "16", "--tries", "1"], "level"),
         (&["--rate", "--output", "grid"], "--rate has no effect"),
     ]);
 }
@@ -313,24 +334,24 @@ fn what_contradicts_itself_is_refused() {
 fn options_that_contradict_each_other_are_both_named() {
     let cases: [(&[&str], &str); 22] = [
         (
-            &["--level", "evil", "--givens", "60"],
-            "--level evil and --givens contradict each other: the level has 22 to 27 givens",
+            &["--clue-level", "evil", "--givens", "60"],
+            "--clue-level evil and --givens contradict each other: the level has 22 to 27 givens",
         ),
         (
-            &["--level", "easy", "--givens", "..35"],
-            "--level easy and --givens contradict each other: the level has 36 to 49 givens",
+            &["--clue-level", "easy", "--givens", "..35"],
+            "--clue-level easy and --givens contradict each other: the level has 36 to 49 givens",
         ),
         (
-            &["--level", "evil", "--floor", "4"],
-            "--floor and --level contradict each other: 4 givens in",
+            &["--clue-level", "evil", "--floor", "4"],
+            "--floor and --clue-level contradict each other: 4 givens in",
         ),
         (
             &["--givens", "30", "--floor", "5"],
             "--floor and --givens contradict each other: 5 givens in",
         ),
         (
-            &["--level", "evil", "--method", "full"],
-            "--method full and --level contradict each other: a full grid has 81 givens, which is",
+            &["--clue-level", "evil", "--method", "full"],
+            "--method full and --clue-level contradict each other: a full grid has 81 givens, which is",
         ),
         (
             &["--givens", "30", "--method", "full"],
@@ -359,16 +380,16 @@ fn options_that_contradict_each_other_are_both_named() {
             "--technique and --at-most contradict each other: the hardest technique cannot be swordfish",
         ),
         (
-            &["--technique", "x-wing", "--logic-level", "medium"],
-            "--technique and --logic-level contradict each other: the hardest technique cannot be X-wing",
+            &["--technique", "x-wing", "--level", "medium"],
+            "--technique and --level contradict each other: the hardest technique cannot be X-wing",
         ),
         (
-            &["--at-most", "naked-single", "--logic-level", "hard"],
-            "--logic-level and --at-most contradict each other: the level cannot be Hard",
+            &["--at-most", "naked-single", "--level", "hard"],
+            "--level and --at-most contradict each other: the level cannot be Hard",
         ),
         (
-            &["--logic-level", "easy", "--rating", "801.."],
-            "--rating and --logic-level contradict each other: a score of 801 or more is impossible; the other \
+            &["--level", "easy", "--rating", "801.."],
+            "--rating and --level contradict each other: a score of 801 or more is impossible; the other \
              bounds allow 0 to 800",
         ),
         (
@@ -387,8 +408,8 @@ fn options_that_contradict_each_other_are_both_named() {
              bounds allow 204 or more",
         ),
         (
-            &["--box", "4x4", "--givens", "50", "--logic-level", "easy"],
-            "--logic-level and --givens contradict each other: a puzzle with so few givens scores at \
+            &["--box", "4x4", "--givens", "50", "--level", "easy"],
+            "--level and --givens contradict each other: a puzzle with so few givens scores at \
              least 824; Easy ends at 800",
         ),
         (
@@ -397,8 +418,8 @@ fn options_that_contradict_each_other_are_both_named() {
              technique, so its level is Easy",
         ),
         (
-            &["--givens", "81", "--logic-level", "medium"],
-            "--logic-level and --givens contradict each other: a puzzle without an open cell needs no",
+            &["--givens", "81", "--level", "medium"],
+            "--level and --givens contradict each other: a puzzle without an open cell needs no",
         ),
         (
             &["--holes", "30", "--technique", "x-wing"],
@@ -424,11 +445,11 @@ fn a_level_holds_beside_what_is_asked_for() {
         let made = objects(&good(&options));
         made.iter().map(|object| object["givens"].as_u64().expect("a number")).collect()
     };
-    let evil = givens(&["--level", "evil", "--givens", "25.."]);
+    let evil = givens(&["--clue-level", "evil", "--givens", "25.."]);
     assert!(evil.iter().all(|givens| (25..=27).contains(givens)), "{evil:?}");
-    let medium = givens(&["--level", "medium", "--givens", "..33"]);
+    let medium = givens(&["--clue-level", "medium", "--givens", "..33"]);
     assert!(medium.iter().all(|givens| (32..=33).contains(givens)), "{medium:?}");
-    let options = ["--level", "medium", "--floor", "1", "--seed", "7", "--count", "20"];
+    let options = ["--clue-level", "medium", "--floor", "1", "--seed", "7", "--count", "20"];
     for line in good(&options).lines() {
         let rows = line.as_bytes().chunks(9);
         let fewest = rows.map(|row| row.iter().filter(|cell| **cell != b'.').count()).min();

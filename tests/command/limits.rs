@@ -76,7 +76,7 @@ fn the_largest_grids_are_solved_in_little() {
 fn what_does_not_fit_is_named_with_its_size_and_ends_with_2() {
     let new = Folder::new("limits");
     let folder = new.path("certificates");
-    let certify = ["certify", "-o", &folder];
+    let certify = ["certify", "--into", &folder];
     for (arguments, input, what) in [
         (&["encode"][..], blank(7, 7), "the formula"),
         (&["check", "--backend", "sat"][..], blank(7, 7), "the formula"),
@@ -93,6 +93,14 @@ fn what_does_not_fit_is_named_with_its_size_and_ends_with_2() {
         assert_eq!(ended.code, Some(2), "{arguments:?}: {}", ended.err);
     }
     assert!(!std::path::Path::new(&folder).exists(), "nothing was written");
+}
+
+/// The tallies of eleven million candidates do not fit.
+#[test]
+fn candidates_of_the_largest_grids_are_refused_by_name() {
+    let ended = run(256, &["candidates", "--timeout", "0.1"], &blank(15, 15));
+    assert!(ended.err.contains("bytes for the candidates were refused"), "{}", ended.err);
+    assert_eq!(ended.code, Some(2), "{}", ended.err);
 }
 
 /// 64 MiB is enough for some of the memo, 32 for hardly any; either way the count is the right one.

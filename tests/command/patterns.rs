@@ -47,7 +47,8 @@ fn the_command_refuses_what_does_not_fit_together() {
         error(&["--holes", "50", "--cross-check"]),
         "error: --cross-check confirms that puzzles are unique; with --holes it needs --unique"
     );
-    for (option, value) in [("--level", "easy"), ("--order", "random"), ("--symmetry", "full")] {
+    for (option, value) in [("--clue-level", "easy"), ("--order", "random"), ("--symmetry", "full")]
+    {
         assert!(error(&["--holes", "50", option, value]).contains("cannot be used with"));
         assert!(error(&["--pattern", MASK, option, value]).contains("cannot be used with"));
     }

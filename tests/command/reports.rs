@@ -95,12 +95,12 @@ fn certify_says_in_json_what_is_proved() {
     ] {
         let folder = Folder::new("proved");
         let folder = folder.path("certificate");
-        let (out, err, code) = run(&["certify", "--report", "json", "-o", &folder], puzzle);
+        let (out, err, code) = run(&["certify", "--output", "json", "--into", &folder], puzzle);
         let begin = format!("{{\"schema\":1,\"puzzle\":\"{puzzle}\",{rest}");
         assert!(out.starts_with(&begin) && out.ends_with("}\n"), "{out}");
         assert_eq!((err.as_str(), code), ("", i32::from(puzzle != UNIQUE)));
         let object: serde_json::Value = serde_json::from_str(&out).expect("an object");
-        let words = run(&["certify", "-o", &folder], puzzle).0;
+        let words = run(&["certify", "--into", &folder], puzzle).0;
         match object["steps"].as_u64() {
             Some(steps) => assert!(words.contains(&format!(": proved in {steps} step")), "{words}"),
             None => assert_eq!(words, "multiple: two solutions\n"),
@@ -108,7 +108,7 @@ fn certify_says_in_json_what_is_proved() {
     }
     let folder = Folder::new("late");
     let late = folder.path("certificate");
-    let arguments = ["certify", "--report", "json", "--timeout", "0", "-o", &late];
+    let arguments = ["certify", "--output", "json", "--timeout", "0", "--into", &late];
     let nothing = r#""verdict":"unknown","solutions":[],"steps":null"#;
     let expected = format!("{{\"schema\":1,\"puzzle\":\"{UNIQUE}\",{nothing}}}\n");
     assert_eq!(run(&arguments, UNIQUE), (expected, String::new(), 1));
@@ -138,7 +138,7 @@ fn the_library_writes_the_same_bytes() {
     });
     let report = CertifyReport::new(&verified.expect("it passes"), &OneLine::default());
     let folder = Folder::new("library");
-    let arguments = ["certify", "--report", "json", "-o", &folder.path("certificate")];
+    let arguments = ["certify", "--output", "json", "--into", &folder.path("certificate")];
     assert_eq!(run(&arguments, UNIQUE).0, line(&report) + "\n");
 }
 
@@ -150,7 +150,7 @@ fn every_object_begins_with_the_schema() {
         &["solve", "--output", "json"][..],
         &["solve", "--limit", "2", "--output", "json"],
         &["check", "--output", "json"],
-        &["certify", "--report", "json", "-o", &folder],
+        &["certify", "--output", "json", "--into", &folder],
         &["diagnose", "--output", "json"],
         &["explain", "--output", "json"],
         &["explain", "--strategy", "basic", "--output", "json"],
@@ -203,7 +203,8 @@ fn every_key_is_documented() {
         (&["solve"], CONFLICT),
         (&["check", "--certify", &all], &compared),
         (&["check", "--timeout", "0"], NINE),
-        (&["certify", "--report", "json", "-o", &one], NINE),
+        (&["certify", "--into", &one], NINE),
+        (&["verify", &one, "nowhere"], ""),
         (&["diagnose"], NINE),
         (&["diagnose"], &several),
         (&["diagnose"], &wrong),
@@ -224,15 +225,14 @@ fn every_key_is_documented() {
         (&["steps"], HARD),
         (&["steps"], &wrong),
         (&["rate"], NINE),
-        (&["generate", "--seed", "1", "--logic-level", "easy"], ""),
+        (&["generate", "--seed", "1", "--level", "easy"], ""),
         (&["canonical"], NINE),
+        (&["canonical", "--dedupe=mark"], NINE),
         (&["transform", "--random", "--show"], NINE),
         (&["bench", "-", "--rounds", "1", "--backend", "all", "--encoding", "all"], NINE),
         (&["bench", "-", "--rows", "--rounds", "1", "--backend", "all"], NINE),
     ] {
-        let json = ["--output", "json"];
-        let form = if arguments[0] == "certify" { &[][..] } else { &json };
-        let (out, err, _) = run(&[arguments, form].concat(), input);
+        let (out, err, _) = run(&[arguments, &["--output", "json"]].concat(), input);
         assert!(!out.is_empty(), "{arguments:?}: {err}");
         for line in out.lines() {
             keys_of(&serde_json::from_str(line).expect("an object"), &mut keys);

@@ -14,7 +14,7 @@ use crate::folder::Folder;
 use crate::process;
 
 /// Runs the program on an input.
-fn run(arguments: &[&str], input: &str) -> (String, String, i32) {
+pub fn run(arguments: &[&str], input: &str) -> (String, String, i32) {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
     let output = process::output(command.args(arguments), input);
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
@@ -38,7 +38,7 @@ pub fn puzzle(number: usize) -> String {
 }
 
 /// The rows of a table with ids: id, note, puzzle, rating.
-fn rows(count: usize) -> Vec<[String; 4]> {
+pub fn rows(count: usize) -> Vec<[String; 4]> {
     let row = |number: usize| {
         let rating = format!("{}.{}", number % 11, number % 7);
         [format!("{number:05}"), NOTES[number % NOTES.len()].into(), puzzle(number), rating]
@@ -53,7 +53,7 @@ fn quoted(field: &str, delimiter: char) -> String {
     if is_plain { field.into() } else { format!("\"{}\"", field.replace('"', "\"\"")) }
 }
 
-fn csv(rows: &[[String; 4]], delimiter: char) -> String {
+pub fn csv(rows: &[[String; 4]], delimiter: char) -> String {
     let separator = delimiter.to_string();
     let line = |fields: &[String; 4]| {
         let fields: Vec<String> = fields.iter().map(|field| quoted(field, delimiter)).collect();
@@ -62,7 +62,7 @@ fn csv(rows: &[[String; 4]], delimiter: char) -> String {
     NAMES.join(&separator) + "\n" + &rows.iter().map(line).collect::<String>()
 }
 
-fn ndjson(rows: &[[String; 4]]) -> String {
+pub fn ndjson(rows: &[[String; 4]]) -> String {
     let object = |fields: &[String; 4]| {
         let entries: serde_json::Map<String, Value> = NAMES
             .iter()
@@ -192,12 +192,12 @@ fn a_csv_row_comes_back_byte_for_byte() {
 
 #[test]
 fn rows_with_faults_stay_and_say_why() {
-    let input = format!("id,puzzle\n1,{EASY}\n2,{}x\n3\n4,\"open\n5,{EASY}\n", &EASY[..80]);
+    let input = format!("id,puzzle\n1,{EASY}\n2,{}y\n3\n4,\"open\n5,{EASY}\n", &EASY[..80]);
     let (out, err, code) = run(&["solve", "--output", "csv", "--columns", "error,verdict"], &input);
     let rows: Vec<&str> = out.lines().collect();
     assert_eq!(rows.len(), 6, "{out}");
     assert_eq!((rows[0], rows[1]), ("id,puzzle,error,verdict", &*format!("1,{EASY},,unique")));
-    assert!(rows[2].contains("line 3, column 83: found 'x'"), "{out}");
+    assert!(rows[2].contains("line 3, column 83: found 'y'"), "{out}");
     assert!(rows[3].starts_with("3,,") && rows[5] == format!("5,{EASY},,unique"), "{out}");
     assert_eq!((err.lines().count(), code), (3, 2), "{err}");
 }
@@ -295,7 +295,7 @@ fn a_part_of_the_input_is_taken() {
 }
 
 /// The rows of a CSV, as they stand, without the heading.
-fn rows_of(text: &str) -> Vec<String> {
+pub fn rows_of(text: &str) -> Vec<String> {
     let (mut rows, mut row) = (Vec::new(), String::new());
     for line in text.split_inclusive('\n') {
         row += line;

@@ -28,18 +28,34 @@ fn what_a_format_has_no_place_for_is_noted() {
 }
 
 #[test]
-fn what_was_ignored_and_what_may_be_a_slip_is_noted() {
+fn what_was_not_read_and_what_may_be_a_slip_is_noted() {
     let drawn = r#"{"size":1,"grid":[[{}]],"ruleset":"Fill it","line":[{"lines":[["R1C1"]]}]}"#;
-    let (_, err, code) = run(&["check"], drawn);
-    assert!(err.contains("; --ignore-drawings reads the puzzle without it\n"), "{err}");
-    assert_eq!(code, 2);
-    let (out, err, _) = run(&["solve", "--ignore-drawings"], drawn);
-    assert_eq!(out, "1\n");
-    assert_eq!(
-        err,
-        "note: standard input:1: ignored the words of `ruleset`: \"Fill it\"\n\
-         note: standard input:1: ignored the drawings of `line`\n"
-    );
+    let notes = "note: standard input:1: not read: the words of `ruleset`: \"Fill it\"\n\
+                 note: standard input:1: not read: `line`\n";
+    for (arguments, expected) in [
+        (&["solve"][..], "1  # by the rules that were read\n"),
+        (&["check"], "unique, by the rules that were read\n"),
+        (
+            &["check", "--output", "json"],
+            "{\"schema\":1,\"place\":\"standard input:1\",\"puzzle\":\".\",\"unread\":\
+             [{\"key\":\"ruleset\",\"count\":1,\"words\":\"Fill it\"},{\"key\":\"line\",\"count\":1,\"words\":null}],\
+             \"verdict\":\"unique\"}\n",
+        ),
+    ] {
+        let (out, err, code) = run(arguments, drawn);
+        assert_eq!((out.as_str(), code), (expected, 0), "{arguments:?}");
+        assert!(err.starts_with(notes), "{err}");
+    }
+    for command in ["solve", "check", "bench", "count", "hint", "rate", "convert"] {
+        let to = ["--to", "rules"];
+        let arguments = [&[command, "--strict"][..], if command == "convert" { &to } else { &[] }];
+        let (_, err, code) = run(&arguments.concat(), drawn);
+        assert!(
+            err.contains("; without --strict, the puzzle is read without it\n"),
+            "{command}: {err}"
+        );
+        assert_eq!(code, 2, "{command}");
+    }
     let (_, err, _) = run(&["solve"], "size: 4x4\nkiller 4: r1c1 r1c1 r1c2\n");
     assert!(
         err.starts_with("note: standard input:1: line 2: a `killer` names r1c1 twice\n"),

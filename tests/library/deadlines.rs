@@ -194,6 +194,7 @@ fn reasoning() -> Vec<(String, Work)> {
                 time: budget.time,
                 stop: budget.stop.clone(),
                 minimal: true,
+                memory: None,
             };
             match certify(puzzle, &options) {
                 Err(CertifyError::Over(ending)) => Came::Broken(ending),

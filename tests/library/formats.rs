@@ -84,11 +84,11 @@ fn a_bad_line_is_reported_and_the_others_served() {
             brief(&records),
             [
                 WIKI,
-                "line 2, column 81: found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
+                "line 2, column 81: found 80 characters; a 9x9 puzzle has 81: 1 is missing",
                 "line 3, column 12: found 'a'; expected a digit 1-9 or the blank '.'",
                 "line 4, column 81: found the blank '0' after the blank '.'; expected one blank character throughout",
-                "line 5, column 83: found 82 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
-                "line 6, column 83: found 82 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
+                "line 5, column 83: found 82 characters; a 9x9 puzzle has 81: 1 is too many",
+                "line 6, column 83: found 82 characters; a 9x9 puzzle has 81: 1 is too many",
                 WIKI,
             ]
         );
@@ -289,9 +289,7 @@ fn sukaku_faults() {
     let text = ".".repeat(727) + "8";
     assert_eq!(
         brief(&read(&text, "sukaku")),
-        [
-            "line 1, column 729: found 728 characters; expected side x side x side, as in 64 for 4x4, 729 for 9x9, 4096 for 16x16"
-        ]
+        ["line 1, column 729: found 728 characters; a 9x9 puzzle has 729: 1 is missing"]
     );
     assert_eq!(
         brief(&read(format!("{text}7"), "sukaku")),
@@ -487,7 +485,7 @@ fn csv_by_heading_and_by_place() {
     assert_eq!(
         brief(&detect(text)),
         [
-            "line 2, column 83: found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
+            "line 2, column 83: found 80 characters; a 9x9 puzzle has 81: 1 is missing",
             "line 3, column 1: the quoted field does not end on its line; expected a closing '\"'",
             "line 4, column 2: found 1 field; expected the puzzle in field 2",
             "line 5, column 5: found 2 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
@@ -579,7 +577,7 @@ fn a_fault_in_a_sukaku_is_its_own() {
 /// What is most like a puzzle is said to be none for its own reason.
 #[test]
 fn a_csv_without_headings_says_why_its_first_row_has_no_puzzle() {
-    let message = "found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16";
+    let message = "found 80 characters; a 9x9 puzzle has 81: 1 is missing";
     assert_eq!(
         brief(&detect(format!("a,{},b\nc,{WIKI},d\n", &WIKI[..80]))),
         [format!("line 1, column 83: {message}"), WIKI.into()]
@@ -639,6 +637,74 @@ fn a_bad_first_line_before_commented_ones_is_its_own_fault() {
     let text = format!("53..7\n{WIKI}\n{blank}  # nothing, by hand\n");
     let fault = "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16";
     assert_eq!(brief(&detect(text)), [fault, WIKI, &blank]);
+}
+
+/// The rows of a spreadsheet, with a separator after each cell but the last.
+fn sheet(line: &str, side: usize, separator: &str, quote: &str) -> String {
+    let cell = |cell: char| match cell {
+        '.' => format!("{quote}{quote}"),
+        digit => format!("{quote}{digit}{quote}"),
+    };
+    let row =
+        |row: &[char]| row.iter().map(|c| cell(*c)).collect::<Vec<_>>().join(separator) + "\n";
+    line.chars().collect::<Vec<_>>().chunks(side).map(row).collect()
+}
+
+#[test]
+fn rows_of_a_spreadsheet_need_no_heading() {
+    // A row without a given, one that ends with a blank, one of which only the last cell is blank, and one that could be
+    // the head of a 6x6 grid: 6 2 3.
+    let six = "6.2.3............123456.21345.6.....";
+    let blank_first = format!("{}{}", ".........", &WIKI[9..]);
+    for (line, side) in [(WIKI, 9), (six, 6), (&blank_first[..], 9)] {
+        for (separator, quote) in [("\t", ""), (",", ""), (";", ""), (",", "\""), (", ", "")] {
+            is_one(&sheet(line, side, separator, quote), "integers", line);
+        }
+        let two = sheet(line, side, ",", "") + "\n" + &sheet(line, side, ",", "");
+        assert_eq!(brief(&detect(two)), [line, line]);
+    }
+    let short = sheet(WIKI, 9, ",", "").replacen(",7,,,,\n", ",7,,,\n", 1);
+    assert!(brief(&detect(&short))[0].contains("expected"), "{short}");
+}
+
+#[test]
+fn a_blank_may_be_any_of_the_usual_characters() {
+    for blank in ['.', '0', '*', '_', 'x', 'X', '?', '-', ' '] {
+        let text = WIKI.replace('.', &blank.to_string());
+        assert_eq!(brief(&detect(format!("{text}\n")))[0], WIKI, "{blank}");
+        if blank != ' ' {
+            assert_eq!(brief(&detect(rows_of(&text, 9))), [WIKI], "{blank}");
+        }
+    }
+}
+
+#[test]
+fn a_text_without_a_puzzle_is_refused() {
+    for text in ["1", "1\n", "12", ".", "7\n# a number\n"] {
+        let records = detect(text);
+        assert!(records.iter().all(Result::is_err) && records.len() == 1, "{text}: {records:?}");
+    }
+    assert_eq!(brief(&detect("1")), ["line 1, column 1: found no puzzle; expected one"]);
+    // A puzzle somewhere in other text.
+    let words = "Words about puzzles.\n\n1\n".repeat(20);
+    let records = detect(format!("{words}{WIKI}\n{words}"));
+    assert_eq!((records.len(), records[0].is_err()), (1, true), "{:?}", brief(&records));
+    // A grid of one cell is a puzzle if its format is named.
+    assert_eq!(brief(&read("1\n", "grid")), ["1"]);
+}
+
+#[test]
+fn a_binary_file_is_called_so() {
+    for (begin, what) in [
+        (&b"\x89PNG\r\n\x1A\n\0\0"[..], "a PNG picture"),
+        (b"%PDF-1.7\n1 0 obj\n", "a PDF document"),
+        (b"PK\x03\x04\x14\0", "a ZIP archive, as of spreadsheets and e-books"),
+        (b"\xFF\xD8\xFF\xE0", "a JPEG picture"),
+    ] {
+        let message = format!("line 1, column 1: found {what}, a binary file; expected text");
+        let text = [begin, WIKI.as_bytes(), b"\n"].concat();
+        assert_eq!(brief(&detect(text)), [message]);
+    }
 }
 
 #[test]
@@ -771,9 +837,7 @@ fn detection_of_faulty_records_only() {
     assert_eq!(records[70], WIKI);
     assert_eq!(
         brief(&detect(&WIKI[..80])),
-        [
-            "line 1, column 81: found 80 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16"
-        ]
+        ["line 1, column 81: found 80 characters; a 9x9 puzzle has 81: 1 is missing"]
     );
     let sixteen: Vec<u8> = WIKI.bytes().flat_map(|byte| [byte, 0]).collect();
     assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {NUL}")]);

@@ -249,7 +249,7 @@ fn what_never_ends_is_refused() {
     assert_eq!(gap(" "), "puzzle.cnf:1: found more than 65536 blanks; expected a word");
     assert_eq!(
         gap("c "),
-        "puzzle.cnf:1: found more than 65536 bytes of a comment; expected a word"
+        "puzzle.cnf:1: found `c`; expected a comment with a variable and its candidate, as in `c 1 r1c1=1`"
     );
 }
 
@@ -494,4 +494,38 @@ fn a_check_ends_with_its_budget() {
     // With time enough it is the same as without a budget.
     let verified = verify_within(open, &Budget::time(Duration::from_secs(600))).expect("sound");
     assert_eq!(verified.steps, check(&UNIQUE).expect("sound").steps);
+}
+
+#[test]
+fn comments_that_name_other_variables_are_refused() {
+    let whole = String::from_utf8(UNIQUE[file::FORMULA].clone()).expect("a text");
+    let changed = |from: &str, to: &str| {
+        let mut files = UNIQUE.clone();
+        assert!(whole.contains(from), "{from}");
+        files.insert(file::FORMULA.into(), whole.replacen(from, to, 1).into_bytes());
+        check(&files).expect_err("a refusal").to_string()
+    };
+    let misnamed = |found| format!("puzzle.cnf:{found}, which variable 5 says");
+    assert_eq!(
+        changed("c 5 r1c2=1", "c 5 r1c2=2"),
+        misnamed("5: found `r1c2=2`; expected `r1c2=1`")
+    );
+    assert_eq!(changed("c 5 r1c2=1", "c 5"), misnamed("6: found `c`; expected `r1c2=1`"));
+    let form = "expected a comment with a variable and its candidate, as in `c 1 r1c1=1`";
+    for (to, found) in [
+        ("c 65 auxiliary", "5: found `65`"),
+        ("c 0 r1c1=1", "5: found `0`"),
+        ("c a proof of a killer", "5: found `a`"),
+        ("c\nc 5 r1c2=1", "6: found `c`"),
+    ] {
+        assert_eq!(changed("c 5 r1c2=1", to), format!("puzzle.cnf:{found}; {form}"));
+    }
+    let more = changed("c 5 r1c2=1", "c 5 r1c2=1 of a killer");
+    assert_eq!(more, "puzzle.cnf:5: found `of`; expected the end of the comment");
+    // Only the hash refuses a formula without comments.
+    let bare: String = whole.split_inclusive('\n').filter(|line| !line.starts_with('c')).collect();
+    let mut files = UNIQUE.clone();
+    files.insert(file::FORMULA.into(), bare.into_bytes());
+    let error = check(&files).expect_err("a refusal");
+    assert!(matches!(error.kind, VerifyErrorKind::Hash { .. }), "{error}");
 }

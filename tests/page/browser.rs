@@ -240,6 +240,17 @@ impl Page {
         self.pointer(kind, &places.iter().collect::<Vec<_>>(), held);
     }
 
+    /// Drags along points of the board: right and down from its upper left corner, in cells.
+    pub fn drag_along(&self, points: &[(f64, f64)]) {
+        let place = |(right, down): &(f64, f64)| {
+            self.script(&format!(
+                "const box = document.querySelector('[role=gridcell]').getBoundingClientRect(); return [box.x + {right} * box.width, box.y + {down} * box.height]"
+            ))
+        };
+        let places: Vec<Value> = points.iter().map(place).collect();
+        self.pointer("mouse", &places.iter().collect::<Vec<_>>(), &[]);
+    }
+
     /// Presses a cell twice in quick succession.
     pub fn press_twice(&self, kind: &str, cell: usize) {
         let at = self.middle(cell);
@@ -327,18 +338,20 @@ impl Page {
 
     /// Turns a phone on its side.
     pub fn turn(&self) {
-        let metrics =
-            json!({ "width": 844, "height": 390, "deviceScaleFactor": 2, "mobile": true });
-        self.driver.browser("Emulation.setDeviceMetricsOverride", &metrics);
-        self.wait("innerWidth === 844");
+        self.resize(844, 390);
     }
 
     /// Holds it upright again.
     pub fn turn_back(&self) {
+        self.resize(390, 844);
+    }
+
+    /// A phone with another screen.
+    pub fn resize(&self, width: u32, height: u32) {
         let metrics =
-            json!({ "width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": true });
+            json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
         self.driver.browser("Emulation.setDeviceMetricsOverride", &metrics);
-        self.wait("innerWidth === 390");
+        self.wait(&format!("innerWidth === {width}"));
     }
 
     /// Writes what is seen to `target/page/NAME.png`, for a person to look at.

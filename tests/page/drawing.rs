@@ -40,6 +40,14 @@ const FAULTS: &str = r##"
       expect(all(`.ring[data-candidate="${keyOf(cell, digit)}"]`).length === 1, `${cell}=${digit} is not ringed`);
     expect(all(".ring").length === step.placements.length, "something else is ringed");
 
+    // The cross is under its digit, which can still be read.
+    for (const mark of all(".strike"))
+      expect(mark.compareDocumentPosition(board.querySelector("g.digits")) & Node.DOCUMENT_POSITION_FOLLOWING, "a cross hides its digit");
+    for (const end of ["start", "end"])
+      expect(all(`.end.is-${end}`).length === step.chains.length, `${all(`.end.is-${end}`).length} signs for the ${end} of ${step.chains.length} chains`);
+    const keys = [...document.querySelectorAll("#panel .key li")].map((one) => one.textContent);
+    for (const text of keys) expect(!/^(role|step|page|rule)\./.test(text), `the legend has a key: ${text}`);
+
     let arrows = 0;
     step.chains.forEach((chain, which) => {
       const letter = step.chains.length > 1 ? "abcdefgh"[which] : "";
@@ -70,7 +78,7 @@ const FAULTS: &str = r##"
     for (const part of step.parts) {
       if (part.role !== "weak link") for (const house of part.houses)
         expect(all(`.house[data-house="${house}"]`).length > 0, `${house} is not tinted`);
-      if (["almost locked set", "petal", "crossing"].includes(part.role)) sets.add(part.cells.join());
+      if (["almost locked set", "petal", "crossing", "rule"].includes(part.role)) sets.add(part.cells.join());
     }
     expect(all(".outline[data-role]").length === sets.size, "the outlines of sets");
     const shown = all(".disc, .ring, .outline, .strike").length;
@@ -90,7 +98,9 @@ const FAULTS: &str = r##"
 
     const { reasonInFrench } = await import("/words/sentence-fr.js");
     const { techniqueInFrench } = await import("/words/techniques-fr.js");
-    const french = reasonInFrench(technique.name, step);
+    const { decode } = await import("/code.js");
+    const french = reasonInFrench(technique.name, step, decode(decodeURIComponent(location.hash.slice(3))).shape);
+    expect(!/^\s|\s\s|^en |une règle lie/.test(french), `a broken sentence: ${french}`);
     for (const { cell } of [...step.eliminations, ...step.placements])
       expect(french.includes(cell.replace(/r(\d+)c(\d+)/, "L$1C$2")), `${cell} is not in: ${french}`);
     expect(!/\b(the|and|row|column|box|undefined|NaN)\b|r\dc\d|<>/.test(french), `not French: ${french}`);
@@ -273,6 +283,7 @@ const CONTRASTS: &str = r##"
       if (contrast(digit, fill) < 4.5) faults.push(`a digit on ${name}: ${contrast(digit, fill)}`);
       if (contrast(stroke, paper) < 3) faults.push(`the ring of ${name}: ${contrast(stroke, paper)}`);
     }
+    if (contrast(digit, probe("faded", "fill")) < 4.5) faults.push(`a struck digit: ${contrast(digit, probe("faded", "fill"))}`);
     for (const name of ["link is-on", "link is-off", "strike", "ring", ...hues.map((hue) => hue.replace("disc", "outline"))])
       if (contrast(probe(name, "stroke"), paper) < 3) faults.push(`${name}: ${contrast(probe(name, "stroke"), paper)}`);
     return faults;

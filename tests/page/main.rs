@@ -19,7 +19,7 @@
 //! | 28 the phone | `pointer::` |
 //! | rules that setters use: drawn, placed, true candidates, written out | `setting::` |
 //!
-//! Weight and speed are in `weight::`. Without chromedriver each test says that it is skipped, and with `CI` set it fails.
+//! The words of both languages are compared in `words::`, without a browser. Weight and speed are in `weight::`. Without chromedriver each test says that it is skipped, and with `CI` set it fails.
 //! `AXE` names the axe.min.js of axe-core, for `seeing::`.
 
 mod browser;
@@ -38,3 +38,4 @@ mod server_gone;
 mod setting;
 mod webdriver;
 mod weight;
+mod words;

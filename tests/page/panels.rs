@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{EASY, EASY_SOLUTION, HARD, Page};
+use crate::browser::{EASY, EASY_SOLUTION, HARD, PANELS, Page};
 
 /// Needs a locked pair and pointing; and its given cells.
 pub const MEDIUM: &str =
@@ -216,7 +216,7 @@ fn techniques_are_switched_off_and_stay_off() {
 fn a_contradiction_is_drawn_and_taken_out() {
     let Some(page) = with_panel(BROKEN, "no solution", "Diagnose") else { return };
     page.click(".panel-diagnose .main");
-    sentence_holds(&page, "these 5 cannot stand together");
+    sentence_holds(&page, "these 5 contradict each other");
     assert_eq!(page.count("#board .kind-contradiction.outline"), 5);
     page.axe();
     page.click(".cells-list button[data-cell='r5c5=7']");
@@ -439,4 +439,65 @@ fn the_page_speaks_french() {
     page.click(MAIN);
     sentence_holds(&page, "Regardez le bloc 7.");
     page.axe();
+}
+
+#[test]
+fn the_pad_is_in_the_same_place_beside_every_panel() {
+    let Some(page) = Page::with(HARD) else { return };
+    let place = "const { x, y, width, height } = document.querySelector('#pad').getBoundingClientRect(); return width ? [x, y, width, height].map(Math.round) : null";
+    let first = page.script(place);
+    for title in PANELS {
+        page.open_panel(title);
+        let here = page.script(place);
+        assert!(here == first || here.is_null(), "{title}: {here}, not {first}");
+    }
+}
+
+#[test]
+fn rules_that_contradict_each_other_are_named_and_can_be_taken_out() {
+    let Some(page) = Page::open("/") else { return };
+    page.paste("size: 9x9\nkiller 3: r1c1 r1c2\nkiller 3: r1c3 r1c4\n");
+    page.wait_for_verdict("no solution");
+    let both =
+        "These contradict each other: killer cage 3 (r1c1, r1c2), killer cage 3 (r1c3, r1c4).";
+    page.wait("document.querySelector('.panel-play')");
+    page.click("#panel button.main");
+    sentence_holds(&page, both);
+    page.open_panel("Diagnose");
+    page.click("#panel button.main");
+    sentence_holds(&page, "these 2 contradict each other: killer cage 3 (r1c1, r1c2)");
+    assert_eq!(page.count("#board .outlines .kind-contradiction"), 4);
+    page.click_text(".cells-list button", "Take out killer cage 3 (r1c3, r1c4)");
+    page.wait_for_verdict("several solutions");
+    assert_eq!(page.count("#board .signs .cage"), 1);
+}
+
+#[test]
+fn french_speaks_of_rules_in_french() {
+    let Some(page) = Page::open("/") else { return };
+    page.script("localStorage.setItem('veridoku.language', 'fr')");
+    page.reload();
+    page.paste("size: 9x9\nkiller 6: r1c1 r1c2 r1c3\nthermo: r5c5 r6c5\n");
+    page.wait_for_verdict("plusieurs solutions");
+    assert_eq!(
+        page.script("return document.querySelector('#board').dataset.rules"),
+        "cage killer, thermomètre"
+    );
+    page.click_text(".tab", "Expliquer");
+    page.wait("document.querySelector('.panel-explain')");
+    page.click_text("#panel button", "Toutes les étapes");
+    page.wait("document.querySelectorAll('.steps button').length");
+    let said = page.script(
+        "const said = []; for (const step of document.querySelectorAll('.steps button')) { step.click(); said.push(document.querySelector('#sentence').textContent, ...[...document.querySelectorAll('.key li')].map((one) => one.textContent)) } return said.join(' ')",
+    );
+    let said = said.as_str().expect("a text");
+    assert!(
+        said.contains("La cage L1C1, L1C2 et L1C3 a des chiffres différents de somme 6."),
+        "{said}"
+    );
+    assert!(
+        said.contains("Les chiffres augmentent le long du thermomètre L5C5 et L6C5."),
+        "{said}"
+    );
+    assert!(!said.contains("role.") && !said.contains("  "), "{said}");
 }

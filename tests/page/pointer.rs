@@ -104,3 +104,74 @@ fn a_phone_shows_board_and_digits_at_once_with_targets_of_44_pixels() {
         assert_eq!(page.script(small), json!([]), "{title}");
     }
 }
+
+#[test]
+fn a_diagonal_drag_catches_no_neighbors() {
+    let Some(page) = Page::with(HARD) else { return };
+    // No hand is straight: past the corner it strays into the cell below, then into the one on the right.
+    page.drag_along(&[
+        (0.5, 0.5),
+        (0.8, 0.9),
+        (0.85, 1.1),
+        (1.2, 1.3),
+        (1.5, 1.5),
+        (2.1, 1.85),
+        (2.4, 2.3),
+    ]);
+    assert_eq!(page.selected(), [0, 10, 20]);
+    // Along the edge of a row no cell is left out.
+    page.drag_along(&[(0.5, 4.5), (0.5, 4.9), (1.5, 4.9), (2.5, 4.95), (3.5, 4.9)]);
+    assert_eq!(page.selected(), [36, 37, 38, 39]);
+}
+
+#[test]
+fn a_small_phone_shows_board_digits_and_hint_at_once() {
+    let Some(page) = Page::open_on_phone(&format!("/#p={HARD}")) else { return };
+    page.wait_for_verdict("one solution");
+    page.resize(360, 640);
+    let is_in_sight = "const { top, bottom, left, right } = document.querySelector('#pad .hint').getBoundingClientRect(); return top > 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth";
+    assert_eq!(page.script(is_in_sight), json!(true));
+    let cut = "return [...document.querySelectorAll('#pad button')].filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)";
+    assert_eq!(page.script(cut), json!([]));
+    page.tap("#pad .hint");
+    page.wait("document.querySelector('#pad .hint').textContent === 'Which technique?'");
+    assert!(page.text("#sentence").starts_with("Look at "), "{}", page.text("#sentence"));
+    assert_eq!(page.script(is_in_sight), json!(true));
+    assert_eq!(page.script("return scrollY"), json!(0));
+    for next in ["Show step", "Do step", "Hint"] {
+        page.tap("#pad .hint");
+        page.wait(&format!("document.querySelector('#pad .hint').textContent === '{next}'"));
+    }
+}
+
+#[test]
+fn a_tapped_step_brings_the_board_into_sight() {
+    let Some(page) = Page::open_on_phone(&format!("/#p={HARD}")) else { return };
+    page.resize(360, 640);
+    page.open_panel("Explain");
+    page.tap("#panel .main");
+    page.wait("document.querySelectorAll('.steps button').length > 20");
+    page.script("const step = document.querySelectorAll('.steps button')[20]; step.dataset.tapped = ''; step.scrollIntoView({ block: 'center' })");
+    page.tap("[data-tapped]");
+    page.wait("document.querySelector('[data-tapped]').ariaCurrent === 'step'");
+    let seen = "const [board, said] = ['#board', '#sentence'].map((css) => document.querySelector(css).getBoundingClientRect()); return [board.top >= 0, said.top < innerHeight]";
+    assert_eq!(page.script(seen), json!([true, true]));
+}
+
+#[test]
+fn a_panel_from_the_menu_and_a_fault_come_into_sight_on_a_phone() {
+    let Some(mut page) = Page::open_on_phone(&format!("/#p={HARD}")) else { return };
+    page.allow("400");
+    page.wait_for_verdict("one solution");
+    page.resize(360, 640);
+    let is_in_sight = "const { top } = document.querySelector('#panel h2').getBoundingClientRect(); return top > 0 && top < innerHeight - 60";
+    for title in ["Proof", "Share and print"] {
+        page.script("scrollTo(0, 0)");
+        page.open_panel(title);
+        assert_eq!(page.script(is_in_sight), json!(true), "{title}");
+    }
+    page.script("scrollTo(0, 0)");
+    page.paste("nonsense");
+    page.wait("document.querySelector('#panel .fault')");
+    assert_eq!(page.script(is_in_sight), json!(true));
+}

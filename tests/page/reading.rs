@@ -1,5 +1,7 @@
 //! Puzzles in any format, and the verdict while one types.
 
+use serde_json::json;
+
 use crate::browser::{EASY_LINE, EASY_SOLUTION, Page};
 
 #[test]
@@ -64,7 +66,10 @@ fn a_text_without_a_puzzle_says_where_it_fails() {
     page.paste("nonsense");
     page.wait("document.querySelector('#panel .fault')");
     let fault = page.text("#panel .fault");
-    assert!(fault.starts_with("Line 1, column 9: found 8 characters"), "{fault}");
+    assert_eq!(
+        fault,
+        "Line 1, column 9: The text has 8 characters. A puzzle of 9 by 9 has 81, one of 4 by 4 has 16."
+    );
     assert_eq!(page.script("return document.querySelector('#panel textarea').value"), "nonsense");
 }
 
@@ -97,4 +102,88 @@ fn the_verdict_follows_every_key_and_conflicts_are_marked() {
     page.wait("document.querySelector('#setting').hidden");
     page.keys(&["ctrl+Home", "4"]);
     assert_eq!(page.values(), EASY_LINE, "a given stays");
+}
+
+/// Words and drawings of a text are next to the board, and stay with the game.
+#[test]
+fn what_is_not_read_is_next_to_the_board() {
+    let Some(page) = Page::open("/") else { return };
+    assert_eq!(page.script("return document.querySelector('#unread').hidden"), true);
+    page.paste(r#"{"size":1,"grid":[[{}]],"title":"One","author":"Ada","ruleset":"Fill it","line":[{},{}]}"#);
+    page.wait("!document.querySelector('#unread').hidden");
+    let shown = page.text("#unread");
+    for part in ["By the rules that were read", "By Ada.", "Fill it", "line × 2"] {
+        assert!(shown.contains(part), "{shown}");
+    }
+    page.wait("localStorage.getItem('veridoku.games')?.includes('Fill it')");
+    page.go("/");
+    page.wait("!document.querySelector('#unread').hidden");
+    page.paste(EASY_LINE);
+    page.wait("document.querySelector('#unread').hidden");
+}
+
+/// Texts with a fault of each kind, and a word that says what is wrong in French.
+const FAULTY: [(&str, &str); 12] = [
+    ("nonsense", "81"),
+    ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7", "80"),
+    ("12..\n3...\n....", "quatre|lignes|cases|caractères"),
+    ("\u{1f}\u{0}\u{1}", "texte|caractère"),
+    ("https://sudokupad.app/fTbNFPQ44g", "lien court"),
+    ("https://sudokupad.app/?puzzleid=fTbNFPQ44g", "lien court"),
+    ("https://tinyurl.com/abc", "lien court"),
+    ("size: 9x9\nkiler 10: r1c1", "kiler"),
+    ("size: 9x9\nkiller 10: r10c1", "r10c1"),
+    ("size: 9x9\nkiller 1 2 3: r1c1", "killer"),
+    ("size: 9x9\narrow: r1c1", "arrow"),
+    ("5 3 x 1 2\n1 2 3 4 5\n. . . . .\n. . . . .\n. . . . .", "x|cases|lignes|caractères"),
+];
+
+/// What belongs to a program and not to a page.
+const MACHINE: &str = r"--\w|\bbytes?\b|\bcommand\b|\boption\b|\bformat\b|UTF|0x[0-9A-F]|`|\bfault\.|octets?|\bcommande\b";
+
+#[test]
+fn a_fault_is_said_in_the_terms_of_the_page_in_both_languages() {
+    let Some(mut page) = Page::open("/") else { return };
+    page.allow("400");
+    for language in ["en", "fr"] {
+        page.script(&format!("localStorage.setItem('veridoku.language', '{language}')"));
+        for (text, said) in FAULTY {
+            page.go("/?");
+            page.go("/");
+            page.paste(text);
+            page.wait("document.querySelector('#panel .fault')");
+            let fault = page.text("#panel .fault");
+            let test = |expression: &str| {
+                page.script(&format!(
+                    "return new RegExp({}).test({})",
+                    json!(expression),
+                    json!(fault)
+                ))
+            };
+            assert_eq!(test(MACHINE), json!(false), "{text:?}: {fault}");
+            if language == "fr" {
+                assert_eq!(test(said), json!(true), "{text:?}: {fault}");
+                let english = r"\b(the|found|expected|and|of|line|column|puzzle|text)\b";
+                assert_eq!(test(english), json!(false), "{text:?}: {fault}");
+            }
+        }
+    }
+}
+
+#[test]
+fn links_of_other_sites_are_read_when_pasted_and_as_an_address() {
+    let Some(page) = Page::open("/") else { return };
+    page.paste(&format!("https://sudokuexchange.com/play/?s={}", EASY_LINE.replace('.', "0")));
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.values(), EASY_LINE);
+    page.forget();
+    page.go(&format!("/?s={EASY_LINE}"));
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.values(), EASY_LINE);
+    // The address goes on with the game.
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight", "4"]);
+    page.wait("location.hash.includes('4')");
+    page.reload();
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
 }

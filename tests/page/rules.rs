@@ -143,11 +143,14 @@ fn a_picture_is_saved_as_svg_and_as_png() {
 fn on_paper_there_is_the_board_and_nothing_to_press() {
     let Some(page) = Page::with(EASY) else { return };
     page.media(&[("prefers-color-scheme", "dark")]);
+    page.drag(&[0, 1, 2]);
+    page.focus_board();
+    page.keys(&["shift+ArrowRight"]);
     page.paper(true);
     let seen = page.script(
-        "const isSeen = (css) => document.querySelector(css).getClientRects().length > 0;
-         return [isSeen('#board svg'), isSeen('#pad'), isSeen('#side'), isSeen('#tools'), getComputedStyle(document.querySelector('#board svg')).backgroundColor]",
+        "const isSeen = (css) => [...document.querySelectorAll(css)].some((one) => one.getClientRects().length > 0);
+         return [isSeen('#board svg'), isSeen('#pad'), isSeen('#side'), isSeen('#tools'), isSeen('.selection'), isSeen(':focus'), getComputedStyle(document.querySelector('#board svg')).backgroundColor]",
     );
-    assert_eq!(seen, json!([true, false, false, false, "rgb(255, 255, 255)"]));
+    assert_eq!(seen, json!([true, false, false, false, false, false, "rgb(255, 255, 255)"]));
     page.shot("paper");
 }

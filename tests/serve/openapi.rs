@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::answers::{BROKEN, CONFLICT, EASY, SEVERAL, merged, puzzles, questions, sixteen};
+use crate::answers::{BROKEN, CONFLICT, EASY, SEVERAL, drawn, merged, puzzles, questions, sixteen};
 use crate::server::Server;
 
 /// A puzzle whose rules have every part that a rule may have, and every part of a mark.
@@ -128,7 +128,7 @@ fn asked(name: &str) -> Vec<Value> {
         "read" => of_puzzles(json!({})),
         "convert" => of_puzzles(json!({"to": "rules"})),
         "generate" => vec![
-            json!({"seed": 7, "level": "easy", "count": 2}),
+            json!({"seed": 7, "clue_level": "easy", "count": 2}),
             json!({"seed": 7, "technique": "naked-pair"}),
         ],
         _ => {
@@ -164,6 +164,7 @@ fn asked(name: &str) -> Vec<Value> {
                 "strategy": "basic",
                 "variant": "anti-king"
             })])
+            .chain([json!({"puzzle": drawn(), "scale": "se"})])
             .collect(),
         "solve" => vec![json!({"puzzle": EASY, "timeout": 0})],
         "diagnose" => vec![
@@ -172,6 +173,7 @@ fn asked(name: &str) -> Vec<Value> {
             json!({"puzzle": "size: 4x4; grid: 1234341221434321; thermo: r1c1 r1c2"}),
         ],
         "certify" => vec![json!({"puzzle": sixteen(), "timeout": 0})],
+        "rate" => vec![json!({"puzzle": drawn(), "scale": "se"})],
         _ => Vec::new(),
     });
     asked

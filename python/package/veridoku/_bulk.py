@@ -154,7 +154,7 @@ def solve(
     >>> solved.verdict
     ['unique', 'multiple', None]
     >>> solved.error[2].partition(":")[0]
-    'line 1, column 4'
+    'line 1, column 1'
     >>> grids = np.zeros((2, 16), np.uint8)
     >>> veridoku.solve(grids, veridoku.Rules(side=4)).verdict
     array([2, 2], dtype=uint8)
@@ -170,7 +170,7 @@ def solve(
         return answer
     if isinstance(puzzles, (str, Puzzle)):
         return Answer(*_one(puzzles, rules, ask))
-    return Solved(*over(kind_of(puzzles), ask))
+    return Solved(*over(kind_of(puzzles, rules), ask))
 
 
 @overload
@@ -229,7 +229,7 @@ def check(
         return answer.verdict
     if isinstance(puzzles, (str, Puzzle)):
         return str(_one(puzzles, rules, ask)[0])
-    return Checked(*over(kind_of(puzzles), ask))
+    return Checked(*over(kind_of(puzzles, rules), ask))
 
 
 @overload
@@ -299,7 +299,7 @@ def count(
 
     if isinstance(puzzles, (str, Puzzle)):
         return Count(*_one(puzzles, rules, ask))
-    return Counted(*over(kind_of(puzzles), ask))
+    return Counted(*over(kind_of(puzzles, rules), ask))
 
 
 @overload
@@ -370,7 +370,7 @@ def rate(
 
     if isinstance(puzzles, (str, Puzzle)):
         return Rating(*_one(puzzles, rules, ask))
-    return Rated(*over(kind_of(puzzles), ask))
+    return Rated(*over(kind_of(puzzles, rules), ask))
 
 
 @overload
@@ -406,7 +406,7 @@ def canonical(puzzles: One | Column, rules: Rules | None = None, *, threads: int
 
     if isinstance(puzzles, (str, Puzzle)):
         return Form(*_one(puzzles, rules, ask))
-    return Forms(*over(kind_of(puzzles), ask))
+    return Forms(*over(kind_of(puzzles, rules), ask))
 
 
 @overload
@@ -473,7 +473,7 @@ def transform(
 
     if isinstance(puzzles, (str, Puzzle)):
         return Transformed(*_one(puzzles, rules, ask))
-    kind = kind_of(puzzles)
+    kind = kind_of(puzzles, rules)
     if seed is not None:
         kind.combine()  # draws are numbered by row
     parts = [ask(batch) for batch in kind.batches()]

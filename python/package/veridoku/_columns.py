@@ -115,11 +115,11 @@ class Kind(ABC):
         """Make one batch of all, for a question whose answers depend on the number of a row."""
 
 
-def kind_of(column: object) -> Kind:
+def kind_of(column: object, rules: _native.Rules | None = None) -> Kind:
     """Find the kind of a column, without an import of a library that is not in use."""
     library = type(column).__module__.partition(".")[0]
     if isinstance(column, np.ndarray):
-        return Lists(column.tolist()) if column.dtype.kind in "UOT" else Matrix(column)
+        return Lists(column.tolist()) if column.dtype.kind in "UOT" else Matrix(column, rules)
     if library == "pandas":
         return Pandas(column)
     if library == "polars":
@@ -200,14 +200,27 @@ def messages(errors: Errors) -> list[str | None]:
     return column
 
 
+def _remedy(cells: NDArray[Any], side: int) -> str:
+    """What may have been meant by an array of another shape."""
+    if cells.shape in ((side * side,), (side, side)):
+        return "; one puzzle is `puzzle.reshape(1, -1)`"
+    if cells.ndim == 2 and cells.shape[0] == side * side:
+        return "; `array.T` has a row for each puzzle"
+    return "" if cells.ndim not in (2, 3) else "; another side is said by `rules`"
+
+
 class Matrix(Kind):
     """Arrays with a row for each puzzle: ``(n, cells)`` or ``(n, side, side)``, numbers, 0 for a blank."""
 
-    def __init__(self, cells: NDArray[Any]) -> None:
-        """Take an array of integers."""
-        if cells.ndim not in (2, 3) or cells.dtype.kind not in "iu":
-            found = f"an array of {cells.dtype} of shape {cells.shape}"
-            raise TypeError(f"found {found}; expected uint8 of shape (n, cells) or (n, side, side)")
+    def __init__(self, cells: NDArray[Any], rules: _native.Rules | None = None) -> None:
+        """Take an array of integers, whose rows are grids of the rules, classic 9x9 by default."""
+        side = 9 if rules is None else rules.side
+        expected = f"(n, {side * side}) or (n, {side}, {side})"
+        if cells.dtype.kind not in "iu":
+            raise TypeError(f"found an array of {cells.dtype}; expected uint8 of shape {expected}")
+        # Only the rows are counted: bytes of another shape would be other puzzles, and no error.
+        if cells.shape[1:] not in ((side * side,), (side, side)):
+            raise ValueError(f"found an array of shape {cells.shape}; expected {expected}{_remedy(cells, side)}")
         if cells.dtype != np.uint8:
             if cells.size and (int(cells.min()) < 0 or int(cells.max()) > 255):
                 raise ValueError("found a cell below 0 or above 255; expected 0 to 255")
@@ -304,6 +317,9 @@ class Arrow(Kind):
                 indices = pa.array(codes.astype(np.int16), mask=mask)
                 return pa.DictionaryArray.from_arrays(indices, pa.array(names, pa.string()))
             case Numbers(values, is_missing):
+                if values.dtype == np.uint64:
+                    # Spark and others know whole numbers with a sign alone, and take these for decimals.
+                    values = np.minimum(values, np.uint64(2**63 - 1)).astype(np.int64)
                 return pa.array(values, mask=is_missing)
             case Errors(faults, rows):
                 if not faults:

@@ -51,7 +51,7 @@ class Recipe:
         seed: int,
         rules: Rules | None = None,
         *,
-        level: str | None = None,
+        clue_level: str | None = None,
         method: str | None = None,
         givens: int | tuple[int, int] | None = None,
         floor: int | None = None,
@@ -65,7 +65,7 @@ class Recipe:
         technique: str | None = None,
         at_most: str | None = None,
         score: tuple[int, int] | None = None,
-        logic_level: str | None = None,
+        level: str | None = None,
         tries: int = 10_000,
         layout: str | None = None,
         killer: bool = False,
@@ -77,7 +77,7 @@ class Recipe:
             return (bounds, bounds) if isinstance(bounds, int) else bounds
 
         options = {
-            "level": level,
+            "clue_level": clue_level,
             "method": method,
             "givens": pair(givens),
             "floor": floor,
@@ -91,7 +91,7 @@ class Recipe:
             "technique": technique,
             "at_most": at_most,
             "score": score,
-            "logic_level": logic_level,
+            "level": level,
             "tries": tries,
         }
         is_ruled = killer or layout is not None
@@ -106,7 +106,7 @@ class Recipe:
             layout,
             cages if killer else None,
         )
-        is_searched = is_ruled or bool(technique or at_most or score or logic_level or pattern)
+        is_searched = is_ruled or bool(technique or at_most or score or level or pattern)
         small = self.native.cells <= 81
         # As in the command: small puzzles are made side by side, and what takes long comes as it is found.
         self.chunk = (256 if not is_searched else 4) if small else 1
@@ -206,12 +206,13 @@ def generate(
         ``"arrow"`` for a `pyarrow.Table` with the columns of `Generated`.
     first : int
         The number of the first puzzle.
-    level, givens, floor, order, symmetry, scramble, method
-        How holes are dug: see the command's `generate`. `givens` is a number or a pair.
+    clue_level, givens, floor, order, symmetry, scramble, method
+        How holes are dug: see the command's `generate`. `givens` is a number or a pair; `clue_level` is a level by their
+        number.
     pattern, holes, balance, unique
         Which cells are given or blank.
-    technique, at_most, score, logic_level, tries
-        What logic should find. Without one of the first four there is no rating.
+    technique, at_most, score, level, tries
+        What logic should find; `level` is that of `rate`. Without one of the first four there is no rating.
     layout, killer, cages
         Puzzles with rules that setters use.
 
@@ -223,7 +224,7 @@ def generate(
     Examples
     --------
     >>> import veridoku
-    >>> next(veridoku.generate(seed=7, level="difficult")).puzzle
+    >>> next(veridoku.generate(seed=7, clue_level="difficult")).puzzle
     '1.4.........6.7........4..9621....8.7.8.........9.2...83.216574.67.4.3.......9.2.'
     >>> veridoku.generate(1000, seed=1, to="numpy").puzzle.shape
     (1000, 81)

@@ -1,8 +1,8 @@
 """Puzzles on a cluster, by Spark.
 
-Every function takes a DataFrame with a column of puzzles and gives it back with further columns: `solve`, `check`, `rate`,
-`canonical`; `dedupe` keeps one puzzle of each equivalence class, and `generate` makes a DataFrame. They are `mapInArrow` around the
-functions of `veridoku`, so Spark moves whole batches of Arrow, and a batch is one call of the engine.
+Every function takes a DataFrame with a column of puzzles and gives it back with further columns: `solve`, `check`, `count`,
+`rate`, `canonical`; `dedupe` keeps one puzzle of each equivalence class, and `generate` makes a DataFrame. They are `mapInArrow`
+around the functions of `veridoku`, so Spark moves whole batches of Arrow, and a batch is one call of the engine.
 
 A row that is no puzzle has an `error` and never ends a task. A task that is tried again gives the same rows, because
 nothing depends on the partition or the time.
@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pyarrow as pa
+import pyarrow.compute as pc
 
 from . import _bulk
 from ._generate import Recipe
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 _TYPES = {
     "solution": "string",
     "verdict": "string",
+    "solutions": "bigint",
+    "is_exact": "boolean",
     "level": "string",
     "score": "bigint",
     "hardest": "string",
@@ -46,10 +49,33 @@ _TYPES = {
     "error": "string",
 }
 
+#: The same for Arrow.
+_ARROW = {"string": pa.string(), "bigint": pa.int64(), "boolean": pa.bool_()}
 
-def _plain(column: Any, of: str) -> pa.Array:
-    """A column as Spark takes it: without a dictionary, and with signed numbers."""
-    return column.cast(pa.string() if _TYPES[of] == "string" else pa.int64())
+#: What marks a column of errors as one of this module's, which the next function adds to.
+_OURS = {"veridoku": "error"}
+
+
+def _field(frame: DataFrame, column: str) -> int:
+    """The place of the column of puzzles.
+
+    Raises
+    ------
+    ValueError
+        If there is none.
+    TypeError
+        If it does not hold texts.
+    """
+    from pyspark.sql.types import StringType
+
+    if column not in frame.columns:
+        found = ", ".join(frame.columns)
+        raise ValueError(f"there is no column `{column}`; expected one of {found}")
+    place: int = frame.columns.index(column)
+    found = frame.schema.fields[place].dataType
+    if not isinstance(found, StringType):
+        raise TypeError(f"the column `{column}` has the type {found.simpleString()}; expected string")
+    return place
 
 
 def _with_columns(
@@ -59,26 +85,36 @@ def _with_columns(
     prefix: str,
     ask: Callable[[pa.Array], tuple[Any, ...]],
 ) -> DataFrame:
-    """Add the answers to the puzzles of a column."""
-    if column not in frame.columns:
-        found = ", ".join(frame.columns)
-        raise ValueError(f"there is no column `{column}`; expected one of {found}")
-    added = [prefix + name for name in names]
-    taken = [name for name in added if name in frame.columns]
+    """Add the answers to the puzzles of a column; the last is the error. All that can be wrong is an error here, not in a task."""
+    from pyspark.sql.types import StructField, StructType, _parse_datatype_string
+
+    place = _field(frame, column)
+    ask(pa.array([], pa.string()))  # an option that cannot be
+    fields = {field.name: field for field in frame.schema.fields}
+    errors = fields.get(prefix + "error")
+    # A row that was no puzzle before has its error already.
+    known = frame.columns.index(errors.name) if errors and errors.metadata == _OURS else None
+    new = list(names) if known is None else list(names)[:-1]
+    added = [prefix + name for name in new]
+    taken = [name for name in added if name in fields]
     if taken:
         raise ValueError(f"there is a column `{taken[0]}` already; rename it, or choose a `prefix`")
-    place = frame.columns.index(column)
 
     def over(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            answers = ask(batch.column(place))
-            columns = [_plain(*pair) for pair in zip(answers, names, strict=True)]
-            yield pa.RecordBatch.from_arrays([*batch.columns, *columns], names=[*batch.schema.names, *added])
+            answers = zip(ask(batch.column(place)), names, strict=True)
+            # Spark takes no dictionaries.
+            columns = [answer.cast(_ARROW[_TYPES[name]]) for answer, name in answers]
+            own = list(batch.columns)
+            if known is not None:
+                own[known] = pc.coalesce(own[known], columns.pop())
+            yield pa.RecordBatch.from_arrays([*own, *columns], names=[*batch.schema.names, *added])
 
-    from pyspark.sql.types import StructField, StructType, _parse_datatype_string
+    def field(name: str) -> StructField:
+        metadata = _OURS if name == "error" else None
+        return StructField(prefix + name, _parse_datatype_string(_TYPES[name]), metadata=metadata)
 
-    fields = [StructField(prefix + name, _parse_datatype_string(_TYPES[name])) for name in names]
-    return frame.mapInArrow(over, StructType([*frame.schema.fields, *fields]))
+    return frame.mapInArrow(over, StructType([*frame.schema.fields, *map(field, new)]))
 
 
 def solve(
@@ -91,6 +127,8 @@ def solve(
 ) -> DataFrame:
     """Add `solution`, `verdict` and `error`.
 
+    A column `error` that one of these functions made is kept and added to, so that ``rate(solve(frame))`` has one.
+
     Parameters
     ----------
     frame : DataFrame
@@ -102,7 +140,7 @@ def solve(
     prefix : str
         Put before the names of the columns that are added.
     **options
-        Further options of `veridoku.solve`.
+        Further options of `veridoku.solve`. Those that cannot be, and a column without texts, are errors at once.
     """
 
     def ask(puzzles: pa.Array) -> tuple[Any, ...]:
@@ -127,6 +165,22 @@ def check(
     return _with_columns(frame, column, ("verdict", "error"), prefix, ask)
 
 
+def count(
+    frame: DataFrame,
+    column: str = "puzzle",
+    rules: Rules | None = None,
+    *,
+    prefix: str = "",
+    **options: Any,
+) -> DataFrame:
+    """Add `solutions`, `is_exact` and `error`. Parameters are those of `solve`, options those of `veridoku.count`."""
+
+    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
+        return tuple(_bulk.count(puzzles, rules, **options))
+
+    return _with_columns(frame, column, ("solutions", "is_exact", "error"), prefix, ask)
+
+
 def rate(
     frame: DataFrame,
     column: str = "puzzle",
@@ -143,11 +197,18 @@ def rate(
     return _with_columns(frame, column, ("level", "score", "hardest", "error"), prefix, ask)
 
 
-def canonical(frame: DataFrame, column: str = "puzzle", *, prefix: str = "") -> DataFrame:
-    """Add `form`, `automorphisms` and `error`. Parameters are those of `solve`."""
+def canonical(
+    frame: DataFrame,
+    column: str = "puzzle",
+    rules: Rules | None = None,
+    *,
+    prefix: str = "",
+    **options: Any,
+) -> DataFrame:
+    """Add `form`, `automorphisms` and `error`. Parameters are those of `solve`, options those of `veridoku.canonical`."""
 
     def ask(puzzles: pa.Array) -> tuple[Any, ...]:
-        return tuple(_bulk.canonical(puzzles))
+        return tuple(_bulk.canonical(puzzles, rules, **options))
 
     return _with_columns(frame, column, ("form", "automorphisms", "error"), prefix, ask)
 
@@ -163,6 +224,9 @@ def dedupe(frame: DataFrame, column: str = "puzzle", *, order: Sequence[str] | N
     """
     from pyspark.sql import functions as F
 
+    for name in order or ():
+        if name not in frame.columns:
+            raise ValueError(f"there is no column `{name}`; expected one of {', '.join(frame.columns)}")
     by = [F.col(name) for name in (order or [column, *frame.columns])]
     marked = canonical(frame, column, prefix="_").where("_error is null")
     row = F.struct(*[F.col(name) for name in frame.columns])

@@ -16,11 +16,10 @@ use veridoku::table::Value;
 use veridoku::{BytesAnswer, Deadline, NativeSolver, Verdict};
 
 use super::input::{Input, names};
-use super::output::push_report;
-use super::plain::PlainTask;
+use super::output::{BY_THE_RULES_READ, push_report};
 use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
-use super::solving::{self, Chunk, Found, Origin, Solving, Task};
+use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
 use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
@@ -93,8 +92,11 @@ with_tables! {
 
 /// The columns that a table gets. `conflicts` names givens that contradict each other, and `solution_given` is `right`, or
 /// says what is wrong with the solution beside the puzzle.
-const COLUMNS: [Column; 3] =
-    [Column::text("verdict"), Column::text("conflicts"), Column::text("solution_given")];
+const COLUMNS: [Column; 3] = [
+    Column::text("verdict").unique_if(&["unique"]),
+    Column::text("conflicts"),
+    Column::text("solution_given").unique_if(&["right", ""]),
+];
 
 pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
@@ -291,6 +293,9 @@ impl Check<'_> {
                 out.extend_from_slice(verdict.name().as_bytes());
             }
             _ => push(out, format_args!("{subject}")),
+        }
+        if !subject.puzzle.unread().is_empty() {
+            push(out, format_args!(", {BY_THE_RULES_READ}"));
         }
         match finding {
             None | Some(SolutionGiven::Right | SolutionGiven::Disagreement(_)) => {}

@@ -67,7 +67,7 @@ impl Columnar {
 
 /// Refuses.
 pub(in crate::cli) fn open(
-    kind: Kind,
+    (kind, _): (Kind, Option<&str>),
     _: Option<&Path>,
     _: impl Read,
     _: &Keep,
@@ -91,7 +91,7 @@ mod tests {
         }
         for beginning in [&b"PAR1...."[..], b"ARROW1\0\0", &[0xFF; 8]] {
             let kind = Kind::of(beginning).expect("a kind");
-            let said = open(kind, None, io::empty(), &Keep::Puzzles, &Arc::default()).err();
+            let said = open((kind, None), None, io::empty(), &Keep::Puzzles, &Arc::default()).err();
             assert!(
                 said.as_ref().is_some_and(|said| said.contains("--features parquet")),
                 "{said:?}"

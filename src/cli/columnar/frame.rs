@@ -9,7 +9,7 @@
 //! A frame without values belongs to a row that is left out; it only says that the rows before it are done.
 
 use arrow_array::ArrayRef;
-use arrow_array::builder::{BooleanBuilder, Float64Builder, StringBuilder, UInt64Builder};
+use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder, StringBuilder};
 use arrow_schema::DataType;
 use std::sync::Arc;
 use veridoku::table::Value;
@@ -58,8 +58,9 @@ fn push_value(holds: Holds, value: &Value<'_>, out: &mut Vec<u8>) -> Result<(), 
         }
         (Holds::Text, Value::Json(json)) => push_text(json, out)?,
         (Holds::Whole, Value::Number(number)) => {
-            let fits = u64::try_from(*number).map_err(|_| {
-                Some(format!("{number} has more than 64 bits; its column has nothing for it, but --output ndjson would hold it"))
+            // With a sign: Spark, for one, has no other whole numbers, and would read decimals.
+            let fits = i64::try_from(*number).map_err(|_| {
+                Some(format!("{number} has more than 63 bits; its column has nothing for it, but --output ndjson would hold it"))
             })?;
             out.extend_from_slice(&fits.to_le_bytes());
         }
@@ -104,7 +105,7 @@ impl<'a> Frame<'a> {
 /// A new column that grows.
 pub(super) enum Growing {
     Text(StringBuilder),
-    Whole(UInt64Builder),
+    Whole(Int64Builder),
     Real(Float64Builder),
     Truth(BooleanBuilder),
 }
@@ -113,7 +114,7 @@ impl Growing {
     pub(super) fn new(holds: Holds) -> Growing {
         match holds {
             Holds::Text => Growing::Text(StringBuilder::new()),
-            Holds::Whole => Growing::Whole(UInt64Builder::new()),
+            Holds::Whole => Growing::Whole(Int64Builder::new()),
             Holds::Real => Growing::Real(Float64Builder::new()),
             Holds::Truth => Growing::Truth(BooleanBuilder::new()),
         }
@@ -140,7 +141,7 @@ impl Growing {
                 column.append_value(str::from_utf8(text).ok()?);
                 *values = behind;
             }
-            Growing::Whole(column) => column.append_value(u64::from_le_bytes(number(values)?)),
+            Growing::Whole(column) => column.append_value(i64::from_le_bytes(number(values)?)),
             Growing::Real(column) => column.append_value(f64::from_le_bytes(number(values)?)),
             Growing::Truth(column) => {
                 let (is, behind) = values.split_first()?;
@@ -172,7 +173,7 @@ fn number(values: &mut &[u8]) -> Option<[u8; NUMBER_BYTES]> {
 pub(super) fn data_type(holds: Holds) -> DataType {
     match holds {
         Holds::Text => DataType::Utf8,
-        Holds::Whole => DataType::UInt64,
+        Holds::Whole => DataType::Int64,
         Holds::Real => DataType::Float64,
         Holds::Truth => DataType::Boolean,
     }
@@ -180,7 +181,7 @@ pub(super) fn data_type(holds: Holds) -> DataType {
 
 #[cfg(test)]
 mod tests {
-    use arrow_array::{BooleanArray, Float64Array, StringArray, UInt64Array};
+    use arrow_array::{BooleanArray, Float64Array, Int64Array, StringArray};
 
     use super::*;
 
@@ -192,7 +193,7 @@ mod tests {
             [Value::Nothing, Value::Nothing, Value::text(">=9.0"), Value::Nothing],
             [
                 Value::Json("{}".into()),
-                Value::Number(1 << 64),
+                Value::Number(1 << 63),
                 Value::Json("8.3".into()),
                 Value::Bool(false),
             ],
@@ -202,7 +203,7 @@ mod tests {
         for (number, row) in (40..).zip(&rows) {
             faults.extend(push(number, columns.into_iter().zip(row), &mut bytes));
         }
-        assert!(faults.len() == 1 && faults[0].contains("more than 64 bits"), "{faults:?}");
+        assert!(faults.len() == 1 && faults[0].contains("more than 63 bits"), "{faults:?}");
         let mut growing = columns.map(Growing::new);
         let mut rest = &bytes[..];
         let mut numbers = Vec::new();
@@ -216,7 +217,7 @@ mod tests {
         assert_eq!((numbers, rest.len()), (vec![40, 41, 42], 0));
         let expected: [ArrayRef; 4] = [
             Arc::new(StringArray::from(vec![Some("a\"ä"), None, Some("{}")])),
-            Arc::new(UInt64Array::from(vec![Some(7), None, None])),
+            Arc::new(Int64Array::from(vec![Some(7), None, None])),
             Arc::new(Float64Array::from(vec![Some(1.5), None, Some(8.3)])),
             Arc::new(BooleanArray::from(vec![Some(true), None, Some(false)])),
         ];

@@ -57,16 +57,16 @@ enum Cost {
     Memory,
 }
 
-/// Opens what begins like a file of columns. `path` names it, if it is a file and can be read from any place on; `input` is it
+/// Opens what begins like a file of columns, with the column of puzzles if it is asked for. `path` names it, if it is a file and can be read from any place on; `input` is it
 /// from its beginning.
 pub(in crate::cli) fn open(
-    kind: Kind,
+    (kind, column): (Kind, Option<&str>),
     path: Option<&Path>,
     input: impl Read + Send + 'static,
     keep: &Keep,
     read: &Arc<AtomicU64>,
 ) -> Result<Text, String> {
-    let opened = caught(|| Text::open(kind, path, input, keep, read));
+    let opened = caught(|| Text::open((kind, column), path, input, keep, read));
     opened.unwrap_or_else(|| Err(format!("it begins like {kind}, but its schema is broken")))
 }
 
@@ -92,7 +92,7 @@ fn caught<T>(read: impl FnOnce() -> T) -> Option<T> {
 
 impl Text {
     fn open(
-        kind: Kind,
+        (kind, column): (Kind, Option<&str>),
         path: Option<&Path>,
         input: impl Read + Send + 'static,
         keep: &Keep,
@@ -114,7 +114,7 @@ impl Text {
                 let builder = ParquetRecordBatchReaderBuilder::try_new(file)
                     .map_err(|error| broken(&error))?;
                 let schema = Arc::clone(builder.schema());
-                let columns = wanted(&schema, keep)?;
+                let columns = wanted(&schema, column, keep)?;
                 let rows = builder.metadata().file_metadata().num_rows();
                 let builder = match columns {
                     None => builder,
@@ -132,21 +132,21 @@ impl Text {
                 let reader = FileReader::try_new(BufReader::new(file), None)
                     .map_err(|error| broken(&error))?;
                 let schema = reader.schema();
-                wanted(&schema, keep)?;
+                wanted(&schema, column, keep)?;
                 let cost = Cost::Batch(bytes / reader.num_batches().max(1) as u64);
                 (Box::new(reader), schema, cost)
             }
             Kind::ArrowStream => {
                 let reader = StreamReader::try_new(input, None).map_err(|error| broken(&error))?;
                 let schema = reader.schema();
-                wanted(&schema, keep)?;
+                wanted(&schema, column, keep)?;
                 (Box::new(reader), schema, Cost::Memory)
             }
         };
         // The names of what is read, which may be fewer.
         let shown = batches.schema();
         let names: Vec<&str> = shown.fields().iter().map(|field| field.name().as_str()).collect();
-        let (puzzle, solution) = Columns::of_puzzles(&names);
+        let (puzzle, solution) = Columns::of_puzzles(&names, column);
         let needed: Vec<usize> = puzzle.into_iter().chain(solution).collect();
         let texts = needed.clone();
         let (shown, table) = match keep {
@@ -238,14 +238,20 @@ impl Text {
 ///
 /// # Errors
 /// There is no column of puzzles, or one that a text cannot hold.
-fn wanted(schema: &Schema, keep: &Keep) -> Result<Option<Vec<usize>>, String> {
+fn wanted(
+    schema: &Schema,
+    column: Option<&str>,
+    keep: &Keep,
+) -> Result<Option<Vec<usize>>, String> {
     let names: Vec<&str> = schema.fields().iter().map(|field| field.name().as_str()).collect();
-    let (puzzle, solution) = Columns::of_puzzles(&names);
+    let (puzzle, solution) = Columns::of_puzzles(&names, column);
     let Some(puzzle) = puzzle else {
         let found = names.join(", ");
-        return Err(format!(
-            "found the columns {found}; expected one with puzzles, called `puzzle`, `quizzes`, `question`, `sudoku` or the like"
-        ));
+        let expected = match column {
+            Some(column) => format!("`{column}`"),
+            None => "one with puzzles, called `puzzle`, `quizzes`, `question`, `sudoku` or the like; or name it with --column".into(),
+        };
+        return Err(format!("found the columns {found}; expected {expected}"));
     };
     let needed: Vec<usize> = [puzzle].into_iter().chain(solution).collect();
     let of_texts =

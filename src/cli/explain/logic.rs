@@ -7,10 +7,10 @@ use std::io::{self, Write};
 
 use veridoku::advice::{self, Subject};
 use veridoku::draw::html::{self, Article};
-use veridoku::format::{Format, WriteOptions, write_grid};
+use veridoku::format::{shown_marks, shown_values};
 use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain};
 use veridoku::report::{self, ExplainReport};
-use veridoku::{Deadline, Digit, Geometry, Verdict};
+use veridoku::{Deadline, Geometry, Verdict};
 
 use super::{OutputFormat, Style};
 
@@ -115,9 +115,6 @@ impl Writer<'_> {
         let place = if self.style.with_place { format!("{place}: ") } else { "".into() };
         let puzzle = subject.puzzle;
         let is_markdown = self.style.format == OutputFormat::Markdown;
-        let mut grid = Vec::new();
-        let framed = WriteOptions { framed: true, ..self.style.options };
-        write_grid(puzzle.entries(), self.geometry.shape(), &framed, &mut grid);
         if is_markdown {
             writeln!(out, "## {place}{subject}\n")?;
         } else {
@@ -126,7 +123,10 @@ impl Writer<'_> {
         // A puzzle of pencilmarks shows more than its givens.
         match subject.start().filter(|_| puzzle.restrictions().is_some()) {
             Some(start) => self.marks(&start, out)?,
-            None => self.block(&grid, out)?,
+            None => {
+                let given = |cell| puzzle.given(cell);
+                self.block(&shown_values(self.geometry, given, &self.style.options), out)?;
+            }
         }
         match warning(subject.verdict, end) {
             Some(warning) if is_markdown => writeln!(out, "{warning}\n"),
@@ -241,12 +241,8 @@ impl Writer<'_> {
         writeln!(out, "{}{gap}", explain::ending(path))?;
         match path.end {
             End::Solved => {
-                let values: Vec<Option<Digit>> =
-                    self.geometry.cells().map(|cell| last.value(cell)).collect();
-                let mut grid = Vec::new();
-                let framed = WriteOptions { framed: true, ..self.style.options };
-                write_grid(&values, self.geometry.shape(), &framed, &mut grid);
-                self.block(&grid, out)?;
+                let value = |cell| last.value(cell);
+                self.block(&shown_values(self.geometry, value, &self.style.options), out)?;
             }
             _ => self.marks(last, out)?,
         }
@@ -261,14 +257,7 @@ impl Writer<'_> {
 
     /// The pencilmarks of a position.
     fn marks(&self, position: &Position, out: &mut dyn Write) -> io::Result<()> {
-        let framed = WriteOptions { framed: true, ..self.style.options };
-        let mut grid = Vec::new();
-        if Format::Pencilmarks.write(&position.to_marks(), &framed, &mut grid).is_err() {
-            let plain = WriteOptions { alphabet: None, ..framed };
-            // Decimals can show every grid; writing to a vector does not fail.
-            let _ = Format::Pencilmarks.write(&position.to_marks(), &plain, &mut grid);
-        }
-        self.block(grid.trim_ascii_end(), out)
+        self.block(&shown_marks(&position.to_marks(), &self.style.options), out)
     }
 
     /// A grid; in Markdown a code block.

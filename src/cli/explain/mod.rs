@@ -122,7 +122,7 @@ with_tables! {
 }
 
 /// The column that a table gets: the object that `--output json` writes, with its steps.
-const COLUMNS: [Column; 1] = [Column::text("explanation")];
+const COLUMNS: [Column; 1] = [Column::text("explanation").filled()];
 
 /// How to write an explanation.
 pub(super) struct Style {

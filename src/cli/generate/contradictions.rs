@@ -26,13 +26,14 @@ impl Given {
                 "--cross-check confirms that puzzles are unique; with --holes it needs --unique";
             return Err(Failure::Usage(message.into()));
         }
-        if digging.level.is_some() && side != 9 {
-            let message =
-                format!("--level is for grids of side 9, not {side}; use --givens and --floor");
+        if digging.clue_level.is_some() && side != 9 {
+            let message = format!(
+                "--clue-level is for grids of side 9, not {side}; use --givens and --floor"
+            );
             return Err(Failure::Usage(message));
         }
         let options = [
-            ("--level", digging.level.is_some()),
+            ("--clue-level", digging.clue_level.is_some()),
             ("--method full", digging.method == Some(Way::Full)),
             ("--method minimal", digging.method == Some(Way::Minimal)),
             ("--givens", digging.givens.is_some()),
@@ -46,7 +47,7 @@ impl Given {
             ("--at-most", logic.at_most.is_some()),
             ("--rating", logic.rating.is_some()),
             ("--se", logic.se.is_some()),
-            ("--logic-level", logic.logic_level.is_some()),
+            ("--level", logic.level.is_some()),
             (rate, logic.rate),
         ];
         let given = options.into_iter().filter(|(_, is_given)| *is_given);
@@ -60,36 +61,37 @@ impl Given {
 
     /// Why no puzzle satisfies the recipe, and which options ask for it.
     pub(super) fn refusal(&self, error: &RecipeError) -> Failure {
-        const GIVENS: &[&str] = &["--method full", "--givens", "--level", "--pattern", "--holes"];
-        const LEVEL: &[&str] = &["--logic-level"];
+        const GIVENS: &[&str] =
+            &["--method full", "--givens", "--clue-level", "--pattern", "--holes"];
+        const LEVEL: &[&str] = &["--level"];
         let blamed: [&[&str]; 2] = match error {
             RecipeError::TooFewGivens { .. } => [&["--holes"], &["--unique"]],
             RecipeError::FloorAboveGivens { .. } => [&["--floor"], GIVENS],
-            RecipeError::FullGivens(_) => [&["--method full"], &["--givens", "--level"]],
+            RecipeError::FullGivens(_) => [&["--method full"], &["--givens", "--clue-level"]],
             RecipeError::SymmetricGivens { .. } => [&["--symmetry"], GIVENS],
             RecipeError::MinimalGivens { .. } => [&["--method minimal"], GIVENS],
-            RecipeError::TooHard { .. } => [&["--technique"], &["--at-most", "--logic-level"]],
+            RecipeError::TooHard { .. } => [&["--technique"], &["--at-most", "--level"]],
             RecipeError::TooEasy { .. } => [LEVEL, &["--at-most", "--technique"]],
             RecipeError::TooManyOpen { .. } => [LEVEL, GIVENS],
             RecipeError::NoScore { .. } => {
                 const OTHERS: &[&str] =
-                    &["--technique", "--at-most", "--logic-level", "--method full", "--givens"];
+                    &["--technique", "--at-most", "--level", "--method full", "--givens"];
                 [&["--rating"], OTHERS]
             }
-            RecipeError::NothingOpen => [&["--technique", "--logic-level"], GIVENS],
+            RecipeError::NothingOpen => [&["--technique", "--level"], GIVENS],
             RecipeError::RatedHoles => {
                 const BY_LOGIC: &[&str] = &[
                     "--technique",
                     "--at-most",
                     "--rating",
-                    "--logic-level",
+                    "--level",
                     "--se",
                     "--rate",
                     "--columns",
                 ];
                 [&["--holes"], BY_LOGIC]
             }
-            RecipeError::ScrambledExplainer => [&["--se"], &["--scramble", "--level"]],
+            RecipeError::ScrambledExplainer => [&["--se"], &["--scramble", "--clue-level"]],
             RecipeError::ScrambledSymmetry(_) => [&["--symmetry"], &["--scramble"]],
             _ => [&[], &[]],
         };

@@ -49,7 +49,7 @@ use super::{Failure, Status, counted, threads};
 /// can be spared. Puzzle number N of a seed is the same on every machine and for any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  veridoku generate\n  \
-                        veridoku generate --level difficult --count 100 --seed 7\n  \
+                        veridoku generate --level hard --count 100 --seed 7\n  \
                         veridoku generate --symmetry half-turn --givens 26..30 --output pretty\n  \
                         veridoku generate --technique x-wing --output json\n  \
                         veridoku generate --se 7.1..7.3 --count 5\n  \

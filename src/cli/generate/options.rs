@@ -38,10 +38,10 @@ pub(super) struct GridOptions {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Digging")]
 pub(super) struct Digging {
-    /// Level of "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order, and draws an equivalent
-    /// form; --givens and --floor narrow it further
+    /// Level by the number of clues, after "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order,
+    /// and draws an equivalent form; --givens and --floor narrow it further. It says nothing about how hard the logic is
     #[arg(long, value_parser = names(DiggingLevel::ALL.map(DiggingLevel::name)).try_map(|name| name.parse::<DiggingLevel>()))]
-    pub(super) level: Option<DiggingLevel>,
+    pub(super) clue_level: Option<DiggingLevel>,
 
     /// How cells become blank: `minimal` digs until no given can be spared (with a symmetry: no orbit of givens; with
     /// a floor: none above it), `dig` stops at a number of givens within --givens, `grow` adds givens to a blank grid
@@ -110,7 +110,7 @@ pub(super) struct Places {
 impl Places {
     /// The options that decide the same in another way.
     const DIGGING: [&str; 7] =
-        ["level", "method", "givens", "floor", "order", "symmetry", "scramble"];
+        ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
 
     /// How cells become given or blank, if options decide it, and how many givens that leaves.
     pub(super) fn method(
@@ -177,9 +177,9 @@ pub(super) struct LogicOptions {
     #[arg(long, value_name = "RANGE", value_parser = tenths_range)]
     pub(super) se: Option<RangeInclusive<u32>>,
 
-    /// Level by logic, as `rate` reports it
+    /// Level, as `rate` reports it
     #[arg(long, value_enum)]
-    pub(super) logic_level: Option<LogicLevel>,
+    pub(super) level: Option<LogicLevel>,
 
     /// Rate each puzzle, whatever its level: for --output json and tables
     #[arg(long)]
@@ -278,7 +278,7 @@ impl Digging {
 
     /// The givens allowed: those of the level, within --givens.
     fn givens(&self) -> Result<Option<RangeInclusive<usize>>, Failure> {
-        let (level, asked) = (self.level, self.asked_givens());
+        let (level, asked) = (self.clue_level, self.asked_givens());
         let (Some(level), Some(asked)) = (level, &asked) else {
             return Ok(asked.or(level.map(DiggingLevel::givens)));
         };
@@ -288,7 +288,7 @@ impl Digging {
         if least > most && !asked.is_empty() {
             let (from, to) = of_level.into_inner();
             return Err(Failure::Usage(format!(
-                "--level {level} and --givens contradict each other: the level has {from} to {to} givens"
+                "--clue-level {level} and --givens contradict each other: the level has {from} to {to} givens"
             )));
         }
         // A range that is empty by itself gets its own error.
@@ -303,7 +303,7 @@ pub(super) fn recipe(
     tries: u64,
     grids: Vec<Solution>,
 ) -> Result<Recipe, Failure> {
-    let base = digging.level.map_or_else(Recipe::default, DiggingLevel::recipe);
+    let base = digging.clue_level.map_or_else(Recipe::default, DiggingLevel::recipe);
     let method = match digging.method {
         Some(Way::Minimal) => Method::Minimal,
         Some(Way::Grow) => Method::Grow,
@@ -329,7 +329,7 @@ pub(super) fn recipe(
 impl LogicOptions {
     /// What is wanted by logic, if anything.
     pub(super) fn wanted(&self) -> Option<Wanted> {
-        let level = self.logic_level.map(|level| match level {
+        let level = self.level.map(|level| match level {
             LogicLevel::Easy => Level::Easy,
             LogicLevel::Medium => Level::Medium,
             LogicLevel::Hard => Level::Hard,

@@ -1,6 +1,6 @@
 //! The options of puzzles with rules: a layout, or cages drawn at random.
 
-use std::io;
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -50,7 +50,7 @@ fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
 impl Ruled {
     /// The options that have no meaning for puzzles with rules.
     const OTHERS: [&str; 15] = [
-        "level",
+        "clue_level",
         "method",
         "floor",
         "order",
@@ -63,7 +63,7 @@ impl Ruled {
         "at_most",
         "rating",
         "se",
-        "logic_level",
+        "level",
         "rate",
     ];
 
@@ -118,6 +118,10 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
     let options = ReadOptions { is_layout: true, ..options };
     let puzzle =
         read_puzzle(&text, options).map_err(|error| Failure::Usage(format!("{source}{error}")))?;
+    for unread in puzzle.unread().iter().filter(|_| files.have_standard_input()) {
+        // If standard error is closed, there is nowhere to say it.
+        let _ = writeln!(io::stderr(), "note: {source}not read: {unread}");
+    }
     if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
         let found =
             "found digits in the grid; expected a layout without any, for givens are found here";

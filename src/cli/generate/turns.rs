@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use veridoku::{Budget, Deadline, Stop};
 
-use crate::cli::Failure;
+use crate::cli::{Failure, signals};
 
 /// The progress of all threads.
 pub(super) struct Turns {
@@ -40,8 +40,7 @@ impl Turns {
                 std::process::exit(130);
             }
         };
-        ctrlc::set_handler(handler)
-            .map_err(|error| Failure::Usage(format!("Ctrl-C cannot be handled: {error}")))
+        signals::on_end(handler)
     }
 
     /// Whether Ctrl-C ended the turns.

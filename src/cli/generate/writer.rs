@@ -5,12 +5,14 @@ use veridoku::draw;
 use veridoku::format::{Format, Row, WriteOptions, write_grid};
 use veridoku::generate::{ExplainerNumbers, Generated};
 use veridoku::logic::Rating;
+use veridoku::logic::se::Number;
 use veridoku::report::GenerateReport;
 use veridoku::table::{TableKind, Value};
 
 use crate::cli::Failure;
 use crate::cli::columnar::Written;
 use crate::cli::output::{Renderer, push_report};
+use crate::cli::scale::rate::value as scale_value;
 use crate::cli::sheet::{Choice, Column, Sheet, SheetKind};
 
 /// The format of the output.
@@ -65,7 +67,7 @@ impl OutputFormat {
 
 /// What a column beside the puzzle holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Holds {
+enum Extra {
     Solution,
     Number,
     Givens,
@@ -78,57 +80,57 @@ enum Holds {
     Ed,
 }
 
-impl Holds {
+impl Extra {
     /// All, in the order of the columns of a table.
-    const ALL: [Holds; 10] = [
-        Holds::Solution,
-        Holds::Number,
-        Holds::Givens,
-        Holds::Tries,
-        Holds::Level,
-        Holds::Score,
-        Holds::Technique,
-        Holds::Er,
-        Holds::Ep,
-        Holds::Ed,
+    const ALL: [Extra; 10] = [
+        Extra::Solution,
+        Extra::Number,
+        Extra::Givens,
+        Extra::Tries,
+        Extra::Level,
+        Extra::Score,
+        Extra::Technique,
+        Extra::Er,
+        Extra::Ep,
+        Extra::Ed,
     ];
 
     fn column(self) -> Column {
         match self {
-            Holds::Solution => Column::text("solution"),
-            Holds::Number => Column::whole("number"),
-            Holds::Givens => Column::whole("givens"),
-            Holds::Tries => Column::whole("tries"),
-            Holds::Level => Column::text("level"),
-            Holds::Score => Column::whole("score"),
-            Holds::Technique => Column::text("technique"),
-            Holds::Er => Column::real("er"),
-            Holds::Ep => Column::real("ep"),
-            Holds::Ed => Column::real("ed"),
+            Extra::Solution => Column::text("solution"),
+            Extra::Number => Column::whole("number"),
+            Extra::Givens => Column::whole("givens"),
+            Extra::Tries => Column::whole("tries"),
+            Extra::Level => Column::text("level"),
+            Extra::Score => Column::whole("score"),
+            Extra::Technique => Column::text("technique"),
+            Extra::Er => Column::real("er"),
+            Extra::Ep => Column::real("ep"),
+            Extra::Ed => Column::real("ed"),
         }
     }
 
     /// Whether only a rating by logic knows it.
     fn is_rating(self) -> bool {
-        matches!(self, Holds::Level | Holds::Score | Holds::Technique)
+        matches!(self, Extra::Level | Extra::Score | Extra::Technique)
     }
 
     /// Whether only a rating on the scale of Sudoku Explainer knows it.
     fn is_explained(self) -> bool {
-        matches!(self, Holds::Er | Holds::Ep | Holds::Ed)
+        matches!(self, Extra::Er | Extra::Ep | Extra::Ed)
     }
 }
 
 /// Whether some of these columns say what only a rating knows.
 pub(super) fn need_rating(columns: &[String]) -> bool {
-    name_some(columns, Holds::is_rating)
+    name_some(columns, Extra::is_rating)
 }
 
 /// Whether some of these columns are of a kind.
-fn name_some(columns: &[String], is_of_kind: fn(Holds) -> bool) -> bool {
+fn name_some(columns: &[String], is_of_kind: fn(Extra) -> bool) -> bool {
     let is_named =
-        |holds: &Holds| columns.iter().any(|wanted| wanted.trim() == holds.column().name);
-    Holds::ALL.iter().any(|holds| is_of_kind(*holds) && is_named(holds))
+        |extra: &Extra| columns.iter().any(|wanted| wanted.trim() == extra.column().name);
+    Extra::ALL.iter().any(|extra| is_of_kind(*extra) && is_named(extra))
 }
 
 /// The table that is asked for, of puzzles that are rated by logic or by Sudoku Explainer, or not.
@@ -144,20 +146,21 @@ pub(super) fn table(
     if kind.is_none() && columns.is_none() {
         return Ok(None);
     }
-    if !is_explained && columns.is_some_and(|names| name_some(names, Holds::is_explained)) {
+    let is_asked = columns.is_some_and(|names| name_some(names, Extra::is_explained));
+    if kind.is_some() && is_asked && !is_explained {
         let message =
             "er, ep and ed are the numbers that --se asks for; expected --se or other columns";
         return Err(Failure::Usage(message.into()));
     }
-    let is_default = |holds: &Holds| {
-        *holds == Holds::Solution
-            || is_rated && holds.is_rating()
-            || is_explained && holds.is_explained()
+    let is_default = |extra: &Extra| {
+        *extra == Extra::Solution
+            || is_rated && extra.is_rating()
+            || is_explained && extra.is_explained()
     };
-    let all = Holds::ALL.iter().filter(|holds| is_default(holds));
-    let default: Vec<&str> = all.map(|holds| holds.column().name).collect();
+    let all = Extra::ALL.iter().filter(|extra| is_default(extra));
+    let default: Vec<&str> = all.map(|extra| extra.column().name).collect();
     let choice = Choice::of(columns, &default);
-    Sheet::of_made(kind, &choice, &Holds::ALL.map(Holds::column))
+    Sheet::of_made(kind, &choice, &Extra::ALL.map(Extra::column))
 }
 
 /// Writes puzzles in one format.
@@ -228,29 +231,23 @@ impl Writer<'_> {
         };
         let of_rating =
             |value: fn(&Rating) -> Value<'static>| rating.as_ref().map_or(Value::Nothing, value);
-        let of_explainer = |tenths: fn(&ExplainerNumbers) -> u32| match explained {
-            Some(numbers) => tenths_value(tenths(numbers)),
-            None => Value::Nothing,
+        let of_explainer = |number: fn(&ExplainerNumbers) -> Number| {
+            explained.as_ref().map_or(Value::Nothing, |numbers| scale_value(number(numbers)))
         };
         // A row of its own columns alone fits the heading.
-        sheet.row(Some(&Row::whole(&line(None))), out, |column| match Holds::ALL[column] {
-            Holds::Solution => Value::Text(line(Some(solution)).into()),
-            Holds::Number => Value::Number((*number).into()),
-            Holds::Givens => Value::Number(puzzle.given_count() as u128),
-            Holds::Tries => Value::Number((*tries).into()),
-            Holds::Level => of_rating(|rating| Value::text(rating.level().name())),
-            Holds::Score => of_rating(|rating| Value::Number(rating.score.into())),
-            Holds::Technique => {
+        sheet.row(Some(&Row::whole(&line(None))), out, |column| match Extra::ALL[column] {
+            Extra::Solution => Value::Text(line(Some(solution)).into()),
+            Extra::Number => Value::Number((*number).into()),
+            Extra::Givens => Value::Number(puzzle.given_count() as u128),
+            Extra::Tries => Value::Number((*tries).into()),
+            Extra::Level => of_rating(|rating| Value::text(rating.level().name())),
+            Extra::Score => of_rating(|rating| Value::Number(rating.score.into())),
+            Extra::Technique => {
                 of_rating(|rating| rating.hardest.map_or(Value::Nothing, |t| Value::text(t.name())))
             }
-            Holds::Er => of_explainer(|numbers| numbers.er_tenths),
-            Holds::Ep => of_explainer(|numbers| numbers.ep_tenths),
-            Holds::Ed => of_explainer(|numbers| numbers.ed_tenths),
+            Extra::Er => of_explainer(|numbers| numbers.er),
+            Extra::Ep => of_explainer(|numbers| numbers.ep),
+            Extra::Ed => of_explainer(|numbers| numbers.ed),
         });
     }
-}
-
-/// A number of tenths, as in `7.2`.
-fn tenths_value(tenths: u32) -> Value<'static> {
-    Value::Json(format!("{}.{}", tenths / 10, tenths % 10).into())
 }

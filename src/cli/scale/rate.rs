@@ -165,7 +165,7 @@ pub(in crate::cli) const COLUMNS: [Column; 6] = [
     Column::real("er"),
     Column::real("ep"),
     Column::real("ed"),
-    Column::text("hardest"),
+    Column::text("hardest").unique_unless(&["none", "multiple"]),
     Column::text("bounds"),
     Column::text("place"),
 ];
@@ -178,7 +178,7 @@ fn bounds(numbers: [(&str, Number); 3]) -> Value<'static> {
 }
 
 /// A number; a bound, which no number of JSON is, as a text.
-fn value(number: Number) -> Value<'static> {
+pub(in crate::cli) fn value(number: Number) -> Value<'static> {
     match number.is_bound {
         false => Value::Json(number.to_string().into()),
         true => Value::text(number.to_string()),

@@ -4,7 +4,7 @@
 //! reason why it is wrong. A hint strikes its candidates, so that the next hint goes on from there.
 
 use veridoku::advice::{Judge, Judgement, Move, easiest};
-use veridoku::format::{Format, WriteOptions, rule_text};
+use veridoku::format::{WriteOptions, rule_text, shown_marks};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
 use veridoku::{Candidate, Cell, Deadline, Digit, Geometry, Solution, printable};
@@ -46,22 +46,26 @@ pub(super) struct Session {
 }
 
 /// The move that a word says, or why there is no such move; nothing if it is no move.
-pub(super) fn read_move(word: &str, side: usize) -> Option<Result<Move, String>> {
+pub(super) fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>> {
     let (cell, digit, is_strike) = match word.split_once("<>") {
         Some((cell, digit)) => (cell, digit, true),
         None => word.split_once('=').map(|(cell, digit)| (cell, digit, false))?,
     };
     let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
     let number = |text: &str| text.parse::<usize>().ok();
-    let (row, column, digit) = (number(row)?, number(column)?, number(digit)?);
+    let (row, column, value) = (number(row)?, number(column)?, digit.parse::<i32>().ok()?);
+    let (side, lowest) = (geometry.side(), geometry.frame().lowest);
     if !(1..=side).contains(&row) || !(1..=side).contains(&column) {
         let message = format!("There is no r{row}c{column}: rows and columns are 1 to {side}.");
         return Some(Err(message));
     }
-    let Some(known) = Digit::from_number(digit).filter(|_| digit <= side) else {
-        return Some(Err(format!("There is no digit {digit}: digits are 1 to {side}.")));
+    let place = value.checked_sub(lowest).and_then(|place| usize::try_from(place).ok());
+    let Some(place) = place.filter(|place| *place < side) else {
+        let highest = lowest + side as i32 - 1;
+        return Some(Err(format!("There is no digit {value}: digits are {lowest} to {highest}.")));
     };
-    let candidate = Candidate { cell: Cell::at(row - 1, column - 1, side), digit: known };
+    let candidate =
+        Candidate { cell: Cell::at(row - 1, column - 1, side), digit: Digit::from_index(place) };
     Some(Ok(if is_strike { Move::Strike(candidate) } else { Move::Place(candidate) }))
 }
 
@@ -89,7 +93,8 @@ impl Session {
 
     /// The first text.
     pub(super) fn welcome(&self) -> String {
-        let side = self.side();
+        let lowest = self.geometry().frame().lowest;
+        let highest = lowest + self.side() as i32 - 1;
         let mut kinds: Vec<String> = Vec::new();
         for house in self.geometry().houses() {
             let name = house.to_string();
@@ -112,7 +117,7 @@ impl Session {
             false => format!(", and these rules hold:\n{rules}"),
         };
         format!(
-            "Fill the grid so that every {kinds} holds the digits 1 to {side}, each once{rules}\
+            "Fill the grid so that every {kinds} holds the digits {lowest} to {highest}, each once{rules}\
              Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.\n\
              {}\n{}\n",
             self.grid(),
@@ -185,7 +190,7 @@ impl Session {
             "quit" | "q" | "exit" => return Ok(Command::Quit),
             _ => {}
         }
-        read_move(&word, self.side()).map_or_else(
+        read_move(&word, self.geometry()).map_or_else(
             || {
                 let word = printable(&line.chars().take(40).collect::<String>());
                 Err(format!(
@@ -210,7 +215,7 @@ impl Session {
             self.reason = Some(reason);
             return said;
         }
-        self.change(wanted.name(self.side()), |position| match wanted {
+        self.change(wanted.name(self.geometry()), |position| match wanted {
             Move::Place(candidate) => position.place(candidate),
             Move::Strike(candidate) => position.strike(candidate),
         });
@@ -280,12 +285,8 @@ impl Session {
 
     /// The grid with pencilmarks.
     fn marks(&self) -> String {
-        let framed = WriteOptions { framed: true, ..WriteOptions::default() };
-        let mut grid = Vec::new();
-        match Format::Pencilmarks.write(&self.position.to_marks(), &framed, &mut grid) {
-            Ok(()) => String::from_utf8_lossy(grid.trim_ascii_end()).into_owned(),
-            Err(error) => error.to_string(),
-        }
+        let grid = shown_marks(&self.position.to_marks(), &WriteOptions::default());
+        String::from_utf8_lossy(grid.trim_ascii_end()).into_owned()
     }
 
     /// The question for the next placement.

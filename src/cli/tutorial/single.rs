@@ -24,7 +24,7 @@ pub(super) fn run(
     let file = args.file.clone().unwrap_or_default();
     let items = Items::of_argument(file, "argument 1", options, &surroundings.files);
     let (place, puzzle) = items.only("")?;
-    let wanted = match read_move(wanted, puzzle.side()) {
+    let wanted = match read_move(wanted, puzzle.geometry()) {
         Some(wanted) => wanted.map_err(|error| failed(&error))?,
         None => {
             let message = format!("--move {wanted}: expected a move, as in r4c7=5 or r4c7<>5");

@@ -81,7 +81,9 @@ impl ColoredCover {
     /// If the time is over first, or it has too many nodes.
     pub(crate) fn new(puzzle: &Puzzle, deadline: &Deadline) -> Result<ColoredCover, Refusal> {
         deadline.over().map_or(Ok(()), |ending| Err(Interruption::Over(ending)))?;
-        ColoredCover::of(puzzle, &crate::rules::network(puzzle.geometry()), deadline)
+        let watch = Watch::new(deadline, NODES_PER_LOOK);
+        let network = crate::rules::network_within(puzzle.geometry(), &watch)?;
+        ColoredCover::of(puzzle, &network, deadline)
     }
 
     /// The cover of a network over a puzzle's givens.

@@ -15,6 +15,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use rustc_hash::FxHashSet;
+
 use super::super::rules::Sink;
 use super::term::Term;
 use super::writer::Writer;
@@ -38,9 +40,11 @@ impl<S: Sink> Writer<'_, S> {
         };
         let mut sums = first.clone();
         for (place, choice) in middle.iter().enumerate() {
-            let is_useful = reaches(&middle[place + 1..], last, totals);
+            let wanted = self.wanted(&middle[place + 1..], last, totals)?;
+            let is_useful = |sum: i32| wanted.binary_search(&sum).is_ok();
             let mut next = Choice::new();
             for before in sums.keys() {
+                self.work(choice.len())?;
                 for amount in choice.keys().filter(|amount| is_useful(before + **amount)) {
                     next.entry(before + amount).or_insert_with(|| Term::False);
                 }
@@ -80,26 +84,35 @@ impl<S: Sink> Writer<'_, S> {
         fits: impl Fn(i32, i32) -> bool,
     ) -> ControlFlow<Ending> {
         for (amount, one) in ones {
+            self.work(others.len())?;
             let partners = others.iter().filter(|(other, _)| fits(*amount, **other));
             self.implies([*one], partners.map(|(_, term)| *term))?;
         }
         for (amount, other) in others {
+            self.work(ones.len())?;
             let partners = ones.iter().filter(|(one, _)| fits(**one, *amount));
             self.implies([*other], partners.map(|(_, term)| *term))?;
         }
         ControlFlow::Continue(())
     }
-}
 
-/// Whether a total can be reached from a partial sum by the choices that are left.
-fn reaches(middle: &[Choice], last: &Choice, totals: &Totals) -> impl Fn(i32) -> bool {
-    let mut wanted: Vec<i32> = totals.list().to_vec();
-    for choice in middle.iter().chain([last]) {
-        let mut before: Vec<i32> =
-            wanted.iter().flat_map(|sum| choice.keys().map(move |amount| sum - amount)).collect();
-        before.sort_unstable();
-        before.dedup();
-        wanted = before;
+    /// The partial sums, ascending, from which a total can be reached by the choices that are left.
+    fn wanted(
+        &self,
+        middle: &[Choice],
+        last: &Choice,
+        totals: &Totals,
+    ) -> ControlFlow<Ending, Vec<i32>> {
+        let mut wanted: Vec<i32> = totals.list().to_vec();
+        for choice in middle.iter().chain([last]) {
+            let mut before: FxHashSet<i32> = FxHashSet::default();
+            for sum in &wanted {
+                self.work(choice.len())?;
+                before.extend(choice.keys().map(|amount| sum - amount));
+            }
+            wanted = before.into_iter().collect();
+            wanted.sort_unstable();
+        }
+        ControlFlow::Continue(wanted)
     }
-    move |sum| wanted.binary_search(&sum).is_ok()
 }

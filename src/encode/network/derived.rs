@@ -11,6 +11,7 @@
 //! Sums of up to [`MOST_CELLS`] cells are kept: on hard killers they save four fifths of the time. Longer ones gain
 //! nothing.
 
+use crate::budget::{Interruption, Watch};
 use crate::rules::network::{Constraint, Network, Totals, Variable};
 
 /// The most cells of a derived sum.
@@ -26,10 +27,13 @@ struct Cage {
 }
 
 /// The sums that follow, none twice.
-pub(super) fn sums(network: &Network) -> Vec<Constraint> {
+///
+/// # Errors
+/// The time of the watch is over.
+pub(super) fn sums(network: &Network, watch: &Watch) -> Result<Vec<Constraint>, Interruption> {
     let cages = cages(network);
     if cages.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let mut found: Vec<(Vec<(Variable, i32)>, i32)> = Vec::new();
     let houses = houses(network);
@@ -42,6 +46,7 @@ pub(super) fn sums(network: &Network) -> Vec<Constraint> {
             }
             house.iter().for_each(|variable| region[usize::from(*variable)] = true);
             for most_outside in [0, 1, 2, usize::MAX] {
+                watch.ask((cages.len() * network.count + found.len()) as u64)?;
                 let (terms, taken) = rest(&cages, &region, most_outside);
                 let sum = (terms, per_house * (count as i32 + 1) - taken);
                 if sum.0.len() <= MOST_CELLS && !found.contains(&sum) {
@@ -50,7 +55,8 @@ pub(super) fn sums(network: &Network) -> Vec<Constraint> {
             }
         }
     }
-    found.into_iter().map(|(terms, total)| Constraint::Linear(terms, Totals::only(total))).collect()
+    let linear = |(terms, total)| Constraint::Linear(terms, Totals::only(total));
+    Ok(found.into_iter().map(linear).collect())
 }
 
 /// The sums of plain variables with one total.

@@ -43,7 +43,7 @@ use self::variables::Variables;
 use self::writer::Writer;
 use super::Residue;
 use super::rules::Sink;
-use crate::budget::{Ending, Watch};
+use crate::budget::{Budget, Ending, Interruption, Watch};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
 use crate::rules::network::{Constraint, Network, PairTable, Totals, Variable};
 
@@ -57,15 +57,26 @@ pub(super) struct RuledPuzzle {
 
 impl RuledPuzzle {
     /// `None` if the puzzle has houses and pairs alone.
-    pub(super) fn new(puzzle: &Puzzle) -> Option<RuledPuzzle> {
+    ///
+    /// # Errors
+    /// The time of the watch is over, or there is no memory for the tables of the rules.
+    pub(super) fn new(puzzle: &Puzzle, watch: &Watch) -> Result<Option<RuledPuzzle>, Interruption> {
         let geometry = puzzle.geometry();
         if geometry.rules().is_empty() {
-            return None;
+            return Ok(None);
         }
-        Some(RuledPuzzle::of(puzzle, crate::rules::network(geometry)))
+        let network = crate::rules::network_within(geometry, watch)?;
+        RuledPuzzle::of(puzzle, network, watch).map(Some)
     }
 
-    fn of(puzzle: &Puzzle, network: Network) -> RuledPuzzle {
+    /// The same, however long it takes and however large it is.
+    pub(super) fn unbounded(puzzle: &Puzzle) -> Option<RuledPuzzle> {
+        let unbounded = Budget { memory: None, ..Budget::default() }.deadline();
+        let ruled = RuledPuzzle::new(puzzle, &Watch::new(&unbounded, u64::MAX));
+        ruled.expect("a watch without bounds ends nothing")
+    }
+
+    fn of(puzzle: &Puzzle, network: Network, watch: &Watch) -> Result<RuledPuzzle, Interruption> {
         let (geometry, mut puzzle) = (puzzle.geometry(), puzzle.clone());
         for (cell, values) in geometry.cells().zip(&network.domains) {
             let digits: DigitSet = (0..geometry.side())
@@ -76,8 +87,8 @@ impl RuledPuzzle {
                 puzzle.restrict(cell, digits);
             }
         }
-        let constraints = constraints(&network, geometry);
-        RuledPuzzle { puzzle, network, constraints }
+        let constraints = constraints(&network, geometry, watch)?;
+        Ok(RuledPuzzle { puzzle, network, constraints })
     }
 
     /// Writes the clauses beyond those about houses and pairs.
@@ -103,7 +114,11 @@ impl RuledPuzzle {
 
 /// What a formula says beyond the grid's houses and pairs. Tables of the same two variables are merged, also with their
 /// being different.
-fn constraints(network: &Network, geometry: &Geometry) -> Vec<Constraint> {
+fn constraints(
+    network: &Network,
+    geometry: &Geometry,
+    watch: &Watch,
+) -> Result<Vec<Constraint>, Interruption> {
     let cells = |cells: &[Cell]| -> Vec<Variable> {
         let mut cells: Vec<Variable> = cells.iter().map(|cell| cell.index() as Variable).collect();
         cells.sort_unstable();
@@ -136,6 +151,7 @@ fn constraints(network: &Network, geometry: &Geometry) -> Vec<Constraint> {
     }
     for constraint in &network.constraints {
         let Constraint::Distinct(members) = constraint else { continue };
+        watch.ask(pairs.len() as u64)?;
         for (pair, table) in &mut pairs {
             if pair.iter().all(|variable| members.contains(variable)) {
                 for bit in 0..network.count {
@@ -146,8 +162,8 @@ fn constraints(network: &Network, geometry: &Geometry) -> Vec<Constraint> {
         }
     }
     constraints.extend(pairs.into_iter().map(|(pair, table)| Constraint::Pair(pair, table.into())));
-    constraints.extend(derived::sums(network));
-    constraints
+    constraints.extend(derived::sums(network, watch)?);
+    Ok(constraints)
 }
 
 fn merge(

@@ -99,6 +99,8 @@ impl<S: Sink> Writer<'_, S> {
         for (place, variable) in word.iter().enumerate() {
             for state in 0..automaton.states {
                 if reached[place][state] {
+                    let next = automaton.next[state].iter().map(|to| 1 + to.len()).sum();
+                    self.work(next)?;
                     for bit in bits(self.values[usize::from(*variable)]) {
                         for to in &automaton.next[state][bit] {
                             reached[place + 1][*to] = true;
@@ -128,7 +130,7 @@ impl<S: Sink> Writer<'_, S> {
                         next.insert(bit, to);
                     }
                 }
-                self.work(next.len() + 1)?;
+                self.work(1 + next.values().map(|to| 1 + to.len()).sum::<usize>())?;
                 if !next.is_empty() {
                     let number = *known.entry(next).or_insert_with_key(|next| {
                         level.push(next.clone());

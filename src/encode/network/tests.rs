@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use varisat::{ExtendFormula, Lit, Solver};
 
 use super::*;
+use crate::budget::Deadline;
 use crate::encode::cnf::LITERALS_PER_LOOK;
 use crate::encode::{AtMostOne, Cnf, Encoding, Formula, random_networks};
 use crate::grid::{Shape, Solution};
 
 fn formula(puzzle: &Puzzle, network: Network, encoding: Encoding) -> Formula {
-    let ruled = RuledPuzzle::of(puzzle, network);
+    let ruled = RuledPuzzle::of(puzzle, network, &Watch::new(&Deadline::NEVER, 1)).unwrap();
     let watch = Watch::new(&crate::budget::Deadline::NEVER, LITERALS_PER_LOOK);
     let written = || {
         let residue = encoding.residue_within(&ruled.puzzle, &watch)?;
@@ -79,7 +80,7 @@ fn sums_that_follow_from_houses_are_found() {
     // Row 1 has the cage r1c1 r1c2 r1c3, and r1c4 is left: 10 - 6. In rows 1 and 2 a cage sticks out.
     network.constraints.push(sum(&[0, 1, 2], 6));
     network.constraints.push(sum(&[4, 5, 6, 7, 8], 14));
-    let derived = derived::sums(&network);
+    let derived = derived::sums(&network, &Watch::new(&Deadline::NEVER, 1)).unwrap();
     let has = |terms: &[(Variable, i32)], total| {
         derived.iter().any(|sum| match sum {
             Constraint::Linear(found, totals) => found == terms && totals.list() == [total],

@@ -7,12 +7,15 @@
 //! Cells are `R1C1`; places beside the grid have row or column 0, or one more than the side. Keys and their meanings are
 //! those that f-puzzles writes and that other solvers read. Links hold the same object, packed (`packed.rs`).
 
+mod composed;
+mod keys;
 mod settings;
 mod write;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::ParseError;
 use super::json::{Json, Value};
+use super::leftover;
 use super::packed;
 use super::read::context::Context;
 use super::read::input::Input;
@@ -63,14 +66,15 @@ pub(super) fn record(
     format: Format,
 ) -> Result<Record, Misread> {
     let value = Value::parse(text, false)?;
-    let setting = settings::setting(&value, context.ignores_drawings())?;
+    let setting = settings::setting(&value)?;
+    let text = |key: &str| value.peek(key).and_then(Value::text);
+    let credits = Credits::new(["title", "author", "ruleset"].map(text));
+    let unread = leftover::unread(value.leftovers(), context)?;
     let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
+    let puzzle = puzzle.with_unread(unread);
     let expected = value.get("solution").and_then(|of| solution(of, &puzzle)).map(Ok);
-    let text = |key: &str| value.get(key).and_then(Value::text);
-    let credits = Credits::new(text("title"), text("author"));
-    let notes = settings::drawings(&value);
     let comment = credits.title.clone();
-    Ok(Record { expected, comment, credits, notes, ..Record::new(puzzle, line, format) })
+    Ok(Record { expected, comment, credits, ..Record::new(puzzle, line, format) })
 }
 
 /// The solution in an object, if it is complete.

@@ -1,81 +1,22 @@
 //! An f-puzzles object as a setting.
 //!
-//! A key of the object is a rule, with a list of its occurrences, or a property of the grid. What draws and may stand
-//! for a rule is refused, unless drawings are to be ignored; a key that nobody knows, with something in it, is refused
-//! as well. What f-puzzles draws for a rule of its own says so with `fromConstraint`.
+//! A key of the object is a rule, with a list of its items, or a property of the grid. An item with a key that has no
+//! meaning here is no rule: a thermometer that is `slow` may be another rule than a thermometer. What is not taken, at any
+//! depth, is left over (`leftover.rs`). What f-puzzles draws for a rule of its own says so with `fromConstraint`.
 
-use crate::format::fault::{RuleFault, ignored};
-use crate::format::json::{Json, Value};
+use std::collections::BTreeSet;
+
+use super::composed;
+use super::keys::{CELLS, FLAGS, LINES, LOOKS, OUTSIDE, SILENT, SINGLES};
+use crate::format::json::{Json, Use, Value};
 use crate::format::read::regions::number_by_appearance;
+use crate::format::scl::OF_METADATA;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind, Shape, Variant};
 
-/// Rules of lines: the key, the kind, and the number that they have if none is given.
-pub(super) const LINES: [(&str, RuleKind, Option<i32>); 14] = [
-    ("betweenline", RuleKind::Between, None),
-    ("doublearrow", RuleKind::DoubleArrow, None),
-    ("entropicline", RuleKind::Entropic, None),
-    ("lockout", RuleKind::Lockout, Some(4)),
-    ("modularline", RuleKind::Modular, Some(3)),
-    ("nabner", RuleKind::Nabner, None),
-    ("palindrome", RuleKind::Palindrome, None),
-    ("parityline", RuleKind::ParityLine, None),
-    ("regionsumline", RuleKind::RegionSum, None),
-    ("renban", RuleKind::Renban, None),
-    ("slowthermometer", RuleKind::SlowThermo, None),
-    ("thermometer", RuleKind::Thermo, None),
-    ("whispers", RuleKind::Whispers, None),
-    ("zipperline", RuleKind::Zipper, None),
-];
-
-/// Rules of cells with a number, or with a default one.
-pub(super) const CELLS: [(&str, RuleKind, Option<i32>); 6] = [
-    ("columnindexer", RuleKind::Indexing, Some(0)),
-    ("difference", RuleKind::Difference, None),
-    ("extraregion", RuleKind::Distinct, None),
-    ("killercage", RuleKind::Killer, None),
-    ("ratio", RuleKind::Ratio, None),
-    ("rowindexer", RuleKind::Indexing, Some(1)),
-];
-
-/// Marks in cells; all of one kind are one rule.
-pub(super) const SINGLES: [(&str, RuleKind); 4] = [
-    ("even", RuleKind::Even),
-    ("maximum", RuleKind::Maximum),
-    ("minimum", RuleKind::Minimum),
-    ("odd", RuleKind::Odd),
-];
-
-/// Clues outside of the grid, about the line that they look along.
-pub(super) const OUTSIDE: [(&str, RuleKind); 4] = [
-    ("numberedroom", RuleKind::NumberedRoom),
-    ("sandwichsum", RuleKind::Sandwich),
-    ("skyscraper", RuleKind::Skyscraper),
-    ("xsum", RuleKind::XSum),
-];
-
-/// Drawings that may stand for a rule.
-const DRAWINGS: [&str; 6] = ["cage", "circle", "line", "rectangle", "ruleset", "text"];
-
-/// What says nothing about solutions.
-const SILENT: [&str; 12] = [
-    "author",
-    "disabledlogic",
-    "fogofwar",
-    "foglight",
-    "grid",
-    "highlightConflicts",
-    "metadata",
-    "negative",
-    "size",
-    "solution",
-    "title",
-    "truecandidatesoptions",
-];
-
 /// The setting of an object.
-pub(super) fn setting(object: &Value, ignores_drawings: bool) -> Result<Setting, Misread> {
+pub(super) fn setting(object: &Value) -> Result<Setting, Misread> {
     let size = object.get("size").ok_or_else(|| object.wrong("an object with a size"))?;
     let side = size.number().and_then(|side| usize::try_from(side).ok());
     let side = side.filter(|side| (1..=Shape::MAX_SIDE).contains(side));
@@ -83,26 +24,13 @@ pub(super) fn setting(object: &Value, ignores_drawings: bool) -> Result<Setting,
     let setting = Setting::new((side, side), (1, side as i32));
     let mut setting = setting.map_err(|fault| size.misread(fault))?;
     grid(object, &mut setting)?;
-    for (key, value) in object.entries() {
-        of_key(object, key, value, ignores_drawings, &mut setting)?;
+    for (key, value) in object.entries().iter().filter(|(_, value)| value.is_something()) {
+        of_key(object, key, value, &mut setting)?;
     }
+    unmarked(object, &mut setting)?;
+    object.take_keys(&SILENT);
+    object.get("metadata").iter().for_each(|of| of.take_keys(&OF_METADATA));
     Ok(setting)
-}
-
-/// Whether a key has a drawing that may stand for a rule.
-fn is_drawing(key: &str, value: &Value) -> bool {
-    let is_own = |of: &Value| of.get("fromConstraint").is_some_and(Value::is_something);
-    DRAWINGS.contains(&key)
-        && match &value.is {
-            Json::List(items) => items.iter().any(|item| !is_own(item)),
-            _ => value.is_something(),
-        }
-}
-
-/// What is said of an object's drawings, which were ignored.
-pub(super) fn drawings(object: &Value) -> Vec<String> {
-    let drawn = object.entries().iter().filter(|(key, value)| is_drawing(key, value));
-    drawn.map(|(key, value)| ignored(key, value.text())).collect()
 }
 
 /// What stands in the cells, and their regions.
@@ -111,6 +39,7 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
     let side = setting.count;
     let usual = Shape::of_side(side);
     let mut map = Vec::new();
+    let mut parities = [("Odd", RuleKind::Odd, Vec::new()), ("Even", RuleKind::Even, Vec::new())];
     let rows = grid.list()?;
     if rows.len() != side {
         return Err(grid.wrong(format!("{side} rows")));
@@ -127,6 +56,8 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
                 let fault = || setting.no_value(value.text().unwrap_or("no number"));
                 number.ok_or_else(|| value.misread(fault()))
             };
+            // What a player put there.
+            of_cell.take_keys(&["centerPencilMarks", "cornerPencilMarks"]);
             let is_given = of_cell.get("given").is_some_and(Value::is_something);
             let mut contents = Vec::new();
             if let Some(given) = of_cell.get("value").filter(|_| is_given) {
@@ -139,10 +70,18 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
                 contents.push(Content { cell, values, is_given: false });
             }
             setting.contents.extend(contents);
+            // Older objects have the marks of odd and even cells here.
+            let parity = of_cell.peek("parity").and_then(Value::text);
+            if let Some((.., cells)) = parities.iter_mut().find(|(name, ..)| parity == Some(*name))
+            {
+                of_cell.get("parity");
+                cells.push(cell);
+            }
             let default = usual.map(|shape| {
                 row / shape.box_height() * (side / shape.box_width()) + column / shape.box_width()
             });
             let region = of_cell.entries().iter().find(|(key, _)| key == "region");
+            region.iter().for_each(|(_, region)| region.take());
             map.push(match region.map(|(_, region)| region) {
                 None => default,
                 Some(Value { is: Json::Null, .. }) => None,
@@ -152,6 +91,11 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
                     Some(number.ok_or_else(|| region.wrong("the number of a region, or null"))?)
                 }
             });
+        }
+    }
+    for (_, kind, cells) in parities {
+        if !cells.is_empty() {
+            setting.rule(kind, [], cells);
         }
     }
     let count = map.iter().flatten().max().map_or(0, |last| last + 1);
@@ -171,200 +115,291 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
         setting.boxes = Boxes::Map(number_by_appearance(&map));
         return Ok(());
     }
-    setting.boxes = Boxes::None;
-    for list in lists.into_iter().filter(|list| list.len() > 1) {
-        setting.rule(RuleKind::Distinct, [], list);
-    }
+    setting.boxes = Boxes::Parts(lists);
     Ok(())
 }
 
-fn of_key(
-    object: &Value,
-    key: &str,
-    value: &Value,
-    ignores_drawings: bool,
-    setting: &mut Setting,
-) -> Result<(), Misread> {
-    if DRAWINGS.contains(&key) {
-        return match (is_drawing(key, value) && !ignores_drawings, value.text()) {
-            (true, Some(text)) => Err(value.misread(RuleFault::prose(key, text))),
-            (true, None) => Err(value.misread(RuleFault::Drawing { found: key.to_owned() })),
-            (false, _) => Ok(()),
-        };
-    }
+/// Adds the rules of a key. A key that is not known is left.
+fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Result<(), Misread> {
     if let Some((_, kind, default)) = LINES.iter().find(|(known, ..)| *known == key) {
-        for item in value.list()? {
+        return items(value, setting, |item, setting| {
+            let numbers = Vec::from_iter(number(item).or(*default));
             for line in list(item, "lines")? {
                 let cells = cells(line, setting)?;
                 if !cells.is_empty() {
-                    setting.rule(*kind, Vec::from_iter(number(item)?.or(*default)), cells);
+                    setting.rule(*kind, numbers.clone(), cells);
                 }
             }
-        }
-        return Ok(());
+            Ok(())
+        });
     }
     if let Some((_, kind, default)) = CELLS.iter().find(|(known, ..)| *known == key) {
-        for item in value.list()? {
+        return items(value, setting, |item, setting| {
             let cells = of_item(item, "cells", setting)?;
             let numbers = match kind {
                 RuleKind::Indexing => *default,
                 RuleKind::Distinct => None,
-                _ => number(item)?.or(*default),
+                // No cage has the sum 0. Here it would say that there is none.
+                RuleKind::Killer => number_other_than_0(item),
+                _ => number(item).or(*default),
             };
             setting.rule(*kind, Vec::from_iter(numbers), cells);
-        }
-        return Ok(());
+            Ok(())
+        });
     }
     if let Some((_, kind)) = SINGLES.iter().find(|(known, _)| *known == key) {
-        let cells: Vec<Cell> = value
-            .list()?
-            .iter()
-            .map(|item| cell(item.get("cell").unwrap_or(item), setting))
-            .collect::<Result<_, _>>()?;
-        if !cells.is_empty() {
-            setting.rule(*kind, [], cells);
-        }
-        return Ok(());
+        return singles(value, *kind, setting);
     }
     if let Some((_, kind)) = OUTSIDE.iter().find(|(known, _)| *known == key) {
-        for item in value.list()? {
+        return items(value, setting, |item, setting| {
             let at = item.get("cell").ok_or_else(|| item.wrong("a clue with its cell"))?;
             let line = line(at, setting)?;
-            if let Some(number) = number(item)? {
+            if let Some(number) = number(item) {
                 setting.rule(*kind, [number], line);
             }
+            Ok(())
+        });
+    }
+    if let Some((_, variant)) = FLAGS.iter().find(|(known, _)| *known == key) {
+        if let Json::Bool(true) = value.is {
+            value.take();
+            setting.variants.push(*variant);
         }
         return Ok(());
     }
     match key {
-        _ if SILENT.contains(&key) => {}
-        "antiknight" if value.is_something() => setting.variants.push(Variant::AntiKnight),
-        "antiking" if value.is_something() => setting.variants.push(Variant::AntiKing),
-        "disjointgroups" if value.is_something() => {
-            setting.variants.push(Variant::DisjointGroups);
+        "diagonal+" | "diagonal-" => {
+            diagonal_flag(object, key, value, setting);
+            Ok(())
         }
-        "diagonal+" | "diagonal-" if value.is_something() => {
-            let both = ["diagonal+", "diagonal-"]
-                .iter()
-                .all(|key| object.get(key).is_some_and(Value::is_something));
-            let last = setting.rows - 1;
-            let column = |row: usize| if key == "diagonal+" { last - row } else { row };
-            let cells: Vec<Cell> =
-                (0..=last).filter_map(|row| setting.cell(row, column(row))).collect();
-            match both {
-                false => setting.rule(RuleKind::Distinct, [], cells),
-                true if setting.variants.contains(&Variant::X) => {}
-                true => setting.variants.push(Variant::X),
+        "arrow" => items(value, setting, |item, setting| {
+            if let Some(rule) = arrow(item, setting)? {
+                setting.rules.push(rule);
             }
-        }
-        "nonconsecutive" if value.is_something() => {
-            // A dot exempts its pair.
-            let has = |key| object.get(key).is_some_and(Value::is_something);
-            setting.rules.push(match has("difference") || has("ratio") {
-                true => Rule::with_lists(RuleKind::NoDifference, [1], []),
-                false => Rule::with_lists(RuleKind::NonConsecutive, [], []),
-            });
-        }
-        "arrow" => {
-            for item in value.list()? {
-                let circle = of_item(item, "cells", setting)?;
-                let mut lists = vec![circle];
-                for line in list(item, "lines")? {
-                    let shaft = cells(line, setting)?;
-                    let begins = usize::from(shaft.first().is_some_and(|c| lists[0].contains(c)));
-                    if shaft.len() > begins {
-                        lists.push(shaft[begins..].to_vec());
+            Ok(())
+        }),
+        "averagearrow" => items(value, setting, |item, setting| {
+            let Some(arrow) = arrow(item, setting)? else { return Ok(()) };
+            setting.rules.extend(composed::average_arrows(&arrow));
+            Ok(())
+        }),
+        "boxindexer" => items(value, setting, |item, setting| {
+            let cells = of_item(item, "cells", setting)?;
+            let before = setting.rules.len();
+            for cell in cells {
+                match composed::box_indexer(setting, cell) {
+                    Some(rule) => setting.rules.push(rule),
+                    // None of them, then.
+                    None => {
+                        setting.rules.truncate(before);
+                        break;
                     }
                 }
-                if lists.len() > 1 {
-                    setting.rules.push(Rule::with_lists(RuleKind::Arrow, [], lists));
-                }
             }
-        }
-        "clone" => {
-            for item in value.list()? {
-                let lists = ["cells", "cloneCells"].map(|key| of_item(item, key, setting));
-                let [one, other] = lists;
-                let lists = [one?, other?];
-                if lists[0].len() != lists[1].len() {
-                    return Err(item.wrong("as many cells in both parts of a clone"));
-                }
-                setting.rules.push(Rule::with_lists(RuleKind::Clone, [], lists));
+            Ok(())
+        }),
+        "clone" => items(value, setting, |item, setting| {
+            let lists = ["cells", "cloneCells"].map(|key| of_item(item, key, setting));
+            let [one, other] = lists;
+            let lists = [one?, other?];
+            if lists[0].len() != lists[1].len() {
+                return Err(item.wrong("as many cells in both parts of a clone"));
             }
-        }
-        "littlekillersum" => {
-            for item in value.list()? {
-                let cells = diagonal(item, setting)?;
-                if let Some(sum) = number(item)? {
-                    setting.rule(RuleKind::LittleKiller, [sum], cells);
-                }
+            setting.rules.push(Rule::with_lists(RuleKind::Clone, [], lists));
+            Ok(())
+        }),
+        "littlekillersum" => items(value, setting, |item, setting| {
+            let cells = diagonal(item, setting)?;
+            // The cells again, as f-puzzles shows them, in any order.
+            let mut shown = of_item(item, "cells", setting)?;
+            shown.sort_unstable();
+            let is_shown = shown.iter().eq(cells.iter().collect::<BTreeSet<_>>());
+            if let Some(sum) = number(item).filter(|_| shown.is_empty() || is_shown) {
+                setting.rule(RuleKind::LittleKiller, [sum], cells);
             }
-        }
-        "quadruple" => {
-            for item in value.list()? {
-                let cells = of_item(item, "cells", setting)?;
-                let value = |value: &Value| value.number().ok_or_else(|| value.wrong("a value"));
-                let values = list(item, "values")?.iter().map(value);
-                setting.rule(RuleKind::Quadruple, values.collect::<Result<Vec<_>, _>>()?, cells);
+            Ok(())
+        }),
+        "quadruple" => items(value, setting, |item, setting| {
+            let cells = of_item(item, "cells", setting)?;
+            let value = |value: &Value| value.number().ok_or_else(|| value.wrong("a value"));
+            let values: Vec<i32> =
+                list(item, "values")?.iter().map(value).collect::<Result<_, _>>()?;
+            if !values.is_empty() {
+                setting.rule(RuleKind::Quadruple, values, cells);
             }
-        }
-        "xv" => {
-            for item in value.list()? {
-                let cells = of_item(item, "cells", setting)?;
-                let sum = match item.get("value").and_then(Value::text).unwrap_or("").trim() {
-                    "X" | "x" => 10,
-                    "V" | "v" => 5,
-                    "" => continue,
-                    _ => return Err(item.wrong("an X or a V")),
-                };
-                setting.rule(RuleKind::Sum, [sum], cells);
+            Ok(())
+        }),
+        "xv" => items(value, setting, |item, setting| {
+            let cells = of_item(item, "cells", setting)?;
+            let letter = item.peek("value").and_then(Value::text).unwrap_or_default();
+            let sums = [("X", 10), ("V", 5)];
+            let sum = sums.iter().find(|(name, _)| letter.trim().eq_ignore_ascii_case(name));
+            if let Some((_, sum)) = sum {
+                item.get("value");
+                setting.rule(RuleKind::Sum, [*sum], cells);
             }
+            Ok(())
+        }),
+        "digitalroot" => items(value, setting, |item, setting| {
+            let cells = of_item(item, "cells", setting)?;
+            let root = number(item);
+            let rule = root.and_then(|root| composed::digital_root(setting, &cells, root));
+            setting.rules.extend(rule);
+            Ok(())
+        }),
+        "cage" | "circle" | "line" | "rectangle" | "text" => {
+            items(value, setting, |item, setting| drawing(key, item, setting))
         }
-        _ => {
-            let is_rule = !matches!(value.is, Json::Text(_) | Json::Number(_));
-            if is_rule && value.is_something() {
-                return Err(value.misread(RuleFault::NotServed { found: key.to_owned() }));
-            }
-        }
+        _ => Ok(()),
     }
-    if key == "negative" {
-        for name in value.list()? {
-            match name.text() {
-                Some("ratio") => {
-                    let used = object.get("ratio").map(|ratios| ratios.list()).transpose()?;
-                    let mut ratios: Vec<i32> = Vec::new();
-                    for item in used.unwrap_or_default() {
-                        ratios.push(number(item)?.unwrap_or(2));
-                    }
-                    if ratios.is_empty() {
-                        ratios.push(2);
-                    }
-                    ratios.sort_unstable();
-                    ratios.dedup();
-                    setting.rules.push(Rule::with_lists(RuleKind::NoRatio, ratios, []));
-                }
-                Some("xv") => {
-                    setting.rules.push(Rule::with_lists(RuleKind::NoSum, [5, 10], []));
-                }
-                _ => {
-                    let found = format!("negative {}", name.text().unwrap_or("?"));
-                    return Err(name.misread(RuleFault::NotServed { found }));
-                }
-            }
+}
+
+/// Reads the items of a key. Of an item that is not read as a whole no rule is kept.
+fn items(
+    value: &Value,
+    setting: &mut Setting,
+    mut read: impl FnMut(&Value, &mut Setting) -> Result<(), Misread>,
+) -> Result<(), Misread> {
+    value.take();
+    for item in value.list()? {
+        let before = setting.rules.len();
+        item.take_keys(&LOOKS);
+        read(item, setting)?;
+        let new = &setting.rules[before..];
+        let is_drawn = matches!(item.reading.get(), Use::Whole);
+        let is_rule = !new.is_empty() && new.iter().all(|rule| setting.misfit(rule).is_none());
+        if !is_rule && !is_drawn && !item.has_leftover() {
+            item.leave();
+        }
+        if !is_rule || item.has_leftover() {
+            setting.rules.truncate(before);
         }
     }
     Ok(())
 }
 
-/// The number of a rule; none if it is empty.
-fn number(item: &Value) -> Result<Option<i32>, Misread> {
-    match item.get("value") {
-        Some(value) if value.is_something() => match value.number() {
-            Some(number) => Ok(Some(number)),
-            None => Err(value.wrong("a number")),
-        },
-        _ => Ok(None),
+/// Marks in cells, which are one rule: without one of them the others may mean something else.
+fn singles(value: &Value, kind: RuleKind, setting: &mut Setting) -> Result<(), Misread> {
+    value.take();
+    let mut all = Vec::new();
+    for item in value.list()? {
+        item.take_keys(&LOOKS);
+        match item.get("cells") {
+            Some(names) => all.extend(cells(names, setting)?),
+            None => all.push(cell(item.get("cell").unwrap_or(item), setting)?),
+        }
     }
+    if value.has_leftover() {
+        value.list()?.iter().filter(|item| !item.has_leftover()).for_each(Value::leave);
+    } else if !all.is_empty() {
+        setting.rule(kind, [], all);
+    }
+    Ok(())
+}
+
+/// What f-puzzles draws for a rule of its own is none, and some cages say a digital root.
+fn drawing(key: &str, item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let is_own = |key: &&str| item.peek(key).is_some_and(Value::is_something);
+    if ["fromConstraint", "fromRangskSolver", "isNewConstraint"].iter().any(is_own) {
+        item.take_whole();
+        return Ok(());
+    }
+    let root = item.peek("value").and_then(Value::text).and_then(|text| text.strip_prefix("DR"));
+    if let Some(root) = root.and_then(|root| root.trim().parse().ok()).filter(|_| key == "cage") {
+        item.get("value");
+        let cells = of_item(item, "cells", setting)?;
+        let rule = composed::digital_root(setting, &cells, root);
+        setting.rules.extend(rule);
+        return Ok(());
+    }
+    item.leave();
+    Ok(())
+}
+
+/// An arrow, if it has a shaft, and each of its shafts a cell.
+fn arrow(item: &Value, setting: &Setting) -> Result<Option<Rule>, Misread> {
+    let circle = of_item(item, "cells", setting)?;
+    let mut lists = vec![circle];
+    for line in list(item, "lines")?.iter().filter(|line| line.is_something()) {
+        let shaft = cells(line, setting)?;
+        let begins = usize::from(shaft.first().is_some_and(|cell| lists[0].contains(cell)));
+        if shaft.len() == begins {
+            return Ok(None);
+        }
+        lists.push(shaft[begins..].to_vec());
+    }
+    Ok((lists.len() > 1).then(|| Rule::with_lists(RuleKind::Arrow, [], lists)))
+}
+
+/// A diagonal of different digits; both are a variant.
+fn diagonal_flag(object: &Value, key: &str, value: &Value, setting: &mut Setting) {
+    let is_set = |value: &Value| matches!(value.is, Json::Bool(true));
+    if !is_set(value) {
+        return;
+    }
+    value.take();
+    let both = ["diagonal+", "diagonal-"].iter().all(|key| object.peek(key).is_some_and(is_set));
+    let last = setting.rows - 1;
+    let column = |row: usize| if key == "diagonal+" { last - row } else { row };
+    let cells: Vec<Cell> = (0..=last).filter_map(|row| setting.cell(row, column(row))).collect();
+    match both {
+        false => setting.rule(RuleKind::Distinct, [], cells),
+        true if setting.variants.contains(&Variant::X) => {}
+        true => setting.variants.push(Variant::X),
+    }
+}
+
+/// The rules about pairs without a mark. They need to know all marks: where a mark was not read, they are not, either.
+fn unmarked(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let is_read = |key: &str| !object.peek(key).is_some_and(Value::has_leftover);
+    let are_dots_read = is_read("difference") && is_read("ratio");
+    if let Some(flag) = object.peek("nonconsecutive")
+        && matches!(flag.is, Json::Bool(true))
+        && are_dots_read
+    {
+        flag.take();
+        // A dot exempts its pair.
+        let has = |key| object.peek(key).is_some_and(Value::is_something);
+        setting.rules.push(match has("difference") || has("ratio") {
+            true => Rule::with_lists(RuleKind::NoDifference, [1], []),
+            false => Rule::with_lists(RuleKind::NonConsecutive, [], []),
+        });
+    }
+    let Some(negative) = object.get("negative") else { return Ok(()) };
+    for name in negative.list()? {
+        match name.text() {
+            Some("ratio") if are_dots_read => {
+                let mut ratios: Vec<i32> = Vec::new();
+                for item in object.peek("ratio").map_or(Ok(&[][..]), Value::list)? {
+                    ratios.push(number(item).unwrap_or(2));
+                }
+                if ratios.is_empty() {
+                    ratios.push(2);
+                }
+                ratios.sort_unstable();
+                ratios.dedup();
+                setting.rules.push(Rule::with_lists(RuleKind::NoRatio, ratios, []));
+            }
+            Some("xv") if is_read("xv") => {
+                setting.rules.push(Rule::with_lists(RuleKind::NoSum, [5, 10], []));
+            }
+            _ => name.leave(),
+        }
+    }
+    Ok(())
+}
+
+/// The number of a rule, which is then taken; none if it is empty, or no number.
+fn number(item: &Value) -> Option<i32> {
+    let number = item.peek("value")?.number()?;
+    item.get("value");
+    Some(number)
+}
+
+/// The number of a rule that says something else if it is 0, which is then left.
+fn number_other_than_0(item: &Value) -> Option<i32> {
+    let is_0 = item.peek("value").and_then(Value::number) == Some(0);
+    if is_0 { None } else { number(item) }
 }
 
 /// A list of an item; empty if it has none.

@@ -4,7 +4,8 @@
 
 use std::collections::HashMap;
 
-use super::settings::{CELLS, LINES, OUTSIDE, SINGLES};
+use super::composed;
+use super::keys::{CELLS, FLAGS, LINES, OUTSIDE, SINGLES};
 use crate::format::json::quoted;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::table::Format;
@@ -31,12 +32,13 @@ pub(super) fn object(setting: &Setting, format: Format) -> Result<String, WriteE
     for variant in &setting.variants {
         match variant {
             Variant::X => writer.flags.extend(["diagonal+", "diagonal-"]),
-            Variant::AntiKnight => writer.flags.push("antiknight"),
-            Variant::AntiKing => writer.flags.push("antiking"),
-            Variant::DisjointGroups if setting.has_usual_boxes() => {
-                writer.flags.push("disjointgroups");
+            Variant::DisjointGroups if !setting.has_usual_boxes() => {
+                return Err(refuse(variant.name()));
             }
-            Variant::DisjointGroups | Variant::Windoku => return Err(refuse(variant.name())),
+            _ => match FLAGS.iter().find(|(_, known)| known == variant) {
+                Some((flag, _)) => writer.flags.push(flag),
+                None => return Err(refuse(variant.name())),
+            },
         }
     }
     for rule in &setting.rules {
@@ -44,8 +46,8 @@ pub(super) fn object(setting: &Setting, format: Format) -> Result<String, WriteE
     }
     writer.negative()?;
     let mut out = format!("{{\"size\":{count}");
-    for (key, text) in [("title", &setting.credits.title), ("author", &setting.credits.author)] {
-        text.iter().for_each(|text| out += &format!(",\"{key}\":{}", quoted(text)));
+    for (key, text) in setting.credits.entries() {
+        out += &format!(",\"{key}\":{}", quoted(text));
     }
     out += &format!(",\"grid\":{}", writer.grid()?);
     writer.flags.dedup();
@@ -92,7 +94,9 @@ impl Writer<'_> {
             _ => String::new(),
         };
         if let Some((key, kind, default)) = LINES.iter().find(|(_, kind, _)| *kind == rule.kind) {
-            if *kind != RuleKind::Whispers && rule.number().is_some_and(|n| Some(n) != *default) {
+            if !matches!(kind, RuleKind::Whispers | RuleKind::SumLine)
+                && rule.number().is_some_and(|n| Some(n) != *default)
+            {
                 return Err(self.refuse(&format!("{kind} with the number {}", rule.numbers[0])));
             }
             self.push(key, format!("{{\"lines\":[{cells}]{}}}", value(*default)));
@@ -100,7 +104,7 @@ impl Writer<'_> {
         }
         if let Some((key, kind)) = SINGLES.iter().find(|(_, kind)| *kind == rule.kind) {
             let is_one = matches!(kind, RuleKind::Odd | RuleKind::Even);
-            if !is_one && self.lists.iter().any(|(known, _)| known == key) {
+            if !is_one && self.lists.iter().any(|(known, _)| *known == *key) {
                 return Err(self.refuse(&format!("two rules for a {kind}")));
             }
             for cell in rule.cells() {
@@ -172,13 +176,36 @@ impl Writer<'_> {
                 let numbers = numbers.join(",");
                 self.push("quadruple", format!("{{\"cells\":{cells},\"values\":[{numbers}]}}"));
             }
-            RuleKind::NonConsecutive => {
+            RuleKind::NonConsecutive if rule.numbers.is_empty() => {
                 let is_dot =
                     |rule: &Rule| matches!(rule.kind, RuleKind::Difference | RuleKind::Ratio);
                 if self.setting.rules.iter().any(is_dot) {
                     return Err(self.refuse("non-consecutive for pairs with a dot"));
                 }
                 self.flags.push("nonconsecutive");
+            }
+            RuleKind::Linear => {
+                let Some((circle, shaft)) = composed::as_average_arrow(rule) else {
+                    return Err(self.refuse(rule.kind.name()));
+                };
+                let line: Vec<Cell> =
+                    std::iter::once(circle).chain(shaft.iter().copied()).collect();
+                let (circle, line) = (self.names(&[circle]), self.names(&line));
+                self.push("averagearrow", format!("{{\"cells\":{circle},\"lines\":[{line}]}}"));
+            }
+            RuleKind::AnyOf => {
+                if let Some(cell) = composed::as_box_indexer(self.setting, rule) {
+                    let cells = self.names(&[cell]);
+                    self.push("boxindexer", format!("{{\"cells\":{cells}}}"));
+                } else if let Some((cells, root)) = composed::as_digital_root(self.setting, rule) {
+                    let cells = self.names(cells);
+                    self.push("cage", format!("{{\"cells\":{cells},\"value\":\"DR{root}\"}}"));
+                } else {
+                    return Err(self.refuse(rule.kind.name()));
+                }
+            }
+            RuleKind::FullRank if rule.numbers.len() > 1 => {
+                return Err(self.refuse("full-rank of a line that may tie"));
             }
             RuleKind::AntiOffset => match rule.numbers[..] {
                 [1, 2] | [2, 1] => self.flags.push("antiknight"),

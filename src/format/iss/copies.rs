@@ -4,10 +4,8 @@ use super::base64;
 use super::kinds::{Fault, Rules};
 use super::tree::Item;
 use crate::format::fault::RuleFault;
+use crate::format::setting::Setting;
 use crate::grid::{Cell, Rule};
-
-/// The most rules that one item may make, so that a short text makes no more.
-const MOST_RULES: usize = 1 << 16;
 
 impl Rules<'_> {
     /// The rules within it, for each of several cells moved so that its origin lies there.
@@ -28,10 +26,9 @@ impl Rules<'_> {
             let target = self.groups.following(self.setting, origin, bit);
             let outside = || RuleFault::word(targets, "cells of the grid");
             let target = target.ok_or_else(outside)?;
-            if rules.len() + template.len() > MOST_RULES {
-                let found = format!("more than {MOST_RULES} rules");
-                let expected = "fewer copies".to_owned();
-                return Err(RuleFault::Found { found, expected }.into());
+            // One item alone may make so many.
+            if rules.len() + template.len() > Setting::MOST_RULES {
+                return Err(Setting::too_many_rules().into());
             }
             for rule in &template {
                 rules.push(self.moved(rule, origin, target).ok_or_else(outside)?);

@@ -149,6 +149,9 @@ impl Rules<'_> {
             ],
             "StrictXV" => vec![Rule::with_lists(RuleKind::NoSum, [5, 10], [])],
             "GlobalEntropy" => vec![Rule::with_lists(RuleKind::GlobalEntropy, [], [])],
+            "GlobalMod" => vec![Rule::with_lists(RuleKind::GlobalModular, [], [])],
+            "AntiTaxicab" => vec![Rule::with_lists(RuleKind::AntiTaxicab, [], [])],
+            "DutchFlatmates" => self.flatmates(&item.name)?,
             "AntiConsecutive" => vec![Rule::with_lists(RuleKind::NonConsecutive, [], [])],
             "LittleKiller" => vec![self.little_killer(arg(0), arg(1))?],
             "Sandwich" => {

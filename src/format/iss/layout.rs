@@ -1,5 +1,6 @@
 //! What a string says of the grid as a whole: its shape, boxes, regions and variants, and groups of cells.
 
+use super::chaos;
 use super::grid::Groups;
 use super::tree::Item;
 use crate::format::error::ParseErrorKind;
@@ -39,7 +40,8 @@ pub(super) fn layout(items: &[Item]) -> Result<(Setting, Groups), Misread> {
         groups.push(("DGC".to_owned(), setting.rows, 0));
         groups.push(("DGB".to_owned(), count, boxes.map_or(0, |(_, width)| width)));
     }
-    let at = named("Var").next().or(missing);
+    groups.extend(chaos::groups(items, &setting)?);
+    let at = named("Var").chain(named("ChaosConstruction")).next().or(missing);
     let fault =
         |fault| Misread { offset: at.map_or(0, |item| item.at), kind: ParseErrorKind::from(fault) };
     let groups = Groups::new(groups, &mut setting).map_err(fault)?;
@@ -56,13 +58,17 @@ pub(super) fn layout(items: &[Item]) -> Result<(Setting, Groups), Misread> {
             )
         })?;
     }
+    chaos::rules(items, &mut setting, &groups)?;
     Ok((setting, groups))
 }
 
 /// Items that say what the whole grid is like. The priority of cells in a search is no rule.
-pub(super) const LAYOUT: [&str; 12] = [
+pub(super) const LAYOUT: [&str; 15] = [
     "AntiKing",
     "AntiKnight",
+    "ChaosArrow",
+    "ChaosConstruction",
+    "ChaosCount",
     "Diagonal",
     "DisjointSets",
     "Doppelganger",
@@ -129,12 +135,12 @@ fn regions(items: &[Item], setting: &mut Setting) -> Result<(), Misread> {
             None => Boxes::None,
         };
     }
-    if let Some(item) = named("ChaosConstruction").next() {
-        return Err(misread(item, RuleFault::NotServed { found: item.name.clone() }));
-    }
-    if named("NoBoxes").next().is_some() {
+    let has_no_boxes = named("NoBoxes").next().is_some();
+    // A prime side has none, and its rules follow the jigsaw.
+    if has_no_boxes || setting.boxes.regions(setting).is_ok_and(|boxes| boxes.is_empty()) {
         setting.boxes = Boxes::None;
     }
+    let (mut map, mut pieces, mut count) = (Vec::new(), Vec::new(), 0);
     for item in named("Jigsaw") {
         let symbols: Vec<char> = item.args.last().map_or("", String::as_str).chars().collect();
         let cells = setting.cells();
@@ -143,21 +149,29 @@ fn regions(items: &[Item], setting: &mut Setting) -> Result<(), Misread> {
             let expected = format!("{}, one for each cell", cells.len());
             return Err(misread(item, RuleFault::Found { found, expected }));
         }
-        let map = number_by_appearance(&symbols);
-        let count = map.iter().max().map_or(0, |last| last + 1);
-        let mut lists = vec![Vec::new(); count];
+        map = number_by_appearance(&symbols);
+        let mut lists = vec![Vec::new(); map.iter().max().map_or(0, |last| last + 1)];
         cells.iter().zip(&map).for_each(|(cell, region)| lists[*region].push(*cell));
-        if count == 1 && cells.len() > 1 {
+        if lists.len() == 1 && cells.len() > 1 {
             continue;
         }
-        if setting.boxes == Boxes::None && lists.iter().all(|list| list.len() == size) {
-            setting.boxes = Boxes::Map(map);
-            continue;
+        count += lists.len();
+        // One region of another size is what is left of the grid.
+        let is_piece = |list: &Vec<Cell>| list.len() == size;
+        if let Some(other) = lists.iter().filter(|list| !is_piece(list)).nth(1) {
+            let found = format!("a second region of another size, of {} cells", other.len());
+            let expected = format!("regions of {size} cells, and at most one of another size");
+            return Err(misread(item, RuleFault::Found { found, expected }));
         }
-        // A region of another size is what is left of the grid.
-        for list in lists.into_iter().filter(|list| list.len() == size) {
-            setting.rule(RuleKind::Distinct, [], list);
-        }
+        pieces.extend(lists.into_iter().filter(is_piece));
+    }
+    let is_whole = pieces.len() == count && count * size == map.len() && size == setting.count;
+    match setting.boxes {
+        _ if pieces.is_empty() => {}
+        Boxes::None if is_whole => setting.boxes = Boxes::Map(map),
+        Boxes::None => setting.boxes = Boxes::Parts(pieces),
+        // Region sum lines follow the boxes.
+        _ => pieces.into_iter().for_each(|piece| setting.rule(RuleKind::Distinct, [], piece)),
     }
     Ok(())
 }

@@ -55,6 +55,18 @@ impl Rules<'_> {
         Ok(rules)
     }
 
+    /// Each 5 has a 1 above it or a 9 below it: a word of such pairs and of other digits in each column.
+    pub(super) fn flatmates(&self, name: &str) -> Result<Vec<Rule>, RuleFault> {
+        if (self.setting.lowest, self.setting.count) != (1, 9) {
+            return Err(RuleFault::word(name, "it with the digits 1 to 9"));
+        }
+        let column = |number: usize| Rule {
+            text: "(15|59|[^5])*".to_owned(),
+            ..Rule::new(RuleKind::Regex, [], self.setting.column(number))
+        };
+        Ok((0..self.setting.columns).map(column).collect())
+    }
+
     /// The largest of all rows, columns and boxes have the same values.
     pub(super) fn same_regions(&self) -> Result<Vec<Rule>, RuleFault> {
         let setting = self.setting;

@@ -5,10 +5,11 @@
 //! ```
 //!
 //! A link `https://sigh.github.io/Interactive-Sudoku-Solver/?q=...` holds such a string. Items begin with a point, and `~` separates a name from its arguments (`tree.rs`). Facts from the source of that
-//! solver, <https://github.com/sigh/Interactive-Sudoku-Solver>, at e373f98. What ours has no rule for is refused by its
-//! name: regions to be found, called chaos construction, and a few global rules.
+//! solver, <https://github.com/sigh/Interactive-Sudoku-Solver>, at e373f98. Regions that are to
+//! be found, called chaos construction, are rules about hidden cells (`chaos.rs`).
 
 mod base64;
+mod chaos;
 mod copies;
 mod grid;
 mod kinds;

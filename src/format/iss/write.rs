@@ -307,7 +307,9 @@ impl Writer<'_> {
                     false => along(&|a, b| a > b),
                 }
             }
-            RuleKind::NonConsecutive => Ok(vec![".AntiConsecutive".to_owned()]),
+            RuleKind::NonConsecutive if rule.numbers.is_empty() => {
+                Ok(vec![".AntiConsecutive".to_owned()])
+            }
             RuleKind::AntiOffset => match rule.numbers[..] {
                 [1, 2] | [2, 1] => Ok(vec![".AntiKnight".to_owned()]),
                 [1, 1] => Ok(vec![".AntiKing".to_owned()]),
@@ -322,6 +324,8 @@ impl Writer<'_> {
             RuleKind::GlobalEntropy if (low, count) == (1, 9) => {
                 Ok(vec![".GlobalEntropy".to_owned()])
             }
+            RuleKind::GlobalModular if count == 9 => Ok(vec![".GlobalMod".to_owned()]),
+            RuleKind::AntiTaxicab if low == 1 => Ok(vec![".AntiTaxicab".to_owned()]),
             other => Err(refuse(other.name())),
         }
     }

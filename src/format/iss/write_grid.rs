@@ -41,7 +41,7 @@ impl Writer<'_> {
                 let cells = (0..rows * columns).map(|cell| (cell / columns, cell % columns));
                 Some(cells.map(|(row, column)| row / height * boxes + column / width).collect())
             }
-            Boxes::None => {
+            Boxes::None | Boxes::Parts(_) => {
                 out += if usual.is_some() && setting.has_lines { ".NoBoxes" } else { "" };
                 None
             }

@@ -14,7 +14,7 @@ use super::input::Input;
 use super::options::Record;
 use crate::format::error::{ParseError, ParseErrorKind};
 use crate::format::table::Format;
-use crate::format::text::rows::{Cut, Row, Sort, sort};
+use crate::format::text::rows::{Cut, Row, Sort};
 use crate::format::text::symbols::{self, Misread};
 use crate::format::text::words::comment;
 use crate::grid::Shape;
@@ -53,7 +53,7 @@ pub(in crate::format) fn gather(
             continue;
         }
         let text = text.split(|byte| *byte == b'#').next().unwrap_or_default();
-        let sorted = match sort(text) {
+        let sorted = match cut.sort(text) {
             _ if !more => Sort::Blank,
             Sort::Blank if source.lines.text().contains(&b'#') => continue,
             Sort::Dashes => grid.sort_dashes(Row { line, text: text.to_vec() }),
@@ -200,7 +200,7 @@ impl Gathering {
                 }
             }
         }
-        let cells = self.cut.cells(&row.text);
+        let cells = self.cut.cells_of_row(&row.text, self.side);
         let expected = *self.side.get_or_insert(cells.len());
         if expected > Shape::MAX_SIDE {
             return Err(row.error(0, ParseErrorKind::Side(expected)));

@@ -3,7 +3,7 @@
 //! Puzzles of one shape share one geometry. A line with as many cells as the line before goes straight to
 //! `Symbols::read`.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::layout::Layout;
 use super::options::ReadOptions;
@@ -11,12 +11,14 @@ use super::regions::RegionMap;
 use crate::format::error::ParseErrorKind;
 use crate::format::row::{Columns, Row};
 use crate::format::text::symbols::{Misread, Symbols};
-use crate::grid::{Geometry, GeometryError, Puzzle, Shape, Variant};
+use crate::grid::{Geometry, GeometryBuilder, GeometryError, Puzzle, Shape, Variant};
 
 /// What stays the same from record to record, and what was made for earlier records.
 pub(in crate::format) struct Context {
     options: ReadOptions,
     geometries: Vec<(Option<Shape>, Arc<Geometry>)>,
+    /// The last geometry that a builder made, for records that say the same of their grids.
+    built: Mutex<Option<(GeometryBuilder, Arc<Geometry>)>>,
     symbols: Vec<Symbols>,
     /// The geometry of the last line, which `line` tries first.
     pub(in crate::format) last: Option<Arc<Geometry>>,
@@ -24,6 +26,8 @@ pub(in crate::format) struct Context {
     pub(in crate::format) has_solutions: bool,
     /// Where a table has its puzzles, once its heading or first record has shown it.
     pub(in crate::format) layout: Option<Layout>,
+    /// Whether the heading lacks the column that the options name. Then no record can be read.
+    pub(in crate::format) lacks_column: bool,
     /// Whether what the records so far have shown holds for all that follow.
     pub(in crate::format) is_settled: bool,
     /// Whether records are kept as rows, and the row of the last one.
@@ -40,10 +44,12 @@ impl Context {
         Context {
             options,
             geometries: Vec::new(),
+            built: Mutex::new(None),
             symbols: Vec::new(),
             last: None,
             has_solutions: false,
             layout: None,
+            lacks_column: false,
             is_settled: false,
             keeps_rows: false,
             row: None,
@@ -64,9 +70,11 @@ impl Context {
             options: self.options.clone(),
             last: self.last.as_ref().map(known),
             geometries,
+            built: Mutex::new(None),
             symbols: Vec::new(),
             has_solutions: self.has_solutions,
             layout: self.layout.clone(),
+            lacks_column: self.lacks_column,
             is_settled: self.is_settled,
             keeps_rows: self.keeps_rows,
             row: None,
@@ -99,6 +107,11 @@ impl Context {
         self.options.delimiter
     }
 
+    /// The name of the column of puzzles, if the options say it.
+    pub(in crate::format) fn column(&self) -> Option<&str> {
+        self.options.column.as_deref()
+    }
+
     /// The side that every puzzle must have, if the options give one.
     pub(in crate::format) fn side(&self) -> Option<usize> {
         let regions = self.options.regions.as_ref().map(|map| map.side);
@@ -115,9 +128,9 @@ impl Context {
         self.options.regions.as_ref()
     }
 
-    /// Whether drawings that may stand for a rule are left out.
-    pub(in crate::format) fn ignores_drawings(&self) -> bool {
-        self.options.ignore_drawings
+    /// Whether what is not read as a rule, and may be one, is an error.
+    pub(in crate::format) fn is_strict(&self) -> bool {
+        self.options.strict
     }
 
     /// Whether rules may lack their numbers.
@@ -180,6 +193,21 @@ impl Context {
             self.geometries.remove(0);
         }
         self.geometries.push((shape, geometry.clone()));
+        Ok(geometry)
+    }
+
+    /// The geometry of a builder: the one at hand if the last builder was the same.
+    pub(in crate::format) fn built(
+        &self,
+        builder: GeometryBuilder,
+    ) -> Result<Arc<Geometry>, GeometryError> {
+        // A thread that panicked left nothing half done: it would be built anew.
+        let mut last = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, geometry)) = last.as_ref().filter(|(known, _)| *known == builder) {
+            return Ok(Arc::clone(geometry));
+        }
+        let geometry = Arc::new(builder.build()?);
+        *last = Some((builder, Arc::clone(&geometry)));
         Ok(geometry)
     }
 
@@ -246,7 +274,12 @@ impl Context {
                 Err(ParseErrorKind::CellCount { found: count, expected: side * side, side })
             }
             None if count > 0 && count.isqrt().pow(2) == count => Ok(count.isqrt()),
-            None => Err(ParseErrorKind::no_side(count, "side x side cells", |side| side * side)),
+            None => Err(self.no_side(count)),
         }
+    }
+
+    /// The error for a grid of this many cells.
+    pub(in crate::format) fn no_side(&self, count: usize) -> ParseErrorKind {
+        ParseErrorKind::no_side(count, "side x side cells", |side| side * side)
     }
 }

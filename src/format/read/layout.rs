@@ -32,15 +32,20 @@ impl Layout {
 }
 
 impl Columns {
-    /// Which of the columns with these names holds puzzles, and which their solutions, as in a heading of CSV.
+    /// Which of the columns with these names holds puzzles, and which their solutions, as in a heading of CSV. `column`
+    /// names the first of them, if it has no usual name.
     ///
     /// ```
     /// use veridoku::format::Columns;
-    /// assert_eq!(Columns::of_puzzles(&["id", "Solution", "quizzes"]), (Some(2), Some(1)));
+    /// let names = ["id", "Solution", "quizzes", "Easy"];
+    /// assert_eq!(Columns::of_puzzles(&names, None), (Some(2), Some(1)));
+    /// assert_eq!(Columns::of_puzzles(&names, Some("easy")), (Some(3), Some(1)));
+    /// assert_eq!(Columns::of_puzzles(&names, Some("hard")), (None, Some(1)));
     /// ```
-    pub fn of_puzzles(names: &[&str]) -> (Option<usize>, Option<usize>) {
+    pub fn of_puzzles(names: &[&str], column: Option<&str>) -> (Option<usize>, Option<usize>) {
         let names: Vec<&[u8]> = names.iter().map(|name| name.as_bytes()).collect();
-        (puzzle_column(&names), solution_column(&names))
+        let puzzle = puzzle_column(&names, column);
+        (puzzle, solution_column(&names).filter(|solution| Some(*solution) != puzzle))
     }
 }
 
@@ -59,8 +64,13 @@ const HEADINGS: [&str; 12] = [
     "unsolved",
 ];
 
-/// The column that holds the puzzles by its name. A column `text` does if another holds solutions.
-pub(in crate::format) fn puzzle_column(names: &[&[u8]]) -> Option<usize> {
+/// The column that holds the puzzles by its name: the one asked for, or a usual one. A column `text` does if another holds
+/// solutions.
+pub(in crate::format) fn puzzle_column(names: &[&[u8]], asked: Option<&str>) -> Option<usize> {
+    if let Some(asked) = asked.map(str::as_bytes) {
+        let exactly = names.iter().position(|name| *name == asked);
+        return exactly.or_else(|| names.iter().position(|name| name.eq_ignore_ascii_case(asked)));
+    }
     let text = || names.iter().position(|name| name.eq_ignore_ascii_case(b"text"));
     let has_solutions = || solution_column(names).is_some();
     names.iter().position(|name| is_heading(name)).or_else(|| text().filter(|_| has_solutions()))

@@ -23,8 +23,12 @@ pub struct ReadOptions {
     /// What stands between the fields of a table; by default tabs if its first line has any, otherwise commas,
     /// otherwise semicolons.
     pub delimiter: Option<u8>,
-    /// Whether drawings that may stand for a rule are left out, in place of an error.
-    pub ignore_drawings: bool,
+    /// The name of the column or the key of the puzzles, in any case. The text is then a table or objects of JSON. By default
+    /// the usual names; see [`Columns::of_puzzles`](crate::format::Columns::of_puzzles).
+    pub column: Option<Box<str>>,
+    /// Whether it is an error if a text has something that is not read as a rule and may be one: words, drawings, or
+    /// keys that nobody knows. Otherwise [`Puzzle::unread`] names it.
+    pub strict: bool,
     /// Whether rules may lack their numbers, as shapes that a generator gives values.
     pub is_layout: bool,
 }
@@ -52,7 +56,8 @@ pub struct Record {
     pub format: Format,
     /// Its title and its author, in formats that name them.
     pub credits: Credits,
-    /// What the text has and the puzzle lacks, and what may be a slip: a sentence for each.
+    /// What may be a slip: a sentence for each. What the text has and the rules lack, the puzzle knows
+    /// ([`Puzzle::unread`]).
     pub notes: Vec<String>,
 }
 
@@ -64,27 +69,45 @@ impl Record {
     }
 }
 
-/// What a puzzle is called, and by whom it is.
+/// What a puzzle is called, by whom it is, and its rules in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Credits {
     /// Its title, on one line.
     pub title: Option<Box<str>>,
     /// Its author, on one line.
     pub author: Option<Box<str>>,
+    /// Its rules as a person reads them, on one line or on several. No program reads them as rules.
+    pub ruleset: Option<Box<str>>,
 }
 
 impl Credits {
-    /// Without control characters, and on one line. An empty text is none.
-    pub(in crate::format) fn new(title: Option<&str>, author: Option<&str>) -> Credits {
+    /// Title, author and rules without control characters, title and author on one line. An empty text is none.
+    pub(in crate::format) fn new(texts: [Option<&str>; 3]) -> Credits {
         let plain = |text: &str| {
             let words: Vec<&str> = text.split_whitespace().collect();
-            let text = crate::printable::printable(&words.join(" "));
-            (!text.is_empty()).then(|| Box::from(text))
+            crate::printable::printable(&words.join(" "))
         };
-        Credits { title: title.and_then(plain), author: author.and_then(plain) }
+        let [title, author, ruleset] = texts;
+        let line = |text: &str| Some(plain(text)).filter(|text| !text.is_empty()).map(Box::from);
+        let lines = |text: &str| {
+            let lines: Vec<String> = text.trim().lines().map(plain).collect();
+            Some(lines.join("\n")).filter(|text| !text.is_empty()).map(Box::from)
+        };
+        Credits {
+            title: title.and_then(line),
+            author: author.and_then(line),
+            ruleset: ruleset.and_then(lines),
+        }
     }
 
-    /// Whether neither is known.
+    /// The texts with their names, as formats have them.
+    pub fn entries(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let Credits { title, author, ruleset } = self;
+        let named = [("title", title), ("author", author), ("ruleset", ruleset)];
+        named.into_iter().filter_map(|(name, text)| Some((name, text.as_deref()?)))
+    }
+
+    /// Whether nothing is known.
     pub fn is_empty(&self) -> bool {
         *self == Credits::default()
     }

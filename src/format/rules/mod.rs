@@ -35,6 +35,7 @@ pub use write::rule_text;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};
+use super::leftover;
 use super::read::context::Context;
 use super::read::input::Input;
 use super::read::options::{Credits, Record};
@@ -180,7 +181,8 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     }
     let record = script.finish().and_then(|(setting, of_all)| {
         let credits = setting.credits.clone();
-        let puzzle = setting.puzzle(&source.context)?;
+        let unread = leftover::words("ruleset", credits.ruleset.as_deref(), &source.context)?;
+        let puzzle = setting.puzzle(&source.context)?.with_unread(unread);
         notes.extend(of_all);
         let comment = credits.title.clone();
         Ok(Record { comment, credits, notes, ..Record::new(puzzle, line, Format::Rules) })
@@ -193,15 +195,24 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
     let mut script = Script::new(context.is_layout());
     script.line(line)?;
-    let setting = script.finish().map(|(setting, _)| setting);
-    let puzzle = setting.and_then(|setting| setting.puzzle(context));
+    let puzzle = script.finish().and_then(|(setting, _)| {
+        let words = setting.credits.ruleset.clone();
+        let unread = leftover::words("ruleset", words.as_deref(), context)?;
+        Ok(setting.puzzle(context)?.with_unread(unread))
+    });
     puzzle.map_err(|kind| Misread { offset: 0, kind })
 }
 
 /// A puzzle with its rules on one line, if they can be written.
 pub(super) fn one_line(puzzle: &Puzzle) -> Option<String> {
+    Some(statements(puzzle)?.join("; "))
+}
+
+/// What a puzzle is, as the statements of [`Format::Rules`], each on one line: its size, regions, variants, cells and
+/// rules. `None` if some rule has no words.
+pub fn statements(puzzle: &Puzzle) -> Option<Vec<String>> {
     let setting = Setting::of(puzzle, Format::Rules).ok()?.with_boxes_named();
-    Some(write::statements(&setting, true).join("; "))
+    Some(write::statements(&setting, true))
 }
 
 fn write(puzzle: &Puzzle, credits: &Credits) -> Result<String, WriteError> {

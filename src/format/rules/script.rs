@@ -13,7 +13,7 @@ use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
 
 /// Words that begin a statement and are no rule.
-pub(super) const HEADS: [&str; 14] = [
+pub(super) const HEADS: [&str; 15] = [
     "size",
     "boxes",
     "regions",
@@ -28,10 +28,8 @@ pub(super) const HEADS: [&str; 14] = [
     "end",
     "title",
     "author",
+    "ruleset",
 ];
-
-/// The most rules of a record, so that one record bounds the memory.
-const MOST_RULES: usize = 65_536;
 
 /// What the statements so far say.
 pub(super) struct Script {
@@ -43,6 +41,8 @@ pub(super) struct Script {
     count: usize,
     title: Option<String>,
     author: Option<String>,
+    /// The rules in words, whose lines are statements each.
+    ruleset: Option<String>,
     /// Whether something was said of the puzzle.
     begun: bool,
     /// Whether its size was.
@@ -89,6 +89,7 @@ impl Script {
             count: 0,
             title: None,
             author: None,
+            ruleset: None,
             begun: false,
             has_size: false,
             givens: HashMap::new(),
@@ -149,19 +150,15 @@ impl Script {
             let rule = write::of_rule(&self.setting, twice[0]);
             self.notes.push(format!("the rule `{rule}` is stated {} times", twice.len()));
         }
-        self.setting.credits = Credits::new(self.title.as_deref(), self.author.as_deref());
+        let texts = [&self.title, &self.author, &self.ruleset];
+        self.setting.credits = Credits::new(texts.map(Option::as_deref));
         Ok((self.setting, self.notes))
     }
 
     fn statement(&mut self, line: &str) -> Result<(), Misread> {
         if let Some((name, text)) = line.split_once(':')
-            && matches!(name.trim().to_ascii_lowercase().as_str(), "title" | "author")
+            && self.credit(&name.trim().to_ascii_lowercase(), text)
         {
-            let text = Some(pieces::prose(text));
-            match name.trim().eq_ignore_ascii_case("title") {
-                true => self.title = text,
-                false => self.author = text,
-            }
             return Ok(());
         }
         let pieces = pieces::pieces(line)?;
@@ -202,6 +199,20 @@ impl Script {
                 self.rule(&statement)
             }
         }
+    }
+
+    /// Takes what a puzzle is called, by whom it is, or a line of its rules in words; false if the name is another.
+    fn credit(&mut self, name: &str, text: &str) -> bool {
+        match name {
+            "title" => self.title = Some(pieces::prose(text)),
+            "author" => self.author = Some(pieces::prose(text)),
+            "ruleset" => {
+                let before = self.ruleset.take().map(|lines| lines + "\n").unwrap_or_default();
+                self.ruleset = Some(before + &pieces::prose(text));
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// A statement that is no rule.
@@ -317,9 +328,8 @@ impl Script {
         }
         self.note(&rule);
         self.count += 1;
-        if self.count > MOST_RULES {
-            let found = format!("more than {MOST_RULES} rules");
-            return Err(RuleFault::Found { found, expected: "fewer in a puzzle".to_owned() });
+        if self.count > Setting::MOST_RULES {
+            return Err(Setting::too_many_rules());
         }
         match self.open.last_mut().and_then(|branches| branches.last_mut()) {
             Some(branch) => branch.push(rule),
@@ -330,10 +340,8 @@ impl Script {
 
     /// Notes a cell that is named twice where once is usual.
     fn note(&mut self, rule: &Rule) {
-        let has_cells_once = matches!(
-            rule.kind,
-            RuleKind::Killer | RuleKind::Thermo | RuleKind::Distinct | RuleKind::EqualityCage
-        );
+        let has_cells_once =
+            matches!(rule.kind, RuleKind::Killer | RuleKind::Distinct | RuleKind::EqualityCage);
         let mut cells = match rule.kind {
             // A shaft may cross itself, but not its circle.
             RuleKind::Arrow => {

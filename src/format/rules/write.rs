@@ -17,15 +17,15 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
         size += &format!(" {}-{}", setting.lowest, setting.highest());
     }
     let mut out = vec![size];
-    for (name, text) in [("title", &setting.credits.title), ("author", &setting.credits.author)] {
-        out.extend(text.iter().map(|text| format!("{name}: {}", pieces::quoted_prose(text))));
+    for (name, text) in setting.credits.entries() {
+        out.extend(text.lines().map(|line| format!("{name}: {}", pieces::quoted_prose(line))));
     }
     let is_whole = (setting.rows, setting.columns) == (setting.count, setting.count);
     match &setting.boxes {
         _ if is_whole && setting.has_lines && setting.has_usual_boxes() => {}
         Boxes::Usual => {}
         Boxes::Of(height, width) => out.push(format!("boxes: {height}x{width}")),
-        Boxes::None => out.push("boxes: none".to_owned()),
+        Boxes::None | Boxes::Parts(_) => out.push("boxes: none".to_owned()),
         Boxes::Map(map) => {
             let rows = map.chunks(setting.columns.max(1));
             let row = |row: &[usize]| row.iter().map(|region| symbol(*region)).collect();

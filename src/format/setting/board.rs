@@ -14,6 +14,8 @@ pub(in crate::format) enum Boxes {
     Of(usize, usize),
     /// The region of each cell of the grid, from 0, row by row.
     Map(Vec<usize>),
+    /// Regions that leave out some cells of the grid, or that have fewer cells than there are values.
+    Parts(Vec<Vec<Cell>>),
     /// There are none.
     None,
 }
@@ -63,6 +65,7 @@ impl Boxes {
                 }
                 return Ok(regions);
             }
+            Boxes::Parts(regions) => return Ok(regions.clone()),
             Boxes::Of(height, width) if rows % height != 0 || columns % width != 0 => {
                 return Err(wrong_box(*height, *width, setting));
             }
@@ -80,6 +83,19 @@ impl Boxes {
             places.filter_map(cell).collect()
         };
         Ok(corners.map(cells).collect())
+    }
+
+    /// Whether these are boxes, which have the same places, and not regions.
+    fn are_alike(&self) -> bool {
+        matches!(self, Boxes::Usual | Boxes::Of(..))
+    }
+
+    /// The boxes or regions that rules follow. Boxes of a single row or column are none.
+    pub(super) fn followed(&self, setting: &Setting) -> Result<Vec<Vec<Cell>>, ParseErrorKind> {
+        match self {
+            Boxes::Of(height, width) if *height == 1 || *width == 1 => Ok(Vec::new()),
+            boxes => boxes.regions(setting),
+        }
     }
 }
 
@@ -124,8 +140,8 @@ pub(in crate::format) fn usual_box(
 
 /// The boxes and variants of a part of a board, as rules.
 pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKind> {
-    let regions = setting.boxes.regions(setting)?;
-    let mut rules: Vec<Rule> = regions.iter().cloned().map(distinct).collect();
+    let mut rules = rules_of_regions(setting)?;
+    let regions = setting.boxes.followed(setting)?;
     for variant in &setting.variants {
         match rules_of_variant(setting, &regions, *variant) {
             Some(of_variant) => rules.extend(of_variant),
@@ -139,6 +155,12 @@ pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKi
         }
     }
     Ok(rules)
+}
+
+/// The boxes or regions as rules, for a board on which they are no houses.
+pub(super) fn rules_of_regions(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKind> {
+    let regions = setting.boxes.regions(setting)?.into_iter();
+    Ok(regions.filter(|cells| cells.len() > 1).map(distinct).collect())
 }
 
 fn distinct(cells: Vec<Cell>) -> Rule {
@@ -162,7 +184,7 @@ fn rules_of_variant(
         }
         Variant::AntiKnight => Some(vec![Rule::with_lists(RuleKind::AntiOffset, [1, 2], [])]),
         Variant::AntiKing => Some(vec![Rule::with_lists(RuleKind::AntiOffset, [1, 1], [])]),
-        Variant::DisjointGroups if !regions.is_empty() => {
+        Variant::DisjointGroups if !regions.is_empty() && setting.boxes.are_alike() => {
             let places = (0..regions[0].len()).map(|place| {
                 regions.iter().filter_map(|region| region.get(place).copied()).collect()
             });
@@ -178,7 +200,8 @@ impl Setting {
     pub(in crate::format) fn with_boxes_named(mut self) -> Setting {
         let is_whole = (self.rows, self.columns) == (self.count, self.count) && self.has_lines;
         // Such a line would follow boxes that have a name.
-        if is_whole || self.boxes != Boxes::None || self.rules.iter().any(has_region_sum) {
+        let follows = |rule: &Rule| rule.that_needs_regions().is_some();
+        if is_whole || self.boxes != Boxes::None || self.rules.iter().any(follows) {
             return self;
         }
         let regions = self.first_regions();
@@ -251,13 +274,7 @@ impl Setting {
     }
 }
 
-/// Whether a rule, or one within it, follows boxes.
-fn has_region_sum(rule: &Rule) -> bool {
-    rule.kind == RuleKind::RegionSum || rule.branches.iter().flatten().any(has_region_sum)
-}
-
-/// Writes a region sum line as the runs that have the same sum. On a part of a board there are no boxes that it could
-/// follow.
+/// Writes a region sum line as the runs that have the same sum, for a board on which its boxes or regions are no houses.
 pub(super) fn name_runs(rule: &mut Rule, regions: &[Vec<Cell>]) {
     for rule in rule.branches.iter_mut().flatten() {
         name_runs(rule, regions);

@@ -11,8 +11,6 @@
 
 mod board;
 
-use std::sync::Arc;
-
 pub(in crate::format) use board::{Boxes, usual_box};
 
 use super::error::ParseErrorKind;
@@ -22,7 +20,8 @@ use super::read::options::Credits;
 use super::table::Format;
 use super::write_error::WriteError;
 use crate::grid::{
-    Cell, Digit, DigitSet, Frame, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Variant,
+    Cell, Digit, DigitSet, Frame, GeometryBuilder, GeometryError, Puzzle, Rule, RuleKind, Shape,
+    Variant,
 };
 
 /// A puzzle as a text states it. Cells of rules are those of the board, whose side is the number of values.
@@ -54,6 +53,15 @@ pub(in crate::format) struct Content {
 }
 
 impl Setting {
+    /// The most rules of a puzzle, those of alternatives included, so that one record bounds the memory.
+    pub(in crate::format) const MOST_RULES: usize = 65_536;
+
+    /// The fault of more rules than that.
+    pub(in crate::format) fn too_many_rules() -> RuleFault {
+        let found = format!("more than {} rules", Setting::MOST_RULES);
+        RuleFault::Found { found, expected: "fewer in a puzzle".to_owned() }
+    }
+
     /// A grid of this size, with the values from `lowest` on.
     ///
     /// # Errors
@@ -201,26 +209,37 @@ impl Setting {
     /// # Errors
     /// What the grid is said to have does not fit it.
     pub(in crate::format) fn puzzle(mut self, context: &Context) -> Result<Puzzle, ParseErrorKind> {
+        if count(&self.rules) > Setting::MOST_RULES {
+            return Err(Setting::too_many_rules().into());
+        }
         self.ask(context)?;
         let side = self.count;
         let frame = self.frame();
         let is_part = (self.rows, self.columns) != (side, side) || !self.has_lines;
+        let followed = self.boxes.followed(&self)?;
+        if let Some(error) = GeometryError::no_regions(&self.rules).filter(|_| followed.is_empty())
+        {
+            return Err(error.into());
+        }
         let mut builder = match self.boxes.on(&self)? {
             _ if is_part => GeometryBuilder::latin(side),
             board::Base::Shape(shape) => GeometryBuilder::new(shape),
             board::Base::Map(map) => GeometryBuilder::jigsaw(side, &map),
             board::Base::Latin => GeometryBuilder::latin(side),
         };
-        if is_part {
-            for rule in board::rules_of_part(&self)? {
-                builder.rule(rule);
-            }
-            let regions = self.boxes.regions(&self)?;
-            self.rules.iter_mut().for_each(|rule| board::name_runs(rule, &regions));
-        } else {
-            self.variants.iter().for_each(|variant| {
-                builder.variant(*variant);
-            });
+        let rules = match &self.boxes {
+            _ if is_part => board::rules_of_part(&self)?,
+            Boxes::Parts(_) => board::rules_of_regions(&self)?,
+            _ => Vec::new(),
+        };
+        if is_part || matches!(self.boxes, Boxes::Parts(_)) {
+            self.rules.iter_mut().for_each(|rule| board::name_runs(rule, &followed));
+        }
+        rules.into_iter().for_each(|rule| {
+            builder.rule(rule);
+        });
+        for variant in self.variants.iter().filter(|_| !is_part) {
+            builder.variant(*variant);
         }
         builder.frame(frame);
         if context.is_layout() {
@@ -229,8 +248,7 @@ impl Setting {
         for rule in std::mem::take(&mut self.rules) {
             builder.rule(rule);
         }
-        let geometry = builder.build()?;
-        let mut puzzle = Puzzle::blank(Arc::new(geometry));
+        let mut puzzle = Puzzle::blank(context.built(builder)?);
         for Content { cell, values, is_given } in &self.contents {
             let digits: DigitSet = values.iter().filter_map(|value| self.digit(*value)).collect();
             match values[..] {
@@ -268,7 +286,9 @@ impl Setting {
                     let found = Shape::new(*height, *width).unwrap_or(asked);
                     return Err(ParseErrorKind::Box { found, expected: asked });
                 }
-                Boxes::Map(_) => return Err(ParseErrorKind::RegionsAndBox(asked)),
+                Boxes::Map(_) | Boxes::Parts(_) => {
+                    return Err(ParseErrorKind::RegionsAndBox(asked));
+                }
             }
             self.boxes = wanted;
         } else if let Some(map) = context.regions() {
@@ -342,4 +362,10 @@ impl Setting {
             || usual
                 .is_some_and(|shape| self.boxes == Boxes::Of(shape.box_height(), shape.box_width()))
     }
+}
+
+/// How many rules these are, with those of their alternatives.
+fn count(rules: &[Rule]) -> usize {
+    let branches = rules.iter().flat_map(|rule| &rule.branches);
+    rules.len() + branches.map(|branch| count(branch)).sum::<usize>()
 }

@@ -2,6 +2,10 @@
 //!
 //! A field may be quoted; a quote within it is doubled. A quote opens a field only at its beginning, so that an inch
 //! or a stray quote in the middle of a text does no harm.
+//!
+//! Between tabs a quote is most often a character like any other, as the registered format has it, but spreadsheets quote
+//! there too. So it quotes only if it begins its field and another one ends it: `"Hello` and `"A" to "B"` are what they
+//! look like. Lines follow within the quotes only if no tab comes before the second one. So no quote takes in a row.
 
 use std::borrow::Cow;
 
@@ -21,6 +25,7 @@ pub(in crate::format) fn split(text: &[u8], delimiter: u8) -> Result<Vec<Field<'
     loop {
         let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
         let quoted = match text.get(at + blanks) {
+            Some(b'"') if delimiter == b'\t' => ending_quote(text, at + blanks),
             Some(b'"') => Some(quoted(text, at + blanks)?),
             _ => None,
         };
@@ -63,8 +68,61 @@ fn quoted(text: &[u8], open: usize) -> Result<(Vec<u8>, usize), Misread> {
     }
 }
 
-/// Whether a quote is open at the end of a line. `is_open` says whether one is open at its beginning.
-pub(in crate::format) fn is_open_after(text: &[u8], delimiter: u8, mut is_open: bool) -> bool {
+/// The same between tabs; `None` if the quote does not end with its field.
+fn ending_quote(text: &[u8], open: usize) -> Option<(Vec<u8>, usize)> {
+    let (inside, end) = quoted(text, open).ok()?;
+    ends_field(&text[end..]).then_some((inside, end))
+}
+
+/// Whether a field between tabs ends where this follows.
+fn ends_field(rest: &[u8]) -> bool {
+    rest.iter().find(|byte| **byte != b' ').is_none_or(|byte| *byte == b'\t')
+}
+
+/// What is known of quotes at the end of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quotes {
+    /// None is open: the record ends here.
+    Closed,
+    /// One is open, which the next lines may close.
+    Open,
+    /// The one that was open at the beginning of the line quotes nothing: its own line is a record.
+    Stray,
+}
+
+/// The lines of a record, as far as they are known.
+pub(crate) struct Joint {
+    delimiter: u8,
+    /// The most fields that a record between tabs has.
+    columns: usize,
+    fields: usize,
+}
+
+impl Joint {
+    /// What is known at the end of the first line of a record, and, if a quote is open there, how it goes on. `columns`
+    /// are those of the table, if they are known: a record that would have more fields is none.
+    pub(crate) fn begin(text: &[u8], delimiter: u8, columns: Option<usize>) -> Option<Joint> {
+        let mut joint = Joint { delimiter, columns: columns.unwrap_or(usize::MAX), fields: 1 };
+        (joint.after(text, false) == Quotes::Open).then_some(joint)
+    }
+
+    /// What is known at the end of the next line.
+    pub(crate) fn go_on(&mut self, text: &[u8]) -> Quotes {
+        self.after(text, true)
+    }
+
+    fn after(&mut self, text: &[u8], is_open: bool) -> Quotes {
+        if self.delimiter != b'\t' {
+            return quotes_after(text, self.delimiter, is_open);
+        }
+        let (quotes, fields) = quotes_between_tabs(text, is_open);
+        self.fields += fields - 1;
+        if is_open && self.fields > self.columns { Quotes::Stray } else { quotes }
+    }
+}
+
+/// What is known at the end of a line. `is_open` says whether a quote is open at its beginning.
+fn quotes_after(text: &[u8], delimiter: u8, mut is_open: bool) -> Quotes {
     let mut at = 0;
     loop {
         if !is_open {
@@ -75,15 +133,68 @@ pub(in crate::format) fn is_open_after(text: &[u8], delimiter: u8, mut is_open: 
             }
         }
         while is_open {
-            let Some(quote) = memchr::memchr(b'"', &text[at..]) else { return true };
+            let Some(quote) = memchr::memchr(b'"', &text[at..]) else { return Quotes::Open };
             at += quote + 1;
             is_open = text.get(at) == Some(&b'"');
             at += usize::from(is_open);
         }
         match memchr::memchr(delimiter, &text[at..]) {
-            None => return false,
+            None => return Quotes::Closed,
             Some(end) => at += end + 1,
         }
+    }
+}
+
+/// The same between tabs, and the number of fields of which the line has a part.
+fn quotes_between_tabs(text: &[u8], is_open: bool) -> (Quotes, usize) {
+    let (mut at, mut fields) = (0, 1);
+    if is_open {
+        let closing = closing_quote(text);
+        let content = &text[..closing.unwrap_or(text.len())];
+        if memchr::memchr(b'\t', content).is_some() {
+            return (Quotes::Stray, fields);
+        }
+        match closing {
+            None => return (Quotes::Open, fields),
+            Some(closing) if !ends_field(&text[closing + 1..]) => return (Quotes::Stray, fields),
+            Some(closing) => at = closing + 1,
+        }
+        match memchr::memchr(b'\t', &text[at..]) {
+            None => return (Quotes::Closed, fields),
+            Some(end) => at += end + 1,
+        }
+        fields += 1;
+    }
+    loop {
+        let blanks = text[at..].iter().take_while(|byte| **byte == b' ').count();
+        let quote = at + blanks;
+        if text.get(quote) == Some(&b'"') {
+            match ending_quote(text, quote) {
+                Some((_, end)) => at = end,
+                None if memchr::memchr(b'\t', &text[quote..]).is_some() => {}
+                None if closing_quote(&text[quote + 1..]).is_none() => {
+                    return (Quotes::Open, fields);
+                }
+                None => return (Quotes::Closed, fields),
+            }
+        }
+        match memchr::memchr(b'\t', &text[at..]) {
+            None => return (Quotes::Closed, fields),
+            Some(end) => at += end + 1,
+        }
+        fields += 1;
+    }
+}
+
+/// Where a quote that is open is closed: the first one that is not doubled.
+fn closing_quote(text: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let quote = at + memchr::memchr(b'"', &text[at..])?;
+        if text.get(quote + 1) != Some(&b'"') {
+            return Some(quote);
+        }
+        at = quote + 2;
     }
 }
 
@@ -125,7 +236,7 @@ mod tests {
                 line.extend((index > 0).then_some(delimiter));
                 push(text.as_bytes(), delimiter, &mut line);
             }
-            assert!(!is_open_after(&line, delimiter, false));
+            assert!(Joint::begin(&line, delimiter, None).is_none());
             let read = split(&line, delimiter).unwrap();
             let read: Vec<&[u8]> = read.iter().map(|field| &*field.text).collect();
             assert_eq!(read, texts.map(str::as_bytes));
@@ -137,10 +248,61 @@ mod tests {
         for text in
             ["\"", "a,\"b", "a, \"b", "a\"b", "\"a\"\"", "\"a\",\"b", "\"a\"b,c\"", "\"a\nb\",c"]
         {
-            let is_open = is_open_after(text.as_bytes(), b',', false);
+            let is_open = quotes_after(text.as_bytes(), b',', false) == Quotes::Open;
             assert_eq!(is_open, split(text.as_bytes(), b',').is_err(), "{text}");
         }
-        assert!(!is_open_after(b"b\",c", b',', true) && is_open_after(b"b\"\",c", b',', true));
-        assert!(is_open_after(b"b\",\"c", b',', true));
+        assert_eq!(quotes_after(b"b\",c", b',', true), Quotes::Closed);
+        assert_eq!(quotes_after(b"b\"\",c", b',', true), Quotes::Open);
+        assert_eq!(quotes_after(b"b\",\"c", b',', true), Quotes::Open);
+    }
+
+    #[test]
+    fn between_tabs_a_quote_quotes_a_whole_field_or_nothing() {
+        let fields: [(&str, &[&str]); 9] = [
+            ("a\t\"b\"\tc", &["a", "b", "c"]),
+            ("\"a \"\"b\"\"\"\t \"c\td\" ", &["a \"b\"", "c\td "]),
+            ("\"Hello\tb", &["\"Hello", "b"]),
+            ("\"A\" to \"B\"\tb", &["\"A\" to \"B\"", "b"]),
+            ("5\"\t\"\tb\"c", &["5\"", "\"", "b\"c"]),
+            ("a\t\"", &["a", "\""]),
+            ("a\t\"b", &["a", "\"b"]),
+            ("\"\"\t\"\"\"", &["", "\"\"\""]),
+            ("\"a\nb\"\tc", &["a\nb", "c"]),
+        ];
+        for (text, expected) in fields {
+            let read = split(text.as_bytes(), b'\t').unwrap();
+            let read: Vec<&[u8]> = read.iter().map(|field| &*field.text).collect();
+            let expected: Vec<&[u8]> = expected.iter().map(|field| field.as_bytes()).collect();
+            assert_eq!(read, expected, "{text}");
+            assert_eq!(count(text.as_bytes(), b'\t'), expected.len(), "{text}");
+        }
+        let after = |text: &str, is_open| quotes_between_tabs(text.as_bytes(), is_open).0;
+        // What the quote begins must end the line, or it quotes nothing.
+        for (text, expected) in [
+            ("a\t\"b", Quotes::Open),
+            ("a\t \"b \"\"", Quotes::Open),
+            ("a\t\"b\tc", Quotes::Closed),
+            ("a\t\"b\" c", Quotes::Closed),
+            ("a\t\"b\"", Quotes::Closed),
+        ] {
+            assert_eq!(after(text, false), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("b", Quotes::Open),
+            ("b\"", Quotes::Closed),
+            ("b\"\tc", Quotes::Closed),
+            ("b\"\t\"c", Quotes::Open),
+            ("b\tc\"", Quotes::Stray),
+            ("b\tc", Quotes::Stray),
+            ("b\"c\t", Quotes::Stray),
+        ] {
+            assert_eq!(after(text, true), expected, "{text}");
+        }
+        // Three fields are no record of two.
+        let joined = |columns| {
+            let mut joint = Joint::begin(b"a\t\"", b'\t', Some(columns)).unwrap();
+            joint.go_on(b"b\"\tc")
+        };
+        assert_eq!((joined(2), joined(3)), (Quotes::Stray, Quotes::Closed));
     }
 }

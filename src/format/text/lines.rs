@@ -168,23 +168,25 @@ impl<R: BufRead + ?Sized> Lines<R> {
 }
 
 impl<R: BufRead + ?Sized> Lines<R> {
-    /// Joins the next lines to the current one, up to the first that ends it. If none of the next `most` does, the
-    /// current line stays alone, and they are read again as lines. True if they were joined.
+    /// Joins the next lines to the current one, up to the first that ends it. If none of the next `most` does, or `ends`
+    /// gives up, the current line stays alone, and they are read again as lines. True if they were joined.
     pub(in crate::format) fn join(
         &mut self,
         most: usize,
-        mut ends: impl FnMut(&[u8]) -> bool,
+        mut ends: impl FnMut(&[u8]) -> Option<bool>,
     ) -> bool {
         let (mut joined, first, alone) = (self.text.clone(), self.number, self.text.len());
         let mut read = Vec::new();
         let mut ended = false;
-        while !ended && read.len() < most && joined.len() <= LIMIT {
+        let mut goes_on = true;
+        while goes_on && !ended && read.len() < most && joined.len() <= LIMIT {
             match self.advance() {
                 Ok(false) => break,
                 Ok(true) => {
                     joined.extend_from_slice(self.joint);
                     joined.extend_from_slice(&self.text);
-                    ended = ends(&self.text);
+                    let ends = ends(&self.text);
+                    (ended, goes_on) = (ends == Some(true), ends.is_some());
                     read.push((self.number, Ok(std::mem::take(&mut self.text))));
                 }
                 // It is reported where it stands.

@@ -69,6 +69,10 @@ pub(in crate::format) fn digits(
 ) -> Result<(), Misread> {
     for cell in cells {
         let word = &text[cell.clone()];
+        if word.is_empty() {
+            givens.push(None);
+            continue;
+        }
         if let b"0" | b"." = word {
             let first = *blank.get_or_insert(word[0]);
             if first != word[0] {

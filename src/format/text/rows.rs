@@ -56,14 +56,67 @@ impl Cut {
         cells
     }
 
+    /// The cells of a row in a grid of this side, if it is known. In a row of a spreadsheet some are empty.
+    pub(in crate::format) fn cells_of_row(
+        self,
+        text: &[u8],
+        side: Option<usize>,
+    ) -> Vec<Range<usize>> {
+        let words = self.cells(text);
+        let Some(fields) = fields(text).filter(|_| self == Cut::Numbers) else { return words };
+        let are_fields = match side {
+            Some(side) => fields.len() == side,
+            // A separator may also end each row.
+            None => text.contains(&b'"') || fields[..fields.len() - 1].iter().any(Range::is_empty),
+        };
+        if are_fields { fields } else { words }
+    }
+
+    /// Whether a line can only be a row of a spreadsheet: a cell before the last is empty.
+    pub(in crate::format) fn is_of_sheet(self, text: &[u8]) -> bool {
+        self.cells_of_row(text, None).iter().any(Range::is_empty)
+    }
+
+    /// The kind of a line without its comment.
+    pub(in crate::format) fn sort(self, text: &[u8]) -> Sort {
+        let tabs = || text.iter().filter(|byte| **byte == b'\t').count();
+        match sort(text) {
+            // A row of a spreadsheet whose cells are all empty.
+            Sort::Blank if self == Cut::Numbers && tabs() >= FEWEST_TABS => Sort::Row,
+            sorted => sorted,
+        }
+    }
+
     /// Whether a line without its comment is a row. If cells are words, a lone dash is one.
     pub(in crate::format) fn is_row(self, text: &[u8]) -> bool {
-        match sort(text) {
+        match self.sort(text) {
             Sort::Row => true,
             Sort::Dashes => self != Cut::Characters && !text.windows(3).any(|run| run == b"---"),
             Sort::Blank | Sort::Frame => false,
         }
     }
+}
+
+/// Fewer tabs than in a row of a 4x4 grid are a blank line.
+const FEWEST_TABS: usize = 3;
+
+/// The fields of a row of a spreadsheet, between tabs, commas or semicolons, perhaps in quotes. `None` if none is empty or in
+/// quotes, or a field holds several words.
+fn fields(text: &[u8]) -> Option<Vec<Range<usize>>> {
+    let separator = [b'\t', b',', b';'].into_iter().find(|byte| text.contains(byte))?;
+    let is_edge = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'"';
+    let mut start = 0;
+    let mut fields = Vec::new();
+    for field in text.split(|byte| *byte == separator) {
+        let first = field.iter().position(|byte| !is_edge(byte)).unwrap_or(field.len());
+        let end = field.iter().rposition(|byte| !is_edge(byte)).map_or(first, |last| last + 1);
+        if field[first..end].iter().any(|byte| is_edge(byte) || b"|,;".contains(byte)) {
+            return None;
+        }
+        fields.push(start + first..start + end);
+        start += field.len() + 1;
+    }
+    (text.contains(&b'"') || fields.iter().any(Range::is_empty)).then_some(fields)
 }
 
 /// The kind of a line.

@@ -6,7 +6,7 @@ use crate::grid::Digit;
 
 /// Whether a byte is a blank if it is no digit.
 pub(in crate::format) fn is_blank(byte: u8) -> bool {
-    matches!(byte, b'.' | b'0' | b'*' | b'_' | b'X' | b'?' | b'-')
+    matches!(byte, b'.' | b'0' | b'*' | b'_' | b'X' | b'x' | b'?' | b'-')
 }
 
 /// The alphabet for a side, or why there is none.
@@ -197,7 +197,8 @@ mod tests {
         let symbols = Symbols::new(Alphabet::FromZero, 16);
         assert_eq!(symbols.digit(b'0').map(Digit::number), Some(1));
         assert_eq!(symbols.digit(b'f').map(Digit::number), Some(16));
-        assert!(symbols.is_blank(b'X') && !symbols.is_blank(b'0'));
-        assert!(!Symbols::new(Alphabet::Letters, 25).is_blank(b'X'));
+        assert!(symbols.is_blank(b'X') && symbols.is_blank(b'x') && !symbols.is_blank(b'0'));
+        let letters = Symbols::new(Alphabet::Letters, 25);
+        assert!(!letters.is_blank(b'X') && !letters.is_blank(b'x'));
     }
 }

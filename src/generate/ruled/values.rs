@@ -42,7 +42,7 @@ pub(super) fn filled(
     geometry: &Geometry,
     random: &mut RandomStream,
 ) -> Result<Vec<Rule>, Rule> {
-    let judge = FullGrid::new(geometry, rules, grid);
+    let judge = FullGrid::new(geometry, grid);
     let mut filled = Vec::new();
     for rule in rules {
         if rule.lacks_value() {

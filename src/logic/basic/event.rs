@@ -136,10 +136,12 @@ impl DeadEnd {
         fmt::from_fn(move |out| match self {
             DeadEnd::Cell(cell) => write!(out, "{} has no candidate", cell.name(geometry.side())),
             DeadEnd::House(id, digit) => {
-                write!(out, "{} has no place for {digit}", geometry.house(id))
+                let value = geometry.frame().value(digit);
+                write!(out, "{} has no place for {value}", geometry.house(id))
             }
             DeadEnd::Equal(cells, digit, id) => {
                 let [one, other] = cells.map(|cell| cell.name(geometry.side()));
+                let digit = geometry.frame().value(digit);
                 match id {
                     Some(id) => {
                         write!(out, "{one} and {other} in {} are both {digit}", geometry.house(id))

@@ -137,7 +137,9 @@ impl Whereabouts {
     /// In words: `rows 2 and 8`, `rows 2 to 6`.
     pub fn describe(&self, geometry: &Geometry) -> String {
         match self {
-            Whereabouts::PlacesFor(digit) => format!("the places for {digit}"),
+            Whereabouts::PlacesFor(digit) => {
+                format!("the places for {}", geometry.frame().value(*digit))
+            }
             Whereabouts::Houses(houses) => houses_in_words(houses, geometry),
             Whereabouts::Area { rows, columns } => {
                 let whole = 0..=geometry.side() - 1;

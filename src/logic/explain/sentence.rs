@@ -65,12 +65,11 @@ pub fn gist(technique: Technique) -> Option<&'static str> {
 
 /// What follows from a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
 pub fn conclusion(step: &Step, geometry: &Geometry) -> String {
-    let side = geometry.side();
     match &step.conclusion {
-        Conclusion::Place(candidate) => candidate.name(side).to_string(),
-        Conclusion::Eliminate(struck) => names::join(struck.iter().map(|candidate| {
-            format!("{}<>{}", candidate.cell.name(side), candidate.digit.number())
-        })),
+        Conclusion::Place(candidate) => geometry.candidate_name(*candidate).to_string(),
+        Conclusion::Eliminate(struck) => {
+            names::join(struck.iter().map(|lost| geometry.struck_name(*lost).to_string()))
+        }
     }
 }
 

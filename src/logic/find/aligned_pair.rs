@@ -162,7 +162,7 @@ fn explain(words: &Words) -> Explanation {
     } else {
         ""
     };
-    let named = |lost: &Candidate| format!("{}={}", words.cell(lost.cell), lost.digit.number());
+    let named = |lost: &Candidate| format!("{}={}", words.cell(lost.cell), words.digit(lost.digit));
     let premise = format!(
         "{} and {} cannot be filled with {}: any pair with {} would {same}take two digits from {}. Each \
          such set has one digit more than cells and can spare only one. So ",

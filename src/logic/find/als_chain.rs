@@ -200,28 +200,28 @@ pub(super) fn explain(words: &Words) -> Explanation {
     let letter_of =
         |part: &Part| almost::letter(sets.iter().position(|set| *set == part).unwrap_or_default());
     let held_next = |index: usize| match commons.get(index) {
-        Some(common) => digits(&common.digits, "and"),
-        None => digits(&z, "and"),
+        Some(common) => words.digits(&common.digits, "and"),
+        None => words.digits(&z, "and"),
     };
     let is_one = z.len() == 1;
     let mut premise = format!(
         "each of these sets has one digit more than cells, so that without one of its digits it holds all \
          others: {}. If A lacks {}, it holds {}",
         almost::named(words, &sets),
-        digits(&z, "or"),
+        words.digits(&z, "or"),
         held_next(0),
     );
     for (index, (part, common)) in (1..).zip(way[1..].iter().zip(&commons)) {
         premise += &format!(
             ". Then {} loses {}{} and holds {}",
             letter_of(part),
-            digits(&common.digits, "and"),
+            words.digits(&common.digits, "and"),
             words.within(&common.houses),
             held_next(index),
         );
     }
     let (each, last) = (if is_one { "" } else { "each of " }, letter_of(last));
-    let z = digits(&z, "and");
+    let z = words.digits(&z, "and");
     premise += &match last {
         'A' => format!(". Thus A holds {z}, so "),
         _ => format!(". Thus {each}{z} is in A or in {last}, so "),

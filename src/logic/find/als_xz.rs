@@ -169,8 +169,8 @@ fn explain(words: &Words) -> Explanation {
     let named =
         format!("each of two sets has one digit more than cells: {}", almost::named(words, &sets));
     let premise = if let [common] = commons[..] {
-        let x = digits(&common.digits, "and");
-        let z = digits(&words.struck_digits(), "and");
+        let x = words.digits(&common.digits, "and");
+        let z = words.digits(&words.struck_digits(), "and");
         let verb = if words.struck_digits().len() == 1 { "is" } else { "are" };
         format!(
             "{named}. They cannot both hold {x}, as its places in them see each other{}. The set without {x} \
@@ -179,7 +179,7 @@ fn explain(words: &Words) -> Explanation {
         )
     } else {
         let common = |part: &&Part| {
-            format!("hold {}{}", digits(&part.digits, "and"), words.within(&part.houses))
+            format!("hold {}{}", words.digits(&part.digits, "and"), words.within(&part.houses))
         };
         let both: Vec<String> = commons.iter().map(common).collect();
         format!(

@@ -114,6 +114,6 @@ fn exchange_of_placed(words: &Words) -> String {
         "every house has none or two of the cells {}, and none of these was given. If they held only {}, \
          these two could change places in all of them, and there would be two solutions",
         words.cells(&second_solution::pattern(words)),
-        digits(&words.part(0).digits, "and"),
+        words.digits(&words.part(0).digits, "and"),
     )
 }

@@ -133,8 +133,9 @@ fn explain(words: &Words) -> Explanation {
 
 /// What all open cells would do.
 fn grave(words: &Words) -> String {
-    let guardian =
-        |part: &Part| format!("{} in {}", digits(&part.digits, "and"), words.cells(&part.cells));
+    let guardian = |part: &Part| {
+        format!("{} in {}", words.digits(&part.digits, "and"), words.cells(&part.cells))
+    };
     format!(
         "without {} every open cell would have two candidates, and every digit two places in each house \
          that lacks it. Taking the other candidate in all of these cells would turn any solution into \

@@ -210,7 +210,7 @@ fn tied(words: &Words, digit: Digit, colors: [&Part; 2]) -> String {
     format!(
         "{} {has} only two places for {}{each}, so either {}, or else {}",
         words.houses(&houses),
-        digits(&[digit], "and"),
+        words.digits(&[digit], "and"),
         are(words, colors[0], digit),
         are(words, colors[1], digit),
     )
@@ -223,7 +223,7 @@ fn are(words: &Words, color: &Part, digit: Digit) -> String {
         2 => "are both",
         _ => "are all",
     };
-    format!("{} {are} {}", words.cells(&color.cells), digit.number())
+    format!("{} {are} {}", words.cells(&color.cells), words.digit(digit))
 }
 
 /// Two cells of two colors, or of one, that see each other.
@@ -232,7 +232,10 @@ fn seen(words: &Words, one: &Part, other: &Part, digit: Digit) -> Option<String>
     let (cell, other) = one.cells.iter().find_map(|cell| Some((*cell, *second(*cell)?)))?;
     let within = words.within(&words.shared_house(cell, other));
     let [cell, other] = [cell, other].map(|cell| words.cell(cell));
-    Some(format!("{cell} and {other} see each other{within} and are not both {}", digit.number()))
+    Some(format!(
+        "{cell} and {other} see each other{within} and are not both {}",
+        words.digit(digit)
+    ))
 }
 
 /// Whether it is a color itself that is struck.

@@ -122,12 +122,12 @@ fn strike_blossoms<const W: usize>(
 /// A stem and petals.
 fn explain(words: &Words) -> Explanation {
     let z = words.struck_digits();
-    let number = digits(&z, "and");
+    let number = words.digits(&z, "and");
     let stem = words.part(0);
     let cell = words.cells(&stem.cells);
     let mut petals: Vec<(&Part, Vec<Digit>, Vec<String>)> = Vec::new();
     for (common, petal) in words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)) {
-        let digit = digits(&common.digits, "and");
+        let digit = words.digits(&common.digits, "and");
         let lacks = format!("{digit}{}", words.within(&common.houses));
         match petals.iter_mut().find(|(other, ..)| *other == petal) {
             Some((_, held, lacking)) => {
@@ -141,7 +141,7 @@ fn explain(words: &Words) -> Explanation {
         let lacking = list(lacking.iter().cloned(), "or");
         format!(
             "If it is {}, the set {} loses {lacking} and holds {number}",
-            digits(held, "or"),
+            words.digits(held, "or"),
             almost::set(words, petal),
         )
     });
@@ -151,7 +151,7 @@ fn explain(words: &Words) -> Explanation {
     }
     let premise = format!(
         "{cell} is {}. {cases}. Thus {number} stands in one of these cells in any case, so ",
-        digits(&stem.digits, "or"),
+        words.digits(&stem.digits, "or"),
     );
     conclude(words, premise, almost::held(words))
 }

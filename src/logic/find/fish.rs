@@ -112,7 +112,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
     let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
     let fins = words.cells_of(Role::Fin);
     let Some(&digit) = words.part(0).digits.first() else { return Explanation::unknown() };
-    let number = digits(&[digit], "and");
+    let number = words.digits(&[digit], "and");
     let places = format!(
         "the places for {number} in {} all lie in {}",
         words.houses(&base),

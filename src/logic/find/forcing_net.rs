@@ -319,7 +319,7 @@ fn explain(words: &Words) -> Explanation {
     };
     let end = |node: &ChainNode| match house {
         Some(house) if !node.is_on => {
-            format!("no place for {} in {}", digits(&node.digits, "and"), words.house(house))
+            format!("no place for {} in {}", words.digits(&node.digits, "and"), words.house(house))
         }
         _ if words.part(0).role == Role::Supposed && !node.is_on => {
             format!("no candidate for {}", words.cells(&node.cells))

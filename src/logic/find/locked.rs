@@ -63,7 +63,7 @@ impl<const W: usize> Finder<W> for LockedCandidates {
 /// Why no other cell of the second house holds the digit.
 fn explain(words: &Words) -> Explanation {
     let locked = words.part(0);
-    let digit = digits(&locked.digits, "and");
+    let digit = words.digits(&locked.digits, "and");
     let &[from, to] = &locked.houses[..] else { return Explanation::unknown() };
     let [in_from, in_to] = [from, to].map(|house| words.house(house));
     let cells = words.cells(&locked.cells);

@@ -12,4 +12,4 @@ pub(super) use crate::logic::step::{ChainNode, Part, Pattern, Role};
 pub(super) use crate::logic::technique::Technique;
 pub(super) use crate::logic::words::claim::Claim;
 pub(super) use crate::logic::words::explanation::{Explanation, conclude};
-pub(super) use crate::logic::words::names::{Words, digits, list};
+pub(super) use crate::logic::words::names::{Words, list};

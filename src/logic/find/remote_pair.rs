@@ -102,7 +102,7 @@ fn explain(words: &Words) -> Explanation {
         "{} have only the candidates {}. Going from {}, each sees the next: {}. They hold the two digits \
          in turn: the ends {} hold one each. So ",
         words.cells(&cells),
-        digits(&pair, "and"),
+        words.digits(&pair, "and"),
         words.cell(first),
         list(linked, "and"),
         words.cells(&ends),

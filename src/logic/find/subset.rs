@@ -248,7 +248,7 @@ fn explain_naked(words: &Words) -> Explanation {
     let premise = format!(
         "{} have only the candidates {}. They need {} for themselves, so ",
         words.cells(&subset.cells),
-        digits(&subset.digits, "and"),
+        words.digits(&subset.digits, "and"),
         all(subset.digits.len(), "digits"),
     );
     let mut claims = vec![Claim::elsewhere(&subset.digits, &subset.cells, &subset.houses)];
@@ -265,7 +265,7 @@ fn explain_hidden(words: &Words) -> Explanation {
     let (cells, held) = (subset.cells.clone(), subset.digits.clone());
     let premise = format!(
         "the digits {} have no places in {} but {}. They need {} for themselves, so ",
-        digits(&held, "and"),
+        words.digits(&held, "and"),
         words.houses(&subset.houses),
         words.cells(&cells),
         all(cells.len(), "cells"),

@@ -207,11 +207,11 @@ fn explain(words: &Words) -> Explanation {
     }
     let of_houses = by_houses
         .iter()
-        .map(|(houses, held)| format!("{} in {}", digits(held, "and"), words.houses(houses)));
+        .map(|(houses, held)| format!("{} in {}", words.digits(held, "and"), words.houses(houses)));
     let of_houses = of_houses.collect::<Vec<String>>().join(", and ");
     let but = match twice.len() {
         0 => String::new(),
-        _ => format!(", but {} twice, once in each house", digits(&twice, "and")),
+        _ => format!(", but {} twice, once in each house", words.digits(&twice, "and")),
     };
     let premise = format!(
         "{}; {}; {}. In these {} cells each digit has room only once{but}, as all its places among them lie \

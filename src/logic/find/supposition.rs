@@ -78,7 +78,7 @@ fn explain(words: &Words) -> Explanation {
     let tried = words.part(0);
     let premise = format!(
         "no pattern was found. With {} in {} a search finds no solution, so ",
-        digits(&tried.digits, "and"),
+        words.digits(&tried.digits, "and"),
         words.cells(&tried.cells),
     );
     let claim = Claim::Not { cells: tried.cells.clone(), digits: tried.digits.clone() };

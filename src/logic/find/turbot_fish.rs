@@ -123,7 +123,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
     let (Some(&digit), [first, second]) = (words.part(0).digits.first(), &links[..]) else {
         return Explanation::unknown();
     };
-    let number = digits(&[digit], "and");
+    let number = words.digits(&[digit], "and");
     let outer = words.cells_of(Role::Pincer);
     let link = |part: &Part| {
         format!("{} is at {}", words.houses(&part.houses), words.any_cell(&part.cells))

@@ -198,7 +198,7 @@ fn explain(words: &Words) -> Explanation {
 fn crossed(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
     let Some(first) = links.first() else { return Explanation::unknown() };
-    let digit = digits(&first.digits, "and");
+    let digit = words.digits(&first.digits, "and");
     let houses: Vec<_> = links.iter().flat_map(|link| link.houses.iter().copied()).collect();
     let roof = words.cells_of(Role::Roof);
     let floor = words.cells_of(Role::Floor);
@@ -212,7 +212,7 @@ fn crossed(words: &Words) -> Explanation {
         words.cell(one),
         words.cell(other),
         words.cells(&floor),
-        digits(&rest(words), "and"),
+        words.digits(&rest(words), "and"),
     );
     conclude(words, premise, [Claim::Not { cells: roof, digits: first.digits.clone() }])
 }
@@ -221,7 +221,7 @@ fn crossed(words: &Words) -> Explanation {
 fn hidden(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
     let Some(first) = links.first() else { return Explanation::unknown() };
-    let digit = digits(&first.digits, "and");
+    let digit = words.digits(&first.digits, "and");
     let linked = words.cells_of(Role::StrongLink);
     let is_in_both = |cell: &Cell| links.iter().all(|link| link.cells.contains(cell));
     let corner: Vec<Cell> = first.cells.iter().copied().filter(is_in_both).collect();
@@ -233,7 +233,7 @@ fn hidden(words: &Words) -> Explanation {
     let last: Vec<Cell> =
         second_solution::pattern(words).into_iter().filter(|cell| !linked.contains(cell)).collect();
     let other = rest(words);
-    let number = digits(&other, "and");
+    let number = words.digits(&other, "and");
     let premise = format!(
         "if {} were {number}, {digit} would have no place but {}, and {} would be {number}. Then the two \
          digits could change places in all four cells, and there would be two solutions. The puzzle has \

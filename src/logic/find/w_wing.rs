@@ -74,7 +74,7 @@ impl<const W: usize> Finder<W> for WWing {
 /// Two equal pairs and a strong link.
 fn explain(words: &Words) -> Explanation {
     let (ends, link) = ([words.part(0), words.part(1)], words.part(2));
-    let linked = digits(&link.digits, "and");
+    let linked = words.digits(&link.digits, "and");
     let is_left = |digit: &Digit| !link.digits.contains(digit);
     let left: Vec<Digit> = ends[0].digits.iter().copied().filter(is_left).collect();
     let places = words.parts(Role::WeakLink).zip(ends).map(|(weak, end)| {
@@ -88,9 +88,9 @@ fn explain(words: &Words) -> Explanation {
     let premise = format!(
         "{one} and {other} have only the candidates {}. In {}, {linked} has two places: {places}. One of these \
          places is {linked}, so {one} and {other} are not both {linked}. Thus at least one of them is {}, so ",
-        digits(&ends[0].digits, "and"),
+        words.digits(&ends[0].digits, "and"),
         words.houses(&link.houses),
-        digits(&left, "and"),
+        words.digits(&left, "and"),
     );
     let cells = ends.map(|end| end.cells.clone()).concat();
     conclude(words, premise, [Claim::Seeing { cells, digits: left }])

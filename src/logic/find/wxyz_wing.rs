@@ -168,7 +168,7 @@ fn explain(words: &Words) -> Explanation {
     };
     let (left, others): (Vec<Digit>, Vec<Digit>) =
         union.iter().partition(|digit| has_places_apart(digit));
-    let z = digits(&left, "and");
+    let z = words.digits(&left, "and");
     let cells: Vec<Cell> = parts
         .iter()
         .filter(|part| part.digits.iter().any(|digit| left.contains(digit)))
@@ -178,8 +178,8 @@ fn explain(words: &Words) -> Explanation {
         "the four cells {} have only the candidates {}. Each of {} can stand in one of them at most, as the \
          cells that have it see each other. That fills three cells at most, so at least one of {} is {z}. So ",
         words.cells(&all),
-        digits(&union, "and"),
-        digits(&others, "and"),
+        words.digits(&union, "and"),
+        words.digits(&others, "and"),
         words.cells(&cells),
     );
     conclude(words, premise, [Claim::Seeing { cells, digits: left }])

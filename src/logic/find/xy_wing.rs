@@ -119,7 +119,7 @@ fn explain(words: &Words) -> Explanation {
     let (pivot, pincers) = (words.part(0), [words.part(1), words.part(2)]);
     let is_in_other = |digit: &Digit| pincers[1].digits.contains(digit);
     let left: Vec<Digit> = pincers[0].digits.iter().copied().filter(is_in_other).collect();
-    let z = digits(&left, "and");
+    let z = words.digits(&left, "and");
     let pivot_too = pivot.digits.iter().any(|digit| left.contains(digit));
     let named = words.cells(&pivot.cells);
     let cases = pincers.map(|pincer| {
@@ -127,9 +127,9 @@ fn explain(words: &Words) -> Explanation {
         let hub: Vec<Digit> = pincer.digits.iter().filter(shared).copied().collect();
         format!(
             "If it is {}, {} ({}), which sees it{}, is {z}",
-            digits(&hub, "and"),
+            words.digits(&hub, "and"),
             words.cells(&pincer.cells),
-            digits(&pincer.digits, "or"),
+            words.digits(&pincer.digits, "or"),
             words.within(&pincer.houses),
         )
     });
@@ -140,7 +140,7 @@ fn explain(words: &Words) -> Explanation {
     let itself = if pivot_too { format!("Or it is {z} itself. ") } else { String::new() };
     let premise = format!(
         "{named} is {}. {}. {}. {itself}Thus at least one of {} is {z}, so ",
-        digits(&pivot.digits, "or"),
+        words.digits(&pivot.digits, "or"),
         cases[0],
         cases[1],
         words.cells(&cells),

@@ -2,7 +2,8 @@
 
 use super::regions;
 use super::unit::{Unit, UnitKind, units_of};
-use crate::grid::{Geometry, RuleId};
+use crate::budget::{Budget, Watch};
+use crate::grid::{Geometry, RuleId, RuleKind};
 
 /// The units of the rules of a geometry.
 #[derive(Debug)]
@@ -10,14 +11,19 @@ pub struct Book {
     units: Vec<Unit>,
 }
 
+/// Bytes that the tables of all rules may take. A rule beyond them has no units: people do not go through what is so large.
+const MEMORY: u64 = 64 << 20;
+
 impl Book {
-    /// The units of a geometry that has rules.
+    /// The units of a geometry that has rules. Other values than 1 and up are none: digits may change places.
     pub fn of(geometry: &Geometry) -> Option<Book> {
-        if geometry.rules().is_empty() {
+        if geometry.rules().iter().all(|rule| rule.kind == RuleKind::Frame) {
             return None;
         }
         let ids = (0..geometry.rules().len()).map(RuleId::from_index);
-        let mut units: Vec<Unit> = ids.flat_map(|rule| units_of(geometry, rule)).collect();
+        let budget = Budget { memory: Some(MEMORY), ..Budget::default() };
+        let watch = Watch::new(&budget.deadline(), u64::MAX);
+        let mut units: Vec<Unit> = ids.flat_map(|rule| units_of(geometry, rule, &watch)).collect();
         units.extend(regions::units(geometry));
         Some(Book { units })
     }

@@ -14,6 +14,7 @@
 use std::collections::BTreeMap;
 
 use super::unit::{self, Unit};
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Cell, Geometry, HouseId, HouseKind, RuleId};
 use crate::rules;
 use crate::rules::network::{Constraint, Variable};
@@ -31,7 +32,8 @@ struct Cage {
 
 /// The cage that a rule is, if it is nothing else.
 fn cage(geometry: &Geometry, rule: RuleId) -> Option<Cage> {
-    let network = rules::network_of(geometry, geometry.rules().get(rule.index())?);
+    let watch = Watch::new(&Deadline::NEVER, u64::MAX);
+    let network = rules::network_of(geometry, geometry.rules().get(rule.index())?, &watch).ok()?;
     let mut sums = network.constraints.iter().filter_map(|constraint| match constraint {
         Constraint::Linear(terms, totals) => Some((terms, totals)),
         _ => None,

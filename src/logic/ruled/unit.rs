@@ -13,6 +13,7 @@
 //! other cells. Where that is too much, the constraint is looked at without what makes its cells differ.
 
 use super::arrangement::Arrangement;
+use crate::budget::Watch;
 use crate::grid::{Cell, Geometry, HouseId, RuleId};
 use crate::rules;
 use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
@@ -110,10 +111,10 @@ fn first_left(ways: &[Arrangement], domains: &[Values]) -> Option<Vec<Values>> {
     ways.iter().find_map(|way| way.left(domains))
 }
 
-/// The units of a rule.
-pub fn units_of(geometry: &Geometry, id: RuleId) -> Vec<Unit> {
+/// The units of a rule: none if its tables are too large for the watch's memory.
+pub fn units_of(geometry: &Geometry, id: RuleId, watch: &Watch) -> Vec<Unit> {
     let Some(rule) = geometry.rules().get(id.index()) else { return Vec::new() };
-    let network = rules::network_of(geometry, rule);
+    let Ok(network) = rules::network_of(geometry, rule, watch) else { return Vec::new() };
     Maker { geometry, network: &network, rules: vec![id], houses: Vec::new() }.units()
 }
 

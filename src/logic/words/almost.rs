@@ -1,12 +1,12 @@
 //! Almost locked sets in words: cells that need all their digits as soon as they lack one.
 
 use super::claim::{self, Claim};
-use super::names::{Words, digits, list};
+use super::names::{Words, list};
 use crate::logic::step::{Part, Role};
 
 /// `r1c1 and r1c2 (1, 2 and 3)`.
 pub fn set(words: &Words, part: &Part) -> String {
-    format!("{} ({})", words.cells(&part.cells), digits(&part.digits, "and"))
+    format!("{} ({})", words.cells(&part.cells), words.digits(&part.digits, "and"))
 }
 
 /// The name of a set: `A`, `B`. No chain has more sets than there are letters.

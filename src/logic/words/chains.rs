@@ -6,7 +6,7 @@
 
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
-use super::names::{Words, digits, list};
+use super::names::{Words, list};
 use super::rules;
 use crate::grid::{Candidate, Cell, Digit};
 use crate::logic::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
@@ -33,7 +33,7 @@ pub fn each_way(words: &Words, in_words: impl Fn(&Chain, &Words) -> String) -> E
             (format!("{} leads to a contradiction", words.node(first)), ". But also ", "So ")
         }
         _ => {
-            let number = digits(&stem.digits, "or");
+            let number = words.digits(&stem.digits, "or");
             let opening = match stem.houses[..] {
                 [] => format!("{} is {number}", words.cells(&stem.cells)),
                 _ => format!(

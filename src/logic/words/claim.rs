@@ -11,7 +11,7 @@
 //! Claims come from the pattern of a step, never from its conclusion. The conclusion only decides which claims are
 //! of use. So a step that strikes what its pattern does not give has no claim for it.
 
-use super::names::{Words, digits};
+use super::names::Words;
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 
 /// That some candidates cannot be, or that one is true.
@@ -113,7 +113,7 @@ impl Claim {
     fn say(&self, words: &Words) -> String {
         match self {
             Claim::Stands(Candidate { cell, digit }, single) => {
-                let (cell, digit) = (words.cell(*cell), digit.number());
+                let (cell, digit) = (words.cell(*cell), words.digit(*digit));
                 match single {
                     None => format!("{cell} is {digit}"),
                     Some(Single::Candidate) => format!("{digit} is the only candidate of {cell}"),
@@ -127,18 +127,22 @@ impl Claim {
                 }
             }
             Claim::Only { cells, digits: held } => match cells[..] {
-                [cell] => format!("{} is {}", words.cell(cell), digits(held, "or")),
-                _ => format!("{} hold only {}", words.cells(cells), digits(held, "and")),
+                [cell] => format!("{} is {}", words.cell(cell), words.digits(held, "or")),
+                _ => format!("{} hold only {}", words.cells(cells), words.digits(held, "and")),
             },
             Claim::Not { cells, digits: lost } => {
                 let named = |cell: &Cell| words.cell(*cell);
                 match (&cells[..], &lost[..]) {
-                    ([cell], [_]) => format!("{} is not {}", named(cell), digits(lost, "nor")),
-                    ([cell], [_, _]) => {
-                        format!("{} is neither {}", named(cell), digits(lost, "nor"))
+                    ([cell], [_]) => {
+                        format!("{} is not {}", named(cell), words.digits(lost, "nor"))
                     }
-                    ([cell], _) => format!("{} is none of {}", named(cell), digits(lost, "and")),
-                    _ => format!("{} is {}", words.none_of(cells), digits(lost, "or")),
+                    ([cell], [_, _]) => {
+                        format!("{} is neither {}", named(cell), words.digits(lost, "nor"))
+                    }
+                    ([cell], _) => {
+                        format!("{} is none of {}", named(cell), words.digits(lost, "and"))
+                    }
+                    _ => format!("{} is {}", words.none_of(cells), words.digits(lost, "or")),
                 }
             }
             Claim::Elsewhere { houses, kept, seeing } => {
@@ -150,11 +154,11 @@ impl Claim {
                 format!(
                     "no other cell of {}{that} is {}",
                     words.any_house(houses),
-                    digits(&lost, "or")
+                    words.digits(&lost, "or")
                 )
             }
             Claim::Seeing { cells, digits: lost } => {
-                format!("no cell that sees {} is {}", words.all_of(cells), digits(lost, "or"))
+                format!("no cell that sees {} is {}", words.all_of(cells), words.digits(lost, "or"))
             }
             Claim::Between { cells: [one, other], digit } => {
                 let one_of = |cells: &Vec<Cell>| match cells[..] {
@@ -165,7 +169,7 @@ impl Claim {
                     "no cell that sees {} as well as {} is {}",
                     one_of(one),
                     one_of(other),
-                    digit.number()
+                    words.digit(*digit)
                 )
             }
         }

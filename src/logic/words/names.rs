@@ -118,6 +118,16 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// The value that a digit stands for.
+    pub fn digit(&self, digit: Digit) -> i32 {
+        self.geometry.frame().value(digit)
+    }
+
+    /// `1, 2 and 3`: the values that digits stand for.
+    pub fn digits(&self, digits: &[Digit], last: &str) -> String {
+        list(digits.iter().map(|digit| self.digit(*digit).to_string()), last)
+    }
+
     /// `row 1`.
     pub fn house(&self, house: HouseId) -> String {
         self.geometry.house(house).to_string()
@@ -174,13 +184,17 @@ impl<'a> Words<'a> {
     pub fn node(&self, node: &ChainNode) -> String {
         match (&node.cells[..], node.is_on) {
             (cells, true) if node.digits.len() > 1 => {
-                format!("{} locked in {}", digits(&node.digits, "and"), self.cells(cells))
+                format!("{} locked in {}", self.digits(&node.digits, "and"), self.cells(cells))
             }
-            ([cell], true) => format!("{}={}", self.cell(*cell), digits(&node.digits, "and")),
-            ([cell], false) => format!("{}<>{}", self.cell(*cell), digits(&node.digits, "and")),
-            (cells, true) => format!("{} in {}", digits(&node.digits, "and"), self.any_cell(cells)),
+            ([cell], true) => format!("{}={}", self.cell(*cell), self.digits(&node.digits, "and")),
+            ([cell], false) => {
+                format!("{}<>{}", self.cell(*cell), self.digits(&node.digits, "and"))
+            }
+            (cells, true) => {
+                format!("{} in {}", self.digits(&node.digits, "and"), self.any_cell(cells))
+            }
             (cells, false) => {
-                format!("no {} in {}", digits(&node.digits, "or"), self.any_cell(cells))
+                format!("no {} in {}", self.digits(&node.digits, "or"), self.any_cell(cells))
             }
         }
     }
@@ -219,11 +233,6 @@ fn kind_and_number(house: HouseId, geometry: &Geometry) -> (String, String) {
 fn plural(kind: &str) -> String {
     let ending = if kind.ends_with('x') { "es" } else { "s" };
     format!("{kind}{ending}")
-}
-
-/// `1, 2 and 3`.
-pub fn digits(digits: &[Digit], last: &str) -> String {
-    list(digits.iter().map(|digit| digit.number().to_string()), last)
 }
 
 /// A small number in a word.

@@ -50,6 +50,9 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
         RuleKind::NoSum => {
             format!("{here} are neighbors without a mark, and do not add up to {}", sum())
         }
+        RuleKind::NonConsecutive if !rule.numbers.is_empty() => {
+            format!("{here} are not consecutive, as far apart as they are")
+        }
         RuleKind::NonConsecutive => format!("{here} are neighbors, which are not consecutive"),
         RuleKind::Sandwich => format!(
             "along the line {named} the digits between the lowest and the highest add up to {}",
@@ -111,6 +114,10 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
             format!("of {here}, a digit in the one says where a digit of its line is")
         }
         RuleKind::GlobalEntropy => format!("{here} have a low, a middle and a high digit"),
+        RuleKind::GlobalModular => format!("{here} have digits of all three remainders by 3"),
+        RuleKind::AntiTaxicab => {
+            format!("{here} do not both hold the digit that is their distance in steps over edges")
+        }
         RuleKind::CountingCircles => {
             format!("a digit in the circles {named} says how many of them hold it")
         }

@@ -10,7 +10,8 @@
 
 use super::claim::{Claim, held as held_in};
 use super::explanation::{Explanation, conclude};
-use super::names::{Words, digits, list};
+use super::names::{Words, list};
+use crate::budget::{Deadline, Watch};
 use crate::grid::{Cell, Digit, HouseId, RuleId};
 use crate::logic::ruled::regions;
 use crate::logic::ruled::unit::{Unit, UnitKind, units_of};
@@ -58,9 +59,10 @@ fn pattern(words: &Words, is_kind: impl Fn(UnitKind) -> bool) -> Option<Pattern>
 
 fn units_of_part(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool) -> Vec<Unit> {
     let geometry = words.geometry();
+    let watch = Watch::new(&Deadline::NEVER, u64::MAX);
     let is_meant = |unit: &Unit| is_kind(unit.kind) && unit.cells == rule.cells;
     match (&rule.houses[..], &rule.rules[..]) {
-        ([], &[rule]) => units_of(geometry, rule).into_iter().filter(is_meant).collect(),
+        ([], &[rule]) => units_of(geometry, rule, &watch).into_iter().filter(is_meant).collect(),
         (houses, rules) => {
             regions::unit(geometry, houses, rules).filter(is_meant).into_iter().collect()
         }
@@ -86,7 +88,7 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
         }
         UnitKind::Cage => match combinations(&pattern) {
             Some(all) if !all.is_empty() => {
-                format!("{says}. By their candidates these are {}. So ", in_words(&all))
+                format!("{says}. By their candidates these are {}. So ", in_words(words, &all))
             }
             Some(_) => format!("{says}. No combination of their candidates does that. So "),
             None => format!(
@@ -139,7 +141,7 @@ pub fn required(words: &Words) -> Explanation {
     if !pattern.left(&rest).contains(&0) || places != held.cells {
         return Explanation::unknown();
     }
-    let number = digit.number();
+    let number = words.digit(digit);
     let premise = format!(
         "{}. {}, and there is no way to fill them without {number}. So one of {} is {number}, and ",
         says(words, &pattern),
@@ -162,8 +164,8 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
         let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
         match (held.len() == words.geometry().side(), cells.len()) {
             (true, _) => format!("{} can have any digit", words.cells(cells)),
-            (false, 1) => format!("{} is {}", words.cells(cells), range(&held)),
-            (false, _) => format!("{} are {}", words.cells(cells), range(&held)),
+            (false, 1) => format!("{} is {}", words.cells(cells), range(words, &held)),
+            (false, _) => format!("{} are {}", words.cells(cells), range(words, &held)),
         }
     };
     let said: Vec<String> = alike.iter().map(said).collect();
@@ -174,13 +176,13 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
 }
 
 /// Digits of which one holds: `1 or 2`, and `1 to 6` for four or more in a row.
-fn range(held: &[Digit]) -> String {
+fn range(words: &Words, held: &[Digit]) -> String {
     let follow = |pair: &[Digit]| pair[1].index() == pair[0].index() + 1;
     match held {
         [first, _, _, .., last] if held.len() > 3 && held.windows(2).all(follow) => {
-            format!("{first} to {last}")
+            format!("{} to {}", words.digit(*first), words.digit(*last))
         }
-        _ => digits(held, "or"),
+        _ => words.digits(held, "or"),
     }
 }
 
@@ -211,9 +213,9 @@ fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
 }
 
 /// `1+2+7 or 1+3+6`.
-fn in_words(combinations: &[Values]) -> String {
+fn in_words(words: &Words, combinations: &[Values]) -> String {
     let sum = |set: &Values| {
-        let numbers = Digits::of_word(*set).iter().map(|digit| digit.number().to_string());
+        let numbers = Digits::of_word(*set).iter().map(|digit| words.digit(digit).to_string());
         numbers.collect::<Vec<String>>().join("+")
     };
     list(combinations.iter().map(sum), "or")

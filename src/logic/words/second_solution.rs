@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::claim::{self, Claim};
 use super::explanation::{Explanation, conclude};
-use super::names::{Words, count, digits, list};
+use super::names::{Words, count, list};
 use crate::grid::{Cell, Digit};
 use crate::logic::step::{Part, Role};
 
@@ -26,14 +26,15 @@ pub fn exchange(words: &Words) -> String {
         "every house has none or two of the cells {}. If they held only {}, these two could change places in \
          all of them, and there would be two solutions",
         words.cells(&pattern(words)),
-        digits(&words.part(0).digits, "and"),
+        words.digits(&words.part(0).digits, "and"),
     )
 }
 
 /// `r1c1 is 2, or r1c2 is 7`: that a guardian is true.
 fn one_is_true(words: &Words) -> String {
-    let is_true =
-        |part: &Part| format!("{} is {}", words.cells(&part.cells), digits(&part.digits, "or"));
+    let is_true = |part: &Part| {
+        format!("{} is {}", words.cells(&part.cells), words.digits(&part.digits, "or"))
+    };
     words.parts(Role::Guardian).map(is_true).collect::<Vec<_>>().join(", or ")
 }
 
@@ -46,7 +47,7 @@ fn guardians(words: &Words, premise: String) -> Explanation {
     let premise = format!(
         "{premise}at least one of {} is {}. So ",
         words.cells(&cells),
-        digits(&guardians, "or")
+        words.digits(&guardians, "or")
     );
     conclude(words, premise, [Claim::Seeing { cells, digits: guardians }])
 }
@@ -57,7 +58,7 @@ fn subset(words: &Words, premise: String, subset: &Part) -> Explanation {
         words.parts(Role::Held).filter_map(|part| Some((*part.digits.first()?, &part.cells[..])))
     };
     let places =
-        held().map(|(digit, cells)| format!("{} at {}", digit.number(), words.any_cell(cells)));
+        held().map(|(digit, cells)| format!("{} at {}", words.digit(digit), words.any_cell(cells)));
     let premise = format!(
         "{premise}{}. That cell and {} are {} cells of {} for the digits {} alone, so each of these stands in \
          one of them: {}. So ",
@@ -65,7 +66,7 @@ fn subset(words: &Words, premise: String, subset: &Part) -> Explanation {
         words.cells(&subset.cells),
         count(subset.cells.len() + 1),
         words.houses(&subset.houses),
-        digits(&subset.digits, "and"),
+        words.digits(&subset.digits, "and"),
         list(places, "and"),
     );
     let claims = held().filter_map(|(digit, cells)| claim::held(words, digit, cells));
@@ -79,7 +80,7 @@ fn locked(words: &Words, premise: String, link: &Part) -> Explanation {
         "{premise}{}. In {}, {} has no place but these two cells, so it is in the other one. Hence ",
         one_is_true(words),
         words.houses(&link.houses),
-        digits(&link.digits, "and"),
+        words.digits(&link.digits, "and"),
     );
     let claims = cells.iter().map(|cell| {
         let of_cell = words.parts(Role::Guardian).filter(|part| part.cells.contains(cell));

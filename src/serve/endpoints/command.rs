@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use hyper::StatusCode;
 use serde_json::Value;
 use veridoku::format::ReadOptions;
-use veridoku::{Shape, Stop};
+use veridoku::{Budget, Shape, Stop};
 
 use super::faults::{expect_fair_side, said};
 use super::read::{expect_one_puzzle, read_options};
@@ -42,6 +42,7 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
         out: &mut out,
         err: &mut err,
         stop: Some(stop),
+        memory: Some(Budget::MEMORY),
         listen: None,
     };
     let status = cli::run_asked(&arguments, &mut surroundings);

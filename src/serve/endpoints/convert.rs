@@ -24,7 +24,7 @@ pub(super) fn answer(body: &Body) -> Result<Answer, Refusal> {
     let refused = |why: veridoku::format::WriteError| {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, why.to_string())
     };
-    to.write(&record.puzzle, &options, &mut text).map_err(refused)?;
+    to.write_with(&record.puzzle, &record.credits, &options, &mut text).map_err(refused)?;
     let text = String::from_utf8_lossy(&text);
-    Ok(Answer::of_report(&ConvertReport::new(to, text.trim_end())))
+    Ok(Answer::of_report(&ConvertReport::new(to, &record.puzzle, text.trim_end())))
 }

@@ -2,6 +2,7 @@
 
 use veridoku::Puzzle;
 use veridoku::format::{ParseError, ParseErrorKind, RuleFault};
+use veridoku::report::FaultReport;
 
 use crate::serve::answer::Refusal;
 use crate::serve::request::in_keys;
@@ -18,7 +19,8 @@ pub(super) fn expect_fair_side(side: usize) -> Result<(), Refusal> {
     if side <= MOST_SIDE {
         return Ok(());
     }
-    Err(Refusal::bad(format!("found a side of {side}; expected at most {MOST_SIDE}")))
+    let refusal = Refusal::bad(format!("found a side of {side}; expected at most {MOST_SIDE}"));
+    Err(refusal.named(FaultReport::of(&ParseErrorKind::Side(side))))
 }
 
 /// What a command says of wrong usage, in the words of the API.
@@ -29,26 +31,24 @@ pub(super) fn said(message: &str) -> Refusal {
 /// What is wrong with a puzzle's text, and where.
 pub(super) fn refusal(error: &ParseError) -> Refusal {
     let mut message = error.kind.to_string();
-    if let ParseErrorKind::Rules(RuleFault::Drawing { .. } | RuleFault::Prose { .. }) = error.kind {
-        message += "; `ignore_drawings`: true reads the puzzle without it";
+    if let ParseErrorKind::Rules(RuleFault::Unread { .. } | RuleFault::Prose { .. }) = error.kind {
+        message += "; without `strict`, the puzzle is read without it";
     }
-    said(&message).at(error.line, error.column)
+    said(&message).at(error.line, error.column).named(FaultReport::of(&error.kind))
 }
 
 #[cfg(test)]
 mod tests {
-    use veridoku::format::read_puzzle;
+    use veridoku::format::{ReadOptions, read_puzzle};
 
     use super::*;
 
     #[test]
-    fn a_drawing_names_the_key_that_ignores_it() {
+    fn what_is_not_read_names_the_key_that_refuses_it() {
         let drawn = r#"{"size":1,"grid":[[{}]],"ruleset":"Fill it"}"#;
-        let error = read_puzzle(drawn, Default::default()).expect_err("a drawing");
+        let strict = ReadOptions { strict: true, ..ReadOptions::default() };
+        let error = read_puzzle(drawn, strict).expect_err("words");
         let refusal = format!("{:?}", refusal(&error));
-        assert!(
-            refusal.contains("; `ignore_drawings`: true reads the puzzle without it"),
-            "{refusal}"
-        );
+        assert!(refusal.contains("; without `strict`, the puzzle is read without it"), "{refusal}");
     }
 }

@@ -56,7 +56,7 @@ pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30),
     Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30) },
     Endpoint {
-        fixed: &["--output=-", "--report=json"],
+        fixed: &["--into=-", "--output=json"],
         ..of_puzzle("certify", &[&["kind", "minimal", TIMEOUT]], 30)
     },
     of_puzzle("canonical", &[], 10),
@@ -74,7 +74,7 @@ const GENERATING: &[&str] = &[
     "seed",
     "skip",
     "side",
-    "level",
+    "clue_level",
     "method",
     "givens",
     "floor",
@@ -89,7 +89,7 @@ const GENERATING: &[&str] = &[
     "at_most",
     "rating",
     "se",
-    "logic_level",
+    "level",
     "tries",
     "rules",
     "killer",

@@ -3,7 +3,7 @@
 use veridoku::format::{
     Alphabet, Format, OneLine, ParseError, ParseErrorKind, ReadOptions, Reader, Record,
 };
-use veridoku::report::ReadReport;
+use veridoku::report::{FaultReport, ReadReport};
 
 use super::faults::{expect_fair, refusal, said};
 use crate::cli;
@@ -48,7 +48,8 @@ pub(super) fn one_record(body: &Body) -> Result<Record, Refusal> {
         records(body.puzzle()?, &read_options(body)?).map_err(|error| refusal(&error))?;
     if let [_, second, ..] = &records[..] {
         let message = format!("found {} puzzles; expected one", records.len());
-        return Err(Refusal::bad(message).at(second.line, 1));
+        let fault = FaultReport::of(&ParseErrorKind::SecondPuzzle);
+        return Err(Refusal::bad(message).at(second.line, 1).named(fault));
     }
     let record = records.pop().ok_or_else(no_puzzle)?;
     expect_fair(&record.puzzle)?;
@@ -56,7 +57,7 @@ pub(super) fn one_record(body: &Body) -> Result<Record, Refusal> {
 }
 
 fn no_puzzle() -> Refusal {
-    Refusal::bad("no puzzle found")
+    Refusal::bad("no puzzle found").named(FaultReport::of(&ParseErrorKind::NoPuzzle))
 }
 
 fn records(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ParseError> {

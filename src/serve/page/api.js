@@ -14,12 +14,13 @@ const HEALTH_MS = 2000;
 /** @typedef {"offline" | "busy" | "refused" | "stopped"} Kind */
 
 export class ApiError extends Error {
-  /** @param {Kind} kind @param {string} message @param {{ line?: number, column?: number }} [place] */
+  /** @param {Kind} kind @param {string} message @param {{ line?: number, column?: number, kind?: string }} [place] and the name of a fault there */
   constructor(kind, message, place = {}) {
     super(message);
     this.kind = kind;
     this.line = place.line;
     this.column = place.column;
+    this.fault = place.kind;
   }
 }
 
@@ -100,8 +101,8 @@ async function ask(path, request) {
     }
     const answer = parsed(response, text);
     if (response.ok) return answer;
-    const { message = word("page.unreadable"), line, column } = answer?.error ?? {};
-    throw new ApiError(response.status === 503 ? "busy" : "refused", message, { line, column });
+    const message = answer?.error ? await (await import("./words/faults.js")).faultInWords(path, response.status, answer.error) : word("page.unreadable");
+    throw new ApiError(response.status === 503 ? "busy" : "refused", message, answer?.error);
   }
 }
 

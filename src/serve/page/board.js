@@ -29,11 +29,11 @@ import { word } from "./words/words.js";
  *   painted?: Set<number>, label?: string }} Preview
  */
 
-const LAYERS = ["rules", "marks", "colors", "filter", "tints", "selection", "discs", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
+const LAYERS = ["rules", "marks", "colors", "filter", "tints", "selection", "discs", "struck", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
 const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once"]);
-const DRAWN = ["tints", "discs", "outlines", "links", "strikes", "labels"];
+const DRAWN = ["tints", "discs", "struck", "outlines", "links", "strikes", "labels"];
 
 export class Board {
   /** @type {Preview | null} */ #preview = null;
@@ -43,8 +43,10 @@ export class Board {
   /** @type {HTMLElement[]} */ #cells = [];
   /** @type {import("./cells.js").Look[]} */ #looks = [];
   /** Cells to underline: `conflict` or `wrong`. @type {Map<number, "conflict" | "wrong">} */ #marked = new Map();
-  /** @type {ReturnType<typeof slots>} */ #slots = slots(shapeOfSide(9));
-  #hasSums = false;
+  /** Where candidates are, and where they are below the sum of a cage. */
+  #slots = slots(shapeOfSide(9));
+  #below = slots(shapeOfSide(9), true);
+  /** The cells that show a sum. @type {Set<number>} */ #sums = new Set();
   /** What the layers of colours and selection show. @type {readonly number[]} */ #colors = NO_COLORS;
   /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
 
@@ -76,6 +78,16 @@ export class Board {
     return this.#slots.radius;
   }
 
+  /** Of a disc in a cell: below a sum there is less room. @param {number} cell */
+  radiusAt(cell) {
+    return this.#slotsAt(cell).radius;
+  }
+
+  /** @param {number} cell */
+  #slotsAt(cell) {
+    return this.#sums.has(cell) ? this.#below : this.#slots;
+  }
+
   /** @param {string} name */
   layer(name) {
     return this.#layers[name];
@@ -96,7 +108,7 @@ export class Board {
   /** Where a candidate stands. @param {number} cell @param {number} digit */
   candidatePoint(cell, digit) {
     const { x, y } = this.corner(cell);
-    const slot = this.#slots.at(digit);
+    const slot = this.#slotsAt(cell).at(digit);
     return { x: x + slot.x, y: y + slot.y };
   }
 
@@ -128,12 +140,19 @@ export class Board {
     this.render();
   }
 
-  /** The cell under a point of the window, or -1. @param {number} clientX @param {number} clientY */
-  cellAt(clientX, clientY) {
+  /**
+   * The cell under a point of the window, or -1. In a drag the corners of a cell do not count, so that a diagonal catches no
+   * neighbours: `reach` is how far from the middle a cell counts, right plus down, where its corner is 1.
+   * @param {number} clientX @param {number} clientY @param {number} [reach]
+   */
+  cellAt(clientX, clientY, reach = 1) {
     const { left, top, width, height } = this.grid.getBoundingClientRect();
     const { rows, columns } = frameOf(this.shape);
-    const [column, row] = [Math.floor(((clientX - left) / width) * columns), Math.floor(((clientY - top) / height) * rows)];
-    return row >= 0 && row < rows && column >= 0 && column < columns ? row * this.shape.side + column : -1;
+    const [across, down] = [((clientX - left) / width) * columns, ((clientY - top) / height) * rows];
+    const [column, row] = [Math.floor(across), Math.floor(down)];
+    const isInside = row >= 0 && row < rows && column >= 0 && column < columns;
+    const isNear = Math.abs(across - column - 0.5) + Math.abs(down - row - 0.5) <= reach;
+    return isInside && isNear ? row * this.shape.side + column : -1;
   }
 
   focus() {
@@ -152,7 +171,8 @@ export class Board {
       const [picture, before] = [this.#pictures[cell], this.#looks[cell]];
       if (before && areAlike(before, state)) continue;
       this.#looks[cell] = state;
-      if (!before || !revised(picture, before, state, this.corner(cell), this.#slots)) replace(picture, ...cellPicture(state, this.corner(cell), this.#slots));
+      const [corner, places] = [this.corner(cell), this.#slotsAt(cell)];
+      if (!before || !revised(picture, before, state, corner, places)) replace(picture, ...cellPicture(state, corner, places));
       this.#cells[cell].setAttribute("aria-label", spokenName(this.shape, cell, state));
     }
     const colors = this.#preview ? NO_COLORS : this.store.position.colors;
@@ -221,7 +241,7 @@ export class Board {
     this.#shape = shape;
     this.#looks = [];
     if (isSameSide) return this.#rule(shape, true);
-    this.#slots = slots(shape, this.#hasSums);
+    [this.#slots, this.#below] = [slots(shape), slots(shape, true)];
     this.#layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
     replace(this.svg, ...Object.values(this.#layers));
     this.#colors = NO_COLORS;
@@ -257,10 +277,10 @@ export class Board {
     this.element.style.setProperty("--inset", insets.map((inset) => `${(100 * inset) / size}%`).join(" "));
     replace(this.#layers.marks, ...drawn(drawing, false));
     replace(this.#layers.signs, ...drawn(drawing, true));
-    const hasSums = drawing.marks.some((mark) => mark.class === "sum");
-    if (hasSums === this.#hasSums) return;
-    this.#hasSums = hasSums;
-    this.#slots = slots(shape, hasSums);
+    this.element.classList.toggle("ruled", drawing.marks.length > 0);
+    const sums = drawing.marks.flatMap(({ class: kind, x, y }) => (kind === "sum" ? [Math.floor(y / CELL) * shape.side + Math.floor(x / CELL)] : []));
+    if (sums.join() === [...this.#sums].join()) return;
+    this.#sums = new Set(sums);
     this.#looks = [];
     if (this.#cells.length === shape.side ** 2) this.render();
   }

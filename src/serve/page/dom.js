@@ -116,6 +116,9 @@ export function check(text, isOn, onChange) {
   return element("label", { class: "check" }, box, element("span", { text }));
 }
 
+/** Whether the panel is below the board, as style.css lays the page out. */
+export const isNarrow = () => matchMedia("(max-width: 59.99rem)").matches;
+
 /** Lets a press on a button leave the focus where it is: on the board, where keys are typed. @param {HTMLElement} place */
 export function keepFocus(place) {
   place.addEventListener("mousedown", (event) => {

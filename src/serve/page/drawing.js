@@ -6,10 +6,11 @@
  *
  *   tints      houses of parts (8 %; a weak link is a line alone), cells of parts (20 %, with the hatch of their hue)
  *   discs      candidates of parts; nodes of chains: on solid, off dashed
+ *   struck     what the step strikes: tinted and crossed, under its digit
  *   outlines   sets of cells; groups of candidates that are one node
  *   links      an arrow for each `from` of each link: solid to what is on, dashed to what is off; a halo under each
- *   strikes    what the step strikes: lightened and crossed; what it places: ringed
- *   labels     numbers of the nodes of a long chain, letters of sets
+ *   strikes    what the step places: ringed
+ *   labels     where each chain starts and ends, numbers of the nodes of a long chain, letters of sets
  *
  * roles.js says what a role looks like, shapes.js makes the curves.
  */
@@ -19,11 +20,11 @@ import { svg } from "./dom.js";
 import { cellIndex, geometryOf, houseNamed } from "./geometry.js";
 import { CELL } from "./lines.js";
 import { dressed } from "./roles.js";
-import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.js";
+import { around, arrow, cellOutline, cross, distance, square, squares, triangle } from "./shapes.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
 /** @typedef {import("./shapes.js").Point} Point */
-/** @typedef {{role: string, digits: number[], cells: string[], houses: string[]}} Part */
+/** @typedef {{role: string, digits: number[], cells: string[], houses: string[], rules?: number[]}} Part */
 /** @typedef {{kind: string, from: number[], houses: string[]}} Link */
 /** @typedef {{digits: number[], cells: string[], is_on: boolean, from: number[], links: Link[]}} Node */
 /** @typedef {{cell: string, digit: number}} Candidate */
@@ -37,6 +38,7 @@ import { around, arrow, cellOutline, cross, distance, squares } from "./shapes.j
  * @property {(cell: number) => Point} centre
  * @property {(cell: number, digit: number) => Point} candidatePoint
  * @property {number} discRadius
+ * @property {(cell: number) => number} radiusAt
  */
 /** @typedef {{candidates?: number[]}} Options candidates: the masks of the position drawn on, bit d-1 for digit d */
 
@@ -57,17 +59,19 @@ export function drawStep(board, shape, step, options = {}) {
   const nodes = step.chains.flat();
   const discs = new Map(nodes.flatMap((node) => pen.places(node).map((one) => [one.key, one.point])));
   const drawn = new Map();
-  step.chains.forEach((chain, index) => pen.chain(chain, step.chains.length > 1 ? String.fromCharCode(97 + index) : "", [...discs.values()], drawn));
+  const clear = [...discs.values(), ...step.eliminations.map(({ cell, digit }) => board.candidatePoint(cellIndex(shape.side, cell), digit))];
+  step.chains.forEach((chain, index) => pen.chain(chain, step.chains.length > 1 ? String.fromCharCode(97 + index) : "", clear, drawn));
   pen.conclusion(step);
 }
 
 /**
  * Draws why a puzzle has no solution: the cells that cannot stand together, and the house in which it shows.
  * @param {Board} board @param {Shape} shape
- * @param {{cells: string[], conflict?: string|null}} contradiction cells as in `r1c3=1`
+ * @param {{cells: string[], rules?: string[], conflict?: string|null}} contradiction cells as in `r1c3=1`, rules as text
  */
 export function drawContradiction(board, shape, contradiction) {
-  drawCells(board, shape, contradiction.cells, "contradiction");
+  const ofRules = (contradiction.rules ?? []).flatMap((rule) => rule.match(/r\d+c\d+/g) ?? []);
+  drawCells(board, shape, [...new Set([...contradiction.cells, ...ofRules])], "contradiction");
   const house = houseNamed(geometryOf(shape), contradiction.conflict ?? "");
   if (house) penOf(board, shape).house(house.cells, "vermilion", house.name);
 }
@@ -158,6 +162,7 @@ function penOf(board, shape, masks) {
       /** @type {Map<number, number>} how many outlines a cell has */
       const outlined = new Map();
       for (const { part, look, hue, letter } of parts) {
+        if (look.isUnseen) continue;
         const cells = part.cells.map(index);
         if (look.isSet) {
           const key = `${cells}`;
@@ -184,8 +189,8 @@ function penOf(board, shape, masks) {
         put("tints", "path", { d, class: `cells hue-${hue}` });
         if (hue !== "blue") put("tints", "path", { d, class: "cells-hatch", fill: `url(#hatch-${hue})` });
       }
-      for (const { placed: { key, point }, hue, role } of discs.values()) {
-        put("discs", "circle", { cx: point.x, cy: point.y, r: radius, class: `disc hue-${hue}`, "data-candidate": key, "data-role": role });
+      for (const { placed: { key, cell, point }, hue, role } of discs.values()) {
+        put("discs", "circle", { cx: point.x, cy: point.y, r: board.radiusAt(cell), class: `disc hue-${hue}`, "data-candidate": key, "data-role": role });
       }
     },
 
@@ -202,18 +207,19 @@ function penOf(board, shape, masks) {
     /**
      * A chain or net.
      * @param {Node[]} nodes @param {string} letter of the chain among several
-     * @param {Point[]} discs of all chains @param {Map<string, boolean>} drawn whether a disc that stands already is on
+     * @param {Point[]} discs what arrows keep clear of @param {Map<string, boolean>} drawn whether a disc that stands already is on
      */
     chain(nodes, letter, discs, drawn) {
       const state = (/** @type {Node} */ node) => (node.is_on ? "is-on" : "is-off");
       const places = nodes.map((node) => pen.places(node));
       nodes.forEach((node, number) => {
-        for (const { key, point } of places[number]) {
+        for (const { key, cell, point } of places[number]) {
+          const own = board.radiusAt(cell);
           // What is on in one place and off in another has two rings.
           const isSecond = drawn.has(key) && drawn.get(key) !== node.is_on;
           if (!isSecond) drawn.set(key, node.is_on);
           const name = `disc node ${state(node)}${isSecond ? " is-second" : ""}`;
-          put("discs", "circle", { cx: point.x, cy: point.y, r: isSecond ? radius + 3 : radius, class: name, "data-candidate": key, "data-node": `${letter}${number}` });
+          put("discs", "circle", { cx: point.x, cy: point.y, r: isSecond ? own + 3 : own, class: name, "data-candidate": key, "data-node": `${letter}${number}` });
         }
         if (places[number].length > 1) {
           const d = node.digits.length > 1
@@ -225,6 +231,8 @@ function penOf(board, shape, masks) {
       nodes.forEach((node, number) => node.links.forEach((link) => link.from.forEach((from) => {
         pen.link(places[from], places[number], node.is_on, discs, { "data-from": `${letter}${from}`, "data-to": `${letter}${number}`, "data-kind": link.kind });
       })));
+      pen.end(places[0][0], "start", letter);
+      pen.end(places[places.length - 1][0], "end", letter);
       if (nodes.length > UNNUMBERED) {
         /** @type {Map<string, number>} Where a chain comes back, its numbers stand side by side. */
         const here = new Map();
@@ -236,6 +244,15 @@ function penOf(board, shape, masks) {
           put("labels", "text", { x: point.x + radius * 0.8 + before * 9, y: point.y - radius * 0.8, class: "number" }).textContent = `${letter}${number + 1}`;
         });
       }
+    },
+
+    /** The sign at the first or the last node of a chain. @param {Placed | undefined} place @param {"start" | "end"} kind @param {string} letter */
+    end(place, kind, letter) {
+      if (!place) return;
+      const { point: { x, y }, key } = place;
+      const isStart = kind === "start";
+      const away = radius * (isStart ? -0.9 : 0.9);
+      put("labels", "path", { d: (isStart ? triangle : square)({ x: x + away, y: y + away }, 5), class: `end is-${kind}`, "data-candidate": key, "data-chain": letter });
     },
 
     /** @param {Placed[]} from @param {Placed[]} to @param {boolean} isOn @param {Point[]} discs @param {Record<string, string>} data */
@@ -252,13 +269,14 @@ function penOf(board, shape, masks) {
     /** @param {Step} step */
     conclusion(step) {
       for (const { cell, digit } of step.eliminations) {
-        const { key, point } = placed(index(cell), digit);
-        put("strikes", "circle", { cx: point.x, cy: point.y, r: radius - 0.5, class: "faded" });
-        put("strikes", "path", { d: cross(point, radius * 0.62), class: "strike", "data-candidate": key });
+        const { key, cell: at, point } = placed(index(cell), digit);
+        const own = board.radiusAt(at);
+        put("struck", "circle", { cx: point.x, cy: point.y, r: own, class: "faded" });
+        put("struck", "path", { d: cross(point, own * 0.8), class: "strike", "data-candidate": key });
       }
       for (const { cell, digit } of step.placements) {
-        const { key, point } = placed(index(cell), digit);
-        put("strikes", "circle", { cx: point.x, cy: point.y, r: radius + 2, class: "ring", "data-candidate": key });
+        const { key, cell: at, point } = placed(index(cell), digit);
+        put("strikes", "circle", { cx: point.x, cy: point.y, r: board.radiusAt(at) + 2, class: "ring", "data-candidate": key });
       }
     },
 

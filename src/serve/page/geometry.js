@@ -48,7 +48,8 @@ export function usualBox(side) {
 
 /** @param {number} side @param {Partial<Shape>} [more] @returns {Shape} */
 export function shapeOfSide(side, more = {}) {
-  return Object.freeze({ side, box: more.regions ? null : usualBox(side), variants: [], regions: null, rules: [], frame: null, ...more });
+  const shape = { side, box: more.regions ? null : usualBox(side), variants: [], regions: null, rules: [], frame: null, ...more };
+  return Object.freeze({ ...shape, variants: shape.variants.filter((variant) => fits(shape, variant)) });
 }
 
 /** @param {Shape} shape @returns {Frame} */
@@ -60,8 +61,14 @@ export const valueOf = (shape, digit) => digit - 1 + frameOf(shape).lowest;
 /** Whether a cell of the board is shown. @param {Shape} shape @param {number} cell */
 export const isShown = (shape, cell) => cell < frameOf(shape).rows * shape.side && cell % shape.side < frameOf(shape).columns;
 
+/** Whether the boxes are more than the rows or the columns once again. @param {Shape} shape */
+export const hasBoxes = ({ box }) => box !== null && box[0] > 1 && box[1] > 1;
+
 /** Whether the windows of windoku fit. @param {Shape} shape */
 export const hasWindows = ({ box }) => box !== null && box[0] === box[1] && box[0] >= 2;
+
+/** Whether a grid has the boxes that a variant needs. @param {Shape} shape @param {string} variant */
+export const fits = (shape, variant) => (variant === "windoku" ? hasWindows(shape) : variant !== "disjoint-groups" || hasBoxes(shape));
 
 /**
  * The shape of a geometry as docs/json.md writes it.
@@ -117,13 +124,14 @@ export function geometryOf(shape) {
   lines.forEach((column) => houses.push({ name: `column ${column + 1}`, cells: within(every.map((at) => at * side + column)) }));
   const regionOf = box ? boxMap(side, box) : regionMap(side, regions ?? "");
   const kind = box ? "box" : "region";
-  every.forEach((index) => {
+  const numbers = box && !hasBoxes(shape) ? [] : every;
+  numbers.forEach((index) => {
     const cells = within(regionOf.flatMap((region, cell) => (region === index ? [cell] : [])));
     if (cells.length) houses.push({ name: `${kind} ${index + 1}`, cells });
   });
   if (variants.includes("x")) diagonals(side).forEach((cells, at) => houses.push({ name: `diagonal ${at + 1}`, cells }));
   if (variants.includes("windoku") && hasWindows(shape)) windows(shape).forEach((cells, at) => houses.push({ name: `window ${at + 1}`, cells }));
-  if (variants.includes("disjoint-groups") && box)
+  if (variants.includes("disjoint-groups") && box && hasBoxes(shape))
     every.forEach((at) => houses.push({ name: `group ${at + 1}`, cells: groupCells(side, box, at) }));
   const geometry = withPeers({ side, box, variants, houses, pairs: leapPairs(side, variants), regionOf });
   known.set(shape, geometry);

@@ -24,7 +24,7 @@ const MODE_KEYS = /** @type {Record<string, import("./state.js").Mode>} */ ({ z:
 const CLEARING = ["Backspace", "Delete"];
 
 export class Keys {
-  /** @type {Claim[]} */ #claims = [];
+  /** @type {{ claim: Claim, isOfBoard: boolean }[]} */ #claims = [];
 
   /**
    * @param {Store} store
@@ -41,13 +41,15 @@ export class Keys {
   }
 
   /**
-   * While it is held, `claim` hears keys outside of text fields and of the board first, and says whether it used them.
+   * While it is held, `claim` hears keys outside of text fields first, and says whether it used them.
    * @param {Claim} claim
+   * @param {boolean} [isOfBoard] whether it hears those of the board, too
    * @returns {() => void} gives the keys back
    */
-  claim(claim) {
-    this.#claims.push(claim);
-    return () => (this.#claims = this.#claims.filter((one) => one !== claim));
+  claim(claim, isOfBoard = false) {
+    const held = { claim, isOfBoard };
+    this.#claims.push(held);
+    return () => (this.#claims = this.#claims.filter((one) => one !== held));
   }
 
   /** @param {KeyboardEvent} event */
@@ -56,7 +58,7 @@ export class Keys {
     const target = /** @type {Element | null} */ (event.target);
     if (target?.closest("input, textarea, select, [contenteditable]")) return;
     const isFree = target === document.body || target === document.documentElement;
-    if (!this.board.hasFocus && this.#claims.some((claim) => claim(event))) return event.preventDefault();
+    if (this.#claims.some(({ claim, isOfBoard }) => (isOfBoard || !this.board.hasFocus) && claim(event))) return event.preventDefault();
     if (this.#anywhere(event)) return event.preventDefault();
     // A digit means nothing to a button, so it goes to the board; arrows move around there.
     const isOnButton = target?.closest("button") && digitKey(event) !== null;

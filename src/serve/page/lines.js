@@ -3,7 +3,7 @@
  */
 
 import { svg } from "./dom.js";
-import { frameOf, geometryOf, hasWindows, isShown, valueOf, windows } from "./geometry.js";
+import { frameOf, geometryOf, hasBoxes, hasWindows, isShown, valueOf, windows } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
 
@@ -11,20 +11,21 @@ export const CELL = 64;
 export const MARGIN = 4;
 const INSET = 4;
 const SUM = 18;
+const SUM_BOTTOM = 6;
 /** Above this side candidates are dots in their places: numbers would be too small to read, and slow. */
 const LARGEST_WITH_NUMBERS = 16;
 
 /**
  * The fixed places of the candidates in a cell: lines of `ceil(sqrt(side))`.
  * @param {Shape} shape
- * @param {boolean} [hasSums] whether cages have sums above the candidates
+ * @param {boolean} [hasSum] whether a sum is above the candidates
  */
-export function slots(shape, hasSums = false) {
+export function slots(shape, hasSum = false) {
   const { side } = shape;
   const across = Math.ceil(Math.sqrt(side));
   const down = Math.ceil(side / across);
-  const top = hasSums ? SUM : INSET;
-  const [width, height] = [(CELL - 2 * INSET) / across, (CELL - INSET - top) / down];
+  const [top, bottom] = hasSum ? [SUM, SUM_BOTTOM] : [INSET, INSET];
+  const [width, height] = [(CELL - 2 * INSET) / across, (CELL - bottom - top) / down];
   /** @param {number} digit */
   const at = (digit) => ({
     x: INSET + width * (((digit - 1) % across) + 0.5),
@@ -50,7 +51,7 @@ export function frame(shape) {
   for (let at = 1; at < rows; at += 1) hair += `M0 ${at * CELL}H${width}`;
   return [
     svg("path", { class: "hair", d: hair }),
-    svg("path", { class: "border", d: borders(shape, geometryOf(shape).regionOf) }),
+    svg("path", { class: "border", d: shape.box && !hasBoxes(shape) ? "" : borders(shape, geometryOf(shape).regionOf) }),
     svg("rect", { class: "frame", x: 0, y: 0, width, height, rx: 2 }),
   ];
 }

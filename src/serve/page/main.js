@@ -9,7 +9,7 @@
 
 import { get, onOnline, post } from "./api.js";
 import { Board } from "./board.js";
-import { button, element } from "./dom.js";
+import { button, element, isNarrow } from "./dom.js";
 import { blank, isBlank, setting } from "./edit.js";
 import { Entry } from "./entry.js";
 import { shapeOfSide } from "./geometry.js";
@@ -21,6 +21,7 @@ import { Paste } from "./paste.js";
 import { Pointer } from "./pointer.js";
 import { Store } from "./state.js";
 import { Storage } from "./storage.js";
+import { showUnread } from "./unread.js";
 import { Verdict } from "./verdict.js";
 import { language, word } from "./words/words.js";
 
@@ -36,9 +37,16 @@ function announce(text) {
   if (place("live").children.length > 3) place("live").firstElementChild?.remove();
 }
 
+/** On a narrow page the board may be above the window: what is said is about it. */
+function showBoard() {
+  const [{ top }, { bottom }] = [place("board"), place("say")].map((one) => one.getBoundingClientRect());
+  if (isNarrow() && (top < 0 || bottom > innerHeight)) place("board").scrollIntoView({ block: "start" });
+}
+
 /** The line under the board. @param {string | null} text */
 function sentence(text) {
   const line = place("sentence");
+  if (text) showBoard();
   if (line.textContent === (text ?? "")) return;
   line.textContent = text ?? "";
   line.classList.toggle("long", (text?.length ?? 0) > LONG);
@@ -81,7 +89,7 @@ const app = {
   sentence,
   note,
   /** @param {string} id */
-  openPanel: (id) => void panels.open(id),
+  openPanel: (id) => panels.open(id),
   /** @param {import("./pointer.js").Painter} painter */
   startPainting: (painter) => pointer.startPainting(painter),
   /** @type {Keys} */ keys: /** @type {any} */ (null),
@@ -94,6 +102,7 @@ app.paste = new Paste(app);
 const panels = new Panels(app, place("tabs"), place("panel"));
 new Header(app, panels, place("verdict"), place("tools"));
 new Pad(app, place("pad"));
+showUnread(store, place("unread"));
 
 /** Escape: first a drawing goes, then the filter, then the selection. */
 function letGo() {
@@ -133,4 +142,6 @@ storage.follow(app);
 await panels.open(history.state ?? (storage.isFresh ? "puzzles" : "play"));
 if (history.state) history.replaceState(null, "");
 if (storage.isLost) note(word("page.lost"));
+// Links as other sites have them: `?s=` with the cells, `?puzzleid=` and `?load=` with a packed puzzle.
+if (!location.hash && /[?&](s|puzzleid|load)=/.test(location.search)) void app.paste.read(location.href);
 document.documentElement.dataset.ready = "yes";

@@ -25,10 +25,17 @@ export class Pad {
     this.filter = this.#select("filter", [], (value) => app.store.setView({ filter: filterOf(value) }));
     this.fill = button(word("page.fill"), () => app.store.commit(fillMarks(app.store.position), word("page.fill")));
     place.append(this.modes, this.digits, element("div", { class: "seeing" }, this.candidates, this.fill, this.filter));
+    this.hint = button(word("play.hint"), () => void this.#askForHint(), { class: "hint main" });
+    app.store.on("hint", (key) => (this.hint.textContent = word(key)));
     keepFocus(place);
     app.store.on("view", () => this.#renew());
     app.store.on("position", () => this.#renew());
     this.#renew();
+  }
+
+  async #askForHint() {
+    await this.app.openPanel("play");
+    this.app.store.emit("ask for a hint");
   }
 
   #several() {
@@ -77,7 +84,7 @@ export class Pad {
   #buildDigits(symbols) {
     this.#across(symbols.length + 1);
     const buttons = symbols.map((symbol, at) => button(symbol, () => this.app.entry.digit(at + 1), { "data-digit": at + 1 }));
-    replace(this.digits, ...buttons, this.#eraser());
+    replace(this.digits, ...buttons, this.#eraser(), this.hint);
   }
 
   /** @param {string[]} symbols */
@@ -90,17 +97,17 @@ export class Pad {
     const select = element("select", { "aria-label": word("page.color.what"), on: { change: () => app.store.setView({ colorDigit: Number(select.value) }) } });
     select.append(element("option", { value: "0", text: word("page.color.cells") }));
     symbols.forEach((digit, at) => select.append(element("option", { value: at + 1, text: word("page.color.candidate", { digit }) })));
-    replace(this.digits, ...buttons, this.#eraser(), select);
+    replace(this.digits, ...buttons, this.#eraser(), this.hint, select);
   }
 
   #eraser() {
     return icon("⌫", word("page.clear"), () => this.app.entry.clear());
   }
 
-  /** Even lines of at most 11 buttons, on a phone of at most 6. @param {number} count */
+  /** Even lines of at most 11 buttons, on a phone of at most 6, where "Hint" is as wide as two. @param {number} count */
   #across(count) {
-    for (const [name, most] of /** @type {[string, number][]} */ ([["--across", 11], ["--across-phone", 6]]))
-      this.digits.style.setProperty(name, String(Math.ceil(count / Math.ceil(count / most))));
+    for (const [name, most, all] of /** @type {[string, number, number][]} */ ([["--across", 11, count], ["--across-phone", 6, count + 2]]))
+      this.digits.style.setProperty(name, String(Math.ceil(all / Math.ceil(all / most))));
   }
 
   /** Dims a digit that stands everywhere. */

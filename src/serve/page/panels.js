@@ -3,7 +3,7 @@
  */
 
 import { lookForServer } from "./api.js";
-import { button, element, replace } from "./dom.js";
+import { button, element, isNarrow, replace } from "./dom.js";
 import { HEADED, TABS } from "./panels/all.js";
 import { word } from "./words/words.js";
 
@@ -44,6 +44,14 @@ export class Panels {
     built?.open?.();
     if (!built) this.current = "";
     this.app.store.emit("panel", id);
+    this.#reveal(id);
+  }
+
+  /** On a narrow page a panel opens below the board, perhaps below the window: then it comes into sight, with what fits of the board. @param {string} id */
+  #reveal(id) {
+    if (!isNarrow() || id === "play" || !document.documentElement.dataset.ready) return;
+    const { top } = this.place.getBoundingClientRect();
+    if (top > innerHeight * 0.6) scrollBy(0, top - innerHeight / 2);
   }
 
   /** @param {string} id @returns {Promise<Built | null>} `null` if the server does not give the panel */

@@ -6,10 +6,11 @@
 import { ApiError, slot } from "./api.js";
 import { fromRecord } from "./edit.js";
 import { LARGEST_SIDE } from "./geometry.js";
+import { textOf } from "./unread.js";
 import { word } from "./words/words.js";
 
-/** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string, ignore_drawings?: boolean }} Reading */
-/** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string }} Record */
+/** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string }} Reading */
+/** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string, title?: string } & import("./unread.js").Text} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
 
 /** One byte more than the server takes, which then says so. */
@@ -74,7 +75,7 @@ export class Paste {
       this.app.store.emit("reading");
       return this.app.openPanel("reading");
     }
-    this.app.storage.begin(fromRecord(record));
+    this.app.storage.begin(fromRecord(record), record.title ?? "", textOf(record));
     if (this.found.records.length === 1 && !this.found.error) this.app.openPanel("play");
     this.app.board.focus();
   }

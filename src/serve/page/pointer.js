@@ -9,6 +9,8 @@
 /** @typedef {{ onPaint: (cells: number[], isFirst: boolean) => void }} Painter */
 
 const DOUBLE_MS = 400;
+/** How much of a cell a drag must touch: two thirds of it, without the corners. */
+const DRAG_REACH = 0.7;
 
 export class Pointer {
   /** @type {Painter | null} */ #painter = null;
@@ -93,7 +95,7 @@ export class Pointer {
     const cells = [];
     let last = this.#last;
     for (const { clientX, clientY } of events.length ? events : [event]) {
-      const cell = this.board.cellAt(clientX, clientY);
+      const cell = this.board.cellAt(clientX, clientY, DRAG_REACH);
       if (cell < 0 || cell === last) continue;
       cells.push(...between(last, cell, this.board.shape.side));
       last = cell;

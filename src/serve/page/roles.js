@@ -15,6 +15,7 @@
  * @property {number} rank of two discs of one candidate the higher is drawn
  * @property {boolean} [isSet] whole cells count: they are outlined and lettered, and their candidates have no discs
  * @property {boolean} [inTurn] each further part of the role takes the next hue
+ * @property {boolean} [isUnseen] nothing is drawn: the board shows what it says anyway
  */
 
 /** What sets take in turn. @type {Hue[]} */
@@ -46,6 +47,8 @@ const LOOKS = {
   petal: look("blue", 0, { isSet: true, inTurn: true }),
   crossing: look("yellow", 0, { isSet: true }),
   supposed: look("purple", 5),
+  rule: look("blue", 0, { isSet: true }),
+  domain: look("blue", 0, { isUnseen: true }),
 };
 
 /** How a role is drawn that this page does not know. */

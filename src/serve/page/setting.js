@@ -15,10 +15,10 @@ import { post } from "./api.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
 /** @typedef {{ class: string, is_above: boolean, path?: string, text?: string, x: number, y: number, size: number }} Mark */
-/** @typedef {{ marks: Mark[], margins: number[], legend: string[] }} Drawing */
+/** @typedef {{ marks: Mark[], margins: number[] }} Drawing */
 
 /** @type {Drawing} */
-export const NOTHING = { marks: [], margins: [0], legend: [] };
+export const NOTHING = { marks: [], margins: [0] };
 /** @type {Map<string, Drawing>} */
 const known = new Map();
 const KEPT = 200;
@@ -54,9 +54,9 @@ export function settingText(shape, values = [], masks = null) {
 export const isPlain = ({ rules, frame }) => !rules.length && !frame;
 
 /** Keeps how the server draws a shape. @param {Shape} shape @param {Partial<Drawing>} geometry */
-export function remember(shape, { marks, margins, legend }) {
+export function remember(shape, { marks, margins }) {
   if (known.size > KEPT) known.clear();
-  if (marks) known.set(settingText(shape), { marks, margins: margins ?? [0], legend: legend ?? [] });
+  if (marks) known.set(settingText(shape), { marks, margins: margins ?? [0] });
 }
 
 /** How a shape's rules look, as far as it is known. @param {Shape} shape */

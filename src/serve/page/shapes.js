@@ -171,3 +171,9 @@ export const squares = (cells, corner, size) => cells.map((cell) => `M${at(corne
 /** Two crossing strokes. @param {Point} middle @param {number} reach */
 export const cross = ({ x, y }, reach) =>
   `M${at({ x: x - reach, y: y - reach })}L${at({ x: x + reach, y: y + reach })}M${at({ x: x - reach, y: y + reach })}L${at({ x: x + reach, y: y - reach })}`;
+
+/** A triangle that points to the right. @param {Point} middle @param {number} reach */
+export const triangle = ({ x, y }, reach) => `M${at({ x: x - reach * 0.8, y: y - reach })}v${2 * reach}l${2 * reach} ${-reach}z`;
+
+/** A square. @param {Point} middle @param {number} reach */
+export const square = ({ x, y }, reach) => `M${at({ x: x - reach * 0.85, y: y - reach * 0.85 })}h${reach * 1.7}v${reach * 1.7}h${reach * -1.7}z`;

@@ -5,8 +5,9 @@
  */
 
 import { digitsOf } from "./candidates.js";
-import { geometryOf, valueOf } from "./geometry.js";
-import { drawingOf, rulesAt } from "./setting.js";
+import { geometryOf, hasBoxes, valueOf } from "./geometry.js";
+import { headsOf } from "./rules.js";
+import { rulesAt } from "./setting.js";
 import { word } from "./words/words.js";
 
 /**
@@ -16,8 +17,9 @@ import { word } from "./words/words.js";
  */
 export function spokenName(shape, cell, look) {
   const { side, box } = shape;
+  const isBox = hasBoxes(shape);
   const region = geometryOf(shape).regionOf[cell] + 1;
-  const place = word(box ? "page.cell.box" : region ? "page.cell.region" : "page.cell.alone", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1, region });
+  const place = word(isBox ? "page.cell.box" : region && !box ? "page.cell.region" : "page.cell.alone", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1, region });
   /** @param {number} digit */
   const symbol = (digit) => valueOf(shape, digit);
   /** @param {number | null} mask */
@@ -32,13 +34,26 @@ export function spokenName(shape, cell, look) {
   if (colors) parts.push(word("page.cell.colors", { colors: digitsOf(colors).join(" ") }));
   for (const digit of digitsOf(marks))
     if (candidateColors?.[digit]) parts.push(`${word("page.color.candidate", { digit: symbol(digit) })} ${word("page.cell.colors", { colors: digitsOf(candidateColors[digit]).join(" ") })}`);
-  parts.push(...rulesAt(shape, cell));
+  parts.push(...rulesAt(shape, cell).map(ruleInWords));
   if (mark) parts.push(word(mark === "wrong" ? "page.cell.wrong" : "page.cell.conflict"));
   return `${place}: ${parts.join(", ")}`;
 }
 
+/** A rule in words, with its cells: `killer cage 10 (r1c1, r1c2)`. @param {string} rule as text @param {(cell: string) => string} named */
+export function ruleWithCells(rule, named) {
+  const [head] = rule.split(":");
+  const cells = rule.match(/r\d+c\d+/g) ?? [];
+  return ruleInWords(head) + (cells.length ? ` (${cells.map(named).join(", ")})` : "");
+}
+
+/** A kind of rule in words, with the numbers behind it: `killer 10`. @param {string} head */
+function ruleInWords(head) {
+  const [kind, ...numbers] = head.split(" ");
+  return [word(`rule.${kind}`), ...numbers].join(" ");
+}
+
 /** The rules beyond rows, columns and boxes: some leave no mark on the board. @param {import("./geometry.js").Shape} shape */
 export function rulesInWords(shape) {
-  const names = shape.rules.map((rule) => /^[\w-]*/.exec(rule)?.[0]);
-  return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set([...names, ...(drawingOf(shape)?.legend ?? [])])].join(", ");
+  const heads = shape.rules.flatMap(headsOf);
+  return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set(heads.map(ruleInWords))].join(", ");
 }

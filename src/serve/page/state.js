@@ -11,6 +11,7 @@
  * | view | entry mode, candidates, filter, settings |
  * | game | another puzzle |
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
+ * | ask for a hint, hint | raised by the pad; what its button says next, by the panel "play" |
  */
 
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -19,7 +20,7 @@
  *   corners: readonly number[], centres: readonly number[], struck: readonly number[], colors: readonly number[],
  *   candidateColors: Readonly<Record<string, number>>, start: readonly number[] | null }>} Position
  */
-/** @typedef {{ id: string, title: string }} Game */
+/** A game; `text` is what the text of its puzzle says beside the rules. @typedef {{ id: string, title: string, text?: import("./unread.js").Text }} Game */
 /** @typedef {"digit" | "corner" | "centre" | "color"} Mode */
 /** @typedef {null | { kind: "digit", digit: number } | { kind: "bivalue" } | { kind: "peers" }} Filter */
 /**

@@ -20,7 +20,7 @@ import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./state.js").Past} Past */
-/** @typedef {{ id: string, title: string, time: number, code: string, address?: string }} Saved */
+/** @typedef {import("./state.js").Game & { time: number, code: string, address?: string }} Saved */
 
 const GAMES = "veridoku.games";
 const GAME = "veridoku.game.";
@@ -77,24 +77,24 @@ export class Storage {
   }
 
   /** Opens a game of the list. @param {Saved} saved */
-  load({ id, title, time, code }) {
+  load({ id, title, text, time, code }) {
     const position = decode(code);
     if (!position) return false;
     const history = this.#read(GAME + id);
     this.isFresh = isBlank(position);
-    this.store.open({ id, title }, position, steps(history?.past), steps(history?.future));
+    this.store.open({ id, title, text }, position, steps(history?.past), steps(history?.future));
     this.#isDirty = false;
     this.#time = time;
     return true;
   }
 
-  /** Begins another game. @param {Position} position @param {string} [title] */
-  begin(position, title = "") {
+  /** Begins another game. @param {Position} position @param {string} [title] @param {import("./state.js").Game["text"]} [text] */
+  begin(position, title = "", text = undefined) {
     this.flush();
     this.isFresh = isBlank(position);
     // A puzzle that begins with candidates shows them.
     if (position.start && this.store.view.candidates === "own") this.store.setView({ candidates: "auto" });
-    this.store.open({ id: freshId(), title }, position);
+    this.store.open({ id: freshId(), title, text }, position);
     this.#isDirty = true;
   }
 
@@ -134,7 +134,8 @@ export class Storage {
     const { store } = this;
     const { showWrong, tidy, theme, candidates } = store.view;
     this.#write(VIEW, { showWrong, tidy, theme, candidates }, app);
-    if (isBlank(store.position) && !store.canUndo) return;
+    const hasText = Object.values(store.game.text ?? {}).some(Boolean);
+    if (isBlank(store.position) && !store.canUndo && !hasText) return;
     const code = encode(store.position);
     if (this.#isDirty) this.#keep(code, app);
     try {

@@ -23,10 +23,11 @@ mod questions;
 
 use std::collections::HashSet;
 
-pub(super) use questions::ask;
+pub(super) use questions::{ask, unasked};
 
 use super::{Ending, Stats};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle, Solution, Verdict};
+use crate::memory::{self, OutOfMemory};
 
 /// For each candidate of a puzzle, how many solutions have it.
 ///
@@ -82,6 +83,9 @@ impl TrueCandidates {
     }
 }
 
+/// The name of this memory in messages.
+const WHAT: &str = "the candidates";
+
 /// What has been found so far.
 pub(super) struct Census {
     side: usize,
@@ -96,10 +100,10 @@ pub(super) struct Census {
 }
 
 impl Census {
-    pub(super) fn new(puzzle: &Puzzle, limit: u64) -> Census {
+    pub(super) fn new(puzzle: &Puzzle, limit: u64) -> Result<Census, OutOfMemory> {
         let side = puzzle.side();
-        let found = vec![0; puzzle.geometry().cell_count() * side];
-        Census { side, limit: limit.max(1), found, known: HashSet::new(), solutions: 0 }
+        let found = memory::filled(puzzle.geometry().cell_count() * side, 0, WHAT)?;
+        Ok(Census { side, limit: limit.max(1), found, known: HashSet::new(), solutions: 0 })
     }
 
     pub(super) fn limit(&self) -> u64 {
@@ -134,7 +138,11 @@ impl Census {
     }
 
     /// The result, if the work ended so.
-    pub(super) fn end(self, ending: Ending, guesses: Option<u64>) -> TrueCandidates {
+    pub(super) fn end(
+        self,
+        ending: Ending,
+        guesses: Option<u64>,
+    ) -> Result<TrueCandidates, OutOfMemory> {
         self.finish(ending, guesses, |_| false)
     }
 
@@ -144,20 +152,22 @@ impl Census {
         ending: Ending,
         guesses: Option<u64>,
         is_struck: impl Fn(usize) -> bool,
-    ) -> TrueCandidates {
+    ) -> Result<TrueCandidates, OutOfMemory> {
         let is_all = ending == Ending::Exhausted;
         let tally = |(candidate, found): (usize, &u64)| Tally {
             found: *found,
             is_settled: is_all || *found == self.limit || is_struck(candidate),
         };
         let stats = Stats { solutions: self.solutions, guesses, ending };
-        TrueCandidates {
+        let mut tallies = memory::room(self.found.len(), WHAT)?;
+        tallies.extend(self.found.iter().enumerate().map(tally));
+        Ok(TrueCandidates {
             limit: self.limit,
-            tallies: self.found.iter().enumerate().map(tally).collect(),
+            tallies: tallies.into_boxed_slice(),
             verdict: stats.verdict(),
             stats,
             side: self.side,
-        }
+        })
     }
 }
 

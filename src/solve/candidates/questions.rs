@@ -7,6 +7,7 @@
 
 use super::{Census, TrueCandidates};
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};
+use crate::memory;
 use crate::solve::{Budget, Ending, SolveError, Solver};
 
 /// The true candidates of a puzzle, from a solver's answers. The budget's time is for all questions together, its
@@ -19,7 +20,7 @@ pub(in crate::solve) fn ask<S: Solver + ?Sized>(
 ) -> Result<TrueCandidates, SolveError> {
     let deadline = budget.deadline();
     let side = puzzle.side();
-    let mut census = Census::new(puzzle, limit);
+    let mut census = Census::new(puzzle, limit)?;
     let mut guesses = Some(0);
     let mut ask = |puzzle: &Puzzle, most: u64, census: &mut Census, guesses: &mut Option<u64>| {
         let budget = Budget { solutions: Some(most), ..budget.until(&deadline) };
@@ -33,17 +34,16 @@ pub(in crate::solve) fn ask<S: Solver + ?Sized>(
     };
     let mut ending = ask(puzzle, 2, &mut census, &mut guesses)?;
     if ending != Ending::Solutions {
-        return Ok(census.end(ending, guesses));
+        return Ok(census.end(ending, guesses)?);
     }
     ending = Ending::Exhausted;
     let mut left = puzzle.clone();
     let allowed = puzzle.surviving_candidates();
-    let mut is_struck: Vec<bool> = (0..allowed.len() * side)
-        .map(|candidate| {
-            let digit = Digit::from_index(candidate % side);
-            !allowed[candidate / side].contains(digit)
-        })
-        .collect();
+    let mut is_struck = memory::room(allowed.len() * side, "the candidates")?;
+    is_struck.extend((0..allowed.len() * side).map(|candidate| {
+        let digit = Digit::from_index(candidate % side);
+        !allowed[candidate / side].contains(digit)
+    }));
     for turn in 0..side {
         for cell in puzzle.geometry().cells() {
             let digit = Digit::from_index((turn + cell.index()) % side);
@@ -62,15 +62,24 @@ pub(in crate::solve) fn ask<S: Solver + ?Sized>(
                 early => ending = early,
             }
             if let Some(over) = deadline.over() {
-                return Ok(census.finish(over, guesses, |candidate| is_struck[candidate]));
+                return Ok(census.finish(over, guesses, |candidate| is_struck[candidate])?);
             }
         }
     }
-    Ok(census.finish(ending, guesses, |candidate| is_struck[candidate]))
+    Ok(census.finish(ending, guesses, |candidate| is_struck[candidate])?)
 }
 
 fn without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> DigitSet {
     let mut left = puzzle.allowed(cell);
     left.remove(digit);
     left
+}
+
+/// What is known where nothing could be asked.
+pub(in crate::solve) fn unasked(
+    puzzle: &Puzzle,
+    limit: u64,
+    ending: Ending,
+) -> Result<TrueCandidates, SolveError> {
+    Ok(Census::new(puzzle, limit)?.end(ending, Some(0))?)
 }

@@ -91,7 +91,7 @@ impl Seen {
         let bytes = size_of_val(solution.digits());
         let what = "the grids that were found";
         memory::expect_room(bytes, what)?;
-        grids.try_reserve(1).map_err(|_| OutOfMemory { what, bytes })?;
+        grids.try_reserve(1).map_err(|_| OutOfMemory { what, bytes, most: None })?;
         Ok(grids.insert(solution.digits().into()))
     }
 }

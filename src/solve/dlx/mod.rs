@@ -86,7 +86,7 @@ impl Solver for DlxSolver {
                 Err(Refusal::Interrupted(cut)) => return over(cut.ending()?),
                 Err(Refusal::TooLarge { nodes }) => return too_large(nodes, MOST_NODES),
             };
-            return judged(DlxSolver::NAME, puzzle, visit, |visit| {
+            return judged(DlxSolver::NAME, puzzle, &deadline, visit, |visit| {
                 colored::search(&cover, puzzle.side(), budget, &deadline, visit)
             });
         }

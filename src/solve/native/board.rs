@@ -344,7 +344,7 @@ impl<M: Mask> Position for Board<M> {
         memory::reserve(&mut self.changes, open, "what a guess changes")
     }
 
-    fn guess(&mut self) {
+    fn guess(&mut self, _watch: &Watch) {
         if let Some((cell, digit)) = self.tightest() {
             let origin = Origin::Supposed { changes: self.changes.len() };
             // Every guess places a cell, so there are fewer guesses than cells.

@@ -33,7 +33,7 @@ use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
 use super::judged::judged;
 use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
-use crate::budget::{Deadline, Watch};
+use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Geometry, Puzzle, Solution};
 use crate::names::named;
 use crate::rules::network::MOST_VALUES;
@@ -128,13 +128,21 @@ impl Kernel {
         self,
         geometry: &Geometry,
         deadline: &Deadline,
-    ) -> ControlFlow<Ending, Box<dyn SearchEngine>> {
+    ) -> Result<Box<dyn SearchEngine>, Interruption> {
         fn boxed<P: Position + 'static>(
             geometry: &Geometry,
             position: P,
-        ) -> ControlFlow<Ending, Box<dyn SearchEngine>> {
-            ControlFlow::Continue(Box::new(Engine::new(geometry, position)))
+        ) -> Result<Box<dyn SearchEngine>, Interruption> {
+            Ok(Box::new(Engine::new(geometry, position)))
         }
+        // The board of a position, unless the time is over.
+        fn ready<P>(position: ControlFlow<Ending, P>) -> Result<P, Interruption> {
+            match position {
+                ControlFlow::Continue(position) => Ok(position),
+                ControlFlow::Break(ending) => Err(Interruption::Over(ending)),
+            }
+        }
+        let watch = &Watch::new(deadline, CELLS_PER_LOOK);
         macro_rules! planes {
             ($($side:literal)*) => {
                 match geometry.side() {
@@ -152,34 +160,33 @@ impl Kernel {
             _ => !self.is_side_by_side() && geometry.is_classic_nine(),
         };
         if !geometry.rules().is_empty() {
-            let network = crate::rules::network(geometry);
+            let network = crate::rules::network_within(geometry, watch)?;
             return match network.count {
-                ..=6 => boxed(geometry, network::Web::<1>::new(network)),
-                7..=9 => boxed(geometry, network::Web::<8>::new(network)),
-                10 => boxed(geometry, network::Web::<16>::new(network)),
-                _ => boxed(geometry, network::Web::<0>::new(network)),
+                ..=6 => boxed(geometry, network::Web::<1>::new(network, watch)?),
+                7..=9 => boxed(geometry, network::Web::<8>::new(network, watch)?),
+                10 => boxed(geometry, network::Web::<16>::new(network, watch)?),
+                _ => boxed(geometry, network::Web::<0>::new(network, watch)?),
             };
         }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
-            Kernel::BoxesArrays => return ControlFlow::Continue(alone::arrays(geometry)),
-            Kernel::BoxesPortable => return ControlFlow::Continue(alone::portable(geometry)),
+            Kernel::BoxesArrays => return Ok(alone::arrays(geometry)),
+            Kernel::BoxesPortable => return Ok(alone::portable(geometry)),
             Kernel::BoxesAvx2 => {
                 let engine = alone::avx2(geometry);
-                return ControlFlow::Continue(engine.unwrap_or_else(|| alone::portable(geometry)));
+                return Ok(engine.unwrap_or_else(|| alone::portable(geometry)));
             }
             _ => {}
         }
         if kernel == Kernel::Planes {
             planes!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
         }
-        let watch = Watch::new(deadline, CELLS_PER_LOOK);
         match geometry.side() {
-            ..=16 => boxed(geometry, Board::<u16>::new(geometry, &watch)?),
-            17..=32 => boxed(geometry, Board::<u32>::new(geometry, &watch)?),
-            33..=64 => boxed(geometry, Board::<u64>::new(geometry, &watch)?),
-            65..=128 => boxed(geometry, Board::<u128>::new(geometry, &watch)?),
-            _ => boxed(geometry, Board::<Wide>::new(geometry, &watch)?),
+            ..=16 => boxed(geometry, ready(Board::<u16>::new(geometry, watch))?),
+            17..=32 => boxed(geometry, ready(Board::<u32>::new(geometry, watch))?),
+            33..=64 => boxed(geometry, ready(Board::<u64>::new(geometry, watch))?),
+            65..=128 => boxed(geometry, ready(Board::<u128>::new(geometry, watch))?),
+            _ => boxed(geometry, ready(Board::<Wide>::new(geometry, watch))?),
         }
     }
 }
@@ -202,12 +209,20 @@ impl NativeSolver {
     }
 
     /// The network of a geometry with digits for it, ready for questions.
-    fn questions(&mut self, geometry: &Arc<Geometry>) -> &mut dyn Questions {
+    fn questions(
+        &mut self,
+        geometry: &Arc<Geometry>,
+        deadline: &Deadline,
+    ) -> Result<&mut dyn Questions, Interruption> {
         let questions = match self.questions.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
-            _ => (Arc::clone(geometry), network::questions(crate::rules::network(geometry))),
+            _ => {
+                let watch = Watch::new(deadline, CELLS_PER_LOOK);
+                let network = crate::rules::network_within(geometry, &watch)?;
+                (Arc::clone(geometry), network::questions(network, &watch)?)
+            }
         };
-        self.questions.insert(questions).1.as_mut()
+        Ok(self.questions.insert(questions).1.as_mut())
     }
 
     /// A solution at random of a puzzle with up to 32 digits, by a search that begins anew now and then. Some solutions
@@ -222,8 +237,12 @@ impl NativeSolver {
         most_guesses: u64,
         draw: &mut dyn FnMut(u32) -> u32,
     ) -> Result<Solution, Ending> {
-        let questions = self.questions(puzzle.geometry());
-        questions.random_solution(puzzle, deadline, most_guesses, draw)
+        match self.questions(puzzle.geometry(), deadline) {
+            Ok(questions) => questions.random_solution(puzzle, deadline, most_guesses, draw),
+            Err(Interruption::Over(ending)) => Err(ending),
+            // As if there were too few guesses: nothing is known.
+            Err(Interruption::OutOfMemory(_)) => Err(Ending::Guesses),
+        }
     }
 
     /// Whether this many classic 9x9 puzzles go to the lanes. Under a budget of time or guesses each puzzle
@@ -246,7 +265,7 @@ impl NativeSolver {
         let lanes = lanes(&mut self.lanes, self.kernel);
         // The tables of a classic 9x9 grid take no time worth bounding.
         let ready = self.alone.engine(self.kernel, puzzles[0].geometry(), &Deadline::NEVER);
-        if let ControlFlow::Continue(alone) = ready {
+        if let Ok(alone) = ready {
             lanes.search_many(puzzles, budget, keep, alone, answers, spare);
         }
     }
@@ -270,7 +289,7 @@ impl Alone {
         kernel: Option<Kernel>,
         geometry: &Arc<Geometry>,
         deadline: &Deadline,
-    ) -> ControlFlow<Ending, &mut dyn SearchEngine> {
+    ) -> Result<&mut dyn SearchEngine, Interruption> {
         let known = match self.0.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
             _ => {
@@ -278,7 +297,7 @@ impl Alone {
                 (Arc::clone(geometry), kernel.engine(geometry, deadline)?)
             }
         };
-        ControlFlow::Continue(self.0.insert(known).1.as_mut())
+        Ok(self.0.insert(known).1.as_mut())
     }
 }
 
@@ -329,10 +348,10 @@ impl Solver for NativeSolver {
         }
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            ControlFlow::Continue(engine) => judged(NativeSolver::NAME, puzzle, visit, |visit| {
+            Ok(engine) => judged(NativeSolver::NAME, puzzle, &deadline, visit, |visit| {
                 Ok(engine.search(puzzle, budget, &deadline, visit)?)
             }),
-            ControlFlow::Break(ending) => Ok(Stats { ending, ..NO_ANSWER.stats }),
+            Err(cut) => Ok(Stats { ending: cut.ending()?, ..NO_ANSWER.stats }),
         }
     }
 
@@ -359,9 +378,10 @@ impl Solver for NativeSolver {
         }
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            ControlFlow::Continue(engine) => Ok(engine.answer(puzzle, budget, &deadline, keep)?),
-            ControlFlow::Break(ending) => {
-                Ok(Answer { stats: Stats { ending, ..NO_ANSWER.stats }, ..NO_ANSWER })
+            Ok(engine) => Ok(engine.answer(puzzle, budget, &deadline, keep)?),
+            Err(cut) => {
+                let stats = Stats { ending: cut.ending()?, ..NO_ANSWER.stats };
+                Ok(Answer { stats, ..NO_ANSWER })
             }
         }
     }
@@ -399,6 +419,12 @@ impl Solver for NativeSolver {
         if puzzle.side() > MOST_VALUES {
             return candidates::ask(self, puzzle, budget, limit);
         }
-        Ok(self.questions(puzzle.geometry()).true_candidates(puzzle, budget, limit))
+        let deadline = budget.deadline();
+        match self.questions(puzzle.geometry(), &deadline) {
+            Ok(questions) => {
+                Ok(questions.true_candidates(puzzle, &budget.until(&deadline), limit)?)
+            }
+            Err(cut) => candidates::unasked(puzzle, limit, cut.ending()?),
+        }
     }
 }

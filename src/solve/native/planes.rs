@@ -205,7 +205,7 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
     }
 
     /// Saves the state without the supposed candidate.
-    fn guess(&mut self) {
+    fn guess(&mut self, _watch: &Watch) {
         let cell = Bits::single(self.tightest());
         let holds = |plane: &Bits<WORDS>| !(*plane & cell).is_empty();
         let digit = self.now.planes.iter().position(holds).unwrap_or(0);

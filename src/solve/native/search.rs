@@ -40,7 +40,8 @@ pub(super) trait Position: Send {
     }
 
     /// Supposes something where the choice is smallest. The position must be stuck, and room must have been made.
-    fn guess(&mut self);
+    /// A long search may get more tables first, for which it asks the watch.
+    fn guess(&mut self, watch: &Watch);
 
     /// Goes back to before the last supposition and strikes it out; `false` if there is no supposition.
     fn take_back(&mut self) -> bool;
@@ -173,7 +174,7 @@ fn run<P: Position>(
                 }
                 position.make_room()?;
                 guesses += 1;
-                position.guess();
+                position.guess(&watch);
                 continue;
             }
             Progress::Complete => {

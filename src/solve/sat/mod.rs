@@ -187,7 +187,7 @@ impl Solver for SatSolver {
             }
             Err(EncodeError::Unsupported(error)) => return Err(error.into()),
         };
-        judged(SatSolver::NAME, puzzle, visit, |visit| {
+        judged(SatSolver::NAME, puzzle, &deadline.clone(), visit, |visit| {
             self.search_formula(&formula, budget, deadline, visit)
         })
     }

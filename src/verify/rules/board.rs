@@ -4,12 +4,22 @@
 
 use std::cell::Cell as Counter;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use super::statement::{Machine, Statement, TooLarge};
+use super::meter::Meter;
+use super::statement::{Digits, Machine, State, Statement, TooLarge};
 use crate::grid::{Cell, Frame, Geometry, Rule, RuleKind};
 
 /// What a rule says, unless that would be too much.
 pub(super) type Said = Result<Vec<Statement>, TooLarge>;
+
+/// Bytes of a statement, about.
+const STATEMENT: usize = 2 * size_of::<Statement>();
+
+/// How many sets of this size there are of some digits.
+fn choices(digits: usize, size: usize) -> usize {
+    (0..size).fold(1, |choices: usize, at| choices.saturating_mul(digits - at) / (at + 1))
+}
 
 /// Each cell once, where it is named first.
 pub(super) fn once(cells: &[Cell]) -> Vec<Cell> {
@@ -44,13 +54,14 @@ pub(super) struct Board<'a> {
     pub(super) low: i64,
     /// All cells with those that no grid shows.
     cells: Counter<usize>,
+    meter: &'a Meter,
 }
 
 impl<'a> Board<'a> {
-    pub(super) fn new(geometry: &'a Geometry) -> Board<'a> {
+    pub(super) fn new(geometry: &'a Geometry, meter: &'a Meter) -> Board<'a> {
         let (frame, side) = (geometry.frame(), geometry.side());
         let cells = Counter::new(geometry.cell_count() + frame.hidden);
-        Board { geometry, frame, side, low: frame.lowest.into(), cells }
+        Board { geometry, frame, side, low: frame.lowest.into(), cells, meter }
     }
 
     /// A new cell that no grid shows.
@@ -90,8 +101,27 @@ impl<'a> Board<'a> {
         other: Cell,
         allows: impl Fn(i64, i64) -> bool,
     ) -> Statement {
-        let row = |of_one| self.values().map(|of_other| allows(of_one, of_other)).collect();
-        Statement::Pair([one, other], self.values().map(row).collect())
+        Statement::Pair([one, other], self.table(allows))
+    }
+
+    /// For each digit of a cell, those of another that are allowed with it.
+    fn table(&self, allows: impl Fn(i64, i64) -> bool) -> Rc<[Digits]> {
+        let row = |of_one| {
+            let allowed = self.values().zip(0..).filter(|(of_other, _)| allows(of_one, *of_other));
+            allowed.fold(0, |row, (_, digit)| row | 1 << digit)
+        };
+        self.values().map(row).collect()
+    }
+
+    /// The same table for some pairs.
+    fn pairs(
+        &self,
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Statement> {
+        let table = self.table(allows);
+        let pairs = pairs.into_iter().take_while(|_| self.meter.takes(STATEMENT));
+        pairs.map(|pair| Statement::Pair(pair, Rc::clone(&table))).collect()
     }
 
     /// Each two that follow each other.
@@ -100,7 +130,7 @@ impl<'a> Board<'a> {
         cells: &[Cell],
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
-        cells.windows(2).map(|pair| self.pair(pair[0], pair[1], &allows)).collect()
+        self.pairs(cells.windows(2).map(|pair| [pair[0], pair[1]]), allows)
     }
 
     pub(super) fn all_pairs(
@@ -108,9 +138,8 @@ impl<'a> Board<'a> {
         cells: &[Cell],
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
-        let with = |at: usize| cells[at + 1..].iter().map(move |other| (cells[at], *other));
-        let pairs = (0..cells.len()).flat_map(with);
-        pairs.map(|(one, other)| self.pair(one, other, &allows)).collect()
+        let with = |at: usize| cells[at + 1..].iter().map(move |other| [cells[at], *other]);
+        self.pairs((0..cells.len()).flat_map(with), allows)
     }
 
     /// All pairs of any so many cells in a row.
@@ -121,7 +150,11 @@ impl<'a> Board<'a> {
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
         let width = width.min(cells.len()).max(1);
-        cells.windows(width).flat_map(|run| self.all_pairs(run, &allows)).collect()
+        let pairs = |run: &'_ [Cell]| -> Vec<[Cell; 2]> {
+            let with = |at: usize| run[at + 1..].iter().map(move |other| [run[at], *other]);
+            (0..run.len()).flat_map(with).collect()
+        };
+        self.pairs(cells.windows(width).flat_map(pairs), allows)
     }
 
     /// All pairs of neighbours that are shown.
@@ -150,7 +183,7 @@ impl<'a> Board<'a> {
         };
         let mut pairs = self.neighbours();
         pairs.retain(|pair| !is_marked(pair));
-        pairs.into_iter().map(|[one, other]| self.pair(one, other, &allows)).collect()
+        self.pairs(pairs, allows)
     }
 
     /// Marked cells beside cells that are not.
@@ -161,16 +194,19 @@ impl<'a> Board<'a> {
     ) -> Vec<Statement> {
         let ways =
             self.neighbours().into_iter().flat_map(|[one, other]| [[one, other], [other, one]]);
-        ways.filter(|[one, other]| marked.contains(one) && !marked.contains(other))
-            .map(|[one, other]| self.pair(one, other, &allows))
-            .collect()
+        let is_marked = |[one, other]: &[Cell; 2]| marked.contains(one) && !marked.contains(other);
+        self.pairs(ways.filter(is_marked), allows)
     }
 
-    /// Different digits in cells so many rows and columns, or columns and rows, apart.
-    pub(super) fn apart(&self, offsets: &[i64]) -> Vec<Statement> {
+    /// Pairs of cells so many rows and columns, or columns and rows, apart.
+    pub(super) fn apart(
+        &self,
+        offsets: &[i64],
+        allows: impl Fn(i64, i64) -> bool,
+    ) -> Vec<Statement> {
         let side = self.side;
         let shown: Vec<Cell> = self.geometry.cells().filter(|cell| self.shows(*cell)).collect();
-        let mut statements = Vec::new();
+        let mut pairs = Vec::new();
         for &one in &shown {
             for &other in shown.iter().filter(|other| **other > one) {
                 let rows = one.row(side).abs_diff(other.row(side)) as u64;
@@ -180,7 +216,27 @@ impl<'a> Board<'a> {
                     (rows, columns) == (a, b) || (columns, rows) == (a, b)
                 });
                 if is_apart {
-                    statements.push(self.pair(one, other, |one, other| one != other));
+                    pairs.push([one, other]);
+                }
+            }
+        }
+        self.pairs(pairs, allows)
+    }
+
+    /// Two cells do not both have the digit that says how many rows and columns they are apart together.
+    pub(super) fn not_own_distance(&self) -> Vec<Statement> {
+        let side = self.side;
+        let shown: Vec<Cell> = self.geometry.cells().filter(|cell| self.shows(*cell)).collect();
+        let highest = self.low + side as i64 - 1;
+        let mut statements = Vec::new();
+        for (place, &one) in shown.iter().enumerate() {
+            for &other in &shown[place + 1..] {
+                let rows = one.row(side).abs_diff(other.row(side));
+                let columns = one.column(side).abs_diff(other.column(side));
+                let distance = (rows + columns) as i64;
+                if (self.low..=highest).contains(&distance) {
+                    let is_both = |one, other| one == distance && other == distance;
+                    statements.push(self.pair(one, other, |one, other| !is_both(one, other)));
                 }
             }
         }
@@ -258,24 +314,45 @@ impl<'a> Board<'a> {
             // So many different digits do not exist.
             return Ok(vec![Statement::Sets(cells.to_vec(), Some(Vec::new()))]);
         }
-        let mut sets = vec![Vec::new()];
-        for _ in cells {
-            let more = |set: &Vec<i64>| {
-                let from = set.last().map_or(self.low, |last| last + 1);
-                let set = set.clone();
-                (from..=self.high()).map(move |value| [&set[..], &[value]].concat())
-            };
-            sets = sets.iter().flat_map(more).collect();
-            TooLarge::check(sets.len())?;
+        for size in 1..=cells.len() {
+            TooLarge::check(choices(self.side, size))?;
         }
-        sets.retain(|set| accepts(set));
-        let digit = |value| (value - self.low) as usize;
-        let digits = |set: Vec<i64>| set.into_iter().map(digit).collect();
-        let sets = sets.into_iter().map(digits).collect();
+        let mut sets = Vec::new();
+        self.add_sets(cells.len(), &mut Vec::new(), &accepts, &mut sets);
         Ok(vec![Statement::Sets(cells.to_vec(), Some(sets))])
     }
 
-    pub(super) fn word<S: Ord + Clone>(
+    /// Adds the accepted sets that begin with some values, in order.
+    fn add_sets(
+        &self,
+        size: usize,
+        begin: &mut Vec<i64>,
+        accepts: &impl Fn(&[i64]) -> bool,
+        sets: &mut Vec<Digits>,
+    ) {
+        if begin.len() == size {
+            if accepts(begin)
+                && self.meter.steps(self.side)
+                && self.meter.takes(size_of::<Digits>())
+            {
+                let digit = |value: &i64| 1 << (value - self.low);
+                sets.push(begin.iter().map(digit).fold(0, |set, digit: Digits| set | digit));
+            }
+            return;
+        }
+        let from = begin.last().map_or(self.low, |last| last + 1);
+        let missing = (size - begin.len()) as i64;
+        for value in from..=self.high() - missing + 1 {
+            if !self.meter.works() {
+                return;
+            }
+            begin.push(value);
+            self.add_sets(size, begin, accepts, sets);
+            begin.pop();
+        }
+    }
+
+    pub(super) fn word<S: State>(
         &self,
         cells: Vec<Cell>,
         start: S,
@@ -283,7 +360,9 @@ impl<'a> Board<'a> {
         accepts: impl Fn(&S) -> bool,
     ) -> Said {
         let values: Vec<i64> = self.values().collect();
-        let machine = Machine::new(cells.len(), &values, start.clone(), step, &accepts)?;
+        let machine =
+            Machine::new(cells.len(), &values, start.clone(), step, &accepts, self.meter)?;
+        self.meter.takes(STATEMENT + size_of_val(&cells[..]));
         if cells.is_empty() && !accepts(&start) {
             // Nothing is read, and nothing holds.
             return Ok(self.never());
@@ -369,16 +448,17 @@ impl<'a> Board<'a> {
         Ok(statements)
     }
 
+    /// The box or region of a cell. Boxes of a single row or column are none.
     pub(super) fn region(&self, cell: Cell) -> usize {
         let side = self.side;
         match (self.geometry.regions(), self.geometry.shape()) {
             (Some(regions), _) => regions[cell.index()],
-            (None, Some(shape)) => {
+            (None, Some(shape)) if shape.box_height() > 1 && shape.box_width() > 1 => {
                 let (band, stack) =
                     (cell.row(side) / shape.box_height(), cell.column(side) / shape.box_width());
                 band * side + stack
             }
-            (None, None) => 0,
+            _ => 0,
         }
     }
 

@@ -13,8 +13,12 @@
 //! New variables are numbered on from the last. They are true for the set of the digits, and for the states that the word
 //! goes through, and of the lists for each that holds; so every solution has a model.
 
-use super::statement::Statement;
+use super::statement::{Digits, Place, Statement, has};
 use crate::grid::Cell;
+use crate::verify::VerifyErrorKind;
+
+/// Why no more clauses are taken.
+type Written = Result<(), VerifyErrorKind>;
 
 /// Takes clauses and new variables.
 pub(in crate::verify) trait Clauses {
@@ -22,21 +26,23 @@ pub(in crate::verify) trait Clauses {
     fn variable(&self, cell: Cell, digit: usize) -> i32;
     /// A new variable.
     fn new_variable(&mut self) -> i32;
-    fn add(&mut self, clause: &[i32]);
+    /// # Errors
+    /// There are too many, or the time is over.
+    fn add(&mut self, clause: &[i32]) -> Result<(), VerifyErrorKind>;
 }
 
 impl Statement {
-    pub(in crate::verify) fn write(&self, side: usize, to: &mut dyn Clauses) {
+    pub(in crate::verify) fn write(&self, side: usize, to: &mut dyn Clauses) -> Written {
         match self {
             Statement::Allowed(cell, allowed) => {
                 for digit in (0..side).filter(|digit| !allowed[*digit]) {
-                    to.add(&[-to.variable(*cell, digit)]);
+                    to.add(&[-to.variable(*cell, digit)])?;
                 }
             }
             Statement::Pair([one, other], allowed) => {
                 for (digit, row) in allowed.iter().enumerate() {
-                    for partner in (0..side).filter(|partner| !row[*partner]) {
-                        not_both(to.variable(*one, digit), to.variable(*other, partner), to);
+                    for partner in (0..side).filter(|partner| !has(*row, *partner)) {
+                        not_both(to.variable(*one, digit), to.variable(*other, partner), to)?;
                     }
                 }
             }
@@ -44,24 +50,25 @@ impl Statement {
                 for (place, one) in cells.iter().enumerate() {
                     for other in &cells[place + 1..] {
                         for digit in 0..side {
-                            not_both(to.variable(*one, digit), to.variable(*other, digit), to);
+                            not_both(to.variable(*one, digit), to.variable(*other, digit), to)?;
                         }
                     }
                 }
                 if let Some(sets) = sets {
-                    write_sets(cells, sets, side, to);
+                    write_sets(cells, sets, side, to)?;
                 }
             }
-            Statement::Word(cells, machine) => write_word(cells, &machine.places, side, to),
+            Statement::Word(cells, machine) => write_word(cells, &machine.places, side, to)?,
             Statement::AnyOf(branches) => {
                 let chosen: Vec<i32> = branches.iter().map(|_| to.new_variable()).collect();
-                to.add(&chosen);
+                to.add(&chosen)?;
                 for (branch, chosen) in branches.iter().zip(chosen) {
                     let to: &mut dyn Clauses = &mut Unless { literal: -chosen, to };
-                    branch.iter().for_each(|statement| statement.write(side, to));
+                    branch.iter().try_for_each(|statement| statement.write(side, to))?;
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -80,80 +87,112 @@ impl Clauses for Unless<'_> {
         self.to.new_variable()
     }
 
-    fn add(&mut self, clause: &[i32]) {
-        self.to.add(&[&[self.literal], clause].concat());
+    fn add(&mut self, clause: &[i32]) -> Written {
+        self.to.add(&[&[self.literal], clause].concat())
     }
 }
 
-fn not_both(one: i32, other: i32, to: &mut dyn Clauses) {
-    if one == other {
-        to.add(&[-one]);
-    } else {
-        to.add(&[-one, -other]);
-    }
+fn not_both(one: i32, other: i32, to: &mut dyn Clauses) -> Written {
+    if one == other { to.add(&[-one]) } else { to.add(&[-one, -other]) }
 }
 
-fn write_sets(cells: &[Cell], sets: &[Vec<usize>], side: usize, to: &mut dyn Clauses) {
+fn write_sets(cells: &[Cell], sets: &[Digits], side: usize, to: &mut dyn Clauses) -> Written {
     let chosen: Vec<i32> = sets.iter().map(|_| to.new_variable()).collect();
     // Without a set the last clauses leave the cells no digit.
     if !chosen.is_empty() {
-        to.add(&chosen);
+        to.add(&chosen)?;
     }
     for (set, chosen) in sets.iter().zip(&chosen) {
         for digit in 0..side {
             let places: Vec<i32> = cells.iter().map(|cell| to.variable(*cell, digit)).collect();
-            if set.contains(&digit) {
-                to.add(&[&[-chosen], &places[..]].concat());
+            if has(*set, digit) {
+                to.add(&[&[-chosen], &places[..]].concat())?;
             } else {
-                places.iter().for_each(|place| to.add(&[-chosen, -place]));
+                places.iter().try_for_each(|place| to.add(&[-chosen, -place]))?;
             }
         }
     }
     for cell in cells {
         for digit in 0..side {
-            let with = sets.iter().zip(&chosen).filter(|(set, _)| set.contains(&digit));
+            let with = sets.iter().zip(&chosen).filter(|(set, _)| has(**set, digit));
             let with: Vec<i32> = with.map(|(_, chosen)| *chosen).collect();
-            to.add(&[&[-to.variable(*cell, digit)], &with[..]].concat());
+            to.add(&[&[-to.variable(*cell, digit)], &with[..]].concat())?;
         }
     }
+    Ok(())
 }
 
-fn write_word(
-    cells: &[Cell],
-    places: &[Vec<Vec<Option<usize>>>],
-    side: usize,
-    to: &mut dyn Clauses,
-) {
+fn write_word(cells: &[Cell], places: &[Place], side: usize, to: &mut dyn Clauses) -> Written {
     // The variables of the states before a place. Before the first place there is one state, which needs none.
     let mut before: Vec<Option<i32>> = vec![None];
     for (place, (cell, steps)) in cells.iter().zip(places).enumerate() {
-        let states = places.get(place + 1).map_or(0, Vec::len);
+        let states = places.get(place + 1).map_or(0, Place::states);
         let after: Vec<i32> = (0..states).map(|_| to.new_variable()).collect();
         if !after.is_empty() {
-            to.add(&after);
+            to.add(&after)?;
         }
-        for (row, state) in steps.iter().zip(&before) {
+        for (row, state) in steps.rows().zip(&before) {
             let state: Vec<i32> = state.iter().map(|state| -state).collect();
-            for (digit, next) in row.iter().enumerate() {
-                let next: Vec<i32> =
-                    next.iter().filter_map(|next| after.get(*next)).copied().collect();
-                let is_over = place + 1 == cells.len() && row[digit].is_some();
+            for (digit, next) in row.enumerate() {
+                let is_over = place + 1 == cells.len() && next.is_some();
                 if !is_over {
+                    let next: Vec<i32> =
+                        next.iter().filter_map(|next| after.get(*next)).copied().collect();
                     let digit = [-to.variable(*cell, digit)];
-                    to.add(&[&state[..], &digit, &next].concat());
+                    to.add(&[&state[..], &digit, &next].concat())?;
                 }
             }
         }
+        let from = Sources::of(steps, &before, states, side);
         for (number, state) in after.iter().enumerate() {
             for digit in 0..side {
-                let from = steps.iter().zip(&before).filter(|(row, _)| row[digit] == Some(number));
                 // From the one state before the first place the clause would say nothing.
-                let from: Option<Vec<i32>> = from.map(|(_, state)| *state).collect();
-                if let Some(from) = from {
-                    to.add(&[&[-state, -to.variable(*cell, digit)], &from[..]].concat());
+                if let Some(from) = from.of_step(number, digit) {
+                    to.add(&[&[-state, -to.variable(*cell, digit)], from].concat())?;
                 }
             }
         }
         before = after.into_iter().map(Some).collect();
+    }
+    Ok(())
+}
+
+/// For each state after a place and each digit, the variables of the states before from which a step leads there.
+struct Sources {
+    side: usize,
+    /// Where those of each state and digit begin, and the end of the last.
+    starts: Vec<usize>,
+    /// In the order of the states before; 0 for one without a variable.
+    variables: Vec<i32>,
+}
+
+impl Sources {
+    fn of(steps: &Place, before: &[Option<i32>], states: usize, side: usize) -> Sources {
+        let each = || {
+            steps.rows().zip(before).flat_map(move |(row, state)| {
+                let state = state.unwrap_or(0);
+                row.enumerate()
+                    .filter_map(move |(digit, next)| next.map(|next| (next * side + digit, state)))
+            })
+        };
+        let ends = || each().filter(|(at, _)| *at < states * side);
+        let mut starts = vec![0; states * side + 1];
+        ends().for_each(|(at, _)| starts[at + 1] += 1);
+        for at in 0..states * side {
+            starts[at + 1] += starts[at];
+        }
+        let (mut next, mut variables) = (starts.clone(), vec![0; starts[states * side]]);
+        for (at, state) in ends() {
+            variables[next[at]] = state;
+            next[at] += 1;
+        }
+        Sources { side, starts, variables }
+    }
+
+    /// Nothing if one of them has no variable.
+    fn of_step(&self, number: usize, digit: usize) -> Option<&[i32]> {
+        let at = number * self.side + digit;
+        let variables = &self.variables[self.starts[at]..self.starts[at + 1]];
+        (!variables.contains(&0)).then_some(variables)
     }
 }

@@ -1,6 +1,7 @@
 //! Rules that count or compare the digits of some cells, as words.
 
 use super::board::{Board, Said, once};
+use super::statement::State;
 use crate::grid::Cell;
 
 impl Board<'_> {
@@ -145,6 +146,8 @@ struct Extremes {
     between: i64,
     after: i64,
 }
+
+impl State for Option<Extremes> {}
 
 impl Extremes {
     /// With a digit behind. Sums are cut at the most: such a sum never gets less, it is only left.

@@ -1,14 +1,17 @@
 //! Digits for the cells that no grid shows, so that all statements about them hold.
 //!
-//! Statements that share such cells, one with the next, belong together. A search gives each of their cells a digit, in
-//! order, and asks a statement as soon as all of its cells have one. Of alternatives it takes one after the other, so that
-//! the cells of those that are not taken need no digits.
+//! Statements that share such cells, one with the next, belong together. A search takes one alternative after the other,
+//! as the cells of those that are not taken need no digits; then it gives each cell one digit after the other. In
+//! between, each statement strikes the digits that it cannot have (see `left`). What is found is asked of every statement
+//! again, so that an answer does not rest on what was struck.
 
-use super::statement::Statement;
+use super::statement::{Digits, Statement};
+use crate::budget::Watch;
 use crate::grid::Cell;
+use crate::verify::VerifyErrorKind;
 
 /// The most digits that are tried for statements that belong together.
-pub(super) const MOST_TRIES: u64 = 1 << 22;
+const MOST_TRIES: u64 = 1 << 22;
 
 /// The cells of a statement that no grid shows.
 fn hidden(statement: &Statement, shown: usize) -> Vec<Cell> {
@@ -38,79 +41,119 @@ pub(super) fn linked<'a>(
 }
 
 /// Looks for digits.
-pub(super) struct Search {
+pub(super) struct Search<'a> {
     shown: usize,
-    side: usize,
-    digits: Vec<usize>,
+    /// The digits that each cell of the grid has, and all for the others.
+    left: Vec<Digits>,
     tries: u64,
+    watch: &'a Watch,
 }
 
-impl Search {
-    /// For a grid with these digits, and any for the cells that it does not show.
-    pub(super) fn new(shown: usize, side: usize, digits: Vec<usize>) -> Search {
-        Search { shown, side, digits, tries: 0 }
+/// Whether digits were found.
+type Found = Result<bool, VerifyErrorKind>;
+
+impl<'a> Search<'a> {
+    /// For a grid that shows some cells with these digits, and as many others as there are more sets of digits left.
+    pub(super) fn new(shown: usize, left: Vec<Digits>, watch: &'a Watch) -> Search<'a> {
+        Search { shown, left, tries: 0, watch }
     }
 
-    /// Whether statements can hold together; `None` if that takes too many tries.
-    pub(super) fn can_hold(&mut self, statements: &[&Statement]) -> Option<bool> {
+    /// Whether statements can hold together.
+    pub(super) fn can_hold(&mut self, statements: &[&Statement]) -> Found {
         self.tries = 0;
-        self.choose(statements)
+        let (mut open, mut plain) = (Vec::new(), Vec::new());
+        statements.iter().for_each(|one| self.sort_in(one, &mut open, &mut plain));
+        let left = self.left.clone();
+        self.choose(&mut open, &mut plain, left)
     }
 
-    /// Takes one of the first alternatives after the other.
-    fn choose(&mut self, statements: &[&Statement]) -> Option<bool> {
-        let open = |statement: &&Statement| {
-            matches!(statement, Statement::AnyOf(_)) && !hidden(statement, self.shown).is_empty()
-        };
-        let Some(place) = statements.iter().position(open) else { return self.begin(statements) };
-        let Statement::AnyOf(branches) = statements[place] else { return Some(false) };
+    /// Alternatives with cells that are not shown are open; other statements are plain.
+    fn sort_in<'s>(
+        &self,
+        statement: &'s Statement,
+        open: &mut Vec<&'s [Vec<Statement>]>,
+        plain: &mut Vec<&'s Statement>,
+    ) {
+        match statement {
+            Statement::AnyOf(branches) if !hidden(statement, self.shown).is_empty() => {
+                open.push(branches);
+            }
+            statement => plain.push(statement),
+        }
+    }
+
+    /// Takes one of the last alternatives after the other.
+    fn choose<'s>(
+        &mut self,
+        open: &mut Vec<&'s [Vec<Statement>]>,
+        plain: &mut Vec<&'s Statement>,
+        mut left: Vec<Digits>,
+    ) -> Found {
+        self.count()?;
+        if !self.strike(plain, &mut left)? {
+            return Ok(false);
+        }
+        let Some(branches) = open.pop() else { return self.place(plain, left) };
+        let known = (open.len(), plain.len());
+        let mut is_found = false;
         for branch in branches {
-            self.count()?;
-            let mut chosen = [&statements[..place], &statements[place + 1..]].concat();
-            chosen.extend(branch);
-            if self.choose(&chosen)? {
-                return Some(true);
+            branch.iter().for_each(|one| self.sort_in(one, open, plain));
+            is_found = self.choose(open, plain, left.clone())?;
+            open.truncate(known.0);
+            plain.truncate(known.1);
+            if is_found {
+                break;
             }
         }
-        Some(false)
+        open.push(branches);
+        Ok(is_found)
     }
 
-    fn begin(&mut self, statements: &[&Statement]) -> Option<bool> {
-        let mut cells: Vec<Cell> =
-            statements.iter().flat_map(|statement| hidden(statement, self.shown)).collect();
-        cells.sort_unstable();
-        cells.dedup();
-        // Each statement with its last cell; one about none of them is asked first.
-        let mut at: Vec<Vec<&Statement>> = vec![Vec::new(); cells.len() + 1];
-        for statement in statements {
-            let last = hidden(statement, self.shown).last().copied();
-            let place = last.and_then(|last| cells.binary_search(&last).ok());
-            at[place.map_or(0, |place| place + 1)].push(statement);
-        }
-        // What is said of a cell alone is asked first.
-        at.iter_mut().for_each(|each| each.sort_by_key(|statement| statement.cells().len()));
-        if !at[0].iter().all(|statement| statement.holds(&self.digits)) {
-            return Some(false);
-        }
-        self.place(&cells, &at[1..])
-    }
-
-    fn place(&mut self, cells: &[Cell], at: &[Vec<&Statement>]) -> Option<bool> {
-        let ([cell, cells @ ..], [now, later @ ..]) = (cells, at) else { return Some(true) };
-        for digit in 0..self.side {
+    /// Gives the cell with the fewest digits left one after the other.
+    fn place(&mut self, statements: &[&Statement], left: Vec<Digits>) -> Found {
+        let cells = statements.iter().flat_map(|statement| hidden(statement, self.shown));
+        let open = cells.filter(|cell| left[cell.index()].count_ones() > 1);
+        let Some(cell) = open.min_by_key(|cell| (left[cell.index()].count_ones(), *cell)) else {
+            let digits: Vec<usize> =
+                left.iter().map(|digits| digits.trailing_zeros() as usize).collect();
+            return Ok(statements.iter().all(|statement| statement.holds(&digits)));
+        };
+        let mut rest = left[cell.index()];
+        while rest != 0 {
             self.count()?;
-            self.digits[cell.index()] = digit;
-            if now.iter().all(|statement| statement.holds(&self.digits))
-                && self.place(cells, later)?
-            {
-                return Some(true);
+            let mut left = left.clone();
+            left[cell.index()] = rest & rest.wrapping_neg();
+            if self.strike(statements, &mut left)? && self.place(statements, left)? {
+                return Ok(true);
+            }
+            rest &= rest - 1;
+        }
+        Ok(false)
+    }
+
+    /// Strikes digits until no statement strikes more. False if a statement cannot hold.
+    fn strike(&self, statements: &[&Statement], left: &mut [Digits]) -> Found {
+        let mut is_changed = true;
+        while is_changed {
+            is_changed = false;
+            for statement in statements {
+                if let Some(ending) = self.watch.over(1) {
+                    return Err(VerifyErrorKind::Over(ending));
+                }
+                match statement.strike(left) {
+                    None => return Ok(false),
+                    Some(more) => is_changed |= more,
+                }
             }
         }
-        Some(false)
+        Ok(true)
     }
 
-    fn count(&mut self) -> Option<()> {
+    fn count(&mut self) -> Result<(), VerifyErrorKind> {
         self.tries += 1;
-        (self.tries <= MOST_TRIES).then_some(())
+        if self.tries > MOST_TRIES {
+            return Err(VerifyErrorKind::HiddenCells { tries: MOST_TRIES });
+        }
+        Ok(())
     }
 }

@@ -47,12 +47,22 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
         RuleKind::NoSum => {
             Ok(board.unmarked(&[RuleKind::Sum], |one, other| !numbers.contains(&(one + other))))
         }
-        RuleKind::NonConsecutive => Ok(board.unmarked(&[], |one, other| (one - other).abs() != 1)),
+        RuleKind::NonConsecutive => {
+            let allows = |one: i64, other: i64| (one - other).abs() != 1;
+            Ok(match numbers.is_empty() {
+                true => board.unmarked(&[], allows),
+                false => board.apart(&numbers, allows),
+            })
+        }
         RuleKind::Minimum => Ok(board.extremes(cells, |marked, other| marked < other)),
         RuleKind::Maximum => Ok(board.extremes(cells, |marked, other| marked > other)),
-        RuleKind::AntiOffset => Ok(board.apart(&numbers)),
+        RuleKind::AntiOffset => Ok(board.apart(&numbers, |one, other| one != other)),
+        RuleKind::AntiTaxicab => Ok(board.not_own_distance()),
 
-        RuleKind::Nabner => Ok(board.all_pairs(cells, |one, other| (one - other).abs() >= 2)),
+        // A cell to which the line comes back counts once.
+        RuleKind::Nabner => {
+            Ok(board.all_pairs(&once(cells), |one, other| (one - other).abs() >= 2))
+        }
         RuleKind::Entropic => Ok(board.windows(cells, 3, |one, other| third(one) != third(other))),
         RuleKind::Modular => {
             let modulus = or(3).max(1);
@@ -86,7 +96,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
             }
         },
         RuleKind::Renban => {
-            board.sets(cells, |set| set.windows(2).all(|pair| pair[0] + 1 == pair[1]))
+            board.sets(&once(cells), |set| set.windows(2).all(|pair| pair[0] + 1 == pair[1]))
         }
 
         RuleKind::Sum | RuleKind::LittleKiller => {
@@ -275,6 +285,15 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
                 Some(seen)
             };
             board.word(square, [false; 3], step, |seen| *seen == [true; 3])
+        }),
+        RuleKind::GlobalModular => board.squares(|square| {
+            // The remainders that are still missing.
+            let step = |_, missing: &Vec<i64>, value: i64| {
+                let mut missing = missing.clone();
+                missing.retain(|remainder| (value - remainder) % 3 != 0);
+                Some(missing)
+            };
+            board.word(square, vec![0, 1, 2], step, Vec::is_empty)
         }),
         _ => return None,
     })

@@ -20,19 +20,20 @@ mod board;
 mod clauses;
 mod counted;
 mod hidden;
+mod left;
 mod meaning;
+mod meter;
 mod pattern;
 mod rank;
 mod statement;
 #[cfg(all(test, feature = "sat"))]
 mod tests;
 
-use std::collections::BTreeMap;
-
 use board::Board;
 pub(super) use clauses::Clauses;
-use hidden::{MOST_TRIES, Search, linked};
-use statement::{Statement, TooLarge};
+use hidden::{Search, linked};
+pub(super) use meter::Meter;
+use statement::{Digits, Statement, TooLarge};
 
 use super::{VerifyError, VerifyErrorKind, file};
 use crate::budget::{Deadline, Watch};
@@ -54,14 +55,16 @@ impl Statements {
     /// The statements of all rules, in their order.
     pub(super) fn of(geometry: &Geometry, deadline: &Deadline) -> Result<Statements, VerifyError> {
         let mut named = Vec::new();
-        let board = Board::new(geometry);
-        let watch = Watch::new(deadline, 1);
+        let meter = Meter::new(deadline);
+        let board = Board::new(geometry, &meter);
         for rule in geometry.rules() {
-            if let Some(ending) = watch.over(1) {
-                return Err(refused(VerifyErrorKind::Over(ending)));
-            }
             let name = rule.kind.name();
-            match meaning::statements(rule, &board) {
+            let said = meaning::statements(rule, &board);
+            meter.works();
+            if let Some(kind) = meter.over() {
+                return Err(refused(kind));
+            }
+            match said {
                 None => return Err(refused(VerifyErrorKind::Rule(name))),
                 Some(Err(TooLarge { found, most })) => {
                     return Err(refused(VerifyErrorKind::TooLarge { found, most }));
@@ -78,7 +81,12 @@ impl Statements {
     }
 
     /// Checks that a solution keeps all of them: cells that no grid shows have digits with which it does.
-    pub(super) fn check(&self, solution: &Solution, side: usize) -> Result<(), VerifyErrorKind> {
+    pub(super) fn check(
+        &self,
+        solution: &Solution,
+        side: usize,
+        deadline: &Deadline,
+    ) -> Result<(), VerifyErrorKind> {
         let broken = |name: &str| VerifyErrorKind::Violation(Violation::Rule(name.to_owned()));
         let shown = solution.digits().len();
         let mut digits: Vec<usize> = solution.digits().iter().map(|digit| digit.index()).collect();
@@ -90,12 +98,17 @@ impl Statements {
         if let Some((name, _)) = plain.iter().find(|(_, statement)| !statement.holds(&digits)) {
             return Err(broken(name));
         }
-        let mut search = Search::new(shown, side, digits);
+        if other.is_empty() {
+            return Ok(());
+        }
+        let all = Digits::MAX >> (Digits::BITS as usize - side);
+        let mut left: Vec<Digits> = digits[..shown].iter().map(|digit| 1 << digit).collect();
+        left.resize(self.cells, all);
+        let watch = Watch::new(deadline, 1);
+        let mut search = Search::new(shown, left, &watch);
         for (name, statements) in linked(&other, shown) {
-            match search.can_hold(&statements) {
-                Some(true) => {}
-                Some(false) => return Err(broken(name)),
-                None => return Err(VerifyErrorKind::HiddenCells { tries: MOST_TRIES }),
+            if !search.can_hold(&statements)? {
+                return Err(broken(name));
             }
         }
         Ok(())
@@ -105,11 +118,4 @@ impl Statements {
     pub(super) fn iter(&self) -> impl Iterator<Item = &Statement> {
         self.named.iter().map(|(_, statement)| statement)
     }
-}
-
-/// The numbers of states, in the order of the states.
-fn numbered<S: Ord>(states: impl IntoIterator<Item = S>) -> BTreeMap<S, usize> {
-    let mut numbers: BTreeMap<S, usize> = states.into_iter().map(|state| (state, 0)).collect();
-    numbers.values_mut().enumerate().for_each(|(number, of_state)| *of_state = number);
-    numbers
 }

@@ -71,10 +71,12 @@ impl<'a> Net<'a> {
 
     /// These places, and those that jumps lead to from them.
     pub(super) fn closed(&self, mut places: Vec<usize>) -> Vec<usize> {
+        let mut is_in = vec![false; self.jumps.len()];
+        places.iter().for_each(|place| is_in[*place] = true);
         let mut next = 0;
         while let Some(place) = places.get(next).copied() {
             for to in &self.jumps[place] {
-                if !places.contains(to) {
+                if !std::mem::replace(&mut is_in[*to], true) {
                     places.push(*to);
                 }
             }
@@ -97,7 +99,8 @@ impl<'a> Net<'a> {
 pub(super) fn read(machine: &grid::Machine, states: &[usize], value: i64) -> Option<Vec<usize>> {
     let value = i32::try_from(value).ok()?;
     let steps = machine.steps.iter();
-    let steps = steps.filter(|(from, _, values)| states.contains(from) && values.contains(&value));
+    let is_in = |from: &usize| states.binary_search(from).is_ok();
+    let steps = steps.filter(|(from, _, values)| is_in(from) && values.contains(&value));
     some_of(once(steps.map(|(_, to, _)| *to)))
 }
 

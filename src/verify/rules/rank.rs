@@ -8,6 +8,7 @@
 //! cell for each of the other three sides is enough, for its line that begins with the same digit.
 
 use super::board::{Board, Said};
+use super::statement::State;
 use crate::grid::{Cell, Frame};
 
 /// What a word of two lines has read.
@@ -20,6 +21,8 @@ enum Read {
     Half(bool, i64),
     Settled,
 }
+
+impl State for Read {}
 
 impl Board<'_> {
     /// One less than the rank of the line is the number of lines that are less.

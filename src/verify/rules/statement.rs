@@ -2,7 +2,10 @@
 //!
 //! A digit is meant by its index, from 0; values begin with the first digit's.
 
-use super::numbered;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::meter::Meter;
 use crate::grid::Cell;
 
 /// The most steps of a machine, and the most sets of a statement.
@@ -12,21 +15,86 @@ const MOST: usize = 1 << 22;
 pub(in crate::verify) enum Statement {
     /// The digit of the cell is allowed: for each digit, whether it is.
     Allowed(Cell, Vec<bool>),
-    /// The digits of the two cells are allowed together: for each of the first, for each of the second.
-    Pair([Cell; 2], Vec<Vec<bool>>),
+    /// The digits of the two cells are allowed together: for each of the first, those of the second. Many pairs may have
+    /// one table.
+    Pair([Cell; 2], Rc<[Digits]>),
     /// The digits of the cells differ, and are those of one of the sets, each of which has as many digits as there are
     /// cells. Without a list of sets they only differ.
-    Sets(Vec<Cell>, Option<Vec<Vec<usize>>>),
+    Sets(Vec<Cell>, Option<Vec<Digits>>),
     /// The machine accepts the digits of the cells in this order.
     Word(Vec<Cell>, Machine),
     /// All statements of one of these lists hold.
     AnyOf(Vec<Vec<Statement>>),
 }
 
+/// A set of digits: bit 0 is the first digit. A grid with rules has at most 32 of them.
+pub(super) type Digits = u32;
+
+/// Whether a set has a digit.
+pub(super) fn has(digits: Digits, digit: usize) -> bool {
+    digits >> digit & 1 == 1
+}
+
 /// For each place of a word, each state before it and each digit, the state after it, if the word may go on. There is one
 /// state before the first place. A word that goes on after the last place is accepted.
 pub(in crate::verify) struct Machine {
-    pub(super) places: Vec<Vec<Vec<Option<usize>>>>,
+    pub(super) places: Vec<Place>,
+}
+
+/// The steps of one place: for each state before it, one for each digit.
+pub(super) struct Place {
+    digits: usize,
+    next: Vec<u32>,
+}
+
+/// The state after a step that is not allowed.
+const NOWHERE: u32 = u32::MAX;
+
+impl Place {
+    /// How many states there are before it.
+    pub(super) fn states(&self) -> usize {
+        self.next.len() / self.digits.max(1)
+    }
+
+    /// The state after this one and a digit.
+    pub(super) fn next(&self, state: usize, digit: usize) -> Option<usize> {
+        let next = self.next[state * self.digits + digit];
+        (next != NOWHERE).then_some(next as usize)
+    }
+
+    /// For each state before it, the state after each digit.
+    pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = Option<usize>>> {
+        let next = |next: &u32| (*next != NOWHERE).then_some(*next as usize);
+        self.next.chunks(self.digits.max(1)).map(move |row| row.iter().map(next))
+    }
+}
+
+/// What a machine knows at a place.
+pub(super) trait State: Ord + Clone {
+    /// Bytes that it holds beyond its own.
+    fn more_bytes(&self) -> usize {
+        0
+    }
+}
+
+impl State for i64 {}
+impl State for bool {}
+impl State for (i64, i64) {}
+impl State for (bool, i64) {}
+impl State for [bool; 3] {}
+impl State for Option<i64> {}
+impl State for (Option<i64>, bool, i64) {}
+
+impl<T: Ord + Clone> State for Vec<T> {
+    fn more_bytes(&self) -> usize {
+        self.capacity() * size_of::<T>()
+    }
+}
+
+impl<T: Ord + Clone> State for (i64, Vec<T>) {
+    fn more_bytes(&self) -> usize {
+        self.1.more_bytes()
+    }
 }
 
 /// There are too many sets, or too many steps of a machine.
@@ -48,32 +116,69 @@ impl TooLarge {
 
 impl Machine {
     /// A machine by what it knows after each place: `step` is given the place, the state before it and the digit's value.
-    pub(super) fn new<S: Ord + Clone>(
+    /// States are numbered in their order. If the meter ends it early, the machine is not whole.
+    pub(super) fn new<S: State>(
         length: usize,
         values: &[i64],
         start: S,
         step: impl Fn(usize, &S, i64) -> Option<S>,
         accepts: impl Fn(&S) -> bool,
+        meter: &Meter,
     ) -> Result<Machine, TooLarge> {
-        let mut places: Vec<Vec<Vec<Option<usize>>>> = Vec::with_capacity(length);
-        let mut states = vec![start];
+        let mut places: Vec<Place> = Vec::with_capacity(length);
+        let (mut states, mut held) = (vec![start], 0);
         let mut steps = 0;
         for place in 0..length {
-            steps += states.len() * values.len();
+            let here = states.len() * values.len();
+            steps += here;
             TooLarge::check(steps)?;
+            if !meter.steps(here) || !meter.takes(here * size_of::<u32>()) {
+                return Ok(Machine { places: Vec::new() });
+            }
             let is_last = place + 1 == length;
-            let to = |state: &S, value: &i64| {
-                step(place, state, *value).filter(|next| !is_last || accepts(next))
-            };
-            let after: Vec<Vec<Option<S>>> = states
-                .iter()
-                .map(|state| values.iter().map(|value| to(state, value)).collect())
-                .collect();
-            let numbers = numbered(after.iter().flatten().flatten().cloned());
-            let number = |next: &Option<S>| next.as_ref().map(|next| numbers[next]);
-            places.push(after.iter().map(|row| row.iter().map(number).collect()).collect());
+            let mut next = Vec::with_capacity(here);
+            // First numbers are those of the first step to a state.
+            let mut numbers: BTreeMap<S, u32> = BTreeMap::new();
+            let held_before = std::mem::take(&mut held);
+            for state in &states {
+                for value in values {
+                    let to = step(place, state, *value).filter(|to| !is_last || accepts(to));
+                    let Some(to) = to else {
+                        next.push(NOWHERE);
+                        continue;
+                    };
+                    let new = numbers.len() as u32;
+                    next.push(match numbers.get(&to) {
+                        Some(known) => *known,
+                        None => {
+                            // An entry of a tree, which is half empty at worst, and then of a list.
+                            let bytes = 3 * size_of::<(S, u32)>() + to.more_bytes();
+                            held += bytes;
+                            if !meter.takes(bytes) {
+                                return Ok(Machine { places: Vec::new() });
+                            }
+                            numbers.insert(to, new);
+                            new
+                        }
+                    });
+                }
+                if !meter.works() {
+                    return Ok(Machine { places: Vec::new() });
+                }
+            }
+            let mut in_order = vec![NOWHERE; numbers.len()];
+            numbers
+                .values()
+                .zip(0..)
+                .for_each(|(first, number)| in_order[*first as usize] = number);
+            for next in next.iter_mut().filter(|next| **next != NOWHERE) {
+                *next = in_order[*next as usize];
+            }
+            places.push(Place { digits: values.len(), next });
             states = numbers.into_keys().collect();
+            meter.gives_back(held_before);
         }
+        meter.gives_back(held);
         let mut machine = Machine { places };
         machine.leave_out_dead_ends();
         Ok(machine)
@@ -83,9 +188,11 @@ impl Machine {
     fn leave_out_dead_ends(&mut self) {
         for place in (1..self.places.len()).rev() {
             let goes_on: Vec<bool> =
-                self.places[place].iter().map(|row| row.iter().any(Option::is_some)).collect();
-            for next in self.places[place - 1].iter_mut().flatten() {
-                *next = next.filter(|state| goes_on[*state]);
+                self.places[place].rows().map(|mut row| row.any(|next| next.is_some())).collect();
+            for next in self.places[place - 1].next.iter_mut().filter(|next| **next != NOWHERE) {
+                if !goes_on[*next as usize] {
+                    *next = NOWHERE;
+                }
             }
         }
     }
@@ -109,17 +216,16 @@ impl Statement {
         let digit = |cell: &Cell| digits[cell.index()];
         match self {
             Statement::Allowed(cell, allowed) => allowed[digit(cell)],
-            Statement::Pair([one, other], allowed) => allowed[digit(one)][digit(other)],
+            Statement::Pair([one, other], allowed) => has(allowed[digit(one)], digit(other)),
             Statement::Sets(cells, sets) => {
-                let mut held: Vec<usize> = cells.iter().map(digit).collect();
-                held.sort_unstable();
-                let differ = held.windows(2).all(|pair| pair[0] != pair[1]);
+                let held: Digits = cells.iter().fold(0, |held, cell| held | 1 << digit(cell));
+                let differ = held.count_ones() as usize == cells.len();
                 differ && sets.as_ref().is_none_or(|sets| sets.contains(&held))
             }
             Statement::Word(cells, machine) => {
                 let mut state = Some(0);
                 for (cell, place) in cells.iter().zip(&machine.places) {
-                    state = state.and_then(|state| place[state][digit(cell)]);
+                    state = state.and_then(|state| place.next(state, digit(cell)));
                 }
                 state.is_some()
             }

@@ -2,17 +2,19 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use rand::RngExt;
 use varisat::{ExtendFormula, Lit, Solver};
 
-use crate::budget::Deadline;
+use crate::budget::{Budget, Deadline, Ending};
 use crate::encode::random_networks;
 use crate::grid::{
     Cell, Digit, Frame, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Solution,
 };
 use crate::random::RandomStream;
 use crate::rules::{self, Consumer};
+use crate::verify::VerifyErrorKind;
 use crate::verify::formula::Clauses;
 use crate::verify::rules::Statements;
 
@@ -77,7 +79,9 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
             RuleKind::Quadruple => (0..count).map(|_| 1 + below(random, 4) as i32).collect(),
             RuleKind::LookAndSay => vec![below(random, 3) as i32, 1 + below(random, 3) as i32],
             RuleKind::FullRank => (0..count).map(|_| 1 + below(random, 16) as i32).collect(),
-            RuleKind::AntiOffset => (0..count).map(|_| below(random, 4) as i32).collect(),
+            RuleKind::AntiOffset | RuleKind::NonConsecutive => {
+                (0..count).map(|_| below(random, 4) as i32).collect()
+            }
             _ => (0..count).map(|_| below(random, 11) as i32).collect(),
         };
         let mut rule = Rule::with_lists(kind, numbers, lists);
@@ -166,7 +170,7 @@ fn accepted(board: &Board, geometry: &Arc<Geometry>) -> BTreeSet<Vec<usize>> {
     let mut expected = BTreeSet::new();
     for grid in &board.grids {
         let is_kept = rules::broken(geometry, &solution(grid)).is_empty();
-        let said = statements.check(&solution(grid), 4);
+        let said = statements.check(&solution(grid), 4, &Deadline::NEVER);
         assert_eq!(said.is_ok(), is_kept, "{:?} {grid:?}", geometry.rules());
         if is_kept {
             expected.insert(grid.clone());
@@ -183,6 +187,9 @@ fn statements_and_clauses_are_what_the_referees_say() {
     let ranks = [RuleKind::FullRank, RuleKind::NoTies];
     let (compared, other): (Vec<RuleKind>, Vec<RuleKind>) =
         kinds.iter().partition(|kind| ranks.contains(kind));
+    // A part of a board has no boxes.
+    let other: Vec<RuleKind> =
+        other.into_iter().filter(|kind| !kind.arguments().needs_regions).collect();
     let boards = [
         (Board::whole(1), &kinds),
         (Board::whole(0), &kinds),
@@ -208,8 +215,13 @@ fn statements_and_clauses_are_what_the_referees_say() {
             if board.frame.is_whole(4) {
                 assert!(broken > 0, "{kind} is never broken");
                 // No grid of 4x4 has these over all of its cells.
-                let is_too_much =
-                    matches!(kind, RuleKind::NonConsecutive | RuleKind::GlobalEntropy);
+                let is_too_much = matches!(
+                    kind,
+                    RuleKind::NonConsecutive
+                        | RuleKind::GlobalEntropy
+                        | RuleKind::GlobalModular
+                        | RuleKind::AntiTaxicab
+                );
                 assert!(kept > 0 || is_too_much, "{kind} is never kept");
             }
         }
@@ -230,7 +242,7 @@ fn the_clauses_of_a_frame_are_its_grids() {
     let statements = Statements::of(&geometry, &Deadline::NEVER).unwrap();
     let mut grid = Board::part(2, 3).grids.swap_remove(0);
     grid[15] = 1;
-    assert!(statements.check(&solution(&grid), 4).is_err());
+    assert!(statements.check(&solution(&grid), 4, &Deadline::NEVER).is_err());
 }
 
 #[test]
@@ -278,6 +290,56 @@ fn cells_that_no_grid_shows_have_digits_that_keep_all_rules() {
         }
     }
     assert!(seen.iter().all(|count| *count > 500), "{seen:?}");
+}
+
+/// One digit after the other, these would take 4^40 tries: each of the forty cells holds the last digit, or none does.
+#[test]
+fn many_cells_that_no_grid_shows_are_settled() {
+    let hidden: Vec<Cell> = (16..56).map(Cell::from_index).collect();
+    let grid = solution(&[0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0]);
+    for (sum, holds) in [(160, true), (159, true), (41, true), (161, false), (39, false)] {
+        let mut board = Board::whole(1);
+        board.frame.hidden = 40;
+        let mut rules = vec![Rule::new(RuleKind::Sum, [sum], hidden.iter().copied())];
+        for pair in hidden.windows(2) {
+            rules.push(Rule::new(RuleKind::SlowThermo, [], pair.iter().copied()));
+        }
+        let statements = Statements::of(&board.geometry(&rules), &Deadline::NEVER).unwrap();
+        let said = statements.check(&grid, 4, &Deadline::NEVER);
+        assert_eq!(said.is_ok(), holds, "{sum}: {said:?}");
+        assert!(!matches!(said, Err(VerifyErrorKind::HiddenCells { .. })), "{sum}: {said:?}");
+    }
+}
+
+#[test]
+fn what_rules_may_take_is_bounded_in_time_and_memory() {
+    let cells = |row: usize| (0..7).map(move |column| Cell::at(row, column, 9));
+    let factors = [100_000, 1, 10, 100, 1_000, 10_000, 20_000, 40_000];
+    let mut builder = GeometryBuilder::new(Shape::CLASSIC);
+    (0..9).for_each(|row| {
+        builder.rule(Rule::new(RuleKind::Linear, factors, cells(row)));
+    });
+    let geometry = builder.build().unwrap();
+    let refusal =
+        |budget: Budget| Statements::of(&geometry, &budget.deadline()).err().unwrap().kind;
+    let little = Budget { memory: Some(1 << 20), ..Budget::default() };
+    let VerifyErrorKind::OutOfMemory(refused) = refusal(little) else { panic!() };
+    assert_eq!((refused.what, refused.most), ("the rules", Some(1 << 20)));
+    let late = refusal(Budget::time(Duration::ZERO));
+    assert_eq!(late, VerifyErrorKind::Over(Ending::Time));
+    let (start, tenth) = (Instant::now(), Duration::from_millis(100));
+    assert_eq!(refusal(Budget::time(tenth)), VerifyErrorKind::Over(Ending::Time));
+    assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+}
+
+/// Renban lines of sixteen among thirty-two digits have 601,080,390 sets.
+#[test]
+fn sets_are_counted_before_they_are_made() {
+    let mut builder = GeometryBuilder::latin(32);
+    let line = (0..16).map(Cell::from_index);
+    builder.rule(Rule::new(RuleKind::Renban, [], line));
+    let refused = Statements::of(&builder.build().unwrap(), &Deadline::NEVER).err().unwrap();
+    assert!(matches!(refused.kind, VerifyErrorKind::TooLarge { .. }), "{refused:?}");
 }
 
 /// The grids of all models of the clauses.

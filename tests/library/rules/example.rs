@@ -16,6 +16,9 @@ const OTHER: &str = "1234342121434312";
 /// A Latin square in which no neighbours are consecutive.
 const FIVE: &str = "1352435241524132413541352";
 
+/// A Latin square in which no two cells with a digit are as far apart as it says.
+const APART: &str = "1254335124234154135254231";
+
 /// A Latin square whose squares of 2x2 have every digit.
 const THREE: &str = "123231312";
 
@@ -104,7 +107,8 @@ fn kept(kind: RuleKind) -> (&'static str, Rule) {
         K::Distinct => four(&[], "11 12 33"),
         K::Indexing => four(&[], row),
         K::CountingCircles => four(&[], "11 12 31"),
-        K::GlobalEntropy => rule(THREE, &[], "", ""),
+        K::GlobalEntropy | K::GlobalModular => rule(THREE, &[], "", ""),
+        K::AntiTaxicab => rule(APART, &[], "", ""),
         kind => panic!("{kind} needs an example here"),
     }
 }

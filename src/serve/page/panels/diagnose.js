@@ -10,13 +10,14 @@
 
 import { button, check, element, replace } from "../dom.js";
 import { drawCells, drawContradiction } from "../drawing.js";
-import { setDigit, setting } from "../edit.js";
+import { ruled, setDigit, setting } from "../edit.js";
 import { cellIndex } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
+import { ruleWithCells } from "../spoken.js";
 import { fault, stop, work } from "../work.js";
-import { cellInWords, houseInWords } from "../words/sentence.js";
+import { capital, cellInWords, houseInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { clearStage } from "./stage.js";
+import { claimsInWords, clearStage } from "./stage.js";
 import { claimOf, valuesOf } from "./texts.js";
 
 export const panel = {
@@ -70,6 +71,11 @@ export const panel = {
     const cellList = (cells, label, act) => element("ul", { class: "cells-list" },
       ...cells.map((name) => element("li", {}, button(word(label, { cell: cellInWords(name) }), () => act(name), { "data-cell": name }))));
 
+    /** The rules at fault, with a button each. @param {string[]} rules */
+    const ruleList = (rules) => element("ul", { class: "cells-list" }, ...rules.filter((rule) => store.position.shape.rules.includes(rule)).map((rule) =>
+      element("li", {}, button(word("diagnose.takeOut", { cell: ruleWithCells(rule, cellInWords) }), () =>
+        change(ruled(store.position, store.position.shape.rules.filter((one) => one !== rule)), word("setter.removed"))))));
+
     /** Takes a given out of the puzzle, which is then being set again. @param {string} name */
     function takeOut(name) {
       const { cell } = claimOf(name);
@@ -101,13 +107,15 @@ export const panel = {
     /** @param {any} answer */
     function none({ contradiction }) {
       if (!contradiction) return say(word("diagnose.none"));
-      const { cells, conflict, is_smallest: isFewest, is_minimal: isMinimal } = contradiction;
+      const { cells, rules = [], conflict, is_smallest: isFewest, is_minimal: isMinimal } = contradiction;
+      const all = claimsInWords(contradiction);
       drawContradiction(board, store.position.shape, contradiction);
       const where = conflict && conflict !== "peers" ? word("diagnose.in", { house: houseInWords(conflict) }) : "";
-      const fewest = isFewest ? ` ${word("diagnose.fewest")}` : "";
-      const minimal = isMinimal && cells.length > 1 ? ` ${word("diagnose.leaveOne")}` : "";
-      say(word("diagnose.contradiction", { count: cells.length, cells: cells.map(cellInWords).join(", "), where }) + minimal + fewest,
-        cells.some((/** @type {string} */ name) => name.includes("|")) ? null : cellList(cells, "diagnose.takeOut", takeOut));
+      const fewest = isFewest && all.length > 1 ? ` ${word("diagnose.fewest")}` : "";
+      const minimal = isMinimal && all.length > 1 ? ` ${word("diagnose.leaveOne")}` : "";
+      say(capital(word("diagnose.contradiction", { count: all.length, cells: all.join(", "), where })) + minimal + fewest,
+        cells.some((/** @type {string} */ name) => name.includes("|")) ? null : cellList(cells, "diagnose.takeOut", takeOut),
+        ruleList(rules));
     }
 
     /** @param {any} answer */

@@ -242,7 +242,7 @@ export const panel = {
       const move = { ArrowLeft: back, ArrowRight: next, Home: first, End: last, ...(inList ? { ArrowUp: back, ArrowDown: next } : {}) }[event.key];
       if (!move) return false;
       go(move());
-      if (inList) /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus();
+      if (inList) /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus({ preventScroll: true });
       return true;
     }
 

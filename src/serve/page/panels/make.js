@@ -15,8 +15,8 @@ import { replay } from "./replay.js";
 import { clearStage, showStep } from "./stage.js";
 import { techniques } from "./techniques.js";
 
-const LEVELS = ["extremely-easy", "easy", "medium", "difficult", "evil"];
-const LOGIC_LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+const CLUE_LEVELS = ["extremely-easy", "easy", "medium", "difficult", "evil"];
+const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 const SYMMETRIES = ["none", "half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "antidiagonal", "both-diagonals", "full"];
 
 /** @param {string} name */
@@ -26,7 +26,7 @@ export const panel = {
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store, board } = app;
-    const wanted = { level: "", logic_level: "", technique: "", symmetry: "none" };
+    const wanted = { level: "", clue_level: "", technique: "", symmetry: "none" };
     let practised = "";
     let beginsThere = true;
     /** @type {Set<number>} */
@@ -187,8 +187,8 @@ export const panel = {
       element: element("div", { class: "panel-make" },
         element("div", { class: "beside" }, button(word("make.make"), () => void make(), { class: "main" }), result),
         element("div", { class: "fields" },
-          choice(word("make.level"), [["", word("make.any")], ...named("paper", LEVELS)], "", (value) => (wanted.level = value)),
-          choice(word("make.logic"), [["", word("make.any")], ...LOGIC_LEVELS.map((name) => /** @type {[string, string]} */ ([name, word(`level.${capital(name)}`)]))], "", (value) => (wanted.logic_level = value)),
+          choice(word("make.level"), [["", word("make.any")], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, word(`level.${capital(name)}`)]))], "", (value) => (wanted.level = value)),
+          choice(word("make.clues"), [["", word("make.any")], ...named("paper", CLUE_LEVELS)], "", (value) => (wanted.clue_level = value)),
           needs,
           choice(word("make.symmetry"), named("symmetry", SYMMETRIES), "none", (value) => (wanted.symmetry = value)),
           field(word("make.givens"), givens),

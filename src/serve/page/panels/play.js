@@ -15,7 +15,7 @@ import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
-import { clearStage, sceneOf, showStep, stepCard } from "./stage.js";
+import { claimsInWords, clearStage, sceneOf, showStep, stepCard } from "./stage.js";
 import { onTechniques, techniqueOptions } from "./techniques.js";
 import { claimOf } from "./texts.js";
 
@@ -52,8 +52,14 @@ export const panel = {
       hint = null;
       detail = 0;
       stop(result);
-      main.textContent = word("play.hint");
+      name("play.hint");
       replace(result);
+    }
+
+    /** What the next press of "Hint" does, here and on the pad. @param {string} key */
+    function name(key) {
+      main.textContent = word(key);
+      store.emit("hint", key);
     }
 
     /** Asks for the hint as the position is; null if it was stopped. @param {string} label */
@@ -94,7 +100,7 @@ export const panel = {
       const { technique, step, where } = hint;
       const scene = sceneOf(store.position, store.view);
       const place = whereInWords(where);
-      main.textContent = word(DETAILS[detail] ?? "play.hint");
+      name(DETAILS[detail] ?? "play.hint");
       if (detail === 1) {
         drawPlaces(board, scene.shape, where, scene.candidates);
         app.sentence(word("play.lookAt", { place }));
@@ -122,8 +128,9 @@ export const panel = {
         return app.sentence(word("play.conflict"));
       }
       if (answer.contradiction) {
+        const claims = claimsInWords(answer.contradiction);
         drawContradiction(board, shape, answer.contradiction);
-        app.sentence(word("play.broken", { cells: answer.contradiction.cells.map(cellInWords).join(", ") }));
+        app.sentence(word("play.broken", { count: claims.length, cells: claims.join(", ") }));
         return replace(result, button(word("play.diagnose"), () => app.openPanel("diagnose")));
       }
       app.sentence(language() === "en" ? `${capital(answer.reason)}.` : word("play.nothing"));
@@ -161,6 +168,7 @@ export const panel = {
     }
 
     store.on("position", renew);
+    store.on("ask for a hint", () => void next());
     // Other candidates count, so it is another question.
     store.on("view", () => {
       if (candidates === store.view.candidates) return;

@@ -10,7 +10,6 @@ import { fault } from "../work.js";
 import { word } from "../words/words.js";
 
 const SHOWN = 200;
-const DRAWINGS = "ignore_drawings";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
@@ -23,8 +22,6 @@ export const panel = {
       text.value = found.text;
       if (found.error) fault(said, found.error);
       else replace(said, element("p", { text: heading(found) }));
-      // The server names the option that reads on.
-      if (found.error?.message.includes(DRAWINGS)) said.append(button(word("reading.drawings"), () => void app.paste.read(found.text, { puzzle: "", [DRAWINGS]: true })));
       replace(list, ...(found.readings.length ? readings(app) : records(app)));
     };
     app.store.on("reading", show);

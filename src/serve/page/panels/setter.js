@@ -26,8 +26,11 @@ const GROUPS = /** @type {Record<string, string>} */ ({
   corner: "quadruple",
   outside: "sandwich x-sum skyscraper hidden-skyscraper numbered-room full-rank little-killer",
   halves: "clone same-digits equal-sum",
-  board: "non-consecutive no-difference no-ratio no-sum anti-offset no-ties global-entropy",
+  board: "non-consecutive no-difference no-ratio no-sum anti-offset no-ties global-entropy global-modular anti-taxicab",
 });
+/** Rules of several cells that have a number, and groups that one selected cell is enough for. */
+const NUMBERED = "killer sum product rellik look-and-say contain-exact arrow whispers lockout sum-line modular lunchbox difference ratio".split(" ");
+const FROM_ONE = ["corner", "outside"];
 /** The formats that a puzzle with rules goes out in. */
 const FORMATS = ["rules", "fpuzzles-link", "iss"];
 
@@ -59,13 +62,35 @@ function listsOf(kind, cells, numbers, side) {
   return [cells.slice(0, first), cells.slice(first)].filter((list) => list.length);
 }
 
+/** Rules that do not ask in which order their cells are. */
+const UNORDERED = `${GROUPS.cage} ${GROUPS.cell} difference ratio same-digits equal-sum`.split(" ");
+/** A cage has one number: another one replaces it. */
+const ONE_NUMBER = ["killer", "sum", "product"];
+
+/** What a rule is, without its numbers, in the order in which it does not matter. @param {string} rule as text */
+function subject(rule) {
+  const [head, lists = ""] = rule.split(":");
+  const kind = head.split(" ")[0];
+  const cells = lists.split("|").map((list) => list.trim().split(/\s+/));
+  return `${kind}:${(UNORDERED.includes(kind) ? cells.map((list) => list.sort()) : cells).join("|")}`;
+}
+
+/** The rules with one more; `null` if it is there already. @param {readonly string[]} rules @param {string} added */
+function withRule(rules, added) {
+  const [kind] = added.split(/[ :]/);
+  const same = rules.findIndex((rule) => subject(rule) === subject(added));
+  const [was, is] = [rules[same], added].map((rule) => rule?.split(":")[0]);
+  if (same >= 0 && was === is) return null;
+  return same >= 0 && ONE_NUMBER.includes(kind) ? rules.map((rule, at) => (at === same ? added : rule)) : [...rules, added];
+}
+
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create(app) {
     const { store } = app;
     const truth = new Truth(app);
     const groups = Object.entries(GROUPS).map(([group, kinds]) =>
-      element("optgroup", { label: word(`setter.${group}`) }, ...kinds.split(" ").map((kind) => element("option", { value: kind, text: kind }))),
+      element("optgroup", { label: word(`setter.${group}`) }, ...kinds.split(" ").map((kind) => element("option", { value: kind, text: word(`rule.${kind}`) }))),
     );
     const kind = element("select", { on: { change: () => explain() } }, ...groups);
     const numbers = element("input", { inputmode: "numeric", autocomplete: "off" });
@@ -97,8 +122,19 @@ export const panel = {
       const values = (numbers.value.match(/-?\d+/g) ?? []).map(Number);
       const lists = listsOf(kind.value, store.selection, values, shape.side).map((cells) => cells.map((cell) => cellName(shape.side, cell)));
       const line = ruleText({ rule: kind.value, numbers: values, lists });
-      void take([...shape.rules, line], line);
+      const next = withRule(shape.rules, line);
+      if (next) void take(next, line);
+      else fault(said, new ApiError("refused", word("setter.there", { rule: line })));
     };
+    /** A number that is typed behind a selection is the rule's. @param {KeyboardEvent} event */
+    const typed = (event) => {
+      const isNumber = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+      if (!isNumber || !(FROM_ONE.includes(groupOf(kind.value)) || (store.selection.length > 1 && NUMBERED.includes(kind.value)))) return false;
+      numbers.value = event.key;
+      numbers.focus();
+      return true;
+    };
+    let release = () => {};
     const form = element(
       "form",
       { on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), add()) }, "aria-describedby": how.id },
@@ -151,6 +187,13 @@ export const panel = {
     );
     store.on("position", () => whole.isConnected && show());
     store.on("truth", () => (truths.textContent = truth.message));
-    return { element: whole, open: show };
+    return {
+      element: whole,
+      open() {
+        release = app.keys.claim(typed, true);
+        show();
+      },
+      close: () => release(),
+    };
   },
 };

@@ -2,7 +2,7 @@
 
 import { button, check, choice, element, field, replace } from "../dom.js";
 import { blank, isBlank, reshape, restart, setting } from "../edit.js";
-import { hasWindows, LARGEST_SIDE, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
+import { fits, LARGEST_SIDE, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
 import { counts, drafted, isReady, painted, withRegions } from "../regions.js";
 import { word } from "../words/words.js";
 
@@ -42,8 +42,7 @@ function controls(app, painter) {
     const box = check(word(`shape.variant.${variant}`), shape.variants.includes(variant), (isOn) =>
       take(Object.freeze({ ...shape, variants: VARIANTS.filter((one) => (one === variant ? isOn : shape.variants.includes(one))) })),
     );
-    const isPossible = variant === "windoku" ? hasWindows(shape) : variant === "disjoint-groups" ? shape.box !== null : true;
-    if (!isPossible) box.querySelector("input")?.setAttribute("disabled", "");
+    if (!fits(shape, variant)) box.querySelector("input")?.setAttribute("disabled", "");
     return box;
   });
   return [

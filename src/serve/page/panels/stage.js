@@ -7,7 +7,8 @@ import { automatic, counted } from "../candidates.js";
 import { drawStep } from "../drawing.js";
 import { element } from "../dom.js";
 import { lookOf } from "../roles.js";
-import { capital, conclusionInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
+import { ruleWithCells } from "../spoken.js";
+import { capital, cellInWords, conclusionInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
@@ -29,8 +30,11 @@ export const sceneOf = (position, view) => ({
 export function showStep(app, scene, step, technique) {
   app.board.preview({ ...scene, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
   drawStep(app.board, scene.shape, step, { candidates: scene.candidates });
-  app.sentence(`${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step)}`);
+  app.sentence(`${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step, scene.shape)}`);
 }
+
+/** What contradicts: cells with their digits, and rules. @param {{ cells: string[], rules?: string[] }} contradiction */
+export const claimsInWords = ({ cells, rules = [] }) => [...cells.map(cellInWords), ...rules.map((rule) => ruleWithCells(rule, cellInWords))];
 
 /** @param {import("../main.js").App} app */
 export function clearStage(app) {
@@ -41,11 +45,10 @@ export function clearStage(app) {
 
 /** Name, level and score of a technique, and what the colours of its drawing mean. @param {Technique} technique @param {Step} step */
 export function stepCard(technique, step) {
-  const roles = [...new Map(step.parts.map((part) => [part.role, lookOf(part.role).hue]))];
-  const key = roles.map(([role, hue]) => element("li", {}, element("span", { class: `swatch hue-${hue}` }), word(`role.${role}`)));
+  const roles = [...new Map(step.parts.map((part) => [part.role, lookOf(part.role)]))].filter(([, { isUnseen }]) => !isUnseen);
+  const key = roles.map(([role, { hue }]) => element("li", {}, element("span", { class: `swatch hue-${hue}` }), word(`role.${role}`)));
   if (step.chains.length) {
-    key.push(element("li", {}, element("span", { class: "swatch is-on" }), word("role.on")));
-    key.push(element("li", {}, element("span", { class: "swatch is-off" }), word("role.off")));
+    for (const sign of ["on", "off", "start", "end"]) key.push(element("li", {}, element("span", { class: `swatch is-${sign}` }), word(`role.${sign}`)));
   }
   return element("div", { class: "step-card" },
     element("p", {},

@@ -8,7 +8,7 @@
 
 import { button, element, replace } from "../dom.js";
 import { drawCells } from "../drawing.js";
-import { cellName } from "../geometry.js";
+import { cellName, valueOf } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, houseInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
@@ -71,7 +71,7 @@ export const panel = {
      */
     async function judge(place, position, cell, digit) {
       const { side } = position.shape;
-      const move = `${cellName(side, cell)}=${digit}`;
+      const move = `${cellName(side, cell)}=${valueOf(position.shape, digit)}`;
       const body = bodyOf(position, store.view, { given: false });
       const { finding, holder, house, after, step, technique } = await ask(place, "tutorial", { ...body, move });
       const named = { move: cellInWords(move) };
@@ -86,7 +86,7 @@ export const panel = {
       }
       if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
       const scene = after ? await sceneFor(place, position, body, step) : sceneOf(position, store.view);
-      const why = `${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step)}`;
+      const why = `${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step, scene.shape)}`;
       return said(isRight, `${opening} ${word("tutorial.after", { count: after })} ${why}`, () => {
         showStep(app, scene, step, technique);
         replace(result, stepCard(technique, step));
@@ -136,7 +136,7 @@ export const panel = {
       }
       sound = Object.freeze({ ...sound, values: values.map((value, index) => (index === cell ? digit : value)) });
       if (isRight === null) return show();
-      const move = cellInWords(`${cellName(position.shape.side, cell)}=${digit}`);
+      const move = cellInWords(`${cellName(position.shape.side, cell)}=${valueOf(position.shape, digit)}`);
       app.sentence(sound.values.every(Boolean) ? word("tutorial.done") : word("tutorial.right", { move }));
     }
 
@@ -146,8 +146,10 @@ export const panel = {
       const name = cellInWords(cellName(position.shape.side, cursor));
       digits.setAttribute("aria-label", word("tutorial.digits", { cell: name }));
       if (position.values[cursor]) return replace(digits);
-      replace(digits, ...Array.from({ length: position.shape.side }, (_, index) =>
-        button(String(index + 1), () => void why(index + 1), { "aria-label": word("tutorial.ask", { digit: index + 1, cell: name }) })));
+      replace(digits, ...Array.from({ length: position.shape.side }, (_, index) => {
+        const value = valueOf(position.shape, index + 1);
+        return button(String(value), () => void why(index + 1), { "aria-label": word("tutorial.ask", { digit: value, cell: name }) });
+      }));
     }
 
     store.on("position", () => {

@@ -7,53 +7,14 @@
  *     L1C2 et L1C9 n’ont que les candidats 1 et 6. Il leur faut ces deux chiffres, donc L1C4 n’est ni 1 ni 6
  */
 
+import { anyCell, cellInFrench, cells, counted, et, houses, KINDS, ou } from "./list-fr.js";
+import { reasonOfRule } from "./rules-fr.js";
+
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../drawing.js").Part} Part */
 /** @typedef {import("../drawing.js").Node} Node */
 /** @typedef {import("../drawing.js").Link} Link */
 
-/** @type {Record<string, [string, string]>} article and noun of each kind of houses */
-const KINDS = {
-  row: ["la", "ligne"], column: ["la", "colonne"], box: ["le", "bloc"], region: ["la", "région"],
-  diagonal: ["la", "diagonale"], window: ["la", "fenêtre"], group: ["le", "groupe"],
-};
-const COUNTS = ["aucun", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
-
-/** @param {(string|number)[]} items @param {string} last */
-function list(items, last) {
-  const all = items.map(String);
-  const end = all.pop() ?? "";
-  return all.length ? `${all.join(", ")} ${last} ${end}` : end;
-}
-/** @param {(string|number)[]} items */
-const et = (items) => list(items, "et");
-/** @param {(string|number)[]} items */
-const ou = (items) => list(items, "ou");
-
-/** @param {string} name `r4c7` */
-export const cellInFrench = (name) => name.replace(/r(\d+)c(\d+)/g, "L$1C$2").replace(/<>/g, " ≠ ").replace(/=/g, " = ");
-/** @param {string[]} names */
-const cells = (names) => et(names.map(cellInFrench));
-/** @param {string[]} names */
-const anyCell = (names) => ou(names.map(cellInFrench));
-/** @param {number} size */
-const counted = (size) => COUNTS[size] ?? String(size);
-
-/** Houses of a kind together: `les lignes 2 et 8`, `la ligne 4 et le bloc 3`. @param {string[]} names */
-export function houses(names) {
-  /** @type {[string, string[]][]} */
-  const groups = [];
-  for (const name of names) {
-    const [, kind, number] = /^(.*) (\d+)$/.exec(name) ?? [null, name, ""];
-    const last = groups.at(-1);
-    if (last && last[0] === kind) last[1].push(number);
-    else groups.push([kind, [number]]);
-  }
-  return et(groups.map(([kind, numbers]) => {
-    const [article, noun] = KINDS[kind] ?? ["la", kind];
-    return numbers.length > 1 ? `les ${noun}s ${et(numbers)}` : `${article} ${noun} ${numbers[0]}`;
-  }));
-}
 /** @param {string[]} names */
 const within = (names) => (names.length ? ` dans ${houses(names)}` : "");
 /** @param {string[]} names */
@@ -106,6 +67,8 @@ function why(chain, index) {
         return `${isOther ? "son seul autre candidat" : "son dernier candidat"}${after}`;
       case "last place":
         return `${isOther ? "seule autre place" : "dernière place"}${within(link.houses)}${after}`;
+      case "rule":
+        return isNext ? "par une règle" : `par une règle, à cause de ${et(from.map(node))}`;
       case "locked set":
         return `${here.cells.length} cases pour ${here.digits.length} chiffres${after}`;
       default:
@@ -296,10 +259,11 @@ function deadly(by) {
 /** @param {(role: string) => Part[]} by */
 const oneIsTrue = (by) => by("guardian").map((part) => `${cells(part.cells)} est ${ou(part.digits)}`).join(", ou ");
 
-/** @param {string} technique @param {Step} step */
-export function reasonInFrench(technique, step) {
+/** @param {string} technique @param {Step} step @param {import("../geometry.js").Shape} shape */
+export function reasonInFrench(technique, step, shape) {
   const so = conclusion(step);
   const by = (/** @type {string} */ role) => step.parts.filter((part) => part.role === role);
+  if (by("rule").length) return reasonOfRule({ ...step, technique }, so, shape);
   if (step.chains.length) return step.parts.length ? forced(step, so) : chained(step, so);
   const known = REASONS.find(([roles]) => roles.every((role) => by(role).length));
   if (known) return known[1]({ ...step, technique }, by, so);

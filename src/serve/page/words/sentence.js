@@ -5,12 +5,12 @@
  * builder over the same parts.
  */
 
-import { language } from "./words.js";
+import { language, spaced } from "./words.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 
 /** The French builders, loaded where they are wanted. */
-const french = language() === "fr" ? { ...(await import("./sentence-fr.js")), ...(await import("./techniques-fr.js")) } : null;
+const french = language() === "fr" ? { ...(await import("./list-fr.js")), ...(await import("./sentence-fr.js")), ...(await import("./techniques-fr.js")) } : null;
 
 /** `r4c7`, or `L4C7`; also `r4c7=5` and `r4c7<>5`. @param {string} name */
 export const cellInWords = (name) => french?.cellInFrench(name) ?? name.replace("<>", " ≠ ").replace("=", " = ");
@@ -36,11 +36,11 @@ export function conclusionInWords({ placements, eliminations }) {
   return [...cells].map(([lost, names]) => `${names.map(cellInWords).join(" ")} ≠ ${lost}`).join("; ");
 }
 
-/** Why it follows. @param {string} technique @param {Step} step */
-export function reasonInWords(technique, step) {
-  const text = french?.reasonInFrench(technique, step)
+/** Why it follows. @param {string} technique @param {Step} step @param {import("../geometry.js").Shape} shape */
+export function reasonInWords(technique, step, shape) {
+  const text = french?.reasonInFrench(technique, step, shape)
     ?? step.sentence.slice(step.sentence.indexOf(`: ${technique}: `) + technique.length + 4).replace(/<>/g, "≠").replace(/->/g, "→");
-  return `${capital(text)}.`;
+  return spaced(`${capital(text)}.`);
 }
 
 /** With a capital letter, unless it begins with the name of a cell. @param {string} text */

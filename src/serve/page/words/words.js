@@ -53,6 +53,11 @@ export function chooseLanguage(name) {
 export function word(key, values = {}) {
   const text = own[key] ?? ENGLISH[key];
   if (text === undefined) return key;
-  if (typeof text === "function") return text(values);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return filled(text, values);
 }
+
+/** A text with its values. @param {Text} text @param {Record<string, any>} values */
+export const filled = (text, values) => spaced(typeof text === "function" ? text(values) : text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? "")));
+
+/** In French a colon, and signs like it, do not begin a line. @param {string} text */
+export const spaced = (text) => (french ? text.replace(/ (?=[:;?!»])/g, "\u00a0") : text);

@@ -4,9 +4,12 @@
 //! them keeps is struck ("constructive disjunction"). When one alternative is left, its constraints are enforced this
 //! way, too. An alternative is a network of its own over few variables, which differ where they do outside.
 
+use std::ops::ControlFlow;
+
 use super::state::{Conflict, State};
 use super::sum::BySum;
-use super::{Circuit, Wiring};
+use super::{Circuit, Halt, Wiring};
+use crate::budget::{Ending, Interruption, Watch};
 use crate::rules::network::{Constraint, Network, Values, Variable};
 
 /// Alternatives, ready for use.
@@ -23,7 +26,8 @@ impl<const W: usize> Alternatives<W> {
         network: &Network,
         alternatives: &[Vec<Constraint>],
         sums: &BySum<W>,
-    ) -> Alternatives<W> {
+        watch: &Watch,
+    ) -> Result<Alternatives<W>, Interruption> {
         let mut scope: Vec<Variable> =
             alternatives.iter().flatten().flat_map(Constraint::variables).collect();
         scope.sort_unstable();
@@ -49,11 +53,12 @@ impl<const W: usize> Alternatives<W> {
                 domains: vec![network.all(); scope.len()],
                 constraints: differ.iter().cloned().chain(within).collect(),
             };
-            let circuit = Circuit::new(&network, &[], sums);
+            let circuit = Circuit::new(&network, &[], sums, watch)?;
             let state = circuit.begin(&network.domains);
-            (circuit, state)
+            Ok((circuit, state))
         });
-        Alternatives { all: all.collect(), scope, before: Vec::new(), left: Vec::new() }
+        let all = all.collect::<Result<_, Interruption>>()?;
+        Ok(Alternatives { all, scope, before: Vec::new(), left: Vec::new() })
     }
 
     /// How long a run takes, about.
@@ -61,7 +66,13 @@ impl<const W: usize> Alternatives<W> {
         self.all.iter().map(|(circuit, _)| 10 + circuit.work.iter().sum::<u64>()).sum()
     }
 
-    pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+    /// Strikes what no alternative keeps. Breaks if the time is over.
+    pub(super) fn propagate(
+        &mut self,
+        state: &mut State,
+        wiring: &Wiring,
+        watch: Option<&Watch>,
+    ) -> ControlFlow<Ending, Result<(), Conflict>> {
         let Alternatives { all, scope, before, left } = self;
         before.clear();
         before.extend(scope.iter().map(|variable| state.of(*variable)));
@@ -69,16 +80,20 @@ impl<const W: usize> Alternatives<W> {
         left.resize(scope.len(), 0);
         for (circuit, copy) in all {
             circuit.restart(copy, before);
-            if circuit.propagate(copy, None).is_ok() {
-                left.iter_mut().zip(&copy.domains).for_each(|(left, domain)| *left |= domain);
-                if left == before {
-                    return Ok(());
+            match circuit.propagate(copy, watch) {
+                Ok(()) => {
+                    left.iter_mut().zip(&copy.domains).for_each(|(left, domain)| *left |= domain);
+                    if left == before {
+                        return ControlFlow::Continue(Ok(()));
+                    }
                 }
+                Err(Halt::Over(ending)) => return ControlFlow::Break(ending),
+                Err(Halt::Propagator(_) | Halt::Variable(_)) => {}
             }
         }
-        for (left, variable) in left.iter().zip(scope) {
-            state.keep(*variable, *left, wiring)?;
-        }
-        Ok(())
+        let mut kept = left.iter().zip(scope);
+        ControlFlow::Continue(
+            kept.try_for_each(|(left, variable)| state.keep(*variable, *left, wiring)),
+        )
     }
 }

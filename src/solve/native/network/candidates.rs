@@ -21,8 +21,9 @@
 //! (figures in docs/performance.md).
 
 use super::search::Web;
-use crate::budget::{Deadline, Watch};
+use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Digit, Puzzle, Solution};
+use crate::memory::OutOfMemory;
 use crate::rules::network::{Network, Values, Variable};
 use crate::solve::candidates::{Census, TrueCandidates};
 use crate::solve::native::search::{CELLS_PER_LOOK, Position, Progress};
@@ -71,7 +72,12 @@ struct Inquiry<'a, const W: usize> {
 /// A network of any number of values.
 pub(in crate::solve::native) trait Questions: Send {
     /// The true candidates of a puzzle of this network.
-    fn true_candidates(&mut self, puzzle: &Puzzle, budget: &Budget, limit: u64) -> TrueCandidates;
+    fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        limit: u64,
+    ) -> Result<TrueCandidates, OutOfMemory>;
 
     /// A solution at random, or why there is none. `draw` draws a number below a bound.
     fn random_solution(
@@ -84,13 +90,19 @@ pub(in crate::solve::native) trait Questions: Send {
 }
 
 /// A network, ready for questions.
-pub(in crate::solve::native) fn questions(network: Network) -> Box<dyn Questions> {
-    match network.count {
-        ..=6 => Box::new(Web::<1>::new(network)),
-        7..=9 => Box::new(Web::<8>::new(network)),
-        10 => Box::new(Web::<16>::new(network)),
-        _ => Box::new(Web::<0>::new(network)),
-    }
+///
+/// # Errors
+/// The time of the watch is over, or there is no memory for the tables.
+pub(in crate::solve::native) fn questions(
+    network: Network,
+    watch: &Watch,
+) -> Result<Box<dyn Questions>, Interruption> {
+    Ok(match network.count {
+        ..=6 => Box::new(Web::<1>::new(network, watch)?),
+        7..=9 => Box::new(Web::<8>::new(network, watch)?),
+        10 => Box::new(Web::<16>::new(network, watch)?),
+        _ => Box::new(Web::<0>::new(network, watch)?),
+    })
 }
 
 impl<const W: usize> Questions for Web<W> {
@@ -104,9 +116,14 @@ impl<const W: usize> Questions for Web<W> {
         self.random(puzzle, deadline, most_guesses, draw)
     }
 
-    fn true_candidates(&mut self, puzzle: &Puzzle, budget: &Budget, limit: u64) -> TrueCandidates {
+    fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        limit: u64,
+    ) -> Result<TrueCandidates, OutOfMemory> {
         let (cells, side) = self.cells_and_values();
-        let census = Census::new(puzzle, limit);
+        let census = Census::new(puzzle, limit)?;
         let watch = Watch::new(&budget.deadline(), CELLS_PER_LOOK);
         if let Some(ending) = watch.over(0) {
             return census.end(ending, Some(0));
@@ -144,7 +161,7 @@ impl<const W: usize> Inquiry<'_, W> {
         let mut put_off = vec![0; self.open.len()];
         loop {
             if self.contradictions > BEFORE_SUMS {
-                self.web.complete_at_root();
+                self.web.complete_at_root(&self.watch);
             }
             match self.web.propagate(&self.watch) {
                 Progress::Contradiction => return Ending::Exhausted,

@@ -12,6 +12,7 @@
 
 use std::collections::HashSet;
 
+use crate::budget::{Interruption, Watch};
 use crate::rules::network::{Constraint, Network, Totals, Variable};
 
 /// The most cells of a sum that follows.
@@ -27,7 +28,14 @@ struct Cage {
 }
 
 /// The sums that follow from up to this many houses.
-pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> {
+///
+/// # Errors
+/// The time of the watch is over.
+pub(super) fn derived(
+    network: &Network,
+    most_houses: usize,
+    watch: &Watch,
+) -> Result<Vec<Constraint>, Interruption> {
     let width = network.domains.len().div_ceil(64);
     let mut cages: Vec<Cage> = Vec::new();
     for constraint in &network.constraints {
@@ -41,7 +49,7 @@ pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> 
         cages.push(Cage { variables, set, total: *total });
     }
     if cages.is_empty() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let houses: Vec<&Vec<Variable>> = network.houses().collect();
     let count = network.count as i32;
@@ -52,6 +60,7 @@ pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> 
         terms.sort_unstable();
         found.seen.insert(terms);
     }
+    let work = (cages.len() * width) as u64;
     for first in 0..houses.len() {
         let mut region: Set = vec![0; width];
         for (more, house) in houses[first..].iter().take(most_houses).enumerate() {
@@ -59,6 +68,7 @@ pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> 
                 break;
             }
             house.iter().for_each(|one| insert(&mut region, *one));
+            watch.ask(work)?;
             found.of_region(&region, house_total * (more as i32 + 1), &cages);
         }
         if most_houses > 1 {
@@ -70,11 +80,12 @@ pub(super) fn derived(network: &Network, most_houses: usize) -> Vec<Constraint> 
                     continue;
                 }
                 second.iter().for_each(|one| insert(&mut region, *one));
+                watch.ask(work)?;
                 found.of_region(&region, house_total * 2, &cages);
             }
         }
     }
-    found.sums
+    Ok(found.sums)
 }
 
 /// Sums that were found, each once.

@@ -23,27 +23,30 @@ pub(super) struct Family<const W: usize> {
 impl<const W: usize> Family<W> {
     /// The families of a network.
     pub(super) fn all(network: &Network) -> Vec<Family<W>> {
-        let mut pairs: HashMap<*const PairTable, (usize, Vec<Variable>)> = HashMap::new();
+        let mut pairs: HashMap<*const PairTable, Vec<[Variable; 2]>> = HashMap::new();
         let mut order: Vec<&Arc<PairTable>> = Vec::new();
         if W == 0 {
             return Vec::new();
         }
         for constraint in &network.constraints {
             let Constraint::Pair(pair, table) = constraint else { continue };
-            let (count, variables) = pairs.entry(Arc::as_ptr(table)).or_insert_with(|| {
+            let of_table = pairs.entry(Arc::as_ptr(table)).or_insert_with(|| {
                 order.push(table);
-                (0, Vec::new())
+                Vec::new()
             });
-            *count += 1;
-            variables.extend(pair);
+            of_table.push([pair[0].min(pair[1]), pair[0].max(pair[1])]);
         }
         let mut families = Vec::new();
         for table in order {
-            let Some((count, variables)) = pairs.get_mut(&Arc::as_ptr(table)) else { continue };
+            let Some(pairs) = pairs.get_mut(&Arc::as_ptr(table)) else { continue };
+            // A line that goes back has a pair twice.
+            pairs.sort_unstable();
+            pairs.dedup();
+            let mut variables = pairs.concat();
             variables.sort_unstable();
             variables.dedup();
             let size = variables.len();
-            let is_complete = *count == size * (size - 1) / 2;
+            let is_complete = pairs.len() == size * (size - 1) / 2;
             if size < 3 || !is_complete || !has_no_equals(table) || table.first != table.second {
                 continue;
             }
@@ -57,7 +60,7 @@ impl<const W: usize> Family<W> {
                     sets[set / 64] |= 1 << (set % 64);
                 }
             }
-            families.push(Family { variables: std::mem::take(variables), sets });
+            families.push(Family { variables, sets });
         }
         families
     }

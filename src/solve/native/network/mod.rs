@@ -69,7 +69,9 @@ use self::sum::{BySum, Scratch, Sum, SumTable};
 use self::together::Together;
 use self::wiring::Wiring;
 use self::word::{Readers, Word};
-use crate::budget::{Ending, Watch};
+use std::ops::ControlFlow;
+
+use crate::budget::{Ending, Interruption, Watch};
 use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
 /// What runs when one of its variables has lost values.
@@ -88,6 +90,9 @@ enum Propagator<const W: usize> {
     Choices(Choices<W>),
     Alternatives(Alternatives<W>),
 }
+
+/// Work that a constraint takes at least until it is ready, in steps as those of propagation.
+const WORK_OF_CONSTRAINT: u64 = 256;
 
 /// A network that is ready to be propagated. `W` is the number of words of a set of sets of values, or 0 for too many.
 struct Circuit<const W: usize> {
@@ -115,7 +120,15 @@ enum Halt {
 
 impl<const W: usize> Circuit<W> {
     /// The circuit of a network, with sums that follow from it.
-    fn new(network: &Network, derived: &[Constraint], sums: &BySum<W>) -> Circuit<W> {
+    ///
+    /// # Errors
+    /// The time of the watch is over, or there is no memory for the tables.
+    fn new(
+        network: &Network,
+        derived: &[Constraint],
+        sums: &BySum<W>,
+        watch: &Watch,
+    ) -> Result<Circuit<W>, Interruption> {
         let wiring = Wiring::new(network, W > 0);
         let mut table = SumTable::new(network.count, sums);
         let houses: Vec<Vec<Variable>> = network.houses().cloned().collect();
@@ -123,6 +136,7 @@ impl<const W: usize> Circuit<W> {
         let mut readers = Readers::default();
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
+            watch.ask(WORK_OF_CONSTRAINT)?;
             propagators.extend(match constraint {
                 Constraint::Distinct(cells) if house::may_be_one(network, cells) => {
                     Some(Propagator::House(cells.clone()))
@@ -141,7 +155,9 @@ impl<const W: usize> Circuit<W> {
                         Some(compare) => Propagator::Compare(compare),
                         None => match Inner::of(cells, automaton, network, &wiring, &table) {
                             Some(inner) => Propagator::Inner(inner),
-                            None => Propagator::regular(cells, automaton, &wiring, &mut readers),
+                            None => {
+                                Propagator::regular(cells, automaton, &wiring, &mut readers, watch)?
+                            }
                         },
                     })
                 }
@@ -153,14 +169,14 @@ impl<const W: usize> Circuit<W> {
                 }
                 Constraint::AnyOf(all) => Some(match Choices::new(network, &houses, all, &table) {
                     Some(choices) => Propagator::Choices(choices),
-                    None => Propagator::Alternatives(Alternatives::new(network, all, sums)),
+                    None => Propagator::Alternatives(Alternatives::new(network, all, sums, watch)?),
                 }),
             });
         }
-        propagators.extend(house::joint_counts(network).iter().map(|(cells, automaton)| {
-            let word = Word::new(cells, automaton, network.count, &mut Readers::default());
-            Propagator::Word(word)
-        }));
+        for (cells, automaton) in &house::joint_counts(network) {
+            let word = Word::new(cells, automaton, network.count, &mut Readers::default(), watch)?;
+            propagators.push(Propagator::Word(word));
+        }
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
         let has_sums = propagators.iter().any(|one| matches!(one, Propagator::Sum(_)));
         let mut circuit = Circuit {
@@ -174,7 +190,7 @@ impl<const W: usize> Circuit<W> {
             has_sums,
         };
         circuit.connect(network.domains.len());
-        circuit
+        Ok(circuit)
     }
 
     /// Adds propagators. All states begin anew.
@@ -257,7 +273,12 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Line(line) => line.propagate(state, wiring),
                 Propagator::Inner(inner) => inner.propagate(state, wiring),
                 Propagator::Choices(choices) => choices.propagate(state, wiring),
-                Propagator::Alternatives(alternatives) => alternatives.propagate(state, wiring),
+                Propagator::Alternatives(alternatives) => {
+                    match alternatives.propagate(state, wiring, watch) {
+                        ControlFlow::Continue(done) => done,
+                        ControlFlow::Break(ending) => return Err(Halt::Over(ending)),
+                    }
+                }
             };
             // What it struck itself, it need not look at again: it strikes all that it can.
             if propagator.is_thorough() {
@@ -274,7 +295,8 @@ impl<const W: usize> Propagator<W> {
         automaton: &'a Automaton,
         wiring: &Wiring,
         readers: &mut Readers<'a>,
-    ) -> Propagator<W> {
+        watch: &Watch,
+    ) -> Result<Propagator<W>, Interruption> {
         let all_differ = wiring.all_differ(variables);
         let count = wiring.count();
         if W > 0
@@ -282,12 +304,12 @@ impl<const W: usize> Propagator<W> {
             && variables.len() > 2
             && let Some(family) = Family::of_automaton(variables, automaton, count)
         {
-            return Propagator::Family(family);
+            return Ok(Propagator::Family(family));
         }
         if W > 0 && all_differ && variables.len() > 3 && automaton.states <= line::MOST_STATES {
-            Propagator::Line(Line::new(variables, automaton, count))
+            Ok(Propagator::Line(Line::new(variables, automaton, count)))
         } else {
-            Propagator::Word(Word::new(variables, automaton, count, readers))
+            Ok(Propagator::Word(Word::new(variables, automaton, count, readers, watch)?))
         }
     }
 

@@ -44,7 +44,7 @@ impl<const W: usize> Web<W> {
                         (contradictions, patience) = (0, 2 * patience);
                         self.leave_all();
                         if all > PATIENCE {
-                            self.complete_at_root();
+                            self.complete_at_root(&watch);
                         }
                     } else if !self.take_back() {
                         return Err(Ending::Exhausted);

@@ -19,7 +19,7 @@ use super::nogoods::Literal;
 use super::state::State;
 use super::sum::{BySum, SumTable};
 use super::{Circuit, Halt, Propagator};
-use crate::budget::Watch;
+use crate::budget::{Interruption, Watch};
 use crate::grid::{Cell, Digit, Puzzle};
 use crate::rules::network::{Network, Values, Variable};
 use crate::solve::native::search::{Position, Progress};
@@ -75,14 +75,20 @@ struct Guess {
 
 impl<const W: usize> Web<W> {
     /// The search of a network.
-    pub(in crate::solve::native) fn new(network: Network) -> Web<W> {
+    ///
+    /// # Errors
+    /// The time of the watch is over, or there is no memory for the tables.
+    pub(in crate::solve::native) fn new(
+        network: Network,
+        watch: &Watch,
+    ) -> Result<Web<W>, Interruption> {
         let by_sum = SumTable::sets(network.count);
-        let sums = derived(&network, HOUSES[0]);
-        let circuit = Circuit::new(&network, &sums, &by_sum);
+        let sums = derived(&network, HOUSES[0], watch)?;
+        let circuit = Circuit::new(&network, &sums, &by_sum, watch)?;
         let variables = network.domains.len();
         let weights = Weights::new(&circuit, variables, network.cells);
         let is_complete = circuit.has_sums && sums.is_empty();
-        Web {
+        Ok(Web {
             circuit,
             by_sum,
             domains: network.domains.clone(),
@@ -101,7 +107,7 @@ impl<const W: usize> Web<W> {
             first_restart: FIRST_RESTART,
             restart_at: 0,
             restart_after: 0.0,
-        }
+        })
     }
 
     /// Begins a search with these values left.
@@ -121,14 +127,17 @@ impl<const W: usize> Web<W> {
         self.restart_after = self.first_restart as f64;
     }
 
-    /// Adds all sums to the circuit, or all leftovers, and begins again.
-    fn complete(&mut self) {
+    /// Adds all sums to the circuit, or all leftovers, and begins again. Where there is no time or memory for that, the
+    /// search goes on without.
+    fn complete(&mut self, watch: &Watch) {
         self.is_complete = true;
         if self.circuit.has_sums {
-            let nogoods = std::mem::take(&mut self.circuit.nogoods);
-            self.circuit =
-                Circuit::new(&self.network, &derived(&self.network, HOUSES[1]), &self.by_sum);
-            self.circuit.nogoods = nogoods;
+            // The tables of the circuit that there is are counted again: both are held for a moment.
+            let circuit = derived(&self.network, HOUSES[1], watch)
+                .and_then(|sums| Circuit::new(&self.network, &sums, &self.by_sum, watch));
+            let Ok(mut circuit) = circuit else { return };
+            std::mem::swap(&mut circuit.nogoods, &mut self.circuit.nogoods);
+            self.circuit = circuit;
         } else {
             let leftovers = Leftovers::all(&self.network).into_iter().map(Propagator::Leftovers);
             self.circuit.add(leftovers, self.network.domains.len());
@@ -215,11 +224,11 @@ impl<const W: usize> Web<W> {
     }
 
     /// Builds the circuit with all sums, if that is left to do. What the root has lost stays lost.
-    pub(super) fn complete_at_root(&mut self) {
+    pub(super) fn complete_at_root(&mut self, watch: &Watch) {
         if !self.is_complete {
             self.leave_all();
             self.domains.clone_from(&self.state.domains);
-            self.complete();
+            self.complete(watch);
         }
     }
 }
@@ -253,10 +262,10 @@ impl<const W: usize> Position for Web<W> {
         }
     }
 
-    fn guess(&mut self) {
+    fn guess(&mut self, watch: &Watch) {
         self.taken += 1;
         if self.taken >= FIRST_GUESSES && !self.is_complete && self.found < 2 {
-            self.complete();
+            self.complete(watch);
             return;
         }
         if self.taken >= self.restart_at
@@ -307,7 +316,9 @@ impl<const W: usize> Position for Web<W> {
 impl<const W: usize> Web<W> {
     /// All solutions of a network, as the bits' numbers of its cells; the search begins again after so many guesses.
     pub(super) fn all_solutions(network: &Network, first_restart: u64) -> Vec<Vec<usize>> {
-        let mut web = Web::<W>::new(network.clone());
+        let mut web =
+            Web::<W>::new(network.clone(), &Watch::new(&crate::budget::Deadline::NEVER, 1))
+                .unwrap();
         web.first_restart = first_restart;
         web.start(network.domains.clone());
         let watch = Watch::new(&crate::budget::Deadline::NEVER, 1);
@@ -315,7 +326,7 @@ impl<const W: usize> Web<W> {
         loop {
             match web.propagate(&watch) {
                 Progress::Stuck => {
-                    web.guess();
+                    web.guess(&watch);
                     continue;
                 }
                 Progress::Complete => {

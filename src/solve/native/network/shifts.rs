@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use super::Wiring;
 use super::state::{Conflict, State};
+use crate::budget::{Interruption, Watch};
 use crate::rules::network::{Automaton, Values, Variable};
 
 /// The most states at a place: a word has a bit for each.
@@ -55,12 +56,21 @@ fn targets<'a>(
 }
 
 /// The states between which some way leads through a word of this length, ascending, for each place and behind the last.
-fn levels(automaton: &Automaton, kinds: &[Values], length: usize) -> Vec<Vec<usize>> {
+///
+/// # Errors
+/// The time is over, or there is no memory for them.
+fn levels(
+    automaton: &Automaton,
+    kinds: &[Values],
+    length: usize,
+    watch: &Watch,
+) -> Result<Vec<Vec<usize>>, Interruption> {
     let mut is_in = vec![false; automaton.states];
     let mut levels = vec![automaton.start.clone()];
     for place in 0..length {
         let mut after: Vec<usize> = Vec::new();
         for from in &levels[place] {
+            watch.ask(targets(automaton, kinds, *from).map(|to| 1 + to.len() as u64).sum())?;
             for to in targets(automaton, kinds, *from).flatten() {
                 if !std::mem::replace(&mut is_in[*to], true) {
                     after.push(*to);
@@ -68,6 +78,7 @@ fn levels(automaton: &Automaton, kinds: &[Values], length: usize) -> Vec<Vec<usi
             }
         }
         after.iter().for_each(|state| is_in[*state] = false);
+        watch.take(2 * size_of_val(&after[..]), "the tables of the rules")?;
         levels.push(after);
     }
     levels[length].retain(|state| automaton.accepts[*state]);
@@ -78,15 +89,25 @@ fn levels(automaton: &Automaton, kinds: &[Values], length: usize) -> Vec<Vec<usi
         levels[place + 1].iter().for_each(|state| is_in[*state] = false);
     }
     levels.iter_mut().for_each(|states| states.sort_unstable());
-    levels
+    let bytes: usize = levels.iter().map(|states| 2 * size_of_val(&states[..])).sum();
+    watch.give_back(bytes);
+    Ok(levels)
 }
 
 impl Steps {
     /// The automaton over a word of this length, if there are few states at each place.
-    pub(super) fn new(automaton: &Automaton, kinds: &[Values], length: usize) -> Option<Steps> {
-        let levels = levels(automaton, kinds, length);
+    ///
+    /// # Errors
+    /// The time is over, or there is no memory for them.
+    pub(super) fn new(
+        automaton: &Automaton,
+        kinds: &[Values],
+        length: usize,
+        watch: &Watch,
+    ) -> Result<Option<Steps>, Interruption> {
+        let levels = levels(automaton, kinds, length, watch)?;
         if levels.iter().any(|states| states.len() > MOST_STATES) {
-            return None;
+            return Ok(None);
         }
         let (mut shifts, mut starts): (Vec<Shift>, _) = (Vec::new(), vec![0]);
         let mut numbers = vec![None; automaton.states];
@@ -105,12 +126,15 @@ impl Steps {
                         }
                     }
                 }
+                let more = shifts.len() - begin;
+                watch.take(2 * more * size_of::<Shift>(), "the tables of the rules")?;
+                watch.ask(more as u64)?;
                 starts.push(shifts.len() as u32);
             }
             after.iter().for_each(|state| numbers[*state] = None);
         }
         let first = levels[0].iter().zip(0..).fold(0, |set, (_, number)| set | 1 << number);
-        Some(Steps { shifts, starts, first })
+        Ok(Some(Steps { shifts, starts, first }))
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Circuit, Leftovers, Propagator, SumTable, Web};
+use crate::budget::{Deadline, Watch};
 use crate::rules::comparison::Comparison;
 use crate::rules::connected::Connected;
 use crate::rules::inner_sum::InnerSum;
@@ -105,6 +106,12 @@ fn constraint(dice: &mut Dice, network: &Network, kept: &[usize], depth: usize) 
     }
 }
 
+/// The circuit of a network, without a bound.
+fn circuit<const W: usize>(network: &Network) -> Circuit<W> {
+    let watch = Watch::new(&Deadline::NEVER, 1);
+    Circuit::new(network, &[], &SumTable::sets(network.count), &watch).unwrap()
+}
+
 fn network(dice: &mut Dice, variables: usize, count: usize, constraints: usize) -> Network {
     let kept: Vec<usize> = (0..variables).map(|_| dice.below(count)).collect();
     let mut network = Network {
@@ -182,7 +189,7 @@ fn check_exact<const W: usize>(dice: &mut Dice, size: usize, count: usize, const
     for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
         expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
     }
-    let mut circuit = Circuit::<W>::new(&network, &[], &SumTable::sets(count));
+    let mut circuit = circuit::<W>(&network);
     let mut state = circuit.begin(&network.domains);
     let is_possible = circuit.propagate(&mut state, None).is_ok();
     assert_eq!(is_possible, expected.iter().all(|values| *values != 0), "{network:?}");
@@ -280,7 +287,7 @@ fn a_comparison_keeps_what_some_solution_has() {
         for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
             expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
         }
-        let mut circuit = Circuit::<0>::new(&network, &[], &SumTable::sets(count));
+        let mut circuit = circuit::<0>(&network);
         let mut state = circuit.begin(&network.domains);
         let is_possible = circuit.propagate(&mut state, None).is_ok();
         possible[usize::from(is_possible)] += 1;
@@ -319,7 +326,7 @@ fn a_value_with_one_place_among_as_many_values_as_places_goes_there() {
         domains: vec![0b110, 0b111, 0b110, 0b1111],
         constraints: vec![Constraint::Distinct(vec![0, 1, 2]), Constraint::Distinct(vec![0, 3])],
     };
-    let mut circuit = Circuit::<8>::new(&network, &[], &SumTable::sets(9));
+    let mut circuit = circuit::<8>(&network);
     let mut state = circuit.begin(&network.domains);
     assert!(circuit.propagate(&mut state, None).is_ok());
     assert_eq!(state.domains, [0b110, 0b001, 0b110, 0b1111]);
@@ -339,7 +346,7 @@ fn what_crossing_houses_leave_of_each_other_has_the_same_values() {
         domains: vec![0b11_1111; 9],
         constraints: houses.map(Constraint::Distinct).into(),
     };
-    let mut circuit = Circuit::<1>::new(&network, &[], &SumTable::sets(6));
+    let mut circuit = circuit::<1>(&network);
     circuit.add(Leftovers::all(&network).into_iter().map(Propagator::Leftovers), 9);
     let mut domains = network.domains.clone();
     domains[3..6].fill(0b01_1111);
@@ -370,7 +377,7 @@ fn all_pairs_of_a_line_keep_what_some_solution_has() {
         for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
             expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
         }
-        let mut circuit = Circuit::<8>::new(&network, &[], &SumTable::sets(7));
+        let mut circuit = circuit::<8>(&network);
         let mut state = circuit.begin(&network.domains);
         let is_possible = circuit.propagate(&mut state, None).is_ok();
         assert_eq!(is_possible, expected[0] != 0, "{network:?}");
@@ -397,7 +404,7 @@ fn cells_that_hang_together_keep_what_some_solution_has() {
         for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
             expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
         }
-        let mut circuit = Circuit::<1>::new(&network, &[], &SumTable::sets(2));
+        let mut circuit = circuit::<1>(&network);
         let mut state = circuit.begin(&network.domains);
         let is_possible = circuit.propagate(&mut state, None).is_ok();
         possible[usize::from(is_possible)] += 1;

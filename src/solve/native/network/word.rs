@@ -18,6 +18,7 @@ use std::sync::Arc;
 use super::Wiring;
 use super::shifts::{Shifts, Steps};
 use super::state::{Conflict, State};
+use crate::budget::{Interruption, Watch};
 use crate::rules::network::{Automaton, Values, Variable};
 
 /// An automaton over variables, ready for use.
@@ -106,16 +107,24 @@ fn kinds(automaton: &Automaton, values: usize) -> Vec<Values> {
 
 impl<'a> Readers<'a> {
     /// The automaton for words of a length.
-    fn ready(&mut self, automaton: &'a Automaton, length: usize, values: usize) -> &Ready<'a> {
+    fn ready(
+        &mut self,
+        automaton: &'a Automaton,
+        length: usize,
+        values: usize,
+        watch: &Watch,
+    ) -> Result<&Ready<'a>, Interruption> {
         let is_known =
             |ready: &Ready<'_>| ptr::eq(ready.automaton, automaton) && ready.length == length;
-        let place = self.0.iter().rposition(is_known).unwrap_or_else(|| {
-            let kinds = kinds(automaton, values);
-            let steps = Steps::new(automaton, &kinds, length).map(Arc::new);
-            self.0.push(Ready { automaton, length, kinds, steps });
-            self.0.len() - 1
-        });
-        &self.0[place]
+        if let Some(place) = self.0.iter().rposition(is_known) {
+            return Ok(&self.0[place]);
+        }
+        watch.ask(automaton.next.len() as u64)?;
+        let kinds = kinds(automaton, values);
+        watch.ask((kinds.len() * automaton.next.len()) as u64)?;
+        let steps = Steps::new(automaton, &kinds, length, watch)?.map(Arc::new);
+        self.0.push(Ready { automaton, length, kinds, steps });
+        Ok(&self.0[self.0.len() - 1])
     }
 }
 
@@ -125,19 +134,21 @@ impl Word {
         automaton: &'a Automaton,
         values: usize,
         readers: &mut Readers<'a>,
-    ) -> Word {
-        let Ready { kinds, steps, .. } = readers.ready(automaton, variables.len(), values);
+        watch: &Watch,
+    ) -> Result<Word, Interruption> {
+        let Ready { kinds, steps, .. } =
+            readers.ready(automaton, variables.len(), values, watch)?;
         let reader = match steps {
             Some(steps) => Reader::Shifts(Shifts::new(Arc::clone(steps), variables.len())),
-            None => Reader::Lists(Lists::new(automaton, kinds, variables.len())),
+            None => Reader::Lists(Lists::new(automaton, kinds, variables.len(), watch)?),
         };
-        Word {
+        Ok(Word {
             variables: variables.to_vec(),
             kinds: kinds.clone(),
             has_single_kinds: kinds.len() == values,
             reader,
             memo: Vec::new(),
-        }
+        })
     }
 
     /// How long a run takes, at most.
@@ -221,14 +232,25 @@ impl Word {
 }
 
 impl Lists {
-    fn new(automaton: &Automaton, kinds: &[Values], length: usize) -> Lists {
+    fn new(
+        automaton: &Automaton,
+        kinds: &[Values],
+        length: usize,
+        watch: &Watch,
+    ) -> Result<Lists, Interruption> {
         let states = automaton.states;
         let width = states.div_ceil(64).max(1);
         let insert = |set: &mut [u64], state: usize| set[state / 64] |= 1 << (state % 64);
         let (mut next, mut next_starts) = (Vec::new(), vec![0]);
+        let bytes_of_sets = (length + 5) * width * size_of::<u64>();
+        watch.take(bytes_of_sets, "the tables of the rules")?;
         for values in kinds {
             for of_state in &automaton.next {
                 let targets = &of_state[values.trailing_zeros() as usize];
+                // A list that grows has room for twice as many.
+                let bytes = 2 * (targets.len() + 1) * size_of::<u32>();
+                watch.take(bytes, "the tables of the rules")?;
+                watch.ask(targets.len() as u64)?;
                 next.extend(targets.iter().map(|to| *to as u32));
                 next_starts.push(next.len() as u32);
             }
@@ -238,7 +260,7 @@ impl Lists {
         (0..states)
             .filter(|state| automaton.accepts[*state])
             .for_each(|state| insert(&mut accepts, state));
-        Lists {
+        Ok(Lists {
             states,
             width,
             start,
@@ -248,7 +270,7 @@ impl Lists {
             forward: vec![0; width * (length + 1)],
             alive: vec![0; width],
             earlier: vec![0; width],
-        }
+        })
     }
 
     fn read(

@@ -377,7 +377,7 @@ macro_rules! compiled {
 compiled! {
     load(puzzle: &Puzzle) -> ();
     propagate(watch: &Watch) -> Progress;
-    guess() -> ();
+    guess(watch: &Watch) -> ();
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -400,9 +400,9 @@ impl Position for Alone {
         // SAFETY: see above.
         unsafe { propagate(&mut self.0, watch) }
     }
-    fn guess(&mut self) {
+    fn guess(&mut self, watch: &Watch) {
         // SAFETY: see above.
-        unsafe { guess(&mut self.0) }
+        unsafe { guess(&mut self.0, watch) }
     }
     fn take_back(&mut self) -> bool {
         self.0.take_back()

@@ -35,7 +35,7 @@ impl<V: Neighbors + Send> Position for Boxes<V> {
 
     /// Supposes that a digit is in a triad, and saves the board on which it is not.
     #[inline(always)]
-    fn guess(&mut self) {
+    fn guess(&mut self, _watch: &Watch) {
         let Some(guess) = choose(&self.now) else {
             debug_assert!(false, "a stuck board without a guess");
             self.now = [[V::splat(0); 3]; 3];

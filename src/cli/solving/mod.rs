@@ -1,25 +1,31 @@
-//! From chunks of records to answers, in order: shared by `solve`, `check` and `count`.
+//! From chunks of records to answers, in order: shared by the commands that solve.
+//!
+//! | file | what |
+//! |---|---|
+//! | `chunk` | puzzles that are searched together, and their answers |
+//! | `plain` | lines of cells alone, solved and written as bytes |
+//! | `worker` | what a thread does with the portions that it takes |
 
-use std::fmt;
+mod chunk;
+mod plain;
+mod worker;
+
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
-use veridoku::batch::{self, Output, Worker};
+use veridoku::batch::{self, Output};
 use veridoku::encode::{AtMostOne, Encoding};
-use veridoku::format::{ParseError, Record, Row};
-use veridoku::{
-    Answer, Backend, Budget, Confirmation, CrossCheck, Deadline, Ending, Kernel, Puzzle, Solution,
-    SolveError, Solver, Stats, Stop, Verdict,
-};
+use veridoku::{Backend, Budget, CrossCheck, Kernel, Puzzle, Solver, Stop};
 
+pub(super) use self::chunk::{Chunk, Found, Origin, unfinished};
+pub(super) use self::plain::PlainTask;
+use self::worker::Solve;
 use super::backend::{
     AUTO, BackendArg, BackendOptions, SatEngines, choices, kernel, sat_solver, solver_name,
 };
-use super::input::{Input, Item, names};
-use super::plain::{self, PlainEngine, PlainTask};
-use super::portions::{Parsing, Plain, Portion, Taken};
+use super::input::{Input, names};
 use super::progress::Progress;
 use super::sheet::Sheet;
 use super::span::{Run, Span};
@@ -209,242 +215,6 @@ pub(super) trait Task: Send {
     }
 }
 
-/// Puzzles that are solved together, and the solver.
-pub(super) struct Chunk<'a> {
-    pub(super) puzzles: &'a [Puzzle],
-    /// Where each puzzle came from.
-    pub(super) origins: &'a [Origin],
-    pub(super) solver: &'a mut dyn Solver,
-    pub(super) budget: Budget,
-    /// Whether the verdicts must leave half of the time.
-    goes_on: bool,
-    pub(super) tally: &'a mut Tally,
-    /// The answers to the chunk before.
-    answers: &'a mut Vec<Result<Answer, SolveError>>,
-}
-
-/// Where a puzzle came from, and the solution that the text gives beside it.
-pub(super) struct Origin {
-    source: Arc<str>,
-    pub(super) line: usize,
-    pub(super) expected: Option<Result<Solution, Box<ParseError>>>,
-    /// The record as a row, if a table is written.
-    pub(super) row: Option<Row>,
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}:{}", self.source, self.line)
-    }
-}
-
-/// What the search found about a puzzle.
-pub(super) struct Found<'a> {
-    pub(super) answer: &'a Answer,
-    /// When the time of the puzzle is over.
-    pub(super) deadline: &'a Deadline,
-    /// Which backends settled it, if several were asked.
-    pub(super) confirmation: Option<&'a Confirmation>,
-}
-
-/// The verdict by which a puzzle counts if the time was too short to find out everything.
-pub(super) fn unfinished(answer: &Answer) -> Verdict {
-    Verdict::Unknown { at_least: answer.stats.solutions.min(1) }
-}
-
-impl Chunk<'_> {
-    /// Searches all puzzles, keeps some solutions of each, and calls `write` with each one's answer and the deadline of
-    /// the puzzle. `write` returns the verdict it wrote, and what is wrong with the answer, if anything. A puzzle that
-    /// the backend cannot take is written as unknown.
-    pub(super) fn answer_or_fault(
-        self,
-        keep: usize,
-        output: &mut Output<'_>,
-        mut write: impl FnMut(
-            &Puzzle,
-            &Origin,
-            &Answer,
-            &Deadline,
-            &mut Vec<u8>,
-        ) -> (Verdict, Option<String>),
-    ) -> io::Result<()> {
-        self.each(keep, output, |puzzle, place, Found { answer, deadline, .. }, output| {
-            Ok(write(puzzle, place, answer, deadline, output.out()))
-        })
-    }
-
-    /// As above, but `write` also knows which backends agree, and may write so much for one puzzle that it must be
-    /// passed on in parts.
-    pub(super) fn each<'o>(
-        self,
-        keep: usize,
-        output: &mut Output<'o>,
-        mut write: impl FnMut(
-            &Puzzle,
-            &Origin,
-            Found<'_>,
-            &mut Output<'o>,
-        ) -> io::Result<(Verdict, Option<String>)>,
-    ) -> io::Result<()> {
-        let Chunk { puzzles, origins, solver, budget, answers, .. } = self;
-        // With a time limit each puzzle is solved in turn, so that none waits while the time of another runs.
-        let at_a_time = if budget.time.is_some() { 1 } else { puzzles.len().max(1) };
-        let half = budget.time.filter(|_| self.goes_on).map(|time| time / 2);
-        let for_verdict = Budget { time: half.or(budget.time), ..budget.clone() };
-        for (puzzles, origins) in puzzles.chunks(at_a_time).zip(origins.chunks(at_a_time)) {
-            let deadline = budget.deadline();
-            solver.search_many_into(puzzles, &for_verdict, keep, answers);
-            // If several backends used half of the time each, the other half is still left.
-            let left = deadline.left().time.max(half);
-            let deadline = Budget { time: left, ..budget.clone() }.deadline();
-            let mut confirmations =
-                solver.delegates().map_or(&[][..], |team| team.confirmations()).iter();
-            for ((puzzle, place), answer) in puzzles.iter().zip(origins).zip(&mut *answers) {
-                let confirmation = confirmations.next();
-                let none;
-                let answer = match answer {
-                    Ok(answer) => answer,
-                    Err(error) => {
-                        self.tally.fault(place, &error, output)?;
-                        let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-                        none = Answer { solutions: Vec::new(), stats };
-                        &none
-                    }
-                };
-                let found = Found { answer, deadline: &deadline, confirmation };
-                let (verdict, fault) = write(puzzle, place, found, output)?;
-                self.tally.note(verdict, &answer.stats);
-                self.tally.note_confirmation(place, confirmation, output)?;
-                if let Some(fault) = fault {
-                    self.tally.fault(place, &fault, output)?;
-                }
-                output.end_record();
-                output.flow()?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A thread's solver, its task and its totals.
-struct Solve<T> {
-    solver: Box<dyn Solver>,
-    budget: Budget,
-    task: T,
-    tally: Tally,
-    /// The last chunk and its answers, whose memory is used again.
-    puzzles: Vec<Puzzle>,
-    origins: Vec<Origin>,
-    answers: Vec<Result<Answer, SolveError>>,
-    parsing: Parsing,
-    /// What solves plain lines, if they go a way of their own.
-    plain: Option<PlainEngine>,
-}
-
-impl<T: Task> Worker for Solve<T> {
-    type Record = Portion;
-
-    fn work(&mut self, portions: Vec<Portion>, output: &mut Output<'_>) -> io::Result<()> {
-        let mut parsing = std::mem::take(&mut self.parsing);
-        let with_plain = self.plain.as_mut().is_some_and(PlainEngine::is_ready);
-        let taken = parsing.each_or_plain(portions, with_plain, |taken| match taken {
-            Taken::Item(item) => self.take(item, output),
-            Taken::Plain(plain) => self.take_plain(&plain, output),
-        });
-        self.parsing = parsing;
-        taken?;
-        self.solve(output)
-    }
-}
-
-impl<T: Task> Solve<T> {
-    /// Keeps a puzzle for the others of its chunk, or writes what is wrong with a record.
-    fn take(&mut self, item: Item, output: &mut Output<'_>) -> io::Result<()> {
-        let Item { source, record, row, is_record } = item;
-        match record {
-            Ok(record) => {
-                let Record { puzzle, line, expected, .. } = record;
-                if let Some(refusal) = self.task.refusal(&puzzle) {
-                    self.solve(output)?;
-                    let origin = Origin { source, line, expected, row };
-                    self.tally.fault(&origin, &refusal, output)?;
-                    self.write_faulty(origin.row.as_ref(), &refusal, output)?;
-                    output.end_record();
-                    return output.flow();
-                }
-                self.puzzles.push(puzzle);
-                self.origins.push(Origin { source, line, expected, row });
-            }
-            Err(error) => {
-                self.solve(output)?;
-                self.tally.fault(&source, &error, output)?;
-                self.write_faulty(row.as_ref(), &error, output)?;
-                if is_record {
-                    output.end_record();
-                }
-                output.flow()?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Solves plain lines. Puzzles whose answer cannot be written from bytes are kept, as by [`take`](Solve::take).
-    fn take_plain(&mut self, plain: &Plain<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        self.solve(output)?;
-        let Some(mut engine) = self.plain.take() else { return Ok(()) };
-        if let Some(task) = self.task.plain() {
-            engine.solve(plain.lines, task, self.budget.stop.as_ref());
-        }
-        for (index, answer) in engine.answers.iter().enumerate() {
-            if !self.task.plain().is_some_and(|task| task.takes(answer.verdict)) {
-                plain.item(index).map_or(Ok(()), |item| self.take(item, output))?;
-                continue;
-            }
-            self.solve(output)?;
-            if let Some(task) = self.task.plain() {
-                task.write(answer, output.out());
-            }
-            self.tally.note(answer.verdict, &plain::stats(answer));
-            output.end_record();
-            output.flow()?;
-        }
-        self.plain = Some(engine);
-        Ok(())
-    }
-
-    /// Writes the row of a record that is not answered, if a table is written.
-    fn write_faulty(
-        &self,
-        row: Option<&Row>,
-        error: &str,
-        output: &mut Output<'_>,
-    ) -> io::Result<()> {
-        let Some(sheet) = self.task.sheet() else { return Ok(()) };
-        sheet.faulty(row, error, output.out());
-        Ok(())
-    }
-
-    /// Solves the puzzles that are kept.
-    fn solve(&mut self, output: &mut Output<'_>) -> io::Result<()> {
-        if self.puzzles.is_empty() {
-            return Ok(());
-        }
-        let chunk = Chunk {
-            puzzles: &self.puzzles,
-            origins: &self.origins,
-            solver: self.solver.as_mut(),
-            budget: self.budget.clone(),
-            goes_on: self.task.goes_on(),
-            tally: &mut self.tally,
-            answers: &mut self.answers,
-        };
-        self.task.puzzles(chunk, output)?;
-        self.puzzles.clear();
-        self.origins.clear();
-        Ok(())
-    }
-}
-
 /// Puzzles that a thread takes at once from a backend that works on many side by side.
 const LARGE_CHUNK: usize = 512;
 
@@ -481,29 +251,18 @@ pub(super) fn run<T: Task>(
         None => Run::plain(),
     };
     let Surroundings { files, out, err, stop, .. } = surroundings;
-    let goes_plain = asked.plain().is_some() && limit == Some(2) && solving.may_be_plain();
-    let worker = || Solve {
-        solver: solving.solver(),
-        budget: solving.budget(limit, stop.clone()),
-        task: task(),
-        tally: Tally::default(),
-        puzzles: Vec::new(),
-        origins: Vec::new(),
-        answers: Vec::new(),
-        parsing: Parsing::default(),
-        plain: goes_plain.then(PlainEngine::default),
-    };
+    let is_plain = asked.plain().is_some() && limit == Some(2) && solving.may_be_plain();
+    let worker =
+        || Solve::new(solving.solver(), solving.budget(limit, stop.clone()), task(), is_plain);
     let most = solving.chunk(limit, asked.goes_on());
-    let (chunks, heading) = input.chunks(most, run.wanted(), asked.sheet(), files)?;
-    let (has_heading, ledger) = (run.has_heading(), run.ledger());
+    let (chunks, heading) = run.chunks(input, most, asked.sheet(), files)?;
+    let ledger = run.ledger();
     if span.is_some() {
         progress.follow(Arc::clone(&ledger), chunks.share());
     }
     let mut out = progress.over(run.out(out));
-    if !has_heading {
-        out.write_all(asked.heading().as_bytes())?;
-        out.write_all(&heading)?;
-    }
+    out.write_all(asked.heading().as_bytes())?;
+    out.write_all(&heading)?;
     let mut err = progress.over(err);
     let workers =
         progress.during(|| batch::run_noting(chunks, threads, worker, &mut out, &mut err, &ledger));
@@ -516,8 +275,7 @@ pub(super) fn run<T: Task>(
     if solving.stats {
         let solvers: Vec<&dyn Solver> = workers.iter().map(|worker| &*worker.solver).collect();
         let instead = workers.first().and_then(|worker| worker.task.instead_of_backend());
-        let plain =
-            workers.iter().flat_map(|worker| &worker.plain).map(|plain| plain.answered).sum();
+        let plain = workers.iter().map(Solve::answered_plain).sum();
         let backend = instead.map_or_else(|| solver_name(&solvers, plain), str::to_owned);
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(

@@ -1,0 +1,57 @@
+//! Grids for people: the values and the pencilmarks of any puzzle, also of one whose rules no format of digits holds, by the
+//! values that digits stand for.
+
+use super::table::Format;
+use super::write::{WriteOptions, write_grid, write_words};
+use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
+
+/// A grid of what cells hold, with a frame around the boxes; a point for a cell that is open.
+pub fn shown_values(
+    geometry: &Geometry,
+    value: impl Fn(Cell) -> Option<Digit>,
+    options: &WriteOptions,
+) -> Vec<u8> {
+    let values: Vec<Option<Digit>> = geometry.cells().map(value).collect();
+    if geometry.frame().lowest == 1 {
+        let mut out = Vec::new();
+        let options = WriteOptions { framed: true, ..*options };
+        write_grid(&values, geometry.shape(), &options, &mut out);
+        return out;
+    }
+    let number = |digit: Digit| geometry.frame().value(digit).to_string();
+    words(geometry, |cell| values[cell.index()].map_or_else(|| ".".to_owned(), number))
+}
+
+/// A grid of what cells may hold, with a frame around the boxes; a value has `=` before it.
+pub fn shown_marks(marks: &Puzzle, options: &WriteOptions) -> Vec<u8> {
+    let geometry = marks.geometry();
+    if geometry.rules().is_empty() {
+        let mut out = Vec::new();
+        let framed = WriteOptions { framed: true, ..*options };
+        if Format::Pencilmarks.write(marks, &framed, &mut out).is_err() {
+            let plain = WriteOptions { alphabet: None, ..framed };
+            // Decimals can show every grid; writing to a vector does not fail.
+            let _ = Format::Pencilmarks.write(marks, &plain, &mut out);
+        }
+        return out;
+    }
+    let frame = geometry.frame();
+    let is_short = (0..10).contains(&frame.lowest) && frame.lowest as usize + marks.side() <= 10;
+    let between = if is_short { "" } else { "," };
+    words(geometry, |cell| {
+        if let Some(given) = marks.given(cell) {
+            return format!("={}", frame.value(given));
+        }
+        let all = DigitSet::all(marks.side());
+        let left = marks.restrictions().map_or(all, |sets| sets[cell.index()]);
+        let left: Vec<String> = left.iter().map(|digit| frame.value(digit).to_string()).collect();
+        if left.is_empty() { "/".to_owned() } else { left.join(between) }
+    })
+}
+
+fn words(geometry: &Geometry, word: impl Fn(Cell) -> String) -> Vec<u8> {
+    let words: Vec<Vec<u8>> = geometry.cells().map(|cell| word(cell).into_bytes()).collect();
+    let mut out = Vec::new();
+    write_words(&words, geometry.shape(), true, &mut out);
+    out
+}

@@ -1,0 +1,48 @@
+/**
+ * What the text of the puzzle says beside its rules, next to the board: its author, its rules in words, and what may be
+ * a rule and was not read as one. The verdict is by the rules that were read, and this says it.
+ */
+
+import { element, replace } from "./dom.js";
+import { word } from "./words/words.js";
+
+/** @typedef {{ key: string, count: number, words: string | null }} Unread */
+/** @typedef {{ author?: string, ruleset?: string, unread?: Unread[] }} Text */
+
+/**
+ * Of a record as the server reads it.
+ * @param {Text} record
+ * @returns {Text}
+ */
+export const textOf = ({ author, ruleset, unread }) => ({ author, ruleset, unread });
+
+/**
+ * Shows it as long as the game is on the board.
+ * @param {import("./state.js").Store} store
+ * @param {HTMLElement} place
+ */
+export function showUnread(store, place) {
+  const show = () => {
+    const { author, ruleset, unread } = store.game.text ?? {};
+    const keys = Array.isArray(unread) ? unread : [];
+    place.hidden = !author && !ruleset && !keys.length;
+    replace(
+      place,
+      element("summary", { text: word(keys.length ? "unread.by" : "unread.text") }),
+      author ? element("p", { text: word("unread.author", { author }) }) : null,
+      ruleset ? element("p", { class: "ruleset", text: ruleset }) : null,
+      keys.length ? element("p", { text: word("unread.keys") }) : null,
+      keys.length ? element("ul", {}, ...keys.map(item)) : null,
+    );
+  };
+  store.on("game", show);
+  show();
+}
+
+/** @param {Unread} unread */
+function item({ key, count, words }) {
+  const times = count > 1 ? ` × ${count}` : "";
+  // The rules in words stand above.
+  const said = words && key !== "ruleset" && key !== "metadata.rules" ? `: ${words}` : "";
+  return element("li", {}, element("code", { text: key }), times + said);
+}

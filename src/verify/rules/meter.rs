@@ -1,0 +1,71 @@
+//! How much the rules of a certificate may take: time and memory, and steps that are more than any formula has.
+//!
+//! What rules say is written by many functions that know nothing of a bound. They ask the meter before they make
+//! something large, and stop adding once it is over; what they return then is not used.
+
+use std::cell::{Cell, RefCell};
+
+use crate::budget::{Deadline, Watch};
+use crate::verify::VerifyErrorKind;
+
+/// Work between two looks at the clock. A step of a machine may take some microseconds.
+const WORK_PER_LOOK: u64 = 1 << 6;
+
+/// The most steps of machines and digits of sets in all rules. Nearly each of them is a clause of two literals at least.
+const MOST_STEPS: u64 = super::super::formula::MOST_LITERALS / 2;
+
+/// Counts what the rules take.
+pub(in crate::verify) struct Meter {
+    watch: Watch,
+    steps: Cell<u64>,
+    /// Why it is over.
+    over: RefCell<Option<VerifyErrorKind>>,
+}
+
+impl Meter {
+    pub(in crate::verify) fn new(deadline: &Deadline) -> Meter {
+        let watch = Watch::new(deadline, WORK_PER_LOOK);
+        Meter { watch, steps: Cell::new(0), over: RefCell::new(None) }
+    }
+
+    /// Counts some work. False once it is over.
+    pub(super) fn works(&self) -> bool {
+        if let Some(ending) = self.watch.over(1) {
+            self.end(VerifyErrorKind::Over(ending));
+        }
+        self.over.borrow().is_none()
+    }
+
+    /// Counts work that takes this many bytes. False once it is over.
+    pub(super) fn takes(&self, bytes: usize) -> bool {
+        match self.watch.take(bytes, "the rules") {
+            Ok(()) => {}
+            Err(refusal) => self.end(refusal.into()),
+        }
+        self.works()
+    }
+
+    /// Counts steps that become clauses. False once it is over.
+    pub(super) fn steps(&self, more: usize) -> bool {
+        self.steps.set(self.steps.get().saturating_add(more as u64));
+        let found = self.steps.get();
+        if found >= MOST_STEPS {
+            self.end(VerifyErrorKind::TooLarge { found, most: MOST_STEPS });
+        }
+        self.works()
+    }
+
+    /// Bytes that are not held any longer.
+    pub(super) fn gives_back(&self, bytes: usize) {
+        self.watch.give_back(bytes);
+    }
+
+    /// Why it is over, if it is.
+    pub(super) fn over(&self) -> Option<VerifyErrorKind> {
+        self.over.borrow().clone()
+    }
+
+    fn end(&self, why: VerifyErrorKind) {
+        self.over.borrow_mut().get_or_insert(why);
+    }
+}

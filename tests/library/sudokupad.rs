@@ -1,0 +1,180 @@
+//! SudokuPad's own texts: what is data, and what may stand for a rule.
+
+use veridoku::format::{Format, OneLine, ReadOptions, Reader, WriteOptions, read_puzzle};
+use veridoku::{Budget, NativeSolver, Puzzle, Solver};
+
+fn read(text: &str) -> Result<Puzzle, String> {
+    read_puzzle(text, ReadOptions::default()).map_err(|error| error.to_string())
+}
+
+fn read_strictly(text: &str) -> Result<Puzzle, String> {
+    let strict = ReadOptions { strict: true, ..ReadOptions::default() };
+    read_puzzle(text, strict).map_err(|error| error.to_string())
+}
+
+/// What a text has and the rules lack: each as a line.
+fn unread(text: &str) -> Vec<String> {
+    let puzzle = read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    puzzle.unread().iter().map(ToString::to_string).collect()
+}
+
+/// The rules of a puzzle as lines of the format `rules`, without the head.
+fn lines(puzzle: &Puzzle) -> Vec<String> {
+    let mut out = Vec::new();
+    Format::Rules.write(puzzle, &WriteOptions::default(), &mut out).unwrap();
+    String::from_utf8(out).unwrap().lines().skip(1).map(str::to_owned).collect()
+}
+
+fn packed(text: &str) -> String {
+    format!("scl{}", lz_str::compress_to_base64(text))
+}
+
+/// A 4x4 without a value, and these keys.
+fn four(keys: &str) -> String {
+    let row = "[{},{},{},{}]";
+    let keys = keys.replace('\'', "\"");
+    packed(&format!("{{\"cells\":[{row},{row},{row},{row}],{keys}}}"))
+}
+
+/// SudokuPad's own texts: what is data, and what may stand for a rule.
+#[test]
+fn texts_of_sudokupad() {
+    let link = |rest: &str| four(&format!("\"regions\":[]{rest}"));
+    for (rest, found) in [
+        (",\"thermos\":[[1],[2]]", "`thermos`, 2 times"),
+        (",\"metadata\":{\"nobox\":true}", "`metadata.nobox`"),
+        (",\"metadata\":{\"rules\":\"Fill it\"}", "the words of `metadata.rules`: \"Fill it\""),
+        (",\"cages\":[{\"value\":\"foo: bar\"}]", "the words of `foo`: \"bar\""),
+        (
+            ",\"cages\":[{\"cells\":[[0,0]],\"value\":\"abc\"}]",
+            "the words of `cages.value`: \"abc\"",
+        ),
+        (",\"cages\":[{\"cells\":[[0,0]]}]", "`cages`"),
+        (
+            ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"sum\":5,\"type\":\"product\"}]",
+            "the words of `cages.type`: \"product\"",
+        ),
+        (
+            ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"0\"}]",
+            "the words of `cages.value`: \"0\"",
+        ),
+        (",\"foglight\":[[0,0]]", "`foglight`"),
+    ] {
+        let fault = read_strictly(&link(rest)).unwrap_err();
+        let key = found.split('`').nth(1).unwrap();
+        assert!(fault.contains(&format!("`{key}")), "{rest}: {fault}");
+        assert_eq!(unread(&link(rest)), [found], "{rest}");
+        assert_eq!(lines(&read(&link(rest)).unwrap()), ["boxes: none"], "{rest}");
+    }
+    let pencil = link("").replace("scl", "");
+    let object = String::from_utf16(&lz_str::decompress_from_base64(&pencil).unwrap()).unwrap();
+    let object = object.replacen("{}", "{\"value\":3,\"pencilMarks\":[1]}", 1);
+    let marked = format!("scl{}", lz_str::compress_to_base64(&object));
+    assert_eq!(unread(&marked), ["`cells.pencilMarks`"]);
+    let hidden = ",\"cages\":[{\"cells\":[[1,0],[1,1]],\"hidden\":true,\"sum\":5},{\"value\":\"antiknight\"}]";
+    let puzzle = read(&link(hidden)).unwrap();
+    assert_eq!(lines(&puzzle), ["boxes: none", "variant: anti-knight", "killer 5: r2c1 r2c2"]);
+    let solved = link(",\"metadata\":{\"t\":\"A\",\"solution\":\"1234341221434321\"}");
+    let record = Reader::new(solved.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+    assert_eq!(record.credits.title.as_deref(), Some("A"));
+    let expected = record.expected.unwrap().unwrap();
+    assert_eq!(OneLine::default().solution(&record.puzzle, &expected), "1234341221434321");
+}
+
+const BOXES: [&str; 4] = [
+    "[[0,0],[0,1],[1,0],[1,1]]",
+    "[[0,2],[0,3],[1,2],[1,3]]",
+    "[[2,0],[2,1],[3,0],[3,1]]",
+    "[[2,2],[2,3],[3,2],[3,3]]",
+];
+
+/// Regions of other cells than the boxes, which are houses, too.
+const PIECES: [&str; 4] = [
+    "[[0,0],[0,1],[0,2],[1,1]]",
+    "[[0,3],[1,2],[1,3],[2,3]]",
+    "[[1,0],[2,0],[2,1],[3,0]]",
+    "[[2,2],[3,1],[3,2],[3,3]]",
+];
+
+/// A region on top of boxes or regions holds, wherever the text lists it.
+#[test]
+fn no_region_is_lost_to_another() {
+    let more = "[[1,1],[1,2],[2,1],[2,2]]";
+    for (regions, named) in [(BOXES, true), (PIECES, false)] {
+        for at in 0..=regions.len() {
+            let mut lists = regions.to_vec();
+            lists.insert(at, more);
+            let text = four(&format!("'regions':[{}]", lists.join(",")));
+            let puzzle = read_strictly(&text).unwrap();
+            let found = lines(&puzzle);
+            let is_there = |of: &[&str]| found.iter().any(|line| of.contains(&line.as_str()));
+            assert!(is_there(&["distinct: r2c2 r2c3 r3c2 r3c3"]), "{found:?}");
+            assert_eq!(is_there(&["boxes: none"]), !named, "{found:?}");
+            // Cells of the region that no box, row or column has together.
+            let ones = text_with(&lists, [(1, 2), (2, 1)]);
+            assert_eq!(solutions(&ones), 0, "{at}");
+        }
+        let alone = text_with(&regions, [(1, 2), (2, 1)]);
+        assert!(solutions(&alone) > 0);
+    }
+    // A region that is listed twice, or a cell in it, says nothing more.
+    let twice = format!("'regions':[{0},{0}]", BOXES.join(",").replacen("[0,0]", "[0,0],[0,0]", 1));
+    assert_eq!(lines(&read_strictly(&four(&twice)).unwrap()), [""; 0]);
+}
+
+/// A 4x4 with these regions and the value 1 in two cells.
+fn text_with(regions: &[&str], ones: [(usize, usize); 2]) -> String {
+    let cell = |row, column| if ones.contains(&(row, column)) { "{\"value\":1}" } else { "{}" };
+    let row = |row| format!("[{}]", [0, 1, 2, 3].map(|column| cell(row, column)).join(","));
+    let rows = [0, 1, 2, 3].map(row).join(",");
+    packed(&format!("{{\"cells\":[{rows}],\"regions\":[{}]}}", regions.join(",")))
+}
+
+fn solutions(text: &str) -> usize {
+    NativeSolver::new().first(&read(text).unwrap(), &Budget::default(), 2).unwrap().len()
+}
+
+/// A row of another length has cells that no grid has, or lacks some.
+#[test]
+fn rows_are_of_one_length() {
+    for row in ["{},{},{},{},{\"value\":1}", "{},{},{}", ""] {
+        let text = format!("{{\"cells\":[[{{}},{{}},{{}},{{}}],[{row}],[],[]],\"regions\":[]}}");
+        let fault = read(&packed(&text)).unwrap_err();
+        assert!(fault.contains("found a list; expected 4 cells, as in the first row"), "{fault}");
+    }
+}
+
+/// A flag may be a key, in `metadata`, or in a cage without cells; a word that is no truth value is left.
+#[test]
+fn flags_are_set_in_three_places() {
+    for (flag, line) in [
+        ("antiknight", "variant: anti-knight"),
+        ("antiking", "variant: anti-king"),
+        ("norowcol", "lines: none"),
+    ] {
+        for (keys, is_set) in [
+            (format!("'{flag}':true"), true),
+            (format!("'{flag}':'false'"), false),
+            (format!("'metadata':{{'{flag}':true}}"), true),
+            (format!("'metadata':{{'{flag}':'True'}}"), true),
+            (format!("'metadata':{{'{flag}':false}}"), false),
+            (format!("'metadata':{{'{flag}':'f'}}"), false),
+            (format!("'cages':[{{'value':'{flag}'}}]"), true),
+            (format!("'cages':[{{'value':'{flag}: true'}}]"), true),
+            (format!("'cages':[{{'value':'{flag}: false'}}]"), false),
+            (format!("'metadata':{{'{flag}':false}},'cages':[{{'value':'{flag}: 1'}}]"), true),
+        ] {
+            let found = lines(&read_strictly(&four(&keys)).unwrap());
+            let expected: &[&str] = if is_set { &["boxes: none", line] } else { &["boxes: none"] };
+            assert_eq!(found, expected, "{keys}");
+        }
+        for (keys, key) in [
+            (format!("'metadata':{{'{flag}':'twice'}}"), format!("metadata.{flag}")),
+            (format!("'cages':[{{'value':'{flag}: twice'}}]"), flag.to_owned()),
+        ] {
+            let text = four(&keys);
+            assert_eq!(lines(&read(&text).unwrap()), ["boxes: none"], "{keys}");
+            assert_eq!(unread(&text), [format!("the words of `{key}`: \"twice\"")], "{keys}");
+        }
+    }
+}
