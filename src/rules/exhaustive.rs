@@ -4,7 +4,7 @@
 //! with boxes, on frames and with values from 0 on. The compiled form alone decides about the same grids: its hidden
 //! variables have values that keep all of its constraints, or not. `VERIDOKU_LONG` takes more arguments and grids.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::network::{Constraint, Network};
@@ -41,37 +41,82 @@ impl Dice {
 
 /// Whether hidden variables have values with which an assignment of the cells keeps all constraints.
 fn allows(network: &Network, cells: &[usize]) -> bool {
-    // Each constraint at the last of its variables.
-    let mut by_last: Vec<Vec<&Constraint>> = vec![Vec::new(); network.domains.len() + 1];
-    for constraint in &network.constraints {
-        let last =
-            constraint.variables().into_iter().map(|variable| usize::from(variable) + 1).max();
-        by_last[last.unwrap_or(0).max(cells.len())].push(constraint);
-    }
+    let fits = cells.iter().zip(&network.domains).all(|(value, domain)| domain >> value & 1 == 1);
+    let is_empty = |domain: &u32| *domain == 0;
     let mut assignment = cells.to_vec();
     assignment.resize(network.domains.len(), 0);
-    let fits = cells.iter().zip(&network.domains).all(|(value, domain)| domain >> value & 1 == 1);
-    fits && keeps(network, &by_last[cells.len()], &assignment)
-        && place(network, &by_last, cells.len(), &mut assignment)
+    let search = Hidden { network, first: cells.len() };
+    fits && !network.domains.iter().any(is_empty)
+        && search.is_satisfiable(network.constraints.iter().collect(), &mut assignment)
 }
 
-fn keeps(network: &Network, constraints: &[&Constraint], assignment: &[usize]) -> bool {
-    constraints.iter().all(|constraint| network.keeps(constraint, assignment))
+/// The search for values of the hidden variables, those from `first` on. Constraints that share no hidden variable are
+/// searched separately, and one branch of an alternative is chosen before its variables get values. Otherwise the time would
+/// be exponential in the number of all hidden variables, also of those in branches that do not matter.
+struct Hidden<'a> {
+    network: &'a Network,
+    first: usize,
 }
 
-fn place(
-    network: &Network,
-    by_last: &[Vec<&Constraint>],
-    at: usize,
-    assignment: &mut Vec<usize>,
-) -> bool {
-    if at == assignment.len() {
-        return true;
+impl<'a> Hidden<'a> {
+    fn variables(&self, constraint: &Constraint) -> BTreeSet<usize> {
+        let all = constraint.variables().into_iter().map(usize::from);
+        all.filter(|variable| *variable >= self.first).collect()
     }
-    (0..network.count).filter(|value| network.domains[at] >> value & 1 == 1).any(|value| {
-        assignment[at] = value;
-        keeps(network, &by_last[at + 1], assignment) && place(network, by_last, at + 1, assignment)
-    })
+
+    fn is_satisfiable(&self, constraints: Vec<&'a Constraint>, assignment: &mut [usize]) -> bool {
+        let mut groups: Vec<(BTreeSet<usize>, Vec<&Constraint>)> = Vec::new();
+        for constraint in constraints {
+            let variables = self.variables(constraint);
+            if variables.is_empty() {
+                if !self.network.keeps(constraint, assignment) {
+                    return false;
+                }
+                continue;
+            }
+            let mut group = (variables.clone(), vec![constraint]);
+            for other in groups.extract_if(.., |other| !other.0.is_disjoint(&variables)) {
+                group.0.extend(other.0);
+                group.1.extend(other.1);
+            }
+            groups.push(group);
+        }
+        groups.into_iter().all(|(variables, constraints)| {
+            let alternative = constraints.iter().find_map(|constraint| match constraint {
+                Constraint::AnyOf(branches) => Some((*constraint, branches)),
+                _ => None,
+            });
+            match alternative {
+                None => self.have_values(&Vec::from_iter(variables), &constraints, assignment),
+                Some((alternative, branches)) => branches.iter().any(|branch| {
+                    let others =
+                        constraints.iter().filter(|other| !std::ptr::eq(**other, alternative));
+                    let chosen = others.copied().chain(branch).collect();
+                    self.is_satisfiable(chosen, assignment)
+                }),
+            }
+        })
+    }
+
+    /// Values for these variables, one after the other. A constraint is checked as soon as its last variable has a value.
+    fn have_values(
+        &self,
+        variables: &[usize],
+        constraints: &[&Constraint],
+        assignment: &mut [usize],
+    ) -> bool {
+        let Some((variable, rest)) = variables.split_first() else { return true };
+        let (ready, waiting): (Vec<&Constraint>, Vec<&Constraint>) = constraints
+            .iter()
+            .partition(|constraint| self.variables(constraint).last() <= Some(variable));
+        (0..self.network.count)
+            .filter(|value| self.network.domains[*variable] >> value & 1 == 1)
+            .any(|value| {
+                assignment[*variable] = value;
+                ready.iter().all(|constraint| self.network.keeps(constraint, assignment))
+                    && self.have_values(rest, &waiting, assignment)
+            })
+    }
 }
 
 fn solution(grid: &[usize]) -> Solution {
