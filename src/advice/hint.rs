@@ -127,7 +127,7 @@ impl Adviser {
     /// # Errors
     /// See [`HintError`].
     pub fn hint(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Hint, HintError> {
-        let logic = self.logics.of(subject.puzzle, subject.verdict)?;
+        let logic = self.logics.of(subject.puzzle, subject.verdict, deadline)?;
         match subject.advised() {
             Ok(position) => Ok(look(logic, &position, deadline)),
             Err(NoAdvice::NotKnown) => Ok(Hint::Nothing(NoStep::NoAdvice(NoAdvice::NotKnown))),
@@ -147,7 +147,7 @@ impl Adviser {
         deadline: &Deadline,
     ) -> Result<Hint, HintError> {
         let placed = given.placed(subject.puzzle)?;
-        let logic = self.logics.of(&given.puzzle, Verdict::Unique)?;
+        let logic = self.logics.of(&given.puzzle, Verdict::Unique, deadline)?;
         let mistakes = given.mistakes(subject.puzzle, &placed);
         if !mistakes.is_empty() {
             subject.verdict = Verdict::None;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::budget::Deadline;
 use crate::grid::{Geometry, Puzzle, Verdict};
 use crate::logic::{Logic, NoLogic, Techniques};
 
@@ -17,6 +18,8 @@ struct Known {
     unique: Logic,
     /// For all other puzzles: without the techniques that rely on a single solution.
     other: Logic,
+    /// Whether all rules were compiled before the deadline of the puzzle for which they were compiled.
+    is_whole: bool,
 }
 
 impl Logics {
@@ -26,18 +29,23 @@ impl Logics {
     }
 
     /// The logic that holds for a puzzle of this verdict: without techniques of uniqueness, unless it is known to
-    /// have exactly one solution.
+    /// have exactly one solution. Rules of a new geometry are compiled until the deadline.
     ///
     /// # Errors
     /// [`NoLogic`], as for [`Logic::new`].
-    pub fn of(&mut self, puzzle: &Puzzle, verdict: Verdict) -> Result<&Logic, NoLogic> {
+    pub fn of(
+        &mut self,
+        puzzle: &Puzzle,
+        verdict: Verdict,
+        deadline: &Deadline,
+    ) -> Result<&Logic, NoLogic> {
         let geometry = puzzle.geometry();
         let known = match self.known.take() {
-            Some(known) if Arc::ptr_eq(&known.geometry, geometry) => known,
+            Some(known) if known.is_whole && Arc::ptr_eq(&known.geometry, geometry) => known,
             _ => {
-                let unique = Logic::new(geometry.clone(), self.techniques)?;
+                let unique = Logic::new_within(geometry.clone(), self.techniques, deadline)?;
                 let other = unique.with_techniques(self.techniques.without_uniqueness());
-                Known { geometry: geometry.clone(), unique, other }
+                Known { geometry: geometry.clone(), unique, other, is_whole: !deadline.is_over() }
             }
         };
         let Known { unique, other, .. } = self.known.insert(known);

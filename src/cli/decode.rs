@@ -70,7 +70,7 @@ enum GridForm {
 type Answers<'a> = Box<dyn Iterator<Item = Result<Decoded, DecodeError>> + 'a>;
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    args.written.refuse_idle()?;
+    args.written.refuse_idle(None)?;
     if args.first_option.is_some() && args.written.data != Data::ExactCover {
         let fault = "--first-option has no effect here; expected --as exact-cover beside it";
         return Err(Failure::Usage(fault.into()));

@@ -1,17 +1,19 @@
 //! `encode`: a puzzle as data for other programs.
 
 use std::io::{self, BufWriter, Write};
+use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
+use veridoku::Budget;
 use veridoku::encode::{
-    AtMostOne, Cnf, EncodeError, Encoding, coloring, exact_cover, formula, write_coloring,
+    AtMostOne, Cnf, EncodeError, Encoding, coloring, exact_cover, formula_within, write_coloring,
     write_dimacs, write_knuth,
 };
 
 use super::input::{Input, names};
 use super::surroundings::Files;
-use super::{Failure, Status};
+use super::{Failure, Status, solving};
 
 /// Write a puzzle as CNF, exact cover, or graph coloring
 ///
@@ -29,6 +31,10 @@ pub(super) struct Args {
 
     #[command(flatten)]
     written: Written,
+
+    /// Seconds allowed for the CNF; a formula that is not written then is an error
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
+    timeout: Option<Duration>,
 }
 
 /// What is written for a puzzle; `decode` takes the same options.
@@ -69,10 +75,11 @@ impl Written {
     }
 
     /// Refuses options of a CNF if something else is written.
-    pub(super) fn refuse_idle(&self) -> Result<(), Failure> {
+    pub(super) fn refuse_idle(&self, timeout: Option<Duration>) -> Result<(), Failure> {
         let options = [
             ("--encoding", self.encoding.is_some()),
             ("--at-most-one", self.at_most_one.is_some()),
+            ("--timeout", timeout.is_some()),
         ];
         match options.iter().find(|(_, is_given)| *is_given && self.data != Data::Cnf) {
             Some((name, _)) => Err(Failure::Usage(format!(
@@ -93,15 +100,16 @@ pub(super) fn refused(error: EncodeError) -> Failure {
 }
 
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
-    args.written.refuse_idle()?;
+    args.written.refuse_idle(args.timeout)?;
+    let deadline = Budget { time: args.timeout, ..Budget::default() }.deadline();
     let puzzle = args.input.only_puzzle("", &Files::System)?;
     let mut out = BufWriter::new(io::stdout().lock());
     match args.written.data {
         Data::Cnf => {
             let (encoding, at_most_one) = args.written.encoding();
-            let formula =
-                formula(&puzzle, encoding, at_most_one, Cnf::MOST_LITERALS).map_err(refused)?;
-            write_dimacs(&formula, &mut out)?;
+            let most = Cnf::MOST_LITERALS;
+            let formula = formula_within(&puzzle, encoding, at_most_one, most, &deadline);
+            write_dimacs(&formula.map_err(refused)?, &mut out)?;
         }
         Data::ExactCover => write_knuth(&exact_cover(&puzzle).map_err(refused)?, &mut out)?,
         Data::Coloring => write_coloring(&coloring(&puzzle).map_err(refused)?, &mut out)?,

@@ -219,7 +219,7 @@ impl Task for Rate<'_> {
         let mut counts = Counts::default();
         let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let verdict = answer.stats.verdict();
-            let logic = match self.logics.of(puzzle, verdict) {
+            let logic = match self.logics.of(puzzle, verdict, deadline) {
                 Ok(logic) => logic,
                 Err(error) => return (verdict, Some(error.to_string())),
             };

@@ -100,7 +100,7 @@ impl Task for Steps {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let subject = Subject::new(puzzle, answer);
             let mut verdict = subject.verdict;
-            let logic = match self.logics.of(puzzle, verdict) {
+            let logic = match self.logics.of(puzzle, verdict, deadline) {
                 Ok(logic) => logic,
                 Err(error) => return (verdict, Some(error.to_string())),
             };

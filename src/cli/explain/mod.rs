@@ -263,7 +263,7 @@ impl Explain<'_> {
                     verdict = unfinished(answer);
                 }
             }
-            (None, Strategy::Logic) => match self.logics.of(subject.puzzle, verdict) {
+            (None, Strategy::Logic) => match self.logics.of(subject.puzzle, verdict, deadline) {
                 Ok(logic) => {
                     let (end, found) =
                         logic::write(subject, place, logic, deadline, &self.style, out)?;

@@ -43,7 +43,7 @@ pub(super) fn run(
             (TutorialReport::without(&subject, place, wanted, why.into(), &text), why.to_owned())
         }
         Some(solution) => {
-            let logic = Logic::new(puzzle.geometry().clone(), techniques);
+            let logic = Logic::new_within(puzzle.geometry().clone(), techniques, &deadline);
             let judge = Judge::new(logic.map_err(|error| failed(&error))?);
             let position = Position::of_marks(puzzle.clone());
             let judgement = judge.judge(&position, solution, wanted, &deadline);

@@ -76,11 +76,24 @@ impl Logic {
     /// # Errors
     /// If the grid is too large, or has a rule that no technique knows.
     pub fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Result<Logic, NoLogic> {
+        Logic::new_within(geometry, techniques, &Deadline::NEVER)
+    }
+
+    /// [`new`](Logic::new), which compiles the rules of the geometry until the deadline. If that comes first, the logic does
+    /// not know all rules: its steps are true, but some are missing, so it should not be kept for other puzzles.
+    ///
+    /// # Errors
+    /// [`NoLogic`], as for [`Logic::new`].
+    pub fn new_within(
+        geometry: Arc<Geometry>,
+        techniques: Techniques,
+        deadline: &Deadline,
+    ) -> Result<Logic, NoLogic> {
         demand(Consumer::Logic, &geometry)?;
         let width: Box<dyn Width> = match geometry.cell_count() {
-            0..=128 => Box::new(Wide::<2>::new(geometry.clone(), techniques)),
-            129..=256 => Box::new(Wide::<4>::new(geometry.clone(), techniques)),
-            257..=640 => Box::new(Wide::<10>::new(geometry.clone(), techniques)),
+            0..=128 => Box::new(Wide::<2>::new(geometry.clone(), techniques, deadline)),
+            129..=256 => Box::new(Wide::<4>::new(geometry.clone(), techniques, deadline)),
+            257..=640 => Box::new(Wide::<10>::new(geometry.clone(), techniques, deadline)),
             _ => return Err(NoLogic::TooLarge { side: geometry.side() }), // as `expect` says
         };
         Ok(Logic { geometry, width })
@@ -181,8 +194,8 @@ struct Wide<const W: usize> {
 }
 
 impl<const W: usize> Wide<W> {
-    fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Wide<W> {
-        Wide::of(Sheet::blank(Arc::new(Layout::new(geometry))), techniques)
+    fn new(geometry: Arc<Geometry>, techniques: Techniques, deadline: &Deadline) -> Wide<W> {
+        Wide::of(Sheet::blank(Arc::new(Layout::new(geometry, deadline))), techniques)
     }
 
     /// Where there are rules beyond houses and pairs, digits cannot just change places: no technique of uniqueness holds.

@@ -221,6 +221,7 @@ fn extend<const W: usize>(
 
 #[cfg(test)]
 mod tests {
+    use crate::budget::Deadline;
     use std::sync::Arc;
 
     use super::*;
@@ -233,7 +234,8 @@ mod tests {
 
     fn sheet() -> Sheet<2> {
         let puzzle: Puzzle = PUZZLE.parse().unwrap();
-        Sheet::blank(Arc::new(Layout::new(puzzle.geometry().clone()))).with(&puzzle)
+        Sheet::blank(Arc::new(Layout::new(puzzle.geometry().clone(), &Deadline::NEVER)))
+            .with(&puzzle)
     }
 
     /// By all subsets of all houses, as the definition has it.

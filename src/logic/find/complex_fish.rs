@@ -366,6 +366,7 @@ impl<const W: usize> ComplexFishSearch<'_, '_, W> {
 
 #[cfg(test)]
 mod tests {
+    use crate::budget::Deadline;
     use std::sync::Arc;
 
     use super::super::combinations::combinations;
@@ -443,7 +444,7 @@ mod tests {
         {
             let shape = Shape::new(height, width).unwrap();
             let rules = Arc::new(Geometry::new(shape, variants).unwrap());
-            let blank = Sheet::<2>::blank(Arc::new(Layout::new(rules.clone())));
+            let blank = Sheet::<2>::blank(Arc::new(Layout::new(rules.clone(), &Deadline::NEVER)));
             for density in [3, 4, 5, 6, 7, 9] {
                 let mut puzzle = Puzzle::blank(rules.clone());
                 for cell in rules.cells() {

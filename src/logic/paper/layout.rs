@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::rectangles::Rectangles;
+use crate::budget::Deadline;
 use crate::grid::{Cell, Geometry, HouseId, HouseKind};
 use crate::logic::ruled::book::Book;
 use crate::logic::sets::cells::CellSet;
@@ -45,8 +46,8 @@ pub struct Crossing<const W: usize> {
 }
 
 impl<const W: usize> Layout<W> {
-    /// The sets of a geometry of at most `64 * W` cells.
-    pub fn new(geometry: Arc<Geometry>) -> Layout<W> {
+    /// The sets of a geometry of at most `64 * W` cells. Its rules are compiled until the deadline.
+    pub fn new(geometry: Arc<Geometry>, deadline: &Deadline) -> Layout<W> {
         let houses: Vec<CellSet<W>> =
             geometry.houses().iter().map(|house| house.cells.iter().copied().collect()).collect();
         let ids: Vec<HouseId> = geometry.houses_with_ids().map(|(id, _)| id).collect();
@@ -73,7 +74,7 @@ impl<const W: usize> Layout<W> {
         let sees_lines_by_house = sees_lines_by_house(&geometry, &houses, &lines, &peers);
         let rectangles = OnceLock::new();
         let sights = sights(&geometry);
-        let book = Book::of(&geometry);
+        let book = Book::of(&geometry, deadline);
         let by_kind = [others, lines];
         Layout {
             cells: geometry.cells().collect(),

@@ -2,7 +2,7 @@
 
 use super::regions;
 use super::unit::{Unit, UnitKind, units_of};
-use crate::budget::{Budget, Watch};
+use crate::budget::{Budget, Deadline, Watch};
 use crate::grid::{Geometry, RuleId, RuleKind};
 
 /// The units of the rules of a geometry.
@@ -14,17 +14,24 @@ pub struct Book {
 /// Bytes that the tables of all rules may take. A rule beyond them has no units: people do not go through what is so large.
 const MEMORY: u64 = 64 << 20;
 
+/// Work between two looks at the clock.
+const WORK_PER_LOOK: u64 = 1_000;
+
 impl Book {
-    /// The units of a geometry that has rules. Other values than 1 and up are none: digits may change places.
-    pub fn of(geometry: &Geometry) -> Option<Book> {
+    /// The units of a geometry that has rules; `None` if it only has a frame, in which digits can still be exchanged. Rules
+    /// that are not compiled when the deadline comes have no units.
+    pub fn of(geometry: &Geometry, deadline: &Deadline) -> Option<Book> {
         if geometry.rules().iter().all(|rule| rule.kind == RuleKind::Frame) {
             return None;
         }
         let ids = (0..geometry.rules().len()).map(RuleId::from_index);
-        let budget = Budget { memory: Some(MEMORY), ..Budget::default() };
-        let watch = Watch::new(&budget.deadline(), u64::MAX);
-        let mut units: Vec<Unit> = ids.flat_map(|rule| units_of(geometry, rule, &watch)).collect();
-        units.extend(regions::units(geometry));
+        let budget = Budget { memory: Some(MEMORY), ..deadline.left() };
+        let watch = Watch::new(&budget.deadline(), WORK_PER_LOOK);
+        let mut units: Vec<Unit> = ids
+            .take_while(|_| watch.over(1).is_none())
+            .flat_map(|rule| units_of(geometry, rule, &watch))
+            .collect();
+        units.extend(regions::units(geometry, deadline));
         Some(Book { units })
     }
 

@@ -22,6 +22,9 @@ use crate::rules::network::{Constraint, Variable};
 /// The most innies and outies together.
 const MOST_CELLS: usize = 5;
 
+/// Work between two looks at the clock while a rule is compiled.
+const WORK_PER_LOOK: u64 = 1_000;
+
 /// A cage: different cells with a sum.
 #[derive(Clone, Debug)]
 struct Cage {
@@ -31,8 +34,8 @@ struct Cage {
 }
 
 /// The cage that a rule is, if it is nothing else.
-fn cage(geometry: &Geometry, rule: RuleId) -> Option<Cage> {
-    let watch = Watch::new(&Deadline::NEVER, u64::MAX);
+fn cage(geometry: &Geometry, rule: RuleId, deadline: &Deadline) -> Option<Cage> {
+    let watch = Watch::new(deadline, WORK_PER_LOOK);
     let network = rules::network_of(geometry, geometry.rules().get(rule.index())?, &watch).ok()?;
     let mut sums = network.constraints.iter().filter_map(|constraint| match constraint {
         Constraint::Linear(terms, totals) => Some((terms, totals)),
@@ -60,7 +63,8 @@ fn cage(geometry: &Geometry, rule: RuleId) -> Option<Cage> {
 
 /// The unit of some houses without some cages; none if a rule is no cage.
 pub fn unit(geometry: &Geometry, houses: &[HouseId], rules: &[RuleId]) -> Option<Unit> {
-    let cages: Vec<Cage> = rules.iter().map(|rule| cage(geometry, *rule)).collect::<Option<_>>()?;
+    let cages = rules.iter().map(|rule| cage(geometry, *rule, &Deadline::NEVER));
+    let cages: Vec<Cage> = cages.collect::<Option<_>>()?;
     let cages: Vec<&Cage> = cages.iter().collect();
     let (terms, total) = left(geometry, houses, &cages);
     Some(unit::region(geometry, houses.to_vec(), rules.to_vec(), terms, total))
@@ -89,15 +93,21 @@ pub fn house_total(geometry: &Geometry) -> i32 {
     (lowest..lowest + side).sum()
 }
 
-/// All innies and outies of a geometry.
-pub fn units(geometry: &Geometry) -> Vec<Unit> {
+/// All innies and outies of a geometry, or those found until the deadline.
+pub fn units(geometry: &Geometry, deadline: &Deadline) -> Vec<Unit> {
     let ids = (0..geometry.rules().len()).map(RuleId::from_index);
-    let cages: Vec<Cage> = ids.filter_map(|rule| cage(geometry, rule)).collect();
+    let cages: Vec<Cage> = ids
+        .take_while(|_| !deadline.is_over())
+        .filter_map(|rule| cage(geometry, rule, deadline))
+        .collect();
     if cages.is_empty() {
         return Vec::new();
     }
     let mut known = BTreeMap::new();
     for houses in regions(geometry) {
+        if deadline.is_over() {
+            break;
+        }
         for chosen in choices(geometry, &houses, &cages) {
             let (terms, total) = left(geometry, &houses, &chosen);
             if !chosen.is_empty() && (1..=MOST_CELLS).contains(&terms.len()) {
