@@ -1,4 +1,4 @@
-//! Backends on puzzles of each character: group = data set, id = backend; uniqueness (limit 2).
+//! Benchmarks the backends on puzzles of each kind: group = data set, id = backend; uniqueness (limit 2).
 //!
 //! The sets are small and committed. `VERIDOKU_BENCH_FILES`, a list of paths joined by `:`, adds the first 1,000
 //! puzzles of each file. Two lines are for comparison: `dlx plain` is the crate as its documentation uses it, and
@@ -15,7 +15,7 @@ use veridoku::encode::{Encoding, exact_cover};
 use veridoku::format::{ReadOptions, Reader};
 use veridoku::{Backend, Budget, Candidate, Puzzle, SatSolver, Solver};
 
-/// Puzzles by character, with their source.
+/// Puzzles by kind, with their source.
 const SETS: [(&str, &[&str]); 3] = [
     // Random, solvable by naked singles.
     (

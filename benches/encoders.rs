@@ -1,6 +1,6 @@
 //! Time to encode, per encoding and size: a blank grid in full, and one with givens reduced.
 //!
-//! `cargo bench --bench encoders`. Group = what is made of the puzzle, id = side and givens.
+//! `cargo bench --bench encoders`. Group = output form, id = side and givens.
 #![allow(missing_docs)]
 
 use std::hint::black_box;
@@ -23,7 +23,7 @@ fn puzzles() -> Vec<(String, Puzzle)> {
     let digit = |letter: char| Digit::from_number(letter.to_digit(10).unwrap() as usize);
     let givens: Vec<Option<Digit>> = SEVENTEEN.chars().map(digit).collect();
     let puzzle = Puzzle::from_givens(blank(9).geometry().clone(), givens);
-    // What is timed is a puzzle: it has exactly one solution.
+    // The benchmark needs a proper puzzle: it has exactly one solution.
     let stats = DlxSolver::new().answer(&puzzle, &Budget::default(), 0).unwrap().stats;
     assert_eq!(stats.count().to_string(), "1");
     puzzles.push(("9x9 of 17 givens".to_owned(), puzzle));

@@ -1,7 +1,7 @@
 //! Solves a file of puzzles in bulk: `cargo run --release --example bulk [FILE]`.
 //!
-//! One line for each puzzle: its solution, or how many solutions it has. A batch of puzzles goes to the solver at
-//! once, so that it can work on many side by side, and the answers of each batch reuse the memory of the last.
+//! One line for each puzzle: its solution, or how many solutions it has. A batch of puzzles is passed to the solver at
+//! once, so it can work on many side by side, and the answers of each batch reuse the memory of the previous one.
 
 use std::error::Error;
 use std::fs::File;
@@ -10,7 +10,7 @@ use std::io::{self, BufReader, BufWriter, Write};
 use veridoku::format::{ReadOptions, Reader};
 use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict};
 
-/// Puzzles of a batch.
+/// Puzzles per batch.
 const BATCH: usize = 4096;
 
 fn main() -> Result<(), Box<dyn Error>> {

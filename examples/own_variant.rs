@@ -1,7 +1,7 @@
 //! Your own variant: `cargo run --release --example own_variant`.
 //!
-//! The centres of the nine boxes are a house, and cells that lie opposite each other around the centre of the grid
-//! differ. The program makes a puzzle with these rules, solves it with two backends, and explains it.
+//! The centers of the nine boxes are a house, and cells opposite each other around the center of the grid differ. The
+//! program makes a puzzle with these rules, solves it with two backends, and explains it.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{backend}: {}, {}", answer.verdict(), answer.solutions[0]);
     }
 
-    // Steps that rest on the rules of this variant.
+    // Steps that depend on the rules of this variant.
     let logic = Logic::new(Arc::clone(&geometry), Techniques::default())?;
     for step in logic.path(puzzle).rounds.iter().flatten() {
         let sentence = explain::sentence(step, &geometry);

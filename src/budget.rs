@@ -8,13 +8,12 @@
 //!   and counts the bytes of tables that a small text can make large: take()?
 //! ```
 //!
-//! A budget is an allowance, such as a number of seconds. A [`Deadline`] is the point of time at which the allowance
-//! ends. Code that does several things under one budget makes the deadline first, and
-//! hands each of them either the deadline or [what is left](Deadline::left) of it. No other file of the
-//! crate compares a clock with a bound.
+//! A budget is an allowance, such as a number of seconds. A [`Deadline`] is the time at which the allowance ends.
+//! Code that does several things under one budget creates the deadline first, and gives each of them either the
+//! deadline or [the rest](Deadline::left) of it. No other file of the crate compares a clock with a bound.
 //!
-//! Cost: a look is one load for the flag and one reading of the clock, each only if that bound is set. A
-//! question to a [`Watch`] is a subtraction.
+//! Cost: a check is one load for the flag and one reading of the clock, each only if that bound is set.
+//! Asking a [`Watch`] is a subtraction.
 
 use std::cell::Cell;
 use std::fmt;
@@ -25,20 +24,20 @@ use std::time::{Duration, Instant};
 
 use crate::memory::OutOfMemory;
 
-/// How far a search may go. The default is without bounds but for the [memory of rules](Budget::MEMORY).
+/// How far a search may go. The default bounds only the [memory of rules](Budget::MEMORY).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Solutions to visit at most.
+    /// The most solutions to visit.
     pub solutions: Option<u64>,
-    /// Guesses to take at most. A SAT solver does not report its guesses; for it, calls of the solver count.
+    /// The most guesses. A SAT solver does not report its guesses; there, calls of the solver count.
     pub guesses: Option<u64>,
-    /// Time to spend at most, from the call on: preparations count. The work ends soon after it: within 0.05 seconds
+    /// The most time, starting with the call: preparations count. The work ends soon after it: within 0.05 seconds
     /// up to 64x64, and within 0.2 seconds at 225x225.
     pub time: Option<Duration>,
-    /// Ends the work when another thread sets it, as soon as the time would.
+    /// Ends the work when another thread sets it, as promptly as the time limit does.
     pub stop: Option<Stop>,
     /// Bytes that the tables of a puzzle's rules may take at most: automata, sums, sets, and their clauses. Without a
-    /// bound they take what the system gives.
+    /// bound they take as much as the system provides.
     pub memory: Option<u64>,
 }
 
@@ -50,26 +49,26 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Bytes for the tables of a puzzle's rules, unless a budget says otherwise: 512 MiB. Rules that setters write take a
-    /// few.
+    /// Bytes for the tables of a puzzle's rules, unless a budget sets another bound: 512 MiB. Puzzles written by people
+    /// take a few.
     pub const MEMORY: u64 = 512 << 20;
 
-    /// No bounds but this many solutions.
+    /// Bounded only by this many solutions.
     pub fn solutions(limit: u64) -> Budget {
         Budget { solutions: Some(limit), ..Budget::default() }
     }
 
-    /// No bounds but this time.
+    /// Bounded only by this time.
     pub fn time(time: Duration) -> Budget {
         Budget { time: Some(time), ..Budget::default() }
     }
 
-    /// The same numbers for a part of the work, with what is left of the time.
+    /// This budget for a part of the work, with only the time that is left.
     pub(crate) fn until(&self, deadline: &Deadline) -> Budget {
         Budget { solutions: self.solutions, guesses: self.guesses, ..deadline.left() }
     }
 
-    /// The deadline of work that begins now. A time too long for the clock is no bound.
+    /// The deadline of work that begins now. A time too long for the clock sets no bound.
     pub fn deadline(&self) -> Deadline {
         let at = self.time.and_then(|time| Instant::now().checked_add(time));
         Deadline { at, stop: self.stop.clone(), memory: self.memory }
@@ -136,7 +135,7 @@ pub enum Ending {
     Solutions,
     /// The budget's guesses were used up.
     Guesses,
-    /// The budget's time was over.
+    /// The budget's time was used up.
     Time,
     /// The budget's [`Stop`] was set.
     Cancelled,
@@ -201,7 +200,7 @@ impl Deadline {
         self.at.is_some() || self.stop.is_some()
     }
 
-    /// What is left, as a budget for a part of the work.
+    /// The remainder, as a budget for a part of the work.
     pub fn left(&self) -> Budget {
         let time = self.at.map(|at| at.saturating_duration_since(Instant::now()));
         Budget { time, stop: self.stop.clone(), memory: self.memory, ..Budget::default() }
@@ -241,22 +240,22 @@ impl From<OutOfMemory> for Interruption {
     }
 }
 
-/// A deadline for loops with short turns: it looks at the clock after a certain amount of work. What it counts of memory
-/// is what the work holds at once: a watch is made for tables that live together.
+/// A deadline for loops with short iterations: it checks the clock after a certain amount of work. It counts the memory
+/// that is in use at the same time, so one watch is made for tables that live together.
 #[derive(Debug)]
 pub(crate) struct Watch {
     deadline: Deadline,
     work_per_look: u64,
-    /// Work until the next look.
+    /// Work until the next check.
     left: Cell<u64>,
-    /// What the last look found. Once the work is over, it stays over.
+    /// The result of the last check. Once the work is over, it stays over.
     over: Cell<Option<Ending>>,
     /// Bytes taken.
     taken: Cell<u64>,
 }
 
 impl Watch {
-    /// A watch on a deadline. The first question looks at the clock.
+    /// A watch on a deadline. The first call checks the clock.
     pub(crate) fn new(deadline: &Deadline, work_per_look: u64) -> Watch {
         let deadline = deadline.clone();
         let taken = Cell::new(0);
@@ -268,7 +267,7 @@ impl Watch {
         &self.deadline
     }
 
-    /// Counts this much more work; returns why the work is over, if the last look found it so.
+    /// Counts this much more work; returns why the work is over, if the last check found that it is.
     #[inline]
     pub(crate) fn over(&self, work: u64) -> Option<Ending> {
         match self.left.get().checked_sub(work) {
@@ -284,7 +283,7 @@ impl Watch {
         self.over(work).map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
-    /// The same for work that may also run out of memory.
+    /// Like [`check`](Watch::check), for work that may also run out of memory.
     #[inline]
     pub(crate) fn ask(&self, work: u64) -> Result<(), Interruption> {
         self.over(work).map_or(Ok(()), |ending| Err(Interruption::Over(ending)))
@@ -301,7 +300,7 @@ impl Watch {
         }
     }
 
-    /// Counts bytes that are given back.
+    /// Counts bytes that are freed.
     pub(crate) fn give_back(&self, bytes: usize) {
         self.taken.set(self.taken.get().saturating_sub(bytes as u64));
     }
@@ -316,7 +315,7 @@ impl Watch {
     }
 }
 
-/// A watch for code that cannot return early: it asks, stops adding once the answer is no, and what it has made then is
+/// A watch for code that cannot return early. The code stops adding once a call returns false, and its result is then
 /// not used.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {

@@ -17,47 +17,47 @@
 //! seed, number --generate::Generator--> Generated: puzzle, solution, rating
 //! ```
 //!
-//! | module | what it holds |
+//! | module | contents |
 //! |---|---|
 //! | [`grid`] | the vocabulary: cells, digits, houses, geometries, puzzles, solutions, conflicts |
-//! | [`rules`] | what setters add, a file for each kind: its meaning, its referee, its marks; who serves it; the primitives |
+//! | [`rules`] | variant constraints, one file per kind: meaning, referee, marks; who supports it; the primitives |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
-//! | [`decode`] | the answers of other people's solvers, as checked grids |
-//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; true candidates; any exact cover, searched or counted |
+//! | [`decode`] | the answers of external solvers, as checked grids |
+//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; true candidates; search and count of exact covers |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has no solution or several, or which givens it does not need |
 //! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
 //! | [`certify`] | verdicts with proofs that other programs check (feature `sat`) |
-//! | [`verify`](mod@verify) | the check of such a certificate, by code that no solver and no encoder shares |
+//! | [`verify`](mod@verify) | the check of such a certificate, by code that shares nothing with solvers and encoders |
 //! | [`logic`] | solving like a person: techniques, steps, their reasons, ratings |
-//! | [`advice`] | what advice a puzzle allows, the easiest step, and whether steps agree with the solution |
+//! | [`advice`] | the advice that a puzzle allows, the easiest step, and whether steps agree with the solution |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
 //! | [`draw`] | positions, steps and diagnoses as pictures: SVG and HTML |
 //! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
-//! | [`transform`] | equivalent forms: relabelled, lines swapped, turned, mirrored; named or drawn at random |
-//! | [`minimize`] | puzzles without the givens that can be spared |
-//! | [`table`] | tables out: the columns of a record as given, and new ones |
+//! | [`transform`] | equivalent forms: relabeled, lines swapped, turned, mirrored; named or drawn at random |
+//! | [`minimize`] | puzzles without redundant givens |
+//! | [`table`] | table output: the columns of a record, unchanged, and new ones |
 //! | [`batch`] | many records through threads, in order |
 //!
-//! The command (`src/cli`) is a program on top of the library and not part of it; an embedder turns the feature
-//! `cli` off.
+//! The command (`src/cli`) is a program on top of the library, not a part of it; an embedder disables the
+//! feature `cli`.
 //!
 //! # Features
 //!
-//! | feature | what it adds | without it |
+//! | feature | adds | without it |
 //! |---|---|---|
-//! | `sat` | `Backend::Sat`, [`SatSolver`], [`certify`], whose proofs are varisat's | native answers at all sizes; a generator leaves open what native does not settle |
+//! | `sat` | `Backend::Sat`, [`SatSolver`], [`certify`], whose proofs are varisat's | native answers at all sizes; the generator keeps givens that native cannot decide |
 //! | `dlx` | `Backend::Dlx`, [`DlxSolver`], [`CoverSolver`] | covers are written and counted, not searched |
 //! | `json` | `report` | |
 //! | `cli` | the command, with all of these | |
 //! | `serve` | `veridoku serve`: the command over HTTP, with `cli` | |
 //! | `png` | pictures in pixels from the command, with `cli` | SVG |
-//! | `parquet` | Parquet and Arrow in and out of the command, with `cli` | tables as CSV and objects of JSON |
+//! | `parquet` | Parquet and Arrow in and out of the command, with `cli` | tables as CSV and JSON objects |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
 //! By default `serve` is on, and with it `cli`, `sat`, `dlx` and `json`. With `default-features = false` the native
-//! engine, formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis has
-//! then no second backend, and says that its claims are unconfirmed.
+//! engine, formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis then
+//! has no second backend, and reports its claims as unconfirmed.
 //!
 //! ```
 //! use veridoku::format::{ReadOptions, Reader};
@@ -74,33 +74,33 @@
 //!
 //! # Glossary
 //!
-//! *Cell*, *digit*, *candidate* (a digit in a cell), *given*, *house* (row, column, box, or what a variant
-//! adds), *peer* (a cell that must differ), *rule* (what a setter adds beyond houses and peers). Other programs say unit or group (house), block
-//! (box), clue (given), square (cell); this one does not. Exact cover says item and option; SAT says
-//! variable, literal, clause and model; search says guess; logic says technique, step, pattern, placement and
-//! elimination.
+//! *Cell*, *digit*, *candidate* (a digit in a cell), *given*, *house* (row, column, box, or a group that a
+//! variant adds), *peer* (a cell that must differ), *rule* (a constraint that a setter adds to houses and peers).
+//! The terms unit or group (house), block (box), clue (given) and square (cell) of other programs are not used.
+//! Exact cover uses item and option; SAT uses variable, literal, clause and model; search uses guess; logic uses
+//! technique, step, pattern, placement and elimination.
 //!
 //! # Invariants
 //!
-//! - Encoders are functions from data to data. `dlx`'s covers, `memo` and [`Cnf`](encode::Cnf) know no sudoku.
+//! - Encoders are functions from data to data. `dlx`'s covers, `memo` and [`Cnf`](encode::Cnf) know nothing of sudoku.
 //! - Only the command and [`batch`] do I/O. A backend never formats.
 //! - One numbering of candidates everywhere: `cell * side + digit`, both from 0. Candidate k is DIMACS
-//!   variable k + 1 and option k of a blank grid's exact cover, which labels its options so.
-//! - No two backends share a deduction: native propagates for itself, sat takes out singles and
-//!   locked candidates by `encode`'s own loop, and dlx only what the givens strike. Of rules, sat derives innies and outies,
-//!   and dlx takes out the options that leave an item bare; both do that with code of their own.
-//! - A rule is served or refused by its name, never ignored: whatever takes a puzzle begins with
-//!   [`rules::demand`]. A backend knows the primitives of [`mod@rules::network`] and no rule by its name. A referee, which
-//!   shares nothing with the network, judges every solution ([`rules::check`]).
-//! - The side of a board is the number of digits. A puzzle with more digits than rows, or that is not square, shows a
-//!   [`Frame`] of its board, so that one numbering of candidates does for all.
-//! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the
-//!   easiest technique, so a rating cannot depend on how a grid is turned. The steps go to a collector, so a
+//!   variable k + 1 and option k of a blank grid's exact cover, whose options have these labels.
+//! - No two backends share a deduction: native has its own propagation, sat eliminates singles and locked candidates by
+//!   `encode`'s own loop, and dlx eliminates only the options that the givens rule out. From rules, sat derives innies
+//!   and outies, and dlx removes the options that leave an item bare; each has separate code for that.
+//! - A rule is supported or refused by name, never ignored: all code that takes a puzzle begins with [`rules::demand`].
+//!   A backend knows the primitives of [`mod@rules::network`] but not the names of rules. A referee, which shares no
+//!   code with the network, judges every solution ([`rules::check`]).
+//! - The side of a board is the number of digits. A puzzle that has more digits than rows, or is not square, shows a
+//!   [`Frame`] of its board, so one numbering of candidates suffices.
+//! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the easiest
+//!   technique, so a rating cannot depend on how a grid is turned. A collector receives the steps, so a
 //!   rating never builds the patterns that an explanation needs.
-//! - `verify` uses only `grid`, `format`, `budget`, `memory` and `printable`: it relies on no encoder and no solver.
-//! - Same input, same output, on every machine and number of threads. These may differ: the guesses of a
-//!   search that ended early, what a time limit leaves open, and which of several solutions another SAT engine, or
-//!   several side by side, find first.
+//! - `verify` uses only `grid`, `format`, `budget`, `memory` and `printable`: it uses neither an encoder nor a solver.
+//! - Same input, same output, on every machine and with every number of threads. These may differ: the guesses of
+//!   a search that ended early, the questions that a time limit leaves open, and which of several solutions is
+//!   found first by another SAT engine, or by several in parallel.
 //! - Unsafe code only in `solve/native/nine/arch`.
 
 pub mod advice;

@@ -1,12 +1,12 @@
-//! Memory that is asked for before it is used, so that a refusal is an error and not the end of the program.
+//! Requests memory before it is used, so a refusal is an error and does not end the program.
 //!
-//! A vector that grows ends the process where the system has no more to give. So code that can tell the size
-//! of a large table beforehand asks here for the whole of it, and hands a refusal on as [`OutOfMemory`]: what
-//! was wanted, and how many bytes. That leaves small things, which are not counted, and what libraries allocate
-//! by themselves: for the latter [`expect_room`] asks for as much and gives it back at once.
+//! A vector that grows ends the process if the system has no more memory. So code that knows the size of a
+//! large table in advance requests all of it here, and returns a refusal as [`OutOfMemory`]: the purpose, and
+//! the number of bytes. Small allocations are not counted. For allocations inside libraries, [`expect_room`]
+//! requests the same amount and frees it immediately.
 //!
-//! Where memory is not limited, systems promise more than they have: then nothing is refused here, and a
-//! process that takes too much is ended by the system.
+//! Operating systems overcommit memory unless it is limited: then nothing is refused here, and the
+//! system ends a process that takes too much.
 
 use std::hint::black_box;
 
@@ -16,11 +16,11 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.said())]
 pub struct OutOfMemory {
-    /// What the memory was for.
+    /// The purpose of the memory.
     pub what: &'static str,
-    /// Bytes that were asked for at once.
+    /// Bytes that were requested at once.
     pub bytes: usize,
-    /// Bytes that the budget allowed in all, if that refused them.
+    /// Bytes that the budget allows in total, if the budget refused them.
     pub most: Option<u64>,
 }
 
@@ -45,8 +45,8 @@ impl OutOfMemory {
     }
 }
 
-/// Makes room in a vector for `more` elements: twice what it has, or as little as it takes if there
-/// is no more to be had.
+/// Makes room in a vector for `more` elements: twice its size, or only what is needed if the system
+/// refuses that.
 pub(crate) fn reserve<T>(
     vector: &mut Vec<T>,
     more: usize,
@@ -88,9 +88,9 @@ pub(crate) fn filled<T: Clone>(
     Ok(vector)
 }
 
-/// Whether this many bytes can be allocated now. They are given back: other code is about to allocate them.
+/// Whether this many bytes can be allocated now. They are freed, because other code is about to allocate them.
 pub(crate) fn expect_room(bytes: usize, what: &'static str) -> Result<(), OutOfMemory> {
-    // Without the black box the compiler may leave out an allocation that is not used.
+    // Without the black box the compiler may remove an unused allocation.
     room::<u8>(bytes, what).map(|room| drop(black_box(room)))
 }
 

@@ -1,4 +1,4 @@
-//! Minimal forms of a puzzle: its only solution stays the only one, and no given can be spared.
+//! Minimal forms of a puzzle: its solution remains unique, and no given is redundant.
 //!
 //! ```text
 //! given   a b c d          keeps: must stay     taken away
@@ -6,15 +6,15 @@
 //!   |- without b: no       -> b is needed by every form of what is left
 //! ```
 //!
-//! Fewer givens never have fewer solutions. So a given that is needed once is needed in all that is left, and one walk over
-//! the givens that takes away what it can ends at a minimal form. All forms are the leaves of a tree: a given that can
-//! be spared is taken away, or kept for good. A branch ends as soon as a given that was kept cannot become needed,
-//! because even the givens that no form below can lose settle it.
+//! Removing givens never reduces the solutions. So a given that is necessary once remains necessary, and a single
+//! pass that removes every removable given yields a minimal form. All forms are the leaves of a tree: a redundant
+//! given is either removed or kept for good. A branch ends as soon as a kept given cannot become necessary, because
+//! it is redundant even with only the givens common to all forms below.
 //!
-//! With a symmetry all givens of an orbit go together, and a form is minimal if no orbit can be spared.
+//! With a symmetry all givens of an orbit are removed together, and a form is minimal if no orbit is redundant.
 //!
-//! One form costs a search for each given. A puzzle of n givens may have as many forms as an antichain of its subsets,
-//! so a visitor may break off, and a deadline bounds the time.
+//! One form costs a search for each given. A puzzle of n givens may have as many forms as an antichain of its
+//! subsets, so a visitor may stop early, and a deadline limits the time.
 
 use std::ops::ControlFlow;
 
@@ -39,20 +39,20 @@ pub enum MinimizeError {
     Pattern {
         /// The name of a cell that is given.
         found: String,
-        /// That of its image, which is blank.
+        /// The name of its image, which is blank.
         expected: String,
         /// The symmetry.
         symmetry: Symmetry,
     },
-    /// The time ended, or a search was stopped.
+    /// The time ran out, or a search was stopped.
     #[error("the time ended before it was known which givens can be spared")]
     Unsettled,
-    /// A backend that cannot take the puzzle.
+    /// A backend that does not support the puzzle.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// The solutions of a puzzle without exactly one, in words.
+/// The number of solutions of a puzzle without exactly one, in words.
 fn solutions(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::None => "no solution",
@@ -60,9 +60,9 @@ fn solutions(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// Visits minimal forms of a puzzle, until `visit` breaks off or there are no more. True if there are no more.
+/// Visits minimal forms of a puzzle, until `visit` stops or there are no more. True if there are no more.
 ///
-/// The order is the same each time: the first form keeps the last givens that it can.
+/// The order is fixed: the first form keeps the last givens that it can.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -81,7 +81,7 @@ fn solutions(verdict: &Verdict) -> &'static str {
 /// ```
 ///
 /// # Errors
-/// If the puzzle has not exactly one solution, its pattern is not symmetric, or the deadline comes.
+/// If the puzzle does not have exactly one solution, its pattern is not symmetric, or the deadline comes.
 pub fn minimal_forms(
     puzzle: &Puzzle,
     symmetry: Symmetry,
@@ -100,7 +100,7 @@ pub fn minimal_forms(
     walk.descend(whole).map(|flow| flow.is_continue())
 }
 
-/// The givens that go together.
+/// The givens that are removed together.
 fn orbits(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Vec<Vec<Cell>>, MinimizeError> {
     let mut orbits = Vec::new();
     for found in puzzle.givens().map(|given| given.cell) {
@@ -117,16 +117,16 @@ fn orbits(puzzle: &Puzzle, symmetry: Symmetry) -> Result<Vec<Vec<Cell>>, Minimiz
     Ok(orbits)
 }
 
-/// What is known about an orbit in a part of the tree.
+/// The state of an orbit in a part of the tree.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// It stands, and may be spared or not.
+    /// It is present, and not decided.
     Open,
-    /// Every form below needs it.
+    /// It is necessary in every form below.
     Needed,
-    /// It could be spared, and stays: forms below count only if they need it.
+    /// It was redundant, and is kept: forms below count only if it is necessary in them.
     Kept,
-    /// It is taken away.
+    /// It is removed.
     Gone,
 }
 
@@ -139,9 +139,9 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Visits the forms below some states: the first orbit that can be spared goes, and then stays.
+    /// Visits the forms below some states: the first redundant orbit is removed, and then kept.
     fn descend(&mut self, states: Vec<State>) -> Result<ControlFlow<()>, MinimizeError> {
-        // The branches that are left, the next one last. A chain of them is no deeper than there are orbits.
+        // The remaining branches, the next one last. This stack is no deeper than the number of orbits.
         let mut branches = vec![states];
         while let Some(mut states) = branches.pop() {
             if !self.can_all_be_needed(&states)? {
@@ -177,7 +177,7 @@ impl Walk<'_> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Whether no orbit that was kept can be spared.
+    /// Whether no kept orbit is redundant.
     fn are_kept_needed(&mut self, states: &[State]) -> Result<bool, MinimizeError> {
         for orbit in 0..states.len() {
             if states[orbit] == State::Kept && self.can_spare(states, orbit)? {
@@ -187,8 +187,8 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    /// Whether each orbit that was kept may still become needed: whether what every form below has is not enough
-    /// without it.
+    /// Whether each kept orbit may still become necessary: whether the givens common to all forms below do not
+    /// suffice without it.
     fn can_all_be_needed(&mut self, states: &[State]) -> Result<bool, MinimizeError> {
         if !states.contains(&State::Kept) {
             return Ok(true);
@@ -198,7 +198,7 @@ impl Walk<'_> {
         self.are_kept_needed(&bottom)
     }
 
-    /// Whether the solution stays the only one without an orbit.
+    /// Whether the solution remains unique without an orbit.
     fn can_spare(&mut self, states: &[State], orbit: usize) -> Result<bool, MinimizeError> {
         let mut without = states.to_vec();
         without[orbit] = State::Gone;
@@ -215,7 +215,7 @@ impl Walk<'_> {
         Ok(self.solver.search(&self.form(states), &budget, &mut keep)?.verdict())
     }
 
-    /// The puzzle without what is taken away.
+    /// The puzzle without the removed givens.
     fn form(&self, states: &[State]) -> Puzzle {
         let mut form = self.puzzle.clone();
         let gone = self.orbits.iter().zip(states).filter(|(_, state)| **state == State::Gone);

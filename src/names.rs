@@ -1,9 +1,9 @@
 //! Enums whose variants have names: on the command line, in messages and in files.
 //!
-//! [`named`] takes such an enum with the name of each variant behind it. From this one list it makes the enum
-//! itself, `ALL`, `name()` and [`Display`](std::fmt::Display). If the enum says what its names stand for, as in
-//! `Backend("a backend")`, it also makes [`FromStr`](std::str::FromStr), whose error is an [`UnknownName`]. So a
-//! variant is added in one place, `ALL` misses none, and every unknown name is reported in the same words.
+//! [`named`] takes such an enum with the name of each variant after it. From this list it makes the enum itself,
+//! `ALL`, `name()` and [`Display`](std::fmt::Display). If the enum describes its names, as in `Backend("a
+//! backend")`, it also makes [`FromStr`](std::str::FromStr), whose error is an [`UnknownName`]. So a variant is
+//! added in one place, `ALL` is complete, and every unknown name is reported in the same words.
 //!
 //! ```text
 //! named! {
@@ -23,7 +23,7 @@
 //! "sat".parse() == Err(UnknownName { what: "a backend", found: "sat", expected: ["native", "dlx"] })
 //! ```
 //!
-//! A registry has a value for each variant besides, behind `=>`, and names the method that returns it:
+//! A registry also has a value for each variant, after `=>`, and names the method that returns it:
 //!
 //! ```text
 //! named! {
@@ -38,15 +38,16 @@
 //! Backend::Dlx.maker()
 //! ```
 //!
-//! A variant may need a cargo feature of its own name, which is written behind `if`: `Dlx if "dlx" = ...`.
-//! Without the feature the enum has no such variant, and the error for its name says which feature brings it.
+//! A variant may need a cargo feature with the name of the variant, which is written after `if`: `Dlx if
+//! "dlx" = ...`. Without the feature the enum has no such variant, and the error for its name tells which
+//! feature adds it.
 //!
-//! A name is any constant, so that it can stand in the file that it belongs to. Names are compared exactly, with
-//! their case. An enum that accepts further spellings has a `FromStr` of its own.
+//! A name is any constant, so it can be in the file that it belongs to. Names are compared exactly, including
+//! case. An enum that accepts further spellings has its own `FromStr`.
 
 use thiserror::Error;
 
-/// A name that stands for nothing of its kind: of a backend, a format, a technique ...
+/// An unknown name of a backend, a format, a technique ...
 ///
 /// ```
 /// use veridoku::{Backend, UnknownName};
@@ -62,13 +63,13 @@ use thiserror::Error;
     expected.join(", ")
 )]
 pub struct UnknownName {
-    /// What the name should stand for, with its article.
+    /// What the name should denote, with its article.
     pub what: &'static str,
     /// The name.
     pub found: String,
-    /// The names there are.
+    /// The known names.
     pub expected: Vec<&'static str>,
-    /// The cargo feature that brings the name; `None` if none does.
+    /// The cargo feature that adds the name; `None` if no feature does.
     pub feature: Option<&'static str>,
 }
 
@@ -76,19 +77,20 @@ fn without(feature: Option<&str>) -> String {
     feature.map_or_else(String::new, |feature| format!(" without the cargo feature `{feature}`"))
 }
 
-/// A question in front of a list of names, if one of them is near.
+/// A question before a list of names, if one of them is similar.
 fn meant(found: &str, expected: &[&str]) -> String {
     let nearest = UnknownName::nearest(found, expected.iter().copied());
     nearest.map_or_else(String::new, |name| format!("did you mean {name}? "))
 }
 
-/// The letters and digits of a name in small letters: neither case nor hyphens tell names apart.
+/// The letters and digits of a name in lower case: case and hyphens do not distinguish names.
 fn bare(name: &str) -> Vec<char> {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// How many letters must be inserted, left out, replaced or exchanged with their neighbor to make one word from another: the
-/// distance of Damerau and Levenshtein, for words in which no letter takes part twice. Time is the product of the lengths.
+/// How many letters must be inserted, removed, replaced or exchanged with their neighbor to turn one word into another:
+/// the distance of Damerau and Levenshtein, in which no letter is changed twice. Time is proportional to the product of
+/// the lengths.
 fn distance(left: &[char], right: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=right.len()).collect();
@@ -110,8 +112,8 @@ fn distance(left: &[char], right: &[char]) -> usize {
 const LONGEST: usize = 64;
 
 impl UnknownName {
-    /// Of some names the one that was most likely meant by a word: at most one letter in three is wrong, and case and
-    /// hyphens do not count. `None` if no name is that near.
+    /// The name that was most likely meant by a word: at most one letter in three is wrong, and case and hyphens do
+    /// not count. `None` if no name is that similar.
     ///
     /// ```
     /// use veridoku::UnknownName;
@@ -125,7 +127,7 @@ impl UnknownName {
         (wrong <= found.len() / 3).then_some(name)
     }
 
-    /// The error of a name that is not among the names there are.
+    /// The error for a name that is not among the known names.
     pub(crate) fn new(
         what: &'static str,
         found: &str,
@@ -135,13 +137,13 @@ impl UnknownName {
         UnknownName { what, found, expected, feature: None }
     }
 
-    /// The same where the variants of some names were left out for want of a feature of that name.
+    /// This error, if the variants with some names are missing because the feature with that name is disabled.
     pub(crate) fn left_out(mut self, names: &[&'static str]) -> UnknownName {
         self.feature = names.iter().copied().find(|name| *name == self.found);
         self
     }
 
-    /// The same where one thing more is accepted, which the message lists last.
+    /// This error, if one more word is accepted, which the message lists last.
     #[must_use]
     pub fn or(mut self, also: &'static str) -> UnknownName {
         self.expected.push(also);
@@ -167,11 +169,11 @@ macro_rules! named {
         }
 
         impl $enum {
-            /// Every one, in the order in which they are listed.
+            /// Every variant, in the order of the list.
             pub const ALL: [$enum; [$($(#[cfg(feature = $feature)])? $enum::$variant),+].len()] =
                 [$($(#[cfg(feature = $feature)])? $enum::$variant),+];
 
-            /// The names whose features are left out.
+            /// The names whose features are disabled.
             #[allow(dead_code, reason = "an enum without FromStr has no errors to make with it")]
             const LEFT_OUT: &[&'static str] =
                 &[$($(#[cfg(not(feature = $feature))] $feature,)?)+];
@@ -275,7 +277,7 @@ mod tests {
         assert_eq!((number, letter()), (1, 'a'));
     }
 
-    /// A feature that no build has, as an embedder sees one that was left out.
+    /// A feature that no build has, like one that an embedder disabled.
     #[test]
     fn a_variant_without_its_feature_is_not_there() {
         assert_eq!(Partial::ALL.map(Partial::name), ["always"]);

@@ -1,6 +1,6 @@
-//! Foreign text, such as a word of an input or the name of a file, as messages show it.
+//! Foreign text, such as a word of an input or a file name, as messages show it.
 
-/// A text on one line. What a terminal would obey, and invisible characters, are written out.
+/// A text on one line. Control characters and invisible characters are escaped.
 ///
 /// ```
 /// assert_eq!(veridoku::printable("\u{1b}[31mé\u{202e}\n"), "\\u{1b}[31mé\\u{202e}\\n");
@@ -19,7 +19,7 @@ pub(crate) fn excerpt(word: &[u8]) -> String {
     printable(&String::from_utf8_lossy(&word[..word.len().min(LONGEST)]))
 }
 
-/// Whether a character beyond ASCII leaves no mark: blanks, and what steers the letters beside it.
+/// Whether a character beyond ASCII is invisible: blanks, and characters that control the letters next to them.
 pub(crate) fn is_unseen(letter: char) -> bool {
     matches!(
         letter,

@@ -1,16 +1,16 @@
-//! Where chance comes from: streams of random numbers that are the same on every machine.
+//! The source of randomness: streams of random numbers that are the same on every machine.
 //!
 //! ChaCha (Bernstein 2008) with eight rounds, from the crate `rand`, has 2^64 streams under each seed. Puzzle number
-//! `n` of a seed draws from stream `n` and from nothing else, so it does not matter which thread makes it, nor whether
-//! those before it were made at all.
+//! `n` of a seed draws only from stream `n`, so it does not matter which thread makes it, or whether those before it
+//! were made.
 //!
-//! Each try at a puzzle begins at a place of its own in the stream, 2^32 words from the last. The type hides the
-//! crate, so that another version of it is no change for an embedder.
+//! Each try at a puzzle begins at a separate position in the stream, 2^32 words after the last. The type hides
+//! the crate, so another version of it does not affect an embedder.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-/// A stream of random numbers, of which each draw takes some.
+/// A stream of random numbers; each draw takes some of them.
 ///
 /// ```
 /// use veridoku::transform::Transform;
@@ -36,7 +36,7 @@ impl RandomStream {
     }
 
     /// The stream from the beginning of a part on. Parts are 2^32 words long; the first is part 0. Each try at a
-    /// puzzle has a part of its own.
+    /// puzzle has its own part.
     pub fn part(seed: u64, number: u64, part: u64) -> RandomStream {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         random.set_stream(number);
@@ -44,7 +44,7 @@ impl RandomStream {
         RandomStream(random)
     }
 
-    /// The numbers, for what draws from them.
+    /// The numbers, for code that draws from them.
     pub(crate) fn numbers(&mut self) -> &mut ChaCha8Rng {
         &mut self.0
     }

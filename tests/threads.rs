@@ -1,6 +1,6 @@
-//! Every engine of the SAT backend stops when its time is over, and no thread outlives an answer.
+//! Every SAT engine stops when its time is over, and no thread outlives an answer.
 //!
-//! One test in a file of its own: others would have threads of theirs at the same time.
+//! A single test in its own file: others would run threads at the same time.
 
 mod common;
 
@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use veridoku::{Budget, Ending, SatSolver, Solver};
 
-/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT licence): unique, and hard.
+/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT license): unique, and hard.
 const GECODE_18: &str = include_str!("data/gecode_p18.txt");
 
-/// Threads of this process, where the system tells.
+/// Threads of this process, if the system reports them.
 fn threads() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("Threads:"))?;

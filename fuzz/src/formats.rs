@@ -1,5 +1,5 @@
 //! Text: no bytes make a reader panic, in any format or without one; and every format that can hold what was read
-//! writes it so that it reads back the same.
+//! writes text that reads back the same.
 //!
 //! The first byte chooses the options for reading, and the rest is the text.
 
@@ -20,7 +20,7 @@ const LONGEST: usize = 6_000;
 const RECORDS: usize = 4;
 const SIDE: usize = 36;
 
-/// Options that a caller may give.
+/// Options that a caller may set.
 static KNOWN: LazyLock<Vec<ReadOptions>> = LazyLock::new(|| {
     let nothing = ReadOptions::default;
     let shape = |height, width| Shape::new(height, width).ok();

@@ -1,5 +1,5 @@
-//! Exact covers in Knuth's text: reading never panics; what is read is written and read back the same; dancing links
-//! and the count by the memo find equally many solutions.
+//! Exact covers in Knuth's text: reading never panics; a cover that was read is written and reads back the same;
+//! dancing links and the count by the memo find equally many solutions.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! What Veridoku promises for any input, as functions from bytes that panic if a promise is broken.
+//! Veridoku's promises for any input, as functions from bytes that panic if a promise is broken.
 //!
 //! ```text
 //! bytes --formats--> every format and detection: no panic; what is read is written and read back the same

@@ -20,8 +20,8 @@ const LONGEST: usize = 1_000;
 /// Guesses allowed for the search that finds the solutions.
 const GUESSES: u64 = 20_000;
 
-/// Time for one path, rating or list of steps: all techniques on a nearly empty grid take minutes. What was found
-/// before the end must hold.
+/// Time for one path, rating or list of steps: all techniques on a nearly empty grid take minutes. The results before
+/// the end must hold.
 const TIME: Duration = Duration::from_secs(2);
 
 /// # Panics
@@ -36,7 +36,7 @@ pub fn check(data: &[u8]) {
     let Some(truth) = Truth::of(&puzzle, GUESSES) else { return };
     let is_unique = truth.is_unique;
     let all = if is_unique { Techniques::all() } else { Techniques::all().without_uniqueness() };
-    // All techniques, the default ones, or one besides singles.
+    // All techniques, the default ones, or singles and one other.
     let techniques = match how % 4 {
         0 => all,
         1 => all - Techniques::franken() - Techniques::mutant(),
@@ -130,7 +130,7 @@ fn solution_of(position: &Position) -> Option<Solution> {
     digits.map(Solution::new)
 }
 
-/// The basic strategy: what it deduces from the puzzle alone is true in every solution, and it ends with the right
+/// The basic strategy: everything it deduces from only the puzzle is true in every solution, and it ends with the right
 /// verdict.
 fn basic_holds(puzzle: &Puzzle, truth: &Truth) {
     let budget = Budget { guesses: Some(100), ..Budget::solutions(2) };

@@ -1,5 +1,5 @@
-//! Certificates: no damage makes a panic, and an accepted certificate is true according to two backends that have no
-//! part in the check.
+//! Certificates: no damage makes a panic, and an accepted certificate is true according to two backends that the check
+//! does not use.
 //!
 //! An input is a certificate and a list of changes to it. Afterwards the hashes of the manifest, and the proof
 //! without hints, may be adjusted to the changes: otherwise the check of hashes would refuse everything that the rest
@@ -28,7 +28,7 @@ const CHANGES: usize = 12;
 /// The most bytes of a file.
 const LARGEST: usize = 1 << 17;
 
-/// Guesses allowed to a backend for an accepted puzzle.
+/// Guesses that a backend may make on an accepted puzzle.
 const GUESSES: u64 = 100_000;
 
 /// Small certificates of all verdicts and of both kinds.

@@ -1,4 +1,4 @@
-//! Every seed keeps the promises; this runs without libFuzzer.
+//! Checks the promises on every seed, without libFuzzer.
 
 use std::fs;
 use std::path::Path;

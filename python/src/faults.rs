@@ -1,4 +1,4 @@
-//! The exceptions of the package, and faults that name a place.
+//! The exceptions of the package, and faults with a location.
 
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -22,7 +22,7 @@ create_exception!(
 pub(crate) struct Fault {
     pub(crate) line: usize,
     pub(crate) column: usize,
-    /// The whole message, with the place.
+    /// The whole message, with the location.
     pub(crate) message: String,
 }
 
@@ -30,7 +30,7 @@ pub(crate) struct Fault {
 pub(crate) type RowFault = (usize, usize, usize, String);
 
 impl Fault {
-    /// A fault of a puzzle as a whole.
+    /// A fault of the whole puzzle.
     pub(crate) fn whole(message: impl Into<String>) -> Fault {
         Fault { line: 1, column: 1, message: message.into() }
     }
@@ -60,7 +60,7 @@ pub(crate) fn refused(error: impl std::fmt::Display) -> PyErr {
     SolverError::new_err(error.to_string())
 }
 
-/// An option that cannot be, as an exception.
+/// An invalid option, as an exception.
 pub(crate) fn usage(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

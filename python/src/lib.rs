@@ -4,20 +4,20 @@
 //! str, list, numpy, Arrow, pandas, polars --_columns.py--> bytes and offsets --rows--> Puzzle --engine--> arrays
 //! ```
 //!
-//! The Python half (`package/veridoku/`) knows the containers; this half knows bytes alone. So no crate of Arrow is built.
+//! The Python half (`package/veridoku/`) knows the containers; this half knows only bytes. So no Arrow crate is built.
 //!
 //! | file | what |
 //! |---|---|
 //! | `rows` | a batch of puzzles as bytes: texts with offsets, or cells of equal width; faults by row |
 //! | `bulk` | `solve`, `check`, `count`, `rate`, `canonical`, `transform` over such batches |
-//! | `texts` | texts of a result, one behind the other |
+//! | `texts` | texts of a result, one after the other |
 //! | `rules`, `puzzle` | the classes `Rules` and `Puzzle` |
 //! | `advice` | `explain`, `steps`, `hint`, `diagnose` as JSON, and the first two as documents |
 //! | `generator`, `recipe` | puzzles by number |
 //! | `solutions` | solutions one by one, from a thread |
 //! | `proof` | certificates, and formulas |
-//! | `options` | names of backends and techniques; bounds |
-//! | `interrupt` | work without the interpreter's lock that Ctrl-C ends |
+//! | `options` | names of backends, techniques and alphabets; bounds |
+//! | `interrupt` | work without the interpreter's lock, ended by Ctrl-C |
 //! | `faults` | exceptions |
 
 // The documentation of a function is its docstring in Python; `_native.pyi` has the types.

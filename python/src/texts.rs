@@ -1,4 +1,4 @@
-//! Texts of a result: one behind the other, and where each ends. Arrow holds strings in the same way.
+//! Texts of a result: one after the other, and where each ends. Arrow holds strings in the same way.
 
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
@@ -13,7 +13,7 @@ pub(crate) struct Texts {
 pub(crate) type TextArrays<'py> = (Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<i64>>);
 
 impl Texts {
-    /// No texts, with room for some of a length.
+    /// An empty collection, with room for some texts of a length.
     pub(crate) fn with_room(count: usize, length: usize) -> Texts {
         let mut offsets = Vec::with_capacity(count + 1);
         offsets.push(0);
@@ -25,7 +25,7 @@ impl Texts {
         self.offsets.push(self.bytes.len() as i64);
     }
 
-    /// Takes further texts behind these.
+    /// Appends further texts.
     pub(crate) fn append(&mut self, further: Texts) {
         let start = self.bytes.len() as i64;
         self.offsets.extend(further.offsets[1..].iter().map(|offset| start + offset));

@@ -1,4 +1,4 @@
-//! Whether a path of logic is true: no step is against the solution, and its end is not against the verdict.
+//! Checks a solution path: no step may contradict the solution, nor its end the verdict.
 
 use super::Subject;
 use crate::grid::{Solution, Verdict};
@@ -14,7 +14,7 @@ pub fn is_against(step: &Step, solution: &Solution) -> bool {
     }
 }
 
-/// The first step of a path that is against the only solution, or an end that is against the verdict, in words.
+/// The first step of a path that contradicts the only solution, or an end that contradicts the verdict, in words.
 pub fn fault(subject: &Subject<'_>, path: &Path) -> Option<String> {
     let geometry = subject.puzzle.geometry();
     let is_wrong =

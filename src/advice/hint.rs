@@ -15,7 +15,7 @@ use crate::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
 use crate::logic::{Logic, NoLogic, Position, Step, Techniques};
 use crate::solve::{AutoSolver, SolveError, Solver};
 
-/// What there is to say of a position.
+/// The advice for a position.
 #[derive(Clone, Debug)]
 pub enum Hint {
     /// A step.
@@ -34,16 +34,16 @@ pub enum NoStep {
     /// Every cell has a value.
     #[error("every cell has a value")]
     Complete,
-    /// Nothing may be said of the puzzle.
+    /// No advice can be given for the puzzle.
     #[error("no step: {0}")]
     NoAdvice(NoAdvice),
-    /// The position contradicts itself, as these words say.
+    /// The position contradicts itself, with the reason in words.
     #[error("no step: {0}")]
     DeadEnd(String),
-    /// Logic ends here.
+    /// No technique applies.
     #[error("no step: no technique finds anything")]
     Stuck,
-    /// There was no time to find one.
+    /// The time ran out before one was found.
     #[error("no step: the time ended before one was found")]
     Unfinished,
 }
@@ -53,16 +53,16 @@ pub enum NoStep {
 pub struct Broken {
     /// Entries that contradict each other, if they were found.
     pub contradiction: Option<Contradiction>,
-    /// How many claims behind it only one solver vouches for.
+    /// How many of the claims for it only one solver confirmed.
     pub unconfirmed: usize,
 }
 
-/// An entry that is not as in the solution.
+/// An entry that differs from the solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
     /// A value that is wrong.
     Placed(Candidate),
-    /// A candidate that is right, and was struck.
+    /// A candidate that is right, but was eliminated.
     Struck(Candidate),
 }
 
@@ -94,18 +94,18 @@ pub enum HintError {
         /// The verdict of the diagnosis.
         found: Verdict,
     },
-    /// The position is not one of the given puzzle: it has another side.
+    /// The position has another side than the given puzzle.
     #[error("a side of {found}; the given puzzle has {expected}")]
     OtherSide {
-        /// Of the position.
+        /// The side of the position.
         found: usize,
-        /// Of the given puzzle.
+        /// The side of the given puzzle.
         expected: usize,
     },
-    /// The same: it has other houses.
+    /// The position has other houses than the given puzzle.
     #[error("its boxes or regions are not those of the given puzzle")]
     OtherHouses,
-    /// The same: this given does not stand there.
+    /// This given of the puzzle is missing in the position.
     #[error("{0} of the given puzzle does not stand there")]
     MissingGiven(String),
 }
@@ -117,12 +117,12 @@ pub struct Adviser {
 }
 
 impl Adviser {
-    /// By these techniques.
+    /// An adviser with these techniques.
     pub fn new(techniques: Techniques) -> Adviser {
         Adviser { logics: Logics::new(techniques), opinions: Opinions::new() }
     }
 
-    /// What there is to say of a puzzle as it stands.
+    /// The advice for a puzzle in its current state.
     ///
     /// # Errors
     /// See [`HintError`].
@@ -135,8 +135,8 @@ impl Adviser {
         }
     }
 
-    /// What there is to say if the puzzle as it was given is known. Then the verdict is known, too: the subject
-    /// takes it on.
+    /// The advice if the puzzle as it was given is known. Then the verdict is also known, and is stored in the
+    /// subject.
     ///
     /// # Errors
     /// See [`HintError`].
@@ -172,7 +172,7 @@ impl Adviser {
     }
 }
 
-/// Of the steps of a round the one that is easiest to see: in the houses with the fewest open cells.
+/// The step of a round that is easiest to see: in the houses with the fewest open cells.
 pub fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
     let geometry = position.puzzle().geometry();
     let open = |step: &Step| {
@@ -199,17 +199,17 @@ fn look(logic: &Logic, position: &Position, deadline: &Deadline) -> Hint {
     }
 }
 
-/// The puzzle as it was given, with its solution: all else in a position was placed or struck by a person.
+/// The puzzle as it was given, with its solution: a person placed or eliminated everything else in a position.
 #[derive(Clone, Debug)]
 pub struct Given {
     puzzle: Puzzle,
     solution: Solution,
 }
 
-/// Why a puzzle cannot be what was given.
+/// Why a puzzle cannot be the given one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotGiven {
-    /// It has not exactly one solution, or that is not known.
+    /// It does not have exactly one solution, or that is not known.
     #[error("found {}; expected one with exactly one solution", kind(*.0))]
     NotUnique(Verdict),
     /// A solver failed.
@@ -238,7 +238,7 @@ impl Given {
         }
     }
 
-    /// What was placed since, or why it is not this puzzle.
+    /// The digits placed since, or why the position does not belong to this puzzle.
     fn placed(&self, puzzle: &Puzzle) -> Result<Vec<Candidate>, HintError> {
         if puzzle.side() != self.puzzle.side() {
             let (found, expected) = (puzzle.side(), self.puzzle.side());
@@ -259,7 +259,7 @@ impl Given {
         Ok(marks.puzzle().givens().filter(is_placed).collect())
     }
 
-    /// The entries that are wrong: values, and candidates that were struck though they are right.
+    /// The entries that are wrong: values, and eliminated candidates that are right.
     fn mistakes(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Vec<Mistake> {
         let is_wrong =
             |candidate: &&Candidate| self.solution.digit(candidate.cell) != candidate.digit;
@@ -277,7 +277,7 @@ impl Given {
         mistakes
     }
 
-    /// The position, with what was placed apart from what was given.
+    /// The position, with placed digits separate from givens.
     fn position(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Position {
         let mut position = Position::new(self.puzzle.clone());
         placed.iter().for_each(|candidate| position.place(*candidate));

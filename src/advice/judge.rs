@@ -1,52 +1,52 @@
-//! What a teacher says of a move: right, wrong or known already, and why.
+//! Judges a move as a teacher would: right, wrong or already known, and why.
 //!
-//! The position is right so far, and its solution is known. The reason comes from the path of logic: the first step
-//! that places the digit, or that rules it out.
+//! The position is correct so far, and its solution is known. The reason is found on the solution path: the first
+//! step that places the digit, or that excludes it.
 
 use crate::budget::Deadline;
 use crate::grid::{Candidate, Cell, Geometry, HouseId, Solution};
 use crate::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques, explain};
 
-/// What a player does next.
+/// A player's next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Places a digit: `r4c7=5`.
     Place(Candidate),
-    /// Strikes a candidate: `r4c7<>5`.
+    /// Eliminates a candidate: `r4c7<>5`.
     Strike(Candidate),
 }
 
-/// What there is to say of a move.
+/// The verdict on a move.
 #[derive(Clone, Debug)]
 pub enum Judgement {
-    /// The cell has this value, or, without one, the candidate is gone already.
+    /// The cell has this value, or, without one, the candidate is already eliminated.
     Known {
-        /// What stands in the cell.
+        /// The value of the cell.
         value: Option<Candidate>,
         /// Whether a player placed it.
         is_placed: bool,
     },
-    /// The digit stands where the cell sees it.
+    /// The digit is already in a cell that sees this one.
     Conflict {
         /// Where.
         holder: Candidate,
         /// In this house, or else by a rule for pairs.
         house: Option<HouseId>,
     },
-    /// The solution has it otherwise, for this reason if logic finds it.
+    /// The move disagrees with the solution. With a reason if logic finds one.
     Wrong(Option<Reason>),
-    /// The solution has it so, for this reason if logic finds it.
+    /// The move agrees with the solution. With a reason if logic finds one.
     Right(Option<Reason>),
 }
 
-/// A step that shows it.
+/// A step that proves it.
 #[derive(Clone, Debug)]
 pub struct Reason {
     /// The step.
     pub step: Step,
-    /// How many easier steps come before it. Without any, it can be seen now.
+    /// How many easier steps come before it; if none, it applies now.
     pub after: usize,
-    /// Whether it is a single that can be seen now.
+    /// Whether it is a single that applies now.
     pub is_single: bool,
 }
 
@@ -57,7 +57,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// By the techniques of this logic, which must hold where there is one solution.
+    /// A judge with the techniques of this logic, which must be valid for puzzles with one solution.
     pub fn new(logic: Logic) -> Judge {
         let is_single = |technique: &Technique| technique.level() == Level::Easy;
         let singles: Techniques = Technique::ALL.iter().copied().filter(is_single).collect();
@@ -74,7 +74,7 @@ impl Judge {
         self.singles.steps(position)
     }
 
-    /// What there is to say of a move. If the time is over first, a reason may be missing.
+    /// The judgment of a move. If the time runs out first, a reason may be missing.
     pub fn judge(
         &self,
         position: &Position,
@@ -109,7 +109,7 @@ impl Judge {
         }
     }
 
-    /// The first step on the path for which `is_so` holds.
+    /// The first step on the path that satisfies `is_so`.
     fn first(
         &self,
         position: &Position,
@@ -132,7 +132,7 @@ fn places(step: &Step, candidate: Candidate) -> bool {
     step.conclusion == Conclusion::Place(candidate)
 }
 
-/// Whether a step rules a candidate out.
+/// Whether a step excludes a candidate.
 fn excludes(step: &Step, candidate: Candidate, position: &Position) -> bool {
     match &step.conclusion {
         Conclusion::Place(placed) if placed.cell == candidate.cell => {
@@ -173,7 +173,7 @@ impl Move {
 }
 
 impl Reason {
-    /// Why, in words, without a stop: `See ...`, or how many steps come before.
+    /// The reason in words, without a final period: `See ...`, or how many steps come before.
     pub fn words(&self, geometry: &Geometry) -> String {
         let sentence = explain::sentence(&self.step, geometry);
         match self.after {
@@ -186,7 +186,7 @@ impl Reason {
 }
 
 impl Judgement {
-    /// What is said of the move.
+    /// The judgment in words.
     pub fn words(&self, wanted: Move, geometry: &Geometry) -> String {
         let name = wanted.name(geometry);
         match (self, wanted) {
@@ -213,7 +213,7 @@ impl Judgement {
         }
     }
 
-    /// Why, in words, without a stop.
+    /// The reason in words, without a final period.
     pub fn reason(&self, wanted: Move, geometry: &Geometry) -> String {
         match self {
             Judgement::Known { .. } => "it is known already".into(),

@@ -1,4 +1,4 @@
-//! The logic of puzzle after puzzle.
+//! A cache of the logic for a stream of puzzles.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::budget::Deadline;
 use crate::grid::{Geometry, Puzzle, Verdict};
 use crate::logic::{Logic, NoLogic, Techniques};
 
-/// The logic of the geometry that came last, as most streams of puzzles have one geometry.
+/// The logic of the latest geometry, as most streams of puzzles have only one.
 pub struct Logics {
     techniques: Techniques,
     known: Option<Known>,
@@ -23,13 +23,13 @@ struct Known {
 }
 
 impl Logics {
-    /// By these techniques.
+    /// A cache for these techniques.
     pub fn new(techniques: Techniques) -> Logics {
         Logics { techniques, known: None }
     }
 
-    /// The logic that holds for a puzzle of this verdict: without techniques of uniqueness, unless it is known to
-    /// have exactly one solution. Rules of a new geometry are compiled until the deadline.
+    /// The logic valid for a puzzle with this verdict: without uniqueness techniques, unless it is known to have
+    /// exactly one solution. Rules of a new geometry are compiled until the deadline.
     ///
     /// # Errors
     /// [`NoLogic`], as for [`Logic::new`].

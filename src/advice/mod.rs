@@ -1,13 +1,13 @@
-//! What may be said of a puzzle, and how it is checked: where search, logic and diagnosis meet.
+//! What may be reported about a puzzle, and how it is checked: where search, logic and diagnosis meet.
 //!
 //! | file | what |
 //! |---|---|
-//! | `subject` | what is known of a puzzle before logic reasons about it, and whether steps may be shown |
-//! | `logics` | the logic that holds for a verdict: techniques of uniqueness only where there is one solution |
+//! | `subject` | the facts about a puzzle before logic starts, and whether steps may be shown |
+//! | `logics` | the logic valid for a verdict: uniqueness techniques only for one solution |
 //! | `hint` | the easiest step, or why there is none: mistakes, or entries that contradict each other |
-//! | `judge` | what a teacher says of a move: right, wrong or known already, and why |
+//! | `judge` | the judgment of a move: right, wrong or already known, and why |
 //! | `check` | whether the steps of a path agree with the solution, and its end with the verdict |
-//! | `solution_given` | whether a solution that a text gives beside its puzzle is right |
+//! | `solution_given` | whether the solution given with a puzzle is right |
 //!
 //! ```
 //! use veridoku::advice::{Adviser, Hint, Subject};

@@ -1,9 +1,9 @@
-//! Compares a solution that a text gives beside its puzzle with what the search finds.
+//! Compares a solution given with a puzzle with the result of the search.
 //!
-//! A given solution is right if it is the solution that the search found, or any other grid that keeps the rules, the
-//! givens and the restrictions. So there is an answer for puzzles with several solutions too, and if a budget ended.
-//! If the search finds no solution, or only a different one, but the given grid is a solution, the puzzle does not
-//! pass.
+//! A given solution is right if it is the solution that the search found, or any other grid that satisfies the
+//! rules, the givens and the restrictions. So there is also an answer for puzzles with several solutions, and after
+//! a timeout. If the search finds no solution, or only a different one, but the given grid is a solution, the
+//! puzzle fails.
 
 use crate::format::ParseError;
 use crate::grid::{Cell, Digit, Puzzle, Solution, Verdict};
@@ -13,13 +13,13 @@ use crate::solve::Answer;
 /// The result of comparing a given solution with its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SolutionGiven {
-    /// It is a solution, as far as is known.
+    /// It is a solution, as far as known.
     Right,
     /// The puzzle has one solution, and the given grid differs from it: the first difference.
     Other(String),
-    /// It is no solution: why.
+    /// It is not a solution, for this reason.
     NoSolution(String),
-    /// It is a solution, but the search says that it is not.
+    /// It is a solution, but the search result denies it.
     Disagreement(String),
 }
 
@@ -53,7 +53,7 @@ impl SolutionGiven {
     }
 }
 
-/// Whether two grids are equal: without a branch, so that the loop becomes SIMD.
+/// Whether two grids are equal: branch-free, so the loop becomes SIMD.
 fn are_same(one: &Solution, other: &Solution) -> bool {
     let (one, other) = (one.digits(), other.digits());
     let differ = |(one, other): (&Digit, &Digit)| one.number() ^ other.number();
@@ -96,7 +96,7 @@ mod tests {
         SolutionGiven::new(&puzzle, &Ok(grid(given)), &answer)
     }
 
-    /// A search that misses a solution does not turn it into a wrong one.
+    /// A solution that the search misses is not reported as wrong.
     #[test]
     fn a_solution_given_that_the_search_denies_is_a_disagreement() {
         let other = "1243341221344321";

@@ -1,4 +1,4 @@
-//! Many records through workers, in order: the driver of every command that reads a stream.
+//! Runs records through workers, in order: the driver of every command that reads a stream.
 //!
 //! ```text
 //!            .--chunk of records---> worker 1 --pieces of text--.
@@ -6,15 +6,15 @@
 //!            '--chunk of records---> worker 2 --pieces of text--'
 //! ```
 //!
-//! The workers themselves take the chunks, one worker at a time, and write their texts in the order of the chunks. So the
-//! text of a chunk is read, parsed, solved and written on one core, and no thread is woken to hand something on. The output
-//! is the same for every number of threads, a puzzle with a billion solutions streams, and memory is bounded by a few
-//! chunks and pieces: a thread that runs ahead waits. A [`Ledger`] counts the records whose text is written, so that
-//! whoever ends a run early knows where it can be continued. With one thread, and where the system gives none, the worker
-//! writes straight to the streams.
+//! The workers themselves take the chunks, one worker at a time, and write their texts in the order of the chunks. So
+//! the text of a chunk is read, parsed, solved and written on one core, and no thread is woken to hand something on.
+//! The output is the same for every number of threads, a puzzle with a billion solutions streams, and memory is bounded
+//! by a few chunks and pieces: a thread that runs ahead waits. A [`Ledger`] counts the records whose text is written,
+//! so code that ends a run early knows where to continue it. With one thread, or if the system starts none, the worker
+//! writes directly to the streams.
 //!
-//! (With a thread that only read and one that only wrote, `solve` of a million easy lines took 0.09 s on two threads and
-//! 0.11 s on one.)
+//! (With one reader thread and one writer thread, `solve` of a million easy lines took 0.09 s on two threads and 0.11 s
+//! on one.)
 
 mod relay;
 
@@ -24,21 +24,21 @@ use std::thread;
 
 use self::relay::{Piece, Relay, Streams, Ticket};
 
-/// What is done to each chunk of records. One worker lives on each thread.
+/// Processes each chunk of records. Each thread has one worker.
 pub trait Worker: Send {
-    /// What comes in.
+    /// A record of the input.
     type Record: Send;
 
-    /// Works on a chunk and writes what comes of it.
+    /// Works on a chunk and writes the results.
     ///
     /// # Errors
-    /// Those of writing; whatever is wrong with a record is written to `output.err`. An error of the kind
-    /// [`Interrupted`](io::ErrorKind::Interrupted) ends the run without being one: what was written for this chunk and
-    /// those before it is the last that is written.
+    /// Errors of writing; faults of a record are written to `output.err`. An error of the kind
+    /// [`Interrupted`](io::ErrorKind::Interrupted) ends the run but is not reported: the output ends with what was
+    /// written for this chunk.
     fn work(&mut self, records: Vec<Self::Record>, output: &mut Output<'_>) -> io::Result<()>;
 }
 
-/// How many records are written. Who holds it keeps the writer from writing.
+/// How many records are written. While it is held, nothing is written.
 #[derive(Debug, Default)]
 pub struct Ledger(Mutex<u64>);
 
@@ -48,12 +48,12 @@ impl Ledger {
         *self.hold()
     }
 
-    /// The number, and nothing is written as long as the guard lives: the end of what is written is the end of a record.
+    /// The number. Nothing is written while the guard lives, so the output ends at the end of a record.
     pub fn hold(&self) -> MutexGuard<'_, u64> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The same, if nothing is being written.
+    /// Like [`hold`](Ledger::hold), but `None` if something is being written.
     pub fn try_hold(&self) -> Option<MutexGuard<'_, u64>> {
         self.0.try_lock().ok()
     }
@@ -68,11 +68,11 @@ pub struct Output<'a> {
     drain: Drain<'a>,
 }
 
-/// Where a worker's text goes when its buffers are full.
+/// Where a worker's text is sent when its buffers are full.
 enum Drain<'a> {
-    /// Straight to the streams.
+    /// Directly to the streams.
     Streams(Streams<'a>),
-    /// To the relay, in the turn of its chunk.
+    /// To the relay, in the order of the chunks.
     Relay(Ticket<'a>),
 }
 
@@ -85,20 +85,20 @@ impl Output<'_> {
         &mut self.out
     }
 
-    /// The buffer of the stream for complaints.
+    /// The buffer of the error stream.
     pub fn err(&mut self) -> &mut Vec<u8> {
         &mut self.err
     }
 
-    /// Says that the text of a record is complete.
+    /// Marks the text of a record as complete.
     pub fn end_record(&mut self) {
         self.records += 1;
     }
 
-    /// Hands the text on if enough has gathered.
+    /// Hands the text on if there is enough of it.
     ///
     /// # Errors
-    /// If the stream cannot be written, or its reader is gone.
+    /// If the stream cannot be written, or its reader has closed it.
     pub fn flow(&mut self) -> io::Result<()> {
         if self.out.len() + self.err.len() < PIECE_BYTES { Ok(()) } else { self.flush() }
     }
@@ -106,7 +106,7 @@ impl Output<'_> {
     /// Hands the text on, however little: for a caller that writes slowly.
     ///
     /// # Errors
-    /// If the stream cannot be written, or its reader is gone.
+    /// If the stream cannot be written, or its reader has closed it.
     pub fn flush(&mut self) -> io::Result<()> {
         if self.out.is_empty() && self.err.is_empty() && self.records == 0 {
             return Ok(());
@@ -114,7 +114,7 @@ impl Output<'_> {
         self.hand_on(false, false)
     }
 
-    /// Hands on what is left after the work on a chunk. True if the run goes on.
+    /// Hands on the rest after the work on a chunk. True if the run continues.
     fn finish(&mut self, done: io::Result<()>) -> io::Result<bool> {
         let is_last = match done {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => true,
@@ -142,9 +142,9 @@ impl Output<'_> {
     }
 }
 
-/// Runs every chunk through one of `threads` workers and writes what they write in the order of the
-/// chunks. Returns the workers, so that what they counted can be summed. Where the system has fewer threads
-/// to give, fewer do the same work.
+/// Runs every chunk through one of `threads` workers and writes their output in the order of the chunks.
+/// Returns the workers, so their counts can be summed. If the system starts fewer threads, these do all the
+/// work.
 ///
 /// # Errors
 /// The first error of writing to `out` or `err`. The rest of the input is then not read.
@@ -158,10 +158,10 @@ pub fn run<W: Worker>(
     run_noting(chunks, threads, worker, out, err, &Ledger::default())
 }
 
-/// The same, with a ledger of the records that are written.
+/// Like [`run`], with a ledger of the records that are written.
 ///
 /// # Errors
-/// The same.
+/// Those of [`run`].
 pub fn run_noting<W: Worker>(
     chunks: impl Iterator<Item = Vec<W::Record>> + Send,
     threads: usize,
@@ -199,14 +199,14 @@ struct Feed<C> {
 /// Takes the next chunk, with its number; `None` at the end.
 fn next<C: Iterator>(feed: &Mutex<Option<Feed<C>>>) -> Option<(u64, C::Item)> {
     let mut feed = feed.lock().unwrap_or_else(PoisonError::into_inner);
-    // It is put back only if there may be more, so that an end, or a panic, is one for all.
+    // It is put back only if there may be more, so an end or a panic ends all workers.
     let Feed { mut chunks, number } = feed.take()?;
     let chunk = chunks.next()?;
     *feed = Some(Feed { chunks, number: number + 1 });
     Some((number, chunk))
 }
 
-/// Runs the chunks on threads. `None` if there is none to be had; the chunks are then where they were.
+/// Runs the chunks on threads. `None` if no thread can be started; the chunks are then untouched.
 fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
     chunks: &mut Option<C>,
     threads: usize,
@@ -255,7 +255,7 @@ fn side_by_side<W: Worker, C: Iterator<Item = Vec<W::Record>> + Send>(
     relay.finish().map(|()| Some(workers))
 }
 
-/// How many chunks for each thread may wait for one that takes long.
+/// How many chunks per thread may wait for a slow one.
 const AHEAD: u64 = 4;
 
 #[cfg(test)]
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(on(7), alone);
     }
 
-    /// Has enough at some number.
+    /// Stops at some number.
     struct Enough(usize);
 
     impl Worker for Enough {
@@ -333,7 +333,7 @@ mod tests {
         }
     }
 
-    /// A pipe whose reader goes away after the first write.
+    /// A pipe whose reader closes it after the first write.
     struct Closing(bool);
 
     impl Write for Closing {
@@ -359,7 +359,7 @@ mod tests {
         }
     }
 
-    /// A worker with a bug of its own.
+    /// A worker with a bug.
     struct Broken;
 
     impl Worker for Broken {
@@ -403,7 +403,7 @@ mod tests {
         }
     }
 
-    /// Takes long for the first number, and counts how many records were taken meanwhile.
+    /// Is slow at the first number, and counts how many records were taken meanwhile.
     struct Slow<'a>(&'a std::sync::atomic::AtomicUsize);
 
     impl Worker for Slow<'_> {

@@ -1,4 +1,4 @@
-//! Texts of chunks, written in the order of the chunks by whichever thread brings the next.
+//! Writes the texts of chunks in order. Whichever thread brings the next one writes it.
 //!
 //! ```text
 //!            next
@@ -9,9 +9,9 @@
 //!          +-----------+---------+-----------+--------
 //! ```
 //!
-//! A thread that brings a text of the next chunk writes it, and then every text that already waits behind it. A thread that
-//! brings a text of a later chunk only leaves it here. So no thread has to be woken for a text, and a thread waits only
-//! if it has run too far ahead. A separate thread for writing was woken for each text: `solve` of easy lines on two threads
+//! A thread that brings a text of the next chunk writes it, and then every text that already waits after it. A thread
+//! that brings a text of a later chunk only leaves it here. So no thread has to be woken for a text, and a thread waits
+//! only if it is too far ahead. A separate writer thread was woken for each text: `solve` of easy lines on two threads
 //! then spent a quarter of its processor time in the system.
 
 use std::collections::VecDeque;
@@ -27,7 +27,7 @@ pub(super) struct Piece {
     pub(super) err: Vec<u8>,
     /// Records that end in it.
     pub(super) records: u64,
-    /// Whether nothing is to be written behind it.
+    /// Whether nothing is to be written after it.
     pub(super) is_last: bool,
 }
 
@@ -53,7 +53,7 @@ impl Streams<'_> {
 /// Pieces that one chunk may have waiting.
 const PIECES_WAITING: usize = 4;
 
-/// Buffers larger than this are not kept, and no more than these.
+/// The largest buffer that is kept, and the most buffers that are kept.
 const LARGEST_KEPT: usize = 1 << 18;
 const MOST_KEPT: usize = 16;
 
@@ -63,7 +63,7 @@ pub(super) struct Relay<'a> {
     /// Something was written, or all has ended.
     moved: Condvar,
     streams: Mutex<Streams<'a>>,
-    /// How many chunks a thread may be ahead of the next.
+    /// How many chunks a thread may be ahead of the next to write.
     ahead: u64,
 }
 
@@ -71,18 +71,18 @@ pub(super) struct Relay<'a> {
 struct Queue {
     /// The number of the first chunk that is not written.
     next: u64,
-    /// What waits, from that chunk on.
+    /// The chunks that wait, starting with that one.
     chunks: VecDeque<Waiting>,
     /// Whether a thread is writing.
     is_writing: bool,
     has_ended: bool,
     /// Why the streams cannot be written.
     error: Option<io::Error>,
-    /// Empty buffers, kept for their memory.
+    /// Empty buffers, kept to be reused.
     buffers: Vec<Vec<u8>>,
 }
 
-/// What waits of a chunk.
+/// The part of a chunk that waits.
 #[derive(Default)]
 struct Waiting {
     pieces: VecDeque<Piece>,
@@ -100,7 +100,7 @@ impl<'a> Relay<'a> {
         Ticket { relay: self as &dyn Relays, number, is_done: false }
     }
 
-    /// Ends with an error, unless all has ended before.
+    /// Ends with an error, unless it ended before.
     pub(super) fn fail(&self, error: io::Error) {
         let mut queue = self.queue();
         if !queue.has_ended {
@@ -149,7 +149,7 @@ impl<'a> Relay<'a> {
 }
 
 impl Queue {
-    /// The place of a chunk that is not written yet.
+    /// The entry of a chunk that is not written yet.
     fn at(&mut self, number: u64) -> &mut Waiting {
         let index = usize::try_from(number - self.next).unwrap_or(usize::MAX);
         while self.chunks.len() <= index {
@@ -158,7 +158,7 @@ impl Queue {
         &mut self.chunks[index]
     }
 
-    /// Whether a thread at this chunk must wait before it goes on.
+    /// Whether a thread at this chunk must wait before it continues.
     fn is_full(&self, number: u64, ahead: u64) -> bool {
         let index = usize::try_from(number.saturating_sub(self.next)).unwrap_or(usize::MAX);
         let backlog = self.chunks.get(index).filter(|_| number >= self.next);
@@ -169,7 +169,7 @@ impl Queue {
             })
     }
 
-    /// Keeps a buffer, unless it is none or a large one, or there are many.
+    /// Keeps a buffer, unless it is empty or large, or many are kept.
     fn keep(&mut self, mut buffer: Vec<u8>) {
         if (1..=LARGEST_KEPT).contains(&buffer.capacity()) && self.buffers.len() < MOST_KEPT {
             buffer.clear();
@@ -178,7 +178,7 @@ impl Queue {
     }
 }
 
-/// A relay of any streams, so that a ticket has one lifetime.
+/// A relay of any streams. It gives a ticket only one lifetime.
 trait Relays: Sync {
     fn put(&self, number: u64, piece: Piece, is_done: bool) -> io::Result<Vec<u8>>;
     fn end(&self);
@@ -211,7 +211,8 @@ impl Relays for Relay<'_> {
     }
 }
 
-/// The right to write as a chunk of the order. If it is dropped before the chunk is done, as in a panic, nothing more is written.
+/// The right to write a chunk in its turn. If it is dropped before the chunk is done, as in a panic, nothing more is
+/// written.
 pub(super) struct Ticket<'a> {
     relay: &'a dyn Relays,
     number: u64,

@@ -1,4 +1,4 @@
-//! A canonical form in 34 bytes, by which a set or a map can hold it.
+//! A canonical form in 34 bytes, for use in sets and maps.
 //!
 //! The form is a number of 81 decimal digits. Three numbers of 27 digits take 90 bits each, 270 bits together. The key
 //! is the form itself and not a hash of it, so two different forms never have the same key. A hash of 128 bits would
@@ -6,7 +6,7 @@
 
 use super::Canonical;
 
-/// A canonical form, packed. Keys are ordered as the forms are.
+/// A canonical form, packed. Keys have the order of the forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key([u8; Key::BYTES]);
 

@@ -1,13 +1,14 @@
-//! The canonical form: the smallest of all puzzles that are equivalent to a classic 9x9 puzzle.
+//! The canonical form: the smallest puzzle equivalent to a classic 9x9 puzzle.
 //!
-//! Two puzzles are *equivalent* if one becomes the other by transposing the grid, permuting the bands, the rows of a
-//! band, the stacks, the columns of a stack, and relabelling the digits. The *canonical form* of a puzzle ("minlex"
-//! on the forums) is the equivalent puzzle whose 81 characters, row by row, are smallest; a blank is smaller than any
-//! digit. So two puzzles are equivalent if and only if their forms are the same. Completed grids are puzzles of 81
-//! givens.
+//! Two puzzles are *equivalent* if one becomes the other by transposing the grid, permuting the bands, the rows of
+//! a band, the stacks, the columns of a stack, and relabeling the digits. The *canonical form* of a puzzle
+//! ("minlex" on the forums) is the equivalent puzzle whose 81 characters, row by row, are smallest; a blank is
+//! smaller than any digit. So two puzzles are equivalent if and only if their forms are equal. Completed grids are
+//! puzzles of 81 givens.
 //!
-//! There are `2 * (6^4)^2` = 3,359,232 ways to permute the cells, and each has one best labelling: digits are numbered
-//! in the order in which they first appear. The smallest form is found without trying them, row by row:
+//! There are `2 * (6^4)^2` = 3,359,232 ways to permute the cells, and each has one best labeling: digits are
+//! numbered in the order in which they first appear. The smallest form is found without trying them all, row by
+//! row:
 //!
 //! ```text
 //!           row 1            row 2            row 3           row 9
@@ -15,27 +16,27 @@
 //!          keep only those whose row is smallest; what is not decided yet stays open
 //! ```
 //!
-//! 1. All 18 rows and columns are tried as the first row, then the other rows of the band as the second, and so on. If
-//!    the row of a choice is larger than the smallest row of all choices, later rows cannot make up for it, and the
+//! 1. All 18 rows and columns are tried as the first row, then the other rows of the band as the second, and so on.
+//!    If the row of a choice is larger than the smallest row of all choices, later rows cannot compensate, and the
 //!    choice is dropped.
-//! 2. Columns and stacks are put in order only as far as the rows so far distinguish them (`partial`). Columns
-//!    that are equal so far stay *tied*, and one partial way stands for every order of them.
-//! 3. Equal rows of a band, mostly blank ones, lead to the same forms: one of them is
-//!    tried, and counted as often as there are equal rows. The same holds for bands with the same rows.
-//! 4. In a completed grid the first row is always 123456789 and would decide nothing. So its first two rows are
-//!    chosen together (`opening`), which leaves a few ways.
+//! 2. Columns and stacks are ordered only as far as the rows so far distinguish them (`partial`). Columns that are
+//!    equal so far remain *tied*, and one partial way represents every order of them.
+//! 3. Equal rows of a band, mostly blank ones, lead to equal forms: one of them is tried, and counted as often as
+//!    there are equal rows. The same is true of bands with the same rows.
+//! 4. In a completed grid the first row is always 123456789 and decides nothing. So its first two rows are chosen
+//!    together (`opening`), which leaves a few ways.
 //!
-//! The ways that reach the last row are those that lead to the form. The puzzle has the same number of *automorphisms*,
-//! ways that lead the puzzle to itself: every way to the form is an automorphism followed by one fixed way.
+//! The ways that reach the last row lead to the form. The puzzle has the same number of *automorphisms*, ways that
+//! map the puzzle to itself: every way to the form is an automorphism followed by one fixed way.
 //!
 //! Cost: proportional to the number of partial ways, which is small for most puzzles. Ties and equal rows keep it
-//! small for blank rows. Otherwise its bound is the number of orders of new digits in a row, 1,296, times the orders
-//! of rows that differ. The worst puzzles we know are full rows behind blank bands, and puzzles with many
-//! automorphisms, such as nine digits down a diagonal (2,592 ways). `opening` does not take 81 givens that contradict
-//! each other, so all 23,328 ways to a first row are kept for them.
+//! small for blank rows. Otherwise its bound is the number of orders of new digits in a row, 1,296, times the
+//! orders of distinct rows. The worst puzzles we know are full rows after blank bands, and puzzles with many
+//! automorphisms, such as nine digits down a diagonal (2,592 ways). `opening` does not handle 81 contradictory
+//! givens, so all 23,328 ways to a first row are kept for them.
 //!
 //! Source: canonical forms by rows are folklore of the Sudoku Players' Forum (Glenn Fowler's `sudoku`, Mladen
-//! Dobrichev's `gridchecker`). This version is derived anew; the ties are its own, for puzzles of few givens.
+//! Dobrichev's `gridchecker`). This version was derived independently; the ties are new, for puzzles of few givens.
 
 mod key;
 mod opening;
@@ -61,20 +62,20 @@ use views::Views;
 /// The canonical form of a puzzle, and how it was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// The smallest puzzle that is equivalent.
+    /// The smallest equivalent puzzle.
     pub form: Puzzle,
-    /// How many ways of permuting the cells lead the puzzle to itself, the digits relabelled: 1 for most puzzles, at
-    /// most 648 for a completed grid. Digits that do not appear are not counted apart: a blank grid has 3,359,232
-    /// automorphisms, one for each way of permuting its cells.
+    /// How many permutations of the cells map the puzzle to itself, up to relabeling the digits: 1 for most
+    /// puzzles, at most 648 for a completed grid. Digits that do not appear are not counted separately: a blank
+    /// grid has 3,359,232 automorphisms, one for each permutation of its cells.
     pub automorphisms: u64,
     /// One of the ways from the puzzle to the form.
     way: Partial,
 }
 
 impl Canonical {
-    /// One way from the puzzle to the form: applied to the puzzle it gives the form.
+    /// A transform that converts the puzzle into the form, one of several if there are automorphisms.
     ///
-    /// The transform is built by this call, because most callers need only the form.
+    /// It is computed by this call, because most callers need only the form.
     pub fn transform(&self) -> Transform {
         self.way.transform()
     }
@@ -84,7 +85,7 @@ impl Canonical {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CanonicalError {
-    /// Another size, other boxes, a jigsaw, or rules beside rows, columns and boxes.
+    /// Another size, other boxes, a jigsaw, or rules in addition to rows, columns and boxes.
     #[error("expected a classic 9x9 puzzle; other rules have other symmetries")]
     NotClassic,
     /// The puzzle has rules beyond houses and pairs.
@@ -164,7 +165,7 @@ mod tests {
     const CONTRADICTING: &str =
         "123456789231564897312645978456789123564897231645978312789123456897231564978312645";
 
-    /// SplitMix64, for tests alone.
+    /// SplitMix64, only for tests.
     struct Random(u64);
 
     impl Random {
@@ -282,7 +283,7 @@ mod tests {
             assert_eq!(canonical(&parse(form)).unwrap().form, parse(form));
         }
         assert_eq!(automorphisms(&".".repeat(81)), 2 * 6_u64.pow(8));
-        // One given: its row, its column, its band and its stack stay.
+        // One given: its row, its column, its band and its stack are fixed.
         let one = format!("1{}", ".".repeat(80));
         assert_eq!(automorphisms(&one), 2 * (2 * 2 * 36_u64).pow(2));
         assert_eq!(automorphisms(DIAGONAL), 2592);

@@ -1,8 +1,8 @@
 //! The first two rows of a completed grid, chosen together.
 //!
-//! Any row can be the first, in any order of its columns, and becomes 123456789: 18 rows with 1,296 orders each. So the
-//! second row decides. Take two rows of a band and an order of stacks, and see where the second row's digits stand in
-//! the first:
+//! Any row can be the first, in any order of its columns, and becomes 123456789: 18 rows with 1,296 orders each. So
+//! the second row decides. Take two rows of a band and an order of stacks, and find the second row's digits in the
+//! first:
 //!
 //! ```text
 //! first row     a b c | d e f | g h i          labelled  1 2 3 | 4 5 6 | 7 8 9
@@ -10,19 +10,19 @@
 //!               d e f | ...                              4 5 6     (all three)
 //! ```
 //!
-//! - Its first three digits come from the second box of the first row or from the third. Those of the second box are
-//!   labelled 4, 5, 6 in the order in which they appear, because the columns of that box are still free; those of the
-//!   third box 7, 8, 9. If k digits come from the second box, 3 - k come from the third; with these two stacks
-//!   exchanged it is the other way round. So the smallest row begins with 456 if some k is 3, otherwise with 457: the
-//!   digits of the second box stand first.
+//! - Its first three digits come from the second box of the first row or from the third. Those of the second box
+//!   are labeled 4, 5, 6 in the order in which they appear, because the columns of that box are still free; those
+//!   of the third box 7, 8, 9. If k digits come from the second box, 3 - k come from the third; with these two
+//!   stacks swapped it is the other way around. So the smallest row begins with 456 if some k is 3, otherwise with
+//!   457: the digits of the second box come first.
 //! - This leaves 6 or 2 orders of the columns of the first box. Each of them orders the other columns: a column of
-//!   the other boxes comes earlier if the second row asks for its digit earlier. With k = 3 the first box orders the
+//!   the other boxes comes earlier if the second row has its digit earlier. With k = 3 the first box orders the
 //!   second, and the second orders the third. With k = 2 the first box orders two columns of the second box and so
-//!   all three. It also asks for one digit of the third box, and the second row has two more of that box's digits in
-//!   its second box. So the third box is ordered, too.
+//!   all three. It also has one digit of the third box, and the second row has two more of that box's digits in its
+//!   second box. So the third box is also ordered.
 //!
-//! So two rows order all columns and label all digits. The 36 pairs of rows and their orders of stacks give at least
-//! 108 cases with a k of 2 or 3. Most of them end at the fourth digit; few reach the smallest second row.
+//! So two rows order all columns and label all digits. The 36 pairs of rows and their orders of stacks give at
+//! least 108 cases with a k of 2 or 3. Most of them end at the fourth digit; few reach the smallest second row.
 
 use super::partial::Partial;
 use super::views::Views;
@@ -94,14 +94,14 @@ fn columns(
         columns[position] = column;
         position_of[column] = position;
     }
-    // For each stack the position of the next column that the second row asks for.
+    // For each stack the next column position that the second row asks for.
     let mut free = [0; 3];
     free[stacks[1]] = 3;
     free[stacks[2]] = 6;
     let mut is_smaller = false;
     for position in 0..9 {
         if position == 3 && free[stacks[1]] == 5 {
-            // Two of three columns are in order; the last position is for the one that is left.
+            // Two of three columns are in order; the last position gets the remaining one.
             let last = 3 * (3 * stacks[1] + 1) - columns[3] - columns[4];
             columns[5] = last;
             position_of[last] = 5;

@@ -1,4 +1,4 @@
-//! A partial way: rows that are placed, and columns as far as those rows tell them apart.
+//! A partial way: the rows placed so far, and columns ordered as far as those rows distinguish them.
 //!
 //! ```text
 //! position   0 1 2   3 4 5   6 7 8      columns: which column of the view stands there
@@ -6,31 +6,31 @@
 //! row 2      . . .   . 1 2   . . 3      3-4 no longer; stacks 0 and 1 were tied after row 1, and are not now
 //! ```
 //!
-//! Neighbouring columns of a stack are *tied* if every row placed so far has the same digit in both. Neighbouring
-//! stacks are tied if every row placed so far has the same digits in both. A partial way stands for all orders of
-//! what is tied.
+//! Adjacent columns of a stack are *tied* if every row placed so far has the same digit in both. Adjacent stacks
+//! are tied if every row placed so far has the same digits in both. A partial way represents all orders of tied
+//! columns and stacks.
 
 use crate::Digit;
 use crate::transform::Transform;
 
-/// Rows placed, columns as far as they are ordered, digits as far as they are labelled.
+/// Rows placed, columns as far as they are ordered, digits as far as they are labeled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Partial {
     /// 1 if the rows are those of the transposed grid.
     pub(super) view: u8,
-    /// The row at each place, for the rows placed so far.
+    /// The row at each position, for the rows placed so far.
     pub(super) rows: [u8; 9],
-    /// The column at each position; tied columns stand in any order.
+    /// The column at each position; tied columns are in any order.
     pub(super) columns: [u8; 9],
-    /// Bit p: the column at position p is tied to the one before, of the same stack.
+    /// Bit p: the column at position p is tied to the one before it in the same stack.
     pub(super) tied_columns: u16,
-    /// Bit s: the stack at place s is tied to the one before.
+    /// Bit s: the stack at position s is tied to the one before.
     pub(super) tied_stacks: u8,
-    /// The label of each digit, from 1; 0 if it has none. A blank, 0, is labelled 0.
+    /// The label of each digit, from 1; 0 if it has none. A blank, 0, is labeled 0.
     pub(super) labels: [u8; 10],
-    /// How many digits are labelled.
+    /// How many digits are labeled.
     pub(super) labelled: u8,
-    /// How many choices of equal rows this stands for.
+    /// How many choices of equal rows this represents.
     pub(super) row_choices: u32,
 }
 
@@ -68,8 +68,8 @@ impl Partial {
         }
     }
 
-    /// The digits of a stack in a row, in the order of columns as far as it is decided. Tied stacks with the same
-    /// content stay tied.
+    /// The digits of a stack in a row, in column order as far as decided. Tied stacks with the same content remain
+    /// tied.
     pub(super) fn content(&self, row: &[u8; 9], stack: usize) -> [u8; 3] {
         let start = 3 * stack;
         let mut content = [0, 1, 2].map(|place| row[usize::from(self.columns[start + place])]);
@@ -82,15 +82,15 @@ impl Partial {
         content
     }
 
-    /// Exchanges two tied stacks.
+    /// Swaps two tied stacks.
     pub(super) fn swap_stacks(&mut self, stack: usize, other: usize) {
         for column in 0..3 {
             self.columns.swap(3 * stack + column, 3 * other + column);
         }
     }
 
-    /// Puts a column of a tied run first in the run. Its digit in the row that is being placed then stands at
-    /// `position` and is labelled, and the position is untied from the one before if that holds another digit.
+    /// Puts a column of a tied run first in the run. Its digit in the current row is then at `position` and is
+    /// labeled, and the position is untied from the one before if that has another digit.
     pub(super) fn take(&mut self, row: &[u8; 9], position: usize, chosen: usize) {
         self.columns.swap(position, chosen);
         let digit = |position: usize| row[usize::from(self.columns[position])];
@@ -109,7 +109,7 @@ impl Partial {
         }
     }
 
-    /// How many ways this stands for: choices of equal rows times orders of what is tied.
+    /// How many ways this represents: choices of equal rows times orders of tied columns and stacks.
     pub(super) fn ways(&self) -> u64 {
         let mut ways = u64::from(self.row_choices);
         let mut run = 1;
@@ -125,7 +125,7 @@ impl Partial {
         ways
     }
 
-    /// One of the ways, if all rows are placed. Digits that do not appear get the labels that are left.
+    /// One of the ways, if all rows are placed. Digits that do not appear get the remaining labels.
     pub(super) fn transform(&self) -> Transform {
         let mut labelled = self.labelled;
         let labels: [Digit; 9] = std::array::from_fn(|digit| {

@@ -1,4 +1,4 @@
-//! The search row by row: it keeps every partial way that reaches the smallest row so far, and no other.
+//! The search row by row: it keeps exactly the partial ways that reach the smallest row so far.
 
 use super::opening;
 use super::partial::Partial;
@@ -47,7 +47,7 @@ pub(super) fn smallest(views: &Views) -> Smallest {
     Smallest { values, automorphisms, way: partials[0] }
 }
 
-/// Visits each row that may come next. Visits one of several equal rows, with their number.
+/// Visits each possible next row. Visits one of several equal rows, with their number.
 fn each_row(view: &View, placed: &[u8], mut visit: impl FnMut(usize, u32)) {
     let used: u16 = placed.iter().map(|row| 1 << row).sum();
     let mut rows_of = |band: usize, bands: u32| {
@@ -75,10 +75,10 @@ fn each_row(view: &View, placed: &[u8], mut visit: impl FnMut(usize, u32)) {
 
 /// The partial ways to the smallest row, collected while one more row is placed.
 ///
-/// A row is placed from left to right, always with the smallest label that may stand at a position: a blank,
-/// otherwise the smallest label of a tied column, otherwise the next new label, for which all tied columns with new
-/// digits are tried. Tied stacks that differ are all tried. If a label is larger than that of the smallest
-/// row, the attempt ends; if it is smaller, what was found before is dropped.
+/// A row is placed from left to right, always with the smallest possible label at a position: a blank, otherwise
+/// the smallest label of a tied column, otherwise the next new label, for which all tied columns with new digits
+/// are tried. Tied stacks that differ are all tried. If a label is larger than that of the smallest row, the
+/// attempt ends; if it is smaller, the earlier finds are dropped.
 struct Contest {
     /// The smallest row so far, which all of `partials` reach.
     smallest: [u8; 9],
@@ -86,8 +86,8 @@ struct Contest {
 }
 
 impl Contest {
-    /// Tries the row that can begin with most blanks first, so that other rows of the first contest end soon: a full
-    /// row would go on with 1,296 orders of its columns.
+    /// Tries the row that can begin with most blanks first, so other rows of the first contest end soon: a full row
+    /// would continue with 1,296 orders of its columns.
     fn guess(&mut self, views: &Views) {
         let starts = [Partial::start(0), Partial::start(1)];
         let rows = starts
@@ -100,7 +100,8 @@ impl Contest {
         }
     }
 
-    /// Places a row from one position on. If that is the first position of a stack, the stack may be chosen already.
+    /// Places a row from one position on. If that is the first position of a stack, the stack may already be
+    /// chosen.
     fn place(
         &mut self,
         mut partial: Partial,

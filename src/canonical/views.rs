@@ -3,7 +3,7 @@
 /// The two grids whose rows are tried.
 pub(super) struct Views {
     pub(super) views: [View; 2],
-    /// Whether every house holds every digit.
+    /// Whether every house contains every digit.
     pub(super) is_complete: bool,
 }
 
@@ -11,9 +11,9 @@ pub(super) struct Views {
 pub(super) struct View {
     /// Row by row, 0 for a blank.
     pub(super) rows: [[u8; 9]; 9],
-    /// For each row the equal rows of its band, itself included: bit r for row r.
+    /// For each row the equal rows of its band, including itself: bit r for row r.
     pub(super) rows_alike: [u16; 9],
-    /// For each band the bands that hold the same rows in some order, itself included: bit b for band b.
+    /// For each band the bands with the same rows in some order, including itself: bit b for band b.
     pub(super) bands_alike: [u8; 3],
 }
 

@@ -1,12 +1,12 @@
-//! That no given can be spared: for each given, a solution of the puzzle without it.
+//! Proof that no given is redundant: for each given, a solution of the puzzle without it.
 //!
 //! ```text
 //! puzzle, its only solution s      without r1c1: another solution, with another digit in r1c1
 //!                                  without r1c4: ...
 //! ```
 //!
-//! Each grid proves by itself that its given is needed, so the search that finds it need not be trusted. The cost is one search
-//! for each given, which ends at the first grid that is not `s`.
+//! Each grid proves that its given is needed, so the search that finds it need not be trusted. Cost: one search for
+//! each given, which ends at the first grid other than `s`.
 
 use std::ops::ControlFlow;
 
@@ -16,10 +16,10 @@ use crate::budget::{Budget, Deadline, Ending, Watch};
 use crate::grid::{Puzzle, Solution};
 use crate::solve::{NativeSolver, SolveError, Solver, Stats};
 
-/// The grids as texts, one behind the other, in the order of the givens.
+/// The grids as texts, one after the other, in the order of the givens.
 ///
 /// # Errors
-/// A given can be spared, or the time is over first.
+/// A given is redundant, or the time ends first.
 pub(super) fn counterexamples(
     puzzle: &Portable,
     only: &Solution,
@@ -43,7 +43,7 @@ pub(super) fn counterexamples(
     Ok(text)
 }
 
-/// A solution of a puzzle beside one that is known.
+/// A solution of a puzzle other than a known one.
 fn other(
     puzzle: &Puzzle,
     known: &Solution,

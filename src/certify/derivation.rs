@@ -1,8 +1,8 @@
-//! A derivation: clauses that follow from a formula, each with the clauses that make it follow.
+//! A derivation: clauses that follow from a formula, each with the clauses that imply it.
 //!
-//! A step means: suppose that every literal of its clause is false. Then each of its *hints*, taken in order, has a
-//! single literal left, which must be true, and the last hint has none left (reverse unit
-//! propagation, RUP). So a step is checked by reading its hints once, without a search.
+//! A step means: assume that every literal of its clause is false. Then each of its *hints*, taken in order, has a
+//! single literal left, which must be true, and the last hint has none left (reverse unit propagation, RUP). So a step
+//! is checked by reading its hints once, without a search.
 //!
 //! ```text
 //! references     0 .. originals            clauses of the formula, in its order
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! In a finished proof the identifier of a clause in LRAT is its reference + 1. As in
-//! [`Cnf`], literals and hints stand in two flat vectors.
+//! [`Cnf`], literals and hints are in two flat vectors.
 //!
 //! Source: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification
 //! (LRAT), CADE 2017; the steps here are the part of LRAT without RAT.
@@ -55,7 +55,7 @@ impl Derivation {
     /// Adds a step.
     ///
     /// # Errors
-    /// If there is no memory for it; the derivation is then unchanged.
+    /// If there isn't enough memory; the derivation is then unchanged.
     pub(super) fn push(
         &mut self,
         clause: impl IntoIterator<Item = Literal, IntoIter: ExactSizeIterator>,
@@ -88,7 +88,7 @@ impl Derivation {
         self.literals.len() + self.hints.len()
     }
 
-    /// Bytes that it takes.
+    /// Bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         (self.size() * size_of::<Reference>() + self.len() * size_of::<(u32, u32)>()) as u64
     }

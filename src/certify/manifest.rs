@@ -1,7 +1,7 @@
-//! The manifest: what is certified, how to read the puzzle, and the hashes that tie the files together.
+//! The manifest: the claim, how to read the puzzle, and the hashes that tie the files together.
 //!
-//! It is written as JSON with one member on each line, in this order; [`verify`](mod@crate::verify) takes it in
-//! any layout and order, with these members and no others.
+//! It is written as JSON with one member on each line, in this order; [`verify`](mod@crate::verify) reads it in any
+//! layout and order, with these members and no others.
 //!
 //! ```json
 //! {
@@ -20,8 +20,8 @@
 //! }
 //! ```
 //!
-//! `boxes` is `regions.txt` for a jigsaw, and `none` for rows and columns alone. Format, boxes and variants are what `--format`, `--box` (or
-//! `--regions`) and `--variant` take, so that `veridoku encode` writes the formula anew.
+//! `boxes` is `regions.txt` for a jigsaw, and `none` if there are only rows and columns. Format, boxes and variants are
+//! arguments of `--format`, `--box` (or `--regions`) and `--variant`, so `veridoku encode` writes the formula again.
 
 use std::fmt::Write;
 
@@ -61,7 +61,7 @@ impl Heading {
     /// The whole manifest, with the hash of each file.
     ///
     /// # Errors
-    /// If the time is over first.
+    /// If the time ends first.
     pub(super) fn manifest(
         self,
         files: &[CertificateFile],

@@ -8,28 +8,27 @@
 //! ```
 //!
 //! That a grid is a solution is easy to check. That there is no other solution is a statement about a formula:
-//! the formula of the puzzle, with a clause that forbids the solution, is unsatisfiable. The certificate holds that
+//! the formula of the puzzle, with a clause that forbids the solution, is unsatisfiable. The certificate contains that
 //! formula and a proof. Each step of the proof is checked by reading it (see `derivation`).
 //!
-//! | verdict | what is proved | files beside `puzzle.txt` and `manifest.json` |
+//! | verdict | proved statement | files in addition to `puzzle.txt` and `manifest.json` |
 //! |---|---|---|
 //! | unique | `other-solution.cnf` is unsatisfiable | `solution.txt`, `puzzle.cnf`, `other-solution.cnf`, proofs |
 //! | unique, and minimal if asked | for each given another grid without it | the same, and `counterexamples.txt` |
 //! | none | `puzzle.cnf` is unsatisfiable | `puzzle.cnf`, proofs |
-//! | multiple | nothing: the two solutions are enough | `solution.txt`, `second-solution.txt` |
+//! | multiple | not needed: the two solutions are enough | `solution.txt`, `second-solution.txt` |
 //!
 //! `puzzle.cnf` is the extended encoding with pairwise at-most-one, exactly as the command `encode`
-//! writes it for a puzzle without rules. It can be written anew from the puzzle alone, in the order that the head of
-//! `verify/formula.rs` gives. `other-solution.cnf` has one more clause at its end, which says that some cell does not
-//! hold the solution's digit, with one literal for each cell in order.
+//! writes it for a puzzle without rules. It can be written again from only the puzzle, in the order given at the head
+//! of `verify/formula.rs`. `other-solution.cnf` has one more clause at its end, which means that some cell differs from
+//! the solution, with one literal for each cell in order.
 //!
-//! A puzzle with rules is written as `rules`, and its clauses are those that [`verify`](mod@crate::verify) derives: plain
-//! ones, which a reader can check, and others than the sat backend's.
+//! A puzzle with rules is written as `rules`, and its clauses are those that [`verify`](mod@crate::verify) derives:
+//! plain ones, which a reader can check, different from those of the sat backend.
 //!
-//! **Two ways to the proof.** With [`Kind::Extended`] the solver is given that formula. With
-//! [`Kind::Residual`] it is given what unit propagation leaves of it, and the proof first derives
-//! every literal and every shortened clause that is used, step by step. Either way the proof is about the
-//! same formula, and the way it was found need not be trusted.
+//! **Two ways to the proof.** With [`Kind::Extended`] the solver receives that formula. With [`Kind::Residual`] it
+//! receives the rest after unit propagation, and the proof first derives every literal and every shortened clause that
+//! is used, step by step. Either way the proof is about the same formula, and its origin need not be trusted.
 //!
 //! Nothing here is trusted by [`verify`](mod@crate::verify), which shares no code with it.
 
@@ -73,14 +72,14 @@ const MOST_LITERALS: u64 = 1 << 25;
 const MOST_PROOF: usize = 1 << 29;
 
 named! {
-    /// What the solver is given.
+    /// The input of the solver.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Kind("a kind of certificate") {
-        /// The whole formula.
+        /// The complete formula.
         #[default]
         Extended = "extended",
-        /// What unit propagation leaves of it. The steps of the propagation are then part of the proof.
+        /// The rest of the formula after unit propagation. The steps of the propagation are then part of the proof.
         Residual = "residual",
     }
 }
@@ -88,20 +87,20 @@ named! {
 /// How a certificate is made. The default takes all the time it needs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CertifyOptions {
-    /// What the solver is given.
+    /// The input of the solver.
     pub kind: Kind,
     /// Time to spend at most.
     pub time: Option<Duration>,
     /// Ends the work when another thread sets it.
     pub stop: Option<Stop>,
-    /// Bytes that the solver and its proof may take at most. What the rules may take is [bounded](Budget::MEMORY) in any
-    /// case.
+    /// Bytes that the solver and its proof may take at most. The memory for the rules is always
+    /// [bounded](Budget::MEMORY).
     pub memory: Option<u64>,
-    /// Of a puzzle with one solution, also prove that no given can be spared.
+    /// For a puzzle with one solution, also prove that no given is redundant.
     pub minimal: bool,
 }
 
-/// A verdict on a puzzle and what proves it, as files.
+/// A verdict on a puzzle and its proof, as files.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     verdict: Verdict,
@@ -109,7 +108,7 @@ pub struct Certificate {
     files: Vec<CertificateFile>,
 }
 
-/// What proves a verdict.
+/// The evidence for a verdict.
 enum Evidence {
     /// No solution.
     None { formula: Vec<u8>, proof: Proof },
@@ -119,7 +118,7 @@ enum Evidence {
         formula: Vec<u8>,
         other: Vec<u8>,
         proof: Proof,
-        /// The grids that need the givens, if asked for.
+        /// The grids that need the givens, if requested.
         counterexamples: Option<Vec<u8>>,
     },
     /// These two solutions, and perhaps more.
@@ -136,7 +135,7 @@ struct Proof {
 pub struct CertificateFile {
     /// Its name in the certificate's folder.
     pub name: &'static str,
-    /// What it holds.
+    /// The file's contents.
     pub contents: Vec<u8>,
 }
 
@@ -150,20 +149,20 @@ pub enum CertifyError {
     /// The formula is too large.
     #[error("{0}; classic grids up to 49x49 can be certified")]
     TooLarge(EncodeError),
-    /// What the rules say is too much to be proved.
+    /// The rules are too large to be proved.
     #[error(
         "the rules are too large to be certified: {found} literals and steps; expected fewer than {most}"
     )]
     RulesTooLarge {
         /// Literals of clauses, steps of machines, or sets.
         found: u64,
-        /// The number that is too many.
+        /// The limit that was exceeded.
         most: u64,
     },
     /// The system refused memory. A residual certificate takes less than an extended one.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
-    /// The proof is too long to be held in memory.
+    /// The proof is too long to be kept in memory.
     #[error("the proof has more than {MOST_PROOF} literals and hints, and is not finished")]
     TooLong,
     /// The texts of a certificate cannot hold the puzzle.
@@ -171,10 +170,10 @@ pub enum CertifyError {
     Unwritable {
         /// The format.
         format: Format,
-        /// What is wrong.
+        /// The error.
         message: String,
     },
-    /// The geometry has its own houses or pairs, which a certificate cannot name.
+    /// The geometry has custom houses or pairs, which a certificate cannot name.
     #[error(
         "the puzzle has houses or pairs of its own, which a certificate cannot name; expected rows, columns, \
          boxes or regions, and variants"
@@ -183,7 +182,7 @@ pub enum CertifyError {
     /// The puzzle has a rule that a certificate cannot prove.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// A puzzle that was to be minimal has a given, of this cell, that can be spared.
+    /// A puzzle that should be minimal has a redundant given, in this cell.
     #[error("the given in {0} can be spared; expected a minimal puzzle, such as `minimize` writes")]
     Spared(String),
     /// The solver's library failed, or its proof does not hold.
@@ -208,7 +207,7 @@ const WORK_PER_LOOK: u64 = 1 << 13;
 /// Bytes of the files between two looks at the clock.
 const BYTES_PER_LOOK: u64 = 1 << 20;
 
-/// An error if the time is over after this much more work.
+/// An error if the time is over after this much additional work.
 fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
     watch.over(work as u64).map_or(Ok(()), |ending| Err(CertifyError::Over(ending)))
 }
@@ -235,7 +234,7 @@ fn check(watch: &Watch, work: usize) -> Result<(), CertifyError> {
 /// ```
 ///
 /// # Errors
-/// The time is over first, the puzzle is too large, there is no memory, or the puzzle cannot be written: see
+/// The time ends first, the puzzle is too large, there isn't enough memory, or the puzzle cannot be written: see
 /// [`CertifyError`].
 pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate, CertifyError> {
     demand(Consumer::Certify, puzzle.geometry())?;
@@ -259,8 +258,8 @@ pub fn certify(puzzle: &Puzzle, options: &CertifyOptions) -> Result<Certificate,
     Ok(Certificate { verdict, steps, files })
 }
 
-/// The formula of a puzzle with rules. What rules say, the check of certificates writes for itself; a proof must be about
-/// just that formula, so it is asked for it. It does not rely on what is done with it here.
+/// The formula of a puzzle with rules. The check of certificates derives the clauses of rules itself, and a proof must
+/// be about exactly that formula, so the formula comes from the check. The check does not rely on its use here.
 fn ruled(puzzle: &Puzzle, deadline: &Deadline) -> Result<Formula, CertifyError> {
     let clauses = Clauses::of(puzzle, deadline).map_err(|error| match error.kind {
         VerifyErrorKind::Over(ending) => CertifyError::Over(ending),
@@ -348,7 +347,7 @@ fn none(
     Ok(Evidence::None { formula: dimacs(formula, watch)?, proof })
 }
 
-/// The solution that a model stands for, checked against the rules.
+/// The solution that a model represents, checked against the rules.
 fn solution(
     puzzle: &Puzzle,
     formula: &Formula,
@@ -363,7 +362,7 @@ fn solution(
     found.ok_or_else(|| CertifyError::Solver("its model is no solution".into()))
 }
 
-/// Gives the solver what is left of a clause.
+/// Gives the rest of a clause to the solver.
 fn load(
     session: &mut Session<'_>,
     record: &RefCell<Record>,
@@ -375,7 +374,7 @@ fn load(
     left.map_or(Ok(()), |(clause, reference)| session.load(&clause, reference))
 }
 
-/// The clause that some cell does not hold its digit of this solution.
+/// The clause that some cell differs from this solution.
 fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
     let literal = |(index, digit): (usize, &Digit)| {
         let candidate = Candidate { cell: Cell::from_index(index), digit: *digit };
@@ -384,7 +383,7 @@ fn forbidding(solution: &Solution, side: usize) -> Vec<Literal> {
     solution.digits().iter().enumerate().map(literal).collect()
 }
 
-/// The steps that the empty clause needs, as text.
+/// The necessary steps for the empty clause, as text.
 fn proof(cnf: &Cnf, derivation: Derivation, watch: &Watch) -> Result<Proof, CertifyError> {
     let trimmed = trim(cnf, derivation, watch)?
         .ok_or_else(|| CertifyError::Solver("its proof does not hold".into()))?;
@@ -449,12 +448,12 @@ fn files(
 }
 
 impl Certificate {
-    /// The verdict that is certified; it is never unknown.
+    /// The certified verdict; it is never unknown.
     pub fn verdict(&self) -> Verdict {
         self.verdict
     }
 
-    /// The number of steps of the proof; `None` if two solutions are the proof.
+    /// The number of steps of the proof; `None` if the proof is two solutions.
     pub fn steps(&self) -> Option<usize> {
         self.steps
     }
@@ -473,7 +472,7 @@ mod tests {
     use crate::encode::size;
     use crate::grid::{Geometry, Shape};
 
-    /// What [`CertifyError::TooLarge`] says.
+    /// Tests the claim in the message of [`CertifyError::TooLarge`].
     #[test]
     fn classic_grids_of_49x49_have_room() {
         let literals = |height, width| {

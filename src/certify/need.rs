@@ -1,5 +1,5 @@
-//! The memory that varisat and its checker take. They cannot report that they found too little. So the session asks for
-//! this much before it gives them clauses, and again from time to time while they learn.
+//! The memory needs of varisat and its checker. They cannot report a lack of memory. So the session requests this much
+//! before it gives them clauses, and again from time to time while they learn.
 //!
 //! ```text
 //! checker   a hash table of the clauses, 57 bytes a slot, at most 7/8 full; every change of a variable's name
@@ -8,7 +8,7 @@
 //!           and each clause is in the lists of two literals
 //! ```
 //!
-//! The sum is slightly above what they really take (`docs/performance.md`).
+//! The sum is slightly above their actual use (`docs/notes/certificates.md`).
 
 use crate::encode::Size;
 
@@ -21,7 +21,7 @@ const LITERAL: u64 = 20;
 /// Bytes that each variable takes.
 const VARIABLE: u64 = 300;
 
-/// Bytes that must be left for the rest of the program.
+/// Bytes that must remain for the rest of the program.
 const SPARE: u64 = 8 << 20;
 
 /// The clauses that varisat and the checker hold.
@@ -32,24 +32,24 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// A clause of this many literals comes.
+    /// Adds a clause of this many literals.
     pub(super) fn add(&mut self, literals: usize) {
         self.clauses += 1;
         self.literals += literals as u64;
     }
 
-    /// A clause of this many literals goes.
+    /// Removes a clause of this many literals.
     pub(super) fn remove(&mut self, literals: usize) {
         self.clauses = self.clauses.saturating_sub(1);
         self.literals = self.literals.saturating_sub(literals as u64);
     }
 
-    /// The bytes that the two programs take for these clauses, about.
+    /// The approximate bytes that the two programs take for these clauses.
     pub(super) fn bytes(&self) -> u64 {
         table(self.clauses) * 5 / 2 + self.literals * LITERAL
     }
 
-    /// The bytes that the two programs may take in addition to what they have.
+    /// The bytes that the two programs may take in addition to their current use.
     pub(super) fn growth(&self) -> usize {
         bytes(table(self.clauses) * 3 / 2 + self.literals * LITERAL / 2)
     }

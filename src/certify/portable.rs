@@ -1,9 +1,9 @@
-//! The puzzle as other programs will read it: its text, and what they must know to read it.
+//! The puzzle as other programs will read it: its text, and the information needed to read it.
 //!
 //! The format is `line` up to side 9, `integers` above, `pencilmarks` if candidates are restricted, and `rules` if the
-//! puzzle has rules; a jigsaw's map of regions is a file of its own. The texts are read again, and the certificate is about the puzzle
-//! that was read: so the order of houses, and with it that of the clauses, is the order of the
-//! texts and not of the program that held the puzzle before.
+//! puzzle has rules; a jigsaw's map of regions is a separate file. The texts are read again, and the certificate is
+//! about the puzzle that was read. So the order of houses and clauses follows the texts, not the program's earlier copy
+//! of the puzzle.
 
 use std::sync::Arc;
 
@@ -72,20 +72,20 @@ impl Portable {
     }
 }
 
-/// The same houses and pairs.
+/// A geometry with these houses and pairs, but without rules.
 fn without_rules(geometry: &Arc<Geometry>) -> Result<Arc<Geometry>, GeometryError> {
     let (side, variants) = (geometry.side(), geometry.variants());
     Ok(match (geometry.rules(), geometry.shape(), geometry.regions()) {
         ([], ..) => geometry.clone(),
         (_, Some(shape), _) => Arc::new(Geometry::new(shape, variants)?),
         (_, None, Some(map)) => Arc::new(Geometry::jigsaw(side, map, variants)?),
-        // Rows and columns alone.
+        // Only rows and columns.
         _ => Arc::new(GeometryBuilder::latin(side).build()?),
     })
 }
 
-/// Whether every cell has the same given and the same candidates, and the rules are the same. Houses are not compared,
-/// because the reader takes them from the puzzle, and a jigsaw's regions may come in another order.
+/// Whether every cell has equal givens and candidates, and the rules are equal. Houses are not compared, because the
+/// reader takes them from the puzzle, and a jigsaw's regions may come in another order.
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
     one.entries() == other.entries()
         && one.geometry().rules().len() == other.geometry().rules().len()
@@ -98,7 +98,7 @@ fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
         && one.geometry().cells().all(|cell| one.allowed(cell) == other.allowed(cell))
 }
 
-/// Whether two rules say the same. A rule without cells may have an empty list or none.
+/// Whether two rules are equivalent. A rule without cells may have an empty list or none.
 fn is_same_rule(one: &Rule, other: &Rule) -> bool {
     let with_cells = |rule: &Rule| Rule {
         lists: if rule.lists.concat().is_empty() { Vec::new() } else { rule.lists.clone() },

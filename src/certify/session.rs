@@ -7,16 +7,15 @@
 //!
 //! varisat checks its own proof while it solves, and hands each checked step, with the clauses that
 //! it used, to a *proof processor*. Our processor writes the steps into a derivation. So no proof text
-//! is written and read again. Unlike varisat's DRAT output, this also allows to add a clause after a
-//! first answer: one run finds the solution and then proves that there is no other. varisat's deletions
-//! are ignored; the writer of the proof finds the last use of each clause itself.
+//! is written and read back. Unlike varisat's DRAT output, this also allows adding a clause after a first answer: one
+//! run finds the solution and then proves that there is no other. varisat's deletions are ignored; the writer of the
+//! proof finds the last use of each clause itself.
 //!
-//! The checker numbers the clauses that it meets, also those of the input and repeated ones;
-//! `references` maps its numbers to ours. Its variables are numbered in the order in which they
-//! are met, because varisat keeps tables by number.
+//! The checker numbers all clauses, including those of the input and repeated ones; `references` maps its numbers to
+//! ours. Its variables are numbered in the order in which they occur, because varisat keeps tables by number.
 //!
 //! **Time and memory.** varisat cannot be interrupted, but a processor may fail. Ours fails when the time is over, and
-//! when there is no memory for what varisat and its checker may take next (see `need`).
+//! when there isn't enough memory for the next steps of varisat and its checker (see `need`).
 //!
 //! Source: Harder, varisat 0.2.2 and varisat-checker 0.2.2, 2020.
 
@@ -33,10 +32,10 @@ use crate::budget::{Deadline, Watch};
 use crate::encode::Literal;
 use crate::memory::{self, OutOfMemory};
 
-/// What is recorded during a run.
+/// The record of a run.
 pub(super) struct Record {
     pub(super) derivation: Derivation,
-    /// Our references to the clauses loaded, in their order; then the number of them that the checker has met.
+    /// Our references to the clauses loaded, in their order; then the number that the checker has seen.
     loaded: Vec<Reference>,
     met: usize,
     /// Our references by the checker's number.
@@ -44,9 +43,9 @@ pub(super) struct Record {
     /// Our literals by the solver's variable.
     variables: Vec<Literal>,
     held: Held,
-    /// Bytes that all of this may take.
+    /// The most bytes that all of this may take.
     most: Option<u64>,
-    /// Steps since memory was last asked for.
+    /// Steps since memory was last requested.
     steps: usize,
 }
 
@@ -61,11 +60,11 @@ pub(super) struct Session<'a> {
     solver: varisat::Solver<'a>,
     record: &'a RefCell<Record>,
     watch: Watch,
-    /// By our variable: the solver's variable, from 1, or 0 if it has not been met.
+    /// By our variable: the solver's variable, from 1, or 0 if it has not occurred.
     numbers: Vec<u32>,
 }
 
-/// The steps after which memory is asked for again.
+/// The steps after which memory is requested again.
 const STEPS_PER_ASKING: usize = 256;
 
 impl Record {
@@ -133,7 +132,7 @@ impl Record {
         Ok(())
     }
 
-    /// Asks, from time to time, whether there is memory for what varisat and its checker may take next.
+    /// From time to time, checks that there is memory for the next steps of varisat and its checker.
     fn expect_room(&mut self) -> Result<(), OutOfMemory> {
         self.steps += 1;
         if self.steps < STEPS_PER_ASKING {
@@ -145,7 +144,7 @@ impl Record {
     }
 }
 
-/// Refuses more bytes than may be taken.
+/// Fails if more bytes are needed than allowed.
 pub(super) fn expect_within(bytes: u64, most: Option<u64>) -> Result<(), OutOfMemory> {
     match most {
         Some(most) if bytes > most => {

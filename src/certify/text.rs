@@ -1,4 +1,4 @@
-//! Proofs and formulas as text: LRAT, DRAT, and DIMACS with one clause more.
+//! Proofs and formulas as text: LRAT, DRAT, and DIMACS with one more clause.
 //!
 //! ```text
 //! LRAT   12016 -5 0 12000 31 0      step 12016: the clause -5, by clauses 12000 and 31
@@ -7,10 +7,10 @@
 //!        d 7 -9 0
 //! ```
 //!
-//! Both say the same, line by line; only an LRAT deletion of several clauses takes several lines of DRAT.
-//! Derived clauses of two or more literals are deleted after their last use, once [`MOST_LIVE`] literals
-//! have gathered. Deletions bound the memory of a checker, but a DRAT deletion repeats all literals of its clause. A
-//! checker holds the whole formula anyway, so short proofs need no deletions.
+//! Both are equivalent line by line; only an LRAT deletion of several clauses takes several lines of DRAT. Derived
+//! clauses of two or more literals are deleted after their last use, once [`MOST_LIVE`] literals have gathered.
+//! Deletions bound the memory of a checker, but a DRAT deletion repeats all literals of its clause. A checker holds the
+//! whole formula anyway, so short proofs need no deletions.
 //!
 //! Source: Wetzler, Heule, Hunt, DRAT-trim, SAT 2014; Cruz-Filipe and others, CADE 2017.
 
@@ -36,7 +36,7 @@ impl ProofText {
     /// Writes a trimmed derivation.
     ///
     /// # Errors
-    /// If the time is over first, or there is no memory for it.
+    /// If the time ends first, or there isn't enough memory.
     pub(super) fn of(proof: &Derivation, watch: &Watch) -> Result<ProofText, CertifyError> {
         ProofText::with_deletions(proof, MOST_LIVE, watch)
     }
@@ -123,13 +123,13 @@ fn line_bytes(numbers: usize) -> usize {
     (numbers + 4) * LONGEST
 }
 
-/// The DIMACS text of a formula, the same that `encode` writes.
+/// The DIMACS text of a formula, as written by `encode`.
 ///
 /// # Errors
-/// If the time is over first, or there is no memory for it.
+/// If the time ends first, or there isn't enough memory.
 pub(super) fn dimacs(formula: &Formula, watch: &Watch) -> Result<Vec<u8>, CertifyError> {
     let in_time = |written: io::Result<()>| {
-        // The writers never fail for another reason.
+        // The writers fail for no other reason.
         written.map_err(|_| CertifyError::Over(watch.over(0).unwrap_or(Ending::Time)))
     };
     let mut length = Timed { text: Length(0), watch };
@@ -173,10 +173,10 @@ impl<W: Write> Write for Timed<'_, W> {
     }
 }
 
-/// The text of a formula with one clause more, made from its text without the clause.
+/// The text of a formula with one more clause, made from its text without the clause.
 ///
 /// # Errors
-/// If the time is over first, or there is no memory for it.
+/// If the time ends first, or there isn't enough memory.
 pub(super) fn with_clause(
     formula: &Formula,
     text: &[u8],

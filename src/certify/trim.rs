@@ -1,4 +1,4 @@
-//! Trimming: it keeps those steps of a derivation that the empty clause needs.
+//! Trimming: keeps the steps of a derivation that the empty clause needs.
 //!
 //! From the empty clause backwards, a step is kept if a kept step uses it. The hints of a step are
 //! followed as a checker would follow them, and only those stay whose literal the conflict needs:
@@ -8,20 +8,20 @@
 //!                          ^ needed        ^ not      ^ needed if hint 3 does not use b
 //! ```
 //!
-//! So a step that only a dropped hint used is dropped, too. The steps kept are numbered anew, without
-//! gaps. A step that does not follow from its hints is found here, before the proof is written.
+//! So a step that only a dropped hint used is also dropped. The remaining steps are renumbered without gaps. A step
+//! that does not follow from its hints is found here, before the proof is written.
 //!
 //! **Splicing.** A derived unit clause that few steps use is not written: its hints replace it in
-//! those steps, if the proof gets no longer by that. A second trimming removes hints that are then repeated or of no
-//! use.
+//! those steps, if that does not make the proof longer. A second trimming removes hints that are then repeated or
+//! useless.
 //!
 //! Cost: two passes over the literals of the kept steps' hints.
 //!
-//! What lost: a second run of the solver, with only those clauses of the formula that the proof uses. It takes much
-//! time and makes few proofs shorter (`docs/performance.md`).
+//! Rejected: a second run of the solver, with only those clauses of the formula that the proof uses. It takes much time
+//! and makes few proofs shorter (`docs/notes/certificates.md`).
 //!
 //! Source: the backward checking of Heule, Hunt and Wetzler, Trimming while Checking Clausal Proofs
-//! (DRAT-trim), FMCAD 2013. Here the hints are known, so that nothing else has to be propagated.
+//! (DRAT-trim), FMCAD 2013. Here the hints are known, so nothing else has to be propagated.
 
 use super::derivation::{Derivation, Reference, WHAT};
 use super::{CertifyError, check};
@@ -29,18 +29,18 @@ use crate::budget::Watch;
 use crate::encode::{Cnf, Literal};
 use crate::memory;
 
-/// The steps that the empty clause needs, shortened; `None` if there is no empty clause or a needed step does not
+/// The necessary steps for the empty clause, shortened; `None` if there is no empty clause or a needed step does not
 /// hold.
 ///
 /// # Errors
-/// If the time is over first, or there is no memory for it.
+/// If the time ends first, or there isn't enough memory.
 pub(super) fn trim(
     cnf: &Cnf,
     derivation: Derivation,
     watch: &Watch,
 ) -> Result<Option<Derivation>, CertifyError> {
     let Some(needed) = backwards(cnf, &derivation, watch)? else { return Ok(None) };
-    drop(derivation); // the longest of all that is in memory
+    drop(derivation); // the largest structure in memory
     let spliced = splice(cnf, &needed, watch)?;
     backwards(cnf, &spliced, watch)
 }
@@ -90,7 +90,7 @@ fn backwards(
     Ok(Some(trimmed))
 }
 
-/// What a step became in the spliced derivation.
+/// The replacement of a step in the spliced derivation.
 #[derive(Clone, Copy)]
 enum StandIn {
     /// A step.
@@ -99,7 +99,7 @@ enum StandIn {
     Hints(usize, usize),
 }
 
-/// Replaces units by their hints where that makes the proof no longer, and where only the last hint mentions the unit's
+/// Replaces units by their hints if that does not make the proof longer, and if only the last hint mentions the unit's
 /// variable: the other hints then give the same literals in any step.
 fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivation, CertifyError> {
     let mut uses = memory::filled(derivation.len(), 0_u32, WHAT)?;
@@ -111,7 +111,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivatio
             .for_each(|used| uses[used] += 1);
     }
     let mut spliced = Derivation::new(derivation.originals());
-    // What replaces each step so far, in new numbers.
+    // The replacement of each step so far, in new numbers.
     let mut stand_ins: Vec<StandIn> = memory::room(derivation.len(), WHAT)?;
     let mut in_place: Vec<Reference> = Vec::new();
     let mut renamed = Vec::new();
@@ -128,7 +128,7 @@ fn splice(cnf: &Cnf, derivation: &Derivation, watch: &Watch) -> Result<Derivatio
                 }
             }
         }
-        // A step of its own takes an identifier, the literal and two zeros, and each use takes a number.
+        // A separate step takes an identifier, the literal and two zeros, and each use takes a number.
         let (length, uses) = (renamed.len(), uses[place] as usize);
         let is_no_longer = length * uses <= length + uses + 2;
         let is_forced_last = |unit: &Literal| {
@@ -234,7 +234,7 @@ impl Rup {
     }
 }
 
-/// What a clause says under the present values.
+/// The state of a clause under the present values.
 enum Propagated {
     /// Every literal is false.
     Conflict,
@@ -253,7 +253,7 @@ mod tests {
         numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()
     }
 
-    /// The same without a bound of time.
+    /// `trim` without a bound of time.
     fn trimmed_of(cnf: &Cnf, derivation: Derivation) -> Option<Derivation> {
         trim(cnf, derivation, &Watch::new(&Deadline::NEVER, 1)).expect("time enough")
     }
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn what_the_empty_clause_does_not_need_goes() {
         let cnf = formula(&[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2], &[3, 4]]);
-        // Step 5 is of no use, and neither is the second hint of step 6, clause 4, nor what follows step 7.
+        // Step 5 is useless, and so are the second hint of step 6, clause 4, and everything after step 7.
         let derivation = derivation(
             &cnf,
             &[(&[3, 4, 1], &[4]), (&[1], &[0, 4, 1]), (&[], &[6, 2, 3]), (&[2], &[6, 2])],

@@ -1,8 +1,7 @@
 //! Unit propagation on a formula, with the clause that forced each literal.
 //!
-//! On an extended formula with the givens as unit clauses this finds the same as naked and hidden singles.
-//! But it gives a reason for each literal in terms of the formula, so that it
-//! can be written down as steps of a derivation:
+//! On an extended formula with the givens as unit clauses this is equivalent to naked and hidden singles. But it gives
+//! a reason for each literal in terms of the formula, so it can be written down as steps of a derivation:
 //!
 //! ```text
 //! clause (-5 or -12), 5 known      step  -12    hints  [5], clause
@@ -34,7 +33,7 @@ pub(super) struct Units {
 }
 
 impl Units {
-    /// No units known.
+    /// No known units.
     pub(super) fn none(cnf: &Cnf) -> Units {
         Units { known: vec![None; cnf.variable_count() + 1], is_conflict: false }
     }
@@ -42,7 +41,7 @@ impl Units {
     /// Propagates to the end, or to a conflict, which is derived as the empty clause.
     ///
     /// # Errors
-    /// If the time is over first, or there is no memory for it.
+    /// If the time ends first, or there isn't enough memory.
     pub(super) fn propagate(
         cnf: &Cnf,
         derivation: &mut Derivation,
@@ -89,7 +88,7 @@ impl Units {
     /// The size of the formula without its satisfied clauses; the other clauses count with their full length.
     ///
     /// # Errors
-    /// If the time is over first.
+    /// If the time ends first.
     pub(super) fn size_left(&self, cnf: &Cnf, watch: &Watch) -> Result<Size, CertifyError> {
         let mut size = Size { variables: cnf.variable_count() as u64, ..Size::default() };
         for clause in cnf.clauses() {
@@ -126,7 +125,7 @@ impl Units {
     }
 
     /// A clause without the literals known to be false, and a reference to that; `None` if it is
-    /// known to be true. It is derived if it is shorter than it was.
+    /// known to be true. It is derived if it became shorter.
     pub(super) fn shorten<'a>(
         &self,
         cnf: &'a Cnf,

@@ -1,18 +1,17 @@
-//! The arguments of the command, with puzzles that look like options.
+//! Command-line arguments, including puzzles that look like options.
 //!
-//! A dash is one of the blanks, so that a puzzle written out may begin with one (`--53...`), and then an
-//! argument that is a puzzle looks like an option that there is not. Such an argument is handed on with points
-//! in the place of its dashes, which makes it the same puzzle.
+//! A dash is one of the blanks, so a puzzle may begin with dashes (`--53...`), and then the argument looks like an
+//! unknown option. Its dashes are replaced by dots before parsing, which gives the same puzzle.
 //!
-//! No option looks like it: their names are words in small letters, and a negative number has one dash. The value of an
-//! option that names a file or a folder is left as it is.
+//! No option looks like this: their names are words in lowercase letters, and a negative number has one dash. The value
+//! of an option that names a file or a folder is left as it is.
 
 use std::ffi::OsString;
 use std::path::Path;
 
-/// The arguments as they are to be parsed.
+/// The arguments, ready for parsing.
 pub(super) fn with_plain_puzzles(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    // What is there as a file is one, and behind `--`, or as a path, may have any name.
+    // An existing file is taken as a file. After `--`, or given as a path, it may have any name.
     let mut are_options_over = false;
     let mut is_path = false;
     let plain = |argument: OsString| {
@@ -32,7 +31,7 @@ pub(super) fn with_plain_puzzles(arguments: impl Iterator<Item = OsString>) -> V
 /// The options whose value is a path.
 const PATHS: [&str; 5] = ["--into", "--output", "--regions", "--certify", "--grids"];
 
-/// Cells of the smallest puzzle that is taken for one.
+/// Cells of the smallest puzzle that is recognized as one.
 const FEWEST: usize = 16;
 
 /// Whether a text that begins with a dash is a puzzle whose blank is the dash.

@@ -1,4 +1,4 @@
-//! A command that the server asks for: the same arguments, the same code, and so the same bytes.
+//! Runs a command for the server: the same arguments and the same code, so the output is the same byte for byte.
 
 use std::iter;
 
@@ -25,10 +25,10 @@ pub(crate) fn read_options(arguments: &[String], files: &Files) -> Result<ReadOp
     reading.rules.read_options(files)
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
-    /// Nothing: it is there or not.
+    /// No value: a flag.
     Nothing,
     /// One value.
     One,
@@ -36,7 +36,7 @@ pub(crate) enum Takes {
     Several,
 }
 
-/// What an option of a command takes, if the command has it; without a command, an option for reading.
+/// The values that an option of a command takes, if the command has it; without a command, an option for reading.
 pub(crate) fn takes(command: Option<&str>, option: &str) -> Option<Takes> {
     let mut known = Cli::command();
     known.build();
@@ -54,7 +54,7 @@ pub(crate) fn takes(command: Option<&str>, option: &str) -> Option<Takes> {
     })
 }
 
-/// The options for reading alone.
+/// Only the options for reading.
 #[derive(Parser)]
 struct Reading {
     #[command(flatten)]
@@ -65,7 +65,7 @@ fn with_program(arguments: &[String]) -> impl Iterator<Item = &str> {
     iter::once("veridoku").chain(arguments.iter().map(String::as_str))
 }
 
-/// What is wrong with the arguments, without what helps only at a terminal.
+/// The error in the arguments, without hints that help only at a terminal.
 fn usage(error: clap::Error) -> Failure {
     if error.kind() == ErrorKind::DisplayHelp {
         return Failure::Usage("expected no request for help".into());

@@ -1,4 +1,4 @@
-//! Which backend solves: `--backend`, and the options of single backends.
+//! Selects the backend: `--backend`, and the options of individual backends.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,14 +10,14 @@ use veridoku::{
 
 use super::{Failure, threads};
 
-/// A backend, or the choice by the puzzle.
+/// A backend, or the automatic choice by puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BackendArg {
     Auto,
     Backend(Backend),
 }
 
-/// The name of the choice by the puzzle.
+/// The name of the automatic choice.
 pub(super) const AUTO: &str = "auto";
 
 /// The names of all choices.
@@ -28,7 +28,7 @@ pub(super) fn choices() -> [&'static str; Backend::ALL.len() + 1] {
 }
 
 impl BackendArg {
-    /// Whether puzzles may go to native, which works on many side by side.
+    /// Whether puzzles may be passed to native, which works on many side by side.
     pub(super) fn may_be_native(self) -> bool {
         matches!(self, BackendArg::Auto | BackendArg::Backend(Backend::Native))
     }
@@ -72,7 +72,7 @@ impl fmt::Display for BackendArg {
     }
 }
 
-/// Engines of the sat backend that run side by side.
+/// Engines of the sat backend that run in parallel.
 #[derive(Clone, Debug)]
 pub(super) struct SatEngines(Vec<SatEngine>);
 
@@ -110,7 +110,7 @@ pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
 /// A choice of as many engines as there are cores.
 const PORTFOLIO: &str = "portfolio";
 
-/// Options of single backends. The backend decides what is not given.
+/// Options of individual backends. The backend chooses the options that are not given.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BackendOptions {
     pub(super) encoding: Option<Encoding>,

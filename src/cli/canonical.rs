@@ -1,4 +1,4 @@
-//! `canonical`: the smallest equivalent form of each puzzle, and each class of equivalent puzzles once.
+//! `canonical`: writes the smallest equivalent form of each puzzle, or of each equivalence class once.
 //!
 //! All threads find forms. The thread that writes the output in order decides which puzzle is the first of its class:
 //!
@@ -8,8 +8,8 @@
 //! worker: length, key, text --/
 //! ```
 //!
-//! `--dedupe=mark` writes a number into the text of a puzzle, which only who has seen all puzzles before it knows. So one
-//! worker finds all forms, in order, and remembers the number of the first puzzle of each class.
+//! `--dedupe=mark` writes a number into the text of a puzzle that depends on all puzzles before it. So a single worker
+//! computes all forms, in order, and remembers the number of the first puzzle of each class.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
@@ -33,8 +33,8 @@ use super::{Failure, Status, threads};
 /// Write the canonical form of puzzles: the smallest equivalent form, which all equivalent puzzles share
 ///
 /// Equivalent forms result from transposing, permuting bands, rows of a band, stacks and columns of a stack, and
-/// relabelling. The canonical form is the one whose 81 characters are smallest, with a blank before any digit
-/// (minlex). Takes classic 9x9 puzzles and completed grids.
+/// relabeling. The canonical form is the one whose 81 characters are smallest, with a blank before any digit (minlex).
+/// Takes classic 9x9 puzzles and completed grids.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku canonical --dedupe --original puzzles.txt\n  \
                         veridoku canonical --dedupe=mark --output csv puzzles.csv")]
@@ -42,18 +42,18 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// What becomes of a puzzle that is equivalent to an earlier one; `--dedupe` alone removes it. This needs 40 to 80
-    /// bytes of memory for each different puzzle, to mark 50 to 100, and half as much again while the table grows
+    /// How to treat a puzzle that is equivalent to an earlier one; plain `--dedupe` removes it. This needs 40 to 80
+    /// bytes of memory for each different puzzle, `mark` 50 to 100, and half as much again while the table grows
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, require_equals = true,
           default_missing_value = "remove")]
     dedupe: Option<Dedupe>,
 
-    /// With lines, write the puzzle as it was read in place of its form
+    /// With lines, write the puzzle as it was read instead of its form
     #[arg(long)]
     original: bool,
 
-    /// With lines, write the number of automorphisms too: the permutations of the cells that, with a relabelling of
-    /// the digits, map the puzzle to itself
+    /// With lines, write the number of automorphisms too: the permutations of the cells that, with a relabeling of the
+    /// digits, map the puzzle to itself
     #[arg(long)]
     automorphisms: bool,
 
@@ -72,13 +72,13 @@ pub(super) struct Args {
     threads: Option<u16>,
 }
 
-/// What becomes of a puzzle that is equivalent to an earlier one.
+/// How to treat a puzzle that is equivalent to an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Dedupe {
     /// Write only the first of several equivalent puzzles
     Remove,
-    /// Write every puzzle, and with it `duplicate_of`: the number of the first record that is equivalent to it, counted
-    /// from 1, if that is an earlier one. With lines, it follows a tab. This takes one thread
+    /// Write every puzzle, with `duplicate_of`: the number, from 1, of the first equivalent record, if that is an
+    /// earlier one. With lines, it follows a tab. This takes one thread
     Mark,
 }
 
@@ -92,14 +92,14 @@ with_tables! {
     }
 }
 
-/// The columns that a table gets; the last if duplicates are marked.
+/// The columns of a table; the last if duplicates are marked.
 const COLUMNS: [Column; 3] = [
     Column::text("form").filled(),
     Column::whole("automorphisms").filled(),
     Column::whole("duplicate_of"),
 ];
 
-/// Puzzles that a thread takes at once.
+/// Puzzles that a thread takes as one chunk.
 const CHUNK: usize = 512;
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
@@ -147,7 +147,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     run.end(status, false, err)
 }
 
-/// Which record was the first of each class.
+/// The first record of each class.
 struct Classes {
     /// The number of the last record, from 1.
     number: u64,
@@ -162,15 +162,15 @@ impl Classes {
     }
 }
 
-/// Finds forms and writes them.
+/// Computes and writes forms.
 struct Forms<'a> {
     format: OutputFormat,
     sheet: Option<&'a Sheet>,
     with_original: bool,
     with_automorphisms: bool,
-    /// Whether each text goes to [`FirstOfClass`].
+    /// Whether each text is passed to [`FirstOfClass`].
     is_framed: bool,
-    /// The classes met so far, if duplicates are marked.
+    /// The classes seen so far, if duplicates are marked.
     classes: Option<Classes>,
     renderer: Renderer,
     parsing: Parsing,
@@ -189,11 +189,11 @@ impl Worker for Forms<'_> {
 }
 
 impl Forms<'_> {
-    /// Writes the form of a record, or what is wrong with it.
+    /// Writes the form of a record, or its fault.
     fn take(&mut self, item: Item, output: &mut Output<'_>) -> io::Result<()> {
         let Item { source, record, row, is_record } = item;
         if is_record {
-            // Its text is in the buffer when that is handed on.
+            // Its text is in the buffer when the buffer is passed on.
             output.end_record();
             self.classes.iter_mut().for_each(|classes| classes.number += 1);
         }
@@ -221,7 +221,7 @@ impl Forms<'_> {
         self.status = Status::Faulty;
         let (place, error, is_written) = error;
         writeln!(output.err(), "error: {place}{error}")?;
-        // What has no form is of no class.
+        // A record without a form has no class.
         if let (Some(sheet), false, false) = (self.sheet, is_written, self.is_framed) {
             sheet.faulty(row.as_ref(), &error, output.out());
             output.flow()?;
@@ -229,7 +229,8 @@ impl Forms<'_> {
         Ok(())
     }
 
-    /// Writes a form; with a mark also of which record it is a duplicate, if of any. Returns what of the record does not fit into the table.
+    /// Writes a form; with a mark also the record that it duplicates, if any. Returns the part of the record that does
+    /// not fit into the table.
     fn write(
         &self,
         puzzle: &Puzzle,
@@ -270,7 +271,7 @@ impl Forms<'_> {
     }
 }
 
-/// Bytes that hold the length of a frame, and of the text after the key.
+/// Bytes for the length of a frame, and for that of the text after the key.
 const LENGTH_BYTES: usize = 4;
 
 /// Begins a text with its key before it; returns where the text begins.
@@ -293,7 +294,7 @@ struct FirstOfClass<W, L> {
     /// The beginning of a frame that is not complete yet.
     rest: Vec<u8>,
     out: W,
-    /// What takes the place of a text that is left out.
+    /// Replaces a text that is left out.
     left_out: L,
 }
 
@@ -327,7 +328,7 @@ impl<W: Write, L: Fn(&[u8]) -> Option<Vec<u8>>> Write for FirstOfClass<W, L> {
     }
 }
 
-/// A frame, and what follows it.
+/// A frame, and the bytes after it.
 struct Frame<'a> {
     key: Key,
     text: &'a [u8],

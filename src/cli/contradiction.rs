@@ -10,7 +10,7 @@ pub(super) fn counted(count: usize, noun: &str) -> String {
     super::counted(count as u64, noun)
 }
 
-/// The names of a puzzle's statements, if a cell with a value is called `given`.
+/// The nouns for a puzzle's statements; `given` is the noun for a cell with a value.
 pub(super) fn noun(puzzle: &Puzzle, given: &'static str) -> &'static str {
     if puzzle.restrictions().is_some() { "cell" } else { given }
 }
@@ -22,7 +22,7 @@ pub(super) fn what(puzzle: &Puzzle, cells: usize, rules: usize, given: &'static 
     cells.into_iter().chain(rules).collect::<Vec<_>>().join(" and ")
 }
 
-/// Writes what a puzzle says of some cells on a line, and each rule on a line of its own.
+/// Writes a puzzle's statements about some cells on one line, and each rule on a separate line.
 pub(super) fn write_names(
     puzzle: &Puzzle,
     cells: &[Cell],
@@ -35,8 +35,8 @@ pub(super) fn write_names(
     rule_names(puzzle, rules).iter().try_for_each(|rule| writeln!(out, "  {rule}"))
 }
 
-/// Writes the lines below `no solution`. `given` is the name for a cell with a value; with `is_smallest_wanted` the
-/// text says if fewer entries may be enough.
+/// Writes the lines below `no solution`. `given` is the noun for a cell with a value; with `is_smallest_wanted` the
+/// text notes if fewer entries may be enough.
 pub(super) fn write_text(
     puzzle: &Puzzle,
     contradiction: &Contradiction,
@@ -75,7 +75,7 @@ pub(super) fn write_text(
     }
 }
 
-/// Says which parts of a diagnosis only one solver confirms.
+/// Reports which parts of a diagnosis only one solver confirms.
 pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<()> {
     if claims == 0 {
         return Ok(());
@@ -96,7 +96,7 @@ mod tests {
 
     use super::*;
 
-    /// How much a budget leaves open is a matter of luck, so that no run of the command shows it.
+    /// How much a budget leaves undecided depends on timing, so no run of the command can test it.
     #[test]
     fn a_bound_is_said_only_if_it_is_one() {
         let mut puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));

@@ -1,4 +1,4 @@
-//! `convert`: puzzles from any format to another that can hold them.
+//! `convert`: converts puzzles from any format to another that can hold them.
 
 use std::io::Write;
 
@@ -11,8 +11,8 @@ use super::{Failure, Status};
 
 /// Write puzzles in another format, with their rules
 ///
-/// A puzzle is read in any format, or in the one that --format names. What the other format cannot say is refused by its
-/// name; the other puzzles are written all the same.
+/// A puzzle is read in any format, or in the one that --format names. A puzzle that the other format cannot express is
+/// refused with the reason; the other puzzles are still written.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  veridoku convert --to rules 'https://f-puzzles.com/?load=...'\n  \
@@ -30,7 +30,7 @@ pub(super) struct Args {
     to: Format,
 }
 
-/// What a format without credits leaves out.
+/// The credits that a format without them leaves out.
 fn lost(credits: &Credits) -> String {
     let named = credits.entries().map(|(key, text)| match key {
         "ruleset" => "the rules in words".to_owned(),
@@ -71,7 +71,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         };
         status = Status::Faulty;
         out.flush()?;
-        // If standard error is closed, there is nowhere to report.
+        // If standard error is closed, the report is lost.
         let _ = writeln!(err, "error: {fault}");
     }
     out.flush()?;

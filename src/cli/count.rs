@@ -38,7 +38,7 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// Count up to N solutions; without it all are counted, which may take forever
+    /// Count up to N solutions; by default all are counted, which may take forever
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
@@ -63,14 +63,14 @@ pub(super) struct Args {
 with_tables! {
     /// The format of the output.
     enum OutputFormat {
-        /// A number on a line
+        /// One number per line
         Text,
         /// One object per line
         Json,
     }
 }
 
-/// The columns that a table gets: the number of solutions, and whether there are no more.
+/// The columns of a table: the number of solutions, and whether it is exact.
 const COLUMNS: [Column; 2] = [Column::whole("count").unique_if(&["1"]), Column::truth("is_exact")];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
@@ -90,12 +90,12 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 
 struct Counting<'a> {
     memo: &'a Memo,
-    /// How an object writes its puzzle, if objects are wanted.
+    /// How an object writes its puzzle, if the output is JSON.
     json: Option<OneLine>,
     /// The table, if one is wanted.
     sheet: Option<&'a Sheet>,
     progress: &'a Progress,
-    /// Whether puzzles with very many solutions are counted part by part.
+    /// Whether puzzles with very many solutions are counted in parts.
     is_watched: bool,
 }
 
@@ -164,7 +164,7 @@ impl Counting<'_> {
                     continue;
                 }
                 Err(EncodeError::Unsupported(error)) => {
-                    // There is no number to write.
+                    // There is no count to write.
                     let why = format!("{error}; `count` without --memo serves every rule");
                     chunk.tally.fault(place, &why, output)?;
                     let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
@@ -187,7 +187,7 @@ impl Counting<'_> {
         Ok(())
     }
 
-    /// Writes a number, or an object or a row with it. Returns what of the record does not fit into the table.
+    /// Writes a number, or an object or a row with it. Returns the part of the record that does not fit into the table.
     fn push(
         &self,
         puzzle: &Puzzle,

@@ -20,7 +20,7 @@ use super::{Failure, Status};
 ///
 /// The text is that of Knuth's DLX programs: a line of items (secondary items after a bar), then one option per line;
 /// lines that begin with a bar are comments. Each solution is written as its options, one per line, followed by an
-/// empty line. The number of solutions goes to standard error.
+/// empty line. The number of solutions is written to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku cover --limit 1 pentominoes.dlx\n  \
                         veridoku encode --as exact-cover puzzle.txt | veridoku cover --count\n\n\
@@ -91,7 +91,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(if verdict == Verdict::Unique { Status::Good } else { Status::NotUnique })
 }
 
-/// Visits the solutions, and writes them unless only their number is wanted.
+/// Visits the solutions, and writes them unless only their count is wanted.
 fn search(
     cover: &ExactCover,
     budget: &Budget,

@@ -1,10 +1,10 @@
-//! The CPU time of this process, which other programs on the machine do not change.
+//! The CPU time of this process, which is independent of other programs on the machine.
 //!
-//! It is the time of all threads, because each of several SAT solvers side by side has its own.
+//! It covers all threads, because several SAT solvers in parallel have one thread each.
 
 use std::time::Duration;
 
-/// CPU time of this process up to now.
+/// CPU time of this process so far.
 #[cfg(unix)]
 pub(super) fn cpu_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);

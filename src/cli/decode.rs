@@ -1,4 +1,4 @@
-//! `decode`: another program's answers to what `encode` wrote, as checked grids.
+//! `decode`: converts another program's answers to the output of `encode` into checked grids.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::PathBuf;
@@ -16,14 +16,14 @@ use super::source::say_what_is_read;
 use super::surroundings::{Files, open};
 use super::{Failure, Status};
 
-/// Take a solver's answers back: the grids of models, covers or colorings, checked
+/// Convert a solver's models, covers or colorings back into grids, and check them
 ///
-/// Reads the `s` and `v` lines of a SAT solver, minisat's result file, or bare literals up to a 0; the chosen
-/// options of an exact cover solver, as lines of items or as numbers; lines `l VERTEX COLOR` of a solver of
-/// colorings. Any number of answers may follow each other, covers and colorings with an empty line between them
-/// (or the heading `2:`, or an `s` line). The command checks each grid against the givens and the rules before it
-/// writes the grid. It names an answer that is no solution, and reads the next one. The encoding of a model does
-/// not matter; if it is named, values of variables that the formula does not have are refused.
+/// Reads the `s` and `v` lines of a SAT solver, minisat's result file, or bare literals up to a 0; the chosen options
+/// of an exact cover solver, as lines of items or as numbers; lines `l VERTEX COLOR` of a solver of colorings. Any
+/// number of answers may follow each other, covers and colorings with an empty line between them (or the heading `2:`,
+/// or an `s` line). The command checks each grid against the givens and the rules before it writes the grid. It reports
+/// an answer that is not a solution, and reads the next one. The encoding of a model does not matter; if it is named,
+/// values of variables that the formula does not have are refused.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  veridoku encode puzzle.txt | cadical | veridoku decode puzzle.txt\n  \
@@ -56,14 +56,14 @@ pub(super) struct Args {
     output: GridForm,
 }
 
-/// The forms that hold a grid and nothing else.
+/// The forms that hold only a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum GridForm {
     /// The solution on one line
     Line,
     /// The solution in rows
     Grid,
-    /// The solution in a frame, what was placed in brackets beside the givens
+    /// The solution in a frame, with the placed digits in brackets
     Pretty,
 }
 
@@ -124,7 +124,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     write_all(&puzzle, answers, &name, renderer)
 }
 
-/// Writes each grid as it comes, and says on standard error what is no solution.
+/// Writes each grid as it comes, and reports on standard error any answer that is not a solution.
 fn write_all(
     puzzle: &Puzzle,
     answers: Answers<'_>,
@@ -142,7 +142,7 @@ fn write_all(
             Ok(Decoded::Solution(solution)) => {
                 is_further = true;
                 text.clear();
-                // That there is no other solution is not known here, and not said in these forms.
+                // Uniqueness is not known here, and these forms do not state it.
                 let search = SearchNote::default();
                 renderer.entry(puzzle, Some(&solution), Verdict::Unique, search, &mut text);
                 out.write_all(&text)?;
@@ -174,7 +174,7 @@ fn write_all(
                 return Err(failure);
             }
         }
-        out.flush()?; // a solver may take its time for the next
+        out.flush()?; // a solver may take long for the next
         if let Some(note) = note {
             let _ = writeln!(io::stderr(), "note: {name}: {note}");
         }

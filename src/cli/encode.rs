@@ -17,10 +17,10 @@ use super::{Failure, Status, solving};
 
 /// Write a puzzle as CNF, exact cover, or graph coloring
 ///
-/// Takes one puzzle. CNF is written in DIMACS form with a comment for each variable, exact cover in the form of
-/// Knuth's DLX programs, and the coloring as a DIMACS graph. The models of the CNF and the solutions of the cover
-/// correspond one to one to the solutions of the puzzle, and so do the colorings, up to the names of the colors;
-/// `decode` reads them back. Of a puzzle with rules, project the models on the variables of the candidates.
+/// Takes one puzzle. CNF is written in DIMACS form with a comment for each variable, exact cover in the form of Knuth's
+/// DLX programs, and the coloring as a DIMACS graph. The models of the CNF and the solutions of the cover correspond
+/// one to one to the solutions of the puzzle, and so do the colorings, up to the names of the colors; `decode` reads
+/// them back. For a puzzle with rules, project the models on the variables of the candidates.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku encode --as cnf puzzle.txt > puzzle.cnf\n  \
                         veridoku encode --as exact-cover puzzle.txt > puzzle.dlx\n  \
@@ -32,12 +32,12 @@ pub(super) struct Args {
     #[command(flatten)]
     written: Written,
 
-    /// Seconds allowed for the CNF; a formula that is not written then is an error
+    /// Seconds allowed for the CNF; a formula that takes longer is an error
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 }
 
-/// What is written for a puzzle; `decode` takes the same options.
+/// The form written for a puzzle; `decode` takes the same options.
 #[derive(clap::Args)]
 pub(super) struct Written {
     /// Form in which the puzzle is written
@@ -48,7 +48,7 @@ pub(super) struct Written {
     #[arg(long, value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
 
-    /// How the CNF says that at most one of several candidates holds; `pairwise` by default
+    /// How the CNF states that at most one of several candidates holds; `pairwise` by default
     #[arg(long, value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
     at_most_one: Option<AtMostOne>,
 }
@@ -64,7 +64,7 @@ pub(super) enum Data {
 }
 
 impl Written {
-    /// The encoding and the way, if either was named.
+    /// The encoding and the at-most-one method, if either was named.
     pub(super) fn named(&self) -> Option<(Encoding, AtMostOne)> {
         let is_any = self.encoding.is_some() || self.at_most_one.is_some();
         is_any.then(|| self.encoding())
@@ -74,7 +74,7 @@ impl Written {
         (self.encoding.unwrap_or(Encoding::Extended), self.at_most_one.unwrap_or_default())
     }
 
-    /// Refuses options of a CNF if something else is written.
+    /// Refuses CNF options if another form is written.
     pub(super) fn refuse_idle(&self, timeout: Option<Duration>) -> Result<(), Failure> {
         let options = [
             ("--encoding", self.encoding.is_some()),

@@ -1,15 +1,15 @@
-//! Faults of a text as the command reports them: in the words of the library, with the option that helps.
+//! Reports faults of a text as the command does: in the library's words, with the option that helps.
 //!
 //! The library knows formats, boxes and alphabets, but no options; only this file knows which option sets what.
 
 use veridoku::format::{Alphabet, ParseError, ParseErrorKind, RuleFault};
 
-/// What the records of an input are called in messages.
+/// The noun for the records of an input in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Called {
     /// Lines of a text.
     Lines,
-    /// Rows of a file of columns, which are lines only on their way.
+    /// Rows of a columnar file, which are lines only within the pipeline.
     Rows,
 }
 
@@ -19,7 +19,7 @@ impl Called {
         let ParseError { line, kind, .. } = error;
         let fault = match (self, kind) {
             (Called::Lines, _) => error.to_string(),
-            // A file of columns has a column of puzzles, or is refused as a whole.
+            // A columnar file has a column of puzzles, or is refused as a whole.
             (Called::Rows, ParseErrorKind::NoPuzzleColumn) => {
                 format!("row {line}: the puzzle is null; expected a text")
             }
@@ -39,7 +39,7 @@ pub(super) fn with_advice(error: &ParseError) -> String {
 
 fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
     Some(match kind {
-        // The error says what to write in place of symbols.
+        // The error explains what to write instead of symbols.
         ParseErrorKind::AlphabetNeeded { side } | ParseErrorKind::AlphabetTooShort { side, .. }
             if Alphabet::ALL.iter().all(|alphabet| alphabet.longest() < *side) =>
         {

@@ -1,4 +1,4 @@
-//! `hint`: the easiest step, and of it as much as is wanted.
+//! `hint`: shows the easiest step, in as much detail as requested.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -21,10 +21,10 @@ use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
 ///
-/// The input is what is on the paper: givens and values placed so far, or pencilmarks
-/// (`--format pencilmarks`, `sukaku`). If something in it is wrong, there is no solution and no hint. Then
-/// the command names entries that contradict each other, as few as it finds; with --given it names the entries that
-/// are wrong. If there are several solutions, a hint holds in all of them.
+/// The input is what is on the paper: givens and values placed so far, or pencilmarks (`--format pencilmarks`,
+/// `sukaku`). If something in it is wrong, there is no solution and no hint. Then the command names a small set of
+/// entries that contradict each other; with --given it names the entries that are wrong. If there are several
+/// solutions, a hint holds in all of them.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku hint puzzle.txt\n  \
                         veridoku hint --detail 3 puzzle.txt\n  \
@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// How much the hint says: 1 where to look, 2 also which technique, 3 the step
+    /// Detail of the hint: 1 where to look, 2 also which technique, 3 the step
     #[arg(long, value_name = "1|2|3", default_value = "1", allow_negative_numbers = true, value_parser = detail)]
     detail: Detail,
 
@@ -103,7 +103,7 @@ fn read_given(
     let options = input.rules.read_options(files)?;
     let read =
         |options| Items::of_argument(text.clone(), "--given", options, files).only_puzzle("");
-    // The format that is named is that of the position, often pencilmarks; the puzzle may have it, too.
+    // The named format is that of the position, often pencilmarks; the puzzle may also be in it.
     let puzzle = match options.format {
         None => read(options)?,
         Some(_) => {
@@ -159,7 +159,7 @@ impl Task for Hints<'_> {
     }
 }
 
-/// What is to be known of a hint where there may be more than one solution.
+/// A note on a hint if there may be more than one solution.
 fn heading(verdict: Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Unique | Verdict::None | Verdict::Unknown { at_least: 0 } => None,

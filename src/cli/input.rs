@@ -1,6 +1,6 @@
-//! From files or standard input to records.
+//! Reads records from files or standard input.
 //!
-//! `portions` gathers what comes from here for the workers.
+//! `portions` collects these records for the workers.
 
 use std::fmt;
 use std::io::Read;
@@ -38,7 +38,7 @@ pub(super) struct Input {
     pub(super) rules: Rules,
 }
 
-/// What the text of a puzzle does not say.
+/// Options for what the text of a puzzle does not state.
 #[derive(clap::Args)]
 pub(super) struct Rules {
     /// Format of the text; detected by default
@@ -52,9 +52,9 @@ pub(super) struct Rules {
     /// Rules in addition to rows, columns and boxes: x, windoku, disjoint-groups, anti-knight, anti-king, joined by
     /// commas or each with its own --variant
     #[arg(long = "variant", value_name = "V", value_parser = Variant::parse_list, default_value = "classic")]
-    variants: Vec<std::vec::Vec<Variant>>, // spelled out, so that each occurrence is a list
+    variants: Vec<std::vec::Vec<Variant>>, // spelled out, so each occurrence is a list
 
-    /// File with the regions of a jigsaw in place of boxes: a symbol or number for each cell
+    /// File with the regions of a jigsaw instead of boxes: a symbol or number for each cell
     #[arg(long, value_name = "FILE", conflicts_with = "shape")]
     regions: Option<PathBuf>,
 
@@ -63,27 +63,27 @@ pub(super) struct Rules {
     #[arg(long)]
     pub(super) alphabet: Option<Alphabet>,
 
-    /// What stands between the fields of a CSV, read and written: a character, or `tab`; the format is then csv. By
-    /// default that of the first line, and commas in the output
+    /// Field separator of CSV input and output: a character, or `tab`; implies the format csv. By default that of the
+    /// first line, and commas in the output
     #[arg(long, value_name = "C", value_parser = delimiter)]
     pub(super) delimiter: Option<u8>,
 
-    /// Column of the puzzles in a table, or their key in objects of JSON. By default it is found by its name, such as
-    /// puzzle, quizzes or sudoku
+    /// Column of the puzzles in a table, or their key in JSON objects. By default it is found by name, such as puzzle,
+    /// quizzes or sudoku
     #[arg(long, value_name = "NAME")]
     column: Option<Box<str>>,
 
-    /// Refuse a puzzle whose text has something that is not read as a rule and may be one: words, drawings, keys that
-    /// nobody knows. Otherwise standard error names them, and what is said of the puzzle is by the rules that were read
+    /// Refuse a puzzle whose text has anything that is not read as a rule but may be one: words, drawings, unknown
+    /// keys. Otherwise standard error lists them, and the answers are based on the rules that were read
     #[arg(long)]
     strict: bool,
 
-    /// All of this as options for reading: the region map may be there to be read only once.
+    /// All of this as options for reading: the region map may be readable only once.
     #[arg(skip)]
     read: OnceLock<ReadOptions>,
 }
 
-/// The most bytes of a region map. That of the largest grid has fewer.
+/// The maximum size of a region map in bytes. That of the largest grid is smaller.
 const MOST_MAP_BYTES: u64 = 1 << 20;
 
 /// A record of a source, or the fault in it.
@@ -94,7 +94,7 @@ pub(super) struct Item {
     pub(super) record: Result<Record, String>,
     /// The record as a row, if rows are kept.
     pub(super) row: Option<Row>,
-    /// Whether it is a record, and not a fault of its source.
+    /// Whether it is a record rather than a fault of its source.
     pub(super) is_record: bool,
 }
 
@@ -119,7 +119,7 @@ impl Item {
     }
 }
 
-/// What may separate fields.
+/// The allowed field separators.
 fn delimiter(text: &str) -> Result<u8, String> {
     match text.as_bytes() {
         b"tab" | b"\\t" => Ok(b'\t'),
@@ -130,7 +130,7 @@ fn delimiter(text: &str) -> Result<u8, String> {
     }
 }
 
-/// A parser of names, so that `--help` and errors list them.
+/// A parser of names, so `--help` and errors list them.
 pub(super) fn names<const N: usize>(names: [&'static str; N]) -> PossibleValuesParser {
     PossibleValuesParser::new(names)
 }
@@ -198,7 +198,7 @@ impl Input {
         Ok(Items::new(arguments, self.rules.read_options(files)?, files.clone()))
     }
 
-    /// The same, each record with its row.
+    /// All items of all arguments, each record with its row.
     pub(super) fn items_with_rows(&self, keep: Keep, files: &Files) -> Result<Items, Failure> {
         Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), keep, ..self.items(files)? })
     }
@@ -209,10 +209,10 @@ impl Input {
         (1..).zip(files).map(|(n, text)| Argument::new(text, format!("argument {n}"))).collect()
     }
 
-    /// Takes into memory what can be read only once, so that the items can be gone through twice.
+    /// Reads inputs that can be read only once into memory, so the items can be iterated twice.
     ///
     /// # Errors
-    /// What cannot be read, or is too large to be held.
+    /// An input cannot be read, or is too large to be held.
     pub(super) fn hold(&mut self) -> Result<(), Failure> {
         let mut arguments = self.arguments();
         arguments.iter_mut().try_for_each(Argument::hold)?;
@@ -220,7 +220,7 @@ impl Input {
         Ok(())
     }
 
-    /// The text of the only file, for what it says beside its puzzles; empty if there is none, or if it is no file.
+    /// The text of the only file, for its notes besides the puzzles; empty if there is none, or if it is not a file.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -238,8 +238,8 @@ impl Input {
         self.files.len() > 1
     }
 
-    /// The puzzle of an input that holds no other. `way_out` says what to do with several, as in `; check --certify
-    /// DIR takes several`.
+    /// The puzzle of an input that holds no other. `way_out` explains what to do with several, as in
+    /// `; check --certify DIR takes several`.
     pub(super) fn only_puzzle(&self, way_out: &str, files: &Files) -> Result<Puzzle, Failure> {
         self.items(files)?.only_puzzle(way_out)
     }
@@ -252,9 +252,9 @@ pub(super) struct Items {
     /// The arguments still to be read, in reverse order.
     arguments: Vec<Argument>,
     current: Option<Source>,
-    /// How records that have no row are written as one, if rows are kept.
+    /// How records without a row are written as one, if rows are kept.
     rows: Option<OneLine>,
-    /// What is kept of tables in columns.
+    /// The part of columnar tables that is kept.
     keep: Keep,
     /// Bytes of all sources that were read.
     read: Arc<AtomicU64>,
@@ -270,7 +270,7 @@ impl Items {
         Items { files, options, arguments, current: None, rows, keep, read, bytes }
     }
 
-    /// The items of an argument alone. `place` is its name if it is a puzzle itself.
+    /// The items of a single argument. `place` is its name if it is a puzzle itself.
     pub(super) fn of_argument(
         text: PathBuf,
         place: &str,
@@ -285,7 +285,7 @@ impl Items {
         self.only(way_out).map(|(_, puzzle)| puzzle)
     }
 
-    /// The same, with the place where it stands.
+    /// The only puzzle, with its location.
     pub(super) fn only(mut self, way_out: &str) -> Result<(String, Puzzle), Failure> {
         let puzzle = match self.next().map(|item| (item.record, item.source)) {
             Some((Ok(record), source)) => (format!("{source}:{}", record.line), record.puzzle),
@@ -313,8 +313,8 @@ impl Items {
         Some(Share { all: self.bytes?, read: Arc::clone(&self.read) })
     }
 
-    /// Cuts what follows in the source, if that is possible: its name, what its records are called, the
-    /// cutter, and a parser.
+    /// Cuts the rest of the source into blocks, if that is possible: its name, the noun for its records, the cutter,
+    /// and a parser.
     pub(super) fn cut(&mut self) -> Option<(Arc<str>, Called, Cutter, Parser)> {
         let source = self.current.as_mut()?;
         let (name, called) = (Arc::clone(&source.name), source.called());

@@ -1,9 +1,9 @@
-//! What happens when memory ends where no code has asked for it beforehand.
+//! Handles running out of memory where no code has checked for it beforehand.
 //!
-//! Large tables are asked for, and a refusal is an error (see `memory` of the library). But a small allocation that
-//! fails, or one in a library, cannot return an error: the standard library writes `memory allocation of N bytes
-//! failed` and aborts. A shell then reports a crash, with an exit code that means a bug. So a handler of the signal
-//! ends the command like any other failure.
+//! Large tables are allocated fallibly, and a failure is an error (see `memory` of the library). But a small allocation
+//! that fails, or one in a library, cannot return an error: the standard library writes
+//! `memory allocation of N bytes failed` and aborts. A shell then reports a crash, with an exit code that means a bug.
+//! So a handler of the signal ends the command like any other failure.
 
 /// Makes an abort end the command with the exit code of a failure.
 #[cfg(unix)]

@@ -1,4 +1,4 @@
-//! Counting with a memo, for `count` and `cover`.
+//! Counting with memoization, for `count` and `cover`.
 
 use veridoku::encode::ExactCover;
 use veridoku::{Budget, CoverCounter, CoverTally};
@@ -9,13 +9,13 @@ use super::progress::Progress;
 /// Whether to count with a memo, and its size.
 #[derive(clap::Args)]
 pub(super) struct Memo {
-    /// Count as an exact cover, and equal remainders only once, instead of one solution after the other: for millions
-    /// of solutions and more
+    /// Count as an exact cover, with each repeated subproblem counted once, instead of one solution after the other:
+    /// for millions of solutions and more
     #[arg(long = "memo")]
     pub(super) is_wanted: bool,
 
-    /// Most memory of the memo, on each thread; when it is full, or the system gives no more, it forgets what is
-    /// cheapest to count again
+    /// Memory limit of the memo, per thread; when it is full, or the system gives no more, the entries that are
+    /// cheapest to recompute are dropped
     #[arg(long = "memory", value_name = "MIB", default_value_t = 1024, requires = "is_wanted",
           allow_negative_numbers = true, value_parser = mebibytes)]
     mebibytes: u64,
@@ -51,8 +51,8 @@ impl Memo {
         Ok(tally)
     }
 
-    /// A note on a memo that was too small, or got less memory than was asked for: even in a large one, one state in
-    /// a hundred finds no place.
+    /// A note on a memo that was too small, or got less memory than requested: even in a large one, one state in a
+    /// hundred finds no slot.
     pub(super) fn note(&self, tally: &CoverTally) -> Option<String> {
         let CoverTally { branches, forgotten, memory, refused, .. } = tally;
         let wanted = self.mebibytes;

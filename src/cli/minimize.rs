@@ -1,4 +1,4 @@
-//! `minimize`: puzzles without the givens that can be spared.
+//! `minimize`: removes redundant givens from puzzles.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -19,7 +19,7 @@ use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
-/// Take away givens that can be spared, until each that is left is needed
+/// Remove redundant givens until every remaining given is necessary
 ///
 /// Each puzzle gives a line: a minimal form, whose only solution is that of the puzzle. A puzzle may have many; --all
 /// writes each of them. A puzzle without exactly one solution is reported.
@@ -42,7 +42,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 
-    /// Keep the symmetry that the pattern of the givens has: givens that it moves to each other go together
+    /// Keep the symmetry of the pattern of the givens: givens that it maps to each other are removed together
     #[arg(long, default_value = Symmetry::None.name(),
           value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
     symmetry: Symmetry,
@@ -65,12 +65,12 @@ pub(super) struct Args {
 with_tables! {
     /// The format of the output.
     enum OutputFormat {
-        /// A form on a line
+        /// One form per line
         Line,
     }
 }
 
-/// The columns that a table gets: the form, and the number of its givens.
+/// The columns of a table: the form, and the number of its givens.
 const COLUMNS: [Column; 2] = [Column::text("form").filled(), Column::whole("givens").filled()];
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
@@ -89,7 +89,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 
 struct Minimize<'a> {
     symmetry: Symmetry,
-    /// Forms that are written of a puzzle.
+    /// The number of forms that are written per puzzle.
     most: u64,
     text: OneLine,
     sheet: Option<&'a Sheet>,

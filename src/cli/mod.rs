@@ -7,8 +7,8 @@
 //! | `asked` | the commands as the server asks for them |
 //! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `flags` | what an argument names, and the faults in its text |
-//! | `surroundings` | the files that a command may open, where its answers go, and what ends it early |
-//! | `shown` | words of strangers in messages |
+//! | `surroundings` | the files that a command may open, its outputs, and its early end |
+//! | `shown` | untrusted text in messages |
 //! | `backend` | `--backend`, and the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
 //! | `output`, `sheet` | line, grid, pretty, JSON; tables with the columns of the input |
@@ -18,16 +18,16 @@
 //! | `contradiction` | which entries contradict each other: shared by `diagnose` and `hint` |
 //! | `memo`, `progress` | `--memo --memory --progress`: shared by `count` and `cover` |
 //! | `certificates` | certificates as folders |
-//! | `solutions` | `--solutions`: solutions given beside puzzles, for `check` |
+//! | `solutions` | `--solutions`: solutions given with puzzles, for `check` |
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
 //! | `signals` | Ctrl-C and SIGTERM |
-//! | `suggest` | what an unknown command, option or value was meant to be |
-//! | `threads`, `last_resort` | how many threads, if the address space is limited; what happens when memory ends |
+//! | `suggest` | suggestions for an unknown command, option or value |
+//! | `threads`, `last_resort` | how many threads, if the address space is limited; handling out-of-memory |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `minimize`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
-//! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a
-//! budget ended before that was known, or the text gives another solution), 2 for wrong usage, unreadable
-//! input, failed output, and backends that disagree. A closed pipe is success.
+//! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a budget ended the
+//! search early, or the text gives another solution), 2 for wrong usage, unreadable input, failed output, and backends
+//! that disagree. A closed pipe is success.
 
 mod arguments;
 #[cfg(feature = "serve")]
@@ -153,10 +153,10 @@ enum Command {
 /// How a command ended, if nothing stopped it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
-    /// Every puzzle has exactly one solution, or no puzzle was to be solved.
+    /// Every puzzle has exactly one solution, or the command solves no puzzles.
     #[default]
     Good,
-    /// Some puzzle has no solution or several, or it is not known.
+    /// Some puzzle has no solution or several, or its verdict is unknown.
     NotUnique,
     /// Something could not be read or solved; this was reported.
     Faulty,
@@ -202,7 +202,7 @@ pub fn run(#[cfg(feature = "serve")] listen: Listen) -> ExitCode {
                 #[cfg(feature = "serve")]
                 listen: Some(listen),
             }),
-            // Wrong usage: the message goes to standard error, if that is open.
+            // Wrong usage: the message is written to standard error, if that is open.
             Err(error) if error.use_stderr() => {
                 let _ = suggest::improved(error, &arguments).print();
                 Ok(Status::Faulty)
@@ -211,7 +211,7 @@ pub fn run(#[cfg(feature = "serve")] listen: Listen) -> ExitCode {
             Err(error) => error.print().map(|()| Status::Good).map_err(Failure::from),
         }
     });
-    // What is still buffered must be written, too.
+    // Buffered output must also be written.
     let done = done.and_then(|status| {
         io::stdout().flush()?;
         Ok(status)
@@ -225,7 +225,7 @@ pub fn run(#[cfg(feature = "serve")] listen: Listen) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(failure) => {
-            // If standard error is closed, there is nowhere to report.
+            // If standard error is closed, the report is lost.
             let _ = writeln!(io::stderr(), "error: {failure}");
             ExitCode::from(2)
         }

@@ -1,4 +1,4 @@
-//! Pictures in pixels: an SVG, drawn by resvg with a font of the system.
+//! Pictures in pixels: an SVG, rendered by resvg with a system font.
 
 use super::Failure;
 
@@ -24,7 +24,7 @@ pub(super) fn of(svg: &str) -> Result<Vec<u8>, Failure> {
         let message = "no font was found to draw digits with; install one, as in fonts-dejavu-core";
         return Err(Failure::Usage(message.into()));
     };
-    // The style names several families, and at last any without serifs: this one.
+    // The style names several families, the last of which is generic sans-serif: this one.
     if let Some(family) = fonts.face(font).and_then(|face| face.families.first().cloned()) {
         fonts.set_sans_serif_family(&family.0);
         options.font_family = family.0;
@@ -39,7 +39,7 @@ pub(super) fn of(svg: &str) -> Result<Vec<u8>, Failure> {
     pixels.encode_png().map_err(|error| failed(error.to_string()))
 }
 
-/// Refuses, as nothing is there to draw pixels.
+/// Refuses, because this build cannot draw pixels.
 #[cfg(not(feature = "png"))]
 pub(super) fn of(_svg: &str) -> Result<Vec<u8>, Failure> {
     let message = "this build makes no PNG; build it with `--features png`, or use --output svg";
@@ -57,7 +57,7 @@ mod tests {
         assert!(said.contains("--features png") && said.contains("--output svg"), "{said}");
     }
 
-    /// Digits need a font, so a machine without fonts must say so, and no picture may lack them.
+    /// Digits need a font, so without fonts the command must report it, and no picture may lack digits.
     #[cfg(feature = "png")]
     #[test]
     fn digits_are_drawn_or_the_lack_of_a_font_is_said() {

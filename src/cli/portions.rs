@@ -1,4 +1,4 @@
-//! From items to portions for the workers: the records that `--skip` and `--first` leave, in chunks.
+//! Turns items into portions for the workers: the records that `--skip` and `--first` leave, in chunks.
 //!
 //! ```text
 //! the first records  --Items--> Portion::Item   parsed here, until they have shown what the text is
@@ -25,7 +25,7 @@ use super::sheet::Sheet;
 use super::source::{Cutter, LEARNED, say_notes};
 use super::surroundings::Files;
 
-/// What a worker gets.
+/// The unit of work for a worker.
 pub(super) enum Portion {
     /// A record.
     Item(Box<Item>),
@@ -33,10 +33,10 @@ pub(super) enum Portion {
     Block(Block, Arc<Cut>),
 }
 
-/// What is known about the blocks of a source.
+/// Common data of the blocks of a source.
 pub(super) struct Cut {
     source: Arc<str>,
-    /// What its records are called.
+    /// The noun for its records.
     called: Called,
     parser: Parser,
     /// How rows are written, if they are kept.
@@ -48,11 +48,11 @@ pub(super) struct Cut {
 pub(super) struct Wanted {
     /// Records that are left out.
     pub(super) skip: u64,
-    /// Records behind these that an earlier run answered.
+    /// Records after these that an earlier run answered.
     pub(super) before: u64,
-    /// Records that are taken at most.
+    /// The maximum number of records taken.
     pub(super) first: Option<u64>,
-    /// What ends the input early.
+    /// The stop that ends the input early.
     pub(super) stop: Option<Stop>,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Chunks {
     begun: VecDeque<Vec<Portion>>,
 }
 
-/// Records in chunks, and what a table of them begins with.
+/// Records in chunks, and the beginning of a table of them.
 pub(super) struct Begun {
     pub(super) chunks: Chunks,
     /// The heading of the table, if there is one.
@@ -80,7 +80,7 @@ pub(super) struct Begun {
 }
 
 impl Input {
-    /// The records in chunks of at most `most`. If they go into a table, its heading comes with them.
+    /// The records in chunks of at most `most`. If they are written to a table, its heading comes with them.
     pub(super) fn chunks(
         &self,
         most: usize,
@@ -128,7 +128,7 @@ impl Chunks {
         self.items.share()
     }
 
-    /// Leaves out what is to be left out, and takes the last of these records.
+    /// Skips the records that are left out, and returns the last of them.
     fn last_left_out(&mut self) -> Option<Row> {
         self.wanted.skip -= 1;
         let first = self.wanted.first.replace(1);
@@ -150,7 +150,7 @@ impl Chunks {
         last
     }
 
-    /// The same, with every record parsed here, for who counts those without a fault.
+    /// These chunks with every record parsed here, for callers that count the records without a fault.
     pub(super) fn parsed(mut self) -> impl Iterator<Item = Vec<Item>> + Send {
         self.may_cut = false;
         self.map(|portions| {
@@ -174,7 +174,7 @@ impl Chunks {
         }
     }
 
-    /// Cuts what follows in the source from now on, if that is possible and was not before.
+    /// Cuts the rest of the source from now on, if that is possible and was not before.
     fn begins_to_cut(&mut self) -> bool {
         if self.may_cut
             && self.cutting.is_none()
@@ -187,7 +187,7 @@ impl Chunks {
         false
     }
 
-    /// The next item that is wanted; `None` at the end, or if what follows is cut.
+    /// The next item that is wanted; `None` at the end, or if the rest is cut.
     fn item(&mut self) -> Option<Item> {
         loop {
             if self.wanted.first == Some(0) {
@@ -196,7 +196,7 @@ impl Chunks {
             let item = self.items.next()?;
             if item.is_record && self.wanted.skip > 0 {
                 self.wanted.skip -= 1;
-                // What is still to be left out need not be parsed.
+                // Records that are still to be skipped need not be parsed.
                 if self.begins_to_cut() {
                     return None;
                 }
@@ -279,12 +279,12 @@ impl Iterator for Chunks {
     }
 }
 
-/// What a worker takes out of a portion.
+/// The content of a portion, as a worker takes it.
 #[expect(clippy::large_enum_variant, reason = "each is passed on at once, and none is kept")]
 pub(super) enum Taken<'a> {
     /// A record.
     Item(Item),
-    /// Lines with puzzles and nothing else.
+    /// Lines that contain only puzzles.
     Plain(Plain<'a>),
 }
 
@@ -327,7 +327,7 @@ impl Parsing {
         })
     }
 
-    /// The same, but plain lines may come together.
+    /// As above, but plain lines may come together.
     pub(super) fn each_or_plain(
         &mut self,
         portions: Vec<Portion>,
@@ -344,13 +344,13 @@ impl Parsing {
             };
             let is_known = |(known, ..): &(Arc<Cut>, _, _)| Arc::ptr_eq(known, &cut);
             if !self.current.as_ref().is_some_and(is_known) {
-                // A name of its own, so that threads do not count the same references.
+                // A separate name, so threads do not share a reference count.
                 let name = Arc::from(&*cut.source);
                 self.current = Some((Arc::clone(&cut), name, cut.parser.fork()));
             }
             let Some((_, name, parser)) = &mut self.current else { continue };
             parser.begin(block);
-            // If few lines are plain before one that is not, the rest of the block is not looked at again and again.
+            // If few lines are plain before one that is not, the rest of the block is not scanned again and again.
             let mut may_be_plain = with_plain;
             loop {
                 may_be_plain = may_be_plain && parser.take_plain(&mut self.plain);
@@ -359,7 +359,7 @@ impl Parsing {
                 }
                 let Some(record) = parser.next() else { break };
                 let record = record.map(|record| Record { comment: None, ..record });
-                // Only files of the system are cut.
+                // Only regular files are cut.
                 record.iter().for_each(|record| say_notes(name, record));
                 let record = record.map_err(|error| cut.called.fault(&error));
                 let row = parser.row();

@@ -1,9 +1,9 @@
 //! A line on standard error that reports the progress of a long count.
 //!
-//! The code that counts only adds to two numbers. A separate thread reads them and writes the line, from the second
-//! second of a command on: once a second, or twice a second on a terminal. There it overwrites the line, and removes
-//! it before anything else is written: both streams go [`over`](Progress::over) it. What does not fit into the width
-//! of the terminal is left out, because a line that wraps cannot be overwritten.
+//! The code that counts only adds to two numbers. A separate thread reads them and writes the line, starting one second
+//! into a command: once a second, or twice a second on a terminal. There it overwrites the line, and removes it before
+//! anything else is written: both streams are wrapped by [`over`](Progress::over). Parts that do not fit into the width
+//! of the terminal are left out, because a line that wraps cannot be overwritten.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -24,14 +24,14 @@ const FIRST: Duration = Duration::from_secs(1);
 const BETWEEN: Duration = Duration::from_secs(1);
 const BETWEEN_ON_TERMINAL: Duration = Duration::from_millis(500);
 
-/// What the command makes.
+/// The noun for the command's results.
 #[derive(Clone, Copy)]
 enum Goal {
     Puzzles(u64),
     Endless,
 }
 
-/// How far a command has come.
+/// The progress of a command.
 pub(super) struct Progress {
     is_on: bool,
     on_terminal: bool,
@@ -42,7 +42,7 @@ pub(super) struct Progress {
     puzzles: AtomicU64,
     /// Solutions found, including those of unfinished puzzles as far as they are known.
     solutions: AtomicU64,
-    /// The records that are written, and how much of the input was read, if that is followed.
+    /// The written records, and how much of the input was read, if that is tracked.
     followed: OnceLock<(Arc<Ledger>, Option<Share>)>,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Share {
 }
 
 impl Progress {
-    /// Shows the line if it is asked for, or if standard error is a terminal.
+    /// Shows the line if requested, or if standard error is a terminal.
     pub(super) fn new(asked_for: bool) -> Progress {
         let on_terminal = io::stderr().is_terminal();
         Progress {
@@ -69,7 +69,7 @@ impl Progress {
         }
     }
 
-    /// Shows the records that are written, and the time left, if it is known how much is to be read.
+    /// Shows the written records, and the remaining time if the size of the input is known.
     pub(super) fn follow(&self, ledger: Arc<Ledger>, share: Option<Share>) {
         let _ = self.followed.set((ledger, share));
     }
@@ -79,12 +79,12 @@ impl Progress {
         Progress { is_on: false, ..Progress::new(false) }
     }
 
-    /// Counts puzzles, up to a goal or without end.
+    /// Counts puzzles, up to a goal or endlessly.
     pub(super) fn of(self, puzzles: Option<u64>) -> Progress {
         Progress { goal: Some(puzzles.map_or(Goal::Endless, Goal::Puzzles)), ..self }
     }
 
-    /// Whether the line is shown though standard error is no terminal.
+    /// Whether the line is shown although standard error is not a terminal.
     pub(super) fn is_asked(&self) -> bool {
         self.is_on && !self.on_terminal
     }
@@ -105,7 +105,7 @@ impl Progress {
         self.solutions.fetch_add(solutions, Ordering::Relaxed);
     }
 
-    /// Does the work, with the line beside it.
+    /// Does the work while the line is shown.
     pub(super) fn during<T>(&self, work: impl FnOnce() -> T) -> T {
         if !self.is_on {
             return work();
@@ -127,7 +127,7 @@ impl Progress {
                 }
                 self.clear();
             };
-            // Without a thread there is no line, but the work is done.
+            // Without a thread there is no line, but the work is still done.
             let _ = thread::Builder::new().spawn_scoped(scope, show);
             let found = work();
             drop(working);
@@ -143,7 +143,7 @@ impl Progress {
     fn show(&self, elapsed: Duration) {
         let line = self.line(elapsed);
         let mut err = io::stderr().lock();
-        // A line that cannot be written is no reason to stop.
+        // A line that cannot be written is not a reason to stop.
         let _ = if self.on_terminal {
             self.is_shown.store(true, Ordering::Relaxed);
             let columns = terminal_size_of(&err).map(|(Width(columns), _)| usize::from(columns));
@@ -252,7 +252,7 @@ mod tests {
             assert!(shown.is_empty() || shown.len() < columns, "{columns}: {shown}");
             let rest = line.strip_prefix(shown).expect("a beginning");
             assert!(shown.is_empty() || rest.is_empty() || rest.starts_with(", "), "{shown}");
-            // Nothing that fits is left out.
+            // Parts that fit are never left out.
             let next = rest.trim_start_matches(", ").split(", ").next().unwrap_or_default();
             let separator = if shown.is_empty() { 0 } else { 2 };
             assert!(rest.is_empty() || shown.len() + separator + next.len() >= columns, "{shown}");

@@ -1,4 +1,4 @@
-//! `rate`: how hard every puzzle is.
+//! `rate`: rates how hard every puzzle is.
 
 use std::fmt::{self, Write as _};
 use std::io;
@@ -26,15 +26,15 @@ use super::{Failure, Status};
 
 /// Rate how hard each puzzle is by logic
 ///
-/// Each puzzle gives a line of fields separated by tabs: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme),
-/// the score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for
-/// all forms of a puzzle: turned, mirrored or relabelled. In place of the level, `none`, `multiple` or `unknown` says
-/// that there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out;
-/// score and technique are then those of what was deduced.
+/// Each puzzle gives a line of tab-separated fields: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme), the
+/// score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for all
+/// forms of a puzzle: rotated, mirrored or relabeled. Instead of the level, `none`, `multiple` or `unknown` means that
+/// there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out; score
+/// and technique are then those of the steps found.
 ///
 /// With `--scale se` the fields are the puzzle, the three numbers of Sudoku Explainer, ER, EP and ED, and the hardest
-/// technique. There `>=` marks a number that is a lower bound because the time ran out, 20.0 says that no technique goes
-/// on, and `none` or `multiple` stands in place of the technique.
+/// technique. There `>=` marks a number that is a lower bound because the time ran out, 20.0 means that no technique
+/// applies, and `none` or `multiple` replaces the technique.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
                         veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \
@@ -88,7 +88,7 @@ with_tables! {
     }
 }
 
-/// The columns that a table gets; the place if it is asked for.
+/// The columns of a table; the location if requested.
 const COLUMNS: [Column; 4] = [
     LEVEL,
     Column::whole("score").filled(),
@@ -151,7 +151,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     solving::run(source, &args.solving, Some(2), task, totals, &progress, surroundings)
 }
 
-/// The same on the scale of Sudoku Explainer.
+/// Rates on the scale of Sudoku Explainer.
 fn run_scale(
     args: &Args,
     scale: Scale,
@@ -254,7 +254,7 @@ impl Task for Rate<'_> {
 }
 
 impl Rate<'_> {
-    /// Writes a rating. Returns what of the record does not fit into the table.
+    /// Writes a rating. Returns the part of the record that does not fit into the table.
     fn write(
         &self,
         puzzle: &Puzzle,
@@ -287,7 +287,7 @@ impl Rate<'_> {
     }
 }
 
-/// How many puzzles there are of each level, and of each hardest technique.
+/// The number of puzzles by level, and by hardest technique.
 struct Counts {
     levels: [u64; Level::ALL.len()],
     unsolved: u64,

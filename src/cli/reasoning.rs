@@ -1,4 +1,4 @@
-//! Which techniques a command may use: options shared by `explain`, `hint`, `steps` and `rate`.
+//! Selects the techniques that a command may use: options shared by `explain`, `hint`, `steps` and `rate`.
 
 use clap::ValueEnum;
 use veridoku::logic::{Technique, Techniques};
@@ -20,8 +20,8 @@ pub(super) struct Reasoning {
     #[arg(long)]
     no_uniqueness: bool,
 
-    /// Fish to look for besides those of rows and columns, joined by commas: `franken` adds boxes, `mutant` rows and
-    /// columns on the same side
+    /// Fish to look for in addition to those of rows and columns, joined by commas: `franken` adds boxes, `mutant` rows
+    /// and columns on the same side
     #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
     fish: Vec<Fish>,
 }
@@ -41,7 +41,7 @@ pub(super) fn technique(name: &str) -> Result<Technique, String> {
 }
 
 impl Reasoning {
-    /// Which of these options was given.
+    /// The first of these options that was given.
     pub(super) fn given(&self) -> Option<&'static str> {
         let given = [
             ("--without", !self.without.is_empty()),
@@ -52,7 +52,7 @@ impl Reasoning {
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
-    /// The techniques that the options leave.
+    /// The techniques that the options allow.
     pub(super) fn techniques(&self) -> Result<Techniques, Failure> {
         if !self.only.is_empty() {
             return self.techniques_named(&self.only, ONLY);
@@ -64,7 +64,7 @@ impl Reasoning {
         self.left_of(all, None)
     }
 
-    /// Those of the techniques that an option names, which the other options leave.
+    /// The techniques that an option names and the other options allow.
     pub(super) fn techniques_named(
         &self,
         named: &[Technique],
@@ -76,8 +76,8 @@ impl Reasoning {
         self.left_of(named.iter().copied().collect(), Some(option))
     }
 
-    /// Those of some techniques that the options leave; `named` if an option named them. It is an error if none are
-    /// left.
+    /// Those of some techniques that the options allow; `named` if an option named them. It is an error if none
+    /// remains.
     fn left_of(
         &self,
         mut left: Techniques,

@@ -1,14 +1,14 @@
-//! `--resume`: what an earlier run wrote into a table, and whether the same command wrote it over the same input.
+//! `--resume`: checks that the table of an earlier run was written by the same command for the same input.
 //!
-//! | of the table | must be |
+//! | part of the table | must be |
 //! |---|---|
 //! | the heading | that of the command, to the byte |
 //! | each row | a value for each column; of objects, the new ones last |
-//! | the last row | that of the record of its number, as far as its own columns go |
-//! | a rest that is no whole row | the beginning of a heading or a row; it is taken away |
+//! | the last row | that of the record of its number, for its input columns |
+//! | an incomplete last row | the beginning of a heading or a row; it is removed |
 //!
-//! Nothing of a table that does not fit is changed. Its rows also say what they count for the exit code: a row without
-//! answers is faulty, and a verdict other than `unique` counts as in the run that wrote it.
+//! A table that does not fit is not changed. Its rows also determine the exit code: a row without answers is faulty,
+//! and a verdict other than `unique` counts as in the run that wrote it.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -30,15 +30,15 @@ pub(super) struct Earlier {
     bytes: u64,
     heading: Vec<u8>,
     last: Vec<u8>,
-    /// What is behind the last row, or the beginning of it.
+    /// The bytes after the last row, or the beginning of them.
     rest: Vec<u8>,
-    /// What its rows count for the exit code.
+    /// The contribution of its rows to the exit code.
     pub(super) status: Status,
-    /// What is wrong with the row behind the last, if it is none of the command's.
+    /// The fault of the row after the last, if this command did not write it.
     fault: Option<String>,
 }
 
-/// So much of a rest is compared.
+/// At most this much of the bytes after the last row is compared.
 const MOST_REST: u64 = 1 << 16;
 
 impl Earlier {
@@ -78,12 +78,12 @@ impl Earlier {
         Ok(Earlier { file, path, rows: number, bytes, heading, last, rest, status, fault })
     }
 
-    /// Checks the table against the command's heading and the beginnings of rows: `last` is that of the record of the last
-    /// row, if the input has it, and `next` that of the record behind it. The file is then cut behind its last row.
-    /// Returns whether it still has its heading.
+    /// Checks the table against the command's heading and the beginnings of rows: `last` is that of the record of the
+    /// last row, if the input has it, and `next` that of the record after it. The file is then truncated after its last
+    /// row. Returns whether it still has its heading.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The table does not fit.
     pub(super) fn expect(
         self,
         heading: &[u8],
@@ -98,7 +98,7 @@ impl Earlier {
             Err(Failure::Usage(message))
         };
         let own = heading.strip_suffix(b"\n").unwrap_or(heading);
-        // Of a heading there may be a beginning alone.
+        // A heading may be incomplete.
         let is_cut = self.heading.is_empty() && !heading.is_empty();
         if is_cut && !heading.starts_with(&self.rest) || !is_cut && self.heading != own {
             let found = if is_cut { &self.rest } else { &self.heading };
@@ -135,7 +135,7 @@ impl Earlier {
             _ => {}
         }
         let failed = |error| Failure::File { path: path.clone(), error };
-        // A table without rows gets its heading anew.
+        // The heading of a table without rows is written again.
         let keeps = self.rows > 0;
         self.cut(if keeps { self.bytes } else { 0 }).map_err(failed)?;
         Ok(keeps)

@@ -1,4 +1,4 @@
-//! `serve`: the page, and the commands as an API. The server itself is `crate::serve`, which `main` hands over.
+//! `serve`: the page, and the commands as an API. The server itself is `crate::serve`, which `main` passes in.
 
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
@@ -8,15 +8,15 @@ use super::{Failure, Status, signals};
 
 /// Serve the page and the API on this machine
 ///
-/// Prints the address and serves until Ctrl-C or SIGTERM. The page plays, explains, checks and makes puzzles; its API answers
-/// the objects that the commands write with `--output json`. Both need nothing but this program.
+/// Prints the address and serves until Ctrl-C or SIGTERM. The page plays, explains, checks and makes puzzles; its API
+/// returns the objects that the commands write with `--output json`. Both need only this program.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku serve --open\n  \
                         veridoku serve --address 127.0.0.1:0\n  \
                         curl -H content-type:application/json -d '{\"puzzle\": \"1234341221434.2.\"}' \\\n    \
                         http://127.0.0.1:8417/api/v1/solve")]
 pub(super) struct Args {
-    /// Address and port to listen at; with port 0 the system chooses one. Who can reach the address can use the server
+    /// Address and port to listen on; with port 0 the system chooses one. Who can reach the address can use the server
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8417", value_parser = address)]
     address: SocketAddr,
 
@@ -25,7 +25,7 @@ pub(super) struct Args {
     open: bool,
 }
 
-/// The address that a text says: with a port, and perhaps by the name of a machine.
+/// Parses an address with a port; the host may be a name.
 fn address(text: &str) -> Result<SocketAddr, String> {
     let found = text.to_socket_addrs().ok().and_then(|mut found| found.next());
     found.ok_or_else(|| "expected an address and a port, as in localhost:8417".into())
@@ -61,7 +61,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     Ok(Status::Good)
 }
 
-/// Opens an address as the system does, without waiting for the browser. False if that is not possible.
+/// Opens an address with the system's handler, without waiting for the browser. False if that is not possible.
 fn open(url: &str) -> bool {
     use std::process::{Command, Stdio};
     let (program, before): (&str, &[&str]) = match std::env::consts::OS {

@@ -1,8 +1,8 @@
-//! `--output csv`, `tsv`, `ndjson`, `parquet` and `arrow`, `--columns`: tables out, shared by the commands that answer
-//! records.
+//! `--output csv`, `tsv`, `ndjson`, `parquet` and `arrow`, `--columns`: table output, shared by all commands that
+//! process records.
 //!
-//! A command names its new columns and says what each holds; everything else is here. A record that could not be read
-//! keeps its row, with nothing in the new columns but `error`, so that a table has as many rows out as in.
+//! A command names its new columns and supplies their values; everything else is here. A record that could not be read
+//! keeps its row, with only `error` filled among the new columns, so the output has as many rows as the input.
 
 use std::sync::{Arc, OnceLock};
 
@@ -12,23 +12,23 @@ use veridoku::table::{Table, TableKind, Value};
 use super::columnar::{Columnar, Keep, Written};
 use super::{Failure, Status, counted};
 
-/// A format that may be a table: the command's own, and the kinds of table behind them.
+/// A format that may be a table: the command's own formats, followed by the kinds of table.
 macro_rules! with_tables {
     ($(#[$of_enum:meta])* $visible:vis enum $name:ident { $($(#[$of_own:meta])* $own:ident,)+ }) => {
         $(#[$of_enum])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
         $visible enum $name {
             $($(#[$of_own])* $own,)+
-            /// A table below a heading: each record with its own columns, and new ones behind them
+            /// CSV with a header row: the input columns, followed by the new ones
             Csv,
-            /// The same with tabs
+            /// Like csv, separated by tabs
             Tsv,
-            /// The same as objects, one on each line
+            /// One JSON object per line
             Ndjson,
-            /// The same as Parquet: columns keep their types
+            /// Parquet: columns keep their types
             #[value(hide = !cfg!(feature = "parquet"))]
             Parquet,
-            /// The same as a stream of Arrow
+            /// An Arrow stream
             #[value(hide = !cfg!(feature = "parquet"))]
             Arrow,
         }
@@ -57,8 +57,8 @@ pub(super) use with_tables;
 /// The new columns of a table.
 #[derive(clap::Args)]
 pub(super) struct Choice {
-    /// With a table, its new columns, joined by commas; `error` says why a record could not be read. By default all but
-    /// `error`
+    /// With a table, its new columns, joined by commas; `error` explains why a record could not be read. By default all
+    /// but `error`
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
 }
@@ -76,7 +76,7 @@ impl Choice {
 pub(super) enum SheetKind {
     /// A text.
     Text(TableKind),
-    /// A file of columns.
+    /// A columnar file.
     Columns(Written),
 }
 
@@ -84,23 +84,23 @@ pub(super) enum SheetKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Column {
     pub(super) name: &'static str,
-    /// What it holds where columns have types.
+    /// Its type in tables with typed columns.
     pub(super) holds: Holds,
-    /// What a value says of the exit code.
+    /// The effect of a value on the exit code.
     says: Says,
 }
 
-/// What a column says of the exit code, to a run that continues the table.
+/// The effect of a column on the exit code, for a run that continues the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Says {
-    /// Nothing: a record with an answer may leave it empty.
+    /// None: a record with an answer may leave it empty.
     Nothing,
-    /// That the record has an answer.
+    /// The record has an answer.
     Answered,
-    /// Also that its solution is the only one, if its value is one of these, or none of those.
+    /// It has an answer, whose solution is unique if the value is one of these, or none of those.
     Unique(&'static [&'static str]),
     NotUnique(&'static [&'static str]),
-    /// That the record is faulty.
+    /// The record is faulty.
     Fault,
 }
 
@@ -123,17 +123,17 @@ impl Column {
         Column { name, holds: Holds::Text, says: Says::Nothing }
     }
 
-    /// The same column, which every record with an answer fills.
+    /// This column, which every record with an answer fills.
     pub(super) const fn filled(self) -> Column {
         Column { says: Says::Answered, ..self }
     }
 
-    /// The same, and with any other value there is not exactly one solution.
+    /// A filled column; with any other value there is not exactly one solution.
     pub(super) const fn unique_if(self, values: &'static [&'static str]) -> Column {
         Column { says: Says::Unique(values), ..self }
     }
 
-    /// The same, and with one of these values there is not exactly one solution.
+    /// A filled column; with one of these values there is not exactly one solution.
     pub(super) const fn unique_unless(self, values: &'static [&'static str]) -> Column {
         Column { says: Says::NotUnique(values), ..self }
     }
@@ -143,7 +143,7 @@ impl Column {
         Column { name, holds: Holds::Whole, says: Says::Nothing }
     }
 
-    /// A column of numbers with fractions; where columns have types, a bound stands there as null.
+    /// A column of numbers with fractions; in typed columns, a bound is null.
     pub(super) const fn real(name: &'static str) -> Column {
         Column { name, holds: Holds::Real, says: Says::Nothing }
     }
@@ -154,7 +154,7 @@ impl Column {
     }
 }
 
-/// The kinds of table that this build writes.
+/// The kinds of table that this build can write.
 const KINDS: &str = if cfg!(feature = "parquet") {
     "csv, tsv, ndjson, parquet or arrow"
 } else {
@@ -164,7 +164,7 @@ const KINDS: &str = if cfg!(feature = "parquet") {
 /// The column of every command that reads records.
 const ERROR: Column = Column { says: Says::Fault, ..Column::text("error") };
 
-/// A table that a command writes.
+/// A table written by a command.
 pub(super) struct Sheet {
     form: Form,
     /// The new columns, with their places among those of the command; `error` has none.
@@ -175,15 +175,15 @@ pub(super) struct Sheet {
 enum Form {
     /// As a text, whose columns are known with the first record.
     Text { kind: TableKind, delimiter: u8, table: OnceLock<Table> },
-    /// As a file of columns.
+    /// As a columnar file.
     Columns(Arc<Columnar>),
 }
 
 impl Sheet {
-    /// The table that is asked for. `known` are the columns of the command.
+    /// The requested table. `known` are the columns of the command.
     ///
     /// # Errors
-    /// A name that is no column, names without a table, or a kind that this build does not write.
+    /// A name that is not a column, names without a table, or a kind that this build cannot write.
     pub(super) fn new(
         kind: Option<SheetKind>,
         choice: &Choice,
@@ -193,10 +193,10 @@ impl Sheet {
         Sheet::with_columns((kind, delimiter), choice, known, &[ERROR])
     }
 
-    /// The same for rows that are made, in which nothing can be faulty.
+    /// The requested table for generated rows, which cannot be faulty.
     ///
     /// # Errors
-    /// The same.
+    /// As for [`Sheet::new`].
     pub(super) fn of_made(
         kind: Option<SheetKind>,
         choice: &Choice,
@@ -257,7 +257,7 @@ impl Sheet {
         Ok(Some(Sheet { form, chosen }))
     }
 
-    /// The kind of table and what stands between its fields, if it is a text.
+    /// The kind of table and its field separator, if it is a text.
     pub(super) fn text(&self) -> Option<(TableKind, u8)> {
         match &self.form {
             Form::Text { kind, delimiter, .. } => Some((*kind, *delimiter)),
@@ -265,7 +265,7 @@ impl Sheet {
         }
     }
 
-    /// The table in columns, if it is one.
+    /// The columnar table, if it is one.
     pub(super) fn columns(&self) -> Option<&Arc<Columnar>> {
         match &self.form {
             Form::Text { .. } => None,
@@ -273,7 +273,7 @@ impl Sheet {
         }
     }
 
-    /// What is kept of the input.
+    /// The part of the input that is kept.
     pub(super) fn keep(&self) -> Keep {
         self.columns().map_or(Keep::Texts, |columns| Keep::Columns(Arc::clone(columns)))
     }
@@ -305,8 +305,8 @@ impl Sheet {
         })
     }
 
-    /// Writes a record. `value` says what a column of the command holds, by its place. Returns what of the record does
-    /// not fit into the table.
+    /// Writes a record. `value` gives the value of a column of the command, by its position. Returns the part of the
+    /// record that does not fit into the table.
     pub(super) fn row<'a>(
         &self,
         row: Option<&Row>,
@@ -343,7 +343,7 @@ impl Sheet {
         }
     }
 
-    /// What a record's row begins with.
+    /// The beginning of a record's row.
     pub(super) fn beginning(&self, row: &Row) -> Option<Vec<u8>> {
         match &self.form {
             Form::Columns(_) => None,
@@ -351,10 +351,10 @@ impl Sheet {
         }
     }
 
-    /// What a row of an earlier run counts for the exit code. `names` are those of its table, if that has a heading.
+    /// The effect of a row of an earlier run on the exit code. `names` are those of its table, if it has a heading.
     ///
     /// # Errors
-    /// It is no row of the command's.
+    /// It is not a row of this command.
     pub(super) fn earlier(&self, row: &Row, names: &[Box<str>]) -> Result<Status, String> {
         let entries = row.entries();
         let found = entries.len();
@@ -400,13 +400,13 @@ impl Sheet {
         }
         Ok(match (has_answers && is_empty, is_filled) {
             (true, true) => Status::Faulty,
-            // It is faulty, or it has no solution to show: in neither case all is well.
+            // It is faulty, or has no solution to show: either way the result is not a success.
             (true, false) => Status::NotUnique,
             (false, _) => status,
         })
     }
 
-    /// What takes the place of rows that are left out: nothing, unless the table must know that they are done.
+    /// Replaces rows that are left out: nothing, unless the table must know that they are done.
     pub(super) fn left_out(&self, rows: &[u8]) -> Vec<u8> {
         self.columns().map_or(Vec::new(), |columns| columns.without_values(rows))
     }

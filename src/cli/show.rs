@@ -34,7 +34,7 @@ enum OutputFormat {
     Text,
     /// A picture of one puzzle, as values or candidates
     Svg,
-    /// The same in pixels, in builds with the feature `png`
+    /// This picture in pixels, in builds with the feature `png`
     Png,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
 }
 
-/// A picture of the only puzzle.
+/// A picture of the input's only puzzle.
 fn picture(args: &Args) -> Result<Status, Failure> {
     let scene = match args.view {
         View::Values => draw::puzzle,
@@ -117,13 +117,13 @@ fn text(args: Args) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// A digit as one word: its letter, or the value that it stands for.
+/// A digit as one word: its letter, or its value.
 fn symbol(digit: Digit, frame: Frame, options: &WriteOptions) -> String {
     let letter = options.alphabet.and_then(|alphabet| alphabet.symbol(digit));
     letter.map_or_else(|| frame.value(digit).to_string(), String::from)
 }
 
-/// The rules below the grid, a line each.
+/// The rules below the grid, one per line.
 fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
     let geometry = puzzle.geometry();
     for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {

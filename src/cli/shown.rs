@@ -1,10 +1,10 @@
-//! Names of files as messages show them.
+//! File names as messages show them.
 
 use std::path::Path;
 
 use veridoku::printable;
 
-/// A path on one line, whatever letters its names have.
+/// A path on one line, regardless of the characters in it.
 pub(super) fn shown(path: &Path) -> String {
     printable(&path.display().to_string())
 }

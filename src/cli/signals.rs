@@ -1,11 +1,11 @@
-//! The end of a command from outside: Ctrl-C, and the signal with which systems end a program (SIGTERM).
+//! Ends a command from outside: on Ctrl-C, and on the signal with which systems end a program (SIGTERM).
 //!
-//! Both mean the same, so that a service manager or a `kill` ends a command as carefully as its user does. A SIGHUP is
-//! left alone: `nohup` ignores it.
+//! Both mean the same, so a service manager or a `kill` ends a command as cleanly as its user does. SIGHUP is not
+//! handled: `nohup` ignores it.
 
 use super::Failure;
 
-/// Calls a handler, on a thread for it, whenever the command shall end.
+/// Calls a handler, on a separate thread, whenever the command should end.
 ///
 /// # Errors
 /// If the system refuses the handler.

@@ -1,10 +1,10 @@
-//! What to do with the solutions that a text gives beside its puzzles, and how many of them are right.
+//! How to handle the solutions that a text gives with its puzzles, and how many of them are right.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::ValueEnum;
 
-/// What to do with solutions that a text gives.
+/// How to handle solutions that a text gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Solutions {
     /// Compare each with the puzzle's solution
@@ -27,7 +27,7 @@ impl Totals {
         self.wrong.fetch_add(wrong, Ordering::Relaxed);
     }
 
-    /// How many were right and how many wrong.
+    /// The numbers of right and wrong solutions.
     pub(super) fn counts(&self) -> (u64, u64) {
         (self.right.load(Ordering::Relaxed), self.wrong.load(Ordering::Relaxed))
     }

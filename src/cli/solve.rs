@@ -1,4 +1,4 @@
-//! `solve`: the solution of every puzzle, or several of each.
+//! `solve`: writes the solution of every puzzle, or several of each.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -15,13 +15,13 @@ use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
-/// Write the solution of each puzzle, and say which have none or several
+/// Write the solution of each puzzle, and report which have none or several
 ///
-/// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first solution
-/// followed by `  # not unique`. A table has a row for each entry: the columns of the input, and behind
-/// them `verdict` and `solution`. If the time ends before all wanted solutions are written, a note on standard error
-/// says so; in JSON the last entry of a puzzle has `count` and `is_exact`. With --cross-check JSON and CSV name the
-/// backends that settled a puzzle (`settled_by`).
+/// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first solution followed
+/// by `  # not unique`. A table has a row for each entry: the columns of the input, followed by `verdict` and
+/// `solution`. If the time ends before all wanted solutions are written, a note on standard error reports it; in JSON
+/// the last entry of a puzzle has `count` and `is_exact`. With --cross-check JSON and CSV name the backends that
+/// decided a puzzle (`settled_by`).
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku solve puzzles.txt\n  \
                         veridoku solve --output pretty --variant x puzzles.txt")]
@@ -55,7 +55,7 @@ pub(super) struct Args {
     progress: bool,
 }
 
-/// The columns that a table gets; the last with several backends.
+/// The columns of a table; the last with several backends.
 const COLUMNS: [Column; 3] = [
     Column::text("verdict").unique_if(&["unique"]),
     Column::text("solution"),
@@ -81,7 +81,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             surroundings,
         );
     }
-    // Two are searched for even if one is wanted, to know the verdict.
+    // Two are searched for even if one is wanted, because the verdict needs both.
     let search = args.limit.map(|limit| limit.max(2));
     let task = || Several { writer, limit: args.limit.unwrap_or(u64::MAX) };
     let source = (input, Some(&args.span));
@@ -96,7 +96,7 @@ struct EntryWriter<'a> {
 }
 
 impl EntryWriter<'_> {
-    /// Writes an entry. Returns what of its record does not fit into the table.
+    /// Writes an entry. Returns the part of its record that does not fit into the table.
     fn write(
         &self,
         (puzzle, place): (&Puzzle, &Origin),
@@ -150,7 +150,7 @@ impl Task for First<'_> {
     }
 }
 
-/// A line is written without a puzzle, if nothing but the solution is on it.
+/// A line with only the solution is written without a puzzle.
 impl PlainTask for First<'_> {
     fn wants_solutions(&self) -> bool {
         true
@@ -230,14 +230,14 @@ struct Entries<'a> {
     writer: EntryWriter<'a>,
     left: u64,
     held: Option<Solution>,
-    /// What of the record does not fit into the table.
+    /// The part of the record that does not fit into the table.
     fault: Option<String>,
 }
 
 impl Entries<'_> {
     fn push(&mut self, solution: &Solution, output: &mut Output<'_>) -> io::Result<()> {
         if self.held.is_some() && self.left <= 1 {
-            return Ok(()); // the held one is the last that is wanted
+            return Ok(()); // the one held back is the last that is wanted
         }
         if let Some(held) = self.held.replace(solution.clone()) {
             self.write(Some(&held), Verdict::Multiple, SearchNote::default(), output)?;

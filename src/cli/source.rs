@@ -1,7 +1,7 @@
-//! What an argument names: standard input, a file or, if there is no such file, a puzzle itself.
+//! Opens what an argument names: standard input, a file or, if there is no such file, the puzzle itself.
 //!
-//! An existing file comes first, whatever its name looks like. In messages a puzzle among the arguments is called by
-//! its position, as in `argument 1`, and a file by its name.
+//! An existing file takes precedence, no matter what its name looks like. In messages a puzzle among the arguments is
+//! called by its position, as in `argument 1`, and a file by its name.
 
 use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use super::flags::{self, Called};
 use super::shown::shown;
 use super::surroundings::{Files, open};
 
-/// An argument that names puzzles.
+/// An argument for puzzles.
 #[derive(Clone)]
 pub(super) struct Argument {
     /// The argument as given.
@@ -27,7 +27,7 @@ pub(super) struct Argument {
     held: Option<Held>,
 }
 
-/// The most bytes that are held of an input that can be read only once.
+/// The maximum number of bytes held of an input that can be read only once.
 const MOST_HELD: u64 = 1 << 28;
 
 /// Bytes that were read, which their readers share.
@@ -55,7 +55,7 @@ impl Argument {
         self.text.metadata().ok().filter(|data| data.is_file()).map(|data| data.len())
     }
 
-    /// Its name in messages if it is no puzzle itself.
+    /// Its name in messages if it is not a puzzle itself.
     fn name(&self) -> String {
         match self.is_standard_input() {
             true => "standard input".into(),
@@ -63,7 +63,7 @@ impl Argument {
         }
     }
 
-    /// Reads standard input, or a named pipe, into memory. A file, which can be read again, is left.
+    /// Reads standard input, or a named pipe, into memory. A file, which can be read again, is not.
     ///
     /// # Errors
     /// If it cannot be read, or has more bytes than are held.
@@ -93,17 +93,17 @@ impl Argument {
     }
 }
 
-/// Says on standard error what the command waits for, if it must be typed.
+/// Reports on standard error what the command waits for, if the user must type it.
 pub(super) fn say_what_is_read(what: &str) {
     if io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z and Enter end it" } else { "Ctrl-D ends it" };
-        // Written in one piece, so that typed text does not appear between the words. Standard error may be closed.
+        // Written in one piece, so typed text does not appear between the words. Standard error may be closed.
         let line = format!("reading {what} from standard input; {end}\n");
         let _ = io::stderr().write_all(line.as_bytes());
     }
 }
 
-/// Says on standard error what of a record's text was not read, and what may be a slip in it.
+/// Reports on standard error the parts of a record's text that were not read, and possible slips in it.
 pub(super) fn say_notes(source: &str, record: &Record) {
     let unread = record.puzzle.unread().iter().map(|unread| format!("not read: {unread}"));
     for note in record.notes.iter().cloned().chain(unread) {
@@ -112,7 +112,7 @@ pub(super) fn say_notes(source: &str, record: &Record) {
     }
 }
 
-/// What `say_what_is_read` says about puzzles.
+/// The noun phrase for puzzles in `say_what_is_read`.
 const PUZZLES: &str = "puzzles (lines, or rows with an empty line after them)";
 
 /// Arguments longer than this are not repeated in a message.
@@ -127,15 +127,15 @@ pub(super) struct Source {
     at_hand: Arc<AtomicUsize>,
     /// Whether no record has been read.
     pub(super) is_empty: bool,
-    /// Whether the notes of records are said on standard error.
+    /// Whether the notes of records are written to standard error.
     has_notes: bool,
-    /// What the records are called.
+    /// The noun for the records.
     called: Called,
     /// Records that were read, up to [`LEARNED`].
     records: usize,
 }
 
-/// Records that show what holds for all that follow; so a text may be cut behind them.
+/// Records that reveal what holds for all later ones; so a text may be cut after them.
 pub(super) const LEARNED: usize = 64;
 
 /// An argument that names nothing, and why.
@@ -205,7 +205,7 @@ impl Source {
         }
     }
 
-    /// Opens an input, which is a text or a table in columns. `path` names it if it is a file.
+    /// Opens an input, which is a text or a columnar table. `path` names it if it is a file.
     fn detected(
         name: Arc<str>,
         (input, path): (Box<dyn Read + Send>, Option<&Path>),
@@ -239,7 +239,7 @@ impl Source {
         Source { name, reader, at_hand, is_empty: true, has_notes: true, called, records: 0 }
     }
 
-    /// The same without notes if these files are those of a request, whose answer is all that its sender sees.
+    /// The same source, without notes if these files belong to a request, whose sender sees only the answer.
     pub(super) fn of(self, files: &Files) -> Source {
         Source { has_notes: files.have_standard_input(), ..self }
     }
@@ -249,12 +249,12 @@ impl Source {
         self.reader.keep_rows();
     }
 
-    /// Cuts what follows, if that is possible.
+    /// Cuts the rest, if that is possible.
     pub(super) fn cut(&mut self) -> Option<(Cutter, Parser)> {
         if self.records == LEARNED { self.reader.cut() } else { None }
     }
 
-    /// What the records are called.
+    /// The noun for the records.
     pub(super) fn called(&self) -> Called {
         self.called
     }
@@ -278,7 +278,7 @@ impl Source {
             self.reader.settle();
         }
         if let Ok(record) = &mut record {
-            record.comment = None; // nothing here reads it, and it may be long
+            record.comment = None; // it is not used here, and may be long
             if self.has_notes {
                 say_notes(&self.name, record);
             }
@@ -287,9 +287,9 @@ impl Source {
     }
 }
 
-/// Whether an argument that is no puzzle is the name of a file, mistyped perhaps, rather than a puzzle with a fault: it is
-/// on one line, and has folders, an ending such as `.txt`, or mostly letters and not as many characters as a grid has
-/// cells.
+/// Whether an argument that is not a puzzle is probably a mistyped file name rather than a puzzle with a fault: it is
+/// on one line, and has folders, an extension such as `.txt`, or mostly letters and a length that is not the number of
+/// cells of a grid.
 fn is_name(text: &Path) -> bool {
     let Some(text) = text.to_str().filter(|text| !text.contains('\n')) else { return false };
     let is_ending =
@@ -298,7 +298,7 @@ fn is_name(text: &Path) -> bool {
     let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
     let length = text.chars().count();
     let is_grid = length >= 16 && length.isqrt().pow(2) == length;
-    // Groups of pencilmarks have slashes, and blanks between them.
+    // Groups of pencilmarks have slashes with blanks between them.
     let has_folders = text.contains(std::path::MAIN_SEPARATOR) && !text.contains(' ');
     has_folders || !is_grid && (has_ending || 2 * letters > length)
 }
@@ -316,11 +316,11 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
     Err(fault.unwrap_or_else(|| "it is empty".into()))
 }
 
-/// What an input begins like, and the input from its beginning, which a pipe may give in pieces. Of a text no more is waited
-/// for than its first bytes.
+/// The kind of an input by its first bytes, and the input from its beginning, which a pipe may deliver in pieces. For a
+/// text, only the first bytes are waited for.
 fn begun(mut input: Input) -> (Option<Kind>, Input) {
     let mut head = Vec::new();
-    // What cannot be read is said when the first record is.
+    // A read error is reported with the first record.
     while let Ok(piece) = input.fill_buf()
         && !piece.is_empty()
     {
@@ -348,7 +348,7 @@ fn buffered(input: Box<dyn Read + Send>) -> Input {
     BufReader::with_capacity(1 << 18, input)
 }
 
-/// What cuts a source.
+/// Cuts a source.
 pub(super) type Cutter = format::Cutter<format::Rest<Watched>>;
 
 /// An input that knows how much of it is available.
@@ -360,16 +360,16 @@ pub(super) struct Watched {
     begun: bool,
 }
 
-/// Reads of this many bytes or more go past the buffer.
+/// Reads of this many bytes or more bypass the buffer.
 const DIRECT: usize = 1 << 12;
 
-/// Bytes passed on at the first look. The reader keeps what it looked at to detect the format, and how much of that
-/// is left is not known.
+/// Bytes passed on at the first read. The reader keeps them to detect the format, and how much of them is left is not
+/// known.
 const FIRST_LOOK: usize = 1 << 12;
 
 impl Read for Watched {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // A block is read straight into its own memory. The buffer would move from core to core with each thread that reads.
+        // A block is read directly into its own memory. The buffer would move between cores with each reading thread.
         let is_direct = self.input.buffer().is_empty() && buffer.len() >= DIRECT;
         let read = match is_direct {
             true => self.input.get_mut().read(buffer)?,
@@ -400,7 +400,7 @@ impl BufRead for Watched {
 mod tests {
     use super::*;
 
-    /// Gives what it has in pieces of this size.
+    /// Returns its bytes in pieces of this size.
     struct Pieces(Vec<u8>, usize);
 
     impl Read for Pieces {

@@ -1,4 +1,4 @@
-//! `steps`: everything that can be deduced now, by technique.
+//! `steps`: lists everything that can be deduced now, by technique.
 
 use std::io::{self, Write};
 
@@ -20,10 +20,10 @@ use super::{Failure, Status, counted};
 
 /// List all steps that are possible now, by technique
 ///
-/// Each puzzle begins with a line as in `check`. Then come the techniques that find anything, easiest first, each
-/// with its level, its score, and its steps. All values count as placed; a pencilmark puzzle (`--format pencilmarks`,
-/// `sukaku`) is a position on the way. A puzzle without a solution has no steps, because anything would follow; if
-/// there are several solutions, the steps hold in all of them.
+/// Each puzzle begins with a line as in `check`. Then come the techniques that find anything, easiest first, each with
+/// its level, its score, and its steps. All values count as placed; a pencilmark puzzle (`--format pencilmarks`,
+/// `sukaku`) is a position in progress. A puzzle without a solution has no steps, because anything would follow; with
+/// several solutions, the steps hold in all of them.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku steps puzzle.txt\n  \
                         veridoku steps --technique x-wing,skyscraper --output json puzzles.txt\n  \

@@ -1,9 +1,9 @@
 //! Whether standard output can be written to.
 //!
-//! If standard output is closed (`veridoku solve >&-`), the standard library opens `/dev/null` in its place before
-//! `main` begins; if it is open for reading only, the standard library takes the error of a write for success. Either
-//! way all answers would be lost and the exit code would be good. Later, `/dev/null` cannot be told from one that the
-//! user wanted; so a constructor looks first, before the standard library starts.
+//! If standard output is closed (`veridoku solve >&-`), the standard library opens `/dev/null` instead before `main`
+//! begins; if it is open for reading only, the standard library treats a write error as success. Either way all answers
+//! would be lost and the exit code would report success. Later, `/dev/null` cannot be told from one that the user
+//! wanted; so a constructor checks before the standard library starts.
 
 use std::io;
 

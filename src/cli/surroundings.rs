@@ -1,4 +1,4 @@
-//! What surrounds a command: where its texts come from, where its answers go, and what ends it early.
+//! The environment of a command: the source of its texts, its output, and its stop.
 //!
 //! ```text
 //! the program: files of the system  \                   / standard output, standard error
@@ -7,7 +7,7 @@
 //! ```
 //!
 //! So the server gives the answer of the command because it runs the command. It holds the texts of a request under
-//! names, as a folder would: a command opens `puzzle` in place of `puzzle.txt`, and no file of the system.
+//! names, as a folder would: a command opens `puzzle` instead of `puzzle.txt`, and no real file.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -20,10 +20,10 @@ use super::progress::Progress;
 /// The files that a command may open.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum Files {
-    /// Those of the system, and standard input.
+    /// Real files, and standard input.
     #[default]
     System,
-    /// These texts alone, by name.
+    /// Only these texts, by name.
     #[cfg(feature = "serve")]
     Held(std::sync::Arc<std::collections::BTreeMap<&'static str, String>>),
 }
@@ -60,7 +60,7 @@ impl Files {
     }
 }
 
-/// Opens a file. A folder would open too, and fail at the first byte, so it is refused.
+/// Opens a file. A folder could be opened, but not read, so it is refused.
 pub(super) fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
@@ -69,40 +69,40 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Listens at an address; a port of 0 is any that is free.
+/// Listens on an address; port 0 means any free port.
 #[cfg(feature = "serve")]
 pub(crate) type Listen = fn(std::net::SocketAddr) -> io::Result<Listening>;
 
 /// A server that listens.
 #[cfg(feature = "serve")]
 pub(crate) struct Listening {
-    /// Where a browser finds the page.
+    /// The URL of the page.
     pub(crate) address: String,
-    /// Ends the server, also from another thread. True if it was to end before.
+    /// Ends the server, also from another thread. True if it had already been told to end.
     pub(crate) end: Box<dyn Fn() -> bool + Send>,
     /// Serves until the end, and then until all requests are answered, but no longer than a second.
     pub(crate) serve: Box<dyn FnOnce() -> io::Result<()>>,
 }
 
-/// What surrounds a command.
+/// The environment of a command.
 pub(crate) struct Surroundings<'a> {
-    /// What it reads.
+    /// Its input.
     pub(crate) files: Files,
-    /// Where its answers go.
+    /// The output for answers.
     pub(crate) out: &'a mut (dyn Write + Send),
-    /// Where complaints and totals go.
+    /// The output for messages and totals.
     pub(crate) err: &'a mut (dyn Write + Send),
-    /// What ends it early; by default Ctrl-C.
+    /// The stop that ends it early; by default Ctrl-C.
     pub(crate) stop: Option<Stop>,
-    /// Bytes that a proof may take at most; by default what the system gives.
+    /// Maximum size of a proof in bytes; by default limited only by the system.
     pub(crate) memory: Option<u64>,
-    /// What `serve` starts, if this is the program itself.
+    /// The server that `serve` starts, if this is the program itself.
     #[cfg(feature = "serve")]
     pub(crate) listen: Option<Listen>,
 }
 
 impl Surroundings<'_> {
-    /// The progress that is shown: none but at a terminal of the program itself.
+    /// The progress that is shown: only on a terminal of the program itself.
     pub(super) fn progress(&self, asked_for: bool) -> Progress {
         if self.stop.is_some() { Progress::off() } else { Progress::new(asked_for) }
     }

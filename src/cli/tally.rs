@@ -1,4 +1,4 @@
-//! What puzzles came to: how many are unique, ambiguous, without solution, unknown and faulty, and the exit code that
+//! Counts results: how many puzzles are unique, ambiguous, without solution, unknown and faulty, and the exit code that
 //! follows. Each thread counts its own puzzles; the totals are added at the end.
 
 use std::fmt;
@@ -17,7 +17,7 @@ pub(super) struct Tally {
     pub(super) none: u64,
     pub(super) unknown: u64,
     pub(super) faulty: u64,
-    /// Those that some backends of a cross-check settled, but not all.
+    /// Puzzles that some backends of a cross-check decided, but not all.
     pub(super) partly_confirmed: u64,
     pub(super) solutions: u64,
     /// `None` if the backend cannot tell.
@@ -52,7 +52,7 @@ impl Tally {
         }
     }
 
-    /// Reports a puzzle that only some backends of a cross-check settled.
+    /// Reports a puzzle that only some backends of a cross-check decided.
     pub(super) fn note_confirmation(
         &mut self,
         place: &dyn fmt::Display,

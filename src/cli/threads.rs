@@ -1,12 +1,12 @@
-//! How many threads: as many as are asked for, or one per core, if the address space has room for them.
+//! The number of threads: as requested, or one per core, if the address space has room for them.
 //!
-//! A thread takes little memory but much address space: with glibc it reserves 64 MiB for its allocations, of which
-//! it uses only what it needs, and as much again for a moment, to align them. If the address space is limited
-//! (`ulimit -v`), a thread may find no room for that. Then each of its small allocations gets its own page, with
-//! three system calls, and a second of work takes ten times as long in the system. So a limit means fewer threads,
-//! and below some hundred MiB only the first, which needs no such reserve.
+//! A thread takes little memory but much address space: with glibc it reserves 64 MiB for its allocations, of which it
+//! uses only what it needs, and briefly as much again, to align them. If the address space is limited (`ulimit -v`), a
+//! thread may find no room for that. Then each of its small allocations gets its own page, with three system calls, and
+//! a second of work takes ten times as long in the system. So a limit means fewer threads, and below a few hundred MiB
+//! only the first, which needs no such reserve.
 
-/// Address space reckoned for a thread.
+/// Estimated address space per thread.
 const PER_THREAD: u64 = 128 << 20;
 
 /// The number of cores.
@@ -14,7 +14,7 @@ pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// As many threads as are asked for, or one per core; fewer if there is no room for them.
+/// As many threads as requested, or one per core; fewer if there is no room for them.
 pub(super) fn of(asked: Option<u16>) -> usize {
     fitting(asked.map_or_else(cores, usize::from))
 }
@@ -24,7 +24,7 @@ pub(super) fn fitting(threads: usize) -> usize {
     address_space().map_or(threads, |bytes| within(bytes, threads))
 }
 
-/// The threads that fit into an address space of this many bytes beside the one that reads.
+/// The threads that fit into an address space of this many bytes in addition to the reading thread.
 fn within(bytes: u64, threads: usize) -> usize {
     let room = (bytes / PER_THREAD).saturating_sub(1);
     usize::try_from(room).unwrap_or(usize::MAX).min(threads).max(1)

@@ -19,11 +19,11 @@ use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, threads};
 
-/// Write equivalent forms of puzzles or grids: relabelled, lines swapped, turned, mirrored
+/// Write equivalent forms of puzzles or grids: relabeled, lines swapped, rotated, mirrored
 ///
-/// The operations together must keep the rules of the puzzle, variants and regions included; a single operation need
-/// not. --random draws any of the transforms that keep the rules, each with the same probability. What it draws
-/// depends only on the seed, the record's number and the number of the form.
+/// The operations together must preserve the rules of the puzzle, including variants and regions; a single operation
+/// need not. --random draws any of the transforms that keep the rules, each with the same probability. The draw depends
+/// only on the seed, the record's number and the number of the form.
 #[derive(clap::Args)]
 #[command(
     after_help = "Operations, joined by semicolons or each with its own --apply; numbers from 1:\n  \
@@ -44,7 +44,7 @@ pub(super) struct Args {
 
     /// Operations to apply, in order; with --random before it
     #[arg(long = "apply", value_name = "OPERATIONS", value_parser = Operation::parse_list, group = "what")]
-    operations: Vec<std::vec::Vec<Operation>>, // spelled out, so that each occurrence is a list
+    operations: Vec<std::vec::Vec<Operation>>, // spelled out, so each occurrence is a list
 
     /// Draw a transform for each record
     #[arg(long, group = "what")]
@@ -59,7 +59,7 @@ pub(super) struct Args {
           value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 
-    /// Undo what the same options did: from their output, in the same order, restore their input
+    /// Undo the same options: restore their input from their output, in the same order
     #[arg(long)]
     inverse: bool,
 
@@ -96,10 +96,10 @@ with_tables! {
     }
 }
 
-/// The columns that a table gets; the transform if it is to be shown.
+/// The columns of a table; the transform if it is to be shown.
 const COLUMNS: [Column; 2] = [Column::text("form").filled(), Column::text("transform").filled()];
 
-/// Records that a thread takes at once.
+/// Records that a thread takes as one chunk.
 const CHUNK: usize = 512;
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
@@ -109,7 +109,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let kind = args.output.table();
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
     let mut run = args.span.begin(sheet.as_ref(), args.count == 1, surroundings)?;
-    // What is drawn depends on the number of a record among those that can be read, so the records left out are read too.
+    // The draw depends on the number of a record among those that can be read, so skipped records are also read.
     let mut wanted = run.wanted();
     let before = std::mem::take(&mut wanted.before);
     let left_out = std::mem::take(&mut wanted.skip).saturating_add(before);
@@ -120,7 +120,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let mut chunks = chunks.parsed();
     let mut numbered = |item: Item, last: &mut Option<Option<Row>>| {
         let number = next;
-        next += u64::from(item.record.is_ok()); // what is faulty is not written either
+        next += u64::from(item.record.is_ok()); // faulty records are not written either
         records += u64::from(item.is_record);
         if item.is_record && records <= left_out {
             *last = (records == left_out).then_some(item.row);
@@ -160,7 +160,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     run.end(status, false, err)
 }
 
-/// A thread's work, and what it knows about the last geometry.
+/// A thread's work, with cached data about the last geometry.
 struct Forms<'a> {
     args: &'a Args,
     sheet: Option<&'a Sheet>,
@@ -170,7 +170,7 @@ struct Forms<'a> {
     faults: u64,
 }
 
-/// The transform for the puzzles of a geometry, or why it does not fit them.
+/// The transform for puzzles of a geometry, or why it does not fit them.
 type Known = Result<Arc<Ways>, String>;
 
 /// How the puzzles of a geometry are transformed.
@@ -185,7 +185,7 @@ impl Worker for Forms<'_> {
     fn work(&mut self, records: Vec<(u64, Item)>, output: &mut Output<'_>) -> io::Result<()> {
         for (number, Item { source, record, row, is_record }) in records {
             if is_record {
-                // Its text is in the buffer when that is handed on, if it has one form.
+                // Its text is in the buffer when the buffer is passed on, if it has one form.
                 output.end_record();
             }
             let (place, fault, is_written) = match record {
@@ -211,8 +211,8 @@ impl Worker for Forms<'_> {
 }
 
 impl Forms<'_> {
-    /// Writes the forms of a puzzle, unless the operations do not fit it. Returns what of the record does not fit into
-    /// the table.
+    /// Writes the forms of a puzzle, unless the operations do not fit it. Returns the part of the record that does not
+    /// fit into the table.
     fn forms(
         &mut self,
         number: u64,
@@ -259,7 +259,7 @@ impl Forms<'_> {
         match &ways.drawn {
             None => ways.applied.clone(),
             Some(symmetries) => {
-                // A part of the stream for each form, so that it can be drawn without those before it.
+                // Each form has its own part of the random stream, so it can be drawn without those before it.
                 let mut random = RandomStream::part(self.args.seed, record, form);
                 ways.applied.then(&symmetries.random(&mut random))
             }

@@ -1,4 +1,4 @@
-//! `verify`: whether certificates are sound.
+//! `verify`: checks certificates.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -14,24 +14,25 @@ use super::certificates::{self, Entry};
 use super::shown::shown;
 use super::{Failure, Status, counted, solving};
 
-/// The largest side of which a puzzle is shown as a line of cells.
+/// The largest side for which a puzzle is shown as a line of cells.
 const LINE_SIDE: usize = 9;
 
-/// The most characters of a line. A longer one is cut, and the number of characters left out is said.
+/// The maximum length of a line. A longer line is cut, with the number of omitted characters.
 const MOST_CHARACTERS: usize = 160;
 
-/// The most statements about a puzzle that are shown; the number of those left out is said.
+/// The maximum number of statements shown about a puzzle; the number of omitted ones is shown.
 const MOST_STATEMENTS: usize = 40;
 
 /// Check certificates without trusting their maker
 ///
-/// Derives the formulas anew from the puzzle and compares them, checks the solutions against the rules, follows every
+/// Derives the formulas again from the puzzle and compares them, checks the solutions against the rules, follows every
 /// step of the proof, and compares the hashes. Each certificate gives a line with the verdict, the size and the numbers
-/// of givens and rules; below it the puzzle with all its rules, the solutions, and a digest of the puzzle. Long lines are cut, and say by how
-/// much; --output json writes everything. Several certificates end with their totals. For a refused certificate the output names the file and line at
-/// fault. A folder among the certificates that holds none is refused too.
+/// of givens and rules; below it the puzzle with all its rules, the solutions, and a digest of the puzzle. Long lines
+/// are cut, and note by how much; --output json writes everything. Several certificates end with their totals. For a
+/// refused certificate the output names the file and line at fault. A folder among them without a certificate is also
+/// refused.
 ///
-/// Only plain files are read, and links are not followed. A manifest may have 64 KiB, a puzzle, a map of regions or a
+/// Only regular files are read, and links are not followed. A manifest may have 64 KiB, a puzzle, a map of regions or a
 /// solution 4 MiB, counterexamples 64 MiB, a formula 512 MiB, a proof 8 GiB: more than certify ever writes.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku verify certificate\n  \
@@ -47,7 +48,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: ReportFormat,
 
-    /// Seconds allowed for each certificate; one that is not checked then is an error
+    /// Seconds allowed for each certificate; one that takes longer is an error
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 }
@@ -57,7 +58,7 @@ pub(super) struct Args {
 enum ReportFormat {
     /// Lines
     Text,
-    /// An object on a line for each certificate, also for one that is refused
+    /// One object per line for each certificate, even if it is refused
     Json,
 }
 
@@ -118,7 +119,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// All that a certificate proves: the verdict, the puzzle, its solutions, and a digest of the puzzle.
+/// Everything that a certificate proves: the verdict, the puzzle, its solutions, and a digest of the puzzle.
 fn said(folder: &str, verified: &Verified) -> String {
     let Verified { verdict, puzzle, solutions, is_minimal, steps } = verified;
     let what = match solutions.len() {
@@ -144,7 +145,7 @@ fn said(folder: &str, verified: &Verified) -> String {
     lines.join("\n")
 }
 
-/// Whether a line of cells says all about a puzzle: the usual boxes, no variants, rules or candidates.
+/// Whether a line of cells describes a puzzle completely: usual boxes, no variants, rules or candidates.
 fn is_plain(puzzle: &Puzzle) -> bool {
     let geometry = puzzle.geometry();
     let is_usual = geometry.shape().is_some() && geometry.variants().is_empty();
@@ -154,7 +155,7 @@ fn is_plain(puzzle: &Puzzle) -> bool {
         && puzzle.restrictions().is_none()
 }
 
-/// The beginning of a long line, and how many characters are left out.
+/// The beginning of a long line, and the number of omitted characters.
 fn shortened(line: &str) -> String {
     match line.char_indices().nth(MOST_CHARACTERS) {
         None => line.to_owned(),

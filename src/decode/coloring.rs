@@ -1,4 +1,4 @@
-//! What solvers of colorings print: a color for each vertex.
+//! The output of graph coloring solvers: a color for each vertex.
 //!
 //! ```text
 //! c a comment                 1 3
@@ -15,7 +15,7 @@
 //! [`Coloring`](crate::encode::Coloring)), the color of its k-th vertex is the digit k. Without a clique,
 //! any assignment of colors to digits gives a solution, and the smallest color is the digit 1. A solution ends at an
 //! empty line, at an `s` line, or at the end of the text. A text that ends before every vertex has a color
-//! breaks off.
+//! is truncated.
 //!
 //! Source: Clique and Coloring Problems Graph Format, DIMACS 1993: solution files.
 
@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn colors_are_named_by_the_clique() {
-        // 5, 3, 7, 0 stand for 1 to 4.
+        // 5, 3, 7, 0 mean 1 to 4.
         let turned = GRID.replace('1', "5").replace('3', "7").replace('2', "3").replace('4', "0");
         let text = lines(&format!("{turned}5370"), "l ");
         assert_eq!(said(&given(), &format!("c x\ns col 4\n{text}")), [GRID]);
@@ -281,7 +281,7 @@ mod tests {
             of("12343412214343211233"),
             "1: vertices 19 and 20, which stand for two colors, have the same"
         );
-        // Where the text goes on, the answer is wrong; where it ends, the answer breaks off.
+        // If the text continues, the answer is wrong; if it ends, the answer is truncated.
         let text = format!("{}\n", lines("1234341221434321123", "l "));
         let uncolored = "1: vertex 20, which stands for a color, has none";
         assert_eq!(said(&given(), &text), [uncolored]);

@@ -1,4 +1,4 @@
-//! What exact cover solvers print: the options they chose.
+//! The output of exact cover solvers: the chosen options.
 //!
 //! ```text
 //! r1c1 r1#1 c1#1 b1#1         1:                              1        1 6 11 16 ...
@@ -9,16 +9,16 @@
 //! lines, as `cover`           Knuth's dlx programs            numbers, one on a line or all
 //! ```
 //!
-//! An option stands as its items, in any order; what Knuth's programs add in brackets is skipped. Or it stands as
-//! its number in the text that `encode` wrote, from 1 (or from 0, by [`Covers::counted_from`]).
-//! A solution ends at an empty line, at the number and colon that head the next solution, or at the end of the
-//! text; a line of several numbers is a solution by itself. A text that ends before every cell has its
-//! option breaks off. Lines that begin with a bar are comments.
+//! An option is given as its items, in any order; additions of Knuth's programs in brackets are skipped. Or it is given
+//! as its number in the text that `encode` wrote, from 1 (or from 0, by [`Covers::counted_from`]). A solution ends at
+//! an empty line, at the number and colon that head the next solution, or at the end of the text; a line of several
+//! numbers is a complete solution. A text that ends before every cell has its option is truncated. Lines that begin
+//! with a bar are comments.
 //!
 //! A solver writes nothing if there is no solution. It also writes nothing if it failed, or was not asked to write
-//! solutions (Knuth's programs need `m1`). So a text without an option is no answer.
+//! solutions (Knuth's programs need `m1`). So a text without an option isn't an answer.
 //!
-//! The cover is held to look options up, which takes as much memory as `encode`.
+//! The cover is kept in memory to look options up, which takes as much memory as `encode`.
 //!
 //! Source: Knuth, dlx1.w, whose `print_option` begins with any item of the option.
 
@@ -62,11 +62,11 @@ pub struct Covers<'a, R> {
     is_over: bool,
 }
 
-/// What an answer is made of.
+/// The parts of an answer.
 const OPTIONS: &str = "options, as lines of items or as numbers (a solver that finds no solution \
                        writes nothing; some write solutions only if an option asks for them)";
 
-/// What a line turned out to be.
+/// The content of a line.
 enum Line {
     Empty,
     Comment,
@@ -102,7 +102,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
         })
     }
 
-    /// The same with options that are numbered from `first` on.
+    /// Reads options that are numbered from `first` on.
     #[must_use]
     pub fn counted_from(self, first: u64) -> Covers<'a, R> {
         Covers { first, ..self }
@@ -217,7 +217,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
         }
     }
 
-    /// The option that holds these items and no other.
+    /// The option that holds exactly these items.
     fn option_of(&self, items: &mut [u32]) -> Option<usize> {
         items.sort_unstable();
         // Cells are the first items, in the order of their options.
@@ -250,7 +250,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
         self.draft.place(Candidate::from_index(label, self.puzzle.side()));
     }
 
-    /// The solution that the text ends with, if it does not end early.
+    /// The solution at the end of the text, if it is complete.
     fn finish_at_end(&mut self) -> Result<Decoded, DecodeError> {
         let Some(found) = self.draft.unfinished() else { return Ok(self.finish()) };
         let (begin, what) = (self.begin, "options");
@@ -349,7 +349,7 @@ mod tests {
     fn what_is_wrong_is_named() {
         let lines: Vec<String> = options(GRID).into_iter().map(|(_, names)| names).collect();
         let text = |lines: &[String]| lines.join("\n");
-        // Where the text goes on, the answer is wrong; where it ends, the answer breaks off.
+        // If the text continues, the answer is wrong; if it ends, the answer is truncated.
         assert_eq!(said(&format!("{}\n\n", text(&lines[1..]))), ["1: r1c1 has no digit"]);
         for found in 1..16 {
             let ends = said(&text(&lines[..found])).concat();
@@ -360,7 +360,7 @@ mod tests {
                 options(GRID)[..found].iter().map(|(number, _)| (number + 1).to_string()).collect();
             assert!(said(&numbers.join(" ")).concat().ends_with(&expected));
             assert!(said(&format!("{}\n", numbers.join("\n"))).concat().ends_with(&expected));
-            // A line of several is an answer by itself.
+            // A line of several numbers is a complete answer.
             let row = said(&format!("{}\n", numbers.join(" "))).concat();
             assert!(if found > 1 {
                 row.contains(" has no digit")

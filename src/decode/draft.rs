@@ -1,11 +1,11 @@
-//! A grid in the making, and what keeps it from being a solution.
+//! A grid in the making, and the reasons why it isn't a solution.
 
 use thiserror::Error;
 
 use crate::grid::{Candidate, Cell, Digit, Frame, Geometry, Puzzle, Solution, Violation};
 use crate::rules;
 
-/// Why an answer is no solution of the puzzle.
+/// Why an answer isn't a solution of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -14,7 +14,7 @@ pub enum Fault {
     BothWays {
         /// The variable.
         variable: i32,
-        /// The candidate that it stands for.
+        /// The candidate that it represents.
         name: String,
     },
     /// A cell without a digit.
@@ -39,15 +39,15 @@ pub enum Fault {
     /// A given that was changed.
     #[error("it has {found} where {given} is given")]
     Given {
-        /// What the answer says of the cell.
+        /// The answer's value for the cell.
         found: String,
-        /// What the puzzle says.
+        /// The given of the puzzle.
         given: i32,
     },
-    /// A digit that stands more than once in a house.
+    /// A digit that appears more than once in a house.
     #[error("{house} has {} twice, in {} and {}", digit, cells[0], cells[1])]
     House {
-        /// The house, as `row 4`.
+        /// The house, for example `row 4`.
         house: String,
         /// The value of the digit.
         digit: i32,
@@ -63,14 +63,14 @@ pub enum Fault {
     /// Vertices of the clique that have the same color.
     #[error("vertices {0} and {1}, which stand for two colors, have the same")]
     SameColor(usize, usize),
-    /// A cell that has the color of none of the clique's vertices.
+    /// A cell whose color differs from those of all clique vertices.
     #[error("{cell} has color {color}, which no vertex from {first} on has")]
     NotAColor {
         /// The cell.
         cell: String,
         /// Its color.
         color: u64,
-        /// The first vertex that stands for a color.
+        /// The first vertex that represents a color.
         first: usize,
     },
     /// More colors than digits.
@@ -94,7 +94,7 @@ fn and_others(count: usize) -> String {
 /// A digit for each cell, as far as they are known.
 pub(super) struct Draft {
     side: usize,
-    /// What digits stand for.
+    /// The meaning of the digits.
     frame: Frame,
     digits: Vec<Option<Digit>>,
     placed: usize,
@@ -122,7 +122,7 @@ impl Draft {
         (self.placed < self.digits.len() && self.fault.is_none()).then_some(self.placed)
     }
 
-    /// Places a digit. The first that does not fit is remembered.
+    /// Places a digit. The first fault is remembered.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         self.placed += 1;
@@ -140,7 +140,7 @@ impl Draft {
         }
     }
 
-    /// The grid, if it is a solution. The draft is empty behind this.
+    /// The grid, if it is a solution. The draft is empty afterwards.
     pub(super) fn finish(&mut self, puzzle: &Puzzle) -> Result<Solution, Fault> {
         let fault = self.fault.take();
         let digits = self.digits.clone();
@@ -161,7 +161,7 @@ impl Draft {
     }
 }
 
-/// What is wrong with a full grid, as closely as it can be said.
+/// The fault of a full grid, as precisely as possible.
 fn named(puzzle: &Puzzle, solution: &Solution, violation: Violation) -> Fault {
     let geometry = puzzle.geometry();
     let is_changed = |given: &Candidate| solution.digit(given.cell) != given.digit;

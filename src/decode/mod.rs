@@ -1,25 +1,24 @@
-//! The way back: what other programs' solvers write about an encoded puzzle, as grids.
+//! Decoding: the answers of other programs' solvers about an encoded puzzle, as grids.
 //!
 //! ```text
 //! Puzzle --encode--> text --their solver--> answers --Models, Covers, Colorings--> [Decoded]
 //!    '-----------------------------------------------------^   and checked against the rules
 //! ```
 //!
-//! | reader | of what | file |
+//! | reader | input | file |
 //! |---|---|---|
 //! | [`Models`] | `s` and `v` lines of SAT solvers, minisat's files, bare literals | `model` |
 //! | [`Covers`] | chosen options of an exact cover, as lines or numbers | `cover` |
 //! | [`Colorings`] | colors of vertices | `coloring` |
 //!
-//! Each reader takes any number of answers, one after the other, and holds one at a time. It trusts none of them:
-//! a grid is [`Decoded::Solution`] only if [`Solution::check`] finds that it keeps the givens and the
-//! rules; otherwise [`Fault`] says what is wrong with it. An answer that there is *no* solution cannot be
-//! checked here, and is passed on.
+//! Each reader takes any number of answers, one after the other, and keeps one at a time. It trusts none of them: a
+//! grid is [`Decoded::Solution`] only if [`Solution::check`] finds that it satisfies the givens and the rules;
+//! otherwise [`Fault`] describes the error. An answer that there is *no* solution cannot be checked here, and is passed
+//! on.
 //!
-//! Two things can be wrong. A text that is no answer, or breaks off, is a [`DecodeError`], which ends the
-//! reading. An answer that is no solution is [`Decoded::Wrong`], and the reader goes on to the next. Covers and
-//! colorings have no mark of their end: one in which something is missing breaks off if the text ends there, and
-//! is wrong if another answer may follow.
+//! Two things can be wrong. A text that isn't an answer, or is truncated, is a [`DecodeError`], which ends the reading.
+//! An answer that isn't a solution is [`Decoded::Wrong`], and the reader continues with the next. Covers and colorings
+//! have no end mark: an incomplete one is truncated if the text ends there, and is wrong if another answer may follow.
 
 mod coloring;
 mod cover;
@@ -36,22 +35,22 @@ pub use model::Models;
 
 use crate::grid::Solution;
 
-/// An answer, checked where that is possible.
+/// An answer, checked if possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Decoded {
     /// A solution of the puzzle; it was checked.
     Solution(Solution),
-    /// An answer that is no solution of the puzzle.
+    /// An answer that isn't a solution of the puzzle.
     Wrong {
         /// The line where the answer begins.
         line: usize,
         /// What is wrong with it.
         fault: Fault,
     },
-    /// The solver says that there is no solution, or no further one. That was not checked.
+    /// The solver reports that there is no solution, or no further one. That was not checked.
     NoSolution,
-    /// The solver says that it does not know.
+    /// The solver reports that it does not know.
     Unknown,
 }
 
@@ -65,7 +64,7 @@ impl Decoded {
     }
 }
 
-/// Why a text is no answer, and where. The file's name is for the caller to add.
+/// Why a text isn't an answer, and where. The caller adds the file's name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct DecodeError {
@@ -77,39 +76,39 @@ pub struct DecodeError {
     pub kind: DecodeErrorKind,
 }
 
-/// What is wrong at a place of a text.
+/// The kind of error at a place of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DecodeErrorKind {
     /// Reading the input failed.
     #[error("the input cannot be read: {0}")]
     Io(String),
-    /// A word that has no place here.
+    /// A word that is not allowed here.
     #[error("found {found}; expected {expected}")]
     Unexpected {
-        /// What stands there.
+        /// The word found.
         found: String,
-        /// What was expected.
+        /// The expected content.
         expected: String,
     },
-    /// Values that no 0 ends.
+    /// Values without a final 0.
     #[error("the model that begins at line {begin} breaks off; expected a 0 after its last value")]
     BreaksOff {
         /// The line where the model begins.
         begin: usize,
     },
-    /// A coloring or a cover that the text ends within.
+    /// A coloring or a cover that is incomplete at the end of the text.
     #[error(
         "the answer that begins at line {begin} ends early: found {found} of {expected} {what}"
     )]
     EndsEarly {
         /// Where it begins.
         begin: usize,
-        /// What it is made of.
+        /// The parts of an answer.
         what: &'static str,
         /// How many there are.
         found: usize,
-        /// How many a whole answer has.
+        /// How many a complete answer has.
         expected: usize,
     },
     /// An answer without values.
@@ -124,7 +123,7 @@ pub enum DecodeErrorKind {
     /// No answer at all.
     #[error("the text ends without an answer; expected {expected}")]
     NoAnswer {
-        /// What an answer is.
+        /// A description of a valid answer.
         expected: &'static str,
     },
 }
@@ -133,7 +132,7 @@ pub enum DecodeErrorKind {
 mod tests {
     use super::*;
 
-    /// What a reader finds: a word or a grid for each answer, and the sentence of an error.
+    /// The output of a reader: a word or a grid for each answer, and the sentence of an error.
     pub(super) fn said(answers: impl Iterator<Item = Result<Decoded, DecodeError>>) -> Vec<String> {
         let word = |decoded: Result<Decoded, DecodeError>| match decoded {
             Ok(Decoded::Solution(solution)) => solution.to_string(),

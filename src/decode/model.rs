@@ -1,4 +1,4 @@
-//! What SAT solvers print: whether there is a model, and its values.
+//! The output of SAT solvers: whether there is a model, and its values.
 //!
 //! ```text
 //! c a comment            c Answer: 1            SAT               1 -2 3 ... 0
@@ -10,18 +10,17 @@
 //! SAT competition        clasp, all models      minisat's file    values alone
 //! ```
 //!
-//! Values may go on over several lines, up to a 0. So a text may hold any number of models and statuses, one after
-//! the other. A status stands before its values, or behind them if the text begins with values. A solver that looks
-//! for one model after the other says UNSATISFIABLE when there is no other model or, as picosat, `s SOLUTIONS` and
-//! their number.
+//! Values may span several lines, up to a 0. So a text may hold any number of models and statuses, one after the other.
+//! A status comes before its values, or after them if the text begins with values. A solver that looks for one model
+//! after the other prints UNSATISFIABLE when there is no other model or, as picosat, `s SOLUTIONS` and their number.
 //!
 //! z3 writes no 0. So the model at the end of a text is complete without it if every candidate has a
-//! value and a blank or the end of a line stands behind the last value. Elsewhere it breaks off, and is refused.
+//! value and a blank or the end of a line follows the last value. Otherwise it is truncated, and is rejected.
 //!
-//! A variable up to side^3 is a candidate, true if it is placed, whatever the encoding. Variables above are
-//! auxiliary and are ignored. So it does not matter which of them a solver leaves out, nor which
-//! encoding the formula was in. If the encoding is known, [`Models::with_variables`] refuses variables that the formula
-//! does not have. A candidate without a value is not placed.
+//! A variable up to side^3 is a candidate, true if it is placed, whatever the encoding. Larger variables are auxiliary
+//! and are ignored. So it does not matter which of them a solver leaves out, nor which encoding the formula was in. If
+//! the encoding is known, [`Models::with_variables`] rejects variables that the formula does not have. A candidate
+//! without a value is not placed.
 //!
 //! Memory: two bits per candidate.
 //!
@@ -89,7 +88,7 @@ enum Status {
     Unknown,
 }
 
-/// What a SAT solver's line may begin with.
+/// How a SAT solver's line may begin.
 const LINES: &str = "a SAT solver's line: `c`, `s` or `v`, minisat's SAT or UNSAT, or literals";
 
 impl<'a, R: BufRead> Models<'a, R> {
@@ -110,7 +109,7 @@ impl<'a, R: BufRead> Models<'a, R> {
         }
     }
 
-    /// The same for a formula of this many variables: a value of a larger variable is an error.
+    /// Reads the answers for a formula of this many variables: a value of a larger variable is an error.
     #[must_use]
     pub fn with_variables(self, variables: u64) -> Models<'a, R> {
         Models { variables: Some(variables), ..self }
@@ -186,7 +185,7 @@ impl<'a, R: BufRead> Models<'a, R> {
         }
     }
 
-    /// The number of models, which picosat writes behind the last of them.
+    /// The number of models, which picosat writes after the last of them.
     fn read_total(&mut self) -> Result<Option<Decoded>, DecodeError> {
         if self.values.begin.is_some() {
             return Err(self.breaks_off());
@@ -201,7 +200,7 @@ impl<'a, R: BufRead> Models<'a, R> {
         Ok(Some(Decoded::NoSolution))
     }
 
-    /// A value, or the 0 behind the last.
+    /// A value, or the 0 after the last.
     fn read_value(&mut self, literal: i32) -> Result<Option<Decoded>, DecodeError> {
         self.repeated = None;
         let order = *self.order.get_or_insert(Order::ValuesFirst);
@@ -283,7 +282,7 @@ impl Values {
         Values { of_true: bits(), of_false: bits(), begin: None }
     }
 
-    /// Notes a value. Bits behind the last candidate are never read.
+    /// Notes a value. Bits after the last candidate are never read.
     fn add(&mut self, literal: i32) {
         let index = literal.unsigned_abs() as usize - 1;
         let bits = if literal > 0 { &mut self.of_true } else { &mut self.of_false };

@@ -1,8 +1,8 @@
 //! The words of a text and the ends of its lines, in bounded memory.
 //!
-//! A model of a 256x256 grid may stand on one line of 150 MB, so this never holds a line. It holds one word, of
-//! up to [`LONGEST`] bytes, which is more than any number or name has. The rest of a longer
-//! word is skipped, and the word matches nothing.
+//! A model of a 256x256 grid may be on one line of 150 MB, so this never holds a line. It holds one word, of up to
+//! [`LONGEST`] bytes, which is more than any number or name has. The rest of a longer word is skipped, and the word
+//! matches nothing.
 
 use std::io::{BufRead, ErrorKind};
 
@@ -12,12 +12,12 @@ use crate::printable::excerpt;
 /// Bytes that are kept of a word.
 const LONGEST: usize = 40;
 
-/// What comes next in a text.
+/// The next part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     /// A word: [`Words::word`] is it.
     Word,
-    /// The end of a line. The last line has one, too.
+    /// The end of a line. The last line also has one.
     LineEnd,
     /// The end of the text.
     End,
@@ -27,14 +27,14 @@ pub(super) enum Piece {
 pub(super) struct Words<R> {
     input: Input<R>,
     word: Vec<u8>,
-    /// Whether the word is longer than what is kept of it.
+    /// Whether the word is longer than the part kept.
     is_cut: bool,
     line: usize,
-    /// Bytes of this line before what comes next.
+    /// Bytes of this line before the next piece.
     here: usize,
     /// The line of the word, and bytes before it there.
     place: (usize, usize),
-    /// Whether the end of the text was said.
+    /// Whether the end of the text was reported.
     is_ended: bool,
     ends_in_a_word: bool,
 }
@@ -64,7 +64,7 @@ impl<R: BufRead> Words<R> {
         self.here == 0
     }
 
-    /// Whether the text ends with a word, without a blank or the end of a line behind it.
+    /// Whether the text ends with a word, without a blank or the end of a line after it.
     pub(super) fn ends_in_a_word(&self) -> bool {
         self.ends_in_a_word
     }
@@ -74,7 +74,7 @@ impl<R: BufRead> Words<R> {
         &self.word
     }
 
-    /// The word read last as a number without a sign, at most so large.
+    /// The word read last as a number without a sign, at most `most`.
     pub(super) fn number(&self, most: u64) -> Option<u64> {
         if self.is_cut { None } else { number(&self.word, most) }
     }
@@ -127,7 +127,7 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// Passes over the rest of the line, up to its end.
+    /// Skips the rest of the line, up to its end.
     pub(super) fn skip_line(&mut self) -> Result<(), DecodeError> {
         loop {
             let bytes = self.input.fill(self.line, self.here)?;
@@ -150,7 +150,7 @@ impl<R: BufRead> Words<R> {
         self.here += bytes;
     }
 
-    /// The word read last, or the end of the line behind it, is not what was expected.
+    /// The word read last, or the end of the line after it, was unexpected.
     pub(super) fn unexpected(&self, expected: impl Into<String>) -> DecodeError {
         let shown = excerpt(&self.word);
         let found = match (shown.is_empty(), self.is_cut) {
@@ -163,7 +163,7 @@ impl<R: BufRead> Words<R> {
         DecodeError { line, column: start + 1, kind }
     }
 
-    /// The text ends, or goes on, before something is complete.
+    /// The text ends, or continues, before something is complete.
     pub(super) fn incomplete(&self, kind: DecodeErrorKind) -> DecodeError {
         DecodeError { line: self.line, column: self.here + 1, kind }
     }
@@ -179,14 +179,14 @@ fn number(digits: &[u8], most: u64) -> Option<u64> {
     digits.iter().try_fold(0, add).filter(|number| *number <= most)
 }
 
-/// Bytes, up to their first end: a terminal would go on behind it.
+/// Bytes, up to their first end: a terminal would continue after it.
 struct Input<R> {
     reader: R,
     is_over: bool,
 }
 
 impl<R: BufRead> Input<R> {
-    /// The bytes at hand; none at the end of the text.
+    /// The available bytes; none at the end of the text.
     fn fill(&mut self, line: usize, here: usize) -> Result<&[u8], DecodeError> {
         while !self.is_over {
             match self.reader.fill_buf() {
@@ -199,7 +199,7 @@ impl<R: BufRead> Input<R> {
                 }
             }
         }
-        // What is at hand already cannot fail.
+        // Available bytes cannot cause an error.
         Ok(if self.is_over { &[] } else { self.reader.fill_buf().unwrap_or_default() })
     }
 }
@@ -226,7 +226,7 @@ mod tests {
         }
     }
 
-    /// A terminal on which Ctrl-D was typed goes on when it is read again.
+    /// A terminal on which Ctrl-D was typed continues when it is read again.
     struct Terminal(Vec<&'static [u8]>);
 
     impl std::io::Read for Terminal {

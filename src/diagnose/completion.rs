@@ -1,17 +1,17 @@
-//! What would make a puzzle with several solutions unique: the fewest cells to give.
+//! The fewest cells to give to make a puzzle with several solutions unique.
 //!
-//! For a target S among the solutions, the cells G suffice if no other solution agrees with S on all of
-//! G: every other solution T demands a cell where S and T differ. The fewest cells are a smallest
-//! hitting set of these demands. Their number depends on the target.
+//! For a target S among the solutions, the cells G suffice if no other solution agrees with S on all of G: every
+//! other solution T demands a cell where S and T differ. The fewest cells are a smallest hitting set of these
+//! demands. Their number depends on the target.
 //!
 //! | solutions | target | demands |
 //! |---|---|---|
 //! | all known | each of them; the best is kept | of the solutions nearest to S; then of those that the set missed |
 //! | too many | the first found | by questions to a solver, see [`sufficient`](super::sufficient) |
 //!
-//! If all solutions are known, the only question for a target after the first is whether fewer cells than
-//! the best so far suffice. Mostly its nearest solutions show at once that they do not, so a
-//! target costs little more than its comparison with the other solutions, N * cells.
+//! If all solutions are known, the only question for a target after the first is whether fewer cells than the best
+//! so far suffice. Usually its nearest solutions show at once that they do not, so a target costs little more than
+//! its comparison with the other solutions, N * cells.
 
 use super::Completion;
 use super::effort::Effort;
@@ -26,14 +26,14 @@ use crate::solve::{Ending, SolveError};
 /// The fewest cells for the best target; `solutions` are all solutions.
 ///
 /// # Errors
-/// If there is no memory to compare them.
+/// If there is not enough memory to compare them.
 pub(super) fn of_best(
     puzzle: &Puzzle,
     solutions: &[Solution],
     effort: &mut Effort,
 ) -> Result<Completion, OutOfMemory> {
     let list = List::of(puzzle, solutions)?;
-    // The target differs from every other solution somewhere in the open cells, so all of these together are enough.
+    // The target differs from every other solution somewhere in the open cells, so all of these together suffice.
     let mut best = (0, Members::all(list.open.len()));
     let mut at_least = best.1.len();
     for target in 0..solutions.len() {
@@ -66,7 +66,7 @@ pub(super) fn of_best(
     })
 }
 
-/// All solutions, cut down to the cells where they differ.
+/// All solutions, restricted to the cells where they differ.
 struct List {
     open: Vec<Cell>,
     /// The digits of the open cells, solution by solution.
@@ -175,7 +175,7 @@ impl Question for Completes<'_, '_> {
     }
 }
 
-/// The fewest cells for one target, if the puzzle has too many solutions to hold.
+/// The fewest cells for one target, if the puzzle has too many solutions to store.
 pub(super) fn of_shown(
     puzzle: &Puzzle,
     target: &Solution,
@@ -201,7 +201,7 @@ fn cells_shown(puzzle: &Puzzle) -> impl Iterator<Item = Cell> {
     puzzle.geometry().frame().cells(puzzle.side())
 }
 
-/// The puzzle with these cells given, too, as in one of its solutions.
+/// The puzzle with these cells also given, as in one of its solutions.
 pub(super) fn with(
     puzzle: &Puzzle,
     solution: &Solution,

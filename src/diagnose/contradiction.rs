@@ -1,10 +1,10 @@
 //! Why a puzzle has no solution: statements that contradict each other, none of which can be left out.
 //!
-//! SAT calls this a minimal unsatisfiable set (MUS) of givens. Two equal givens that see
-//! each other are such a set, and so is a given that is not a candidate of its own cell. These are looked
-//! for first. Otherwise a set is shrunk or, on request, a smallest set is found (see
-//! [`sufficient`](super::sufficient)): elements are statements, a set suffices if it contradicts itself,
-//! and the witness that it does not suffice is a solution of the puzzle with only these statements.
+//! SAT calls this a minimal unsatisfiable set (MUS) of givens. Two equal givens that see each other are such a set,
+//! and so is a given that is not a candidate of its cell. These are searched first. Otherwise a set is shrunk or,
+//! on request, a smallest set is found (see [`sufficient`](super::sufficient)): elements are statements, a set
+//! suffices if it is contradictory, and the witness that it does not suffice is a solution of the puzzle with only
+//! these statements.
 //!
 //! A solution for each statement proves that it cannot be left out: the solution satisfies all the other statements of
 //! the set, and was checked against the puzzle with only those.
@@ -50,8 +50,8 @@ impl Question for Contradicts<'_, '_> {
 
 /// Which statements of a puzzle without solution contradict each other.
 ///
-/// If a minimal set has two or more statements, no contradictory set has fewer than two. Without any statement there
-/// are grids in that case, and the digits of a grid can be renamed, so every statement with a candidate left is
+/// If a minimal set has two or more statements, no contradictory set has fewer than two. The grid without any
+/// statement then has solutions, and their digits can be renamed, so every statement with a candidate left is
 /// possible by itself. A statement without a candidate would have been found first.
 pub(super) fn find(
     puzzle: &Puzzle,
@@ -71,7 +71,7 @@ pub(super) fn find(
         let found = Proved::of(&mut question, set, is_minimal)?;
         return Ok(found.contradiction(question, conflict, at_least));
     }
-    // With a bound in time the answer that is there comes first: a better one gets what is left.
+    // With a time limit the available answer comes first: a better one uses the rest.
     let deadline = question.oracle.deadline().clone();
     let sure = match deadline.is_bounded() {
         true => Some(Proved::of(&mut question, set.clone(), is_minimal)?),
@@ -93,10 +93,10 @@ pub(super) fn find(
     Ok(found.contradiction(question, conflict, at_least))
 }
 
-/// A number of statements that is known to be needed, if a set of these is contradictory.
+/// A number of statements that is known to be necessary, if a set of these is contradictory.
 ///
-/// If there is a grid at all, every statement of a cell can stand by itself, by the reason above: a set of one was found at
-/// once, and nothing was left out of it.
+/// If the grid has solutions at all, every statement of a cell is possible by itself, as explained above: a set of
+/// one would have been found at once, with nothing left out of it.
 fn fewest(
     question: &mut Contradicts,
     set: &Members,
@@ -104,16 +104,16 @@ fn fewest(
 ) -> Result<usize, SolveError> {
     let has_grid =
         is_minimal || matches!(question.ask(&Members::none(question.count()))?, Reply::Lacking(_));
-    // A rule may contradict the grid alone, and the digits of a grid that keeps rules cannot be renamed.
+    // A single rule may contradict the grid, and the digits of a grid that satisfies rules cannot be renamed.
     let fewest = if question.statements.are_of_cells() { 2 } else { 1 };
     Ok(if has_grid { set.len().min(fewest) } else { 0 })
 }
 
-/// A contradictory set with what vouches for it.
+/// A contradictory set with its proof.
 struct Proved {
     set: Members,
     is_minimal: bool,
-    /// Whether the other solver finds it contradictory, too.
+    /// Whether the other solver also finds it contradictory.
     is_confirmed: bool,
     witnesses: Vec<Solution>,
 }
@@ -169,8 +169,8 @@ impl Direct {
 }
 
 /// The demands that follow from leaving one or two statements out of the puzzle: if the rest has a solution, every
-/// contradiction needs one of those left out. These are hundreds of questions, which only the classic 9x9 answers in
-/// bulk.
+/// contradiction needs one of those left out. These are hundreds of questions, which only the classic 9x9 answers
+/// in bulk.
 fn demands_of_few(question: &mut Contradicts) -> Result<Vec<Members>, SolveError> {
     let Contradicts { statements, oracle } = question;
     let mut demands = Vec::new();

@@ -1,15 +1,15 @@
-//! How much a search for a smallest set may cost: steps, which are the same on every machine, and time.
+//! Limits the cost of a search for a smallest set: steps, which are equal on every machine, and time.
 
 use crate::budget::{Deadline, Watch};
 
-/// The steps left, and the end of the time.
+/// The remaining steps, and the deadline.
 #[derive(Debug)]
 pub(super) struct Effort {
     steps: u64,
     watch: Watch,
 }
 
-/// Steps between two looks at the clock: well below a millisecond of work.
+/// Steps between two clock checks: well below a millisecond of work.
 const STEPS_PER_LOOK: u64 = 1 << 14;
 
 impl Effort {
@@ -17,7 +17,7 @@ impl Effort {
         Effort { steps, watch: Watch::new(deadline, STEPS_PER_LOOK) }
     }
 
-    /// Spends this many of the steps left; false if there are too few or the time is over.
+    /// Spends this many of the remaining steps; false if there are too few or the time has run out.
     pub(super) fn spend(&mut self, steps: u64) -> bool {
         let enough = steps <= self.steps && self.watch.over(steps).is_none();
         self.steps = if enough { self.steps - steps } else { 0 };

@@ -1,12 +1,12 @@
-//! Smallest hitting sets: the fewest elements such that each set of a collection holds one of them.
+//! Smallest hitting sets: the fewest elements such that each set of a collection contains one of them.
 //!
-//! The question answered is "is there a hitting set of at most `size` elements?", by branch and bound:
+//! The question is "is there a hitting set of at most `size` elements?", by branch and bound:
 //!
-//! - Look through the sets not yet hit in order of size, and collect disjoint ones greedily. Each needs an element of
-//!   its own: if they are more than the elements left to choose, this branch has no hitting set.
+//! - Scan the sets not yet hit in order of size, and collect disjoint ones greedily. Each needs a separate element:
+//!   if they are more than the elements left to choose, this branch has no hitting set.
 //! - With one element left to choose, it must be in every set not yet hit: the intersection of these sets decides.
-//! - Otherwise branch on the elements of the smallest set not yet hit, those that hit most sets first.
-//!   After an element was tried without success, the later branches exclude it.
+//! - Otherwise branch on the elements of the smallest set not yet hit, those that hit most sets first. After an
+//!   element was tried without success, the later branches exclude it.
 //!
 //! A set that contains another set of the collection adds no condition and is dropped. A step of the search
 //! takes time linear in the sets not yet hit. The number of steps is exponential at worst; the caller's [`Effort`]
@@ -27,7 +27,7 @@ pub(super) struct HittingSet {
 /// The result of the search for a hitting set.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Hit {
-    /// This set hits all sets, and is no larger than asked for.
+    /// This set hits all sets, and is within the requested size.
     Found(Members),
     /// There is no hitting set of this size.
     TooSmall,
@@ -78,8 +78,8 @@ struct HittingSetSearch<'a> {
 }
 
 impl HittingSetSearch<'_> {
-    /// Hits the open sets with at most `left` more elements, and returns whether that is possible; `None` if the
-    /// effort ended first.
+    /// Tries to hit the open sets with at most `left` more elements, and returns whether that is possible; `None`
+    /// if the effort ended first.
     fn run(&mut self, open: &[u32], left: usize) -> Option<bool> {
         let Some(&first) = open.first() else { return Some(true) };
         if left == 0 {

@@ -1,8 +1,8 @@
-//! Rules that no grid keeps, each by itself: a cage of two cells with the sum 50, a sandwich of 50.
+//! Rules that no grid satisfies, each checked separately: a cage of two cells with the sum 50, a sandwich of 50.
 //!
-//! [`diagnose`](fn@super::diagnose) finds the fewest givens and rules that contradict each other, by many questions and two
-//! solvers. Here a question is asked for each rule, and only one that propagation, or a few guesses, can settle: so a check
-//! of many puzzles can name a typing error at a cost that does not matter. What it leaves open it does not name.
+//! [`diagnose`](fn@super::diagnose) finds the fewest givens and rules that contradict each other, by many questions
+//! and two solvers. Here each rule is one question, decided only by propagation or a few guesses. So a check of
+//! many puzzles can report a typing error at negligible cost. Undecided rules are not reported.
 
 use std::sync::Arc;
 
@@ -14,11 +14,11 @@ use crate::solve::{Budget, Ending, SolveError, Solver};
 /// Guesses for a question.
 const GUESSES: u64 = 50;
 
-/// The most rules that are looked at.
+/// The most rules that are checked.
 const MOST_RULES: usize = 256;
 
-/// The rules of a geometry that no grid keeps, even without the other rules. Rules about pairs without a mark are left out,
-/// for they depend on the marks. Nothing is named if there is no grid at all.
+/// The rules of a geometry that no grid satisfies, even without the other rules. Rules about pairs without a mark
+/// are excluded, because they depend on the marks. The result is empty if there is no grid at all.
 ///
 /// ```
 /// use veridoku::diagnose::{impossible_rules, rule_names};
@@ -31,7 +31,7 @@ const MOST_RULES: usize = 256;
 /// ```
 ///
 /// # Errors
-/// The solver cannot take the grid.
+/// The solver does not support the grid.
 pub fn impossible_rules(
     geometry: &Geometry,
     solver: &mut dyn Solver,

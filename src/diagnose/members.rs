@@ -1,6 +1,6 @@
 //! Subsets of a numbered list: a bit for each element.
 
-/// A set of indices below a number, which the set itself does not keep.
+/// A set of indices below a number, which is not stored in the set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Members {
     words: Vec<u64>,
@@ -40,7 +40,7 @@ impl Members {
         self.words.iter_mut().zip(&other.words).for_each(|(word, other)| *word |= other);
     }
 
-    /// The indices below `count` that are no members.
+    /// The indices below `count` that are not members.
     pub(super) fn complement(&self, count: usize) -> Members {
         let mut rest = Members::all(count);
         rest.words.iter_mut().zip(&self.words).for_each(|(word, member)| *word &= !member);

@@ -1,4 +1,4 @@
-//! Why a puzzle does not have exactly one solution, or which of its givens it does not need.
+//! Why a puzzle does not have exactly one solution, or which of its givens are redundant.
 //!
 //! ```text
 //!                       none -----> Contradiction   givens and rules that contradict each other, all of them needed
@@ -9,17 +9,17 @@
 //! | file | what |
 //! |---|---|
 //! | `contradiction`, `completion`, `redundancy` | the three diagnoses |
-//! | `impossible` | rules that no grid keeps by themselves, found at once |
-//! | `sufficient` | minimal and smallest sets that suffice for something monotone |
+//! | `impossible` | single rules that no grid satisfies, found quickly |
+//! | `sufficient` | minimal and smallest sets that suffice for a monotone property |
 //! | `hitting_set` | smallest hitting sets |
-//! | `opinions` | the solvers: one finds, and another that shares no deduction with it confirms |
-//! | `oracle` | two solvers: one finds, the other confirms; no solution is believed unchecked |
-//! | `statement` | what a puzzle says: the given of a cell, the candidates it is restricted to, a rule |
-//! | `pattern` | a grid by formula |
-//! | `members`, `effort` | subsets as bits; how much a search may cost |
+//! | `opinions` | the solvers: one finds, and an independent one confirms |
+//! | `oracle` | two solvers: one finds, the other confirms; every solution is checked |
+//! | `statement` | statements of a puzzle: the given of a cell, its restricted candidates, a rule |
+//! | `pattern` | a grid from a formula |
+//! | `members`, `effort` | subsets as bits; the cost limit of a search |
 //!
-//! Restricted candidates count like givens: what a puzzle says about a cell can be left out, cell by
-//! cell, until only the geometry is left.
+//! Restricted candidates count like givens: the statements about cells can be left out, one by one, until only the
+//! geometry remains.
 
 mod completion;
 mod contradiction;
@@ -45,18 +45,18 @@ use crate::grid::{Candidate, Cell, Conflict, Geometry, Puzzle, RuleId, Solution,
 use crate::rules::{Consumer, demand};
 use crate::solve::{Budget, Count, Ending, SolveError, Solver};
 
-/// What to find out, and at what cost.
+/// The question, and its cost limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Whether to find a smallest contradiction of a puzzle without solution, and not only a minimal one.
+    /// Whether to find a smallest contradiction of a puzzle without solution, not only a minimal one.
     pub smallest: bool,
     /// The most solutions to compare. If a puzzle has more, only the first is tried as the target of a completion.
     pub solutions: u64,
     /// The most steps of a search for a smallest set. If they do not suffice, the set found is an upper bound.
-    /// The same number of steps gives the same answer on every machine.
+    /// Equal numbers of steps give equal answers on every machine.
     pub steps: u64,
-    /// The time for the puzzle: `time` and `stop`. With `guesses`, neither solver takes more of them for a question;
-    /// without, the second takes any number for a question that the first leaves open. `solutions` does not count.
+    /// The time for the puzzle: `time` and `stop`. `guesses` limits both solvers for each question; without it, the
+    /// second may use any number for a question that the first leaves undecided. `solutions` is ignored.
     pub budget: Budget,
 }
 
@@ -72,13 +72,13 @@ impl Default for Request {
 pub struct Diagnosis {
     /// How many solutions it has.
     pub verdict: Verdict,
-    /// Why, or what could be left out; `None` if the time ended before the verdict was known.
+    /// Why, or the redundant statements; `None` if the time ran out before the verdict was known.
     pub details: Option<Details>,
-    /// The number of claims that the second solver could not settle within its budget. It contradicted no claim.
+    /// The number of claims that the second solver could not decide within its budget. It contradicted no claim.
     pub unconfirmed: usize,
 }
 
-/// What a diagnosis says beside the verdict.
+/// The details of a diagnosis in addition to the verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Details {
     /// For a puzzle without solution.
@@ -92,21 +92,22 @@ pub enum Details {
 /// Statements of a puzzle that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The cells of the statements. Without cells and rules, the grid alone has no solution.
+    /// The cells of the statements. Without cells and rules, the grid itself has no solution.
     pub cells: Vec<Cell>,
     /// The rules of the statements.
     pub rules: Vec<RuleId>,
-    /// Where they contradict each other, if that needs no search.
+    /// The contradiction, if it is found without search.
     pub conflict: Option<Conflict>,
     /// Whether it is known that none of the statements can be left out.
     pub is_minimal: bool,
     /// No set of fewer statements than this is contradictory.
     pub at_least: usize,
-    /// If the set is minimal: for each cell, and then for each rule, a solution of the puzzle with only the other statements.
+    /// If the set is minimal: for each cell, and then for each rule, a solution of the puzzle with only the other
+    /// statements.
     pub witnesses: Vec<Solution>,
 }
 
-/// The solutions of a puzzle, and what would decide between them.
+/// The solutions of a puzzle, and the cells that would decide between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ambiguity {
     /// How many there are.
@@ -132,18 +133,18 @@ pub struct Completion {
     pub is_best_target: bool,
 }
 
-/// What could be left out of a unique puzzle.
+/// The redundant statements of a unique puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundancy {
     /// The solution.
     pub solution: Solution,
-    /// The cells whose statement, alone, could be left out: the puzzle would stay unique.
+    /// The cells whose statement is redundant: without any one of them, the puzzle would remain unique.
     pub cells: Vec<Cell>,
-    /// The rules that, alone, could be left out.
+    /// The rules that are redundant, each without the others being left out.
     pub rules: Vec<RuleId>,
-    /// The number of statements of the puzzle, rules among them.
+    /// The number of statements of the puzzle, including rules.
     pub of: usize,
-    /// The number of statements for which the time ended before this was known.
+    /// The number of statements for which the time ran out before this was known.
     pub unsettled: usize,
 }
 
@@ -176,7 +177,7 @@ impl Completion {
 }
 
 impl Redundancy {
-    /// Whether no statement could be left out.
+    /// Whether no statement is redundant.
     pub fn is_minimal(&self) -> bool {
         self.cells.is_empty() && self.rules.is_empty() && self.unsettled == 0
     }
@@ -189,8 +190,8 @@ impl Diagnosis {
     }
 }
 
-/// Says why a puzzle does not have exactly one solution, or which of its givens it does not need. The first solver
-/// finds, the second confirms. They should not share their deductions, and one of them should end on any puzzle.
+/// Reports why a puzzle does not have exactly one solution, or which of its givens are redundant. The first solver
+/// finds, the second confirms. They should share no deductions, and one of them should terminate on any puzzle.
 ///
 /// ```
 /// use veridoku::diagnose::{Details, Request, diagnose, statement};
@@ -209,8 +210,8 @@ impl Diagnosis {
 /// ```
 ///
 /// # Errors
-/// [`SolveError::Disagreement`] if the second solver contradicts the first, or a grid that a solver shows is no
-/// solution; another error if neither solver can take the puzzle.
+/// [`SolveError::Disagreement`] if the second solver contradicts the first, or a solver's grid is not a solution;
+/// another error if neither solver supports the puzzle.
 pub fn diagnose(
     puzzle: &Puzzle,
     solvers: [&mut dyn Solver; 2],
@@ -266,7 +267,7 @@ fn ambiguity(
     oracle.confirm(&completion::with(puzzle, &completion.target, cells), 1)?;
     let differs = |cell: &Cell| solutions[0].digit(*cell) != solutions[1].digit(*cell);
     let differing = puzzle.geometry().cells().filter(differs).collect();
-    // Two solutions are known, even if the time ended before the count found them again.
+    // Two solutions are known, even if the time ran out before the count found them again.
     let mut count = found.stats.count();
     count.at_least = count.at_least.max(2);
     Ok(Ambiguity { count, solutions, differing, completion })

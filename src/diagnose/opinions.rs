@@ -1,4 +1,4 @@
-//! The solvers of a diagnosis: the caller's solver finds, and one that shares no deduction with it confirms.
+//! The solvers of a diagnosis: the caller's solver finds, and one that shares no deductions with it confirms.
 
 use super::{Diagnosis, Request, diagnose};
 use crate::budget::{Budget, Deadline};
@@ -6,16 +6,17 @@ use crate::grid::Puzzle;
 use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, rests_on, roster};
 
 /// The most guesses of a question of [`Opinions::contradiction`] in large grids and among pencilmarks, which might
-/// take minutes, times the candidates of the grid: a guess takes longer in a larger grid. If questions are left open, it
-/// names more entries than are needed. All its bounds are counted, not timed: an answer is the same on every machine,
-/// unless the caller sets a deadline. Values up to 9x9 need no bounds but the steps of the usual request.
+/// take minutes, times the candidates of the grid: a guess takes longer in a larger grid. If questions remain
+/// undecided, the result has more entries than necessary. All its bounds are counted, not timed: an answer is equal
+/// on every machine, unless the caller sets a deadline. Values up to 9x9 need no bounds except the steps of the
+/// usual request.
 const GUESSES: u64 = 20_000 * 729;
 
-/// Steps of a search for the fewest entries there, times the candidates of the grid: enough for a few questions and
-/// their witnesses at 9x9, and for none from 25x25 on.
+/// Steps of a search for the fewest entries in those cases, times the candidates of the grid: enough for a few
+/// questions and their witnesses at 9x9, and for none from 25x25 on.
 const STEPS: u64 = 600_000;
 
-/// Solvers that serve any number of diagnoses.
+/// Solvers that are reused for any number of diagnoses.
 ///
 /// ```
 /// use veridoku::diagnose::{Opinions, Request};
@@ -32,7 +33,7 @@ pub struct Opinions {
     auto: AutoSolver,
     of_long: Team,
     seconds: Team,
-    /// Solvers that confirm what follows from rules, for which no time is known.
+    /// Solvers that confirm implications of rules, for which no time is known.
     bounded: Team,
 }
 
@@ -54,9 +55,9 @@ impl Opinions {
         Opinions::default()
     }
 
-    /// Diagnoses a puzzle by a solver. A backend on which the solver does not rest confirms what it finds: dancing
-    /// links up to 16x16; on larger grids, where dancing links may not end, native or sat. If no other backend is
-    /// built in, what it finds is unconfirmed.
+    /// Diagnoses a puzzle with a solver. An independent backend confirms the result: dancing links up to 16x16; on
+    /// larger grids, where dancing links may not terminate, native or sat. If no other backend is built in, the
+    /// result is unconfirmed.
     ///
     /// # Errors
     /// As for [`diagnose`].
@@ -75,7 +76,7 @@ impl Opinions {
         diagnose(puzzle, [first, second], request)
     }
 
-    /// Diagnoses a position that is known to have no solution, for a hint: it soon finds the fewest entries that
+    /// Diagnoses a position that is known to have no solution, for a hint: it quickly finds the fewest entries that
     /// contradict each other.
     ///
     /// # Errors
@@ -96,12 +97,12 @@ impl Opinions {
     }
 }
 
-/// Whether native ends each question about a puzzle soon.
+/// Whether native answers each question about a puzzle quickly.
 fn is_short(puzzle: &Puzzle) -> bool {
     puzzle.side() <= 9 && puzzle.restrictions().is_none()
 }
 
-/// What [`Opinions::contradiction`] asks of a puzzle.
+/// The request of [`Opinions::contradiction`] for a puzzle.
 fn request(puzzle: &Puzzle, deadline: &Deadline) -> Request {
     let request = Request { smallest: true, budget: deadline.left(), ..Request::default() };
     if is_short(puzzle) {
@@ -112,7 +113,7 @@ fn request(puzzle: &Puzzle, deadline: &Deadline) -> Request {
     Request { steps: STEPS / candidates, budget, ..request }
 }
 
-/// The solver that confirms what the first finds.
+/// The solver that confirms the results of the first.
 fn second<'a>(seconds: &'a mut Team, first: &dyn Solver, puzzle: &Puzzle) -> &'a mut dyn Solver {
     let side = puzzle.side();
     seconds.solver(roster::second_opinion(&rests_on(first, side), side))
@@ -125,7 +126,7 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
-    /// A clock would give a slow machine another answer.
+    /// A time limit would give a slow machine another answer.
     #[test]
     fn no_question_is_timed_unless_the_caller_says_so() {
         let grid = |height, width| {

@@ -1,13 +1,13 @@
 //! Two solvers: one finds, and the other confirms.
 //!
-//! A question goes to the first solver. On grids other than the classic 9x9 it may take a bounded number
-//! of guesses (see the [`roster`]). If it cannot settle the question with them, the second solver is asked, and if that
-//! one can, the two change places for the rest of the puzzle. So of the two solvers one may be fast and the other
-//! may be the one that always ends, in any order.
+//! A question is asked of the first solver. On grids other than the classic 9x9 it has a limit on guesses (see the
+//! [`roster`]). If it cannot decide the question within the limit, the second solver is asked. If that one can, the
+//! two are swapped for the rest of the puzzle. So one of the solvers may be fast and the other guaranteed to
+//! terminate, in any order.
 //!
 //! No solver is trusted. Each solution is checked against the puzzle here, whichever solver found it. Before the
-//! diagnosis says that there is no solution, or no other, the other solver must confirm it. If it contradicts, the
-//! result is a [`Disagreement`]; if it cannot settle the claim, the claim counts as unconfirmed.
+//! diagnosis reports that there is no solution, or no other, the other solver must confirm it. If it contradicts,
+//! the result is a [`Disagreement`]; if it cannot decide the claim, the claim counts as unconfirmed.
 
 use crate::budget::Deadline;
 use crate::grid::Puzzle;
@@ -16,23 +16,23 @@ use crate::solve::{
     Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, rests_on, roster,
 };
 
-/// Questions with bounded guesses that may be left open before no more are asked.
+/// Questions with limited guesses that may remain undecided before no more are asked.
 const MOST_LEFT_OPEN: usize = 4;
 
 /// Two solvers and the time they have for one puzzle.
 pub(super) struct Oracle<'a> {
     solvers: [&'a mut dyn Solver; 2],
     have_changed_places: bool,
-    /// Guesses for a question, if neither solver may take more.
+    /// Guesses for a question, if both solvers are limited.
     guesses: Option<u64>,
-    /// Questions that both solvers left open.
+    /// Questions that both solvers left undecided.
     left_open: usize,
     deadline: Deadline,
     unconfirmed: usize,
 }
 
 impl<'a> Oracle<'a> {
-    /// Of a budget, `time`, `stop` and `guesses` are looked at.
+    /// Only `time`, `stop` and `guesses` of a budget are used.
     pub(super) fn new(solvers: [&'a mut dyn Solver; 2], budget: &Budget) -> Oracle<'a> {
         let (guesses, deadline) = (budget.guesses, budget.deadline());
         Oracle {
@@ -45,12 +45,12 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// When the puzzle's time is over.
+    /// The deadline for the puzzle.
     pub(super) fn deadline(&self) -> &Deadline {
         &self.deadline
     }
 
-    /// The number of claims that the other solver could not settle.
+    /// The number of claims that the other solver could not decide.
     pub(super) fn unconfirmed(&self) -> usize {
         self.unconfirmed
     }
@@ -62,8 +62,8 @@ impl<'a> Oracle<'a> {
         Budget { solutions, guesses, ..self.deadline.left() }
     }
 
-    /// Whether the puzzle's time is over; or, if guesses are bounded, whether too many questions were left open, each
-    /// of which took all its guesses. A caller with many questions then asks no more.
+    /// Whether the puzzle's time has run out; or, if guesses are limited, whether too many questions remained
+    /// undecided, each of which used all its guesses. A caller with many questions then asks no more.
     pub(super) fn is_over(&self) -> bool {
         self.deadline.is_over() || self.guesses.is_some() && self.left_open >= MOST_LEFT_OPEN
     }
@@ -88,7 +88,7 @@ impl<'a> Oracle<'a> {
         let Some(first) = puzzles.first() else { return Ok(Vec::new()) };
         let budget = self.budget(first, limit, false);
         if budget.time.is_some() {
-            // Each puzzle has the time that is left when its turn comes.
+            // Each puzzle has the time that remains when its turn comes.
             return puzzles.iter().map(|puzzle| self.ask(puzzle, limit)).collect();
         }
         let answers = self.solvers[0].search_many(puzzles, &budget, limit as usize);
@@ -96,7 +96,7 @@ impl<'a> Oracle<'a> {
         pairs.map(|(puzzle, answer)| self.settled(puzzle, limit, answer)).collect()
     }
 
-    /// The answer with its solutions checked, or that of the other solver if this one settles nothing.
+    /// The answer with its solutions checked, or that of the other solver if this one gives up.
     fn settled(
         &mut self,
         puzzle: &Puzzle,
@@ -143,8 +143,8 @@ impl<'a> Oracle<'a> {
         disagreement(puzzle, Budget::solutions(2), vec![finding(two), finding(all)])
     }
 
-    /// Lets the other solver confirm that a puzzle has exactly this many solutions. If the two have changed
-    /// places, the claim may be that of either solver, and both are asked.
+    /// Lets the other solver confirm that a puzzle has exactly this many solutions. If the two were swapped, the
+    /// claim may be that of either solver, and both are asked.
     pub(super) fn confirm(&mut self, puzzle: &Puzzle, count: u64) -> Result<(), SolveError> {
         let is_confirmed = self.is_confirmed(puzzle, count)?;
         self.note(is_confirmed);
@@ -156,10 +156,10 @@ impl<'a> Oracle<'a> {
         self.unconfirmed += usize::from(!is_confirmed);
     }
 
-    /// [`confirm`](Oracle::confirm) for a claim that may be dropped again, so that it is not counted yet.
+    /// [`confirm`](Oracle::confirm) for a claim that may be dropped, so it is not counted yet.
     pub(super) fn is_confirmed(&mut self, puzzle: &Puzzle, count: u64) -> Result<bool, SolveError> {
         let budget = self.budget(puzzle, count + 1, false);
-        // Without the cargo features of the others, both may be the same backend, which confirms nothing.
+        // Without the cargo features of the others, both may be the same backend, which does not confirm anything.
         let rests_on = |solver: &&mut dyn Solver| rests_on(&**solver, puzzle.side());
         let [first, second] = self.solvers.each_ref().map(rests_on);
         let mut is_confirmed = first.len() != 1 || first != second;

@@ -1,4 +1,4 @@
-//! A grid by formula, for a puzzle with at most one statement.
+//! A grid from a formula, for a puzzle with at most one statement.
 //!
 //! Row by row the digits 1 to side are shifted: by a box's width within a band, and by one from band to band.
 //! For boxes of 2x3:
@@ -10,8 +10,8 @@
 //! 5 6 1 | 2 3 4     ...
 //! ```
 //!
-//! If two digits are exchanged, it agrees with any one statement. A solver would have to search a grid that is almost
-//! blank, which takes very long for large sides.
+//! By swapping two digits it can satisfy any one statement. A solver would have to search an almost blank grid,
+//! which takes very long for large sides.
 
 use crate::grid::{Digit, Puzzle, Solution};
 use crate::rules;

@@ -1,9 +1,9 @@
-//! Which statements of a unique puzzle could be left out, one at a time.
+//! Which statements of a unique puzzle are redundant, one at a time.
 //!
 //! Each statement has a question: does the puzzle without it have a second solution? A call asks up to [`AT_ONCE`]
-//! questions, which the native engine answers side by side: all those of a 9x9 puzzle fit into one call, while those of
-//! a large puzzle would together take gigabytes. A puzzle without such a statement is
-//! minimal. In general, two such statements cannot be left out together.
+//! questions, which the native engine answers in parallel: all those of a 9x9 puzzle fit into one call, while those
+//! of a large puzzle together would take gigabytes. A puzzle without redundant statements is minimal. In general,
+//! two redundant statements cannot be left out together.
 
 use super::Redundancy;
 use super::members::Members;
@@ -12,7 +12,7 @@ use super::statement::{Stated, Statements};
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::SolveError;
 
-/// The most questions of a call.
+/// The most questions per call.
 pub(super) const AT_ONCE: usize = 128;
 
 /// The redundant statements of a puzzle that has this solution and no other.

@@ -1,13 +1,13 @@
-//! What a puzzle says about single cells, its rules, and the puzzle with only some of these statements.
+//! The statements of a puzzle: about single cells, and its rules; and the puzzle with only some of them.
 //!
-//! A cell's *statement* is its given together with the candidates that it is restricted to. A Sukaku has
-//! only restrictions, so a restricted cell can be left out just as a given can. A puzzle without
-//! restrictions has a statement for each given. Each rule beyond houses and pairs is a statement, too. Without any
-//! statement, the grid with its houses, pairs and frame is left.
+//! A cell's *statement* is its given together with its restricted candidates. A Sukaku has only restrictions, so a
+//! restricted cell can be left out just as a given can. A puzzle without restrictions has a statement for each
+//! given. Each rule beyond houses and pairs is also a statement. Without any statement, only the grid with its
+//! houses, pairs and frame remains.
 //!
-//! To leave a statement out must never forbid anything. A dot that is left out would: its two cells would come under
-//! the rule that pairs *without* a dot are not consecutive, say. So beside such a rule a dot stays as what it may be but
-//! need not be: as an alternative to nothing.
+//! Leaving a statement out must never forbid anything. Leaving out a dot would: for example, the rule that pairs
+//! *without* a dot are not consecutive would then apply to its two cells. So with such a rule a dot remains as an
+//! option, not a requirement: as an alternative to nothing.
 
 use std::fmt;
 use std::sync::Arc;
@@ -81,7 +81,7 @@ impl<'a> Statements<'a> {
         members
     }
 
-    /// The puzzle with these statements only.
+    /// The puzzle with only these statements.
     pub(super) fn only(&self, members: &Members) -> Puzzle {
         let Stated { cells, rules } = self.stated(members);
         let mut part = Puzzle::blank(self.geometry(&rules));
@@ -96,7 +96,7 @@ impl<'a> Statements<'a> {
         part
     }
 
-    /// The grid with these rules only.
+    /// The grid with only these rules.
     fn geometry(&self, kept: &[RuleId]) -> Arc<Geometry> {
         let whole = self.puzzle.geometry();
         if kept.len() == self.rules.len() {
@@ -140,12 +140,12 @@ impl<'a> Statements<'a> {
     }
 }
 
-/// The rules that speak of pairs without a mark.
+/// The rules about pairs without a mark.
 pub(super) const NEGATIVE: &[RuleKind] =
     &[RuleKind::NoDifference, RuleKind::NoRatio, RuleKind::NoSum, RuleKind::NonConsecutive];
 
-/// Whether a rule belongs to the grid: its frame, and the lines and boxes of a frame, which are no houses where a digit
-/// may be missing.
+/// Whether a rule belongs to the grid: its frame, and the lines and boxes of a frame, which are not houses where a
+/// digit may be missing.
 pub(super) fn is_of_grid(rule: &Rule, geometry: &Geometry) -> bool {
     let is_whole = geometry.frame().is_whole(geometry.side());
     rule.kind == RuleKind::Frame || rule.kind == RuleKind::Distinct && !is_whole
@@ -157,8 +157,8 @@ pub fn rule_names(puzzle: &Puzzle, rules: &[RuleId]) -> Vec<String> {
     rules.iter().map(|rule| rule_text(geometry, &geometry.rules()[rule.index()])).collect()
 }
 
-/// What a puzzle says about a cell, for people, with the values that digits stand for: `r4c7=5`; for a restricted cell `r4c7=1|5`, or `r4c7=-`
-/// if no candidate is left.
+/// The statement of a puzzle about a cell in readable form, with the values of the digits: `r4c7=5`; for a
+/// restricted cell `r4c7=1|5`, or `r4c7=-` if no candidate remains.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -181,7 +181,7 @@ pub fn statement(puzzle: &Puzzle, cell: Cell) -> impl fmt::Display {
     })
 }
 
-/// What a puzzle says about some cells.
+/// The statements of a puzzle about some cells.
 pub fn statements(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|cell| statement(puzzle, *cell).to_string()).collect()
 }

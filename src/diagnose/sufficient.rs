@@ -1,17 +1,17 @@
-//! Sets that suffice: a minimal one, from which nothing can be left out, and a smallest one.
+//! Sets that suffice: a minimal one, in which no element is redundant, and a smallest one.
 //!
-//! A [`Question`] asks whether a set of elements suffices. Its answer is monotone: with more elements a
-//! set that suffices still suffices. This crate asks two questions: do these givens contradict each other,
-//! and do these cells of a solution, if given, leave it the only one?
+//! A [`Question`] asks whether a set of elements suffices. Its answer is monotone: with more elements, a set that
+//! suffices still does. This crate asks two questions: do these givens contradict each other, and do these cells of
+//! a solution, if given, make it unique?
 //!
-//! **Minimal** ([`shrink`]): leave out one element after the other; if the rest does not suffice, take the element
+//! **Minimal** ([`shrink`]): leave out one element after the other; if the rest does not suffice, put the element
 //! back. While the rest suffices, leave out twice as many elements at once as before; if these are too many, half
-//! of them. So if few of very many elements are needed, as among pencilmarks, most of them go in few questions,
-//! and the set that is left is the same. (QuickXplain, Junker, AAAI 2004, halves in a similar way, but leaves
-//! another set.)
+//! of them. So if few of very many elements are necessary, as among pencilmarks, most of them are removed in few
+//! questions, and the result is the same. (QuickXplain, Junker, AAAI 2004, halves in a similar way, but with
+//! another result.)
 //!
-//! **Smallest** ([`smallest`]): a set that does not suffice comes with a witness, which shows what is
-//! missing: any set that suffices holds an element *outside* the witness. So
+//! **Smallest** ([`smallest`]): a set that does not suffice comes with a witness, which shows what is missing: any
+//! set that suffices has an element *outside* the witness. So
 //!
 //! ```text
 //! demands      sets of elements, each of which must be hit             (none at first)
@@ -22,8 +22,8 @@
 //!
 //! A set that suffices hits every demand, so no such set is smaller than h. This version deviates from its source:
 //!
-//! - After each failure h takes in the new demand and is tried again, until it suffices. This gives
-//!   several disjoint demands for one hitting set, and the last h, shrunk, is often a better set.
+//! - After each failure h is extended by the new demand and retried, until it suffices. This gives several disjoint
+//!   demands for one hitting set, and the last h, shrunk, is often a better set.
 //! - The size of the hitting set counts up from 0. When it reaches the size of the best set known, that set is a
 //!   smallest one, and no hitting set of that size has to be found.
 //!
@@ -46,7 +46,7 @@ pub(super) trait Question {
     /// Asks the question for one set.
     fn ask(&mut self, set: &Members) -> Result<Reply, SolveError>;
 
-    /// Whether the time is over, so that every further reply would be [`Reply::Unsettled`].
+    /// Whether the time has run out, so every further reply would be [`Reply::Unsettled`].
     fn is_over(&self) -> bool {
         false
     }
@@ -73,7 +73,7 @@ pub(super) fn shrink(question: &mut dyn Question, set: Members) -> Result<Shrunk
     let mut shrunk = Shrunk { set, is_minimal: true };
     let mut elements: Vec<usize> = shrunk.set.iter().collect();
     let mut at_once = 1;
-    // The last elements cannot all be left out if they are this many.
+    // The last elements cannot all be left out if they number this many.
     let mut too_many = usize::MAX;
     while !elements.is_empty() {
         if question.is_over() {
@@ -109,7 +109,7 @@ pub(super) struct Smallest {
     pub(super) at_least: usize,
 }
 
-/// A smallest set that suffices. Begins with a set that suffices, and with demands that are known.
+/// A smallest set that suffices. Begins with a set that suffices, and with known demands.
 pub(super) fn smallest(
     question: &mut dyn Question,
     known: Members,
@@ -156,7 +156,7 @@ pub(super) fn smallest(
     Ok(best)
 }
 
-/// The steps that a question to a solver counts as, with the questions that grow its witness.
+/// The steps charged for a question to a solver, including the questions that grow its witness.
 const QUESTION_STEPS: u64 = 100;
 
 /// Adds elements to a set that does not suffice while it still does not suffice.

@@ -1,10 +1,10 @@
-//! The way of a link from one candidate to another: a curve bent a little to the left, shortened by the discs at its
-//! ends. Candidates side by side leave no room between their discs; there the way is a bow around the outside.
+//! The path of a link between two candidates: a curve bent a little to the left, shortened by the discs at its
+//! ends. Adjacent candidates leave no room between their discs; there the path is a bow around the outside.
 
 use super::layout::{Layout, Point};
 use crate::grid::Candidate;
 
-/// How far the control point lies off the straight way, as a part of its length.
+/// Distance of the control point from the straight line, as a fraction of its length.
 const BEND: f64 = 0.12;
 
 /// The length of an arrow's head.
@@ -13,10 +13,10 @@ const HEAD: f64 = 7.0;
 /// Half of its width.
 const HALF_WIDTH: f64 = 3.6;
 
-/// What stays free between a disc and a link.
+/// The gap between a disc and a link.
 const GAP: f64 = 1.0;
 
-/// A quadratic curve, and the corners of an arrow's head behind its end.
+/// A quadratic curve, and the corners of an arrow's head at its end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Curve {
     pub(super) start: Point,
@@ -26,7 +26,7 @@ pub(super) struct Curve {
     pub(super) head: [Point; 3],
 }
 
-/// The way of a link. With `is_arrow` its end leaves room for a head.
+/// The path of a link. With `is_arrow` its end leaves room for a head.
 pub(super) fn between(from: Candidate, to: Candidate, is_arrow: bool, layout: &Layout) -> Curve {
     let (a, b) = (layout.mark(from), layout.mark(to));
     let off = layout.radius() + GAP;
@@ -47,7 +47,7 @@ pub(super) fn between(from: Candidate, to: Candidate, is_arrow: bool, layout: &L
     finish(start, control, b.plus(b.to(control).direction(), off), is_arrow)
 }
 
-/// The side of the straight way that leads out of the cell; the left if none does.
+/// The side of the straight line that leads out of the cell; the left if none does.
 fn away(from: Candidate, a: Point, b: Point, layout: &Layout) -> Point {
     let ahead = a.to(b).direction();
     let middle = a.plus(ahead, a.to(b).length() / 2.0);
@@ -63,7 +63,7 @@ fn away(from: Candidate, a: Point, b: Point, layout: &Layout) -> Point {
 fn bow(a: Point, b: Point, off: f64, is_arrow: bool, side: Point) -> Curve {
     let ahead = a.to(b).direction();
     let length = a.to(b).length();
-    // A disc is left to the side, and a little to the back, so that there is room for the head.
+    // It leaves a disc sideways, and slightly backwards, to make room for the head.
     let leave = |at: Point, along: f64| at.plus(ahead, along * off * 0.5).plus(side, off * 0.94);
     let control = a.plus(ahead, length / 2.0).plus(side, off * 0.87 + 15.0 + length * 0.2);
     finish(leave(a, -0.7), control, leave(b, 0.7), is_arrow)

@@ -1,10 +1,10 @@
-//! Scenes of diagnoses: what contradicts itself, where solutions differ, what could be spared.
+//! Scenes of diagnoses: contradictions, differences between solutions, and redundant givens.
 //!
-//! | diagnosis | what is drawn |
+//! | diagnosis | drawing |
 //! |---|---|
-//! | contradiction | the cells that cannot stand together, outlined; the house in which two of them are equal; all rules but those of the contradiction pale |
-//! | ambiguity | both digits where two solutions differ; outlined what would decide |
-//! | redundancy | the givens that could be left out, dotted; the rules that could be, with all others pale |
+//! | contradiction | the contradictory cells, outlined; the house in which two of them are equal; all rules but those of the contradiction pale |
+//! | ambiguity | both digits where two solutions differ; the cells that would decide are outlined |
+//! | redundancy | the redundant givens, dotted; the redundant rules, with all others pale |
 
 use super::position;
 use super::scene::{Filling, Outline, Scene, Tint, TintKind, Tone};
@@ -13,7 +13,7 @@ use crate::diagnose::{
 };
 use crate::grid::{BrokenRule, Cell, Puzzle, RuleId};
 
-/// What a diagnosis says of a puzzle.
+/// The scene of a diagnosis of a puzzle.
 pub fn diagnosis(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Scene {
     match &diagnosis.details {
         Some(Details::Contradiction(contradiction)) => self::contradiction(puzzle, contradiction),
@@ -43,7 +43,7 @@ pub fn contradiction(puzzle: &Puzzle, contradiction: &Contradiction) -> Scene {
     scene
 }
 
-/// Where two solutions differ, and what would decide.
+/// The cells where two solutions differ, and those that would decide.
 fn ambiguity(puzzle: &Puzzle, ambiguity: &Ambiguity) -> Scene {
     let [one, other] = &ambiguity.solutions;
     let mut scene = position::solution(puzzle, one).numbered().titled("Several solutions");
@@ -66,7 +66,7 @@ fn ambiguity(puzzle: &Puzzle, ambiguity: &Ambiguity) -> Scene {
     scene
 }
 
-/// The givens that could be left out.
+/// The redundant givens.
 fn redundancy(puzzle: &Puzzle, redundancy: &Redundancy) -> Scene {
     let mut scene = position::puzzle(puzzle).numbered().titled("One solution");
     let cells = &redundancy.cells;
@@ -80,14 +80,14 @@ fn redundancy(puzzle: &Puzzle, redundancy: &Redundancy) -> Scene {
     scene
 }
 
-/// Rules stand out, if there are some.
+/// Emphasizes rules, if there are any.
 fn stress(scene: &mut Scene, rules: &[RuleId]) {
     if !rules.is_empty() {
         scene.stressed = Some(rules.to_vec());
     }
 }
 
-/// What a puzzle says of some cells, and some of its rules.
+/// The statements of a puzzle about some cells, and some of its rules.
 fn names(puzzle: &Puzzle, cells: &[Cell], rules: &[RuleId]) -> String {
     let rules = rule_names(puzzle, rules).join("; ");
     let cells = statements(puzzle, cells).join(" ");

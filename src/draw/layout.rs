@@ -18,13 +18,13 @@ pub(super) const CELL: i32 = 64;
 /// The largest side for which cells have marks. Beyond it they would be too small to read.
 pub(super) const LARGEST_WITH_MARKS: usize = 25;
 
-/// What stays free between the marks and the border of a cell.
+/// The gap between the marks and the border of a cell.
 const PAD: f64 = 2.0;
 
-/// What stays free above the marks for the sum of a cage.
+/// Free space above the marks for the sum of a cage.
 const SUM: f64 = 17.0;
 
-/// A place in the picture.
+/// A point in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Point {
     pub(super) x: f64,
@@ -36,7 +36,7 @@ impl Point {
         Point { x: self.x + direction.x * length, y: self.y + direction.y * length }
     }
 
-    /// The way from here to another place.
+    /// The vector from here to another point.
     pub(super) fn to(self, other: Point) -> Point {
         Point { x: other.x - self.x, y: other.y - self.y }
     }
@@ -45,7 +45,7 @@ impl Point {
         self.x.hypot(self.y)
     }
 
-    /// The direction of a way; to the right if it has no length.
+    /// The direction of a vector; to the right if its length is 0.
     pub(super) fn direction(self) -> Point {
         let length = self.length();
         match length > 0.0 {
@@ -70,7 +70,7 @@ pub(super) struct Layout {
     columns: usize,
     /// Lines of marks.
     lines: usize,
-    /// What stays free above the marks.
+    /// Free space above the marks.
     top: f64,
 }
 
@@ -81,7 +81,8 @@ impl Layout {
         Layout { side, frame, columns, lines: side.div_ceil(columns).max(1), top: PAD }
     }
 
-    /// The measures of what a geometry shows. Where cages have sums, the marks of all cells leave room for them.
+    /// The measures of the visible part of a geometry. Where cages have sums, the marks of all cells leave room for
+    /// them.
     pub(super) fn of(geometry: &Geometry) -> Layout {
         fn has_text(mark: &Mark) -> bool {
             match mark {
@@ -95,12 +96,12 @@ impl Layout {
         Layout { frame: geometry.frame(), top, ..Layout::new(geometry.side()) }
     }
 
-    /// The width of what is shown of the grid.
+    /// The width of the visible part of the grid.
     pub(super) fn width(&self) -> i32 {
         self.frame.columns as i32 * CELL
     }
 
-    /// The height of what is shown of the grid.
+    /// The height of the visible part of the grid.
     pub(super) fn height(&self) -> i32 {
         self.frame.rows as i32 * CELL
     }
@@ -115,7 +116,7 @@ impl Layout {
         Point { x: f64::from(x + CELL / 2), y: f64::from(y + CELL / 2) }
     }
 
-    /// Where a mark stands.
+    /// The center of a mark.
     pub(super) fn mark(&self, candidate: Candidate) -> Point {
         let (x, y) = self.corner(candidate.cell);
         let digit = candidate.digit.index();
@@ -126,13 +127,13 @@ impl Layout {
         }
     }
 
-    /// The ways from a mark to the next in its line, and from a line to the next.
+    /// The distances from a mark to the next in its line, and from a line to the next.
     fn steps(&self) -> (f64, f64) {
         let right = (f64::from(CELL) - 2.0 * PAD) / self.columns.max(1) as f64;
         (right, (f64::from(CELL) - PAD - self.top) / self.lines as f64)
     }
 
-    /// The way from a mark to the nearest other.
+    /// The distance from a mark to the nearest other.
     fn spacing(&self) -> f64 {
         let (right, down) = self.steps();
         right.min(down)

@@ -1,4 +1,4 @@
-//! The ways of the lines and areas of a grid, in the words of SVG.
+//! The lines and areas of a grid as SVG paths.
 //!
 //! A line that several cells share is one piece: the border of a 3x3 box takes three pieces a side, not nine.
 
@@ -8,7 +8,7 @@ use super::layout::{CELL, Layout};
 use super::outline;
 use crate::grid::{Cell, Geometry, HouseKind};
 
-/// Adds to a way; writing to a string does not fail.
+/// Appends to a path; writing to a string does not fail.
 macro_rules! push {
     ($way:expr, $($part:tt)*) => { write!($way, $($part)*).unwrap_or_default() };
 }
@@ -28,7 +28,7 @@ pub(super) fn thin(layout: &Layout) -> String {
     way
 }
 
-/// The borders of boxes or regions inside of the grid.
+/// The borders of boxes or regions inside the grid.
 pub(super) fn borders(geometry: &Geometry, layout: &Layout) -> String {
     let region = |row: usize, column: usize| geometry.region_of(Cell::at(row, column, layout.side));
     let mut way = String::new();
@@ -46,7 +46,7 @@ pub(super) fn borders(geometry: &Geometry, layout: &Layout) -> String {
     way
 }
 
-/// Where places in a line that have something stand without a gap: start and length of each run.
+/// The gap-free runs of positions in a line that have something: start and length of each.
 fn runs(side: usize, has: impl Fn(&usize) -> bool) -> Vec<(i32, i32)> {
     let mut runs: Vec<(i32, i32)> = Vec::new();
     for at in (0..side).filter(has).map(|at| at as i32) {
@@ -58,7 +58,7 @@ fn runs(side: usize, has: impl Fn(&usize) -> bool) -> Vec<(i32, i32)> {
     runs
 }
 
-/// The cells of houses that a variant or an embedder adds, but for diagonals and for groups, which lie everywhere.
+/// The cells of houses that a variant or an embedder adds, except diagonals and groups, which lie everywhere.
 pub(super) fn windows(geometry: &Geometry, layout: &Layout) -> String {
     let mut way = String::new();
     for house in geometry.houses() {
@@ -96,7 +96,7 @@ pub(super) fn areas(cells: &[Cell], layout: &Layout) -> String {
     way
 }
 
-/// Slanted lines across cells, which go on from cell to cell.
+/// Slanted lines across cells, which continue from cell to cell.
 pub(super) fn hatch(cells: &[Cell], layout: &Layout) -> String {
     let mut way = String::new();
     for cell in cells {
@@ -106,7 +106,7 @@ pub(super) fn hatch(cells: &[Cell], layout: &Layout) -> String {
     way
 }
 
-/// Closed ways through corners.
+/// Closed paths through corners.
 pub(super) fn closed(ways: &[Vec<(i32, i32)>]) -> String {
     let mut text = String::new();
     for way in ways {

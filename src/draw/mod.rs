@@ -5,15 +5,15 @@
 //!                                         '-----> HTML: explanations, lists of steps, diagnoses, sheets to print
 //! ```
 //!
-//! Everything here is a function from data to data. A [`Scene`] says what is drawn, in the words of Sudoku; tests ask
+//! Everything here is a function from data to data. A [`Scene`] describes the drawing in Sudoku terms; tests query
 //! it, and an embedder can add to it before it is written.
 //!
 //! | file | what |
 //! |---|---|
-//! | `scene` | what a picture shows: values, marks, tints, outlines, discs, links, strikes, rings, labels |
+//! | `scene` | the content of a picture: values, marks, tints, outlines, discs, links, strikes, rings, labels |
 //! | `position`, `step`, `diagnosis` | scenes of positions, of steps by any technique, of diagnoses |
 //! | [`marks`](mod@marks) | where the marks of rules are |
-//! | `layout`, `outline`, `curve`, `lines` | where all that is |
+//! | `layout`, `outline`, `curve`, `lines` | the coordinates of all that |
 //! | `svg`, `style`, `xml` | a scene as SVG |
 //! | [`html`] | documents of such pictures |
 //!

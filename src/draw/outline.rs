@@ -1,7 +1,7 @@
-//! Lines around cells: one closed way around each connected part, a little inside of its border.
+//! Lines around cells: one closed path around each connected part, slightly inside its border.
 //!
-//! Each side of a cell that borders on a cell outside gives a directed piece, with the inside to its right. Where the
-//! way turns, pieces end early (a corner that sticks out) or late (one that goes in), so that they meet:
+//! Each side of a cell that borders on an outside cell gives a directed piece, with the inside to its right. Where
+//! the path turns, pieces end early (convex corner) or late (concave corner) so that they meet:
 //!
 //! ```text
 //! +---------+
@@ -20,7 +20,7 @@ use super::layout::{CELL, Layout};
 
 type At = (i32, i32);
 
-/// The closed ways around cells, as corners.
+/// The closed paths around cells, as corners.
 pub(super) fn around(cells: &[Cell], layout: &Layout, inset: i32) -> Vec<Vec<At>> {
     let side = layout.side;
     let inside: HashSet<At> =
@@ -65,7 +65,7 @@ pub(super) fn around(cells: &[Cell], layout: &Layout, inset: i32) -> Vec<Vec<At>
     ways
 }
 
-/// A closed way without the places where it goes straight on.
+/// A closed path without the points where it is straight.
 fn corners(way: &[At]) -> Vec<At> {
     let turns = |index: &usize| {
         let before = way[(index + way.len() - 1) % way.len()];

@@ -1,4 +1,4 @@
-//! Scenes of puzzles and positions: what stands in the cells, and nothing else.
+//! Scenes of puzzles and positions: the content of the cells, and nothing else.
 
 use super::marks::marks;
 use super::scene::{Filling, Scene};
@@ -14,7 +14,7 @@ pub fn puzzle(puzzle: &Puzzle) -> Scene {
     let all = DigitSet::all(puzzle.side());
     filled(puzzle.geometry(), |cell| match puzzle.given(cell) {
         Some(digit) => Filling::Given(digit),
-        // All candidates are as good as none, and harder to read.
+        // Showing all candidates is useless, and harder to read.
         None => Filling::Marks(
             Some(marks(cell)).filter(|marks| *marks != all).unwrap_or(DigitSet::EMPTY),
         ),
@@ -30,7 +30,7 @@ pub fn candidates(puzzle: &Puzzle) -> Scene {
     })
 }
 
-/// A position: givens, what was placed, and what may still stand in each open cell.
+/// A position: givens, placed digits, and the candidates of each open cell.
 pub fn position(position: &Position) -> Scene {
     filled(position.puzzle().geometry(), |cell| {
         match (position.value(cell), position.is_placed(cell)) {

@@ -1,8 +1,8 @@
-//! What a picture shows, as data: a grid, and what is laid on it in the words of Sudoku.
+//! A picture as data: a grid, and its overlays in Sudoku terms.
 //!
-//! A scene names cells and candidates, no coordinates and no colors. `layout` says where they are, and `svg` writes
-//! them down. So a test can ask a scene whether every elimination is struck, and a picture on paper needs no other
-//! code than one on a screen.
+//! A scene names cells and candidates, not coordinates or colors. `layout` gives the positions, and `svg` writes
+//! the file. So a test can check in a scene whether every elimination is crossed out, and pictures for paper and
+//! screen use the same code.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, RuleId};
 /// A picture of a grid.
 #[derive(Clone, Debug)]
 pub struct Scene {
-    /// The grid: its side, boxes or regions, what its variants add, and its rules.
+    /// The grid: its side, boxes or regions, the additions of its variants, and its rules.
     pub geometry: Arc<Geometry>,
     /// The symbols of the digits; without, they are decimals.
     pub alphabet: Option<Alphabet>,
-    /// What the picture is called.
+    /// The title of the picture.
     pub title: String,
-    /// What it shows, for those who do not see it.
+    /// A description for those who cannot see it.
     pub description: String,
     /// Whether rows and columns are numbered in the margin.
     pub is_numbered: bool,
-    /// The rules that stand out, if some do: all others are paler.
+    /// The emphasized rules, if any: all others are paler.
     pub stressed: Option<Vec<RuleId>>,
-    /// What stands in each cell.
+    /// The content of each cell.
     pub fillings: Vec<Filling>,
     /// Colored cells, lowest first.
     pub tints: Vec<Tint>,
@@ -38,13 +38,13 @@ pub struct Scene {
     pub strikes: Vec<Candidate>,
     /// Candidates that are placed.
     pub rings: Vec<Candidate>,
-    /// Small texts beside candidates, and in corners of cells.
+    /// Small texts next to candidates, and in corners of cells.
     pub labels: Vec<Label>,
     /// A line below the grid.
     pub note: Option<String>,
 }
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filling {
     /// A digit of the puzzle.
@@ -57,16 +57,16 @@ pub enum Filling {
     Either(Digit, Digit),
 }
 
-/// Colors that tell the parts of a pattern apart. Each has a dash of its own, too.
+/// Colors that distinguish the parts of a pattern. Each also has a distinct dash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tone {
-    /// What a pattern begins with.
+    /// The first part of a pattern.
     First,
-    /// What it is set against.
+    /// The part opposed to the first.
     Second,
     /// A third part.
     Third,
-    /// A fourth part, and what stands out.
+    /// A fourth part, and emphasis.
     Fourth,
 }
 
@@ -87,7 +87,7 @@ pub struct Tint {
     pub cells: Vec<Cell>,
     /// The color.
     pub tone: Tone,
-    /// What they are.
+    /// Their role.
     pub kind: TintKind,
 }
 
@@ -116,18 +116,18 @@ pub struct Outline {
 pub struct Disc {
     /// The candidate.
     pub candidate: Candidate,
-    /// What it says of it.
+    /// The meaning of the disc.
     pub kind: DiscKind,
 }
 
-/// What a disc says of its candidate.
+/// The meaning of a disc under its candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DiscKind {
     /// It belongs to a part of a pattern.
     Part(Tone),
-    /// A chain comes to say that it holds.
+    /// A chain concludes that it is true.
     On,
-    /// A chain comes to say that it does not hold.
+    /// A chain concludes that it is false.
     Off,
 }
 
@@ -138,9 +138,9 @@ pub struct Link {
     pub from: Candidate,
     /// Where it ends.
     pub to: Candidate,
-    /// What it says.
+    /// The meaning of the link.
     pub kind: LinkLook,
-    /// Of which chain it is, if there are several.
+    /// Its chain, if there are several.
     pub tone: Option<Tone>,
     /// Why one follows from the other, as in `last place in row 4`.
     pub reason: String,
@@ -149,13 +149,13 @@ pub struct Link {
 /// How a link looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LinkLook {
-    /// An arrow to a candidate that holds: solid.
+    /// An arrow to a candidate that is true: solid.
     On,
-    /// An arrow to a candidate that does not hold: dashed.
+    /// An arrow to a candidate that is false: dashed.
     Off,
-    /// One of the two holds: a solid line.
+    /// One of the two is true: a solid line.
     Strong,
-    /// At most one of the two holds: a dashed line.
+    /// At most one of the two is true: a dashed line.
     Weak,
 }
 
@@ -169,16 +169,16 @@ impl LinkLook {
 /// A small text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where it stands.
+    /// Its place.
     pub place: LabelPlace,
     /// The text.
     pub text: String,
 }
 
-/// Where a label stands.
+/// The place of a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LabelPlace {
-    /// Beside a candidate.
+    /// Next to a candidate.
     Candidate(Candidate),
     /// In the upper left corner of a cell.
     Cell(Cell),
@@ -225,7 +225,7 @@ impl Scene {
         Scene { is_numbered: true, ..self }
     }
 
-    /// A digit as the picture writes it.
+    /// The symbol of a digit in the picture.
     pub(super) fn symbol(&self, digit: Digit) -> String {
         let letter = self.alphabet.and_then(|alphabet| alphabet.symbol(digit));
         let value = || self.geometry.frame().value(digit);

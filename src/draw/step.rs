@@ -1,17 +1,17 @@
-//! Scenes of steps: one way for every technique, by what a step has as data.
+//! Scenes of steps: one method for every technique, based on the data of a step.
 //!
 //! | of a step | is drawn as |
 //! |---|---|
 //! | a house of a part | a light tint; hatched if it covers |
-//! | the cells of a part | a tint, and an outline where parts must be told apart |
+//! | the cells of a part | a tint, and an outline where parts must be distinguished |
 //! | the digits of a part | discs under the candidates |
-//! | a strong or a weak link | a line between its two places |
+//! | a strong or a weak link | a line between its two positions |
 //! | a node of a chain | discs; around several cells an outline |
 //! | a link of a chain | an arrow from each node from which the next follows |
 //! | an elimination | a cross |
 //! | a placement | a ring |
 //!
-//! Which of these a part gets is a row of [`Look`] by its role; no technique is named here. Sets of cells that a
+//! The drawing of a part is a row of [`Look`] by its role; no technique is named here. Sets of cells that a
 //! sentence calls A, B and C have these letters.
 
 mod chains;
@@ -42,7 +42,7 @@ pub fn step(before: &Position, step: &Step) -> Scene {
     scene
 }
 
-/// The steps of a round in one picture: what they place and strike.
+/// The steps of a round in one picture: their placements and eliminations.
 pub fn round(before: &Position, steps: &[Step]) -> Scene {
     let geometry = before.puzzle().geometry().clone();
     let title = steps.first().map_or(String::new(), |step| step.technique.to_string());
@@ -56,12 +56,12 @@ pub fn round(before: &Position, steps: &[Step]) -> Scene {
     scene
 }
 
-/// What a part of some role looks like.
+/// The look of a part of some role.
 struct Look {
     tone: Tone,
     /// Whether its cells are tinted.
     cells: bool,
-    /// Whether a line goes around its cells.
+    /// Whether its cells are outlined.
     edge: bool,
     /// Whether its candidates have discs.
     discs: bool,
@@ -102,7 +102,7 @@ impl Look {
         }
     }
 
-    /// Whether discs of a role show what others of the same candidate do not.
+    /// Whether the discs of a role show something that other discs of the same candidate do not.
     fn stands_out(role: Role) -> bool {
         matches!(
             role,
@@ -116,7 +116,7 @@ impl Look {
     }
 }
 
-/// What draws on a scene.
+/// The drawing state of a scene.
 struct Drawing<'a> {
     scene: &'a mut Scene,
     geometry: &'a Geometry,
@@ -135,7 +135,7 @@ impl Drawing<'_> {
                 }
             }
             match others.iter().position(|other| *other == part) {
-                // A way that comes back to a set; it is drawn already.
+                // A path that returns to a set, which is already drawn.
                 Some(_) if part.role == Role::Als => {}
                 _ => looks.push((part, Look::of(part.role, others.len()))),
             }
@@ -143,7 +143,7 @@ impl Drawing<'_> {
         let sets = looks.iter().filter(|(part, _)| part.role == Role::Als).count();
         let mut letter = b'A';
         for (part, look) in &looks {
-            // Guardians of a deadly pattern stand in cells that are marked already.
+            // Guardians of a deadly pattern are in cells that are already marked.
             let is_marked = |cell: &Cell| {
                 let marks = |other: &Part| matches!(other.role, Role::Roof | Role::Floor);
                 parts.iter().any(|other| marks(other) && other.cells.contains(cell))
@@ -158,7 +158,7 @@ impl Drawing<'_> {
                 self.scene.labels.extend(place.map(|place| Label { place, text }));
             }
         }
-        // First what stands out, so that it keeps the candidates that others share.
+        // First the prominent roles, so they keep the candidates that others share.
         for first in [true, false] {
             for (part, look) in
                 looks.iter().filter(|(part, _)| Look::stands_out(part.role) == first)
@@ -172,7 +172,7 @@ impl Drawing<'_> {
             match part.role {
                 Role::StrongLink => self.line(part, LinkLook::Strong, parts),
                 Role::WeakLink => self.line(part, LinkLook::Weak, parts),
-                // It stands between the two sets that it links.
+                // It lies between the two sets that it links.
                 Role::RestrictedCommon => {
                     let nearby = &parts[place.saturating_sub(1)..parts.len().min(place + 2)];
                     self.line(part, LinkLook::Weak, if place > 0 { nearby } else { parts });
@@ -187,7 +187,7 @@ impl Drawing<'_> {
         for (index, house) in part.houses.iter().enumerate() {
             let Some(kind) = look.houses else { break };
             let cells = self.geometry.house(*house).cells.to_vec();
-            // Of two houses of locked candidates, the second is where they strike.
+            // For two houses of locked candidates, the second is where they eliminate.
             let (tone, kind) = match (part.role, index) {
                 (Role::Locked, 1..) => (Tone::Second, TintKind::Cover),
                 _ => (look.tone, kind),
@@ -209,7 +209,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The candidates of digits in cells, as far as they are left.
+    /// The remaining candidates of digits in cells.
     fn left(&self, digits: &[Digit], cells: &[Cell]) -> Vec<Candidate> {
         let all = cells
             .iter()
@@ -225,7 +225,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// A line between the two ends of a link: its two places, or the nearest places of two parts that it is between.
+    /// A line between the two ends of a link: its two positions, or the nearest positions of two parts that it
+    /// connects.
     fn line(&mut self, part: &Part, kind: LinkLook, parts: &[Part]) {
         let places = self.left(&part.digits, &part.cells);
         let ends = match &places[..] {
@@ -276,7 +277,7 @@ impl Drawing<'_> {
         self.scene.rings.push(placed);
     }
 
-    /// Makes sure that a candidate can be seen: another step of the round may have taken it.
+    /// Makes a candidate visible: another step of the round may have removed it.
     fn show(&mut self, candidate: Candidate) {
         if let Some(filling) = self.scene.fillings.get_mut(candidate.cell.index()) {
             if let Filling::Marks(marks) = filling {

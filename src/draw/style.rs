@@ -1,24 +1,24 @@
 //! The colors and lines of pictures: one style sheet, inside of each file.
 //!
-//! Colors are those of Okabe and Ito (2008), which most people tell apart. Each has a second sign, so that a picture
-//! also says all in grey:
+//! Colors are those of Okabe and Ito (2008), which most people can distinguish. Each has a second sign, so a
+//! picture is also complete in grayscale:
 //!
 //! | what | color | second sign |
 //! |---|---|---|
-//! | a candidate that holds, in a chain | blue | a full disc with a light digit |
-//! | one that does not | vermillion | an empty disc, its border dashed |
+//! | a true candidate, in a chain | blue | a full disc with a light digit |
+//! | a false one | vermillion | an empty disc, its border dashed |
 //! | parts of a pattern | sky blue, orange, green, purple | borders solid, dashed, dotted, dashed and dotted |
 //! | the houses that cover | orange | hatched |
-//! | struck | vermillion | a cross |
+//! | eliminated | vermillion | a cross |
 //! | placed | green | a ring |
 //! | lines of rules | a color mixed with the paper | their ends, or the dashes of a core: see `marks::stroke` |
 //!
-//! There are no variables and no selectors of SVG 2 alone, so that programs other than browsers read it too. What a
-//! printer gets is always light.
+//! There are no variables and no SVG 2 selectors, so programs other than browsers can read it as well. Printed
+//! output is always light.
 
 use std::collections::HashSet;
 
-/// The rules for the light, a line each.
+/// The rules for light mode, one per line.
 const LIGHT: &str = "\
 .board{font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',Arial,sans-serif;\
 font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
@@ -104,7 +104,7 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .margin{font-size:12px;fill:#5b606b}
 ";
 
-/// What changes in the dark, but not on paper.
+/// The changes in dark mode, not used on paper.
 const DARK: &str = "\
 .paper{fill:#15171b}
 .thin,.box,.frame,.line{stroke:#e8e6e1}
@@ -169,7 +169,7 @@ pub(super) fn sheet() -> String {
     of_rules(LIGHT.lines(), DARK.lines())
 }
 
-/// The rules for what some SVG has.
+/// The rules that some SVG uses.
 pub(super) fn sheet_for(svg: &str) -> String {
     let classes = |rest: &'_ str| rest.split('"').next().map(str::to_owned);
     let all: Vec<String> = svg.split("class=\"").skip(1).filter_map(classes).collect();

@@ -1,9 +1,9 @@
 //! A scene as SVG.
 //!
-//! Layers, lowest first: paper, houses of variants, areas and lines of rules, tints, hatches, lines of the grid, cages and
-//! dots of rules, outlines, digits and marks, links
-//! with a halo in the color of the paper, discs and their marks, which no link may hide, strikes, rings, labels. Classes stand on groups, and each
-//! element has only what no other has. There are no ids, so that several pictures can stand in one document.
+//! Layers, lowest first: paper, houses of variants, areas and lines of rules, tints, hatches, lines of the grid,
+//! cages and dots of rules, outlines, digits and marks, links with a halo in the color of the paper, discs and
+//! their marks, which no link may hide, strikes, rings, labels. Groups carry the classes, and each element has only
+//! its individual attributes. There are no ids, so several pictures fit in one document.
 
 mod digits;
 
@@ -20,14 +20,14 @@ use super::style;
 use super::xml::{escape, push_number};
 use crate::grid::{Candidate, Cell, RuleId};
 
-/// A scene as a file of its own: SVG with its style.
+/// A scene as a standalone file: SVG with its style.
 pub fn svg(scene: &Scene) -> String {
     let mut writer = Writer::new(scene);
     writer.picture(true);
     writer.out
 }
 
-/// A scene as a part of an HTML document that has the style already.
+/// A scene as a part of an HTML document that already has the style.
 pub(super) fn inline(scene: &Scene) -> String {
     let mut writer = Writer::new(scene);
     writer.picture(false);
@@ -109,7 +109,7 @@ impl<'a> Writer<'a> {
         let _ = self.out.write_fmt(text);
     }
 
-    /// An element of text; nothing without text.
+    /// An element of text; nothing if the text is empty.
     fn named(&mut self, name: &str, text: &str) {
         if !text.is_empty() {
             self.write(format_args!("<{name}>"));
@@ -124,12 +124,12 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What rules look like, below the lines of the grid or above them.
+    /// The look of rules, below the lines of the grid or above them.
     fn rules(&mut self, rules: &Marks, is_above: bool) {
         let shapes = rules.shapes.iter().filter(|shape| shape.is_above == is_above);
         let stressed = self.scene.stressed.as_deref();
         for shape in shapes {
-            // The boxes of a frame are rules, too, but belong to the grid.
+            // The boxes of a frame are also rules, but belong to the grid.
             let is_stressed = |rules: &[RuleId]| {
                 shape.class == "box" || rules.iter().any(|rule| rule.index() == shape.rule)
             };
@@ -149,7 +149,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The lines of the note and their places, below so much.
+    /// The lines of the note and their positions, starting below this height.
     fn notes(&self, below: i32) -> Vec<(String, f64)> {
         let longest = (self.layout.width() as usize / 7).max(20);
         let mut lines: Vec<String> = Vec::new();
@@ -187,7 +187,7 @@ impl<'a> Writer<'a> {
     }
 
     fn outlines(&mut self) {
-        // Outlines that would lie on each other go further in.
+        // Outlines that would overlap are drawn further inside.
         let mut insets: HashMap<Cell, i32> = HashMap::new();
         for outline in &self.scene.outlines {
             let around = outline.cells.iter().filter_map(|cell| insets.get(cell));
@@ -218,7 +218,7 @@ impl<'a> Writer<'a> {
             };
             self.write(format_args!("<g class=\"{name}\">"));
             for Disc { candidate, kind } in kind {
-                // A candidate that is said to hold and not to hold: the empty disc within the full one.
+                // A candidate that is both true and false: the empty disc within the full one.
                 let is_both = *kind == DiscKind::Off && is_on.contains(candidate);
                 self.circle(*candidate, if is_both { radius - 2.5 } else { radius });
             }
@@ -284,14 +284,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Crosses through what goes, and rings around what stays.
+    /// Crosses through eliminated candidates, and rings around placed ones.
     fn conclusions(&mut self) {
         let (scene, layout) = (self.scene, self.layout);
         if !scene.strikes.is_empty() {
             self.out.push_str("<g class=\"strike\">");
             for struck in &scene.strikes {
                 let at = layout.mark(*struck);
-                // Over a disc a cross sticks out.
+                // On a disc a cross extends beyond it.
                 let has_disc = scene.discs.iter().any(|disc| disc.candidate == *struck);
                 let arm = layout.radius() * if has_disc { 1.05 } else { 0.85 };
                 let mut way = String::from("M");

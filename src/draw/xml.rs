@@ -1,8 +1,8 @@
-//! Text inside of SVG and HTML: escaped, and without what XML has no way to write.
+//! Text in SVG and HTML: escaped, without characters that XML cannot represent.
 
 use std::fmt::Write;
 
-/// Writes text so that it stands for itself, between tags as well as in an attribute.
+/// Writes text literally, valid both between tags and in attributes.
 pub(super) fn escape(text: &str, out: &mut String) {
     for letter in text.chars() {
         match letter {

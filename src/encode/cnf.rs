@@ -1,7 +1,7 @@
-//! A formula in conjunctive normal form, as plain data: it knows nothing of sudoku.
+//! A formula in conjunctive normal form, as plain data: it knows nothing about Sudoku.
 //!
-//! All literals stand in one flat vector; clause k is `literals[ends[k - 1]..ends[k]]`. A binary
-//! clause takes twelve bytes, and a formula of any size has two allocations.
+//! All literals are in one flat vector; clause k is `literals[ends[k - 1]..ends[k]]`. A binary clause takes twelve
+//! bytes, and a formula of any size has two allocations.
 //!
 //! ```text
 //! (x1 or not x2) and (x3)      literals  1 -2 | 3
@@ -101,10 +101,10 @@ impl Cnf {
         Cnf { variables, ..Cnf::default() }
     }
 
-    /// A formula with room for what it will hold.
+    /// A formula with room for its expected size.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there isn't enough memory.
     pub(crate) fn with_room(variables: u32, size: Size) -> Result<Cnf, OutOfMemory> {
         let literals = memory::room(size.literals as usize, WHAT)?;
         let ends = memory::room(size.clauses as usize, WHAT)?;
@@ -171,14 +171,14 @@ impl Cnf {
         &self.literals
     }
 
-    /// Whether every clause has a true literal when `is_true` says which variables are true.
+    /// Whether every clause has a true literal under the assignment `is_true`.
     pub fn is_satisfied_by(&self, is_true: impl Fn(u32) -> bool) -> bool {
         let holds = |literal: &Literal| is_true(literal.variable()) == literal.is_positive();
         self.clauses().all(|clause| clause.iter().any(holds))
     }
 }
 
-/// A clause more, and taken away again: what the proof of a certificate begins with.
+/// One more clause, removed again later: the start of a certificate's proof.
 #[cfg(feature = "sat")]
 impl Cnf {
     /// Makes room for exactly one more clause of this many literals.

@@ -1,14 +1,14 @@
 //! A puzzle as the coloring of a graph: cells are vertices, peers are joined, digits are colors.
 //!
 //! A house has `side` cells and there are `side` colors, so cells that all differ hold every digit;
-//! the edges alone are the rules. The 9x9 grid has 81 vertices and 810 edges.
+//! the edges express all the rules. The 9x9 grid has 81 vertices and 810 edges.
 //!
 //! Givens are a precoloring. The DIMACS format has no line for a precoloring, so it is written by the usual
 //! reduction. One more vertex per color, all joined in a clique, fixes the names of the colors.
 //! A vertex that may not have some color is joined to that color's vertex. Restrictions are written in the
 //! same way. The graph then has a coloring with `side` colors if and only if the puzzle has a
-//! solution, so that any solver of colorings can take it. Without givens and
-//! restrictions the clique is left out, and every solution stands for `side`! colorings.
+//! solution, so any graph coloring solver can solve it. Without givens and restrictions the clique is left out, and
+//! every solution corresponds to `side`! colorings.
 //!
 //! Sources: Herzberg and Murty, Sudoku Squares and Chromatic Polynomials, Notices of the AMS 54
 //! (2007); the clique is folklore (precoloring extension reduced to coloring).
@@ -39,7 +39,7 @@ pub struct Coloring {
 /// The graph of a puzzle.
 ///
 /// # Errors
-/// [`EncodeError::Unsupported`], and [`EncodeError::OutOfMemory`] if there is no memory for it.
+/// [`EncodeError::Unsupported`], and [`EncodeError::OutOfMemory`] if there isn't enough memory.
 pub fn coloring(puzzle: &Puzzle) -> Result<Coloring, EncodeError> {
     let geometry = puzzle.geometry();
     demand(Consumer::Coloring, geometry)?;
@@ -94,8 +94,8 @@ impl Coloring {
         &self.forbidden
     }
 
-    /// Vertices of the plain graph that stands for graph and precoloring: the cells, and one for each
-    /// color if any color is forbidden at any vertex.
+    /// Vertices of the plain graph that represents graph and precoloring: the cells, and one for each color if any
+    /// color is forbidden at any vertex.
     pub fn plain_vertex_count(&self) -> usize {
         self.vertex_count() + if self.forbidden.is_empty() { 0 } else { self.side }
     }

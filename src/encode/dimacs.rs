@@ -8,8 +8,8 @@
 //! -1 -2 0                        e 1 2
 //! ```
 //!
-//! The comments map numbers to the names that people use: for a formula, first the decided cells, then the variables
-//! that occur. The formula is whole: its last clauses are the units of what was decided before writing. Numbers are
+//! The comments map numbers to human-readable names: for a formula, first the decided cells, then the variables that
+//! occur. The formula is complete: its last clauses are the units of the candidates decided before writing. Numbers are
 //! formatted by hand in a buffer and written in large pieces, because a large formula has many.
 //!
 //! Source: Satisfiability: Suggested Format, and Clique and Coloring Problems Graph Format, both
@@ -23,7 +23,7 @@ use crate::grid::{Candidate, Cell};
 /// The buffer is written once it holds this many bytes.
 const PIECE: usize = 1 << 16;
 
-/// Writes a whole formula in DIMACS CNF: the models of the text are the puzzle's solutions.
+/// Writes a complete formula in DIMACS CNF: the models of the text are the puzzle's solutions.
 ///
 /// # Errors
 /// The error of `out`.
@@ -87,7 +87,7 @@ pub fn write_coloring(coloring: &Coloring, out: &mut impl Write) -> io::Result<(
     text.flush_from(1)
 }
 
-/// Text on its way out.
+/// Output text.
 struct Text<'a, W> {
     bytes: Vec<u8>,
     out: &'a mut W,

@@ -1,30 +1,30 @@
 //! The encodings: how a puzzle becomes a formula, with one variable per candidate that is true if it is placed.
 //!
 //! The rules are groups of candidates of which exactly one is true: the digits of a cell, and the
-//! cells of a house for one digit. An encoding says whether "at least one" and "at most one" are
-//! written for either kind of group, and how much is decided before anything is written:
+//! cells of a house for one digit. An encoding determines whether "at least one" and "at most one" are written for
+//! either kind of group, and how much is decided before anything is written:
 //!
-//! - *minimal* (Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006) writes what is enough: a
-//!   digit in every cell, each digit at most once in every house. Small, and weak at propagation.
-//! - *efficient* (Weber, A SAT-based Sudoku Solver, LPAR 2005; the name is Kwon and Jain's) adds
-//!   that a cell holds at most one digit.
+//! - *minimal* (Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006) writes only the necessary clauses: a digit in
+//!   every cell, each digit at most once in every house. Small, and weak at propagation.
+//! - *efficient* (Weber, A SAT-based Sudoku Solver, LPAR 2005; named by Kwon and Jain) adds that a cell holds at most
+//!   one digit.
 //! - *extended* (Lynce and Ouaknine 2006) writes exactly one in every direction. Unit propagation
 //!   on it finds naked and hidden singles.
-//! - *optimized* (Kwon and Jain, Optimized CNF Encoding for Sudoku Puzzles, LPAR 2006) is extended
-//!   with what the givens decide substituted out: no clause mentions a given cell or a candidate
-//!   that sees a given of its digit. This version takes the effect of the givens from sets of candidates,
-//!   and so never writes the clauses that would be removed.
-//! - *residual* goes on to the fixpoint of singles and locked candidates: it never writes what the unit propagation
+//! - *optimized* (Kwon and Jain, Optimized CNF Encoding for Sudoku Puzzles, LPAR 2006) is extended, with everything
+//!   that the givens decide substituted out: no clause mentions a given cell or a candidate that sees a given of its
+//!   digit. This version takes the effect of the givens from sets of candidates, and so never writes the clauses that
+//!   would be removed.
+//! - *residual* continues to the fixpoint of singles and locked candidates: it omits everything that unit propagation
 //!   of an extended formula would decide, and a little more.
-//! - *triad* (Dillon 2019) is residual with a variable for the cells that two houses share, in place
-//!   of the cells themselves; see `triad.rs`.
+//! - *triad* (Dillon 2019) is residual with a variable for the cells that two houses share, instead of the cells
+//!   themselves; see `triad.rs`.
 //!
 //! The first three have the givens as unit clauses at the end, and restricted candidates as negative unit clauses. The
-//! last three have there what is decided before writing: every candidate that is no longer open, positive if it is
-//! placed. So in every encoding the models, projected on the candidates' variables, are the solutions one to one; the
-//! head of `formula.rs` explains the two parts and the auxiliary variables. Variables have the same numbers in all
-//! encodings, so that formulas can be compared by eye. If the decisions before writing meet a
-//! contradiction, the formula is the empty clause alone.
+//! last three end with the units decided before writing: every candidate that is no longer open, positive if it is
+//! placed. So in every encoding models, projected on the candidates' variables, and solutions correspond one to one;
+//! the head of `formula.rs` explains the two parts and the auxiliary variables. Variables have the same numbers in all
+//! encodings, so formulas can be compared by eye. If the decisions before writing meet a contradiction, the formula is
+//! only the empty clause.
 //!
 //! Two cells that share two houses are kept apart once for each house: the duplicate binary clauses are
 //! part of the published sizes. A pair of peers that share no house adds a binary clause per digit.
@@ -36,8 +36,8 @@
 //! extended   s^2 + s^2 p + H s p + H s           11,988
 //! ```
 //!
-//! With givens, the units of the last three are s^3 less the open candidates. In residual and triad these are mostly
-//! more than the other clauses.
+//! With givens, the units of the last three are s^3 less the open candidates. In residual and triad these usually
+//! outnumber the other clauses.
 
 use std::ops::ControlFlow;
 
@@ -48,19 +48,19 @@ use crate::grid::Puzzle;
 use crate::names::named;
 
 named! {
-    /// Which clauses state the rules, and what is decided before they are written.
+    /// Which clauses state the rules, and how much is decided before they are written.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Encoding("an encoding") {
         /// At least one digit per cell, at most one cell per house and digit.
         Minimal = "minimal" => Clauses { at_most_per_cell: false, at_least_per_house: false, ..EXTENDED },
-        /// And at most one digit per cell.
+        /// Minimal, and at most one digit per cell.
         Efficient = "efficient" => Clauses { at_least_per_house: false, ..EXTENDED },
-        /// And at least one cell per house and digit.
+        /// Efficient, and at least one cell per house and digit.
         Extended = "extended" => EXTENDED,
-        /// Extended, with what the givens decide substituted out.
+        /// Extended, with everything that the givens decide substituted out.
         Optimized = "optimized" => Clauses { decided: Decided::ByGivens, ..EXTENDED },
-        /// Extended, with what singles and locked candidates decide substituted out.
+        /// Extended, with everything that singles and locked candidates decide substituted out.
         Residual = "residual" => RESIDUAL,
         /// Residual, with variables for the cells that two houses share.
         Triad = "triad" => Clauses { has_triads: true, ..RESIDUAL },
@@ -69,27 +69,27 @@ named! {
     fn clauses() -> Clauses
 }
 
-/// What an encoding writes in addition to what all write: at least one digit per cell, at most one cell per house and
-/// digit.
+/// The clauses of an encoding in addition to those of every encoding: at least one digit per cell, at most one cell per
+/// house and digit.
 struct Clauses {
-    /// Whether it says that a cell has at most one digit.
+    /// Whether clauses limit a cell to at most one digit.
     at_most_per_cell: bool,
-    /// Whether it says that a digit has at least one cell in each house.
+    /// Whether clauses require at least one cell for a digit in each house.
     at_least_per_house: bool,
-    /// What is decided before anything is written.
+    /// How much is decided before anything is written.
     decided: Decided,
     /// Whether it has variables for the cells that two houses share.
     has_triads: bool,
 }
 
-/// What is decided before anything is written. It is then substituted out.
+/// How much is decided before anything is written. It is then substituted out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Decided {
     /// Nothing: givens and restrictions are unit clauses.
     Nothing,
-    /// What the givens decide.
+    /// The consequences of the givens.
     ByGivens,
-    /// What singles and locked candidates decide.
+    /// The consequences of singles and locked candidates.
     ByLocked,
 }
 
@@ -112,12 +112,12 @@ pub(super) enum Scope {
 }
 
 impl Encoding {
-    /// What is left of the puzzle for this encoding to write.
+    /// The part of the puzzle that this encoding has to write.
     pub fn residue(self, puzzle: &Puzzle) -> Residue {
         unbounded(|deadline| self.residue_within(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
 
-    /// The same, unless the time is over first.
+    /// Like `residue`, unless the time ends first.
     pub(super) fn residue_within(
         self,
         puzzle: &Puzzle,
@@ -131,7 +131,7 @@ impl Encoding {
         })
     }
 
-    /// Whether what the givens decide is left out, rather than written as unit clauses.
+    /// Whether the consequences of the givens are omitted, rather than written as unit clauses.
     pub(super) fn substitutes(self) -> bool {
         self.clauses().decided != Decided::Nothing
     }
@@ -141,12 +141,12 @@ impl Encoding {
         self.clauses().has_triads
     }
 
-    /// Whether it says that at least one candidate of such a group is placed.
+    /// Whether it requires at least one candidate of such a group.
     pub(super) fn at_least(self, scope: Scope) -> bool {
         scope == Scope::Cell || self.clauses().at_least_per_house
     }
 
-    /// Whether it says that at most one candidate of such a group is placed.
+    /// Whether it allows at most one candidate of such a group.
     pub(super) fn at_most(self, scope: Scope) -> bool {
         scope == Scope::HouseDigit || self.clauses().at_most_per_cell
     }

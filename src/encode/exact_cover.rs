@@ -9,17 +9,17 @@
 //! option     one per candidate         side^3           its cell, its houses, its pairs
 //! ```
 //!
-//! A 9x9 grid has 324 items, 729 options and 2,916 nodes (places of an item in an option). Two cells that share two
-//! houses are kept apart by each of them, which keeps the matrix regular.
+//! A 9x9 grid has 324 items, 729 options and 2,916 nodes (occurrences of an item in an option). Two cells that share
+//! two houses exclude each other in both of them, which keeps the matrix regular.
 //!
-//! Givens do not force options. They leave options out: a candidate that a given rules out has no
-//! option, and a given cell has only one. [`ExactCover::label`] is the candidate of an option;
-//! without givens option k is candidate k. In [`exact_cover`] all items stay, so that a choice of
-//! options is the whole grid. The dlx backend also leaves out the decided cells and the items of their digits in their
-//! houses ([`ExactCover::refill`]), so that mostly less than half of the options are left.
+//! Givens do not force options. They remove options: a candidate that a given rules out has no option, and a given cell
+//! has only one. [`ExactCover::label`] is the candidate of an option; without givens option k is candidate k. In
+//! [`exact_cover`] all items stay, so a choice of options is the whole grid. The dlx backend also leaves out the
+//! decided cells and the items of their digits in their houses ([`ExactCover::refill`]), so usually fewer than half of
+//! the options are left.
 //!
-//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, which says items and options; his
-//! Dancing Links paper (2000) says columns and rows. Secondary items for peer pairs are an addition of this version.
+//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, which uses the terms items and options; his Dancing
+//! Links paper (2000) uses columns and rows. Secondary items for peer pairs are an addition of this version.
 
 use super::{EncodeError, Residue};
 use crate::budget::{Deadline, Interruption, Watch};
@@ -27,14 +27,14 @@ use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind, Puzzle};
 use crate::memory::{self, OutOfMemory};
 use crate::rules::{Consumer, demand};
 
-/// Stands in place of an item's number if there is no such item.
+/// Replaces an item's number if there is no such item.
 const NONE: u32 = u32::MAX;
 
 /// Nodes to write between two looks at the clock: well below a millisecond of work.
 const NODES_PER_LOOK: u64 = 1 << 14;
 
-/// Items and options, as plain data. It knows nothing of sudoku; only the labels of its options refer to a puzzle. No
-/// option holds an item twice.
+/// Items and options, as plain data. It knows nothing about Sudoku; only the labels of its options refer to a puzzle.
+/// No option holds an item twice.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -61,11 +61,11 @@ pub struct ExactCover {
 ///
 /// Names are the cell (`r1c2`), a letter for the kind of house with its number and the digit
 /// (`r1#3`, `c1#3`, `b1#3`; the first letter of the kind that no other kind has), and `x` with the
-/// number of the peer pair and the digit (`x7#3`). They hold letters, digits and `#` only, which
-/// every reader of Knuth's text takes.
+/// number of the peer pair and the digit (`x7#3`). They contain only letters, digits and `#`, which every reader of
+/// Knuth's text accepts.
 ///
 /// # Errors
-/// [`EncodeError::Unsupported`], and [`EncodeError::OutOfMemory`] if there is no memory for it.
+/// [`EncodeError::Unsupported`], and [`EncodeError::OutOfMemory`] if there isn't enough memory.
 pub fn exact_cover(puzzle: &Puzzle) -> Result<ExactCover, EncodeError> {
     exact_cover_within(puzzle, &Deadline::NEVER)
 }
@@ -95,14 +95,14 @@ fn whole(puzzle: &Puzzle, deadline: &Deadline) -> Result<ExactCover, Interruptio
 const WHAT: &str = "the exact cover";
 
 impl ExactCover {
-    /// Becomes the exact cover of what is left of a puzzle, without names, in its old memory.
+    /// Becomes the exact cover of the rest of a puzzle, without names, in its old memory.
     ///
     /// Decided cells have no item and no option, and their digits have no item in their
     /// houses. If the residue is contradictory, some item is in no option. `nodes` is
     /// [`nodes_needed`](ExactCover::nodes_needed), which the caller may have found already.
     ///
     /// # Errors
-    /// If there is no memory for it, or the time is over first. The cover can then only be filled again.
+    /// If there isn't enough memory, or the time ends first. The cover can then only be filled again.
     pub(crate) fn refill(
         &mut self,
         geometry: &Geometry,
@@ -161,7 +161,7 @@ impl ExactCover {
         Ok(())
     }
 
-    /// Ends an option, labelled by its number.
+    /// Ends an option, labeled by its number.
     pub(super) fn end_option(&mut self) -> Result<(), OutOfMemory> {
         memory::reserve(&mut self.labels, 1, WHAT)?;
         memory::reserve(&mut self.ends, 1, WHAT)?;
@@ -215,7 +215,7 @@ impl ExactCover {
         })
     }
 
-    /// What an option stands for: for a puzzle, the index of a candidate; else the option's number.
+    /// The meaning of an option: for a puzzle, the index of a candidate; else the option's number.
     pub fn label(&self, option: usize) -> usize {
         self.labels[option] as usize
     }
@@ -223,7 +223,7 @@ impl ExactCover {
     /// The name of an item.
     ///
     /// # Panics
-    /// If there is no such item.
+    /// If the item does not exist.
     pub fn name(&self, item: u32) -> &str {
         &self.names[item as usize]
     }

@@ -1,26 +1,27 @@
-//! A formula in two parts: clauses about the open candidates, and what was decided before.
+//! A formula in two parts: clauses about the open candidates, and the candidates decided before.
 //!
 //! ```text
 //! cnf        clauses over the open candidates, and over auxiliary variables
 //! residue    the cells decided, and the candidates struck out, before a clause was written
 //! ```
 //!
-//! Together the two parts are the puzzle. The clauses alone are not, because the variables of decided candidates do
-//! not occur in them. Another solver would leave such a variable free, so that one solution has many models and a
-//! cell several digits. So a formula that leaves this crate is whole: [`cnf`](super::cnf),
-//! [`size`](super::size) and [`write_dimacs`](super::write_dimacs) have a unit clause for every
-//! candidate that is not open. The sat backend takes the two parts as they are. It reads the decided cells from the
-//! residue and does not give its engine the units, which are often most of the clauses.
+//! Together the two parts are the puzzle. The clauses are only a part, because the variables of decided candidates do
+//! not occur in them. Another solver would leave such a variable free, so one solution would have many models and a
+//! cell several digits. So a formula that leaves this crate is complete: [`cnf`](super::cnf), [`size`](super::size) and
+//! [`write_dimacs`](super::write_dimacs) have a unit clause for every candidate that is not open. The sat backend takes
+//! the two parts unchanged. It reads the decided cells from the residue and does not give its engine the units, which
+//! are often most of the clauses.
 //!
-//! **Models.** The models of a whole formula are the solutions, one to one, even without a projection on
-//! the candidates, because every auxiliary variable follows from the candidates. A triad is defined both ways. An
-//! at-most-one leaves its variables free only if *no* literal of its group is true. But in a solution every
-//! group has exactly one true literal, and that literal fixes all counters,
-//! commanders, rows and columns, bits, and rungs. So solutions may be counted by counting models,
-//! with a projection or without, in every encoding and every way of at-most-one.
+//! **Models.** Models of a complete formula and solutions correspond one to one, even without a projection on the
+//! candidates, because every auxiliary variable follows from the candidates. A triad is defined both ways. An
+//! at-most-one leaves its variables free only if *no* literal of its group is true. But in a solution every group has
+//! exactly one true literal, and that literal fixes all counters, commanders, rows and columns, bits, and rungs. So
+//! solutions may be counted by counting models, with a projection or without, in every encoding and with every encoding
+//! of at-most-one.
 //!
-//! **Rules.** A puzzle with rules has their clauses besides (`network`). Their auxiliary variables do not all follow from
-//! the candidates. So here the models must be projected on the candidates' variables before they are counted.
+//! **Rules.** A puzzle with rules also has the clauses of its rules (`network`). Their auxiliary variables do not all
+//! follow from the candidates. So here the models must be projected on the candidates' variables before they are
+//! counted.
 
 use std::ops::ControlFlow;
 
@@ -35,33 +36,33 @@ use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution};
 use crate::memory::OutOfMemory;
 use crate::rules::{Consumer, Unsupported, demand};
 
-/// A formula and what was decided before it was written: together they are the puzzle.
+/// A formula and the candidates decided before it was written: together they are the puzzle.
 #[derive(Clone, Debug)]
 pub struct Formula {
-    /// The clauses about the open candidates. Alone they leave the variables of decided candidates free.
+    /// The clauses about the open candidates. By themselves they leave the variables of decided candidates free.
     pub cnf: Cnf,
     /// The cells decided before encoding, and the candidates that the clauses are about.
     pub residue: Residue,
 }
 
 impl Formula {
-    /// The decided candidates in their order, as literals: positive if placed, negative if struck out. They are unit
-    /// clauses of the whole formula.
+    /// The decided candidates in their order, as literals: positive if placed, negative if eliminated. They are unit
+    /// clauses of the complete formula.
     pub fn units(&self) -> impl Iterator<Item = Literal> + '_ {
         self.residue.units()
     }
 
-    /// The size of the whole formula, units included.
+    /// The size of the complete formula, units included.
     pub fn size(&self) -> Size {
         let mut size = self.cnf.size();
         size.add_clauses(self.residue.unit_count() as u64, 1);
         size
     }
 
-    /// The solution that a model of the formula stands for. `is_true` says which variables are true; it is not asked
-    /// about decided candidates.
+    /// The solution that a model of the formula represents. `is_true` tells which variables are true; it is not called
+    /// for decided candidates.
     ///
-    /// `None` if some cell has no digit, which is so in no model of any encoding.
+    /// `None` if some cell has no digit, which happens in no model of any encoding.
     pub fn solution(&self, is_true: impl Fn(u32) -> bool) -> Option<Solution> {
         let side = self.residue.side();
         let digit = |cell: Cell| {
@@ -89,7 +90,7 @@ pub enum EncodeError {
         encoding: Encoding,
         /// How large the formula would be.
         size: Size,
-        /// The most literals that there may be.
+        /// The most literals allowed.
         most: u64,
     },
     /// The deadline came first.
@@ -98,14 +99,13 @@ pub enum EncodeError {
     /// The system refused memory for the formula.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
-    /// The puzzle has a rule that the encoding cannot say.
+    /// The puzzle has a rule that the encoding cannot express.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
 }
 
-/// The puzzle as a formula, whole: its models, projected on the candidates' variables, are the
-/// puzzle's solutions one to one. Variable k + 1 is candidate k; auxiliary variables come after
-/// side^3.
+/// The puzzle as a complete formula: its models, projected on the candidates' variables, are the puzzle's solutions one
+/// to one. Variable k + 1 is candidate k; auxiliary variables come after side^3.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -118,8 +118,8 @@ pub enum EncodeError {
 /// ```
 ///
 /// # Errors
-/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], [`EncodeError::OutOfMemory`] if there is no memory for
-/// it, before anything is written.
+/// [`EncodeError::TooLarge`] above [`Cnf::MOST_LITERALS`], [`EncodeError::OutOfMemory`] if there isn't enough memory,
+/// before anything is written.
 pub fn cnf(
     puzzle: &Puzzle,
     encoding: Encoding,
@@ -132,11 +132,11 @@ pub fn cnf(
     Ok(cnf)
 }
 
-/// The same in two parts: clauses about the open candidates, and what is decided. The caller bounds the literals of
-/// the clauses.
+/// The formula in two parts: clauses about the open candidates, and the decided candidates. The caller bounds the
+/// literals of the clauses.
 ///
 /// # Errors
-/// [`EncodeError::TooLarge`] above the bound, [`EncodeError::OutOfMemory`] if there is no memory for it, before
+/// [`EncodeError::TooLarge`] above the bound, [`EncodeError::OutOfMemory`] if there isn't enough memory, before
 /// anything is written.
 pub fn formula(
     puzzle: &Puzzle,
@@ -178,10 +178,10 @@ pub fn size(puzzle: &Puzzle, encoding: Encoding, at_most_one: AtMostOne) -> Size
     })
 }
 
-/// Where the units of decided candidates stand.
+/// Where the units of decided candidates are placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Units {
-    /// In the formula, behind the clauses about the open candidates.
+    /// In the formula, after the clauses about the open candidates.
     Behind,
     /// In the residue only.
     Apart,
@@ -195,7 +195,7 @@ impl Units {
     }
 }
 
-/// The clauses about the open candidates, with room for the units if these are to stand behind them.
+/// The clauses about the open candidates, with room for the units if these are to follow.
 fn in_parts(
     puzzle: &Puzzle,
     encoding: Encoding,
@@ -267,7 +267,7 @@ mod tests {
             };
             assert_eq!(counts(Encoding::Minimal), (variables, minimal));
             assert_eq!(counts(Encoding::Extended), (variables, extended));
-            // With no given, nothing is substituted.
+            // Without givens, nothing is substituted.
             assert_eq!(counts(Encoding::Optimized), (variables, extended));
             assert_eq!(counts(Encoding::Residual), (variables, extended));
         }
@@ -303,7 +303,7 @@ mod tests {
         for encoding in Encoding::ALL {
             let cnf = cnf(&puzzle, encoding, AtMostOne::Pairwise).unwrap();
             assert_eq!(cnf.size(), size(&puzzle, encoding, AtMostOne::Pairwise));
-            // A triad that is alone in its box is a unit too.
+            // The only triad of its box is also a unit.
             let units: Vec<i32> = (cnf.clauses())
                 .filter(|clause| clause.len() == 1 && clause[0].variable() <= 64)
                 .map(|clause| clause[0].to_dimacs())
@@ -312,7 +312,7 @@ mod tests {
                 assert_eq!(units, [3, -63, -64]);
                 continue;
             }
-            // r1c1 is given; what sees its 3 loses it; r4c4 may hold neither 3 nor 4.
+            // r1c1 is given; a 3 that sees it is eliminated; r4c4 may hold neither 3 nor 4.
             let [gone, sees] = [[-1, -2, -4, -7], [-11, -15, -19, -23]];
             let expected = [&gone[..2], &[3], &gone[2..], &sees, &[-35, -51, -63, -64]].concat();
             assert_eq!(units, expected, "{encoding}");

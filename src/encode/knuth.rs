@@ -7,8 +7,9 @@
 //! ```
 //!
 //! Names may not hold `:` or `|`: in Knuth's later programs these mean colors (`x:A`) and multiplicities
-//! (`2|x`). Those are other problems, and are refused. Names may be longer than the eight characters of `dlx1`.
-//! An option may not hold an item twice. An option without a primary item keeps its number, but is in no solution.
+//! (`2|x`). Such texts describe other problems and are rejected. Names may be longer than the eight characters of
+//! `dlx1`. An option may not hold an item twice. An option without a primary item keeps its number, but is in no
+//! solution.
 //!
 //! Source: Knuth, dlx1.w (the format is described at its head).
 
@@ -33,7 +34,7 @@ pub struct KnuthError {
     pub kind: KnuthErrorKind,
 }
 
-/// What is wrong at a place of a text.
+/// The kind of error at a place of a text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum KnuthErrorKind {
@@ -43,13 +44,13 @@ pub enum KnuthErrorKind {
     /// Bytes that are not UTF-8.
     #[error("the bytes are not UTF-8; expected names of items")]
     NotUtf8,
-    /// The text has no line but comments.
+    /// The text has only comments.
     #[error("the text ends; expected a line of items")]
     NoItems,
     /// A bar with nothing after it.
     #[error("the line ends after the bar; expected a secondary item")]
     NoSecondary,
-    /// A bar that does not stand alone, once, between primary and secondary items.
+    /// A bar that is not a separate word, once, between primary and secondary items.
     #[error(
         "found `{0}`; expected a bar only alone, once, between primary and secondary items \
          (multiplicities are not read)"
@@ -64,7 +65,7 @@ pub enum KnuthErrorKind {
     /// An option that holds an item twice.
     #[error("found `{0}` twice in an option; expected each item at most once")]
     Twice(String),
-    /// A name of no item.
+    /// A name that belongs to no item.
     #[error("`{name}` is not an item; expected one of the {items} items of line {line}")]
     Unknown {
         /// The name.
@@ -91,8 +92,7 @@ pub enum KnuthErrorKind {
     },
 }
 
-/// Reads an exact cover. Options are labelled by their number, from 0; comments and blank lines do not
-/// count.
+/// Reads an exact cover. Options are labeled by their number, from 0; comments and blank lines do not count.
 ///
 /// ```
 /// use veridoku::encode::{read_knuth, write_knuth};
@@ -143,7 +143,7 @@ pub fn read_knuth(mut input: impl BufRead) -> Result<ExactCover, KnuthError> {
 /// The most bytes of a line. The items of any grid take less than a hundredth of that.
 const LONGEST_LINE: usize = 1 << 28;
 
-/// Reads up to and with the end of the line. False at the end of the input.
+/// Reads up to and including the end of the line. False at the end of the input.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool, KnuthErrorKind> {
     loop {
         let bytes = match input.fill_buf() {
@@ -166,7 +166,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<bool, Knuth
     }
 }
 
-/// A fault, and the byte of the line where it stands.
+/// A fault, and the byte of the line where it occurs.
 type Fault = (usize, KnuthErrorKind);
 
 /// The words of a line, each with the byte where it begins.
@@ -190,8 +190,8 @@ struct Items {
     line: usize,
 }
 
-/// An upper bound for the bytes that an item takes beside its name, in the list of names and in the table of items.
-/// Both double as they grow.
+/// An upper bound for the bytes that an item takes in addition to its name, in the list of names and in the table of
+/// items. Both double as they grow.
 const BYTES_PER_ITEM: usize = 256;
 
 fn read_items(text: &str, line: usize, cover: &mut ExactCover) -> Result<Items, Fault> {
@@ -252,7 +252,7 @@ impl Items {
 /// Writes an exact cover with names as text. Options keep their order.
 ///
 /// # Errors
-/// What `out` fails with.
+/// The error of `out`.
 ///
 /// # Panics
 /// If the cover's items have no names.
@@ -278,7 +278,7 @@ pub fn write_knuth(cover: &ExactCover, out: &mut impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the line without the blank at its end, and empties it.
+/// Writes the line without the trailing space, and empties it.
 fn write_line(line: &mut String, out: &mut impl Write) -> io::Result<()> {
     line.truncate(line.trim_end().len());
     line.push('\n');

@@ -1,18 +1,18 @@
-//! Locked candidates: singles, and what follows where two houses overlap.
+//! Locked candidates: singles, and the consequences where two houses overlap.
 //!
-//! If all places of a digit in one house lie in another house, the digit is struck from the rest of that other house:
-//! from a line, if all its places in a box are in that line (pointing); from a box, if all its places in a line are in
-//! that box (claiming). The rule holds for any two houses, also for those of variants. Singles and this rule take
-//! turns until nothing changes.
+//! If all positions of a digit in one house lie in another house, the digit is eliminated from the rest of that other
+//! house: from a line, if all its positions in a box are in that line (pointing); from a box, if all its positions in a
+//! line are in that box (claiming). The rule holds for any two houses, including those of variants. Singles and this
+//! rule take turns until nothing changes.
 //!
 //! ```text
 //! box and row      a a . | . . . | - - -      in the box, the digit is at an a only:
 //!                  . . . |                    it goes from every -
 //! ```
 //!
-//! A turn looks at each house and digit once, and at the houses of the digit's first place. Unit propagation on the
-//! extended encoding does not find locked candidates, so the SAT solver would have to learn them. Where they decide
-//! much, they save half of the time or more; elsewhere they cost next to nothing (`docs/performance.md`).
+//! A turn looks at each house and digit once, and at the houses of the digit's first position. Unit propagation on the
+//! extended encoding does not find locked candidates, so the SAT solver would have to learn them. If they decide much,
+//! they save half of the time or more; elsewhere they cost next to nothing (`docs/notes/encodings.md`).
 //!
 //! Source: Davis, The Mathematics of Sudoku, 2006; the names are those of the Sudoku forums.
 
@@ -25,8 +25,8 @@ use crate::budget::{Ending, Watch, unbounded};
 use crate::grid::{Cell, Digit, HouseId, Puzzle};
 
 impl Residue {
-    /// What is left after singles and locked candidates: if all places of a digit in one house lie in another
-    /// house, the digit is struck from the rest of that other house.
+    /// The rest of a puzzle after singles and locked candidates: if all positions of a digit in one house lie in
+    /// another house, the digit is eliminated from the rest of that other house.
     pub fn after_locked_candidates(puzzle: &Puzzle) -> Residue {
         unbounded(|deadline| reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
@@ -42,7 +42,7 @@ pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Resi
     }
 }
 
-/// Takes a turn, and returns whether anything was struck.
+/// Takes a turn, and returns whether anything was eliminated.
 fn strike_locked(singles: &mut Singles<'_>, watch: &Watch) -> ControlFlow<Ending, bool> {
     let geometry = singles.geometry;
     let mut cells = Vec::with_capacity(geometry.side());

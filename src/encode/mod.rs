@@ -6,29 +6,29 @@
 //!    '-----------------> Coloring ---------------------------> DIMACS .col
 //! ```
 //!
-//! [`decode`](crate::decode) reads what other programs answer to these texts.
+//! [`decode`](crate::decode) reads the answers of other programs to these texts.
 //!
 //! Everything here is a function from data to data. Only the three writers and the reader of Knuth's text
-//! use a stream, which the caller hands them. [`Cnf`] and [`ExactCover`] are plain data of this crate and
-//! know no sudoku. So exports and snapshots do not change with a solver library, and the backends on top of
-//! them stay thin.
+//! use a stream, which the caller provides. [`Cnf`] and [`ExactCover`] are plain data of this crate and know nothing
+//! about Sudoku. So exports and snapshots do not change with a solver library, and the backends on top of them stay
+//! thin.
 //!
 //! The encoders read only houses, extra peer pairs, givens, restrictions, and the network of constraints to which rules
-//! compile: they serve every variant and every rule, and know none by name.
+//! compile: they support every variant and every rule, and know none by name.
 //!
 //! | encoding | cells: at least, at most one digit | house and digit: at least, at most one cell | only units |
 //! |---|---|---|---|
 //! | minimal | yes, - | -, yes | nothing |
 //! | efficient | yes, yes | -, yes | nothing |
 //! | extended | yes, yes | yes, yes | nothing |
-//! | optimized | yes, yes | yes, yes | what the givens decide |
-//! | residual | yes, yes | yes, yes | what singles and locked candidates decide |
+//! | optimized | yes, yes | yes, yes | consequences of the givens |
+//! | residual | yes, yes | yes, yes | consequences of singles and locked candidates |
 //! | triad | yes, yes | yes, yes, by the cells that two houses share | as residual |
 //!
-//! Each of the "at most one" is written in one of the ways of [`AtMostOne`], pairwise by default.
+//! Each of the "at most one" is written in one of the encodings of [`AtMostOne`], pairwise by default.
 //!
-//! To add an encoding, give it a row in `encoding.rs`; to add a way to say "at most one", write its file and
-//! give it a row in `at_most_one/mod.rs`.
+//! To add an encoding, give it a row in `encoding.rs`; to add an encoding of "at most one", write its file and give it
+//! a row in `at_most_one/mod.rs`.
 
 mod at_most_one;
 mod cnf;

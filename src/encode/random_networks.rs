@@ -1,4 +1,4 @@
-//! Networks at random on 4x4, by which the encoders of networks are tested, and what they should find.
+//! Random networks on 4x4 for testing the encoders of networks, and the expected results.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) fn grids() -> Vec<Vec<usize>> {
     found
 }
 
-/// Constraints at random over 16 cells and two hidden variables.
+/// Random constraints over 16 cells and two hidden variables.
 struct Draw(RandomStream);
 
 impl Draw {
@@ -98,7 +98,7 @@ impl Draw {
         }
     }
 
-    /// The houses of 4x4 with a few constraints more.
+    /// The houses of 4x4 with a few more constraints.
     fn network(&mut self, geometry: &Geometry) -> Network {
         let mut network = crate::rules::network(geometry);
         network.domains.extend([0b1111, 0b1111]);
@@ -127,6 +127,6 @@ pub(crate) fn compare(find: impl Fn(u64, &Puzzle, &Network) -> BTreeSet<Vec<usiz
         all += usize::from(expected.len() == 288);
         assert_eq!(find(number, &puzzle, &network), expected, "{number}: {network:?}");
     }
-    // The draw makes neither contradictions nor truisms only.
+    // The draw makes neither only contradictions nor only truisms.
     assert!((32..76).contains(&some) && all < 16, "{some} of 80 have a solution, {all} all");
 }

@@ -1,9 +1,9 @@
-//! What is left of a puzzle to encode: the cells already decided, and the candidates still open.
+//! The rest of a puzzle to encode: the cells already decided, and the candidates still open.
 //!
-//! An encoder reads only this and the geometry. The encoding says how much is decided beforehand: nothing
-//! (the givens become unit clauses), what the givens say about their cells and peers (Kwon and Jain 2006), all
-//! that follows by singles (`singles.rs`), or by singles and locked candidates (`locked.rs`). Nothing is guessed,
-//! so the decided cells and open candidates hold every solution of the puzzle.
+//! An encoder reads only this and the geometry. The encoding determines how much is decided beforehand: nothing (the
+//! givens become unit clauses), the consequences of the givens in their cells and peers (Kwon and Jain 2006), all
+//! consequences of singles (`singles.rs`), or of singles and locked candidates (`locked.rs`). Nothing is guessed, so
+//! the decided cells and open candidates contain every solution of the puzzle.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Frame, Geometry, House, Puzz
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residue {
     side: usize,
-    /// What digits stand for.
+    /// The meaning of the digits.
     frame: Frame,
     /// Empty for a decided cell.
     pub(super) open: Box<[DigitSet]>,
@@ -36,7 +36,7 @@ impl Residue {
         residue
     }
 
-    /// The same candidates, with the given cells decided.
+    /// These candidates, with the given cells decided.
     pub fn after_givens(puzzle: &Puzzle) -> Residue {
         let mut residue = Residue::surviving(puzzle);
         for Candidate { cell, digit } in puzzle.givens() {
@@ -68,7 +68,7 @@ impl Residue {
         self.side
     }
 
-    /// A candidate as people write it: `r4c7=5`, with the value that the digit stands for in the puzzle.
+    /// A readable name of a candidate: `r4c7=5`, with the value of the digit in the puzzle.
     pub(super) fn candidate_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
         self.frame.candidate_name(candidate, self.side)
     }

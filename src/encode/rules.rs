@@ -1,4 +1,4 @@
-//! The clauses of an encoding, in the order in which they stand in every formula:
+//! The clauses of an encoding, in the order in which every formula has them:
 //!
 //! ```text
 //! cells     of each undecided cell      at least one digit, at most one
@@ -8,10 +8,10 @@
 //! units     givens, then restrictions   unless they were substituted out
 //! ```
 //!
-//! After all this stand the units of what was decided before, which the residue lists (see `formula.rs`).
+//! After these come the units of the candidates decided before, which the residue lists (see `formula.rs`).
 //!
-//! The same walk writes a formula and finds its size; only the [`Sink`] differs. The walk stops early when
-//! the time is over.
+//! The same walk writes a formula and computes its size; only the [`Sink`] differs. The walk stops early when the time
+//! is over.
 
 use std::ops::ControlFlow;
 
@@ -70,7 +70,7 @@ impl Sink for Size {
     }
 }
 
-/// What an encoding says about a puzzle.
+/// The clauses of an encoding for a puzzle.
 pub(super) struct Rules<'a> {
     puzzle: &'a Puzzle,
     residue: &'a Residue,

@@ -1,19 +1,19 @@
-//! Singles: what can be decided by counting, without any supposition.
+//! Singles: decisions by counting, without trial and error.
 //!
-//! Two rules until nothing changes: a cell with one candidate holds it, and a digit with one place
-//! left in a house stands there. Each digit decided is struck from the peers of its cell.
+//! Two rules until nothing changes: a cell with one candidate holds it, and a digit with one position left in a house
+//! is placed there. Each decided digit is eliminated from the peers of its cell.
 //!
 //! ```text
 //! sizes    one number per cell              candidates of the cell
 //! places   one number per house and digit   cells of the house where the digit may stand
 //! ```
 //!
-//! Striking a candidate lowers one size, and one number of places for each house of the cell. A number that
-//! falls to one is noted as found; a number that falls to zero is a contradiction. Every candidate is
-//! struck at most once, so the time is linear in side^3.
+//! Eliminating a candidate lowers one size, and one number of positions for each house of the cell. A number that falls
+//! to one is noted as found; a number that falls to zero is a contradiction. Every candidate is eliminated at most
+//! once, so the time is linear in side^3.
 //!
-//! Only encoders use this. It shares no code with the native backend, so that an error in either
-//! shows when the backends are compared.
+//! Only encoders use this. It shares no code with the native backend, so an error in either shows when the backends are
+//! compared.
 
 use std::ops::ControlFlow;
 
@@ -22,13 +22,13 @@ use super::cnf::LITERALS_PER_LOOK;
 use crate::budget::{Ending, Watch, unbounded};
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, Puzzle};
 
-/// Stands in place of a number of places if the digit is decided in the house.
+/// Replaces the number of positions if the digit is decided in the house.
 const DONE: u16 = u16::MAX;
 
 enum Found {
     /// The cell has one candidate.
     Cell(Cell),
-    /// The digit has one place in the house.
+    /// The digit has one position in the house.
     HouseDigit(HouseId, Digit),
 }
 
@@ -42,8 +42,8 @@ pub(super) struct Singles<'a> {
 }
 
 impl Residue {
-    /// What is left after singles: cells with one candidate and digits with one place in a house
-    /// are decided until there is no such cell or digit.
+    /// The rest of a puzzle after singles: cells with one candidate and digits with one position in a house are decided
+    /// until there is no such cell or digit.
     pub fn after_singles(puzzle: &Puzzle) -> Residue {
         unbounded(|deadline| reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
     }
@@ -73,7 +73,7 @@ impl<'a> Singles<'a> {
         singles
     }
 
-    /// Decides singles until there is none left or a contradiction is met.
+    /// Decides singles until none is left or a contradiction appears.
     pub(super) fn settle(&mut self, watch: &Watch) -> ControlFlow<Ending> {
         while let Some(found) = self.found.pop() {
             if self.residue.contradictory {
@@ -104,12 +104,12 @@ impl<'a> Singles<'a> {
                 self.found.push(Found::HouseDigit(id, Digit::from_index(digit)));
             }
         }
-        // What is noted last is taken first: so the givens come before anything else.
+        // The latest entries are taken first, so the givens precede everything else.
         let alone = self.geometry.cells().filter(|cell| self.sizes[cell.index()] == 1);
         self.found.extend(alone.map(Found::Cell));
     }
 
-    /// The candidate of what was found, unless it has been decided in the meantime.
+    /// The candidate of a found single, unless it has been decided in the meantime.
     fn candidate(&self, found: Found) -> Option<Candidate> {
         match found {
             Found::Cell(cell) => {
@@ -144,7 +144,7 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Strikes a candidate if it is open.
+    /// Eliminates a candidate if it is open.
     pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
         let open = &mut self.residue.open[cell.index()];
         if !open.contains(digit) {

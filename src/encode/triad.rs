@@ -1,8 +1,7 @@
-//! Triads: where two houses share several cells, a variable per digit says "it is in one of these".
+//! Triads: where two houses share several cells, a variable per digit means "it is in one of these".
 //!
 //! A box of a 9x9 grid meets three rows, in three cells each, and three columns. So the clauses of a house need
-//! three triads in place of nine cells, and both houses that share a triad use the same
-//! variable:
+//! three triads instead of nine cells, and both houses that share a triad use the same variable:
 //!
 //! ```text
 //!           box 1       box 2       box 3
@@ -13,21 +12,21 @@
 //! ```
 //!
 //! **Any geometry.** A *cut* of a house divides its cells into parts by the houses of another kind; a cell in
-//! no such house is a part by itself. For every cut with a part of several cells the formula says that exactly
-//! one of its parts holds the digit. Decided cells are left out. A part with one open candidate is that
-//! candidate; a part without any is dropped. This serves boxes, regions of a jigsaw, windows, and a diagonal
-//! through a box, and knows none of them by name. Only rows and columns are treated differently, as follows.
+//! no such house is a part by itself. For every cut with a part of several cells the formula states that exactly one of
+//! its parts holds the digit. Decided cells are left out. A part with one open candidate becomes that candidate; a part
+//! without any is dropped. This works for boxes, regions of a jigsaw, windows, and a diagonal through a box, and knows
+//! none of them by name. Only rows and columns are treated differently, as follows.
 //!
-//! **Nothing is lost.** Every cut says at least one. As for at most one, take two cells of a house. If
-//! the house is no line, the cells differ in row or in column, and the cut by rows or the cut by columns separates
-//! them. If the house is a line, some cut of it separates them, or they are in one part. That part lies within a house
-//! that is no line, and a cut of that house separates them. So every house except the lines must be cut by rows and
-//! by columns, and a line in some way. Where such a cut would have only single cells as parts, the plain
-//! "exactly one of the cells" replaces it.
+//! **Nothing is lost.** Every cut requires at least one. As for at most one, take two cells of a house. If the house
+//! isn't a line, the cells differ in row or in column, and the cut by rows or the cut by columns separates them. If the
+//! house is a line, some cut of it separates them, or they are in one part. That part lies within a house that isn't a
+//! line, and a cut of that house separates them. So every house except the lines must be cut by rows and by columns,
+//! and a line in some way. If such a cut would have only single cells as parts, the plain "exactly one of the cells"
+//! replaces it.
 //!
-//! **Strength.** Unit propagation still finds naked and hidden singles, and finds locked candidates,
-//! too: if all places of a digit in a house are in one part, the other parts are false, so this part is
-//! true, and the other house has the digit there and nowhere else. Extended needs a search for that.
+//! **Strength.** Unit propagation still finds naked and hidden singles, and also locked candidates: if all positions of
+//! a digit in a house are in one part, the other parts are false, so this part is true, and the other house has the
+//! digit only there. Extended needs a search for that.
 //!
 //! **Size**, of a grid of side s with boxes of h rows and w columns, both above one, without givens and
 //! with p(n) = n (n - 1) / 2:
@@ -44,8 +43,8 @@
 //! That is half of extended's 11,988 clauses. The clauses about houses are a third of extended's, and an eighth at
 //! 25x25. That a box has at most one triad, in rows and in columns, is Chen's product with the lines of the grid.
 //!
-//! Source: Dillon, Tdoku: A Fast Sudoku Solver, 2019 (triads, in a DPLL search; the name is from there).
-//! The general cuts, and the substitution of what is decided, are this version's.
+//! Source: Dillon, Tdoku: A Fast Sudoku Solver, 2019 (triads, in a DPLL search; the source of the name). The general
+//! cuts, and the substitution of decided candidates, are this version's.
 
 use std::ops::ControlFlow;
 
@@ -53,12 +52,12 @@ use super::{Literal, Residue};
 use crate::budget::Ending;
 use crate::grid::{Candidate, Cell, Geometry, House, HouseId, HouseKind};
 
-/// The parts of all houses, and the variables that say that a digit is in one.
+/// The parts of all houses, and the variables that mean that a digit is in one.
 pub(super) struct Triads<'a> {
     residue: &'a Residue,
     cuts: Vec<Cut<'a>>,
     shared: Shared,
-    /// By part and digit, the variable that says that the digit is there; 0 if it cannot be.
+    /// By part and digit, the variable that means that the digit is there; 0 if it cannot be.
     variables: Vec<i32>,
     /// The last variable in use.
     last: u32,
@@ -77,7 +76,7 @@ enum Part {
     Shared(usize),
 }
 
-/// The parts of several cells. A part that two houses share stands here once.
+/// The parts of several cells. A part that two houses share is listed once.
 struct Shared {
     /// All cells, part after part, and where each part ends.
     cells: Vec<Cell>,
@@ -87,7 +86,7 @@ struct Shared {
     houses: usize,
 }
 
-/// Stands for several open candidates until the part's variable has a number.
+/// Represents several open candidates until the part's variable has a number.
 const SEVERAL: i32 = -1;
 
 impl<'a> Triads<'a> {
@@ -293,7 +292,7 @@ mod tests {
         assert_eq!(formula(Encoding::Triad), formula(Encoding::Extended));
     }
 
-    /// For digit 1: with these cells struck, does unit propagation strike those?
+    /// For digit 1: if these cells are eliminated, does unit propagation eliminate the expected ones?
     fn strikes(puzzle: &Puzzle, encoding: Encoding, struck: &[Cell], expected: &[Cell]) -> bool {
         let digit = Digit::from_index(0);
         let literal = |cell: &Cell| {
@@ -307,7 +306,7 @@ mod tests {
     }
 
     /// Locked candidates, both ways, for every two houses that share several cells, in every variant:
-    /// if one house has a digit only in the shared cells, it is struck from the rest of the other house.
+    /// if one house has a digit only in the shared cells, it is eliminated from the rest of the other house.
     #[test]
     fn locked_candidates_are_unit_propagation() {
         let shape = Shape::new(2, 3).unwrap();

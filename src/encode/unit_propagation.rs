@@ -1,4 +1,4 @@
-//! Plain unit propagation, by which tests measure the strength of an encoding.
+//! Plain unit propagation, which tests use to measure the strength of an encoding.
 //!
 //! If all literals of a clause except one are false, that one is true. All clauses are looked at again
 //! until nothing changes. This is quadratic: fast enough for tests, and too simple to be wrong.

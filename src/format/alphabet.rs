@@ -1,9 +1,9 @@
 //! One character per digit: which characters, and which of them are blanks.
 //!
-//! Up to side 9 the digits are 1-9. Above it three alphabets are in use, and the same text means a different puzzle
-//! in each. So a text never chooses its alphabet: above side 9 a format of one character per digit always needs
-//! `--alphabet`, even if only one alphabet explains the text. Otherwise a puzzle that happens to lack the deciding
-//! symbol would be refused or, worse, be read differently from its neighbours.
+//! Up to side 9 the digits are 1-9. Above it three alphabets are in use, and one text means a different puzzle in
+//! each. So a text never chooses its alphabet: above side 9 a format with one character per digit always needs
+//! `--alphabet`, even if only one alphabet fits the text. Otherwise a puzzle that happens to lack the deciding
+//! symbol would be refused or, worse, be read differently from its neighbors.
 //!
 //! | name | symbols of digit 1, 2 ... | longest |
 //! |---|---|---|
@@ -13,7 +13,7 @@
 //!
 //! Letters are read in either case and written as capitals. A blank is one of `. 0 * _ x X ? -`,
 //! except those that are symbols of the alphabet at this side; by Sudopedia's rule ("Sudoku file
-//! formats", sudopedia.org) the blank a grid uses first is its only one.
+//! formats", sudopedia.org) a grid has only one blank, the first that it uses.
 
 use std::str::FromStr;
 
@@ -98,7 +98,7 @@ impl Alphabet {
 impl FromStr for Alphabet {
     type Err = UnknownName;
 
-    /// Reads the name, or the range for any side: `1-9A-P` is the alphabet of `1-9A-G` too.
+    /// Reads the name, or the range for any side: `1-9A-P` also names the alphabet of `1-9A-G`.
     fn from_str(text: &str) -> Result<Alphabet, UnknownName> {
         let known = |alphabet: &Alphabet| {
             *alphabet.name() == *text

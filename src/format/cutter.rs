@@ -5,9 +5,9 @@
 //! ```
 //!
 //! A reader that parses leaves little for other threads to do. So once the first records have shown what a text is, the
-//! reader only looks for the ends of lines, and whoever works on a block parses it too. In a CSV a quoted field may hold
-//! line ends; the same rule as in `csv.rs` says where such a record ends, and only lines with a quote are looked at.
-//! Where no line has anything special, only the ends of lines are counted.
+//! reader only looks for the ends of lines, and the thread that works on a block also parses it. In a CSV a quoted
+//! field may hold line ends; the same rule as in `csv.rs` determines where such a record ends, and only lines with a
+//! quote are looked at. If no line has anything special, only line ends are counted.
 //!
 //! Every parser begins with what the first records showed and learns nothing from its blocks, so the answer to a record
 //! does not depend on where the text was cut.
@@ -49,27 +49,27 @@ impl Block {
 /// Cuts an input into blocks.
 pub struct Cutter<R> {
     input: R,
-    /// What was read, from `start` on not yet handed out.
+    /// The bytes read. Those from `start` on are not yet handed out.
     held: Vec<u8>,
     start: usize,
     line: usize,
     /// About how many bytes a line has.
     line_bytes: usize,
-    /// What separates fields, if they may be quoted, and how many a record has.
+    /// The field separator, if fields may be quoted, and how many fields a record has.
     fields: Option<(u8, usize)>,
     has_ended: bool,
 }
 
-/// A record longer than this, or a line that is none, ends its block: it may be much work.
+/// A record longer than this, or a line that is not a record, ends its block, because it may need much work.
 const LONG: usize = 1 << 10;
 
-/// The most bytes that are read at a time.
+/// The most bytes read at a time.
 const MOST_READ: usize = 1 << 18;
 
-/// Fewer plain lines than this are read as records: the engine would not solve them side by side.
+/// Fewer plain lines than this are read as records: the engine would not solve them in parallel.
 const FEW: usize = 12;
 
-/// What is cut off.
+/// A piece that is cut off.
 #[derive(Default)]
 struct Piece {
     bytes: usize,
@@ -82,17 +82,17 @@ impl<R: BufRead> Cutter<R> {
         (input, line, after_cr): (R, usize, bool),
         fields: Option<(u8, usize)>,
     ) -> Cutter<R> {
-        // An LF at the beginning that belongs to the line before is a blank line of its own: its number is not counted.
+        // An LF at the beginning that belongs to the line before is a separate blank line: its number is not counted.
         let line = if after_cr { line - 1 } else { line };
         let held = if after_cr { vec![b'\r'] } else { Vec::new() };
         Cutter { input, held, start: 0, line, line_bytes: LONG, fields, has_ended: false }
     }
 
-    /// The next block with at most this many records, and only those that are there without waiting for input. `None` at
-    /// the end.
+    /// The next block with at most this many records, only those that are available without waiting for input. `None`
+    /// at the end.
     ///
     /// # Errors
-    /// If the input cannot be read; then it has ended.
+    /// If the input cannot be read; it has then ended.
     pub fn next_block(&mut self, most: usize) -> Option<Result<Block, ParseError>> {
         loop {
             let piece = self.simple_lines(most).unwrap_or_else(|| self.pieces(most));
@@ -117,7 +117,7 @@ impl<R: BufRead> Cutter<R> {
     /// The next bytes that are held.
     fn hand_out(&mut self, bytes: usize) -> Vec<u8> {
         let end = self.start + bytes;
-        // Mostly all is handed out but the beginning of a line.
+        // Usually everything but the beginning of a line is handed out.
         if self.start == 0 && self.held.len() - end <= LONG {
             let rest = self.held.split_off(end);
             return std::mem::replace(&mut self.held, rest);
@@ -127,7 +127,7 @@ impl<R: BufRead> Cutter<R> {
         text
     }
 
-    /// Takes what the input has ready, up to about this many lines.
+    /// Takes the input that is available, up to about this many lines.
     fn read(&mut self, lines: usize) -> std::io::Result<()> {
         self.held.drain(..self.start);
         self.start = 0;
@@ -136,7 +136,7 @@ impl<R: BufRead> Cutter<R> {
         }
         let held = self.held.len();
         let wanted = lines.saturating_mul(self.line_bytes).saturating_sub(held);
-        // The text goes straight into the block, into the cache of the thread that parses it.
+        // The text is read directly into the block, into the cache of the thread that parses it.
         self.held.resize(held + wanted.clamp(LONG, MOST_READ), 0);
         let read = loop {
             match self.input.read(&mut self.held[held..]) {
@@ -149,7 +149,7 @@ impl<R: BufRead> Cutter<R> {
         Ok(())
     }
 
-    /// Passes a part of a line that is too long. Enough of it is held to show that.
+    /// Skips a part of a line that is too long. Enough of it is kept to show that.
     fn pass_long_line(&mut self) -> std::io::Result<()> {
         let read = loop {
             match self.input.fill_buf() {
@@ -166,17 +166,17 @@ impl<R: BufRead> Cutter<R> {
         Ok(())
     }
 
-    /// As many lines as hold at most this many records, if each of them is a record for certain and they are about as long
-    /// as the first. Nearly all texts consist of such lines. A few passes without branches decide it.
+    /// Lines with at most this many records, if each line certainly is a record and about as long as the first. Nearly
+    /// all texts consist of such lines. A few passes without branches decide it.
     fn simple_lines(&self, most: usize) -> Option<Piece> {
         let text = &self.held[self.start..];
         let line = memchr::memchr(b'\n', text).filter(|line| (1..LONG).contains(line))? + 1;
-        // Of what is there all blocks get about the same.
+        // The available text is divided about equally among the blocks.
         let blocks = text.len().div_ceil(most.saturating_mul(line));
         let text = &text[..text.len().div_ceil(blocks)];
         let text = &text[..=memchr::memrchr(b'\n', text)?];
         let lines = memchr::memchr_iter(b'\n', text).count();
-        // Blanks, comments, quotes and other line ends all stand before the point in ASCII.
+        // Blanks, comments, quotes and other line ends all precede the point in ASCII.
         let is_other = |byte: &u8| (*byte < b'.') & (*byte != b'\n');
         let has_other = text.iter().fold(false, |found, byte| found | is_other(byte));
         let follows = |(one, next): (&u8, &u8)| (*one == b'\n') & (*next == b'\n');
@@ -202,7 +202,7 @@ impl<R: BufRead> Cutter<R> {
         all
     }
 
-    /// The line that begins at a byte, with those that belong to it; `None` if more must be read to know.
+    /// The line that begins at a byte, with the lines that belong to it; `None` if more must be read to find them.
     fn piece(&self, start: usize) -> Option<Piece> {
         let text = &self.held[start..];
         let (end, mut bytes) = self.line_end(text)?;
@@ -236,7 +236,7 @@ impl<R: BufRead> Cutter<R> {
         Some(Piece { bytes, lines, records: usize::from(is_record) })
     }
 
-    /// Where the line that a text begins with ends, without and with the end of the line.
+    /// Where the first line of a text ends, without and with its line end.
     fn line_end(&self, text: &[u8]) -> Option<(usize, usize)> {
         let Some(end) = memchr::memchr2(b'\n', b'\r', text) else {
             return Some((text.len(), text.len())).filter(|_| self.has_ended && !text.is_empty());
@@ -263,18 +263,18 @@ impl Parser {
         Parser { source: Box::new(source), records: records.fork() }
     }
 
-    /// Another for another thread, which shares no memory with this one.
+    /// A parser for another thread. It shares no memory with this one.
     pub fn fork(&self) -> Parser {
         Parser::new(&self.source.context, &self.records)
     }
 
-    /// Goes to a block. What is left of the one before is dropped.
+    /// Begins with a block. The rest of the one before is dropped.
     pub fn begin(&mut self, block: Block) {
         *self.source.lines.input() = Cursor::new(block.text);
         self.source.lines.go_on_at(block.line);
     }
 
-    /// Takes the plain lines that come next, in place of their records, if they are many enough to be solved side by side.
+    /// Takes the plain lines that come next instead of their records, if there are enough of them to solve in parallel.
     pub fn take_plain(&mut self, lines: &mut PlainLines) -> bool {
         let Source { context, lines: text } = &mut *self.source;
         let Some(geometry) = self.records.plain(context) else { return false };

@@ -1,7 +1,7 @@
-//! What a format offers to the other files of `format`: the registry, the detection and the reader use only this.
+//! The interface of a format to the other files of `format`: the registry, the detection and the reader use only this.
 //!
-//! Each format has an [`Entry`] in its own file. No other file needs to know a format, except where formats are
-//! compared with each other.
+//! Each format has an [`Entry`] in its own file. Other files need to know a format only if they compare formats
+//! with each other.
 
 use super::error::{Expected, ParseError, ParseErrorKind};
 use super::read::input::Input;
@@ -19,7 +19,7 @@ pub(super) struct Entry {
     /// The text before the first puzzle of a file.
     pub(super) heading: &'static str,
     pub(super) holds: Holds,
-    /// Starts to read a text. It is called once per text, so a format may keep what it learns about the text.
+    /// Starts to read a text. It is called once per text, so a format may keep state about the text.
     pub(super) begin: fn() -> Read,
     pub(super) write: Write,
     /// How a text is recognized as this format; `None` if the format must always be named.
@@ -34,11 +34,11 @@ pub(super) type Read =
 pub(super) enum Write {
     /// A puzzle without rules that the format can hold.
     Cells(fn(&Puzzle, &WriteOptions, &mut Vec<u8>)),
-    /// A puzzle with its rules and credits, unless a rule has no words in the format.
+    /// A puzzle with its rules and credits, unless the format cannot express a rule.
     Rules(fn(&Puzzle, &Credits) -> Result<String, WriteError>),
 }
 
-/// Which puzzles a format can hold, so that they read back unchanged.
+/// Which puzzles a format can hold without change.
 pub(super) struct Holds {
     pub(super) digits: Digits,
     /// Restricted candidates.
@@ -63,7 +63,7 @@ pub(super) enum Digits {
 }
 
 impl Holds {
-    /// Only givens, one character each: most formats are like this.
+    /// Only givens, one character each, as in most formats.
     pub(super) const CHARACTERS: Holds = Holds {
         digits: Digits::Characters,
         restrictions: false,
@@ -81,28 +81,28 @@ impl Holds {
         credits: true,
     };
 
-    /// The same without credits.
+    /// Everything except credits.
     pub(super) const RULES: Holds = Holds { credits: false, ..Holds::EVERYTHING };
 }
 
-/// How a text is recognized as this format. Every rule is about what was read from the text in this format.
+/// How a text is recognized as this format. Every rule is about the text as read in this format.
 pub(super) struct Detection {
-    /// Whether a first line, neither blank nor a comment, decides for the format, whatever follows.
+    /// Whether a first line, neither blank nor a comment, decides the format, whatever follows.
     pub(super) decides: fn(line: &[u8]) -> bool,
-    /// Whether a text, and what was read from it, have what this format must have and others lack.
+    /// Whether a text, and the puzzles read from it, have the features that this format requires and others lack.
     pub(super) is_marked: fn(head: &[u8], puzzles: &[Puzzle]) -> bool,
-    /// The smallest side that is not there by chance.
+    /// The smallest side that does not occur by chance.
     pub(super) smallest_side: usize,
-    /// Whether other text often reads as this format too, so that its faults mean nothing.
+    /// Whether other text can often be read as this format, so its faults mean nothing.
     pub(super) is_vague: bool,
-    /// Whether a fault shows a grid of another size than asked for.
+    /// Whether a fault shows a grid of a different size than asked for.
     pub(super) is_other_size: fn(&ParseErrorKind) -> bool,
     /// Whether a fault on this line belongs to a record with the right number of cells.
     pub(super) is_shaped: fn(&ParseErrorKind, line: &[u8]) -> bool,
 }
 
 impl Detection {
-    /// A format that is recognized only by being read without a fault.
+    /// A format that is recognized only if it reads a text without a fault.
     pub(super) const BY_READING: Detection = Detection {
         decides: |_| false,
         is_marked: |_, _| true,
@@ -113,7 +113,7 @@ impl Detection {
     };
 }
 
-/// Whether a fault is a character that is no cell, in a grid of a side that is not there by chance.
+/// Whether a fault is a character that is not a cell, in a grid of a side that does not occur by chance.
 pub(super) fn is_fault_of_cell(kind: &ParseErrorKind) -> bool {
     match kind {
         ParseErrorKind::Symbol { expected, .. } | ParseErrorKind::NotUtf8 { expected, .. } => {
@@ -123,7 +123,7 @@ pub(super) fn is_fault_of_cell(kind: &ParseErrorKind) -> bool {
     }
 }
 
-/// A puzzle of this side is not there by chance among text that is something else.
+/// A puzzle of this side does not occur by chance in other text.
 pub(super) const CERTAIN_SIDE: usize = 4;
 
 /// Characters in one piece that cannot be a row: no alphabet has this many symbols, and no group this many candidates.

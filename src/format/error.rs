@@ -52,15 +52,15 @@ pub enum ParseErrorKind {
     NotUtf8 {
         /// The byte.
         found: u8,
-        /// What may stand here.
+        /// What may appear here.
         expected: Expected,
     },
-    /// A character that is no cell.
+    /// A character that is not a cell.
     #[error("found {found:?}; expected {expected}")]
     Symbol {
         /// The character.
         found: char,
-        /// What may stand here.
+        /// What may appear here.
         expected: Expected,
     },
     /// A second blank character in one grid.
@@ -70,10 +70,10 @@ pub enum ParseErrorKind {
     MixedBlanks {
         /// The blank of this grid so far.
         first: char,
-        /// The other one.
+        /// The second blank.
         found: char,
     },
-    /// A one-line grid of another size than the box or the regions asked for.
+    /// A one-line grid whose size differs from that of the box or the regions asked for.
     #[error(
         "found {found} cells; expected {expected} for the side of {side} that the box or the regions give"
     )]
@@ -92,7 +92,7 @@ pub enum ParseErrorKind {
         found: usize,
         /// The rule.
         expected: &'static str,
-        /// What the rule gives for sides of 4, 9 and 16.
+        /// The result of the rule for sides of 4, 9 and 16.
         of_sides: [usize; 3],
         /// The usual side whose number is only a few off, with that number.
         near: Option<(usize, usize)>,
@@ -119,7 +119,7 @@ pub enum ParseErrorKind {
     /// A grid that is too large.
     #[error("found a side of {0}; expected at most 256")]
     Side(usize),
-    /// A number that is no digit of the grid.
+    /// A number that is not a digit of the grid.
     #[error(
         "found `{found}`; expected a number 1-{side}{}",
         if *or_blank { ", or 0 or . for a blank" } else { "" }
@@ -129,18 +129,18 @@ pub enum ParseErrorKind {
         found: String,
         /// Side of the grid.
         side: usize,
-        /// Whether a blank may stand here.
+        /// Whether a blank may appear here.
         or_blank: bool,
     },
-    /// A word that is no group of candidates.
+    /// A word that is not a group of candidates.
     #[error("found the group `{found}`; expected {expected}")]
     Group {
         /// The word.
         found: String,
-        /// What may stand here.
+        /// What may appear here.
         expected: Expected,
     },
-    /// Digits above 9 are one character each, and no alphabet says which.
+    /// Digits above 9 are one character each, and no alphabet defines them.
     #[error("a side of {side} {}", needs_alphabet(*side, "symbols above 9; expected an alphabet"))]
     AlphabetNeeded {
         /// Side of the grid.
@@ -176,7 +176,7 @@ pub enum ParseErrorKind {
         found: usize,
         /// Cells of the grid.
         expected: usize,
-        /// What the line begins with.
+        /// The shape at the beginning of the line.
         shape: Shape,
     },
     /// A first line that contradicts the box asked for.
@@ -187,7 +187,7 @@ pub enum ParseErrorKind {
         /// Asked for.
         expected: Shape,
     },
-    /// A first line of another side than the box or the regions asked for.
+    /// A first line whose side differs from that of the box or the regions asked for.
     #[error(
         "the first line gives a side of {found}; expected the side of {expected} that the box or the regions give"
     )]
@@ -203,7 +203,7 @@ pub enum ParseErrorKind {
     /// The rules cannot be set up for this side.
     #[error(transparent)]
     Geometry(#[from] GeometryError),
-    /// A CSV without a field of puzzles.
+    /// A CSV without a column of puzzles.
     #[error(
         "found no field of puzzles; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
     )]
@@ -213,7 +213,7 @@ pub enum ParseErrorKind {
     NoColumn {
         /// The name asked for.
         column: Box<str>,
-        /// Those that are there, joined by commas.
+        /// The existing names, joined by commas.
         found: Box<str>,
     },
     /// A text without a puzzle where one is expected.
@@ -263,10 +263,10 @@ pub enum ParseErrorKind {
         /// Column, from 1.
         column: usize,
     },
-    /// Text where the input should have ended.
+    /// Text after the expected end of the input.
     #[error("found more text; expected the end of the input")]
     Surplus,
-    /// In a detected format, a line of another side than the first.
+    /// In a detected format, a line whose side differs from the first.
     #[error(
         "found a side of {found}; expected {expected} as before; the format line takes lines of any side"
     )]
@@ -276,7 +276,7 @@ pub enum ParseErrorKind {
         /// Side of the first good line.
         expected: usize,
     },
-    /// A solution of another size than its puzzle.
+    /// A solution whose size differs from its puzzle.
     #[error("found {found} cell{} in the solution; expected {expected}, as in the puzzle", plural(*found))]
     SolutionCells {
         /// Cells of the solution.
@@ -290,21 +290,21 @@ pub enum ParseErrorKind {
     /// A jigsaw with its own regions, although other regions are asked for.
     #[error("found a cell in another region than in the map asked for; expected the same regions")]
     OtherRegions,
-    /// While the format is detected, a byte that is not text.
+    /// During format detection, a byte that is not text.
     #[error("found {}", NoText(*found))]
     NotText {
         /// The byte.
         found: u8,
     },
-    /// While the format is detected, the mark that begins a UTF-16 text.
+    /// The byte order mark of UTF-16.
     #[error("found the mark of a UTF-16 file; expected UTF-8; save the file as UTF-8")]
     Utf16,
-    /// While the format is detected, the first bytes of a file that gzip made.
+    /// The first bytes of a gzip file.
     #[error(
         "found a file that gzip compressed; expected text: decompress it first, as with gzip -dc"
     )]
     Gzip,
-    /// While the format is detected, the first bytes of a file that is no text.
+    /// The first bytes of a binary file.
     #[error("found {0}, a binary file; expected text")]
     Binary(&'static str),
     /// No format explains the text.
@@ -312,7 +312,7 @@ pub enum ParseErrorKind {
     Undetected {
         /// The format that the text looks like.
         nearest: Format,
-        /// What is wrong there in that format.
+        /// The fault of the text in that format.
         reason: Box<ParseErrorKind>,
     },
     /// A wrong number of cells, one of which is an invisible character.
@@ -339,7 +339,7 @@ pub enum ParseErrorKind {
 }
 
 impl ParseErrorKind {
-    /// The error for a table that has these columns alone, some of which are named.
+    /// The error for a table that has only these columns, some of which are named.
     pub(super) fn no_column(column: &str, names: &[&[u8]]) -> ParseErrorKind {
         const MOST: usize = 12;
         let mut shown: Vec<Cow<'_, str>> =
@@ -351,7 +351,7 @@ impl ParseErrorKind {
     }
 
     /// The error for a one-line grid whose length fits no side. `rule` gives the length for a side, and `expected`
-    /// says it in words.
+    /// describes it in words.
     pub(super) fn no_side(
         found: usize,
         expected: &'static str,
@@ -388,7 +388,7 @@ fn no_side(
     }
 }
 
-/// What a side above 9 takes, where each digit is a character.
+/// The options that a side above 9 needs if each digit is a character.
 pub(super) fn needs_alphabet(side: usize, what: &str) -> String {
     match above_all(side) {
         Some(other) => format!("has more digits than any alphabet; {other}"),
@@ -396,7 +396,7 @@ pub(super) fn needs_alphabet(side: usize, what: &str) -> String {
     }
 }
 
-/// That an alphabet does not reach as far as a side, and what is wanted of another one.
+/// Reports that an alphabet is too short for a side, and what another one needs.
 pub(super) fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String {
     let found = format!("the alphabet {alphabet} has {} symbols", alphabet.longest());
     match above_all(side) {
@@ -405,7 +405,7 @@ pub(super) fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String
     }
 }
 
-/// What to write where no alphabet reaches as far as the side.
+/// What to write if every alphabet is too short for the side.
 fn above_all(side: usize) -> Option<String> {
     (side > Alphabet::longest_of_all()).then(|| {
         let format = Format::Integers;
@@ -413,7 +413,7 @@ fn above_all(side: usize) -> Option<String> {
     })
 }
 
-/// A byte that is no text, and what was expected.
+/// A byte that is not text, with the expectation.
 struct NoText(u8);
 
 impl fmt::Display for NoText {
@@ -430,7 +430,7 @@ fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// What may stand in a cell.
+/// What may appear in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Expected {
@@ -450,7 +450,7 @@ pub enum Expected {
         /// Side of the grid.
         side: usize,
     },
-    /// The digit at this position among the candidates of a cell, or the blank.
+    /// The digit for this position among the candidates of a cell, or the blank.
     Candidate {
         /// The digit's symbol.
         digit: char,

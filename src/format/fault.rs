@@ -1,4 +1,4 @@
-//! What is wrong with a text that states rules: the words for it.
+//! Faults of a text that states rules, with their messages.
 
 use thiserror::Error;
 
@@ -6,21 +6,21 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RuleFault {
-    /// A word that is no rule, nor anything else that may begin a statement.
+    /// A word that is neither a rule nor anything else that may begin a statement.
     #[error("found the rule `{found}`; expected {}", or_nearest(.nearest))]
     UnknownRule {
         /// The word.
         found: String,
-        /// The name that is most like it, if one is.
+        /// The most similar name, if there is one.
         nearest: Option<&'static str>,
     },
-    /// A rule that the format has and Veridoku does not.
+    /// A rule of the format that Veridoku does not support.
     #[error("found `{found}`, a rule that is not served; expected a puzzle without it")]
     NotServed {
         /// The rule, by its name in the format.
         found: String,
     },
-    /// A rule without the numbers, cells or text that it needs, or with others.
+    /// A rule with missing or wrong numbers, cells or text.
     #[error("the rule `{rule}` has {misfit}")]
     Arguments {
         /// The name of the rule.
@@ -28,7 +28,7 @@ pub enum RuleFault {
         /// What was found, and what was expected.
         misfit: String,
     },
-    /// A word that is no cell, or a cell outside of the grid.
+    /// A word that is not a cell, or a cell outside of the grid.
     #[error("found the cell `{found}`; expected r1c1 to r{rows}c{columns}{}", or_hidden(*.hidden))]
     Cell {
         /// The word.
@@ -40,7 +40,7 @@ pub enum RuleFault {
         /// How many hidden cells there are.
         hidden: usize,
     },
-    /// A word that is no value of a cell.
+    /// A word that is not a value of a cell.
     #[error("found the value `{found}`; expected {lowest} to {highest}")]
     Value {
         /// The word.
@@ -60,7 +60,7 @@ pub enum RuleFault {
         /// Its value here.
         second: i32,
     },
-    /// Something else than expected.
+    /// Something other than expected.
     #[error("found {found}; expected {expected}")]
     Found {
         /// What was found, in quotes if it is a word.
@@ -76,7 +76,7 @@ pub enum RuleFault {
         /// The beginning of the link.
         found: String,
     },
-    /// Rules in words, which may say more than those that are data.
+    /// Rules in prose, which may contain more than those that are data.
     #[error(
         "found rules in words (`{key}`: {text:?}), which may say more than the rules that a program reads; expected these alone"
     )]
@@ -86,7 +86,7 @@ pub enum RuleFault {
         /// Its beginning.
         text: String,
     },
-    /// Something that was not read as a rule, and may be one or decoration.
+    /// Something that was not read as a rule and may be a rule or decoration.
     #[error("found `{found}`, which is not read as a rule and may be one; expected rules alone")]
     Unread {
         /// Its name in the format.
@@ -95,13 +95,13 @@ pub enum RuleFault {
 }
 
 impl RuleFault {
-    /// A word that is not what was expected.
+    /// An unexpected word.
     pub(super) fn word(found: &str, expected: impl Into<String>) -> RuleFault {
         let found = format!("`{}`", crate::printable::excerpt(found.as_bytes()));
         RuleFault::Found { found, expected: expected.into() }
     }
 
-    /// Rules in words.
+    /// Rules in prose.
     pub(super) fn prose(key: &str, text: &str) -> RuleFault {
         RuleFault::Prose { key: key.to_owned(), text: beginning(text, 60) }
     }

@@ -1,22 +1,22 @@
-//! Lines of other programs that are no word of cells: what a person copies from them.
+//! Lines that people copy from other programs and that are not a word of cells.
 //!
 //! | line | from |
 //! |---|---|
 //! | `https://www.sudokuwiki.org/sudoku.htm?bd=5300700006...` | the solver of sudokuwiki.org: 81 digits, or 162 characters with candidates |
-//! | `https://sudokuexchange.com/play/?s=5300700006...` | links of several sites: the cells as they are |
-//! | `:0610:5:.5.8..+4.9..4+1...:512 614:573 593::` | HoDoKu's library: technique, digits, cells, candidates that are gone, eliminations |
-//! | `53  7    6  195    98    6 ...` | a text whose blanks are spaces: as many characters as cells |
+//! | `https://sudokuexchange.com/play/?s=5300700006...` | links of several sites: the cells, unpacked |
+//! | `:0610:5:.5.8..+4.9..4+1...:512 614:573 593::` | HoDoKu's library: technique, digits, cells, removed candidates, eliminations |
+//! | `53  7    6  195    98    6 ...` | a text whose blanks are spaces: one character per cell |
 //!
 //! In the 162 characters each cell has a number of two digits to the base 32: twice the sum of `2^(digit - 1)` over its
-//! candidates, and 1 more if it is given. In HoDoKu's cells a `+` is before each digit that the solver placed, which is
-//! an entry like the givens; each candidate that is gone is a digit, a row and a column.
+//! candidates, and 1 more if it is given. In HoDoKu's cells a `+` precedes each digit that the solver placed, which is
+//! an entry like the givens; each eliminated candidate is written as a digit, a row and a column.
 
 use super::error::ParseErrorKind;
 use super::read::context::Context;
 use super::text::symbols::Misread;
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};
 
-/// The puzzle of such a line; `None` if it is another.
+/// The puzzle in such a line; `None` for any other line.
 pub(super) fn puzzle(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle, Misread>> {
     let trimmed = text.trim_ascii();
     if trimmed.starts_with(b":") {
@@ -28,7 +28,7 @@ pub(super) fn puzzle(context: &mut Context, text: &[u8]) -> Option<Result<Puzzle
     with_spaces(context, text).map(Ok)
 }
 
-/// Whether a link holds its board as it stands, so that nothing is packed in it.
+/// Whether a link holds its board unpacked.
 pub(super) fn is_link(link: &str) -> bool {
     board(link).is_some()
 }
@@ -116,10 +116,10 @@ fn candidate(word: &[u8]) -> Option<(Cell, Digit)> {
     Some((Cell::at(index(row)?, index(column)?, 9), Digit::from_index(index(digit)?)))
 }
 
-/// The puzzle of a text whose blanks are spaces: as many characters as cells, all of them digits or spaces.
+/// The puzzle in a text whose blanks are spaces: one digit or space per cell.
 fn with_spaces(context: &mut Context, text: &[u8]) -> Option<Puzzle> {
     let side = text.len().isqrt();
-    // A zero could be another blank, and a grid has some givens.
+    // A zero could be a second blank, and a grid has some givens.
     let is_cell = |byte: &u8| (b'1'..=b'9').contains(byte) || *byte == b' ';
     let is_grid = side >= 4 && side * side == text.len() && text.iter().all(is_cell);
     if !is_grid || !text.contains(&b' ') || text.trim_ascii().is_empty() {

@@ -1,6 +1,6 @@
 //! Links to f-puzzles with the puzzle in them, one on each line: `https://f-puzzles.com/?load=N4Ig...`
 //!
-//! A packed text without a link is read as well, and so are the links of SudokuPad.
+//! A packed text without a link and links of SudokuPad are also read.
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::ParseError;
@@ -50,6 +50,6 @@ pub(super) fn records(
         let read = read(line, &packed.text, &source.context, format);
         read.map_err(|Misread { kind, .. }| kind)
     });
-    // No place in a packed text means anything.
+    // A position in a packed text has no meaning.
     Some(read.map_err(|kind| object.error(Misread { offset: 0, kind })))
 }

@@ -1,4 +1,4 @@
-//! Cells of a puzzle that shows a part of its board, or whose digits stand for other values than 1, 2, 3 ...
+//! Cells of a puzzle that shows a part of its board, or whose digits represent values other than 1, 2, 3 ...
 //!
 //! Only cells that are shown are written, by their values: a character each if no value is above 9, otherwise decimals.
 
@@ -10,7 +10,7 @@ pub(super) fn is_usual(frame: Frame, side: usize) -> bool {
     (frame.rows, frame.columns, frame.lowest) == (side, side, 1)
 }
 
-/// The words of the cells that are shown, and whether each is a character.
+/// The words of the cells that are shown, and whether each word is one character.
 fn words<C: Copy + Into<Option<Digit>>>(puzzle: &Puzzle, cells: &[C]) -> (Vec<String>, bool) {
     let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
     let is_short = frame.lowest + side as i32 <= 10;
@@ -31,8 +31,8 @@ pub(super) fn write_line<C: Copy + Into<Option<Digit>>>(
     out.extend_from_slice(words.join(if is_short { "" } else { " " }).as_bytes());
 }
 
-/// Writes cells of a puzzle in rows, each with its line's end: givens or a solution's digits. A puzzle with a frame shows
-/// the values in it; others are written as [`write_grid`](super::write_grid) writes them.
+/// Writes cells of a puzzle in rows, each with its line's end: givens or a solution's digits. For a puzzle with a frame
+/// these are the values in it; others are written as by [`write_grid`](super::write_grid).
 pub fn write_rows<C: Copy + Into<Option<Digit>>>(
     puzzle: &Puzzle,
     cells: &[C],
@@ -52,8 +52,8 @@ pub fn write_rows<C: Copy + Into<Option<Digit>>>(
     }
 }
 
-/// The solution in a text beside a puzzle, if it can be read: the values of the cells of the grid, row by row. They are a
-/// digit each, or a letter (A for 1), or numbers separated by commas or blanks.
+/// The solution in a text next to a puzzle, if it can be read: the values of the cells of the grid, row by row. Each is
+/// a digit or a letter (A for 1), or they are numbers separated by commas or blanks.
 pub(super) fn solution(puzzle: &Puzzle, text: &str) -> Option<Solution> {
     let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
     let cells: Vec<Cell> = frame.cells(side).collect();
@@ -73,7 +73,7 @@ pub(super) fn solution(puzzle: &Puzzle, text: &str) -> Option<Solution> {
     if values.len() != cells.len() {
         return None;
     }
-    // Filler holds the first digit.
+    // Hidden cells get the first digit.
     let mut digits = vec![Digit::from_index(0); side * side];
     for (cell, value) in cells.into_iter().zip(values) {
         let index = usize::try_from(value.checked_sub(frame.lowest)?).ok()?;

@@ -8,14 +8,14 @@
 //! 0 0 0 4
 //! ```
 //!
-//! A first line of three numbers, the first of which is the product of the other two, gives the shape. (As a row of a
-//! 3x3 grid it would hold a digit twice.) All cells may follow on one line. A line of three such numbers and `side *
-//! side` more is a whole puzzle; puzzles above side 9 are written one per line in this form. There too the three
-//! numbers may be missing, if `--box` or a map of regions gives the side, or if more cells hold a number up to `side`
+//! A first line of three numbers gives the shape if the first is the product of the other two. (As a row of a 3x3
+//! grid it would hold a digit twice.) All cells may follow on one line. A line of three such numbers and `side *
+//! side` more is a whole puzzle; puzzles above side 9 are written one per line in this form. The three numbers may
+//! also be missing there if `--box` or a map of regions gives the side, or if more cells hold a number up to `side`
 //! than a row of `side * side` cells could hold. Frames are ignored as in `grid`.
 //!
-//! The rows may also be those of a spreadsheet, with a tab, comma or semicolon after each cell but the last, and nothing in
-//! the cells that are blank.
+//! The rows may also be those of a spreadsheet, with a tab, comma or semicolon after each cell but the last, and
+//! nothing in blank cells.
 
 use std::ops::Range;
 
@@ -61,7 +61,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
         }
         None => {}
     }
-    // The three numbers of a shape are a row of a 3x3 jigsaw, which has no shape.
+    // The three numbers of a shape may be a row of a 3x3 jigsaw, which has no shape.
     let is_row = source.context.side() == Some(3) && source.context.shape(3).is_none();
     let header = match header(text).filter(|_| !is_row && !is_sheet) {
         Some(header) => header.and_then(|shape| source.context.header(shape).map(|()| shape)),
@@ -92,8 +92,8 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     })
 }
 
-/// Goes to the next line with cells, past blank lines, frames and comments, and keeps the last comment as the title;
-/// `false` at the end.
+/// Advances to the next line with cells, past blank lines, frames and comments, and keeps the last comment as the
+/// title; `false` at the end.
 fn next_row(source: &mut Input<'_>, title: &mut Option<Box<str>>) -> Result<bool, ParseError> {
     while source.lines.advance()? {
         let text = source.lines.text();

@@ -6,7 +6,7 @@
 //!
 //! For side 9 that is 81 + 81 = 162 characters. Any character except a space, tab, `#`, comma or semicolon may name a
 //! region; regions are numbered in order of first appearance, and written as A, B, C ... Comments and a solution
-//! follow as in `line`. A box, or a map of regions, cannot be asked for as well.
+//! follow as in `line`. A box or a map of regions cannot also be asked for.
 
 use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, Write, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};
@@ -44,7 +44,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     record_of_word(source, Format::Jigsaw, parse)
 }
 
-/// The puzzle of a word.
+/// The puzzle in a word.
 pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let side = (count / 2).isqrt();

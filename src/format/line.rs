@@ -8,7 +8,7 @@
 //! By Sudopedia's rule a line holds digits and one blank character. The cells end at a space, tab, `#`, comma,
 //! semicolon or colon; after it comes a comment, perhaps with the solution in it (`read/solution.rs`). A line of
 //! `side * side` cells is a puzzle of that side, if the side's symbols are one character each. Its rows may be
-//! separated (`read/cells.rs`). A line of another program may be read too (`foreign.rs`).
+//! separated (`read/cells.rs`). Some lines of other programs are also read (`foreign.rs`).
 
 use super::entry::{CERTAIN_SIDE, Detection, Entry, Holds, Write, is_fault_of_cell};
 use super::error::{ParseError, ParseErrorKind};

@@ -1,13 +1,13 @@
-//! An invisible character, named where an error counts it.
+//! Names an invisible character in an error that counts it.
 //!
 //! A zero width space in a copied puzzle makes a line one cell too long, and neither the line nor the number shows
-//! why. So an error about a number of cells says which character was counted, and where it stands.
+//! why. So an error about a number of cells names the character that was counted, and its position.
 
 use super::error::{ParseError, ParseErrorKind};
 use super::text::lines::Lines;
 use super::unseen::Unseen;
 
-/// The characters of a text, up to a line of it.
+/// The invisible characters of a text, up to a line.
 pub(super) fn up_to(text: &[u8], line: usize) -> Vec<Unseen> {
     let mut lines = Lines::new(text);
     while lines.number() < line && matches!(lines.advance(), Ok(true)) {}
@@ -86,7 +86,7 @@ mod tests {
                 );
             }
         }
-        // Nor is one in a comment, in a title, or in another field.
+        // A character in a comment, in a title or in another field is not named either.
         for text in [
             "12..34....12.. # Jos\u{e9}\u{a0}x\n",
             "By\u{a0}me\n12..\n34..\n..12\n..\n",
@@ -96,7 +96,7 @@ mod tests {
         }
         let error = first_error("puzzle,author\n12..34..\u{a0}..12...3,No\u{a0}one\n", None);
         assert!(error.contains("line 2, column 9 has U+00A0"), "{error}");
-        // A letter that is seen is not named beside the number, nor one in another record.
+        // A visible letter is not named next to the number, nor one in another record.
         assert!(!first_error(&line('é'), None).contains("U+"));
         let other = "12..34....12...3\n1\u{200b}\n12\n12..34....12...3\n";
         let mut records =

@@ -6,7 +6,7 @@
 //! ```
 //!
 //! [`Format`] lists the formats. Each has its own file, which reads a record and writes a puzzle so that it reads
-//! back unchanged. The files stand in layers, and each knows only the layers below:
+//! back unchanged. The files form layers, and each knows only the layers below:
 //!
 //! ```text
 //! reader, one, one_line     records from an input; a single puzzle; a puzzle on one line, whatever its rules
@@ -23,10 +23,10 @@
 //! unseen                    invisible characters of a line
 //! ```
 //!
-//! To add a format, write its file, and give it a row in `table.rs`.
+//! To add a format, write its file, and add a row to `table.rs`.
 //!
 //! Every format skips blank lines and lines that begin with `#`, and accepts CR LF, a lone CR and a UTF-8 byte order
-//! mark. Givens that contradict each other are read as they are.
+//! mark. Givens that contradict each other are read without complaint.
 
 mod alphabet;
 mod csv;

@@ -20,12 +20,12 @@ use crate::grid::{Cell, Digit, Puzzle, Solution};
 /// ```
 ///
 /// # Errors
-/// The fault in the text, and where it is; also if it holds no puzzle, or a second one.
+/// The fault in the text, and where it is; also if it holds no puzzle or a second one.
 pub fn read_puzzle(text: &str, options: ReadOptions) -> Result<Puzzle, ParseError> {
     Ok(read_record(text, options)?.puzzle)
 }
 
-/// The same, with what the text says beside its puzzle.
+/// Like [`read_puzzle`], with everything else that the text contains.
 ///
 /// # Errors
 /// As [`read_puzzle`].
@@ -62,7 +62,7 @@ impl FromStr for Solution {
     /// # Ok::<(), veridoku::format::ParseError>(())
     /// ```
     fn from_str(text: &str) -> Result<Solution, ParseError> {
-        // A lone digit is no puzzle among other text, and yet the solution of a grid of one cell.
+        // A single digit does not count as a puzzle in other text, but it is the solution of a grid of one cell.
         let format = (text.trim() == "1").then_some(Format::Line);
         let options = ReadOptions { format, ..ReadOptions::default() };
         let Record { puzzle, line, .. } = read_record(text, options)?;

@@ -1,8 +1,8 @@
-//! Puzzles and solutions on one line, so that they read back.
+//! Puzzles and solutions on one line that can be read back.
 //!
-//! A line of digits does not hold every puzzle. This picks the format that does: a jigsaw for regions, a Sukaku for
-//! restricted cells. A reader finds the format out but for a Sukaku of 4x4, which is as long as a grid of 8x8: its
-//! format must be named.
+//! A line of digits cannot hold every puzzle. This picks a format that can: a jigsaw for regions, a Sukaku for
+//! restricted cells. A reader detects the format, except for a Sukaku of 4x4, which is as long as a grid of 8x8:
+//! its format must be named.
 
 use super::alphabet::Alphabet;
 use super::framed;
@@ -31,7 +31,7 @@ pub struct OneLine {
 }
 
 impl OneLine {
-    /// In the symbols of an alphabet, or of the one that suits the side.
+    /// Writes in the symbols of this alphabet, or of one that suits the side.
     pub fn new(alphabet: Option<Alphabet>) -> OneLine {
         OneLine { options: WriteOptions { alphabet, ..WriteOptions::default() } }
     }
@@ -50,9 +50,9 @@ impl OneLine {
         String::from_utf8_lossy(&line).into_owned()
     }
 
-    /// Writes a puzzle so that it reads back as a puzzle with the same solutions, where a format can hold it:
-    /// regions make it a jigsaw, restrictions a Sukaku, in which a given is a single candidate; rules are stated in the
-    /// format `rules`, with semicolons between them.
+    /// Writes a puzzle so that it reads back as a puzzle with the same solutions, if a format can hold it. Regions make
+    /// it a jigsaw, restrictions a Sukaku, in which a given is a single candidate; rules are written in the format
+    /// `rules`, separated by semicolons.
     pub fn write_puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
         if !puzzle.geometry().rules().is_empty()
             && let Some(line) = rules::one_line(puzzle)

@@ -9,10 +9,10 @@
 use super::fault::RuleFault;
 use super::foreign;
 
-/// The longest text that is unpacked. Unpacked texts can be as long as the square of this.
+/// The longest text that is unpacked. The result can be as long as its square.
 pub(super) const LONGEST: usize = 1 << 15;
 
-/// A packed text, and the prefix that says what is in it: `fpuz`, `scl`, or nothing.
+/// A packed text, and the prefix that names its contents: `fpuz`, `scl`, or nothing.
 pub(super) struct Packed {
     pub(super) prefix: &'static str,
     pub(super) text: String,
@@ -39,7 +39,8 @@ pub(super) fn is_packed(line: &str) -> bool {
     of(line).is_some() || is_link(line)
 }
 
-/// Whether a line is a link alone. Only a link has such signs, and no field of a table is beside it.
+/// Whether a line is only a link. Only a link has such characters, and it does not share its line with other fields of
+/// a table.
 fn is_link(line: &str) -> bool {
     let line = line.trim();
     (line.starts_with("http://")
@@ -49,7 +50,7 @@ fn is_link(line: &str) -> bool {
         && !foreign::is_link(line)
 }
 
-/// Whether a line is a link to SudokuPad, or a packed text of its own kinds.
+/// Whether a line is a link to SudokuPad, or a packed text of SudokuPad's kinds.
 pub(super) fn is_of_sudokupad(line: &str) -> bool {
     let line = line.trim_start();
     let is_kind = PREFIXES.iter().any(|(prefix, _)| line.starts_with(prefix));
@@ -68,7 +69,7 @@ fn of(line: &str) -> Option<(&'static str, String)> {
         Some((_, body)) if is_link => body.split(['&', '#']).next()?,
         _ if is_link => {
             let path = word.split(['?', '#']).next()?;
-            // Base 64 has slashes of its own, so the prefix is looked for behind each of them.
+            // Base 64 also has slashes, so the prefix is looked for after each slash.
             let parts = path.match_indices('/').map(|(at, _)| &path[at + 1..]);
             parts
                 .into_iter()
@@ -82,12 +83,12 @@ fn of(line: &str) -> Option<(&'static str, String)> {
             return Some((kind, rest.to_owned()));
         }
     }
-    // Anything else behind `puzzleid` is the name of a puzzle that only SudokuPad has.
+    // Anything else after `puzzleid` is the name of a puzzle that only SudokuPad has.
     let is_name = parameter.is_some_and(|(key, _)| key == "puzzleid=");
     (body.starts_with(BEGINS) || (is_link && !is_name)).then_some(("", body))
 }
 
-/// A text in which `%2B` and the like stand for characters.
+/// A text with its percent-encoding (`%2B` and the like) decoded.
 pub(super) fn unescaped(text: &str) -> String {
     let mut out = Vec::new();
     let mut bytes = text.bytes();
@@ -115,7 +116,7 @@ pub(super) fn unpack(line: &str) -> Result<Packed, RuleFault> {
         let found = format!("a packed text of {} characters", packed.len());
         return Err(RuleFault::Found { found, expected: format!("at most {LONGEST}") });
     }
-    // A link may have blanks in place of plus signs; what follows the last character that counts means nothing.
+    // A link may have blanks instead of plus signs; text after the last valid character is ignored.
     let is_part = |letter: &char| letter.is_ascii_alphanumeric() || "+/=".contains(*letter);
     let packed: String = packed.chars().take_while(is_part).collect();
     let units = lz_str::decompress_from_base64(&packed).ok_or_else(wrong)?;
@@ -126,7 +127,7 @@ pub(super) fn unpack(line: &str) -> Result<Packed, RuleFault> {
     }
 }
 
-/// A packed text as a link has it.
+/// A packed text, encoded for a link.
 pub(super) fn escaped(packed: &str) -> String {
     packed.replace('+', "%2B").replace('=', "%3D")
 }

@@ -8,16 +8,16 @@
 //!  24   1  |  34  /         r4c4 has no candidate left
 //! ```
 //!
-//! A lone digit is a candidate, because a grid of pencilmarks does not distinguish a given from a cell with one
+//! A single digit is a candidate, because a grid of pencilmarks does not distinguish a given from a cell with one
 //! candidate left. A given has `=` before it; its cell is restricted only if candidates follow after `/`: `=5/12` is
 //! a given 5 in a cell that allows only 1 and 2.
 //!
 //! | group | meaning |
 //! |---|---|
 //! | `247` | restricted to 2, 4 and 7 |
-//! | `.` (or another lone blank) | not restricted |
+//! | `.` (or another single blank) | not restricted |
 //! | `=5` | given 5 |
-//! | `/247`, `/` | restricted to what follows; to nothing |
+//! | `/247`, `/` | restricted to the digits that follow; to nothing |
 //! | `=5/247` | both |
 //!
 //! Above side 9 a group consists of symbols of the alphabet or, if it has a comma, is a list of decimals: `3,12,14`,
@@ -46,7 +46,7 @@ pub(super) const ENTRY: Entry = Entry {
     write: Write::Cells(write),
     detection: Some(Detection {
         is_marked: |_, puzzles| puzzles.iter().any(has_groups),
-        // Words in rows could be anything.
+        // Rows of words could be anything.
         is_vague: true,
         ..Detection::BY_READING
     }),

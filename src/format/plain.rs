@@ -1,4 +1,5 @@
-//! Plain lines: a classic 9x9 puzzle as 81 characters and nothing else, as nearly all lines of large collections are.
+//! Plain lines: a classic 9x9 puzzle as 81 characters and nothing else. Nearly all lines of large collections are
+//! plain.
 //!
 //! ```text
 //! Block   53..7....6..195....98....6.  ... 79\n   --PlainLines--> [5, 3, 0, 0, 7, 0, ...]   81 bytes each
@@ -6,14 +7,14 @@
 //!         # made in 2009              \n           --Parser-----> Record | ParseError
 //! ```
 //!
-//! A record has its givens in memory of its own, a share of its geometry and a place for all that a text may say
-//! beside a puzzle. To make it, and to bring its solution back, takes longer than the lanes take for an easy puzzle. So a plain
-//! line goes to [`NativeSolver::solve_bytes`](crate::NativeSolver::solve_bytes) as bytes, and its solution comes back as
-//! bytes. Any other line is read as a record.
+//! A record has separate memory for its givens, a share of its geometry and room for everything else that a text may
+//! contain. To create it, and to return its solution, takes longer than the lanes take for an easy puzzle. So a plain
+//! line goes to [`NativeSolver::solve_bytes`](crate::NativeSolver::solve_bytes) as bytes, and its solution comes back
+//! as bytes. Any other line is read as a record.
 //!
-//! A line is plain if [`Parser`](super::Parser) would read it as that puzzle: the line before had 81 cells, each character is
-//! a digit or the line's only blank, and then the line ends. One pass without branches decides it, at about 10 ns a line:
-//! five vectors of sixteen bytes and a single byte.
+//! A line is plain if [`Parser`](super::Parser) would read it as that puzzle: the line before had 81 cells, each
+//! character is a digit or the line's only blank, and then the line ends. One pass without branches decides it, at
+//! about 10 ns per line: five vectors of sixteen bytes and a single byte.
 
 use std::sync::Arc;
 
@@ -49,8 +50,8 @@ impl PlainLines {
         Some(Record::new(puzzle, self.line + index, Format::Line))
     }
 
-    /// Reads the lines that a text begins with, up to the first that is not plain. Returns their bytes. The first line has
-    /// this number.
+    /// Reads the lines at the beginning of a text, up to the first that is not plain. Returns their bytes. The first
+    /// line has this number.
     pub(super) fn read(&mut self, text: &[u8], line: usize, geometry: &Arc<Geometry>) -> usize {
         if !self.geometry.as_ref().is_some_and(|known| Arc::ptr_eq(known, geometry)) {
             self.geometry = Some(Arc::clone(geometry));
@@ -73,9 +74,9 @@ impl PlainLines {
     }
 }
 
-/// The cells of a classic 9x9 puzzle that is written with a character for each cell: digits from 1 to 9, and 0 for a blank,
-/// as [`solve_bytes`](crate::NativeSolver::solve_bytes) takes them. `None` if the text is anything else, also if two
-/// kinds of blank are in it.
+/// The cells of a classic 9x9 puzzle that is written with a character for each cell: digits from 1 to 9, and 0 for a
+/// blank, as [`solve_bytes`](crate::NativeSolver::solve_bytes) takes them. `None` if the text is anything else, also if
+/// it has two kinds of blanks.
 ///
 /// ```
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -87,7 +88,7 @@ pub fn plain_cells(text: &[u8]) -> Option<[u8; CELLS]> {
     read_guessing(text.try_into().ok()?, &mut b'.')
 }
 
-/// The cells of a line, whose blank is most often that of the line before.
+/// The cells of a line. Its blank is usually that of the line before.
 fn read_guessing(text: &[u8; CELLS], blank: &mut u8) -> Option<[u8; CELLS]> {
     read(text, *blank).or_else(|| {
         *blank = text.iter().copied().find(|byte| is_blank(*byte))?;
@@ -95,7 +96,7 @@ fn read_guessing(text: &[u8; CELLS], blank: &mut u8) -> Option<[u8; CELLS]> {
     })
 }
 
-/// The cells of a line with this blank, if there are no other characters in it than digits.
+/// The cells of a line with this blank, if all other characters are digits.
 fn read(text: &[u8; CELLS], blank: u8) -> Option<[u8; CELLS]> {
     let mut cells = [0; CELLS];
     let mut is_other = false;

@@ -1,4 +1,4 @@
-//! From a format to its file: the table of `table.rs`, at a level where all files are known.
+//! From a format to its file: the table of `table.rs`, in a layer where all files are known.
 
 use super::alphabet::Alphabet;
 use super::entry::{Digits, Entry, Holds, Write};
@@ -38,8 +38,8 @@ impl Format {
         self.entry().heading
     }
 
-    /// Writes a puzzle so that it reads back in this format, with the end of its last line. Formats of rows add a
-    /// blank line, so that puzzles may follow each other. (A text of `ss` holds one puzzle.)
+    /// Writes a puzzle in this format, readable again, with the end of its last line. Formats of rows add a blank
+    /// line, so puzzles may follow each other. (A text of `ss` holds one puzzle.)
     ///
     /// A puzzle reads back unchanged if [`ReadOptions`](super::ReadOptions) name the alphabet of `options`, the
     /// puzzle's variants, and its box or regions (for `jigsaw` no box). No format contains variants; only `jigsaw`
@@ -66,10 +66,10 @@ impl Format {
         self.write_with(puzzle, &Credits::default(), options, out)
     }
 
-    /// Writes a puzzle with its credits, if the format [holds](Format::holds_credits) them; otherwise without.
+    /// Writes a puzzle with its credits, if the format [holds](Format::holds_credits) them; otherwise without them.
     ///
     /// # Errors
-    /// As [`write`](Format::write).
+    /// Those of [`write`](Format::write).
     pub fn write_with(
         self,
         puzzle: &Puzzle,
@@ -96,7 +96,7 @@ impl Format {
         self.entry().holds.credits
     }
 
-    /// Checks that the format can hold the puzzle: it refuses what would not read back unchanged.
+    /// Checks that the format can hold the puzzle: it refuses a puzzle that would not read back unchanged.
     fn check_holds(self, puzzle: &Puzzle, options: &WriteOptions) -> Result<(), WriteError> {
         demand(Consumer::Digits, puzzle.geometry())
             .map_err(|rule| WriteError::Unsupported { format: self, rule })?;

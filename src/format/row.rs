@@ -1,4 +1,4 @@
-//! A record as a row of a table: the columns that its text has, and what stands in them.
+//! A record as a row of a table: the columns of its text, and their contents.
 //!
 //! ```text
 //! CSV          id,53..7....,"a, b"              Fields    a field for each name of the heading
@@ -6,8 +6,8 @@
 //! other texts  53..7....  # easy                Whole     one column, `puzzle`, with the text of the cells
 //! ```
 //!
-//! A row keeps the text of its record as it stands, so that a program that adds columns changes nothing else. It is split
-//! only when it goes into a table of another kind.
+//! A row keeps the text of its record unchanged, so a program that adds columns changes nothing else. It is split only
+//! when it is written to a different kind of table.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -31,14 +31,14 @@ pub struct Columns {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Notation {
-    /// All of it is the puzzle.
+    /// The whole text is the puzzle.
     Whole,
-    /// Fields, quoted if need be.
+    /// Fields, quoted if necessary.
     Fields {
-        /// What stands between two fields.
+        /// The field separator.
         delimiter: u8,
     },
-    /// An object of JSON.
+    /// A JSON object.
     Object,
 }
 
@@ -49,12 +49,12 @@ pub struct Row {
     text: Box<[u8]>,
 }
 
-/// What stands in a column of a row.
+/// The contents of a column of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ColumnValue<'a> {
     /// A text, without quotes.
     Text(Cow<'a, [u8]>),
-    /// A value of JSON that is no string, as it is written.
+    /// A JSON value that is not a string, as written.
     Json(&'a str),
 }
 
@@ -70,7 +70,7 @@ impl ColumnValue<'_> {
 }
 
 impl Columns {
-    /// The columns of a text that is no table.
+    /// The columns of a text that is not a table.
     pub fn whole() -> Columns {
         Columns { names: vec!["puzzle".into()], puzzle: Some(0), notation: Notation::Whole }
     }
@@ -82,17 +82,17 @@ impl Row {
         Row { columns, text: text.into() }
     }
 
-    /// A record of which nothing can be said.
+    /// A record of which nothing is known.
     pub(super) fn empty(columns: Option<Arc<Columns>>) -> Row {
         Row::new(columns.unwrap_or_else(|| Arc::new(Columns::whole())), b"")
     }
 
-    /// A row of a text that is no table. `text` holds the puzzle.
+    /// A row of a text that is not a table. `text` holds the puzzle.
     pub fn whole(text: &[u8]) -> Row {
         Row { columns: Arc::new(Columns::whole()), text: text.into() }
     }
 
-    /// Its columns. The keys of an object may be others.
+    /// Its columns. The keys of an object may differ.
     pub fn columns(&self) -> &Arc<Columns> {
         &self.columns
     }
@@ -102,17 +102,17 @@ impl Row {
         &self.text
     }
 
-    /// The names and what stands under them, in the order of the text. A field beyond the names has none; a name
-    /// beyond the fields has an empty one.
+    /// The names and their values, in the order of the text. A field beyond the names has no name; a name beyond
+    /// the fields has an empty value.
     pub fn entries(&self) -> Vec<(Option<Cow<'_, str>>, ColumnValue<'_>)> {
         let name = |index: usize| self.columns.names.get(index).map(|name| Cow::Borrowed(&**name));
         match self.columns.notation {
             Notation::Whole => vec![(name(0), ColumnValue::Text(Cow::Borrowed(&self.text)))],
             Notation::Fields { delimiter } => {
-                // The record was split before; a record that cannot be has no row.
+                // The record was split before; a record that cannot be split has no row.
                 let fields = fields::split(&self.text, delimiter).unwrap_or_default();
                 let entry = |(index, field): (usize, fields::Field<'_>)| {
-                    // What was not quoted may have blanks around it, which belong to it.
+                    // An unquoted field may have blanks around it, which belong to it.
                     (name(index), ColumnValue::Text(Cow::Owned(field.text.into_owned())))
                 };
                 let mut entries: Vec<_> = fields.into_iter().enumerate().map(entry).collect();
@@ -150,7 +150,7 @@ pub(crate) fn push_field(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
     fields::push(text, delimiter, out);
 }
 
-/// Writes a string of JSON, with its quotes.
+/// Writes a JSON string, with its quotes.
 pub(crate) fn push_quoted(text: &[u8], out: &mut Vec<u8>) {
     let is_plain = |byte: &u8| byte.is_ascii() && *byte >= b' ' && *byte != b'"' && *byte != b'\\';
     if text.iter().all(is_plain) {

@@ -35,7 +35,7 @@ pub(super) const ENTRY: Entry = Entry {
     begin: || Box::new(read),
     write: Write::Cells(write),
     detection: Some(Detection {
-        // To `grid`, `#A` headers are comments.
+        // In `grid`, `#A` headers are comments.
         is_marked: |head, _| head.contains(&b'['),
         smallest_side: 1,
         ..Detection::BY_READING

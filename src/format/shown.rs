@@ -1,11 +1,11 @@
-//! Grids for people: the values and the pencilmarks of any puzzle, also of one whose rules no format of digits holds, by the
-//! values that digits stand for.
+//! Grids for people: the values and the pencilmarks of any puzzle, even if no digit format can hold its rules. Digits
+//! are shown as the values that they represent.
 
 use super::table::Format;
 use super::write::{WriteOptions, write_grid, write_words};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
 
-/// A grid of what cells hold, with a frame around the boxes; a point for a cell that is open.
+/// A grid of the values of cells, with a frame around the boxes; a point for an empty cell.
 pub fn shown_values(
     geometry: &Geometry,
     value: impl Fn(Cell) -> Option<Digit>,
@@ -22,7 +22,7 @@ pub fn shown_values(
     words(geometry, |cell| values[cell.index()].map_or_else(|| ".".to_owned(), number))
 }
 
-/// A grid of what cells may hold, with a frame around the boxes; a value has `=` before it.
+/// A grid of the candidates of cells, with a frame around the boxes; a value has `=` before it.
 pub fn shown_marks(marks: &Puzzle, options: &WriteOptions) -> Vec<u8> {
     let geometry = marks.geometry();
     if geometry.rules().is_empty() {

@@ -6,8 +6,8 @@ use super::text::symbols::Misread;
 use super::{fpuzzles, iss, killer, packed, rules, scl};
 use crate::grid::Puzzle;
 
-/// Whether a text, such as an argument, certainly states rules and is no name of a file: a string, a link, a packed text,
-/// an object of JSON, or statements, though there may be faults in them.
+/// Whether a text, such as an argument, certainly states rules and is not a file name: a string, a link, a packed text,
+/// a JSON object, or statements, although they may have faults.
 pub fn states_rules(text: &str) -> bool {
     let is_object = text.trim_start().starts_with('{');
     is_object || is(text.as_bytes()) || rules::has_statement(text.as_bytes())
@@ -22,7 +22,7 @@ pub(super) fn is(text: &[u8]) -> bool {
         || rules::decides(text)
 }
 
-/// The puzzle of a line that certainly states rules; `None` if it does not.
+/// The puzzle in a line that certainly states rules; `None` for any other line.
 pub(super) fn puzzle(context: &Context, text: &[u8]) -> Option<Result<Puzzle, Misread>> {
     let line = String::from_utf8_lossy(text);
     if iss::decides(text) {

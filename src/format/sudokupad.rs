@@ -1,4 +1,4 @@
-//! Links to SudokuPad with the puzzle in them, one on each line.
+//! Links to SudokuPad with the puzzle in them, one per line.
 //!
 //! ```text
 //! https://sudokupad.app/fpuzN4Ig...     an object of f-puzzles, packed: so puzzles are written

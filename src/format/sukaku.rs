@@ -56,7 +56,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     record_of_word(source, Format::Sukaku, parse)
 }
 
-/// The puzzle of a word.
+/// The puzzle in a word.
 pub(super) fn parse(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     let count = characters(text);
     let at = |offset, kind| Misread { offset, kind };

@@ -1,11 +1,11 @@
 //! The table of formats: an entry for each, and the enum made from it.
 //!
 //! An entry has the format's variant with its documentation, its name, and the file that reads and writes it. Two
-//! layers need this list: errors and records name a format, so [`Format`] stands below them; `registry` leads from a
-//! format to its file, and so stands above all files. So the list is a macro, to which each layer passes a macro of
-//! its own that turns the entries into what this layer needs.
+//! layers need this list: errors and records name a format, so [`Format`] is below them; `registry` leads from a
+//! format to its file, so it is above all files. So the list is a macro, to which each layer passes its own macro.
+//! That macro turns the entries into code for its layer.
 //!
-//! The order of the entries is the order of preference if several formats read a text as the same puzzles.
+//! If several formats read a text as the same puzzles, the first entry is preferred.
 
 use crate::names::named;
 
@@ -13,9 +13,9 @@ use crate::names::named;
 macro_rules! with_formats {
     ($make:ident) => {
         $make! {
-            /// A puzzle per line, a character per cell, perhaps with a comment behind.
+            /// One puzzle per line, one character per cell, perhaps followed by a comment.
             Line = "line" in line,
-            /// The same with nothing behind the cells, and the blank 0 or a point.
+            /// Like `line`, with nothing after the cells, and the blank 0 or a point.
             Sdm = "sdm" in sdm,
             /// A line of cells, and then of their regions.
             Jigsaw = "jigsaw" in jigsaw,
@@ -33,19 +33,19 @@ macro_rules! with_formats {
             Pencilmarks = "pencilmarks" in pencilmarks,
             /// Rows of decimals, or a line of them.
             Integers = "integers" in integers,
-            /// A column of puzzles, one in each line.
+            /// A column of puzzles, one per line.
             Csv = "csv" in csv,
-            /// Objects of JSON with a key of puzzles, one in each line.
+            /// JSON objects with a key of puzzles, one per line.
             Ndjson = "ndjson" in ndjson,
-            /// Rules of any kind, a statement on each line.
+            /// Rules of any kind, one statement per line.
             Rules = "rules" in rules,
-            /// The same as an object of JSON.
+            /// Rules of any kind as a JSON object.
             RulesJson = "rules-json" in rules_json,
-            /// Interactive Sudoku Solver's strings, one on each line.
+            /// Interactive Sudoku Solver's strings, one per line.
             Iss = "iss" in iss,
             /// Killer texts: 81 characters, or 81 numbers.
             Killer = "killer" in killer,
-            /// Objects of f-puzzles.
+            /// JSON objects of f-puzzles.
             Fpuzzles = "fpuzzles" in fpuzzles,
             /// Links to f-puzzles.
             FpuzzlesLink = "fpuzzles-link" in fpuzzles_link,

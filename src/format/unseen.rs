@@ -2,7 +2,7 @@
 
 use crate::printable::is_unseen;
 
-/// Such a character, and where it stands.
+/// Such a character, and its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Unseen {
     /// Line, from 1.
@@ -29,7 +29,7 @@ pub(super) fn first(line: usize, text: &[u8]) -> Option<Unseen> {
     None
 }
 
-/// A character in words: its number, and what it is called if that helps to find where it came from.
+/// A character in words: its number, and its name if that helps to find its origin.
 pub(super) fn name(letter: char) -> String {
     let number = format!("U+{:04X}", u32::from(letter));
     let name = match letter {

@@ -1,6 +1,6 @@
-//! Writes cells, as characters or numbers, on a line or in rows.
+//! Writes cells, as characters or numbers, on one line or in rows.
 //!
-//! Everything appends bytes and avoids `std::fmt`, because it writes millions of lines.
+//! All functions append bytes and avoid `std::fmt`, because it writes millions of lines.
 
 use super::alphabet::Alphabet;
 use crate::grid::{Digit, Puzzle, Shape};
@@ -15,7 +15,7 @@ pub struct WriteOptions {
     pub blank: Blank,
     /// Whether `grid`, `pencilmarks` and `integers` draw a frame around the boxes.
     pub framed: bool,
-    /// Whether `pencilmarks` lists all candidates of a cell that is not restricted, in place of a blank.
+    /// Whether `pencilmarks` lists all candidates of a cell that is not restricted, instead of a blank.
     pub all_candidates: bool,
 }
 
@@ -65,8 +65,8 @@ impl Blank {
 }
 
 impl WriteOptions {
-    /// The byte of a blank beside the symbols of an alphabet. It does not depend on the side, so all puzzles of a
-    /// file have the same blank.
+    /// The byte of a blank that is distinct from the symbols of an alphabet. It does not depend on the side, so
+    /// all puzzles of a file have the same blank.
     pub(super) fn blank_of(&self, alphabet: Option<Alphabet>) -> u8 {
         match (self.blank, alphabet) {
             (Blank::Zero, Some(Alphabet::FromZero)) => b'.',
@@ -79,9 +79,9 @@ impl WriteOptions {
 
 /// Writes cells on one line, without the line's end: givens (`&[Option<Digit>]`) or a solution's digits (`&[Digit]`).
 ///
-/// Up to side 9, and as far as the alphabet reaches if one is chosen, each cell is one character. Otherwise the line
-/// is as `integers` writes it on one line: side, box height and box width (except for a jigsaw), then the cells as
-/// decimals with 0 for a blank, all separated by spaces.
+/// Up to side 9, or up to the largest side of the chosen alphabet, each cell is one character. Otherwise the line is
+/// as in `integers`: side, box height and box width (except for a jigsaw), then the cells as decimals with 0 for a
+/// blank, all separated by spaces.
 ///
 /// ```
 /// use veridoku::format::{WriteOptions, write_line};
@@ -117,8 +117,8 @@ pub fn write_line<C: Copy + Into<Option<Digit>>>(
 
 /// Writes cells in rows, each with its line's end: givens or a solution's digits.
 ///
-/// Cells are characters if [`write_line`] writes characters, and otherwise decimals of equal width; with a frame
-/// around the boxes if the options ask for it. `grid` or `integers` reads the text back.
+/// Cells are characters if [`write_line`] writes characters, and otherwise decimals of equal width; There is a
+/// frame around the boxes if the options ask for it. `grid` or `integers` reads the text back.
 pub fn write_grid<C: Copy + Into<Option<Digit>>>(
     cells: &[C],
     shape: Option<Shape>,
@@ -153,7 +153,7 @@ fn number_of(cell: impl Into<Option<Digit>>) -> usize {
     cell.into().map_or(0, Digit::number)
 }
 
-/// The byte for each number, 0 being the blank. It has 64 entries, so that an index masked with 63 needs no check.
+/// The byte for each number, 0 being the blank. It has 64 entries, so an index masked with 63 needs no check.
 fn table(alphabet: Alphabet, options: &WriteOptions) -> [u8; 64] {
     let mut table = [options.blank_of(Some(alphabet)); 64];
     table[1..=alphabet.longest()].copy_from_slice(alphabet.symbols());
@@ -168,7 +168,7 @@ pub(super) fn push_number(number: usize, out: &mut Vec<u8>) {
     out.push(b'0' + (number % 10) as u8);
 }
 
-/// Writes words of equal width, with a frame around the boxes if it is asked for.
+/// Writes words of equal width, with a frame around the boxes if asked for.
 pub(super) fn write_words(
     words: &[Vec<u8>],
     shape: Option<Shape>,

@@ -11,7 +11,7 @@ use crate::rules::Unsupported;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// Each digit is one character, and no alphabet says which.
+    /// Each digit is one character, and no alphabet defines them.
     #[error(
         "{format} writes one character per digit, and a side of {side} {}",
         needs_alphabet(*side, "an alphabet")
@@ -39,7 +39,7 @@ pub enum WriteError {
     /// The format is for jigsaws only.
     #[error("{0} is for puzzles with regions in place of boxes")]
     NoRegions(Format),
-    /// The format cannot say a rule of the puzzle.
+    /// The format does not support a rule of the puzzle.
     #[error("{format} cannot hold the rule `{}`; the format rules can", rule.what)]
     Unsupported {
         /// The format.
@@ -47,15 +47,15 @@ pub enum WriteError {
         /// The rule.
         rule: Unsupported,
     },
-    /// The format has no words for a rule of the puzzle.
+    /// The format cannot express a rule of the puzzle.
     #[error("{format} cannot hold {rule}; the format rules can")]
     Rule {
         /// The format.
         format: Format,
-        /// The rule, by its name and what is special about it.
+        /// The rule, by its name and its special property.
         rule: String,
     },
-    /// The puzzle has houses or pairs that no format names.
+    /// The puzzle has houses or pairs that no format can name.
     #[error("{0} cannot hold houses or pairs of an embedder's own; rules can be written")]
     OwnRules(Format),
 }

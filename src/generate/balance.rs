@@ -1,7 +1,7 @@
 //! Holes spread evenly over the houses: instances for comparing solvers.
 //!
-//! A number of cells of a full grid become blank. So the puzzle has a solution for certain, but nothing proves that
-//! it is the only one, and no solver is called. The holes are drawn in one of three ways:
+//! A number of cells of a full grid become blank. So the puzzle certainly has a solution, but nothing proves that
+//! it is unique, and no solver is called. The holes are drawn in one of three ways:
 //!
 //! | balance | the same number of holes in each | the paper's name |
 //! |---|---|---|
@@ -9,11 +9,11 @@
 //! | `rows` | row and column | singly balanced |
 //! | `boxes` | row, column and box (of a jigsaw: region) | doubly balanced |
 //!
-//! "The same number" holds as nearly as it can: the counts of two houses of one kind differ by one at most.
+//! "The same number" holds as closely as possible: the counts of two houses of one kind differ by at most one.
 //!
 //! **Drawing.** `none` is exactly uniform over all sets of the wanted size. The other two are a Markov chain. It
-//! starts with the cells of some digits of the grid itself, and a part of one digit more: each digit is once in every
-//! row, column and box, so these cells are balanced already. Then it proposes two kinds of moves:
+//! starts with the cells of some digits of the grid itself, and a part of one more digit. Each digit is once in every
+//! row, column and box, so these cells are already balanced. Then it proposes two kinds of moves:
 //!
 //! ```text
 //!   switch   # . . .      . . . #       slide   # . . .  ->  . . # .
@@ -24,13 +24,13 @@
 //! A switch keeps the counts of rows and columns. A slide within a row keeps the count of that row. The chain accepts
 //! a move that adds nothing to the excess (the holes missing or surplus, over all houses). It accepts a move that
 //! adds to the excess with probability 1 / (4 side) for each hole added. The moves reach every set of cells, and all
-//! balanced sets have the same weight, so in the long run they are uniform. How close 200 proposals per cell come to
-//! that is not proved; the test in this file finds no difference on 4x4.
+//! balanced sets have the same weight, so in the long run they are uniform. It is not proved how close 200 proposals
+//! per cell come to that; the test in this file finds no difference on 4x4.
 //!
 //! Source: Ansotegui, Bejar, Fernandez, Gomes and Mateu, "The Impact of Balancing on Problem Hardness in a Highly
-//! Structured Domain" (2006), for the balances, and for the claim that solvers take longer the more is balanced.
-//! Here, on 25x25, balanced holes are clearly harder than unbalanced ones; between `rows` and `boxes` there is no
-//! clear difference.
+//! Structured Domain" (2006), for the balances, and for the claim that solvers take longer if more houses are
+//! balanced. Here, on 25x25, balanced holes are clearly harder than unbalanced ones; between `rows` and `boxes`
+//! there is no clear difference.
 
 use std::ops::ControlFlow;
 
@@ -50,7 +50,7 @@ named! {
     /// Which houses have the same number of holes.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Balance("a balance") {
-        /// Nothing: holes are anywhere.
+        /// None: holes are anywhere.
         #[default]
         None = "none",
         /// All rows, and all columns.
@@ -63,7 +63,7 @@ named! {
 /// Proposals made for each cell of the grid.
 const PROPOSALS: usize = 200;
 
-/// Proposals between two looks at the clock: some tens of microseconds.
+/// Proposals between two checks of the clock: a few tens of microseconds.
 const PROPOSALS_PER_LOOK: u64 = 1 << 10;
 
 /// Houses of a cell that may be balanced: its row, its column and its box.
@@ -81,7 +81,7 @@ impl Balance {
         unbounded(|deadline| self.holes_within(geometry, grid, count, random.numbers(), deadline))
     }
 
-    /// As `holes`, but ends with the deadline.
+    /// Like `holes`, but ends at the deadline.
     fn holes_within(
         self,
         geometry: &Geometry,
@@ -120,7 +120,7 @@ struct Walk {
     side: usize,
     holes: Vec<Cell>,
     is_hole: Vec<bool>,
-    /// For each cell the index of each house that counts it. Unused entries hold the index of a dummy house behind
+    /// For each cell the index of each house that counts it. Unused entries hold the index of a dummy house after
     /// the last.
     counters: Vec<[usize; KINDS]>,
     /// Holes in each house, and last in the dummy house.
@@ -208,7 +208,7 @@ impl Walk {
         }
     }
 
-    /// Proposes that a hole and another exchange their columns.
+    /// Proposes that two holes exchange their columns.
     fn switch(&mut self, at: usize, random: &mut impl Rng) {
         let other = self.any_hole(random);
         let [one, two] = [at, other].map(|at| self.holes[at]);
@@ -355,8 +355,7 @@ mod tests {
 
     #[test]
     fn balanced_sets_are_equally_likely() {
-        // The numbers of sets were counted independently: 24 permutation matrices, 90 matrices with two holes in each
-        // line.
+        // The sets were counted independently: 24 permutation matrices, 90 matrices with two holes in each line.
         for (balance, count, sets) in [
             (Balance::Rows, 4, 24),
             (Balance::Boxes, 4, 16),
@@ -368,7 +367,7 @@ mod tests {
             let (chi_square, found) = chi_square(balance, count, 40);
             let freedom = sets as f64 - 1.0;
             assert_eq!(found, sets, "{balance} {count}");
-            // Four standard deviations, to either side.
+            // Four standard deviations on either side.
             let distance = (chi_square - freedom) / (2.0 * freedom).sqrt();
             assert!(distance.abs() < 4.0, "{balance} {count}: {chi_square} of {freedom}");
         }

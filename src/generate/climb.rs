@@ -1,9 +1,9 @@
-//! Puzzles of a pattern: the digits of random grids are changed until one solution is left.
+//! Puzzles of a pattern: the digits of random grids are changed until only one solution is left.
 //!
-//! A random grid shown through a pattern of 25 cells has hundreds of solutions, and hardly ever one. So its digits
-//! are changed step by step. A step takes some of the givens out and lists all solutions of what remains. The
+//! A random grid shown through a pattern of 25 cells has hundreds of solutions, and hardly ever only one. So its
+//! digits are changed step by step. A step removes some of the givens and lists all solutions of the rest. The
 //! solutions that agree in the emptied cells are counted together: their number is how many solutions the puzzle
-//! would have with those digits given. So one list shows a whole neighbourhood:
+//! would have with those digits given. So one list shows a whole neighborhood:
 //!
 //! ```text
 //!   givens but r1c1 and r5c5    solutions      r1c1=2 r5c5=8    3     <- as it was
@@ -12,21 +12,20 @@
 //! ```
 //!
 //! A step makes eight such lists, each for random cells, and moves to the digits with the fewest solutions, unless
-//! these are more than before. It takes out as many givens as keep the lists within [`MOST`] solutions: three or four
-//! when few solutions are left, one when there are a hundred. When even the list for one given is too long, each of
-//! the eight questions changes one given instead and counts the solutions; that is several times as fast as a new
-//! start. When [`PATIENCE`] steps bring no improvement, the search starts anew with other grids, which counts as a
-//! try.
+//! these are more than before. It removes only so many givens that the lists stay within [`MOST`] solutions: three or
+//! four when few solutions are left, one when there are a hundred. When even the list for one given is too long, each
+//! of the eight questions changes one given instead and counts the solutions; that is several times as fast as a new
+//! start. When [`PATIENCE`] steps bring no improvement, the search restarts with other grids, which counts as a try.
 //!
-//! A puzzle with 25 givens or more takes some milliseconds and one try; each given less makes it harder, and with 23
-//! it takes several times as long and some tries (figures: docs/performance.md, "Patterns").
+//! A puzzle with 25 givens or more takes a few milliseconds and one try. Each given fewer makes it harder; with 23
+//! it takes several times as long and a few tries (figures: docs/notes/generating.md, "Patterns").
 //!
-//! Which solutions are in a list that was cut short depends on the solver, so such lists are ignored. Thus a puzzle
-//! follows from seed and number alone.
+//! The contents of a list that was cut short depend on the solver, so such lists are ignored. Thus a puzzle depends
+//! only on seed and number.
 //!
 //! Collectors of puzzles with few givens work in the same way: they exchange a given for other givens and count the
-//! solutions of each result ("vicinity search"). To read the counts of all exchanges off one list is our own
-//! addition.
+//! solutions of each result ("vicinity search"). Reading the counts of all exchanges from one list is an addition
+//! of this project.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -45,13 +44,13 @@ use crate::solve::{Answer, Ending, SolveError};
 /// The most solutions of a list.
 const MOST: u64 = 1000;
 
-/// Lists made in a step.
+/// Lists in a step.
 const LISTS: usize = 8;
 
-/// Steps without fewer solutions before the search starts anew.
+/// Steps without fewer solutions before the search restarts.
 const PATIENCE: u32 = 30;
 
-/// Puzzles sought side by side.
+/// Puzzles searched for in parallel.
 const BESIDE: usize = 32;
 
 /// The search for one puzzle.
@@ -62,11 +61,11 @@ struct Climb {
     /// The givens, and how many solutions they have.
     puzzle: Puzzle,
     solutions: u64,
-    /// Givens taken out for a list.
+    /// Givens removed for a list.
     reach: usize,
     /// Steps since the number of solutions last fell.
     stale: u32,
-    /// The cells taken out for each list; empty when a try starts.
+    /// The cells emptied for each list; none when a try starts.
     taken: Vec<Vec<Cell>>,
     /// The index of its first list among the questions.
     asked: usize,
@@ -84,14 +83,14 @@ struct Way {
 enum Step {
     /// Not decided yet.
     Further,
-    /// The search must start anew.
+    /// The search must restart.
     Stuck,
     /// The givens have only this solution.
     Unique(Solution),
 }
 
 impl Climb {
-    /// Chooses what is taken out, and adds what remains to the questions.
+    /// Chooses the givens to remove, and adds the rest to the questions.
     fn ask(&mut self, givens: &[Cell], questions: &mut Vec<Puzzle>) {
         for _ in 0..LISTS {
             let mut question = self.puzzle.clone();
@@ -187,7 +186,7 @@ impl Climb {
         if self.solutions < MOST / 8 {
             self.reach = self.reach.max(1);
         }
-        // Of the grids of a new start, at least one must have a list that is not cut short.
+        // After a restart, at least one grid must have a list that is not cut short.
         let is_over = self.stale > PATIENCE || self.solutions == u64::MAX;
         Ok(if is_over { Step::Stuck } else { Step::Further })
     }
@@ -284,7 +283,7 @@ impl Generator {
         Ok(())
     }
 
-    /// Ends a search, continues it, or starts it anew.
+    /// Ends, continues or restarts a search.
     fn conclude(
         &self,
         climb: &mut Climb,

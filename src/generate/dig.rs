@@ -1,13 +1,13 @@
-//! Digging: cells of a full grid become blank one after the other, as long as the solution stays the only one.
+//! Digging: cells of a full grid become blank one after the other, as long as the solution stays unique.
 //!
 //! By the rule of the paper (see `digging_order`) each hole is tried once, in order. It is refused if it breaks the
 //! bound on givens, the floor of a row or column, or uniqueness. A dug cell is never filled again. More blanks never
-//! make solutions fewer, so a refused hole stays refused, and a dig that ends without a bound is minimal: no given
-//! can be spared (with a symmetry: no orbit of givens).
+//! reduce the number of solutions, so a refused hole stays refused, and a dig that ends without a bound is minimal:
+//! no given is redundant (with a symmetry: no orbit of givens).
 //!
 //! For the same reason several holes may be tried at once. If the puzzle without the next four is unique, all four
-//! are dug. If not, the solver shows a second solution. Then one of the four is refused for good: the last, in order,
-//! of those in which the second solution differs from the grid:
+//! are dug. If not, the solver shows a second solution. Then one of the four is refused permanently: the last, in
+//! order, of those in which the second solution differs from the grid:
 //!
 //! ```text
 //!   holes in order   1 2 3 4 5 6 ...
@@ -16,8 +16,8 @@
 //!   unique                 1 and 2 are dug; the next question is 4 5 ...
 //! ```
 //!
-//! What the second solutions show is kept as [`Unavoidable`] sets, which refuse further holes without a question. The
-//! puzzle is the same as by the rule, hole by hole, but takes far fewer questions.
+//! The differences of the second solutions are kept as [`Unavoidable`] sets, which refuse further holes without a
+//! question. The puzzle is the same as if holes were tried one by one, but takes far fewer questions.
 
 use super::holes::Holes;
 use super::unavoidable::{Peers, Unavoidable};
@@ -25,17 +25,17 @@ use crate::budget::{Deadline, Interruption};
 use crate::grid::{Cell, DigitSet, Puzzle, Solution};
 use crate::memory::OutOfMemory;
 
-/// The part of all holes that is tried first: nearly always that many can be dug.
+/// The part of all holes that is tried first: this many can nearly always be dug.
 const FIRST_PART: usize = 3;
 
-/// The most holes tried at once later on. 1, 2 and 4 take about the same time, and 16 takes longer: fewer questions
-/// are harder questions.
+/// The most holes tried at once later on. 1, 2 and 4 take about the same time, and 16 takes longer: there are fewer
+/// questions, but harder ones.
 const MOST: usize = 2;
 
-/// What a dig must leave standing even where uniqueness would allow more holes.
+/// The givens that a dig must keep even if uniqueness would allow more holes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bounds {
-    /// Givens in all.
+    /// The total number of givens.
     pub(super) givens: usize,
     /// Givens in each row and column.
     pub(super) floor: usize,
@@ -47,7 +47,7 @@ pub(super) struct Dig {
     holes: Holes,
     /// Whether the first refusal ends the dig.
     is_grown: bool,
-    /// Givens that stand; those on trial do not count.
+    /// Counts of the remaining givens; those on trial do not count.
     lines: Lines,
     sets: Unavoidable,
     /// The first hole that is neither decided nor on trial.
@@ -132,14 +132,14 @@ impl Dig {
         })
     }
 
-    /// As `new`, but the first refused hole ends the dig. What is left has grown from nothing, given by given in the
-    /// opposite order, until it was unique.
+    /// Like `new`, but the first refused hole ends the dig. The result equals adding givens one by one in the
+    /// opposite order until the solution is unique.
     pub(super) fn grown(self) -> Dig {
         Dig { is_grown: true, ..self }
     }
 
-    /// As `new`, but hole by hole, for a recipe that asks for more than uniqueness. Logic may solve a puzzle with
-    /// more blanks although it cannot solve one with fewer, so no hole may be tried together with others.
+    /// Like `new`, but hole by hole, for a recipe that asks for more than uniqueness. Logic may solve a puzzle
+    /// with more blanks although it cannot solve one with fewer, so each hole must be tried separately.
     pub(super) fn one_by_one(self) -> Dig {
         Dig { reach: 1, most: 1, ..self }
     }
@@ -149,8 +149,8 @@ impl Dig {
         &self.grid
     }
 
-    /// Takes the next holes on trial out of the puzzle; `false` if there are none left. The caller then finds out
-    /// whether the puzzle is unique, and reports it by `accept`, `learn` or `decline`.
+    /// Removes the next holes on trial from the puzzle; `false` if there are none left. The caller then
+    /// determines whether the puzzle is unique, and reports it by `accept`, `learn` or `decline`.
     pub(super) fn try_next(&mut self, puzzle: &mut Puzzle) -> bool {
         while self.next < self.holes.len() && self.trial.len() < self.reach {
             let cells = self.holes.cells(self.next);
@@ -189,10 +189,10 @@ impl Dig {
         self.reach = (2 * self.reach).min(self.most);
     }
 
-    /// The puzzle with the holes on trial has the solution `other` as well.
+    /// The puzzle with the holes on trial also has the solution `other`.
     ///
     /// # Errors
-    /// If there is no memory for what the second solution shows.
+    /// If there is no memory for the set from the second solution.
     pub(super) fn learn(
         &mut self,
         puzzle: &mut Puzzle,
@@ -209,8 +209,9 @@ impl Dig {
         Ok(())
     }
 
-    /// The puzzle with the holes on trial is refused for another reason: it is not as wanted, or no solver could
-    /// decide it. A single hole is refused; of several holes it is not known which is at fault, so fewer are tried.
+    /// The puzzle with the holes on trial is refused for another reason: it does not fit the recipe, or no solver
+    /// could decide it. A single hole is refused; with several, it is not known which is at fault, so fewer are
+    /// tried.
     pub(super) fn decline(&mut self, puzzle: &mut Puzzle) {
         let kept = self.trial.len() / 2;
         self.reach = kept.max(1);
@@ -233,7 +234,7 @@ impl Dig {
         true
     }
 
-    /// Passes over the next hole.
+    /// Skips the next hole.
     fn refuse(&mut self) {
         self.next = if self.is_grown { self.holes.len() } else { self.next + 1 };
     }

@@ -1,4 +1,4 @@
-//! The digging order: in which order cells are tried as holes.
+//! The digging order: the order in which cells are tried as holes.
 //!
 //! The four orders of Xue, Jiang, Li, Yan and Sun, "Sudoku Puzzles Generating: from Easy to Evil" (2009):
 //!
@@ -10,7 +10,7 @@
 //!  13 14 15 16       16 15 14 13         .  8  .  7      12  . 11  . ...
 //! ```
 //!
-//! The paper draws only the first half of `jump-one-cell`; its level of 32 to 35 givens needs the second half too.
+//! The paper draws only the first half of `jump-one-cell`; its level of 32 to 35 givens also needs the second half.
 
 use rand::seq::SliceRandom;
 
@@ -28,7 +28,7 @@ named! {
         JumpOneCell = "jump-one-cell",
         /// The first row to the right, the second to the left, and so on.
         WanderAlongS = "wander-along-s",
-        /// Each row from left to right, from the top down.
+        /// Each row from left to right, from top to bottom.
         LeftToRight = "left-to-right",
     }
 }

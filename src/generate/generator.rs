@@ -1,4 +1,4 @@
-//! From numbers to puzzles: many are dug side by side, so that the solver has many questions at once.
+//! Makes puzzles from numbers. Many are dug in parallel, so the solver can answer many questions together.
 //!
 //! ```text
 //!  number --stream--> random numbers
@@ -29,8 +29,8 @@ use crate::random::RandomStream;
 use crate::solve::SolveError;
 use crate::transform::{Symmetries, Transform};
 
-/// Generates puzzles by a recipe. Puzzle `number` follows from the geometry, the recipe, the seed and its number:
-/// every machine, and any number of threads, makes the same one.
+/// Generates puzzles by a recipe. Puzzle `number` depends only on the geometry, the recipe, the seed and its
+/// number: it is the same on every machine and with any number of threads.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -64,7 +64,7 @@ pub struct Generator {
 pub struct Generated {
     /// Its number under the seed.
     pub number: u64,
-    /// The puzzle; its solution is the only one, unless the recipe does not ask for that.
+    /// The puzzle; its solution is unique, unless the recipe does not require that.
     pub puzzle: Puzzle,
     /// Its solution; if there are several, the grid from which the holes were taken.
     pub solution: Solution,
@@ -76,7 +76,7 @@ pub struct Generated {
     pub tries: u64,
 }
 
-/// The three numbers of a puzzle on the scale of Sudoku Explainer. None is a bound.
+/// The three numbers of a puzzle on the scale of Sudoku Explainer. They are exact, not bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplainerNumbers {
     /// ER: the highest rating of a step.
@@ -87,7 +87,7 @@ pub struct ExplainerNumbers {
     pub ed: se::Number,
 }
 
-/// What a finished puzzle is rated, as far as the recipe asks for it.
+/// The ratings of a finished puzzle that the recipe asks for.
 pub(super) struct Judged {
     pub(super) rating: Option<Rating>,
     pub(super) explained: Option<ExplainerNumbers>,
@@ -117,7 +117,7 @@ impl NotGenerated {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Reason {
-    /// No try gave what the recipe asks for.
+    /// No try gave a puzzle that fits the recipe.
     #[error("nothing was found in {0} {noun}", noun = if *_0 == 1 { "try" } else { "tries" })]
     Tries(u64),
     /// No grid that was tried has a value for a shape.
@@ -146,7 +146,7 @@ struct Site {
     failure: Option<SolveError>,
 }
 
-/// What rates on the scale of Sudoku Explainer, if a recipe asks for that.
+/// The rater for the scale of Sudoku Explainer, if a recipe asks for that.
 fn rater(recipe: &Recipe) -> Option<RefCell<Rater>> {
     recipe.explainer_tenths.as_ref().map(|_| RefCell::new(Rater::new(Scale::Sukaku)))
 }
@@ -155,7 +155,7 @@ impl Generator {
     /// A generator for a geometry.
     ///
     /// # Errors
-    /// [`RecipeError`] says why the recipe cannot be followed there.
+    /// [`RecipeError`] if the recipe is not possible for the geometry.
     pub fn new(
         geometry: Arc<Geometry>,
         recipe: Recipe,
@@ -180,7 +180,7 @@ impl Generator {
         })
     }
 
-    /// A generator that makes the same puzzles, for another thread.
+    /// A generator of the same puzzles, for another thread.
     #[must_use]
     pub fn another(&self) -> Generator {
         let techniques = self.recipe.wanted.as_ref().map(Wanted::techniques);
@@ -198,16 +198,16 @@ impl Generator {
         }
     }
 
-    /// The puzzles of these numbers, in order. They are made side by side, which is faster the more there are, up to
-    /// about a hundred.
+    /// The puzzles of these numbers, in order. They are made in parallel. Up to about a hundred, more puzzles mean
+    /// less time for each.
     pub fn generate(&mut self, numbers: Range<u64>) -> Vec<Made> {
         let mut made = Vec::new();
         self.generate_until(numbers, &Deadline::NEVER, |puzzle| made.push(puzzle));
         made
     }
 
-    /// Makes the puzzles of these numbers, and visits each as soon as it and all before it are done. Puzzles that are
-    /// not done by the deadline are dropped.
+    /// Makes the puzzles of these numbers, and visits each when it and all before it are done. Puzzles that are not
+    /// done by the deadline are dropped.
     pub fn generate_until(
         &mut self,
         numbers: Range<u64>,
@@ -242,8 +242,8 @@ impl Generator {
         }
     }
 
-    /// Digs for all numbers at once. An answer or a rating that comes after the deadline may be incomplete, so the
-    /// deadline is checked before any of them is used.
+    /// Digs for all numbers together. An answer or a rating after the deadline may be incomplete, so the deadline
+    /// is checked before any of them is used.
     fn dig(&mut self, numbers: Range<u64>, deadline: &Deadline, done: &mut InOrder<'_>) {
         // Sites and their puzzles have the same index in two lists, because the solver takes puzzles as a slice.
         let (mut sites, mut puzzles): (Vec<Site>, Vec<Puzzle>) = (Vec::new(), Vec::new());
@@ -282,9 +282,9 @@ impl Generator {
         }
     }
 
-    /// Asks of every puzzle whether it has a solution other than the grid.
+    /// Asks for every puzzle whether it has a solution other than the grid.
     fn ask(&mut self, sites: &[Site], puzzles: &[Puzzle], deadline: &Deadline) {
-        // The lanes are so fast that `Dig::question`, although easier to answer, costs more than it saves.
+        // With the fast lanes, `Dig::question` costs more than it saves, although it is easier to answer.
         if self.geometry.is_classic_nine() {
             return self.oracle.ask(puzzles, deadline);
         }
@@ -318,7 +318,7 @@ impl Generator {
         None
     }
 
-    /// Passes to a dig what is known about its puzzle.
+    /// Passes the result for its puzzle to a dig.
     fn tell(&self, site: &mut Site, puzzle: &mut Puzzle, index: usize, deadline: &Deadline) {
         match self.oracle.known(index, site.dig.grid()) {
             Ok(Known::Other(other)) => {
@@ -344,7 +344,7 @@ impl Generator {
         !self.is_bounded_by_logic() || self.logic.as_ref().is_none_or(solves)
     }
 
-    /// The ratings of a finished puzzle that is as the recipe asks; `None` if it is not.
+    /// The ratings of a finished puzzle that fits the recipe; `None` if it does not.
     pub(super) fn judge(&self, puzzle: &Puzzle, deadline: &Deadline) -> Option<Judged> {
         if !self.recipe.givens.contains(&puzzle.given_count()) {
             return None;
@@ -414,7 +414,7 @@ impl Generator {
         random.numbers().random_range(least as u32..=most as u32) as usize
     }
 
-    /// Makes a full grid as it is drawn.
+    /// Makes a full grid, unchanged after the draw.
     fn make_full(&mut self, number: u64, deadline: &Deadline) -> Made {
         let mut random = RandomStream::part(self.seed, number, 0);
         let fault = |reason| NotGenerated { number, reason };
@@ -431,7 +431,7 @@ impl Generator {
         Puzzle::from_givens(self.geometry.clone(), digits)
     }
 
-    /// Draws a grid, and what will be dug out of it.
+    /// Draws a grid, and the holes to dig in it.
     fn begin(
         &mut self,
         number: u64,
@@ -459,7 +459,7 @@ impl Generator {
     }
 }
 
-/// The numbers of a puzzle if its ER is one of those that are wanted; `None` if it is another, or the time is over.
+/// The numbers of a puzzle if its ER is one of those wanted; `None` if it is not, or if the time is over.
 fn explained(
     rater: &mut Rater,
     puzzle: &Puzzle,

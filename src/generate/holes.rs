@@ -1,6 +1,6 @@
 //! The holes of a dig, in the order in which they are tried.
 //!
-//! A hole is a cell or, with a symmetry, an orbit of cells. Its place in the order is that of its first cell.
+//! A hole is a cell or, with a symmetry, an orbit of cells. Its position in the order is that of its first cell.
 
 use super::{DiggingOrder, Symmetry};
 use crate::grid::Cell;

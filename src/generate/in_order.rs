@@ -15,7 +15,7 @@ pub(super) struct InOrder<'a> {
 }
 
 impl<'a> InOrder<'a> {
-    /// Shows each puzzle to `visit` as soon as it and all before it are finished.
+    /// Shows each puzzle to `visit` when it and all before it are finished.
     pub(super) fn new(first: u64, visit: &'a mut dyn FnMut(Made)) -> InOrder<'a> {
         InOrder { next: first, done: VecDeque::new(), visit }
     }

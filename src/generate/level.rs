@@ -8,7 +8,7 @@
 //! | `difficult` | 28 to 31 | 2 | wander along S |
 //! | `evil` | 22 to 27 | 0 | left to right |
 //!
-//! A level says how to dig, and nothing about the techniques a puzzle needs: an `evil` puzzle is hard only by its
+//! A level defines how to dig, not the techniques that a puzzle needs: an `evil` puzzle is hard only by its
 //! number of givens. For levels by logic a recipe has [`Wanted`](super::Wanted).
 
 use std::ops::RangeInclusive;

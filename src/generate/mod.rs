@@ -1,4 +1,4 @@
-//! Making puzzles: a full grid is drawn at random, and cells become blank while the solution stays the only one.
+//! Making puzzles: a full grid is drawn at random, and cells become blank while the solution stays unique.
 //!
 //! ```text
 //! seed, number --random--> Grids --> Dig <--questions, answers--> oracle --> Wanted? --form--> Generated
@@ -8,18 +8,18 @@
 //! |---|---|
 //! | `grid` | full grids of any geometry, 9x9 exactly uniform |
 //! | `digging_order`, `symmetry`, `holes` | which cells are tried, together and in which order |
-//! | `dig` | one puzzle being dug: what to ask next, and what follows from the answer |
+//! | `dig` | one puzzle being dug: the next question, and the result of the answer |
 //! | `unavoidable` | sets of cells that must hold a given: they refuse holes without a question |
 //! | `oracle` | the solvers that answer the questions |
 //! | `level` | the five levels of "Sudoku Puzzles Generating: from Easy to Evil" |
 //! | `wanted` | the technique, score or level that a puzzle should have |
-//! | `recipe` | everything a user can ask for, and why some of it is impossible |
-//! | `generator`, `in_order` | from numbers to puzzles, many side by side |
+//! | `recipe` | all options of a user, and why some are impossible |
+//! | `generator`, `in_order` | from numbers to puzzles, many in parallel |
 //! | `pattern`, `climb` | masks of givens, and the search for puzzles of a mask |
 //! | `balance` | instances for comparing solvers: holes spread evenly, not necessarily unique |
 //!
-//! Every puzzle is proved unique before it is returned, except those of `balance`. Puzzle number `n` of a seed
-//! follows from the geometry, the recipe, the seed and `n`, on every machine (see [`RandomStream`](crate::RandomStream)).
+//! Every puzzle is proved unique before it is returned, except those of `balance`. Puzzle number `n` of a seed depends
+//! only on the geometry, the recipe, the seed and `n`, on every machine (see [`RandomStream`](crate::RandomStream)).
 
 mod balance;
 mod climb;

@@ -1,10 +1,10 @@
 //! Whether a puzzle has a solution other than its grid.
 //!
-//! Native answers first, about all puzzles side by side. What it leaves open goes to sat, up to the size that the
-//! [`roster`] names; the roster also bounds the guesses of native. Without the
-//! cargo feature `sat` there is no such size. Beyond that size a hole that native cannot decide is
-//! refused: the puzzle is still unique, but may keep a given that could be spared. What is unanswered at the deadline
-//! stays open, and the caller drops its puzzle.
+//! Native answers first, for all puzzles in parallel. Puzzles that it does not decide are passed to sat, up to the
+//! size that the [`roster`] names; the roster also bounds the guesses of native. Without the cargo feature `sat`
+//! there is no such size. Beyond that size a hole that native cannot decide is refused: the puzzle is still unique,
+//! but may keep a redundant given. A question without an answer at the deadline stays open, and the caller drops its
+//! puzzle.
 
 use crate::budget::Deadline;
 use crate::grid::{Puzzle, Solution};
@@ -15,12 +15,12 @@ use crate::solve::{
 /// The solvers.
 pub(super) struct Oracle {
     native: NativeSolver,
-    /// The solvers that are asked what native leaves open.
+    /// The solvers for the questions that native leaves open.
     others: Team,
     answers: Vec<Result<Answer, SolveError>>,
 }
 
-/// What the oracle knows about a puzzle.
+/// The result of the oracle for a puzzle.
 pub(super) enum Known<'a> {
     /// It has this solution, which is not the grid.
     Other(&'a Solution),
@@ -53,8 +53,8 @@ impl Oracle {
         }
     }
 
-    /// Lists up to `most` solutions of each puzzle, by native alone. Beyond side 9 a list that takes too many guesses
-    /// is cut short.
+    /// Lists up to `most` solutions of each puzzle, using only native. Beyond side 9 a list that takes too many
+    /// guesses is cut short.
     pub(super) fn list(
         &mut self,
         puzzles: &[Puzzle],
@@ -67,9 +67,9 @@ impl Oracle {
         &self.answers
     }
 
-    /// Asks native, and keeps all solutions. Classic 9x9 puzzles go to it in one call, side by side, and only the
-    /// stop flag can end it: they are done before a look at the clock would pay. Every other puzzle gets the time
-    /// that is left.
+    /// Asks native, and keeps all solutions. Classic 9x9 puzzles are passed to it in one call, in parallel, and
+    /// only the stop flag can end it: they take too little time to check the clock. Every other puzzle gets the
+    /// remaining time.
     fn search(&mut self, puzzles: &[Puzzle], budget: &Budget, deadline: &Deadline) {
         let is_nine = puzzles.iter().all(|puzzle| puzzle.geometry().is_classic_nine());
         let keep = budget.solutions.map_or(usize::MAX, |most| most as usize);
@@ -84,7 +84,7 @@ impl Oracle {
         }
     }
 
-    /// What is known about puzzle `index` of the last call of [`ask`](Oracle::ask).
+    /// The answer for puzzle `index` of the last call of [`ask`](Oracle::ask).
     ///
     /// # Errors
     /// If a solver cannot take the puzzle.

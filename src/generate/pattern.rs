@@ -1,4 +1,4 @@
-//! Which cells are given: a mask, and which masks cannot have a puzzle.
+//! Which cells are given: a mask, and a check for masks that cannot have a puzzle.
 //!
 //! If two lines can be exchanged in every grid and neither has a given, there are at least two solutions:
 //!
@@ -8,8 +8,8 @@
 //!   # . . | . # . | . . #
 //! ```
 //!
-//! The peers of their cells decide whether lines can be exchanged, so this covers variants and jigsaws too. For any
-//! other mask, only the search shows whether it has a puzzle.
+//! The peers of their cells decide whether lines can be exchanged, so this also covers variants and jigsaws. For
+//! any other mask, only the search can tell whether it has a puzzle.
 
 use thiserror::Error;
 
@@ -103,10 +103,10 @@ impl Pattern {
         cells.filter(|cell| self.is_given(*cell)).collect()
     }
 
-    /// Whether a puzzle of this pattern may be unique, as far as blank lines show.
+    /// Whether a puzzle of this pattern may be unique, as far as blank lines can tell.
     ///
     /// # Errors
-    /// [`PatternError`] if the pattern has another size than the grid, or two blank lines can be exchanged.
+    /// [`PatternError`] if the size of the pattern is not that of the grid, or two blank lines can be exchanged.
     pub fn check(&self, geometry: &Geometry) -> Result<(), PatternError> {
         let side = geometry.side();
         if self.side != side {
@@ -136,14 +136,14 @@ impl Pattern {
     }
 }
 
-/// The name of a kind of line, and a function from the numbers of line and place to the row and column of the cell.
+/// The name of a kind of line, and a function from the numbers of line and position to the row and column of the cell.
 type Line = (&'static str, fn(usize, usize) -> (usize, usize));
 
 /// Whether two lines of one kind can be exchanged in every grid: the exchange must map peers to peers.
 fn exchanges(geometry: &Geometry, (_, at): Line, first: usize, second: usize) -> bool {
     let side = geometry.side();
     let exchanged = |cell: Cell| {
-        // The function is its own inverse: it also maps a row and a column to line and place.
+        // The function is its own inverse: it also maps a row and a column to line and position.
         let (line, place) = at(cell.row(side), cell.column(side));
         let line = match line {
             line if line == first => second,

@@ -20,8 +20,8 @@ pub struct Recipe {
     pub order: DiggingOrder,
     /// Which cells are given or blank together.
     pub symmetry: Symmetry,
-    /// The number of givens. For each puzzle a number of this range is drawn, at which its dig ends; a dig to the end
-    /// draws none.
+    /// The number of givens. For each puzzle a number in this range is drawn, at which its dig ends; other methods
+    /// that dig draw none.
     pub givens: RangeInclusive<usize>,
     /// The fewest givens of each row and column.
     pub floor: usize,
@@ -30,11 +30,12 @@ pub struct Recipe {
     /// The technique, score or level that the puzzle should have, if any.
     pub wanted: Option<Wanted>,
     /// The rating ER of Sudoku Explainer that the puzzle should have, in tenths: `71..=73` is 7.1 to 7.3. Checked when
-    /// a puzzle is finished; the rating belongs to the puzzle as it is written, so its form is not changed afterwards.
+    /// a puzzle is finished. The rating belongs to the puzzle in its final form, so the form is not changed
+    /// afterwards.
     pub explainer_tenths: Option<RangeInclusive<u32>>,
-    /// Full grids to dig in, used in turn, each in an equivalent form. If there are none, grids are drawn.
+    /// Full grids to dig in, used in turn, each in an equivalent form. If the list is empty, grids are drawn.
     pub grids: Vec<Solution>,
-    /// Grids tried for a puzzle before the generator gives it up.
+    /// Grids tried for a puzzle before the generator gives up.
     pub tries: u64,
 }
 
@@ -43,14 +44,14 @@ pub struct Recipe {
 pub enum Method {
     /// Digs until the drawn number of givens is reached.
     Dig,
-    /// Digs until nothing can be dug: no given can be spared (with a symmetry: no orbit of givens). A given that
-    /// could be spared may stay where a floor or [`Recipe::wanted`] forbids the hole, and beyond side 16, where not
-    /// every hole is decided.
+    /// Digs until nothing can be dug: no given is redundant (with a symmetry: no orbit of givens). A redundant
+    /// given may remain if a floor or [`Recipe::wanted`] forbids the hole, and beyond side 16, where not every hole
+    /// is decided.
     #[default]
     Minimal,
     /// Adds givens to a blank grid until the puzzle is unique.
     Grow,
-    /// Leaves no blank: full grids.
+    /// Digs nothing: full grids.
     Full,
     /// Gives exactly these cells. Their digits are changed until the puzzle is unique, so they are not the digits of
     /// a random grid. The order and symmetry of the recipe do not apply.
@@ -60,13 +61,13 @@ pub enum Method {
     Holes {
         /// Which houses have the same number of holes.
         balance: Balance,
-        /// Whether the puzzle must be unique. If not, all that is known is that it has a solution.
+        /// Whether the puzzle must be unique. If not, it is only known to have a solution.
         is_unique: bool,
     },
 }
 
 impl Method {
-    /// Whether the method digs hole after hole.
+    /// Whether the method digs holes one after the other.
     pub(super) fn digs(&self) -> bool {
         matches!(self, Method::Dig | Method::Minimal | Method::Grow)
     }
@@ -104,7 +105,7 @@ pub enum RecipeError {
         /// Cells of the grid.
         cells: usize,
     },
-    /// No puzzle with so few givens is unique.
+    /// No puzzle with this few givens is unique.
     #[error("{asked} givens cannot make a puzzle unique; expected at least {least}: {reason}")]
     TooFewGivens {
         /// The most givens asked for.
@@ -135,7 +136,7 @@ pub enum RecipeError {
         /// Cells of a row.
         side: usize,
     },
-    /// A full grid has another number of givens than asked for.
+    /// The number of givens asked for is not that of a full grid.
     #[error("a full grid has {0} givens, which is outside the range asked for")]
     FullGivens(usize),
     /// No pattern of the symmetry has a number of givens in this range.
@@ -165,7 +166,7 @@ pub enum RecipeError {
         /// The hardest technique that is allowed.
         at_most: Technique,
     },
-    /// No puzzle that is otherwise as wanted has such a score.
+    /// No puzzle that fits the other wishes has such a score.
     #[error("a score of {} is impossible; the other bounds allow {}", scores(.asked), scores(.possible))]
     NoScore {
         /// Scores asked for.
@@ -212,7 +213,7 @@ pub enum RecipeError {
     /// The grid is too large for logic.
     #[error(transparent)]
     NoLogic(#[from] NoLogic),
-    /// The geometry has a rule that the generator does not serve.
+    /// The geometry has a rule that the generator does not support.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// A grid to dig in breaks the rules.
@@ -265,7 +266,7 @@ impl Recipe {
         self.symmetry == Symmetry::None && self.floor == 0 && self.wanted.is_none()
     }
 
-    /// Whether the recipe is possible on this geometry, as far as counting shows.
+    /// Whether the recipe is possible on this geometry, as far as counting can tell.
     ///
     /// # Errors
     /// The first [`RecipeError`] found.
@@ -355,7 +356,7 @@ impl Recipe {
 /// The most givens of any minimal classic 9x9 puzzle that is known.
 const MOST_MINIMAL_GIVENS: usize = 40;
 
-/// The fewest givens with which a puzzle may be unique, as far as we know, and why.
+/// The fewest givens with which a puzzle may be unique, as far as is known, and why.
 fn fewest_givens(geometry: &Geometry) -> (usize, &'static str) {
     if geometry.is_classic_nine() {
         return (17, "no 9x9 puzzle with 16 givens is unique (McGuire, Tugemann and Civario 2012)");

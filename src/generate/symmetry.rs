@@ -8,8 +8,8 @@
 //!   . . . a        . b . a ...    a . b .        . . . .        b . c .        . b a .          a b b a
 //! ```
 //!
-//! Only the pattern is symmetric, not the digits. A dig removes whole orbits: an orbit is all cells to which the
-//! symmetry can move one cell.
+//! Only the pattern is symmetric, not the digits. A dig removes whole orbits: an orbit is the set of all cells
+//! to which the symmetry can move one cell.
 
 use std::collections::BTreeMap;
 
@@ -20,12 +20,12 @@ named! {
     /// A symmetry of the pattern of givens.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Symmetry("a symmetry") {
-        /// Every cell by itself.
+        /// Every cell separately.
         #[default]
         None = "none",
-        /// A half turn leaves the pattern as it is.
+        /// A half turn keeps the pattern unchanged.
         HalfTurn = "half-turn",
-        /// A quarter turn leaves the pattern as it is.
+        /// A quarter turn keeps the pattern unchanged.
         QuarterTurn = "quarter-turn",
         /// The lower half mirrors the upper one.
         Horizontal = "horizontal",

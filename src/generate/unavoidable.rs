@@ -12,17 +12,17 @@
 //!
 //! For two digits `a` and `b`, join each cell of `a` with each cell of `b` that is its peer. Every house holds both
 //! digits, so an exchange of the two within a connected part keeps every house complete: every part is unavoidable,
-//! in any geometry. No search looks for larger sets. But whenever a solver shows a second solution of a puzzle, the
-//! cells in which it differs from the grid are such a set.
+//! in any geometry. There is no search for larger sets. But whenever a solver shows a second solution of a puzzle,
+//! the cells in which it differs from the grid are such a set.
 //!
-//! **Memory.** Up to 128 cells a set is a word of bits; a few hundred instructions look at all of them. The peers of
-//! a cell are a word as well. Beyond that a set is a list of its cells, because most sets are small: with 256x256
-//! cells a bit per cell would take eight times the memory. A table of the cell of each digit in each house finds the
-//! cells of `b` that a cell of `a` sees, with one look per house.
+//! **Memory.** Up to 128 cells a set is a word of bits; a few hundred instructions check all of them. The peers of a
+//! cell are also a word. Beyond that a set is a list of its cells, because most sets are small: with 256x256 cells a
+//! bit per cell would take eight times the memory. A table of the cell of each digit in each house finds the cells
+//! of `b` that a cell of `a` sees, with one lookup per house.
 //!
-//! At 9x9 the sets of two digits refuse about four of ten refused holes, and the sets that the solver has shown
-//! refuse the rest. McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), enumerate such sets to search
-//! for puzzles; here they only save questions.
+//! At 9x9 the sets of two digits refuse about four of ten refused holes, and the sets from the solver refuse the
+//! rest. McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku" (2012), enumerate such sets to search for
+//! puzzles; here they only save questions.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ use crate::memory::{self, OutOfMemory};
 /// The most cells of a word of bits.
 const BLOCK: usize = 128;
 
-/// Cells looked at between two looks at the clock: less than a millisecond.
+/// Cells examined between two checks of the clock: less than a millisecond.
 const PLACES_PER_LOOK: u64 = 50_000;
 
 /// The peers of every cell of a geometry, as sets of cells.
@@ -73,13 +73,13 @@ pub(super) struct Unavoidable {
 
 /// Sets of cells.
 enum Sets {
-    /// Of at most 128 cells: one word each.
+    /// Sets of at most 128 cells: one word each.
     Words(Vec<u128>),
     /// Set k is `cells[ends[k - 1]..ends[k]]`.
     Lists { cells: Vec<u16>, ends: Vec<u32> },
 }
 
-/// What the memory is used for, in an error.
+/// The use of the memory, for an error.
 const WHAT: &str = "the unavoidable sets";
 
 impl Sets {
@@ -107,7 +107,7 @@ impl Sets {
         Ok(())
     }
 
-    /// Whether a set has no given: among all sets, or only the last one.
+    /// Whether a set has no given: any of all sets, or only the last one.
     fn is_any_blank(&self, given: &[u128], is_last: bool) -> bool {
         let is_given = |cell: &u16| {
             let cell = usize::from(*cell);
@@ -184,7 +184,7 @@ impl Unavoidable {
     }
 }
 
-/// Adds the connected parts of every two digits, where a set is a word. From one cell of the first digit the part
+/// Adds the connected parts of every two digits, if a set is a word. From one cell of the first digit the part
 /// grows to all cells of the second digit that it sees, then to those of the first that these see, and so on.
 fn add_words(words: &mut Vec<u128>, grid: &Solution, peers: &[u128]) {
     let mut places = [0u128; BLOCK];

@@ -1,8 +1,8 @@
-//! What logic should find in a puzzle: its hardest technique, its score, its level.
+//! The wanted result of logic for a puzzle: its hardest technique, its score, its level.
 //!
 //! The rating is that of [`Logic`]: it counts the rounds that `explain` prints, and is the same for all equivalent
-//! forms of a puzzle. If the recipe bounds the techniques, a hole is refused as soon as logic would need a harder
-//! one; so nearly every grid yields easy puzzles. Everything else is checked when the puzzle is finished.
+//! forms of a puzzle. If the recipe bounds the techniques, a hole is refused if logic would then need a harder
+//! one, so nearly every grid yields easy puzzles. Everything else is checked when the puzzle is finished.
 
 use std::ops::RangeInclusive;
 
@@ -11,7 +11,7 @@ use crate::budget::Deadline;
 use crate::grid::Puzzle;
 use crate::logic::{End, Level, Logic, Rating, Technique, Techniques};
 
-/// What logic should find in a puzzle. The default is any puzzle that logic solves.
+/// The wanted result of logic for a puzzle. The default is any puzzle that logic solves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// The hardest technique of the path: without it logic gets stuck.
@@ -49,8 +49,8 @@ impl Wanted {
             return Err(RecipeError::NothingOpen);
         }
         let (lowest, highest) = (self.lowest_score(*open.start()), self.highest_score(*open.end()));
-        // A level is that of the hardest technique, or a harder one because of the score. Only for singles is the
-        // score bounded.
+        // A level is that of the hardest technique, or a harder one because of the score. The score is bounded
+        // only for singles.
         if let (Some(level), Some(at_most)) = (self.level, at_most)
             && at_most.level() == Level::Easy
             && Level::ALL.iter().any(|easier| *easier < level && highest <= u64::from(easier.cap()))
@@ -90,8 +90,8 @@ impl Wanted {
         of_cells.max(of_technique).max(of_level)
     }
 
-    /// An upper bound on the score of a puzzle with this number of open cells. There is one only if nothing but
-    /// singles is allowed: one single for each cell.
+    /// An upper bound on the score of a puzzle with this number of open cells. There is one only if singles are
+    /// the only technique: one single for each cell.
     fn highest_score(&self, open: usize) -> u64 {
         match self.hardest() {
             _ if open == 0 => 0,
@@ -123,7 +123,7 @@ impl Wanted {
         Technique::ALL.iter().copied().filter(may).collect()
     }
 
-    /// The rating of a puzzle that is as wanted; `None` too if the deadline comes first.
+    /// The rating of a puzzle that fits the wishes; also `None` if the deadline comes first.
     pub(super) fn rating(
         &self,
         logic: &Logic,
@@ -147,7 +147,7 @@ mod tests {
     use crate::generate::{DiggingLevel, Generator};
     use crate::grid::{Geometry, Shape};
 
-    /// `check` refuses nothing that exists: the ratings of generated puzzles can be asked for.
+    /// `check` refuses nothing that exists: it accepts the ratings of generated puzzles.
     #[test]
     fn what_there_is_can_be_wanted() {
         for (shape, recipe) in [
@@ -172,7 +172,8 @@ mod tests {
                     level: None,
                 };
                 assert_eq!(wanted.check(open..=open), Ok(()), "{puzzle}");
-                // A level may come from the score; then harder techniques are allowed than the puzzle needs.
+                // A level may result from the score; then the allowed techniques include harder ones than the puzzle
+                // needs.
                 let wanted = Wanted { level: Some(rating.level()), ..wanted };
                 assert_eq!(wanted.check(open..=open), Ok(()), "{puzzle}");
                 assert_eq!(Wanted { at_most: None, ..wanted }.check(0..=81), Ok(()), "{puzzle}");

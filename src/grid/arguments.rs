@@ -1,11 +1,11 @@
-//! What each kind of rule is written with: how many numbers and cells, in which lists, and with which text.
+//! The arguments of each kind of rule: how many numbers and cells, in which lists, and with which text.
 //!
-//! This is the shape of a rule, not its meaning, so that a geometry can refuse a rule that says nothing, before anything
-//! compiles it. A text is only looked at: whether it can be read.
+//! This is the form of a rule, not its meaning. With it a geometry can refuse a malformed rule before anything compiles
+//! it. For a text it is only checked whether it can be read.
 
 use super::{Cell, Expression, Frame, Machine, Rule, RuleKind, ValuePairs};
 
-/// What a kind of rule is written with.
+/// The arguments of a kind of rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arguments {
     /// How many numbers at least and at most.
@@ -20,24 +20,25 @@ pub struct Arguments {
     pub cells: (usize, usize),
     /// How many cells the first list has at most.
     pub first: usize,
-    /// Whether all lists have as many cells.
+    /// Whether all lists have the same number of cells.
     pub are_equal: bool,
-    /// Whether no list may name a cell twice, because no digits could keep the rule, or because it would have two meanings.
+    /// Whether no list may name a cell twice, because no digits could satisfy the rule, or because it would be
+    /// ambiguous.
     pub are_different: bool,
     /// Whether hidden cells may be among the cells.
     pub may_be_hidden: bool,
     /// Whether the board must have boxes or regions.
     pub needs_regions: bool,
-    /// What the text is.
+    /// The kind of text.
     pub text: Text,
     /// Whether it has alternatives.
     pub has_branches: bool,
 }
 
-/// What the text of a rule is.
+/// The kind of text of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Text {
-    /// There is none.
+    /// No text.
     None,
     /// A regular expression: see [`Expression`].
     Expression,
@@ -50,13 +51,13 @@ pub enum Text {
 /// The most cells of a list, and the most lists and numbers.
 const MOST: usize = 4096;
 
-/// The most columns of cells that hang together: the states of their automaton grow three times with each.
+/// The most columns of cells that must be connected: each column triples the states of their automaton.
 const MOST_COLUMNS: usize = 9;
 
 /// Sums and factors.
 const SUMS: (i32, i32) = (-1_000_000, 1_000_000);
 
-/// The most that the factors of a sum add up to, signs apart: so every sum fits 32 bits.
+/// The largest total of the absolute factors of a sum: so every sum fits 32 bits.
 const MOST_FACTORS: u64 = 1 << 24;
 
 /// Values and small numbers.
@@ -78,7 +79,7 @@ const LIST: Arguments = Arguments {
     has_branches: false,
 };
 
-/// No cells: it is about the whole grid.
+/// No cells: the rule is about the whole grid.
 const EVERYWHERE: Arguments = Arguments { lists: (0, 0), cells: (0, 0), ..LIST };
 
 const fn with(numbers: (usize, usize), range: (i32, i32), arguments: Arguments) -> Arguments {
@@ -90,12 +91,12 @@ const fn cells(least: usize, arguments: Arguments) -> Arguments {
 }
 
 impl RuleKind {
-    /// What rules of this kind are written with.
+    /// The arguments of rules of this kind.
     pub const fn arguments(self) -> Arguments {
         use RuleKind as K;
         let lists = Arguments { lists: (2, MOST), ..LIST };
         let line = cells(2, LIST);
-        // Digits that differ are at most as many as there are.
+        // There cannot be more different digits than the board has.
         let cage = Arguments { cells: (1, Rule::MOST_SIDE), ..LIST };
         match self {
             K::Frame => with((5, 5), SUMS, EVERYWHERE),
@@ -167,7 +168,7 @@ impl RuleKind {
 }
 
 impl RuleKind {
-    /// Whether a layout may leave the value of such a rule open, for a generator to find it.
+    /// Whether a layout may omit the value of such a rule, for a generator to find it.
     pub const fn may_lack_value(self) -> bool {
         matches!(
             self,
@@ -189,12 +190,12 @@ impl RuleKind {
 }
 
 impl Rule {
-    /// Whether the rule is a shape that a generator gives a value, and has none yet.
+    /// Whether the rule is a shape that a generator gives a value, and it has none yet.
     pub(crate) fn lacks_value(&self) -> bool {
         self.numbers.is_empty() && self.kind.may_lack_value()
     }
 
-    /// The rule; a shape that lacks its value with any. So the rest of the shape can be judged.
+    /// The rule. A shape without a value gets an arbitrary one, so the rest of the shape can be checked.
     pub(crate) fn with_any_value(&self) -> Rule {
         let mut rule = self.clone();
         if rule.lacks_value() {
@@ -209,7 +210,7 @@ impl Rule {
         let own = match self.kind {
             RuleKind::CountDistinct => side,
             RuleKind::FullRank => 4 * side,
-            // Where a cell is counted twice.
+            // If a cell is counted twice.
             RuleKind::Quadruple
             | RuleKind::ContainExact
             | RuleKind::LookAndSay
@@ -226,7 +227,7 @@ impl Rule {
         own.or_else(|| self.branches.iter().flatten().find_map(Rule::that_needs_regions))
     }
 
-    /// What is wrong with the arguments of the rule on a board of this side: what was found, and what was expected.
+    /// The fault of the arguments of the rule on a board of this side: what was found, and what was expected.
     pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
         let arguments = self.kind.arguments();
         if self.kind == RuleKind::Frame {
@@ -352,7 +353,7 @@ impl Rule {
         self.branches.iter().flatten().find_map(misfit)
     }
 
-    /// How deep alternatives are in each other, counted no further than is of interest.
+    /// How deep alternatives are nested, counted only up to the limit.
     fn depth(&self) -> usize {
         let mut level: Vec<&Rule> = vec![self];
         (0..=Rule::DEEPEST + 1)
@@ -363,7 +364,7 @@ impl Rule {
             .unwrap_or(Rule::DEEPEST + 1)
     }
 
-    /// The deepest alternatives in each other.
+    /// How deep alternatives may be nested.
     const DEEPEST: usize = 16;
 }
 
@@ -372,7 +373,7 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// What is expected of a count that is not within bounds.
+/// The expected count, if a count is out of bounds.
 fn outside(found: usize, (least, most): (usize, usize)) -> Option<String> {
     match (found < least, found > most) {
         (false, false) => None,

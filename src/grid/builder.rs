@@ -1,9 +1,9 @@
-//! Rules of your own: a geometry with houses and pairs that no variant has.
+//! Custom rules: a geometry with houses and pairs that no variant has.
 //!
 //! Rows, columns, and boxes or regions come first, then the houses of variants, then your own. Every backend,
 //! encoder, technique and generator reads the lists of houses and pairs, so it follows these rules like any others.
-//! Texts do not: a format holds a puzzle without its rules, and [`certify`](crate::certify::certify) refuses a puzzle
-//! with such rules, because a certificate must name them.
+//! Texts do not: a format writes a puzzle without such rules, and [`certify`](crate::certify::certify) refuses a
+//! puzzle with them, because a certificate must name them.
 
 use super::geometry::{Base, Own};
 use super::house::numbered;
@@ -15,10 +15,10 @@ use super::{
 /// Collects houses and pairs, and builds a [`Geometry`] with them.
 ///
 /// A house holds every digit once. Houses of one kind are numbered in the order in which they are added. The two
-/// cells of a pair differ. A house with the same cells as another house of the grid, and a pair within a house, add
-/// nothing.
+/// cells of a pair differ. A house with the same cells as another house of the grid adds nothing. A pair within a
+/// house also adds nothing.
 ///
-/// The centres of the nine boxes as a house ("centre dot"), and the corners of the grid in pairs:
+/// The centers of the nine boxes as a house ("centre dot"), and the corners of the grid in pairs:
 ///
 /// ```
 /// use std::sync::Arc;
@@ -83,14 +83,14 @@ impl GeometryBuilder {
         }
     }
 
-    /// Rows and columns alone: a Latin square, or a part of one (see [`frame`](GeometryBuilder::frame)).
+    /// Only rows and columns: a Latin square, or a part of one (see [`frame`](GeometryBuilder::frame)).
     pub fn latin(side: usize) -> GeometryBuilder {
         GeometryBuilder { regions: None, ..GeometryBuilder::jigsaw(side, &[]) }
     }
 
-    /// Shows a part of the board, or gives other values to the digits. A frame that leaves out rows or columns, or that has
-    /// no lines, needs the base [`latin`](GeometryBuilder::latin); a row of it is a house if it has as many cells as there
-    /// are digits.
+    /// Shows a part of the board, or gives other values to the digits. A frame that omits rows or columns, or that has
+    /// no lines, needs the base [`latin`](GeometryBuilder::latin); a row of such a frame is a house if it has as many
+    /// cells as there are digits.
     pub fn frame(&mut self, frame: Frame) -> &mut GeometryBuilder {
         self.frame = frame;
         self
@@ -134,9 +134,9 @@ impl GeometryBuilder {
     /// Builds the geometry.
     ///
     /// # Errors
-    /// Those of [`Geometry::new`] and [`Geometry::jigsaw`]; a name that a kind cannot have; a house that does not
-    /// have `side` different cells of the grid; a pair of a cell with itself or with a cell outside of the grid; more
-    /// own pairs than 64 for each cell; more own houses than four times the side; more kinds of own houses than
+    /// Those of [`Geometry::new`] and [`Geometry::jigsaw`]; a name that is not allowed for a kind; a house that does
+    /// not have `side` different cells of the grid; a pair of a cell with itself or with a cell outside of the grid;
+    /// more own pairs than 64 for each cell; more own houses than four times the side; more kinds of own houses than
     /// [`MOST_KINDS`](GeometryBuilder::MOST_KINDS).
     pub fn build(&self) -> Result<Geometry, GeometryError> {
         let base = match (self.shape, &self.regions) {
@@ -159,7 +159,7 @@ impl GeometryBuilder {
         Geometry::build(base, &self.variants, own)
     }
 
-    /// Checks that the frame fits on the board, and that nothing else needs the cells that it leaves out.
+    /// Checks that the frame fits on the board, and that nothing else needs the cells that it omits.
     fn check_frame(&self) -> Result<(), GeometryError> {
         let Frame { rows, columns, hidden, has_lines, .. } = self.frame;
         let side = self.side;

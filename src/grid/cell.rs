@@ -1,4 +1,4 @@
-//! Cells, digits and candidates, and how they are numbered. No other file numbers them.
+//! Cells, digits and candidates, and their numbering. No other file numbers them.
 //!
 //! | idea | `index()`, from 0 | `number()`, for people, from 1 |
 //! |---|---|---|
@@ -6,21 +6,21 @@
 //! | [`Digit`] | 0 to side - 1 | 1 to side |
 //! | [`Candidate`] | `cell * side + digit` | `to_dimacs()`: index + 1 |
 //!
-//! One numbering of candidates serves everywhere: candidate k is option k of the exact cover and
+//! One numbering of candidates is used everywhere: candidate k is option k of the exact cover and
 //! variable k + 1 of the CNF.
 
 use std::fmt;
 use std::num::NonZeroU16;
 
-/// A cell of the grid. Its row and column follow from its index and the side of the grid.
+/// A cell of the grid. Its index and the side of the grid determine its row and column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell(u16);
 
-/// One of the `side` symbols. `Option<Digit>` takes two bytes; 0 stands for a blank.
+/// One of the `side` symbols. `Option<Digit>` takes two bytes; 0 means a blank.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digit(NonZeroU16);
 
-/// A digit in a cell: it can be placed, struck out, or supposed.
+/// A digit in a cell: it can be placed, eliminated, or assumed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Candidate {
     /// The cell.
@@ -84,7 +84,7 @@ impl Digit {
         Digit(NonZeroU16::MIN.saturating_add(index as u16))
     }
 
-    /// The digit that people call by this number, from 1. `None` for 0 and above 256.
+    /// The digit with this number, from 1. `None` for 0 and above 256.
     #[inline]
     pub fn from_number(number: usize) -> Option<Digit> {
         (1..=super::Shape::MAX_SIDE).contains(&number).then(|| Digit::from_index(number - 1))

@@ -1,9 +1,9 @@
-//! A rule of each kind as a person types it, to be copied and changed.
+//! An example of each kind of rule as a person types it, to be copied and changed.
 
 use super::RuleKind;
 
 impl RuleKind {
-    /// A rule of this kind on a grid of 9x9, in the format `rules`; nothing for a frame, which no text states as a rule.
+    /// A rule of this kind on a grid of 9x9, in the format `rules`; empty for a frame, which no text states as a rule.
     pub const fn example(self) -> &'static str {
         use RuleKind as K;
         match self {

@@ -9,8 +9,8 @@
 //! | `a*`, `a+`, `a?` | any number, 1 or more, at most 1 |
 //! | `a{2}`, `a{2,}`, `a{2,4}` | 2; 2 or more; 2 to 4 |
 //!
-//! Blanks mean nothing. An expression has at most [`Expression::MOST_PLACES`] places that read a value, counted with their
-//! repetitions, so that its automaton stays small.
+//! Blanks are ignored. An expression has at most [`Expression::MOST_PLACES`] places that read a value, counted with
+//! their repetitions, so its automaton stays small.
 
 use std::str::FromStr;
 
@@ -36,7 +36,7 @@ pub enum Expression {
         of: Box<Expression>,
         /// How often at least.
         least: usize,
-        /// How often at most; `None` leaves it open.
+        /// How often at most; `None` means without a limit.
         most: Option<usize>,
     },
 }
@@ -66,7 +66,7 @@ impl Expression {
         }
     }
 
-    /// How many places read a value. An alternative without one counts, too.
+    /// How many places read a value. An alternative without such a place also counts.
     fn places(&self) -> usize {
         match self {
             Expression::Value { .. } => 1,
@@ -113,7 +113,7 @@ struct Reader<'a> {
     /// The characters with their columns.
     signs: &'a [(usize, char)],
     at: usize,
-    /// The column behind the last.
+    /// The column after the last.
     end: usize,
     depth: usize,
 }
@@ -209,7 +209,7 @@ impl Reader<'_> {
         }
     }
 
-    /// How often the part before is repeated, if a sign says so.
+    /// How often the preceding part is repeated, if a sign follows.
     fn times(&mut self) -> Result<Option<(usize, Option<usize>)>, ExpressionError> {
         let known = [('*', (0, None)), ('+', (1, None)), ('?', (0, Some(1)))];
         if let Some((_, times)) = known.into_iter().find(|(sign, _)| self.take(*sign)) {

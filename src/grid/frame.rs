@@ -1,7 +1,7 @@
-//! What a puzzle shows of its board, and which values its digits stand for.
+//! The part of its board that a puzzle shows, and the values that its digits represent.
 //!
-//! A board has as many rows and columns as there are digits, so that one numbering of candidates does for all. A puzzle
-//! with more digits than rows, such as 6x6 cells with the digits 1 to 9, shows a part of its board:
+//! A board has as many rows and columns as there are digits, so one numbering of candidates suffices. A puzzle with
+//! more digits than rows, such as 6x6 cells with the digits 1 to 9, shows a part of its board:
 //!
 //! ```text
 //!      columns
@@ -13,15 +13,14 @@
 //!     '-------------'   then hidden cells, which no grid shows: indices side * side and up
 //! ```
 //!
-//! A frame that is not the whole board with the digits from 1 on is a [`Rule`](super::Rule) of the kind
-//! [`Frame`](super::RuleKind::Frame) as well, so that whatever does not know frames refuses the puzzle, as it does with any
-//! other rule.
+//! A frame that is not the whole board with the digits from 1 on is also a [`Rule`](super::Rule) of the kind
+//! [`Frame`](super::RuleKind::Frame). So code that does not support frames refuses the puzzle, as with any other rule.
 
 use std::fmt;
 
 use super::{Candidate, Cell, Digit, Rule, RuleKind};
 
-/// The part of the board that a puzzle shows, and what its digits stand for.
+/// The part of the board that a puzzle shows, and the values of its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Frame {
     /// Rows that are shown, from the top.
@@ -30,7 +29,7 @@ pub struct Frame {
     pub columns: usize,
     /// The value of the first digit.
     pub lowest: i32,
-    /// How many cells are hidden: rules have them, the grid does not.
+    /// How many hidden cells there are: rules use them, the grid does not have them.
     pub hidden: usize,
     /// Whether the digits of each row, and of each column, differ.
     pub has_lines: bool,
@@ -52,12 +51,12 @@ impl Frame {
         cell.row(side) < self.rows && cell.column(side) < self.columns
     }
 
-    /// The value that a digit stands for.
+    /// The value of a digit.
     pub fn value(&self, digit: Digit) -> i32 {
         self.lowest + digit.index() as i32
     }
 
-    /// A candidate of a board of this side as people write it: `r4c7=5`, with the value that the digit stands for.
+    /// A candidate of a board of this side as people write it: `r4c7=5`, with the value of the digit.
     pub fn candidate_name(self, candidate: Candidate, side: usize) -> impl fmt::Display {
         let Candidate { cell, digit } = candidate;
         fmt::from_fn(move |out| write!(out, "{}={}", cell.name(side), self.value(digit)))

@@ -55,7 +55,7 @@ pub enum GeometryError {
         /// Side of the board.
         side: usize,
     },
-    /// A frame leaves out a part of the board, or its lines, and there are boxes, regions or variants.
+    /// A frame omits a part of the board, or its lines, and there are boxes, regions or variants.
     #[error(
         "a frame of {rows}x{columns} cells has no boxes, regions or variants; expected rules in their place"
     )]
@@ -75,10 +75,10 @@ pub enum GeometryError {
         /// What was found and expected.
         misfit: String,
     },
-    /// There are rules, and more digits than rules can be about.
+    /// There are rules, and more digits than rules support.
     #[error("rules on a grid of side {0}; expected a side of at most {most}", most = Rule::MOST_SIDE)]
     RulesOfSide(usize),
-    /// The first digit of a frame stands for a value that is out of bounds.
+    /// The value of the first digit of a frame is out of bounds.
     #[error("a lowest value of {0}; expected 0 to {most}", most = GeometryError::MOST_LOWEST)]
     Lowest(i32),
     /// There are too many hidden cells.
@@ -156,13 +156,13 @@ pub enum GeometryError {
 }
 
 impl GeometryError {
-    /// The greatest value that the first digit may stand for.
+    /// The greatest value of the first digit.
     pub const MOST_LOWEST: i32 = 99;
 
     /// The most hidden cells.
     pub const MOST_HIDDEN: usize = 1024;
 
-    /// Of rules that need boxes or regions the first, where there are none.
+    /// The error for the first rule that needs boxes or regions, on a board without them.
     pub(crate) fn no_regions(rules: &[Rule]) -> Option<GeometryError> {
         let needs = |(place, rule): (usize, &Rule)| Some((place, rule.that_needs_regions()?));
         let (place, kind) = rules.iter().enumerate().find_map(needs)?;

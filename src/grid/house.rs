@@ -16,7 +16,7 @@ pub enum HouseKind {
     Column,
     /// A box of the shape.
     Box,
-    /// A region of a jigsaw, in place of a box.
+    /// A region of a jigsaw, instead of a box.
     Region,
     /// One of the two long diagonals.
     Diagonal,

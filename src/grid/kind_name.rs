@@ -16,7 +16,7 @@ pub struct KindName {
     bytes: [u8; KindName::MOST],
 }
 
-/// A name that a kind of houses cannot have.
+/// A name that is not allowed for a kind of houses.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{found}` cannot name a kind of houses; expected words of lower-case letters, 1 to {} characters, that name no \

@@ -1,7 +1,7 @@
 //! An automaton as a text: `start 0; accept 2; 0>1: 1 2 3; 1>2: 4`.
 //!
-//! `start` has the states in which it begins, `accept` those in which it may end. `0>1: 1 2 3` says that each of the values 1,
-//! 2 and 3 leads from state 0 to state 1. A value may lead to several states.
+//! `start` lists the states in which it begins, `accept` those in which it may end. `0>1: 1 2 3` means that each of the
+//! values 1, 2 and 3 leads from state 0 to state 1. A value may lead to several states.
 
 use std::str::FromStr;
 

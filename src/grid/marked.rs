@@ -1,7 +1,7 @@
 //! The pairs of cells that rules mark, with a sum or with a dot, for the rules about pairs without a mark.
 //!
-//! A dot (`difference`, `ratio`) marks each two neighbors of its line; a sum marks its cells if they are only two. A mark
-//! counts also as an alternative to others.
+//! A dot (`difference`, `ratio`) marks every two neighbors of its line; a sum marks its cells if there are only two. A
+//! mark within an alternative also counts.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use super::{Cell, Rule, RuleKind};
 /// Pairs of cells, the lower first, with the kind of their mark.
 pub(super) type Marked = HashSet<(RuleKind, Cell, Cell)>;
 
-/// The pair of a mark, whichever of its cells comes first.
+/// The pair of a mark, in either order of its cells.
 pub(super) fn key(kind: RuleKind, one: Cell, other: Cell) -> (RuleKind, Cell, Cell) {
     (kind, one.min(other), one.max(other))
 }

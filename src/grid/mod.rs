@@ -1,17 +1,17 @@
-//! The vocabulary: what a grid is made of, and what a puzzle and its solution are.
+//! The vocabulary: the parts of a grid, puzzles and solutions.
 //!
-//! Nothing here searches or deduces. Every other module speaks in these words:
+//! Nothing here searches or deduces. Every other module uses these terms:
 //!
 //! | word | type | meaning |
 //! |---|---|---|
-//! | shape | [`Shape`] | height and width of a box, and thereby the side of the grid |
+//! | shape | [`Shape`] | height and width of a box, and so the side of the grid |
 //! | cell, digit, candidate | [`Cell`], [`Digit`], [`Candidate`] | a position, a symbol, and a symbol in a position |
 //! | house | [`House`] | `side` cells that hold every digit once: row, column, box, diagonal ... |
 //! | peers | [`Geometry::peers`] | the cells that may not hold the same digit as a cell |
 //! | geometry | [`Geometry`] | all houses and all further peer pairs: the rules of a variant |
 //! | own rules | [`GeometryBuilder`] | houses and pairs that no variant has |
-//! | rule | [`Rule`] | what a setter adds beyond houses and pairs, such as a cage with its sum |
-//! | frame | [`Frame`] | what a puzzle shows of its board, and what its digits stand for |
+//! | rule | [`Rule`] | a constraint that a setter adds to houses and pairs, such as a cage with its sum |
+//! | frame | [`Frame`] | the part of its board that a puzzle shows, and the values of its digits |
 //! | puzzle | [`Puzzle`] | a geometry, givens, and perhaps restricted candidates |
 //! | conflict | [`Conflict`] | givens that contradict each other, and the rule that they break |
 //! | verdict | [`Verdict`] | whether a puzzle has no solution, exactly one, or more |

@@ -1,7 +1,7 @@
 //! Rules beyond houses and pairs, as data: a kind, numbers, and lists of cells.
 //!
-//! What a rule means stands in `rules`, in a file for each kind. Here are only their names, so that a
-//! [`Geometry`](super::Geometry) can carry rules.
+//! The meaning of a rule is in `rules`, in one file per kind. Only the names are here, so a
+//! [`Geometry`](super::Geometry) can contain rules.
 
 use super::Cell;
 use crate::names::named;
@@ -14,47 +14,47 @@ macro_rules! with_rules {
             Frame = "frame" in frame,
             /// A cell has one of these values.
             Allowed = "allowed" in allowed,
-            /// The rules of one of several alternatives hold.
+            /// All rules of at least one alternative hold.
             AnyOf = "any-of" in any_of,
-            /// The values of a line are a word of an automaton.
+            /// An automaton accepts the values of a line.
             Automaton = "automaton" in automaton,
             /// The values of a line match a regular expression.
             Regex = "regex" in regex,
-            /// Each two neighbours of a line have a pair of values of a table.
+            /// Every two neighbors on a line have a pair of values from a table.
             Pairs = "pairs" in pairs,
-            /// Each two cells have a pair of values of a table.
+            /// Every two cells have a pair of values from a table.
             AllPairs = "all-pairs" in all_pairs,
-            /// A cage of different digits, with a sum or without.
+            /// A cage of different digits, with or without a sum.
             Killer = "killer" in killer,
             /// Cells with a sum; digits may repeat.
             Sum = "sum" in sum,
-            /// Cells, each times a factor, with a sum.
+            /// Cells, each multiplied by a factor, with a sum.
             Linear = "linear" in linear,
             /// Lists of cells with the same sum.
             EqualSum = "equal-sum" in equal_sum,
-            /// A cage of different digits, of which none, and no several together, have a sum.
+            /// A cage of different digits; no subset of them adds up to the number.
             Rellik = "rellik" in rellik,
-            /// A cage of different digits, as many odd as even, and as many low as high.
+            /// A cage of different digits: half odd and half even, half low and half high.
             EqualityCage = "equality-cage" in equality_cage,
             /// Cells with a product; digits may repeat.
             Product = "product" in product,
-            /// A circle, or pill, that holds the sum of a shaft.
+            /// A circle or pill that holds the sum of each shaft.
             Arrow = "arrow" in arrow,
-            /// A line between two circles that add up to what is between them.
+            /// Two circles that add up to the sum of the line between them.
             DoubleArrow = "double-arrow" in double_arrow,
-            /// Digits that grow from the bulb on.
+            /// Digits strictly increase from the bulb.
             Thermo = "thermo" in thermo,
-            /// Digits that never shrink from the bulb on.
+            /// Digits never decrease from the bulb.
             SlowThermo = "slow-thermo" in slow_thermo,
             /// Two cells with a difference: a white dot.
             Difference = "difference" in difference,
             /// Two cells with a ratio: a black dot.
             Ratio = "ratio" in ratio,
-            /// Neighbours without a dot have none of these differences.
+            /// Neighbors without a dot do not have any of these differences.
             NoDifference = "no-difference" in no_difference,
-            /// Neighbours without a dot have none of these ratios.
+            /// Neighbors without a dot do not have any of these ratios.
             NoRatio = "no-ratio" in no_ratio,
-            /// Neighbours whose sum is not marked have none of these sums.
+            /// Neighbors whose sum is not marked do not have any of these sums.
             NoSum = "no-sum" in no_sum,
             /// A diagonal seen from outside, with its sum.
             LittleKiller = "little-killer" in little_killer,
@@ -62,19 +62,19 @@ macro_rules! with_rules {
             Sandwich = "sandwich" in sandwich,
             /// A line of any shape, with the sum between its lowest and its highest digit; all its digits differ.
             Lunchbox = "lunchbox" in lunchbox,
-            /// The sum of as many first cells of a line as the first says.
+            /// The sum of the first X cells of a line, where X is the digit in its first cell.
             XSum = "x-sum" in x_sum,
             /// How many cells of a line are greater than all before them.
             Skyscraper = "skyscraper" in skyscraper,
-            /// The first digit of a line that a greater one before it hides.
+            /// The first digit of a line that is hidden behind a greater one.
             HiddenSkyscraper = "hidden-skyscraper" in hidden_skyscraper,
-            /// Where a line stands among all lines, read as numbers.
+            /// The rank of a line among all lines, read as numbers.
             FullRank = "full-rank" in full_rank,
             /// No two lines are the same number.
             NoTies = "no-ties" in no_ties,
-            /// The digit at the place that the first of a line says.
+            /// The digit in the Nth cell of a line, where N is the digit in its first cell.
             NumberedRoom = "numbered-room" in numbered_room,
-            /// Neighbours on a line differ by a number at least.
+            /// Neighbors on a line differ by at least a number.
             Whispers = "whispers" in whispers,
             /// Digits of a line are consecutive, in any order.
             Renban = "renban" in renban,
@@ -86,35 +86,35 @@ macro_rules! with_rules {
             SameDigits = "same-digits" in same_digits,
             /// Digits of a line are strictly between those at its ends.
             Between = "between" in between,
-            /// Digits of a line are outside of those at its ends, which are far apart.
+            /// Digits of a line are outside of the range of its ends, which are far apart.
             Lockout = "lockout" in lockout,
             /// Each run of a line within a box has the same sum.
             RegionSum = "region-sum" in region_sum,
-            /// A line that falls into runs of one sum.
+            /// A line that consists of runs with the same sum.
             SumLine = "sum-line" in sum_line,
-            /// Cells as far from the middle of a line add up to the middle.
+            /// Two cells equally far from the middle of a line add up to the middle.
             Zipper = "zipper" in zipper,
             /// No two digits of a line are equal or consecutive.
             Nabner = "nabner" in nabner,
-            /// Any three in a row of a line are low, middle and high.
+            /// Any three consecutive cells of a line have a low, a middle and a high digit.
             Entropic = "entropic" in entropic,
-            /// Neighbours on a line, as many as the number says, have different remainders.
+            /// Any N consecutive cells of a line have different remainders modulo N.
             Modular = "modular" in modular,
-            /// Neighbours on a line are odd and even by turns.
+            /// Digits of a line alternate between odd and even.
             ParityLine = "parity-line" in parity_line,
             /// Four cells around a corner that hold these digits.
             Quadruple = "quadruple" in quadruple,
             /// Cells that hold each digit exactly as often as it is named.
             ContainExact = "contain-exact" in contain_exact,
-            /// How often some digits stand in some cells.
+            /// How often some digits appear in some cells.
             LookAndSay = "look-and-say" in look_and_say,
-            /// A digit says how many different digits other cells hold.
+            /// A cell holds the number of different digits in other cells.
             CountDistinct = "count-distinct" in count_distinct,
-            /// Cells with some digits hang together.
+            /// All cells with the listed digits are orthogonally connected.
             ConnectedValues = "connected-values" in connected_values,
-            /// Cells that are less than their neighbours.
+            /// Cells that are less than their neighbors.
             Minimum = "minimum" in minimum,
-            /// Cells that are greater than their neighbours.
+            /// Cells that are greater than their neighbors.
             Maximum = "maximum" in maximum,
             /// One cell is greater than another.
             Greater = "greater" in greater,
@@ -122,23 +122,23 @@ macro_rules! with_rules {
             Odd = "odd" in odd,
             /// Even digits.
             Even = "even" in even,
-            /// Neighbours, or cells these numbers of rows and columns apart, are not consecutive.
+            /// Neighbors, or cells these numbers of rows and columns apart, are not consecutive.
             NonConsecutive = "non-consecutive" in non_consecutive,
-            /// Cells differ that are these numbers of rows and columns apart.
+            /// Cells that are these numbers of rows and columns apart differ.
             AntiOffset = "anti-offset" in anti_offset,
             /// Different digits.
             Distinct = "distinct" in distinct,
-            /// A digit says in which place of its row, or column, a digit is.
+            /// A cell in column N holds the column of digit N in its row; or the same for rows.
             Indexing = "indexing" in indexing,
-            /// A digit stands a second time as far along a line as the cell between says.
+            /// The first digit of a line appears again N cells after the second cell, which holds N.
             ValueIndexing = "value-indexing" in value_indexing,
-            /// A digit in a circle says how many circles hold it.
+            /// A digit in a circle is the number of circles that hold it.
             CountingCircles = "counting-circles" in counting_circles,
             /// Each 2x2 has a low, a middle and a high digit.
             GlobalEntropy = "global-entropy" in global_entropy,
-            /// Each 2x2 has digits of all three remainders by 3.
+            /// Each 2x2 has digits of all three remainders modulo 3.
             GlobalModular = "global-modular" in global_modular,
-            /// No two cells with a digit are as far apart as it says, in steps over edges.
+            /// No two cells with a digit N are N orthogonal steps apart.
             AntiTaxicab = "anti-taxicab" in anti_taxicab,
         }
     };
@@ -156,7 +156,7 @@ macro_rules! make_kinds {
         }
 
         impl RuleKind {
-            /// What rules of this kind say, in a sentence.
+            /// The meaning of rules of this kind, in a sentence.
             pub fn says(self) -> &'static str {
                 match self {
                     $(RuleKind::$variant => concat!($($says),*).trim_ascii(),)+
@@ -170,19 +170,19 @@ with_rules!(make_kinds);
 
 pub(crate) use with_rules;
 
-/// A rule: its kind, and what it is about. What the numbers, lists, text and branches mean, `rules` says for each kind;
-/// most kinds have numbers and cells alone.
+/// A rule: its kind, and its arguments. The meaning of the numbers, lists, text and branches is described in `rules`
+/// for each kind; most kinds only have numbers and cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rule {
-    /// What it says.
+    /// Its kind.
     pub kind: RuleKind,
     /// Its numbers, such as a sum.
     pub numbers: Vec<i32>,
-    /// Its cells, in one list or in several. Cells from `side * side` on are hidden cells (see [`Frame`](super::Frame)).
+    /// Its cells, in one list or several. Cells from `side * side` on are hidden cells (see [`Frame`](super::Frame)).
     pub lists: Vec<Vec<Cell>>,
     /// A regular expression, an automaton, or a table of pairs.
     pub text: String,
-    /// The alternatives of which one holds: all rules of it.
+    /// The alternatives. All rules of at least one of them must hold.
     pub branches: Vec<Vec<Rule>>,
 }
 

@@ -68,8 +68,8 @@ impl Shape {
         Ok(Shape { box_height: box_height as u16, box_width: box_width as u16 })
     }
 
-    /// The usual shape of a grid of this side: the most square box that is at most as high as wide (4: 2x2, 6: 2x3,
-    /// 12: 3x4, 15: 3x5, 16: 4x4). `None` outside 1 to 256.
+    /// The usual shape of a grid of this side: the most nearly square box that is not higher than wide (4: 2x2, 6:
+    /// 2x3, 12: 3x4, 15: 3x5, 16: 4x4). `None` outside 1 to 256.
     ///
     /// A prime side has only the box 1 x side, which is a row: a Latin square (see [`has_boxes`](Shape::has_boxes)).
     pub fn of_side(side: usize) -> Option<Shape> {
@@ -77,7 +77,7 @@ impl Shape {
         Shape::new(box_height, side / box_height).ok()
     }
 
-    /// Whether its boxes are more than the rows or the columns once again. A rule that follows boxes needs such boxes.
+    /// Whether its boxes differ from the rows and the columns. A rule that follows boxes needs such boxes.
     pub fn has_boxes(self) -> bool {
         self.box_height > 1 && self.box_width > 1
     }

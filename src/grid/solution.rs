@@ -17,7 +17,7 @@ pub struct Solution {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Violation {
-    /// It has another number of cells than the puzzle.
+    /// Its number of cells is not that of the puzzle.
     #[error("the solution has {found} cells; expected {expected}")]
     Cells {
         /// Cells of the solution.
@@ -60,7 +60,7 @@ impl Solution {
         &self.digits
     }
 
-    /// The digits, for a backend that writes each solution over the last.
+    /// The digits, for a backend that overwrites each solution with the next.
     pub(crate) fn digits_mut(&mut self) -> &mut [Digit] {
         &mut self.digits
     }
@@ -70,9 +70,9 @@ impl Solution {
         self.digits[cell.index()]
     }
 
-    /// Checks that this grid keeps the puzzle's givens and restrictions, and every house and pair of its geometry. It
-    /// relies on no solver: it looks at each cell, house and peer pair. Rules beyond houses and pairs are checked by
-    /// [`rules::check`](crate::rules::check).
+    /// Checks that this grid satisfies the puzzle's givens and restrictions, and every house and pair of its
+    /// geometry. It does not use a solver: it examines each cell, house and peer pair. Rules beyond houses and pairs
+    /// are checked by [`rules::check`](crate::rules::check).
     ///
     /// # Errors
     /// The first [`Violation`] found.

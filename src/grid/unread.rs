@@ -1,21 +1,21 @@
-//! What the text of a puzzle has and its rules lack.
+//! The parts of a puzzle's text that its rules lack.
 
 use std::fmt;
 
-/// Something in the text of a puzzle that may be a rule, and that was not read as one: words, a drawing, or a key that
-/// no format knows. A verdict on such a puzzle is by the rules that were read.
+/// Something in the text of a puzzle that may be a rule but was not read as one: prose, a drawing, or an unknown key.
+/// A verdict on such a puzzle uses only the rules that were read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// Its name in the text, as in `ruleset`, or `thermometer.slow` for a key of an object.
     pub key: Box<str>,
     /// How often it occurs.
     pub count: usize,
-    /// What it says, if it is words, on one line.
+    /// Its text, if it is prose, on one line.
     pub words: Option<Box<str>>,
 }
 
 impl Unread {
-    /// The most that a puzzle keeps; with more, the last is all others.
+    /// The most that a puzzle keeps; if there are more, the last entry is all the others.
     pub const MOST: usize = 100;
 }
 

@@ -25,7 +25,7 @@ named! {
         X = "x",
         /// The windows between the boxes are houses.
         Windoku = "windoku",
-        /// Cells at the same place of every box form a house.
+        /// Cells at the same position in every box form a house.
         DisjointGroups = "disjoint-groups",
         /// Cells a knight's move apart differ.
         AntiKnight = "anti-knight",
@@ -38,7 +38,7 @@ named! {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum VariantError {
-    /// The variant is defined by boxes, and a jigsaw has none.
+    /// The variant is defined by boxes, and a jigsaw does not have boxes.
     #[error("{0} needs boxes, which a jigsaw does not have")]
     NeedsBoxes(Variant),
     /// The variant is defined by boxes, and those of the shape are rows or columns.
@@ -49,14 +49,14 @@ pub enum VariantError {
     NeedsSquareBoxes(Shape),
 }
 
-/// The name for no variant.
+/// The name that means no variant.
 const CLASSIC: &str = "classic";
 
 impl Variant {
     /// Reads variants from names joined by commas; `classic` adds no rule.
     ///
     /// # Errors
-    /// [`UnknownName`] names the first word that is no variant.
+    /// [`UnknownName`] names the first word that is not a variant.
     pub fn parse_list(text: &str) -> Result<Vec<Variant>, UnknownName> {
         let variant = |name: &str| {
             name.parse().map_err(|UnknownName { what, found, expected, .. }| {
@@ -91,7 +91,7 @@ impl Variant {
 
     /// The peer pairs that this variant adds. The two cells of some may share a house.
     pub(super) fn peer_pairs(self, side: usize) -> Vec<(Cell, Cell)> {
-        // Each move goes down, so that every pair occurs once.
+        // Each move leads downward, so every pair occurs once.
         let moves: &[(usize, isize)] = match self {
             Variant::AntiKnight => &[(1, -2), (1, 2), (2, -1), (2, 1)],
             Variant::AntiKing => &[(1, -1), (1, 1)],

@@ -1,7 +1,7 @@
 //! How many solutions a puzzle has: none, one, or more than one.
 //!
-//! Every part of the library gives this same answer: a search, a certificate, a diagnosis. The evidence (solutions, a
-//! proof, the givens that contradict each other) stands beside the verdict in the answer of that part.
+//! Every part of the library uses this type: a search, a certificate, a diagnosis. The evidence (solutions, a proof,
+//! the givens that contradict each other) is next to the verdict in the answer of that part.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdicts that settle the question: these can be proved.
+    /// The verdicts that decide the question: these can be proved.
     pub const SETTLED: [Verdict; 3] = [Verdict::None, Verdict::Unique, Verdict::Multiple];
 
     /// The verdict in one word, as in manifests and JSON.
@@ -42,7 +42,7 @@ impl Verdict {
         }
     }
 
-    /// Whether the question is settled.
+    /// Whether the question is decided.
     pub fn is_settled(self) -> bool {
         !matches!(self, Verdict::Unknown { .. })
     }

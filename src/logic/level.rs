@@ -16,7 +16,7 @@ pub enum Level {
     Hard,
     /// Chains and almost locked sets.
     Unfair,
-    /// Forcing chains, and what no pattern solves.
+    /// Forcing chains, and trial and error.
     Extreme,
 }
 

@@ -9,17 +9,17 @@
 //! | `sets` | sets of cells and digits as bits |
 //! | `level`, `table`, `technique` | the techniques by name, with level and score: one row each |
 //! | `step` | a step: technique, pattern, conclusion; data only |
-//! | `position` | a puzzle on its way, for the outside |
-//! | `ruled` | what rules beyond houses and pairs leave of some candidates |
+//! | `position` | a puzzle in progress, for callers |
+//! | `ruled` | the candidates that rules beyond houses and pairs leave |
 //! | `paper` | a grid that is being solved: houses, values and candidates |
-//! | `facts` | what several finders need to know of it, worked out once |
-//! | `words` | what sentences are made of |
+//! | `facts` | facts that several finders need, computed once |
+//! | `words` | the parts of sentences |
 //! | `find` | how each technique is found and explained: one file per idea, and the registry |
 //! | [`explain`](mod@explain) | steps in sentences |
-//! | `engine` | rounds, until nothing is found; what they add up to; the way in |
-//! | [`basic`] | the strategy of four rules and suppositions, on any size, by an engine of its own |
+//! | `engine` | rounds until no technique applies, their total, and the entry point |
+//! | [`basic`] | a separate engine for the basic strategy of four rules, on any size |
 //!
-//! A room uses those above it, and none below; but `position` knows the dead ends of `basic`, which uses none.
+//! A module uses those above it, and none below; but `position` uses the dead ends of `basic`, which uses none.
 
 pub mod basic;
 mod engine;

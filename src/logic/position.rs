@@ -1,7 +1,7 @@
-//! A puzzle on its way: what was given, what was placed since, and what was struck.
+//! A puzzle in progress: givens, placements and eliminations.
 //!
-//! This is what a person has on paper, and what callers know of a sheet: it has no width as a type. Given and
-//! placed cells are kept apart, because some techniques of uniqueness need the difference.
+//! This is the state that a person has on paper, and the callers' view of a sheet, without its width as a type
+//! parameter. Givens and placed cells are separate, because some uniqueness techniques need the difference.
 
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Puzzle};
 
@@ -17,14 +17,14 @@ pub struct Position {
 }
 
 impl Position {
-    /// The beginning: only the givens, whose digits are struck from their peers.
+    /// The beginning: only the givens, whose digits are eliminated from their peers.
     pub fn new(puzzle: Puzzle) -> Position {
         let candidates = puzzle.surviving_candidates();
         Position { placed: vec![None; candidates.len()].into(), candidates, puzzle }
     }
 
-    /// A position that was written down as a puzzle of pencilmarks. A cell with one mark that no peer has
-    /// is a value there, given like all other values: to place it would change nothing.
+    /// A position written as a puzzle of pencilmarks. A cell with one mark that no peer has is a given value there,
+    /// like all other values: placing it would change nothing.
     pub fn of_marks(mut puzzle: Puzzle) -> Position {
         if puzzle.restrictions().is_some() {
             let candidates = puzzle.surviving_candidates();
@@ -57,7 +57,7 @@ impl Position {
         self.placed[cell.index()].is_some()
     }
 
-    /// What may still stand in a cell; for a cell with a value at most this one.
+    /// The candidates of a cell; for a cell with a value, at most this value.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
@@ -85,8 +85,8 @@ impl Position {
         marks
     }
 
-    /// Why there is no solution from here, if that can be seen: a cell without candidates, two equal
-    /// values that must differ, or a house without a place for a digit.
+    /// Why there is no solution from here, if that is visible: a cell without candidates, two equal values that
+    /// must differ, or a house without a position for a digit.
     pub fn dead_end(&self) -> Option<DeadEnd> {
         let geometry = self.puzzle.geometry();
         let is_dead = |cell: &Cell| self.candidates(*cell).is_empty();
@@ -103,7 +103,7 @@ impl Position {
         geometry.cells().find(is_dead).map(dead).or_else(lost)
     }
 
-    /// The first peer whose value a cell has, too.
+    /// The first peer that has the same value as a cell.
     fn equal_value(&self, cell: Cell) -> Option<DeadEnd> {
         let geometry = self.puzzle.geometry();
         let digit = self.value(cell)?;
@@ -113,7 +113,7 @@ impl Position {
         Some(DeadEnd::Equal([cell.min(equal), cell.max(equal)], digit, shared))
     }
 
-    /// Places a digit and strikes it from the peers of its cell.
+    /// Places a digit and eliminates it from the peers of its cell.
     pub fn place(&mut self, Candidate { cell, digit }: Candidate) {
         self.placed[cell.index()] = Some(digit);
         self.candidates[cell.index()] = DigitSet::single(digit);
@@ -122,12 +122,12 @@ impl Position {
         }
     }
 
-    /// Strikes a candidate.
+    /// Eliminates a candidate.
     pub fn strike(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
     }
 
-    /// Does what a step says.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         match &step.conclusion {
             Conclusion::Place(candidate) => self.place(*candidate),
@@ -138,10 +138,10 @@ impl Position {
     }
 }
 
-/// Where logic begins: at a puzzle, or at a position on its way.
+/// Where logic begins: at a puzzle, or at a position.
 ///
-/// Every method of [`Logic`](super::Logic) takes either by reference. A puzzle is taken as it is: no position
-/// is made of it unless a path is to keep one.
+/// Every method of [`Logic`](super::Logic) takes either by reference. A puzzle is used as it is: it becomes a
+/// position only if a path is to keep one.
 #[derive(Clone, Copy, Debug)]
 pub enum Start<'a> {
     /// With the givens of a puzzle.
@@ -198,7 +198,7 @@ mod tests {
     fn a_mark_alone_is_a_value_unless_a_peer_has_it_too() {
         let all = "1234".repeat(15);
         assert_eq!(marks(&format!("1...{all}")).puzzle().given_count(), 0);
-        // Row 1, column 1 and the rest of box 1 have no 1 beside the first cell's.
+        // Row 1, column 1 and the rest of box 1 have no 1 except in the first cell.
         let (none, all) = (".234", "1234");
         let rows = [["1...", none, none, none], [none, none, all, all], [none, all, all, all]];
         let rows = [rows.concat().concat(), [none, all, all, all].concat()].concat();

@@ -1,7 +1,7 @@
-//! A step: what a technique saw, and what follows from it. Data only; sentences are made in `explain`.
+//! A step: the pattern that a technique found, and its conclusion. Data only; sentences are made in `explain`.
 //!
-//! A pattern has the same form for every technique, so that a page can draw any of them without
-//! knowing it: *parts*, each some digits in some cells with a role, and *chains* of implications.
+//! A pattern has the same form for every technique, so a page can draw any of them without knowing it: *parts*,
+//! each some digits in some cells with a role, and *chains* of implications.
 //!
 //! ```text
 //! XY-wing     pivot 1 2 in r1c1 | pincer 1 3 in r1c7 | pincer 2 3 in r3c2      r3c7<>3
@@ -10,8 +10,8 @@
 //! X-chain     chain r1c2<>5, r1c7=5, r4c7<>5, r4c1=5                           r5c2<>5
 //! ```
 //!
-//! Each node of a chain but the supposed one has its *links*: the earlier nodes from which it follows, and
-//! why (see [`Link`]).
+//! Each node of a chain except the assumption has *links*: the earlier nodes from which it follows, and why (see
+//! [`Link`]).
 
 use super::technique::Technique;
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, RuleId};
@@ -21,36 +21,36 @@ use crate::logic::sets::digits::Digits;
 /// One conclusion of one technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// By which technique.
+    /// Its technique.
     pub technique: Technique,
-    /// What it saw.
+    /// The pattern found.
     pub pattern: Pattern,
-    /// What follows.
+    /// The conclusion.
     pub conclusion: Conclusion,
 }
 
-/// What follows from a pattern.
+/// The conclusion of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conclusion {
-    /// A digit stands in a cell.
+    /// Place a digit in a cell.
     Place(Candidate),
-    /// Candidates cannot be, in ascending order. There is at least one.
+    /// Eliminate candidates, in ascending order. There is at least one.
     Eliminate(Vec<Candidate>),
 }
 
-/// What a technique saw.
+/// The pattern that a technique found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
-    /// Its parts, in an order that each technique keeps.
+    /// Its parts, in an order fixed for each technique.
     pub parts: Vec<Part>,
     /// Its chains of implications.
     pub chains: Vec<Chain>,
 }
 
-/// Some digits in some cells, and what they are in the pattern.
+/// Some digits in some cells, and their role in the pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What it is in the pattern.
+    /// Its role in the pattern.
     pub role: Role,
     /// The digits, ascending.
     pub digits: Vec<Digit>,
@@ -62,47 +62,47 @@ pub struct Part {
     pub rules: Vec<RuleId>,
 }
 
-/// Nodes in the order in which they follow, the first of which is supposed. What a node follows from is said
-/// by its links, and depends on the technique:
+/// Nodes in the order in which they follow; the first is the assumption. The nodes from which a node follows are in
+/// its links, and depend on the technique:
 ///
 /// | techniques | a node follows from |
 /// |---|---|
-/// | chains and loops | the one before; so the order may be turned round, with each node the contrary |
-/// | digit, cell and house forcing chains | the one before, perhaps with the supposition, which rules out some candidates, too |
+/// | chains and loops | the one before, so the order may be reversed if each node is negated |
+/// | digit, cell and house forcing chains | the one before, perhaps with the assumption, which excludes more candidates |
 /// | forcing nets | one or several of those before |
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
-    /// From the first, which is supposed, to the last, which follows.
+    /// From the first, the assumption, to the last, the conclusion.
     pub nodes: Vec<ChainNode>,
 }
 
 /// Some digits in some cells that are true or false.
 ///
-/// The last node of a digit forcing net that is not on is its dead end: with one cell, it has no candidate;
-/// with the house of the supposed part, the digit has no place in there.
+/// In a digit forcing net, a last node that is not on is its dead end: a single cell has no candidate; with the
+/// house of the assumed part, the digit has no position in that house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainNode {
     /// The digit; a locked set has several.
     pub digits: Vec<Digit>,
-    /// The cells, one of which holds the digit, or none does; of a locked set, all its digits stand in them.
+    /// The cells. One of them has the digit, or none does; a locked set has all its digits in them.
     pub cells: Vec<Cell>,
-    /// Whether they hold what is said; if not, none of the cells has any of the digits.
+    /// Whether this is true; if not, none of the cells has any of the digits.
     pub is_on: bool,
-    /// Why: one link, or two if some candidates are ruled out in a different way. A supposed node has none.
+    /// Why: one link, or two if some candidates are excluded in another way. An assumption has none.
     pub links: Vec<Link>,
 }
 
 /// Why a node follows from earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// In which way.
+    /// The kind of implication.
     pub kind: LinkKind,
     /// The nodes from which it follows, by their indices in the chain, ascending.
     pub from: Vec<usize>,
-    /// The houses in which it does. Where a link is that cells see each other, and they share no house, they
-    /// must differ by a rule for pairs of cells.
+    /// The houses that the link uses. If a link is that cells see each other, and they share no house, a rule for
+    /// pairs of cells makes them differ.
     pub houses: Vec<HouseId>,
-    /// The rules by which it does, beside houses and pairs.
+    /// The rules that the link uses, in addition to houses and pairs.
     pub rules: Vec<RuleId>,
 }
 
@@ -128,7 +128,7 @@ macro_rules! named {
 }
 
 named! {
-    /// In which way a node of a chain follows.
+    /// How a node of a chain follows.
     LinkKind:
     Seen, "seen", "Off: the cells see those from which it follows, in these houses.";
     SameCell, "same cell", "Off: the cell holds another digit.";
@@ -139,7 +139,7 @@ named! {
 }
 
 named! {
-    /// What a part is in a pattern.
+    /// The role of a part in a pattern.
     Role:
     Place, "place", "Where the digit goes, with the house in which it is the only place, if one is.";
     Locked, "locked", "A digit's places in the first house, all of which lie in the second.";
@@ -167,8 +167,8 @@ named! {
 }
 
 impl Step {
-    /// Whether a geometry has all its cells, digits and houses, and each link of its chains leads to a node. So
-    /// has every step that was found in a puzzle of the geometry. A step made by hand need not.
+    /// Whether a geometry has all its cells, digits and houses, and each link of its chains leads to a node. That
+    /// is true of every step found in a puzzle of the geometry, but not always of a step made by hand.
     pub fn fits(&self, geometry: &Geometry) -> bool {
         let has_cells =
             |cells: &[Cell]| cells.iter().all(|cell| cell.index() < geometry.cell_count());
@@ -229,8 +229,8 @@ impl ChainNode {
         ChainNode { digits, cells, is_on, links: Vec::new() }
     }
 
-    /// The earlier nodes from which it follows by any of its links, ascending: its parents, if the chain is
-    /// drawn as a net. A supposed node has none.
+    /// The earlier nodes from which it follows by any of its links, ascending: its parents, if the chain is drawn
+    /// as a net. An assumption has none.
     pub fn parents(&self) -> Vec<usize> {
         let mut parents: Vec<usize> =
             self.links.iter().flat_map(|link| link.from.iter().copied()).collect();
@@ -297,7 +297,7 @@ impl Part {
 }
 
 impl Conclusion {
-    /// The candidates that are struck, not counting those that a placement strikes by the rules.
+    /// The eliminated candidates, not counting those that a placement eliminates by the rules.
     pub fn eliminations(&self) -> &[Candidate] {
         match self {
             Conclusion::Place(_) => &[],

@@ -1,19 +1,19 @@
-//! The table of the techniques, easiest first: the one place outside of its own file that names a technique.
+//! The table of techniques, easiest first: the only place outside its own file that names a technique.
 //!
-//! A row has the finder that searches for the technique, and for each technique that it finds its variant, its
-//! name in the literature, its level, what a step of it adds to a puzzle's score, and whether it is sound by
-//! the rules alone or only for a puzzle with one solution.
+//! A row has the finder, and for each technique that it finds: its variant, its name in the literature, its level,
+//! the points that a step adds to a puzzle's score, and whether it is sound by the rules or only for a puzzle with
+//! one solution.
 //!
-//! The table is a macro that hands its rows to another one: `technique` makes the enum of them, `find` the
-//! registry of the finders. So neither can have a technique that the other has not, and a finder without a
-//! sentence does not compile.
+//! The table is a macro that passes its rows to another one: `technique` makes the enum of them, `find` the
+//! registry of the finders. So both always have the same techniques, and a finder without a sentence does not
+//! compile.
 //!
-//! Order, levels and scores are HoDoKu's, by which people have graded puzzles since 2008. What HoDoKu does not
-//! have stands where the forums rank it.
+//! Order, levels and scores are HoDoKu's, by which people have graded puzzles since 2008. Techniques that HoDoKu
+//! does not have are placed where the forums rank them.
 //!
 //! Source: Hobiger, HoDoKu 2.2.0, its table of step configurations (the numbers, which are facts).
 
-/// Hands all rows to a macro of this name.
+/// Passes all rows to a macro of this name.
 macro_rules! for_each_technique {
     ($visit:ident) => {
         $visit! {

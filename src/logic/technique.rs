@@ -1,6 +1,6 @@
 //! The techniques by name, in order of difficulty, with level and score; and sets of them.
 //!
-//! They are made of the rows of [`table`](super::table).
+//! They are generated from the rows of [`table`](super::table).
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,7 +42,7 @@ macro_rules! techniques {
                 match self { $($(Technique::$variant => Level::$level,)+)* }
             }
 
-            /// What a step of it adds to a puzzle's score.
+            /// The points that a step adds to a puzzle's score.
             pub fn score(self) -> u32 {
                 match self { $($(Technique::$variant => $score,)+)* }
             }
@@ -57,7 +57,7 @@ macro_rules! techniques {
 for_each_technique!(techniques);
 
 impl Technique {
-    /// Whether it relies on the puzzle having one solution only.
+    /// Whether it relies on the puzzle having only one solution.
     pub fn uses_uniqueness(self) -> bool {
         self.ground() == Ground::Uniqueness
     }
@@ -119,7 +119,7 @@ impl Techniques {
         Techniques(self.0 & !(1 << technique as u32))
     }
 
-    /// Without those that rely on the puzzle having one solution only.
+    /// Without those that rely on the puzzle having only one solution.
     #[must_use]
     pub fn without_uniqueness(self) -> Techniques {
         self.iter().filter(|technique| !technique.uses_uniqueness()).collect()

@@ -1,4 +1,4 @@
-//! The reports of a server alone: what there is, and what is wrong with a request.
+//! The reports that only a server has: its properties, and errors in a request.
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ impl TechniquesReport {
     }
 }
 
-/// Which program answers.
+/// The version of the program.
 #[derive(Clone, Debug, Serialize)]
 pub struct VersionReport {
     schema: u64,
@@ -37,7 +37,7 @@ impl VersionReport {
     }
 }
 
-/// How busy a server is.
+/// The load of a server.
 #[derive(Clone, Debug, Serialize)]
 pub struct HealthReport {
     schema: u64,
@@ -46,13 +46,13 @@ pub struct HealthReport {
 }
 
 impl HealthReport {
-    /// The report of so many jobs, and of how many may run at once.
+    /// The report of the number of jobs, and of how many may run at once.
     pub fn new(running: usize, at_most: usize) -> HealthReport {
         HealthReport { schema: SCHEMA, running, at_most }
     }
 }
 
-/// Why a request has no answer.
+/// Why a request was not answered.
 #[derive(Clone, Debug, Serialize)]
 pub struct ErrorReport {
     schema: u64,
@@ -71,14 +71,14 @@ struct Fault {
 }
 
 impl ErrorReport {
-    /// The report of a fault; `at` is its line and column in the puzzle's text, if it lies there.
+    /// The report of a fault; `at` is its line and column in the puzzle's text, if it is there.
     pub fn new(message: &str, at: Option<(usize, usize)>) -> ErrorReport {
         let (line, column) = at.unzip();
         let error = Fault { message: message.to_owned(), line, column, fault: None };
         ErrorReport { schema: SCHEMA, error }
     }
 
-    /// The same with the name of the fault.
+    /// This report with the name of the fault.
     #[must_use]
     pub fn with_fault(mut self, fault: Option<FaultReport>) -> ErrorReport {
         self.error.fault = fault;

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::SCHEMA;
 
-/// What a comparison measured.
+/// The measurements of a comparison.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchReport {
     schema: u64,
@@ -14,7 +14,7 @@ pub struct BenchReport {
     results: Vec<BenchResult>,
 }
 
-/// What was measured of one backend. Means are per puzzle.
+/// The measurements of one backend. Means are per puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchResult {
     /// The backend.
@@ -25,11 +25,11 @@ pub struct BenchResult {
     pub microseconds_minimum: f64,
     /// In the median round.
     pub microseconds_median: f64,
-    /// The share of puzzles that took no guess, from 0 to 1; `None` where the backend cannot tell.
+    /// The fraction of puzzles that took no guess, from 0 to 1; `None` where the backend cannot tell.
     pub guess_free_share: Option<f64>,
     /// The mean; `None` where the backend cannot tell.
     pub guesses_per_puzzle: Option<f64>,
-    /// Puzzles of which the time ended first.
+    /// Puzzles whose time ran out first.
     pub unfinished: usize,
     /// The formulas, where encodings are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +41,7 @@ pub struct BenchResult {
 pub struct BenchFormulas {
     /// The encoding.
     pub encoding: &'static str,
-    /// The way of at-most-one.
+    /// The at-most-one encoding.
     pub at_most_one: &'static str,
     /// Variables.
     pub variables: f64,
@@ -52,14 +52,14 @@ pub struct BenchFormulas {
 }
 
 impl BenchReport {
-    /// The report of a run: the numbers of puzzles and of rounds; `limit` is the number of solutions that were searched
-    /// for in each puzzle.
+    /// The report of a run: the numbers of puzzles and of rounds; `limit` is the number of solutions searched for
+    /// in each puzzle.
     pub fn new(puzzles: usize, limit: u64, rounds: u16, results: Vec<BenchResult>) -> BenchReport {
         BenchReport { schema: SCHEMA, puzzles, limit, rounds, results }
     }
 }
 
-/// What was measured of one puzzle, beside what a table publishes of it.
+/// The measurements of one puzzle, and those published in a table.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchRow {
     schema: u64,
@@ -68,7 +68,7 @@ pub struct BenchRow {
     results: Vec<BenchRowResult>,
 }
 
-/// What a backend made of a puzzle, or what is published of it.
+/// The result of a backend for a puzzle, or the published result.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchRowResult {
     /// The backend.
@@ -76,14 +76,14 @@ pub struct BenchRowResult {
     pub backend: Option<String>,
     /// A verdict, or `refused`; `None` where nothing is published.
     pub verdict: Option<String>,
-    /// Time of the wall clock, in the fastest round.
+    /// Wall clock time, in the fastest round.
     pub milliseconds: Option<f64>,
     /// `None` where the backend cannot tell.
     pub guesses: Option<u64>,
 }
 
 impl BenchRow {
-    /// The row of a puzzle, by the name that the table gives it.
+    /// The row of a puzzle, with its name in the table.
     pub fn new(id: String, published: BenchRowResult, results: Vec<BenchRowResult>) -> BenchRow {
         BenchRow { schema: SCHEMA, id, published, results }
     }

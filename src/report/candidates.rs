@@ -1,4 +1,4 @@
-//! The report of `candidates`: in how many solutions each candidate is.
+//! The report of `candidates`: the number of solutions with each candidate.
 
 use serde::Serialize;
 
@@ -8,7 +8,8 @@ use crate::format::OneLine;
 use crate::grid::{Candidate, DigitSet, Puzzle};
 use crate::solve::TrueCandidates;
 
-/// For each cell that is shown its candidates, by value, that some solution has, or may have, with the number of solutions found.
+/// For each visible cell, the candidates (by value) that occur or may occur in a solution, with the number of
+/// solutions found.
 #[derive(Clone, Debug, Serialize)]
 pub struct CandidatesReport {
     schema: u64,
@@ -29,13 +30,13 @@ pub struct CandidatesReport {
 struct CandidateReport {
     digit: i32,
     count: u64,
-    /// Left out where it is.
+    /// Omitted if true.
     #[serde(skip_serializing_if = "Option::is_none")]
     is_settled: Option<bool>,
 }
 
 impl CandidatesReport {
-    /// The report of true candidates. `place` says where the puzzle stood.
+    /// The report of true candidates. `place` locates the puzzle in the input.
     pub fn new(
         puzzle: &Puzzle,
         place: String,

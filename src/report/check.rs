@@ -1,4 +1,4 @@
-//! The reports of `check` and `certify`: whether a puzzle has exactly one solution, and what proves it.
+//! The reports of `check` and `certify`: whether a puzzle has exactly one solution, and the proof.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub struct CheckReport {
     is_certified: Option<bool>,
 }
 
-/// A solution that the text gives beside its puzzle.
+/// A solution given with the puzzle in the text.
 #[derive(Clone, Debug, Serialize)]
 struct GivenReport {
     is_right: bool,
@@ -40,7 +40,7 @@ struct GivenReport {
 }
 
 impl CheckReport {
-    /// The report of what a search said of a puzzle. `place` says where the puzzle stood.
+    /// The report of a search result. `place` locates the puzzle in the input.
     pub fn new(subject: &Subject<'_>, place: String, text: &OneLine) -> CheckReport {
         let Subject { puzzle, verdict, .. } = *subject;
         CheckReport {
@@ -56,7 +56,7 @@ impl CheckReport {
         }
     }
 
-    /// The same with what came of the solution that the text gives beside the puzzle: `Err` says why it is wrong.
+    /// This report with the result for the solution given with the puzzle: `Err` has the reason why it is wrong.
     #[must_use]
     pub fn with_solution_given(self, finding: Result<(), String>) -> CheckReport {
         let is_right = finding.is_ok();
@@ -66,13 +66,13 @@ impl CheckReport {
         }
     }
 
-    /// The same with rules, as text, that no grid keeps by themselves.
+    /// This report with rules, as text, each of which no grid satisfies.
     #[must_use]
     pub fn with_impossible_rules(self, rules: Vec<String>) -> CheckReport {
         CheckReport { impossible_rules: Some(rules), ..self }
     }
 
-    /// The same, saying whether a certificate of the verdict was made and verified.
+    /// This report with whether a certificate of the verdict was made and verified.
     #[must_use]
     pub fn with_certified(self, is_certified: bool) -> CheckReport {
         CheckReport { is_certified: Some(is_certified), ..self }
@@ -88,7 +88,7 @@ pub struct CertifyReport {
     verdict: &'static str,
     solutions: Vec<String>,
     steps: Option<u64>,
-    /// That no given can be spared is proved too.
+    /// Whether minimality is also proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
 }
@@ -108,7 +108,7 @@ impl CertifyReport {
         }
     }
 
-    /// The report of a puzzle of which nothing was proved in time.
+    /// The report of a puzzle without a proof in time.
     pub fn unknown(puzzle: &Puzzle, text: &OneLine) -> CertifyReport {
         CertifyReport {
             schema: SCHEMA,
@@ -130,7 +130,7 @@ pub struct CertificateReport {
 }
 
 impl CertificateReport {
-    /// The report of a certificate with these files, by name; none if nothing was proved in time.
+    /// The report of a certificate with these files, by name; empty if nothing was proved in time.
     pub fn new(verdict: CertifyReport, files: BTreeMap<String, String>) -> CertificateReport {
         CertificateReport { verdict, files }
     }

@@ -8,7 +8,7 @@ use crate::format::OneLine;
 use crate::grid::{Puzzle, Verdict};
 use crate::solve::Count;
 
-/// How many solutions a puzzle has, as far as they were counted.
+/// The number of solutions of a puzzle, as far as they were counted.
 #[derive(Clone, Debug, Serialize)]
 pub struct CountReport {
     schema: u64,
@@ -21,7 +21,7 @@ pub struct CountReport {
 }
 
 impl CountReport {
-    /// The report of a count. `place` says where the puzzle stood.
+    /// The report of a count. `place` locates the puzzle in the input.
     pub fn new(
         puzzle: &Puzzle,
         place: String,

@@ -1,4 +1,4 @@
-//! The report of `diagnose`, and of a contradiction, which a hint has too.
+//! The report of `diagnose`, and of a contradiction, which a hint can also contain.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::diagnose::{
 use crate::format::OneLine;
 use crate::grid::{Puzzle, RuleId, Verdict};
 
-/// Why a puzzle has none or several solutions, or what of it could be left out.
+/// Why a puzzle has none or several solutions, or which statements are redundant.
 #[derive(Clone, Debug, Serialize)]
 pub struct DiagnoseReport {
     schema: u64,
@@ -27,7 +27,7 @@ pub struct DiagnoseReport {
     unconfirmed: Option<usize>,
 }
 
-/// What is said beside the verdict.
+/// The details in addition to the verdict.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum DetailsReport {
@@ -67,7 +67,7 @@ struct RedundantReport {
 }
 
 impl DiagnoseReport {
-    /// The report of a diagnosis. `place` says where the puzzle stood.
+    /// The report of a diagnosis. `place` locates the puzzle in the input.
     pub fn new(
         puzzle: &Puzzle,
         place: String,
@@ -121,12 +121,12 @@ fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &OneLine) -> DetailsRep
     }
 }
 
-/// The texts of rules; nothing for a puzzle without rules.
+/// The texts of rules; `None` for a puzzle without rules.
 fn rules(puzzle: &Puzzle, rules: &[RuleId]) -> Option<Vec<String>> {
     (!puzzle.geometry().rules().is_empty()).then(|| rule_names(puzzle, rules))
 }
 
-/// Cells, and rules, that cannot stand together.
+/// Cells and rules that contradict each other.
 #[derive(Clone, Debug, Serialize)]
 pub struct ContradictionReport {
     cells: Vec<String>,

@@ -1,4 +1,4 @@
-//! What is wrong with a text, by a name: for programs that say it in words of their own, perhaps in another language.
+//! Names for the faults of a text, for programs that print other messages, perhaps in another language.
 
 use serde::Serialize;
 
@@ -20,17 +20,17 @@ named! {
         Row = "row",
         /// There are too few rows.
         Rows = "rows",
-        /// A character is no cell.
+        /// A character is not a cell.
         Symbol = "symbol",
         /// There are two kinds of blanks.
         Blanks = "blanks",
-        /// A number, or word, is no digit of the grid.
+        /// A number or word is not a digit of the grid.
         Number = "number",
         /// It is too large.
         Large = "large",
-        /// It is no text.
+        /// It is not text.
         NotText = "not-text",
-        /// Digits above 9 may be meant in several ways.
+        /// Digits above 9 are ambiguous.
         Alphabet = "alphabet",
         /// A link has no puzzle in it.
         Link = "link",
@@ -42,18 +42,18 @@ named! {
         UnknownRule = "unknown-rule",
         /// A rule is known and not supported.
         NotServed = "not-served",
-        /// A rule has other numbers, cells or text than it needs.
+        /// A rule has wrong numbers, cells or text.
         Arguments = "arguments",
-        /// A cell is none of the grid.
+        /// A cell is not in the grid.
         Cell = "cell",
-        /// A value is none of the grid.
+        /// A value is not in the grid.
         Value = "value",
         /// A cell has two givens.
         GivenTwice = "given-twice",
     }
 }
 
-/// The fault, with what was found and what was expected, where these are more than the name says.
+/// The fault, with the found and expected items, if the name does not imply these.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FaultReport {
     kind: &'static str,
@@ -68,7 +68,7 @@ impl FaultReport {
         FaultReport { kind: kind.name(), found: None, expected: None }
     }
 
-    /// The report of a fault; `None` of one without a name.
+    /// The report of a fault; `None` for one without a name.
     pub fn of(fault: &ParseErrorKind) -> Option<FaultReport> {
         use ParseErrorKind as Kind;
         let plain = FaultReport::new;

@@ -123,22 +123,22 @@ impl EntryReport {
     }
 }
 
-/// The candidates that an entry strikes, as `r4c7<>5`.
+/// The candidates that an entry eliminates, as `r4c7<>5`.
 fn struck(event: &Event, puzzle: &Puzzle) -> Vec<String> {
     let name = |gone: &Candidate| format!("{}<>{}", gone.cell.name(puzzle.side()), gone.digit);
     event.struck().iter().map(name).collect()
 }
 
-/// What a history consists of.
+/// The totals of a history.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct HistoryTotals {
     /// Placements of a cell's only candidate.
     pub single_candidates: u64,
-    /// Placements of a digit in its only place of a house.
+    /// Placements of a digit in its only position in a house.
     pub single_places: u64,
-    /// Suppositions.
+    /// Assumptions.
     pub suppositions: u64,
-    /// Suppositions that were taken back.
+    /// Assumptions that were taken back.
     pub taken_back: u64,
 }
 
@@ -167,7 +167,7 @@ pub struct HistoryEnd {
 }
 
 impl HistoryEnd {
-    /// The end of a search, and what it did until then.
+    /// The end of a search, and its totals.
     pub fn new(stats: &Stats, totals: HistoryTotals) -> HistoryEnd {
         HistoryEnd { ending: HistoryEnd::words(stats), solutions: stats.solutions, totals }
     }

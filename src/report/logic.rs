@@ -15,7 +15,7 @@ use crate::grid::{Puzzle, Verdict};
 use crate::logic::explain::{self, Detail};
 use crate::logic::{End, Found, Path, Rating, Step, Technique};
 
-/// What every report of logic begins with.
+/// The beginning of every logic report.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Head {
     schema: u64,
@@ -60,7 +60,7 @@ struct PathReport {
 }
 
 impl ExplainReport {
-    /// The report of a path; of a puzzle whose givens contradict each other there is none.
+    /// The report of a path; absent for a puzzle whose givens contradict each other.
     pub fn new(
         subject: &Subject<'_>,
         place: String,
@@ -87,7 +87,7 @@ impl ExplainReport {
     }
 }
 
-/// A hint, as much of it as is wanted.
+/// A hint, in the requested detail.
 #[derive(Clone, Debug, Serialize)]
 pub struct HintReport {
     #[serde(flatten)]
@@ -97,7 +97,7 @@ pub struct HintReport {
     found: FoundReport,
 }
 
-/// What there is to say.
+/// The advice.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 enum FoundReport {
@@ -164,7 +164,7 @@ impl HintReport {
     }
 }
 
-/// All steps that are possible now, by technique.
+/// All steps that apply now, by technique.
 #[derive(Clone, Debug, Serialize)]
 pub struct StepsReport {
     #[serde(flatten)]
@@ -178,7 +178,7 @@ pub struct StepsReport {
 }
 
 impl StepsReport {
-    /// The report of what follows, or why nothing is reported.
+    /// The report of the steps, or why none is reported.
     pub fn new(
         subject: &Subject<'_>,
         place: String,
@@ -200,7 +200,7 @@ impl StepsReport {
     }
 }
 
-/// Steps that are in the order of techniques, by technique.
+/// Steps in technique order, grouped by technique.
 pub fn by_technique(steps: &[Step]) -> impl Iterator<Item = &[Step]> {
     steps.chunk_by(|one, other| one.technique == other.technique)
 }
@@ -217,7 +217,7 @@ pub struct RateReport {
 }
 
 impl RateReport {
-    /// The report of a rating. It has a level if the puzzle has exactly one solution and logic comes to it.
+    /// The report of a rating. It has a level if the puzzle has exactly one solution and logic finds it.
     pub fn new(
         puzzle: &Puzzle,
         place: String,

@@ -1,12 +1,12 @@
-//! Answers as JSON: the one home of every object that the command, a server or a binding writes.
+//! Answers as JSON: the only source of the objects that the command, a server or a binding writes.
 //!
-//! A report is a value of one of the types here, made from an answer of the library; [`line`](fn@line) writes it.
-//! The order of the keys is fixed, so that the same answer has the same bytes everywhere. Every report begins with the
-//! version of all reports, [`SCHEMA`]: a key may be added without a new version; none changes or goes.
+//! A report is a value of one of the types here, made from a library result; [`line`](fn@line) writes it. The order
+//! of the keys is fixed, so equal answers have equal bytes everywhere. Every report begins with the version of all
+//! reports, [`SCHEMA`]: a key may be added without a new version; none is changed or removed.
 //!
 //! | report | of | file |
 //! |---|---|---|
-//! | [`SolveReport`] | `solve`: a puzzle with one solution or none; without solution also the conflicts, as `check` says them | `solve` |
+//! | [`SolveReport`] | `solve`: a puzzle with one solution or none; without solution also the conflicts, as in `check` | `solve` |
 //! | [`CheckReport`], [`CertifyReport`], [`CertificateReport`] | `check`, `certify`, `certify --into -` | `check` |
 //! | [`VerifyReport`], [`RefusedReport`] | `verify` | `verify` |
 //! | [`DiagnoseReport`], [`ContradictionReport`] | `diagnose`; the second also in a hint | `diagnose` |
@@ -22,16 +22,16 @@
 //! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
 //! | [`BenchReport`], [`BenchRow`] | `bench` | `bench` |
 //! | [`ReadReport`], [`ConvertReport`] | a server's `read`: the puzzles of a text, or the ways to read it; its `convert` | `read` |
-//! | [`TechniquesReport`], [`VersionReport`], [`HealthReport`], [`ErrorReport`] | a server alone | `about` |
+//! | [`TechniquesReport`], [`VersionReport`], [`HealthReport`], [`ErrorReport`] | only a server | `about` |
 //!
 //! `docs/json.md` documents the keys. In all reports
 //!
-//! - cells are written `r4c7`, a digit in a cell `r4c7=5`, a candidate that is gone `r4c7<>5`,
-//! - digits are the values that stand in the puzzle, from 1 unless its frame says otherwise; beside a geometry, which says
-//!   what 1 stands for, they are numbers from 1. Houses are `row 4`, `box 2`, `region 5`,
+//! - cells are written `r4c7`, a digit in a cell `r4c7=5`, an eliminated candidate `r4c7<>5`,
+//! - digits are the values in the puzzle, from 1 unless its frame defines others; with a geometry, which gives the
+//!   value of 1, they are numbers from 1. Houses are `row 4`, `box 2`, `region 5`,
 //! - a verdict is `unique`, `multiple`, `none` or `unknown`,
 //! - puzzles and solutions are on one line, written by a [`OneLine`](crate::format::OneLine), and read back,
-//! - a key that has nothing to say is left out or `null`, always the same of the two.
+//! - an empty key is omitted or `null`, always the same for one key.
 //!
 //! ```
 //! use veridoku::format::{OneLine, ReadOptions, Reader};

@@ -1,4 +1,4 @@
-//! What cells, digits and places are called in reports.
+//! The names of cells, digits and places in reports.
 
 use crate::grid::{BrokenRule, Cell, Conflict, Digit, Geometry, HouseId};
 

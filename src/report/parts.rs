@@ -1,6 +1,6 @@
-//! The parts of the reports of logic: all that a page needs to draw a step without knowing its technique.
+//! The parts of the logic reports: everything a page needs to draw a step without knowing its technique.
 //!
-//! `docs/json.md` says what the keys mean. The geometry says which cells a house has.
+//! `docs/json.md` documents the keys. The geometry lists the cells of each house.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::logic::{
     ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
 };
 
-/// What a page must know of the rules in order to draw a grid.
+/// The properties of the rules that a page needs to draw a grid.
 #[derive(Clone, Debug, Serialize)]
 pub struct GeometryReport {
     side: usize,
@@ -103,7 +103,7 @@ pub struct RoundReport {
 }
 
 impl RoundReport {
-    /// The report of some steps; nothing without any.
+    /// The report of some steps; `None` if there are none.
     pub fn new(steps: &[Step], geometry: &Geometry) -> Option<RoundReport> {
         let technique = TechniqueReport::new(steps.first()?.technique);
         let steps = steps.iter().map(|step| StepReport::new(step, geometry)).collect();
@@ -203,7 +203,7 @@ impl NodeReport {
     }
 }
 
-/// What a rating says.
+/// A rating.
 #[derive(Clone, Debug, Serialize)]
 pub struct RatingReport {
     level: &'static str,
@@ -222,8 +222,8 @@ impl RatingReport {
     }
 }
 
-/// How a path ended: `solved`, `stuck` or `contradiction`, or `time` or `cancelled` if the work was over before logic
-/// came to its end. The position is the last one.
+/// How a path ended: `solved`, `stuck` or `contradiction`, or `time` or `cancelled` if the work was stopped before
+/// logic reached its end. The position is the last one.
 #[derive(Clone, Debug, Serialize)]
 pub struct EndReport {
     kind: &'static str,

@@ -1,4 +1,4 @@
-//! The reports of `read`, the puzzles of a text as a page shows them, or the ways in which it can be read, and of `convert`.
+//! The reports of `read` (the puzzles of a text as a page shows them, or the ways to read it) and of `convert`.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use super::{GeometryReport, SCHEMA};
 use crate::format::{Alphabet, Credits, Format, OneLine, ReadOptions, Record};
 use crate::grid::{Digit, DigitSet, Puzzle};
 
-/// What a text holds.
+/// The content of a text.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReadReport {
     schema: u64,
@@ -48,7 +48,7 @@ struct RecordReport {
     solution: Option<Vec<usize>>,
 }
 
-/// What a puzzle is called, by whom it is, and its rules in words.
+/// Title and author of a puzzle, and its rules in words.
 #[derive(Clone, Debug, Serialize)]
 struct CreditsReport {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,7 +84,8 @@ impl ReadReport {
         ReadReport { schema: SCHEMA, records, readings: Vec::new() }
     }
 
-    /// The report of a text that can be read in several ways: the options of each, and the first record read so.
+    /// The report of a text that can be read in several ways: the options of each, and the first record read with
+    /// them.
     pub fn ambiguous(readings: &[(ReadOptions, Record)]) -> ReadReport {
         let reading = |(options, record): &(ReadOptions, Record)| ReadingReport {
             format: options.format.map(Format::name),

@@ -34,7 +34,7 @@ struct Numbers {
     er: f64,
     ep: f64,
     ed: f64,
-    /// Those of the numbers that are lower bounds.
+    /// The numbers that are lower bounds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     bounds: Vec<&'static str>,
     hardest: Option<&'static str>,

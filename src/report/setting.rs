@@ -1,7 +1,7 @@
-//! The rules of a puzzle beyond houses and pairs: what is shown of the board, the rules, and their marks.
+//! The rules of a puzzle beyond houses and pairs: the visible part of the board, the rules, and their marks.
 //!
-//! A mark is a way in the words of SVG or a text, with a class that says what it looks like, so that a page draws any rule
-//! without knowing it. Its numbers are units of which a cell has 64 on each side.
+//! A mark is an SVG path or a text, with a class for its look, so a page draws any rule without knowing it. A cell
+//! is 64 units wide and high.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use super::names::cells;
 use crate::draw::marks::{Drawn, Shape, marks};
 use crate::grid::{Frame, Geometry, Rule, RuleKind};
 
-/// What a geometry has beyond houses and pairs; one without rules has no such keys.
+/// The properties of a geometry beyond houses and pairs; without rules these keys are absent.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct SettingReport {
     frame: FrameReport,
@@ -58,11 +58,11 @@ enum WhatReport {
 }
 
 impl SettingReport {
-    /// The report of the rules of a geometry, if it has some.
+    /// The report of the rules of a geometry, if there are any.
     pub(super) fn new(geometry: &Geometry) -> Option<SettingReport> {
         let is_plain = geometry.rules().is_empty();
         let drawn = (!is_plain).then(|| marks(geometry))?;
-        // The frame is a rule of its own in the geometry, and a key of its own here.
+        // The frame is a separate rule in the geometry, and a separate key here.
         let rules = || geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
         let frames = |before: usize| {
             let earlier = geometry.rules().iter().take(before);

@@ -9,8 +9,8 @@ use crate::format::OneLine;
 use crate::grid::{Puzzle, Solution, Verdict};
 use crate::solve::{Confirmation, Count};
 
-/// A puzzle with one solution or none, and the verdict. A puzzle of which several solutions are asked for has a
-/// report for each.
+/// A puzzle with one solution or none, and the verdict. If several solutions of a puzzle are requested, each has a
+/// report.
 #[derive(Clone, Debug, Serialize)]
 pub struct SolveReport {
     schema: u64,
@@ -31,8 +31,8 @@ pub struct SolveReport {
 }
 
 impl SolveReport {
-    /// A report of a solution, or of none. `count` is how many solutions were found, for the last report of a puzzle
-    /// with several.
+    /// A report of a solution, or of none. `count` is the number of solutions found, for the last report of a
+    /// puzzle with several.
     pub fn new(
         puzzle: &Puzzle,
         solution: Option<&Solution>,
@@ -53,7 +53,7 @@ impl SolveReport {
         }
     }
 
-    /// The same with the backends that settled the puzzle, if several were asked.
+    /// This report with the backends that decided the puzzle, if several were used.
     #[must_use]
     pub fn with_confirmation(self, confirmation: Option<&Confirmation>) -> SolveReport {
         let settled_by = confirmation.map(|found| found.settled_by.clone());
@@ -61,7 +61,7 @@ impl SolveReport {
     }
 }
 
-/// The solutions found by a search that did not come to its end.
+/// The solutions found by a search that did not finish.
 pub(super) fn at_least(verdict: Verdict) -> Option<u64> {
     match verdict {
         Verdict::Unknown { at_least } => Some(at_least),

@@ -1,11 +1,11 @@
-//! A puzzle as reports have it: on one line, with what of its text was not read.
+//! A puzzle in a report: on one line, with the parts of its text that were not read.
 
 use serde::Serialize;
 
 use crate::format::OneLine;
 use crate::grid::{Puzzle, Unread};
 
-/// A puzzle, and what its text has and its rules lack.
+/// A puzzle, and the parts of its text that are missing in its rules.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Stated {
     puzzle: String,
@@ -28,7 +28,7 @@ impl Stated {
 }
 
 impl UnreadReport {
-    /// All of a puzzle, if there is anything.
+    /// All unread parts of a puzzle, if there are any.
     pub(super) fn all(puzzle: &Puzzle) -> Option<Vec<UnreadReport>> {
         let report = |Unread { key, count, words }: &Unread| UnreadReport {
             key: key.to_string(),

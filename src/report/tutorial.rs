@@ -1,4 +1,4 @@
-//! The report of `tutorial --move`: what a teacher says of a move.
+//! The report of `tutorial --move`: the judgment of a move.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::parts::{StepReport, TechniqueReport};
 use crate::advice::{Judgement, Move, Subject};
 use crate::format::OneLine;
 
-/// What there is to say of a move.
+/// The judgment of a move.
 #[derive(Clone, Debug, Serialize)]
 pub struct TutorialReport {
     #[serde(flatten)]
@@ -24,7 +24,7 @@ pub struct TutorialReport {
 }
 
 impl TutorialReport {
-    /// The report of a judgement.
+    /// The report of a judgment.
     pub fn new(
         subject: &Subject<'_>,
         place: String,
@@ -62,7 +62,7 @@ impl TutorialReport {
         }
     }
 
-    /// The report of a puzzle without exactly one solution: nothing is right or wrong there, for the reason in the
+    /// The report of a puzzle without exactly one solution: no move is right or wrong in it, for the reason in the
     /// sentence.
     pub fn without(
         subject: &Subject<'_>,

@@ -1,4 +1,4 @@
-//! The report of `verify`: all that a certificate proves, and of which puzzle.
+//! The report of `verify`: everything that a certificate proves, and its puzzle.
 
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ pub struct RefusedReport {
 }
 
 impl RefusedReport {
-    /// The report of a certificate of this name, with the fault as people read it.
+    /// The report of a certificate of this name, with the fault in readable form.
     pub fn new(certificate: &str, is_readable: bool, error: &str) -> RefusedReport {
         let (certificate, error) = (certificate.to_owned(), error.to_owned());
         RefusedReport { schema: SCHEMA, certificate, is_readable, error }

@@ -1,4 +1,4 @@
-//! All pairs: each two cells, the earlier one first, have a pair of values that the text lists, as in `pairs`.
+//! All pairs: every two cells, the earlier one first, have a pair of values that the text lists, as in `pairs`.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, ValuePairs};

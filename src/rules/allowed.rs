@@ -1,4 +1,4 @@
-//! Allowed: each of some cells has one of the values that are the numbers. Hidden cells get their values by it.
+//! Allowed: each of the cells has one of the numbers as its value. Hidden cells get their values by this rule.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,9 +1,10 @@
-//! Anti-offset: two cells differ that are a number of rows and columns apart, in any direction. The numbers are pairs.
+//! Anti-offset: two cells differ if they are these numbers of rows and columns apart, in any direction. The numbers are
+//! pairs.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
 
-/// All pairs of cells of a frame that are so far apart.
+/// All pairs of cells of a frame with one of these offsets.
 pub(super) fn pairs(offsets: &[i32], frame: Frame, side: i32) -> Vec<(Cell, Cell)> {
     let (rows, columns) = (frame.rows as i32, frame.columns as i32);
     let mut pairs = Vec::new();

@@ -1,5 +1,5 @@
-//! Anti-taxicab: two cells do not both hold a digit that is their distance, counted in steps to cells that share an edge.
-//! A 0 may be anywhere: no two cells have that distance.
+//! Anti-taxicab: two cells do not both hold a digit that is their distance, counted in steps to cells that share an
+//! edge. A 0 may be anywhere: two cells never have that distance.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
@@ -11,7 +11,7 @@ fn distance(one: Cell, other: Cell, side: usize) -> i32 {
     (rows + columns) as i32
 }
 
-/// The pairs of cells of a frame that are so far apart.
+/// The pairs of cells of a frame at this distance.
 fn pairs(frame: Frame, side: usize, apart: i32) -> Vec<(Cell, Cell)> {
     let apart = apart as usize;
     let mut pairs = Vec::new();

@@ -1,4 +1,4 @@
-//! Any of: the rules of one branch at least hold, all of that branch. A branch without rules always holds.
+//! Any of: all rules of at least one branch hold. A branch without rules always holds.
 
 use super::{Compiler, FullGrid, Mark};
 use crate::grid::{Rule, RuleKind};
@@ -18,8 +18,8 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     rule.branches.iter().any(|branch| branch.iter().all(|rule| super::holds(rule, grid)))
 }
 
-/// Alternatives that differ in their numbers alone are drawn once, with all numbers: `3/17`. Others are all drawn, as
-/// alternatives. The legend names them in either case.
+/// Alternatives that differ only in their numbers are drawn once, with all numbers: `3/17`. Others are all drawn, as
+/// alternatives. The legend names them in both cases.
 pub(super) fn marks(rule: &Rule) -> Vec<Mark> {
     let mut branches = rule.branches.iter().map(|branch| drawn(branch));
     let first = branches.next().unwrap_or_default();
@@ -32,13 +32,13 @@ pub(super) fn marks(rule: &Rule) -> Vec<Mark> {
     all.into_iter().map(alternative).chain([Mark::Legend(legend(rule))]).collect()
 }
 
-/// What some rules look like, without their legends.
+/// The look of some rules, without their legends.
 fn drawn(rules: &[Rule]) -> Vec<Mark> {
     let marks = rules.iter().flat_map(super::marks);
     marks.filter(|mark| !matches!(mark, Mark::Legend(_))).collect()
 }
 
-/// The marks with the texts of others behind their own, if they differ in nothing else.
+/// The marks with the texts of others after their own, if they differ only in their texts.
 fn with_texts(marks: Vec<Mark>, others: &[Mark]) -> Option<Vec<Mark>> {
     let join = |mut mark: Mark, other: &Mark| {
         let mut other = other.clone();
@@ -63,7 +63,7 @@ fn legend(rule: &Rule) -> String {
     format!("any of: {}", rule.branches.iter().map(branch).collect::<Vec<_>>().join(", "))
 }
 
-/// The name of a rule; of alternatives within an alternative, with these.
+/// The name of a rule; for alternatives within an alternative, with their names.
 fn name(rule: &Rule) -> String {
     match rule.kind {
         RuleKind::AnyOf => format!("({})", legend(rule)),

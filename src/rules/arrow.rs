@@ -1,5 +1,5 @@
-//! Arrow: the digits of a shaft add up to the circle; digits may repeat. The lists are the circle, and then each shaft of
-//! it, which holds for itself. A circle of several cells, a pill, is a number whose digits stand in reading order.
+//! Arrow: the digits of a shaft add up to the circle; digits may repeat. The lists are the circle, and then each of its
+//! shafts, which holds separately. A circle of several cells, a pill, is a number whose digits are in reading order.
 
 use super::network::Totals;
 use super::{Compiler, FullGrid};
@@ -13,7 +13,7 @@ fn pill(rule: &Rule) -> Vec<Cell> {
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let pill = pill(rule);
-    // What follows the first digit of a number is one figure.
+    // Each value after the first of a number is a single digit.
     pill.iter().skip(1).for_each(|cell| to.domain(*cell, |value| value <= 9));
     for shaft in &rule.lists[1..] {
         let places = pill.iter().rev().scan(1, |place, cell| {

@@ -13,7 +13,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
     let mut next = vec![vec![Vec::new(); values]; states];
     for (from, target, values) in machine.steps {
-        // A list has room for four at first.
+        // A list initially has room for four.
         if !to.takes(values.len(), values.len() * 4 * size_of::<usize>()) {
             return;
         }

@@ -1,4 +1,4 @@
-//! Between: the digits of a line are strictly between those at its two ends, whichever of these is greater.
+//! Between: the digits of a line are strictly between those at its two ends, whichever end is greater.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

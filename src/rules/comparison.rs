@@ -5,29 +5,29 @@
 //! with a head:     flag  other[0]          other[1] ours[1] ...    flag: if other begins with the head, it is less
 //! ```
 //!
-//! The flag is the lowest value for no, the next one for yes. With a head, ours begins with the head as well, so a number
-//! that begins with something else is of no concern. Numbers that are compared differ, unless they may tie.
+//! The flag is the lowest value for no, the next one for yes. With a head, ours also begins with the head, so a number
+//! that begins with something else does not matter. Numbers that are compared differ, unless they may tie.
 
 use super::network::Automaton;
 
 /// How two numbers are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// The bit's number of the value with which numbers begin, if only those that do are compared.
+    /// The bit's number of the value with which numbers begin, if only such numbers are compared.
     pub head: Option<usize>,
     /// Whether the numbers may be the same.
     pub may_tie: bool,
 }
 
-/// What is known after some digits.
+/// The state after some digits.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Compared {
     Nothing,
-    /// What the flag says; the head comes next.
+    /// The value of the flag; the head comes next.
     Flagged(bool),
-    /// Whether the other shall be less; so far they are equal.
+    /// Whether the other must be less; so far they are equal.
     Shall(bool),
-    /// The same, with a digit of the other.
+    /// As in `Shall`, with a digit of the other.
     Half(bool, i32),
     Settled,
 }
@@ -55,7 +55,7 @@ impl Comparison {
         })
     }
 
-    /// How an automaton compares, if it is one of these.
+    /// The comparison of an automaton, if it is such an automaton.
     pub fn of(automaton: &Automaton, lowest: i32, count: usize) -> Option<Comparison> {
         let is_of_size = (2 * count + 4..=2 * count + 6).contains(&automaton.states);
         // It begins with a flag.
@@ -66,7 +66,7 @@ impl Comparison {
         {
             return None;
         }
-        // With a head, its value leads elsewhere after the flag than all other values.
+        // With a head, its value leads to a different state after the flag than all other values.
         let after = &automaton.next[2];
         let is_head = |place: &usize| after.iter().filter(|to| **to == after[*place]).count() == 1;
         let heads = (0..count).filter(is_head).map(Some).take(2);
@@ -81,7 +81,7 @@ impl Comparison {
 mod tests {
     use super::*;
 
-    /// Every comparison is known again by its automaton, and no other automaton is.
+    /// Every comparison is recognized by its automaton; other automata are not.
     #[test]
     fn a_comparison_is_known_by_its_automaton() {
         for (lowest, count) in [(1, 9), (0, 4), (1, 2)] {
@@ -90,7 +90,7 @@ mod tests {
                     let comparison = Comparison { head, may_tie };
                     let mut automaton = comparison.automaton(lowest, count);
                     assert_eq!(Comparison::of(&automaton, lowest, count), Some(comparison));
-                    // The empty word is none.
+                    // The empty word is not such a word.
                     automaton.accepts[0] = true;
                     assert_eq!(Comparison::of(&automaton, lowest, count), None);
                 }

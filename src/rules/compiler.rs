@@ -1,4 +1,4 @@
-//! What a rule writes its constraints with.
+//! The tool with which a rule writes its constraints.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -33,8 +33,8 @@ impl<'a> Compiler<'a> {
         Compiler { geometry, network, meter }
     }
 
-    /// Counts work and bytes of a table that is about to be made. False once it is over: then nothing more need be
-    /// written.
+    /// Counts work and bytes of a table that is about to be made. False once it is over: then nothing more has to
+    /// be written.
     pub(super) fn takes(&self, work: usize, bytes: usize) -> bool {
         self.meter.takes(bytes, "the tables of the rules") && self.meter.works(work as u64)
     }
@@ -74,7 +74,7 @@ impl<'a> Compiler<'a> {
         Cell::from_index(self.network.domains.len() - 1)
     }
 
-    /// The same cells, with a hidden variable of the same value in place of each that is named again: it counts again.
+    /// These cells, with a hidden variable of equal value for each repeated cell, because it counts again.
     pub(super) fn each_once(&mut self, cells: &[Cell]) -> Vec<Cell> {
         let mut once: Vec<Cell> = Vec::with_capacity(cells.len());
         for cell in cells {
@@ -94,7 +94,7 @@ impl<'a> Compiler<'a> {
         self.geometry.is_marked(pair, kinds)
     }
 
-    /// The number of the box or region of a cell, where there are any.
+    /// The number of the box or region of a cell, if there are any.
     pub(super) fn region(&self, cell: Cell) -> Option<usize> {
         self.geometry.region_of(cell)
     }
@@ -113,7 +113,7 @@ impl<'a> Compiler<'a> {
         self.network.constraints.push(Constraint::Distinct(cells));
     }
 
-    /// All cells differ, but a cell that is named twice not from itself.
+    /// All cells differ, but a cell that is named twice does not differ from itself.
     pub(super) fn differ(&mut self, cells: &[Cell]) {
         let mut cells = cells.to_vec();
         cells.sort_unstable();
@@ -121,7 +121,7 @@ impl<'a> Compiler<'a> {
         self.distinct(&cells);
     }
 
-    /// Each cell once, where it is named first; all of them differ.
+    /// Each cell once, at its first mention; all of them differ.
     pub(super) fn different(&mut self, cells: &[Cell]) -> Vec<Cell> {
         self.differ(cells);
         let is_first = |place: &usize| !cells[..*place].contains(&cells[*place]);
@@ -130,7 +130,7 @@ impl<'a> Compiler<'a> {
 
     /// All lists have the same sum.
     pub(super) fn equal_sums(&mut self, lists: &[Vec<Cell>]) {
-        // Each against the shortest, which has the fewest sums.
+        // Compares each list with the shortest, which has the fewest sums.
         let Some(shortest) = (0..lists.len()).min_by_key(|place| lists[*place].len()) else {
             return;
         };
@@ -178,7 +178,7 @@ impl<'a> Compiler<'a> {
         self.network.constraints.push(Constraint::Pair(pair, table.clone()));
     }
 
-    /// Each two neighbours of a line have values that a predicate accepts.
+    /// Every two neighbors of a line have values that a predicate accepts.
     pub(super) fn along(&mut self, line: &[Cell], accepts: impl Fn(i32, i32) -> bool) {
         let table = Arc::new(self.table(accepts));
         for pair in line.windows(2) {
@@ -186,7 +186,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Each two of some cells have values that a predicate accepts.
+    /// Every two of some cells have values that a predicate accepts.
     pub(super) fn all_pairs(&mut self, cells: &[Cell], accepts: impl Fn(i32, i32) -> bool) {
         let table = Arc::new(self.table(accepts));
         for (place, one) in cells.iter().enumerate() {
@@ -212,7 +212,7 @@ impl<'a> Compiler<'a> {
         self.regular_from(line, [start], step, accepts);
     }
 
-    /// The same with several states in which it may begin.
+    /// Like `regular`, with several states in which it may begin.
     pub(super) fn regular_from<S: Clone + Eq + Hash>(
         &mut self,
         line: &[Cell],
@@ -237,13 +237,14 @@ impl<'a> Compiler<'a> {
         self.same_word(line, &Arc::new(automaton));
     }
 
-    /// The same with an automaton that several lines have in common.
+    /// Like `word`, with an automaton that several lines share.
     pub(super) fn same_word(&mut self, line: &[Cell], automaton: &Arc<Automaton>) {
         let line = line.iter().map(|cell| variable(*cell)).collect();
         self.network.constraints.push(Constraint::Regular(line, Arc::clone(automaton)));
     }
 
-    /// Of cells in rows of one width, those with values that a predicate accepts are at least one, and hang together.
+    /// Among cells in rows of one width, there is at least one with a value that a predicate accepts, and all such
+    /// cells are connected.
     pub(super) fn connected(
         &mut self,
         cells: &[Cell],
@@ -257,7 +258,7 @@ impl<'a> Compiler<'a> {
         network.constraints.push(Constraint::Connected(variables, Connected { width, values }));
     }
 
-    /// A value occurs this often at least, and this often at most. The cells differ: see [`each_once`](Self::each_once).
+    /// A value occurs at least and at most this often. The cells differ: see [`each_once`](Self::each_once).
     pub(super) fn count(&mut self, cells: &[Cell], value: i32, least: usize, most: usize) {
         let value = value - self.network.lowest;
         if !(0..self.network.count as i32).contains(&value) {
@@ -280,7 +281,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// What a closure writes, as an alternative.
+    /// The constraints that a closure writes, as an alternative.
     pub(super) fn alternative(&mut self, write: impl FnOnce(&mut Compiler<'_>)) -> Vec<Constraint> {
         let mut apart = Network {
             lowest: self.network.lowest,
@@ -292,7 +293,7 @@ impl<'a> Compiler<'a> {
         let Compiler { geometry, meter, .. } = *self;
         write(&mut Compiler { geometry, network: &mut apart, meter });
         let all = apart.all();
-        // Hidden variables are of the whole network.
+        // Hidden variables belong to the whole network.
         self.network.domains.resize(apart.domains.len(), all);
         let mut constraints = apart.constraints;
         for (place, domain) in
@@ -305,7 +306,7 @@ impl<'a> Compiler<'a> {
         constraints
     }
 
-    /// Nothing holds.
+    /// A constraint that never holds.
     pub(super) fn never(&mut self) {
         if let Some(domain) = self.network.domains.first_mut() {
             *domain = 0;
@@ -318,7 +319,7 @@ impl<'a> Compiler<'a> {
     }
 }
 
-/// A sum as a constraint. Cells that occur twice have the sum of their factors; without cells it holds or not.
+/// A sum as a constraint. Cells that occur twice have the sum of their factors; without cells it always or never holds.
 pub(super) fn linear(
     terms: impl IntoIterator<Item = (Cell, i32)>,
     totals: Totals,

@@ -1,14 +1,14 @@
-//! Cells in rows of one width of which those with some values are at least one, and hang together by edges.
+//! Cells in rows of one width: at least one of them has one of some values, and all that do are orthogonally connected.
 //!
-//! Backends that know automata alone read the rows. The automaton knows of the last cell of each column whether it is in,
-//! and which of these hang together so far: a profile, as in the counting of self-avoiding walks (Conway, Enting and
-//! Guttmann 1993, "Algebraic techniques for enumerating self-avoiding walks on the square lattice"). Profiles cannot cross,
-//! so there are few: below 3,000 for nine columns, at each of which a profile is a state. To make these 27,000 states takes
-//! some ten milliseconds; the native backend does without.
+//! Backends that know only automata read the rows. For the last cell of each column, the automaton knows whether it is
+//! in, and which of these cells are connected so far: a profile, as in the counting of self-avoiding walks (Conway,
+//! Enting and Guttmann 1993, "Algebraic techniques for enumerating self-avoiding walks on the square lattice").
+//! Profiles cannot cross, so there are few: below 3,000 for nine columns, at each of which a profile is a state.
+//! Creating these 27,000 states takes about ten milliseconds; the native backend does not need them.
 
 use super::network::{Automaton, Values};
 
-/// What hangs together.
+/// Which cells must be connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Connected {
     /// How many cells a row has.
@@ -17,13 +17,13 @@ pub struct Connected {
     pub values: Values,
 }
 
-/// What is known after some cells.
+/// The state after some cells.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Profile {
     column: usize,
     /// The part of each column's last cell, numbered by first appearance; 0 for one that is out.
     parts: Vec<u8>,
-    /// Whether a part has no cell left in the profile: then it must be all.
+    /// Whether a part has no cell left in the profile: then it must be the only part.
     is_closed: bool,
 }
 
@@ -65,7 +65,7 @@ impl Profile {
         Some(Profile { column: (column + 1) % parts.len(), parts, is_closed })
     }
 
-    /// Whether all that was in is one part.
+    /// Whether all cells that were in are one part.
     fn is_one(&self) -> bool {
         let last = self.parts.iter().max().copied().unwrap_or(0);
         if self.is_closed { last == 0 } else { last == 1 }
@@ -81,7 +81,7 @@ impl Connected {
         Automaton::of(lowest, count, [start], step, Profile::is_one)
     }
 
-    /// The neighbours of a cell among some.
+    /// The neighbors of a cell among some cells.
     pub fn near(self, place: usize, cells: usize) -> impl Iterator<Item = usize> {
         let column = place % self.width;
         let all = [
@@ -93,9 +93,9 @@ impl Connected {
         all.into_iter().flatten().filter(move |near| *near < cells)
     }
 
-    /// Whether cells of which some are in are such rows.
+    /// Whether cells, some of which are in, are such rows.
     pub fn holds(self, mut is_in: Vec<bool>) -> bool {
-        // Takes out what hangs together with the first cell.
+        // Removes the cells that are connected with the first one.
         let Some(first) = is_in.iter().position(|is_in| *is_in) else { return false };
         let mut waiting = vec![first];
         while let Some(place) = waiting.pop() {
@@ -127,7 +127,7 @@ mod tests {
                 assert_eq!(network.keeps(&word, &cells), holds, "{width} {cells:?}");
                 kept += usize::from(holds);
             }
-            // In one column, the 66 stretches of cells.
+            // In one column, the 66 runs of cells.
             assert!((66..1 << 10).contains(&kept), "{width}: {kept}");
         }
     }

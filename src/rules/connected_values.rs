@@ -1,5 +1,6 @@
-//! Connected values: the cells that hold some digits are at least one, and hang together by edges. The lists are the rows of
-//! the cells; the numbers are how many such cells there are (0 leaves it open), and then the digits.
+//! Connected values: at least one cell holds one of some digits, and all such cells are orthogonally connected. The
+//! lists are the rows of the cells; the numbers are how many such cells there are (0 for any number), and then the
+//! digits.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};
@@ -28,7 +29,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     if *size > 0 && open.len() as i32 != *size {
         return false;
     }
-    // Takes out what hangs together with the first cell.
+    // Removes the cells that are connected with the first one.
     let Some(first) = open.pop() else { return false };
     let mut waiting = vec![first];
     while let Some((row, column)) = waiting.pop() {

@@ -1,5 +1,5 @@
-//! Contain exactly: each digit that is named stands in the cells just as often as it is named; others are free. (Digits
-//! that are there as often or more are a [quadruple](super::quadruple), which may have any number of cells.)
+//! Contain exactly: each named digit is in the cells exactly as often as it is named; others are free. (For digits that
+//! appear at least as often, use a [quadruple](super::quadruple), which may have any number of cells.)
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

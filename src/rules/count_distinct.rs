@@ -1,6 +1,6 @@
-//! Count distinct: the first cell says how many different digits the others hold.
+//! Count distinct: the first cell holds the number of different digits in the others.
 //!
-//! A hidden variable for each digit says whether it is there; their sum is the first cell.
+//! A hidden variable for each digit is whether the digit appears; their sum is the first cell.
 
 use super::network::Totals;
 use super::{Compiler, FullGrid};
@@ -8,7 +8,7 @@ use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let [control, counted @ ..] = rule.cells() else { return };
-    // A cell that is named again holds no other digit.
+    // A cell that is named again does not add a digit.
     let mut counted = counted.to_vec();
     counted.sort_unstable();
     counted.dedup();

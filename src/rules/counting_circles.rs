@@ -10,7 +10,7 @@ const MOST_SETS: usize = 1 << 12;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let cells = &to.each_once(rule.cells());
-    // The digits that occur add up to the number of circles, so few sets of digits are left to choose from.
+    // The digits that occur add up to the number of circles, so there are few possible sets of digits.
     let Some(sets) = sets_with_sum(to.values(), cells.len() as i32) else {
         return each(cells, to);
     };
@@ -26,7 +26,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     to.any_of(alternatives);
 }
 
-/// The same value by value, where there are too many sets: none of a value, or as many as it says.
+/// The rule value by value, if there are too many sets: a value occurs not at all, or as often as its number.
 fn each(cells: &[Cell], to: &mut Compiler<'_>) {
     for value in to.values() {
         let none = to.alternative(|to| to.count(cells, value, 0, 0));
@@ -35,7 +35,7 @@ fn each(cells: &[Cell], to: &mut Compiler<'_>) {
     }
 }
 
-/// The sets of positive values with a sum, unless there are more than [`MOST_SETS`] on the way.
+/// The sets of positive values with a sum, unless more than [`MOST_SETS`] partial sets arise.
 fn sets_with_sum(values: RangeInclusive<i32>, sum: i32) -> Option<Vec<Vec<i32>>> {
     let mut sets: Vec<(Vec<i32>, i32)> = vec![(Vec::new(), 0)];
     for value in values.filter(|value| *value > 0) {

@@ -1,4 +1,4 @@
-//! Difference (a white kropki dot): two cells differ by a number, by 1 without one.
+//! Difference (a white kropki dot): two cells differ by a number (default 1).
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

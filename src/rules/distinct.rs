@@ -1,5 +1,5 @@
-//! Distinct: the digits of some cells differ. With as many cells as digits, they are a house (an extra region). A cell
-//! that is named twice does not differ from itself.
+//! Distinct: the digits of some cells differ. If there are as many cells as digits, they are a house (an extra
+//! region). A cell that is named twice does not differ from itself.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,4 +1,4 @@
-//! Double arrow: the two ends of a line add up to what is between them.
+//! Double arrow: the two ends of a line add up to the sum of the cells between them.
 
 use super::network::Totals;
 use super::{Compiler, FullGrid};

@@ -1,4 +1,4 @@
-//! Entropic line: any three cells in a row have a digit of the lower, the middle and the upper third.
+//! Entropic line: any three consecutive cells have a digit of the lower, the middle and the upper third.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

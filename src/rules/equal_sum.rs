@@ -1,4 +1,4 @@
-//! Equal sums: lists of cells have the same sum, whatever it is; digits may repeat.
+//! Equal sums: lists of cells have the same sum, which is not given; digits may repeat.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

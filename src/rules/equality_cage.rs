@@ -1,5 +1,5 @@
-//! Equality cage: digits in a cage differ; as many are odd as even, and as many low as high. Low digits are the lower half,
-//! and if there is an odd number of digits, that in the middle is not in the cage.
+//! Equality cage: digits in a cage differ; half are odd and half even, and half are low and half high. Low digits are
+//! the lower half, and if there is an odd number of digits, the middle one is not in the cage.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
@@ -7,7 +7,7 @@ use crate::grid::Rule;
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let cage = to.different(rule.cells());
     let (low, high) = to.values().into_inner();
-    // Twice the distance from the middle, so that it is whole.
+    // Twice the distance from the middle, which is an integer.
     let side = move |value: i32| (2 * value - low - high).signum();
     let cells = cage.len() as i32;
     let step = move |(parity, half): &(i32, i32), value: i32| {

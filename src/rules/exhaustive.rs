@@ -1,8 +1,9 @@
-//! Every rule with random arguments: what its compiled form allows is what its referee accepts.
+//! Every rule with random arguments: its compiled form allows exactly the grids that its referee accepts.
 //!
-//! The referee judges all 288 classic 4x4 grids, some thousand 6x6 grids, and random fillings that keep no house, on boards
-//! with boxes, on frames and with values from 0 on. The compiled form alone decides about the same grids: its hidden
-//! variables have values that keep all of its constraints, or not. `VERIDOKU_LONG` takes more arguments and grids.
+//! The referee judges all 288 classic 4x4 grids, about a thousand 6x6 grids, and random fillings that satisfy no house,
+//! on boards with boxes, on frames and with values from 0 on. The compiled form separately decides the same grids:
+//! either its hidden variables have values that satisfy all of its constraints, or not. `VERIDOKU_LONG` takes more
+//! arguments and grids.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use crate::grid::{
     Cell, Digit, Frame, Geometry, GeometryBuilder, Rule, RuleKind, Shape, Solution, Text,
 };
 
-/// Numbers that look random and are the same each time (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number
+/// Numbers that look random and are reproducible (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number
 /// generators").
 struct Dice(u64);
 
@@ -39,7 +40,7 @@ impl Dice {
     }
 }
 
-/// Whether hidden variables have values with which an assignment of the cells keeps all constraints.
+/// Whether hidden variables have values with which an assignment of the cells satisfies all constraints.
 fn allows(network: &Network, cells: &[usize]) -> bool {
     let fits = cells.iter().zip(&network.domains).all(|(value, domain)| domain >> value & 1 == 1);
     let is_empty = |domain: &u32| *domain == 0;
@@ -51,8 +52,8 @@ fn allows(network: &Network, cells: &[usize]) -> bool {
 }
 
 /// The search for values of the hidden variables, those from `first` on. Constraints that share no hidden variable are
-/// searched separately, and one branch of an alternative is chosen before its variables get values. Otherwise the time would
-/// be exponential in the number of all hidden variables, also of those in branches that do not matter.
+/// searched separately, and one branch of an alternative is chosen before its variables get values. Otherwise the time
+/// would be exponential in the number of all hidden variables, even of those in branches that do not matter.
 struct Hidden<'a> {
     network: &'a Network,
     first: usize,
@@ -98,7 +99,7 @@ impl<'a> Hidden<'a> {
         })
     }
 
-    /// Values for these variables, one after the other. A constraint is checked as soon as its last variable has a value.
+    /// Values for these variables, one after the other. A constraint is checked when its last variable has a value.
     fn have_values(
         &self,
         variables: &[usize],
@@ -124,7 +125,7 @@ fn solution(grid: &[usize]) -> Solution {
     Solution::new(digits.collect::<Vec<Digit>>())
 }
 
-/// All completions of a board by rows, up to a number.
+/// All completions of a board row by row, up to a maximum number.
 fn grids(geometry: &Geometry, most: usize, dice: &mut Dice) -> Vec<Vec<usize>> {
     fn fill(
         geometry: &Geometry,
@@ -156,7 +157,7 @@ fn grids(geometry: &Geometry, most: usize, dice: &mut Dice) -> Vec<Vec<usize>> {
     found
 }
 
-/// A board, and grids that it is tested with.
+/// A board, and the grids for its tests.
 struct Board {
     geometry: Arc<Geometry>,
     grids: Vec<Vec<usize>>,
@@ -190,7 +191,7 @@ fn boards(share: usize, dice: &mut Dice) -> Vec<Board> {
         let frame = geometry.frame();
         let mut grids = grids(&geometry, most, dice);
         if frame.shows(Cell::from_index(geometry.cell_count() - 1), geometry.side()) {
-            // Other grids by other names of the digits.
+            // More grids by renaming the digits.
             for grid in grids.iter_mut().skip(288) {
                 let names = dice.shuffled((0..geometry.side()).collect::<Vec<usize>>());
                 grid.iter_mut().for_each(|value| *value = names[*value]);
@@ -203,10 +204,10 @@ fn boards(share: usize, dice: &mut Dice) -> Vec<Board> {
             }
         }
         if geometry.side() == 5 {
-            // Neighbours are seldom all apart, as they are here.
+            // Random neighbors rarely all differ enough, as they do here.
             let apart = |cell: Cell| 2 * (cell.row(5) + cell.column(5)) % 5;
             grids.push(geometry.cells().map(apart).collect());
-            // Squares seldom all have a low, a middle and a high digit, as they have here.
+            // Random squares rarely all have a low, a middle and a high digit, as they do here.
             let mixed = |cell: Cell| [[0, 2], [4, 0]][cell.row(5) % 2][cell.column(5) % 2];
             grids.push(geometry.cells().map(mixed).collect());
         }
@@ -218,7 +219,7 @@ fn boards(share: usize, dice: &mut Dice) -> Vec<Board> {
     boards
 }
 
-/// Random arguments of a kind, as its table of arguments has them.
+/// Random arguments of a kind, within its table of arguments.
 fn random(kind: RuleKind, geometry: &Geometry, depth: usize, dice: &mut Dice) -> Rule {
     let arguments = kind.arguments();
     let (side, frame) = (geometry.side(), geometry.frame());
@@ -260,7 +261,7 @@ fn random(kind: RuleKind, geometry: &Geometry, depth: usize, dice: &mut Dice) ->
             line
         })
         .collect();
-    // Now and then a cell is named twice.
+    // Sometimes a cell is named twice.
     if dice.number(5) == 0 {
         for list in cells.iter_mut().filter(|list| list.len() > 1) {
             let (from, to) = (dice.number(list.len()), dice.number(list.len()));
@@ -307,7 +308,7 @@ fn random(kind: RuleKind, geometry: &Geometry, depth: usize, dice: &mut Dice) ->
     };
     let mut numbers: Vec<i32> = (0..count).map(|place| number(dice, place)).collect();
     if kind == K::LookAndSay {
-        // A digit has one count.
+        // A digit has only one count.
         numbers.truncate(2);
     }
     let pick = |dice: &mut Dice, texts: &[&str]| texts[dice.number(texts.len())].to_owned();
@@ -352,7 +353,7 @@ fn random(kind: RuleKind, geometry: &Geometry, depth: usize, dice: &mut Dice) ->
     Rule { kind, numbers, lists: cells, text, branches }
 }
 
-/// A board with a rule and, so that the rules about unmarked pairs have marks to look for, some dots.
+/// A board with a rule and some dots, which the rules about unmarked pairs need.
 fn with_rule(geometry: &Geometry, rule: &Rule, dice: &mut Dice) -> Option<Geometry> {
     let mut builder = match (geometry.shape(), geometry.regions()) {
         (Some(shape), _) => GeometryBuilder::new(shape),
@@ -377,7 +378,7 @@ fn every_rule_means_what_it_compiles_to() {
     let (share, tries) = if is_long { (1000, 40) } else { (40, 20) };
     let mut dice = Dice(16);
     let boards = boards(share, &mut dice);
-    // How often each kind was kept and broken.
+    // How often each kind was satisfied and broken.
     let mut seen: BTreeMap<RuleKind, [usize; 2]> = BTreeMap::new();
     for kind in RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Frame) {
         // A kind's draws stay the same when other kinds are added.
@@ -446,7 +447,7 @@ fn a_frame_means_what_it_compiles_to() {
     assert!(seen.iter().all(|count| *count > 100), "{seen:?}");
 }
 
-/// Rules that share hidden cells: the search for their values against the whole network.
+/// Rules that share hidden cells: compares the search for their values with the whole network.
 #[test]
 fn rules_about_hidden_cells_hold_together() {
     let mut dice = Dice(4);

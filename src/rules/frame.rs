@@ -1,5 +1,5 @@
-//! Frame: a part of the board is shown; see [`Frame`]. Filler holds the lowest value. A row or column of the frame that has
-//! fewer cells than there are digits is no house, but its digits differ all the same.
+//! Frame: a part of the board is shown; see [`Frame`]. Cells that are not shown hold the lowest value. A row or column
+//! of the frame with fewer cells than there are digits is not a house, but its digits still differ.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};

@@ -44,7 +44,7 @@ impl<'a> FullGrid<'a> {
         cells.iter().map(|cell| self.value(*cell)).collect()
     }
 
-    /// The values of cells; of one that is named twice, once.
+    /// The values of cells; only one for a cell that is named twice.
     pub(super) fn values_of_different(&self, cells: &[Cell]) -> Vec<i32> {
         let is_first = |place: &usize| !cells[..*place].contains(&cells[*place]);
         (0..cells.len()).filter(is_first).map(|place| self.value(cells[place])).collect()
@@ -70,7 +70,7 @@ impl<'a> FullGrid<'a> {
         self.geometry.is_marked(pair, kinds)
     }
 
-    /// The number of the box or region of a cell, where there are any.
+    /// The number of the box or region of a cell, if there are any.
     pub(super) fn region(&self, cell: Cell) -> Option<usize> {
         self.geometry.region_of(cell)
     }
@@ -111,7 +111,7 @@ pub(super) fn third(geometry: &Geometry, value: i32) -> i32 {
     (value - geometry.frame().lowest) * 3 / geometry.side() as i32
 }
 
-/// Whether no two values are the same.
+/// Whether all values differ.
 pub(super) fn all_differ(values: &[i32]) -> bool {
     (0..values.len()).all(|place| !values[..place].contains(&values[place]))
 }

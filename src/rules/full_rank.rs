@@ -1,9 +1,9 @@
-//! Full rank: all rows and columns, each read from both ends, are numbers; the rank of a line is one more than how many of
-//! them are less. No other line is the same number as one with a rank, unless a second number, 1, allows it.
+//! Full rank: all rows and columns, each read from both ends, are numbers; the rank of a line is one more than the
+//! count of smaller ones. No other line is the same number as one with a rank, unless a second number, 1, allows it.
 //!
-//! Each digit begins one line of each side. So the rank settles with which digit the line begins, and how many are less
-//! of the lines of the other three sides that begin with the same digit. A hidden variable says of each of these sides
-//! whether its line is less. Where not all digits stand on a side, a hidden variable says it of every line.
+//! Each digit begins one line of each side. So the rank determines the first digit of the line, and how many of the
+//! lines of the other three sides with the same first digit are less. For each of these sides, a hidden variable is
+//! whether its line is less. If a side does not have all digits, there is such a variable for every line.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
     let comparison = Comparison { head, may_tie }.automaton(low, side as usize);
     let comparison = Arc::new(comparison);
-    // The flags, each with the direction of the lines that have it in common.
+    // The flags, each with the direction of the lines that share it.
     let mut flags: Vec<(Option<isize>, Cell)> = Vec::new();
     for other in lines.iter().filter(|other| *other != line) {
         // Lines of one side run in the same direction, and begin with different digits.

@@ -1,5 +1,5 @@
-//! Global modular: each 2x2 has digits of all three remainders by 3. With the digits from 1 to 9 these are 1, 4, 7, then 2,
-//! 5, 8, then 3, 6, 9.
+//! Global modular: each 2x2 has digits of all three remainders modulo 3. With the digits from 1 to 9 these are 1, 4, 7,
+//! then 2, 5, 8, then 3, 6, 9.
 
 use super::global_entropy::squares;
 use super::{Compiler, FullGrid};

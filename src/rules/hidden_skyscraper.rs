@@ -1,11 +1,11 @@
-//! Hidden skyscraper: of the digits of a line that have a greater one before them, the first is the number.
+//! Hidden skyscraper: the number is the first digit of a line that has a greater one before it.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let Some(hidden) = rule.number() else { return };
-    // The tallest so far; none once the first hidden one was right.
+    // The tallest so far; `None` once the first hidden one was right.
     let step = move |tallest: &Option<i32>, value: i32| match *tallest {
         Some(tallest) if value < tallest => (value == hidden).then_some(None),
         Some(_) => Some(Some(value)),

@@ -1,10 +1,10 @@
-//! Indexing: a marked cell in column c says in which column of its row the digit c stands; with the number 1, the same
-//! for rows. A digit that is the number of no cell of the frame's line cannot stand there.
+//! Indexing: a marked cell in column c holds the number of the column of its row that contains the digit c; with the
+//! number 1, likewise for rows. It cannot hold a digit that is not the number of a cell in the frame's line.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
 
-/// The cell to which a marked one points with a value, and the digit that stands there.
+/// The cell to which a marked one points with a value, and the digit there.
 fn target(rule: &Rule, cell: Cell, value: i32, frame: Frame, side: usize) -> Option<(Cell, i32)> {
     let (row, column) = (cell.row(side), cell.column(side));
     let lines = if rule.number() == Some(1) { frame.rows } else { frame.columns };
@@ -25,7 +25,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
                 Some((other, digit)) if other == cell => {
                     to.domain(cell, |found| found != value || value == digit);
                 }
-                // Where the digits of the line differ, the digit stands nowhere else.
+                // If the digits of the line differ, the digit is nowhere else.
                 Some((other, digit)) if has_lines => {
                     to.pair(cell, other, |a, b| (a == value) == (b == digit));
                 }

@@ -1,29 +1,30 @@
-//! Words of different values in which those between the lowest and the highest, wherever these stand, have a sum.
+//! Words of different values in which the values between the lowest and the highest, wherever these are, have a given
+//! sum.
 //!
 //! ```text
 //! 4 8 3 5 2 6     2 is the lowest, 8 the highest; between them stand 3 and 5, with the sum 8
 //! ```
 //!
-//! The automaton guesses both ends before it begins, as it cannot remember all that it has read. It does not see that the
-//! values differ; whoever uses it says so beside it.
+//! The automaton guesses both ends before it begins, because it cannot remember everything that it has read. It does
+//! not check that the values differ; its user adds a constraint for that.
 
 use super::network::Automaton;
 
-/// What stands between the ends of a word.
+/// The condition between the ends of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InnerSum {
     /// The sum of the values between the ends.
     pub sum: i32,
-    /// Whether the ends are the lowest and the highest of all values. Otherwise each word has its own.
+    /// Whether the ends are the lowest and the highest of all values. Otherwise each word has its own ends.
     pub has_all: bool,
 }
 
-/// Where a word is, with its two ends: one of them is the lowest and the other the highest.
+/// The position in a word, with its two ends: one of them is the lowest and the other the highest.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum At {
     /// Before both.
     Before(i32, i32),
-    /// Behind the first of them, which leaves this for the other, with the sum so far.
+    /// After the first end, with the remaining end and the sum so far.
     Inside {
         other: i32,
         ends: (i32, i32),
@@ -38,7 +39,7 @@ impl InnerSum {
         self.automaton_while(lowest, count, |_| true)
     }
 
-    /// The same while it may grow by some states.
+    /// Like `automaton`, while it may grow by some states.
     pub fn automaton_while(
         self,
         lowest: i32,
@@ -74,7 +75,7 @@ impl InnerSum {
         Automaton::of_while(lowest, count, starts, step, accepts, may_grow)
     }
 
-    /// The sum that an automaton asks for, if it is one of these.
+    /// The sum that an automaton requires, if it is such an automaton.
     pub fn of(automaton: &Automaton, lowest: i32, count: usize) -> Option<InnerSum> {
         let has_all = automaton.start.len() == 1;
         let starts = if has_all { 1 } else { count * (count - 1) / 2 };
@@ -109,12 +110,12 @@ impl InnerSum {
 mod tests {
     use super::*;
 
-    /// Every sum is known again by its automaton, and no other automaton is.
+    /// Every sum is recognized by its automaton; other automata are not.
     #[test]
     fn a_sum_is_known_by_its_automaton() {
         for (lowest, count) in [(1, 9), (0, 5), (1, 3)] {
             let most = (1..count as i32 - 1).map(|bit| lowest + bit).sum();
-            // No value between the ends is 1 if the lowest is.
+            // If the lowest value is 1, no value between the ends is 1.
             let sums = (0..=most).filter(|sum| *sum != 1 || lowest == 0);
             for (sum, has_all) in sums.flat_map(|sum| [(sum, false), (sum, true)]) {
                 let inner = InnerSum { sum, has_all };

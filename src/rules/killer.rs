@@ -1,5 +1,5 @@
-//! Killer cage: digits in a cage differ; with a number, they add up to it. Cages may overlap. A sum of 0 is none. A
-//! cell that is named twice counts twice in the sum, and does not differ from itself.
+//! Killer cage: digits in a cage differ; with a number, they add up to it. Cages may overlap. A sum of 0 means no
+//! sum. A cell that is named twice counts twice in the sum, and does not differ from itself.
 
 use super::network::Totals;
 use super::{Compiler, FullGrid};

@@ -1,5 +1,5 @@
-//! Lockout: the ends of a line differ by a number at least, 4 without one, and the digits between lie outside of the
-//! range from one end to the other.
+//! Lockout: the ends of a line differ by at least a number (default 4), and the digits between them are outside of
+//! the range from one end to the other.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
@@ -9,7 +9,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let [first, inner @ .., last] = rule.cells() else { return };
     to.pair(*first, *last, |one, other| (one - other).abs() >= least);
     for cell in inner {
-        // The ends first, so that the state is their range.
+        // The ends come first, so the state is their range.
         let line = [*first, *last, *cell];
         let step = |ends: &Vec<i32>, value: i32| match ends[..] {
             [one, other] => {

@@ -1,5 +1,5 @@
-//! Look and say: the numbers are pairs of a count and a digit; the cells have that digit exactly as often. Digits that are not
-//! named are free. A count of 0 says that the digit is not there.
+//! Look and say: the numbers are pairs of a count and a digit; the cells have that digit exactly as often. Other digits
+//! are free. A count of 0 means that the digit does not appear.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,5 +1,5 @@
-//! Lunchbox: digits along a line of any shape differ, and those between its lowest and its highest digit, wherever these
-//! are, add up to a number. A [sandwich](super::sandwich) is the same along a row or column.
+//! Lunchbox: digits along a line of any shape differ, and those between its lowest and its highest digit, wherever
+//! these are, add up to a number. A [sandwich](super::sandwich) is a lunchbox along a row or column.
 
 pub(super) use super::sandwich::{compile, holds};
 use crate::grid::Rule;

@@ -1,8 +1,8 @@
-//! What a rule looks like, as data: cages, lines, signs, and numbers outside of the grid.
+//! The look of a rule as data: cages, lines, signs, and numbers outside of the grid.
 //!
-//! A mark names cells and says what kind of thing it is, in the words of those who set puzzles; it has no coordinates and no
-//! colors. `draw` says where it lies and what it looks like. So a new rule is drawn by what its file says, and nothing that
-//! draws knows a rule.
+//! A mark lists cells and has a kind, named in the words of puzzle setters; it does not have coordinates or colors.
+//! `draw` determines its position and its look. So the file of a new rule defines how it is drawn, and the drawing code
+//! does not know any rule.
 //!
 //! | mark | for example |
 //! |---|---|
@@ -18,30 +18,30 @@
 use crate::grid::{Cell, Rule};
 use crate::names::named;
 
-/// A part of what a rule looks like.
+/// A part of the look of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A dashed line around cells, with a text in its first corner.
     Cage {
         /// The cells.
         cells: Vec<Cell>,
-        /// The text; none if it is empty.
+        /// The text, or an empty string.
         text: String,
     },
     /// Shaded cells.
     Area {
         /// The cells.
         cells: Vec<Cell>,
-        /// The text in the first cell; none if it is empty.
+        /// The text in the first cell, or an empty string.
         text: String,
     },
     /// A line from cell to cell.
     Line {
         /// The cells in their order.
         cells: Vec<Cell>,
-        /// What it looks like.
+        /// Its look.
         stroke: Stroke,
-        /// The text at its first cell; none if it is empty.
+        /// The text at its first cell, or an empty string.
         text: String,
     },
     /// A circle, or a pill around several cells, and the shafts that begin at it.
@@ -51,36 +51,37 @@ pub enum Mark {
         /// The cells of each shaft, without the circle.
         shafts: Vec<Vec<Cell>>,
     },
-    /// A sign in the middle of some cells: of one, on the border of two, at the corner of four.
+    /// A sign in the middle of some cells: of one cell, on the border of two, or at the corner of four.
     Sign {
         /// The cells.
         cells: Vec<Cell>,
-        /// What it looks like.
+        /// Its look.
         sign: Sign,
-        /// The text in it; none if it is empty.
+        /// The text in it, or an empty string.
         text: String,
     },
-    /// A text outside of the grid, before the first cell of a line. A line that is no row and no column has an arrow.
+    /// A text outside of the grid, before the first cell of a line. A line that is neither a row nor a column has an
+    /// arrow.
     Outside {
         /// The cells, in the order in which they are seen from there.
         line: Vec<Cell>,
         /// The text.
         text: String,
     },
-    /// A text below the grid, for what holds everywhere.
+    /// A text below the grid, for rules that hold everywhere.
     Legend(String),
-    /// A part of an alternative, which need not hold: paler than what holds.
+    /// A part of an alternative, which may not hold: paler than rules that hold.
     Alternative(Box<Mark>),
 }
 
 named! {
-    /// What a line looks like. Each has a color and a second sign: its ends, or the dashes of its core.
+    /// The look of a line. Each has a color and a second feature: its ends, or the dashes of its core.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Stroke("a look of a line") {
-        /// Grey, with a bulb at its beginning.
+        /// Gray, with a bulb at its beginning.
         Thermo = "thermo",
-        /// Grey and hollow, with a bulb at its beginning.
+        /// Gray and hollow, with a bulb at its beginning.
         SlowThermo = "slow-thermo",
         /// A thin line between two circles.
         DoubleArrow = "double-arrow",
@@ -88,9 +89,9 @@ named! {
         Whispers = "whispers",
         /// Purple, dotted.
         Renban = "renban",
-        /// Grey and plain.
+        /// Gray and plain.
         Palindrome = "palindrome",
-        /// Grey, between two circles.
+        /// Gray, between two circles.
         Between = "between",
         /// Blue, between two squares.
         Lockout = "lockout",
@@ -106,15 +107,15 @@ named! {
         Entropic = "entropic",
         /// Green, with dashes and dots.
         Modular = "modular",
-        /// Vermillion, with short dashes.
+        /// Vermilion, with short dashes.
         Parity = "parity",
-        /// Grey, with a line along its middle: any other rule.
+        /// Gray, with a line along its middle: any other rule.
         Other = "other",
     }
 }
 
 named! {
-    /// What a sign looks like.
+    /// The look of a sign.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
     pub enum Sign("a look of a sign") {
@@ -122,15 +123,15 @@ named! {
         White = "white",
         /// A dark dot.
         Black = "black",
-        /// A text alone.
+        /// Only a text.
         Letter = "letter",
         /// A small circle with a text in it.
         Corner = "corner",
         /// A large circle.
         Circle = "circle",
-        /// A full grey disc.
+        /// A solid gray disc.
         Disc = "disc",
-        /// A full grey square.
+        /// A solid gray square.
         Square = "square",
         /// A sharp angle that opens towards the first cell.
         Greater = "greater",
@@ -142,7 +143,7 @@ named! {
 }
 
 impl Mark {
-    /// Its text, unless it is a legend or has no room for one.
+    /// Its text, unless it is a legend or cannot have one.
     pub(super) fn text_mut(&mut self) -> Option<&mut String> {
         match self {
             Mark::Cage { text, .. }
@@ -185,7 +186,7 @@ pub(super) fn titled(rule: &Rule, stroke: Stroke, text: impl Into<String>) -> Ve
     rule.lists.iter().map(line).collect()
 }
 
-/// A sign between each two neighbours of a list.
+/// A sign between every two neighbors of a list.
 pub(super) fn between(rule: &Rule, sign: Sign, text: impl Into<String>) -> Vec<Mark> {
     let text = text.into();
     let pairs = rule.lists.iter().flat_map(|cells| cells.windows(2));

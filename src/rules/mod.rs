@@ -1,15 +1,15 @@
-//! Rules that setters use: what each says, and what it asks of a backend.
+//! Variant constraints that setters use: their meanings, and their form for the backends.
 //!
 //! ```text
 //! Rule (grid: kind, numbers, cells) --compile--> Network (a few kinds of constraints) --> native, sat, dlx
 //!           \--holds(full grid)--> yes or no: the referee of every solution
 //! ```
 //!
-//! A file for each kind of rule says what it means, with its odd cases; `compile` writes it as constraints; `holds` judges
-//! a full grid, and shares nothing with `compile`. The tests compare the two on all grids of small sizes.
+//! One file per kind of rule describes its meaning, with its odd cases; `compile` writes it as constraints; `holds`
+//! judges a full grid, and shares no code with `compile`. The tests compare the two on all grids of small sizes.
 //!
-//! Semantics are those of Interactive Sudoku Solver and of the solver in f-puzzles, where these agree; each file names
-//! the cases in which they do not.
+//! Semantics are those of Interactive Sudoku Solver and of the solver in f-puzzles if these agree; each file lists the
+//! cases in which they do not.
 
 pub(crate) mod comparison;
 mod compiler;
@@ -35,13 +35,13 @@ use crate::budget::{Budget, Deadline, Ending, Interruption, Meter, Watch, unboun
 use crate::grid::{Geometry, Puzzle, Rule, RuleKind, Solution, Violation};
 use network::{Constraint, Network};
 
-/// What a kind of rule means.
+/// The meaning of a kind of rule.
 pub(crate) struct Meaning {
     /// Writes a rule as constraints.
     compile: fn(&Rule, &mut Compiler<'_>),
-    /// Whether a full grid keeps it.
+    /// Whether a full grid satisfies it.
     holds: fn(&Rule, &FullGrid<'_>) -> bool,
-    /// What it looks like.
+    /// Its look.
     marks: fn(&Rule) -> Vec<Mark>,
 }
 
@@ -64,17 +64,17 @@ fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     (meaning(rule.kind).compile)(rule, to);
 }
 
-/// Whether a full grid keeps a rule.
+/// Whether a full grid satisfies a rule.
 pub(crate) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     (meaning(rule.kind).holds)(rule, grid)
 }
 
-/// What a rule looks like.
+/// The look of a rule.
 pub fn marks(rule: &Rule) -> Vec<Mark> {
     (meaning(rule.kind).marks)(rule)
 }
 
-/// The network of a grid's houses, pairs and rules, however long that takes and however large it is.
+/// The network of a grid's houses, pairs and rules, without a bound on time and size.
 pub fn network(geometry: &Geometry) -> Network {
     let unbounded = Budget { memory: None, ..Budget::default() }.deadline();
     let watch = Watch::new(&unbounded, u64::MAX);
@@ -84,7 +84,7 @@ pub fn network(geometry: &Geometry) -> Network {
 /// The network of a grid's houses, pairs and rules.
 ///
 /// # Errors
-/// The time of the watch is over, or the tables of the rules take more memory than its budget has.
+/// The time of the watch is over, or the tables of the rules take more memory than its budget allows.
 pub(crate) fn network_within(geometry: &Geometry, watch: &Watch) -> Result<Network, Interruption> {
     let rules = geometry.rules();
     let side = geometry.side();
@@ -118,10 +118,10 @@ pub(crate) fn network_within(geometry: &Geometry, watch: &Watch) -> Result<Netwo
     meter.result().map(|()| network)
 }
 
-/// Work of a rule that makes no table: a rule is compiled in some microseconds.
+/// Work for a rule without a table: it is compiled in a few microseconds.
 const WORK_OF_RULE: u64 = 64;
 
-/// The network of one rule alone: what it asks of its cells, without houses, pairs and other rules.
+/// The network of a single rule: the constraints on its cells, without houses, pairs and other rules.
 ///
 /// # Errors
 /// Those of [`network_within`].
@@ -144,8 +144,8 @@ pub(crate) fn network_of(
     meter.result().map(|()| network)
 }
 
-/// Checks that a grid keeps the puzzle's givens and restrictions, every house and pair, and every rule. It relies on no
-/// solver and no compilation.
+/// Checks that a grid satisfies the puzzle's givens and restrictions, every house and pair, and every rule. It uses
+/// neither a solver nor the compiled rules.
 ///
 /// # Errors
 /// The first [`Violation`] found.
@@ -153,7 +153,7 @@ pub fn check(puzzle: &Puzzle, solution: &Solution) -> Result<(), Violation> {
     unbounded(|deadline| check_until(puzzle, solution, deadline))
 }
 
-/// The same until a deadline, which breaks with the reason.
+/// Like [`check`], until a deadline, which breaks with the reason.
 pub(crate) fn check_until(
     puzzle: &Puzzle,
     solution: &Solution,
@@ -175,7 +175,7 @@ mod tests {
     use crate::grid::{Cell, GeometryBuilder};
     use std::time::Duration;
 
-    /// Tables that a short text makes large, each of them some megabytes.
+    /// Large tables from a short text, each of several megabytes.
     fn large(kind: RuleKind) -> Geometry {
         let mut builder = GeometryBuilder::latin(32);
         for row in 0..32 {
@@ -204,7 +204,7 @@ mod tests {
             let late = cut(Budget::time(Duration::ZERO)).ending();
             assert_eq!(late, Ok(Ending::Time), "{kind}");
         }
-        // What setters write is far from it.
+        // Real puzzles stay far below it.
         let mut builder = GeometryBuilder::new(crate::grid::Shape::CLASSIC);
         builder.rule(Rule::new(RuleKind::Sandwich, [8], (0..9).map(Cell::from_index)));
         assert!(

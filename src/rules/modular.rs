@@ -1,4 +1,4 @@
-//! Modular line: as many cells in a row as the number says, 3 without one, have different remainders by it.
+//! Modular line: any N consecutive cells (default 3) have different remainders modulo N.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

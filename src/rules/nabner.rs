@@ -1,5 +1,5 @@
-//! Nabner: no two digits of a line, wherever they stand, are equal or consecutive. The line is the set of its cells: one that
-//! it comes back to counts once.
+//! Nabner: no two digits of a line, wherever they are, are equal or consecutive. The line is the set of its cells: a
+//! cell that it visits again counts once.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

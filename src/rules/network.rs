@@ -6,8 +6,8 @@
 //!                             '------> items, options   (dlx)
 //! ```
 //!
-//! A backend knows the kinds of [`Constraint`] and no rule by its name. A variable is a cell of the grid, row by row, or
-//! one that no cell shows, which a rule needs for itself. Values are consecutive integers; a set of them is a word.
+//! A backend knows the kinds of [`Constraint`] but not the names of rules. A variable is a cell of the grid, row by
+//! row, or a hidden one that a rule needs. Values are consecutive integers; a set of them is a word.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub type Variable = u16;
 /// A set of values: bit 0 is the lowest value.
 pub type Values = u32;
 
-/// Variables, their values, and what must hold between them.
+/// Variables, their values, and the constraints between them.
 #[derive(Clone, Debug, Default)]
 pub struct Network {
     /// The value of bit 0.
@@ -35,11 +35,11 @@ pub struct Network {
     pub cells: usize,
     /// The values that each variable may take.
     pub domains: Vec<Values>,
-    /// What must hold.
+    /// The constraints.
     pub constraints: Vec<Constraint>,
 }
 
-/// What must hold between some variables.
+/// A constraint between some variables.
 #[derive(Clone, Debug)]
 pub enum Constraint {
     /// All differ. With as many variables as values, each value occurs.
@@ -50,17 +50,17 @@ pub enum Constraint {
     Linear(Vec<(Variable, i32)>, Totals),
     /// The values, one after the other, are a word that the automaton accepts.
     Regular(Vec<Variable>, Arc<Automaton>),
-    /// The variables, row by row, that have some values are at least one, and hang together.
+    /// At least one of the variables, row by row, has one of some values, and all that do are connected.
     Connected(Vec<Variable>, Connected),
-    /// A value occurs this often at least, and this often at most.
+    /// A value occurs at least and at most this often.
     Count {
         /// Where it may occur.
         variables: Vec<Variable>,
         /// The value, as a bit's number.
         value: usize,
-        /// How often at least.
+        /// The least number of occurrences.
         least: usize,
-        /// How often at most.
+        /// The greatest number of occurrences.
         most: usize,
     },
     /// All constraints of one of the alternatives hold.
@@ -68,7 +68,7 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// Its variables; one that occurs several times is named as often.
+    /// Its variables; one that occurs several times is listed as often.
     pub fn variables(&self) -> Vec<Variable> {
         match self {
             Constraint::Distinct(variables)
@@ -83,7 +83,7 @@ impl Constraint {
         }
     }
 
-    /// The same constraint over other variables.
+    /// This constraint over other variables.
     pub fn renamed(&self, name: &dyn Fn(Variable) -> Variable) -> Constraint {
         let all = |variables: &[Variable]| variables.iter().map(|one| name(*one)).collect();
         match self {
@@ -114,7 +114,7 @@ impl Constraint {
     }
 }
 
-/// States of an automaton that are made before it is asked whether there may be more.
+/// States of an automaton that are created between two questions whether it may grow.
 const STATES_PER_QUESTION: usize = 256;
 
 /// The pairs of values that two variables may have.
@@ -185,8 +185,8 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton of a step function over any kind of state, which begins in several: the states are those that it
-    /// reaches from there.
+    /// The automaton of a step function over any kind of state, with several initial states: its states are those
+    /// reachable from these.
     pub fn of<S: Clone + Eq + std::hash::Hash>(
         lowest: i32,
         count: usize,
@@ -197,8 +197,8 @@ impl Automaton {
         Automaton::of_while(lowest, count, starts, step, accepts, |_| true)
     }
 
-    /// The same. Before some more states are read on from, `may_grow` is asked with their number; after a no the automaton
-    /// is not whole.
+    /// Like [`of`](Automaton::of). Before the next batch of states is expanded, `may_grow` is called with their number;
+    /// if it returns false, the automaton stays incomplete.
     pub fn of_while<S: Clone + Eq + std::hash::Hash>(
         lowest: i32,
         count: usize,
@@ -209,7 +209,7 @@ impl Automaton {
     ) -> Automaton {
         let mut states: Vec<S> = starts.into_iter().collect();
         let start: Vec<usize> = (0..states.len()).collect();
-        // No text chooses the states one by one, so the hash need not withstand chosen keys.
+        // No text can choose the states individually, so the hash does not have to resist chosen keys.
         let mut numbers: FxHashMap<S, usize> = states.iter().cloned().zip(0..).collect();
         let mut next: Vec<Vec<Vec<usize>>> = Vec::new();
         let mut at = 0;
@@ -248,7 +248,7 @@ impl Network {
         self.lowest + bit as i32
     }
 
-    /// The distinct variables that are as many as values.
+    /// The lists of distinct variables with as many variables as values.
     pub fn houses(&self) -> impl Iterator<Item = &Vec<Variable>> {
         self.constraints.iter().filter_map(|constraint| match constraint {
             Constraint::Distinct(variables) if variables.len() == self.count => Some(variables),
@@ -264,14 +264,14 @@ impl Network {
         })
     }
 
-    /// Whether an assignment, a bit's number for each variable, keeps everything. This is the meaning of the kinds of
-    /// constraints; backends are tested against it.
+    /// Whether an assignment, a bit's number for each variable, satisfies all constraints. This is the meaning of the
+    /// kinds of constraints; backends are tested against it.
     pub fn holds(&self, assignment: &[usize]) -> bool {
         assignment.iter().zip(&self.domains).all(|(value, domain)| domain >> value & 1 == 1)
             && self.constraints.iter().all(|constraint| self.keeps(constraint, assignment))
     }
 
-    /// Whether an assignment keeps a constraint.
+    /// Whether an assignment satisfies a constraint.
     pub fn keeps(&self, constraint: &Constraint, assignment: &[usize]) -> bool {
         let bit = |variable: &Variable| assignment[usize::from(*variable)];
         match constraint {

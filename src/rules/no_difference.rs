@@ -1,5 +1,5 @@
-//! No difference: two cells that share an edge and have no dot do not differ by any of these numbers. Either kind of dot
-//! exempts its pair.
+//! No difference: two cells that share an edge and have no dot do not differ by any of these numbers. A pair with
+//! either kind of dot is exempt.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, RuleKind};

@@ -1,5 +1,5 @@
-//! No ratio: of two cells that share an edge and have no dot, neither is any of these numbers times the other. Either kind
-//! of dot exempts its pair.
+//! No ratio: if two cells share an edge and have no dot, neither is any of these numbers times the other. A pair with
+//! either kind of dot is exempt.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, RuleKind};

@@ -1,5 +1,5 @@
-//! No sum (negative XV): two cells that share an edge and have no mark of their own do not add up to any of these numbers. A
-//! mark is a rule for the sum of just these two cells.
+//! No sum (negative XV): two cells that share an edge and have no mark do not add up to any of these numbers. A mark is
+//! a rule for the sum of only these two cells.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, RuleKind};

@@ -1,6 +1,6 @@
-//! Non-consecutive: two cells that share an edge are not consecutive; with pairs of numbers, two cells that are so many
-//! rows and columns apart: `1 1` are those that share a corner alone. In f-puzzles, pairs with a dot are exempt; that rule
-//! is `no-difference 1`.
+//! Non-consecutive: two cells that share an edge are not consecutive; with pairs of numbers, this holds for two cells
+//! that are these numbers of rows and columns apart: `1 1` are those that share only a corner. In f-puzzles, pairs with
+//! a dot are exempt; that rule is `no-difference 1`.
 
 use super::anti_offset::pairs;
 use super::{Compiler, FullGrid};

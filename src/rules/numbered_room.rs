@@ -1,11 +1,11 @@
-//! Numbered room: the number stands in the cell of a line that the first cell says, counted from 1.
+//! Numbered room: the number is in the Nth cell of a line, where N is the digit in the first cell, counted from 1.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let Some(number) = rule.number() else { return };
-    // How many cells on the number stands; 0 once it was found.
+    // How many cells ahead the number is; 0 once it was found.
     let step = move |state: &Option<i32>, value: i32| {
         let left = match *state {
             None => value - 1,

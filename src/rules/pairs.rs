@@ -1,4 +1,4 @@
-//! Pairs: each two neighbours of a line have a pair of values that the text lists, in this order: `1-2 1-3 2-3`.
+//! Pairs: every two neighbors of a line have a pair of values that the text lists, in this order: `1-2 1-3 2-3`.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, ValuePairs};

@@ -1,4 +1,4 @@
-//! Parity line: neighbours on a line are odd and even by turns.
+//! Parity line: cells along a line alternate between odd and even.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

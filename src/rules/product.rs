@@ -1,4 +1,4 @@
-//! Product: the digits of the cells, multiplied, are a number; digits may repeat.
+//! Product: the product of the cells is a number; digits may repeat.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,4 +1,4 @@
-//! Quadruple: the digits named at a corner stand in the four cells around it; one that is named twice, twice.
+//! Quadruple: the digits named at a corner are in the four cells around it; a digit that is named twice is there twice.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

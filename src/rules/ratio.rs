@@ -1,4 +1,4 @@
-//! Ratio (a black kropki dot): one of two cells is the other times a number, twice it without one.
+//! Ratio (a black kropki dot): one of two cells is the other times a number (default 2).
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,7 +1,7 @@
 //! Regular expression: the values of a line match the text from end to end; see [`Expression`] for its signs.
 //!
-//! It becomes an automaton whose states are the places of the pattern that read a value (Glushkov 1961, "The abstract theory
-//! of automata"): without empty steps, and with as many states as places.
+//! It becomes an automaton whose states are the places of the pattern that read a value (Glushkov 1961, "The abstract
+//! theory of automata"), without empty steps.
 
 use super::network::Automaton;
 use super::{Compiler, FullGrid};
@@ -17,7 +17,7 @@ struct Part {
 /// The places of an expression, and which may follow which.
 #[derive(Default)]
 struct Places<'a> {
-    /// What each place reads.
+    /// The values that each place reads.
     reads: Vec<&'a Expression>,
     follows: Vec<Vec<usize>>,
 }
@@ -50,7 +50,7 @@ impl<'a> Places<'a> {
             }
             Expression::Repeat { of, least, most } => {
                 let mut whole = Part { first: Vec::new(), last: Vec::new(), is_empty: true };
-                // Copies as often as it must be there, then those that need not be.
+                // First the required copies, then the optional ones.
                 for copy in 0..most.unwrap_or((*least).max(1)) {
                     let mut part = self.add(of);
                     part.is_empty |= copy >= *least;
@@ -68,7 +68,7 @@ impl<'a> Places<'a> {
         for from in from {
             let follows = &mut self.follows[*from];
             follows.extend(to);
-            // Repetitions within repetitions link the same places again and again.
+            // Nested repetitions link the same places many times.
             if follows.len() > 2 * Expression::MOST_PLACES {
                 follows.sort_unstable();
                 follows.dedup();
@@ -95,7 +95,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let Ok(pattern) = rule.text.parse::<Expression>() else { return to.never() };
     let mut places = Places::default();
     let whole = places.add(&pattern);
-    // State 0 is the beginning; the state of a place says that it was read.
+    // State 0 is the beginning; the state of a place means that it was read.
     let states = places.reads.len() + 1;
     let values = to.values().count();
     let mut next = vec![vec![Vec::new(); values]; states];
@@ -128,9 +128,9 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     pattern.is_ok_and(|pattern| matches(&pattern, grid.values(rule.cells())))
 }
 
-/// Whether values match a pattern. A machine follows the pattern and is at several steps at once (Thompson 1968, "Regular
-/// expression search algorithm"): time is steps times values, however deep repetitions are nested. It shares nothing with
-/// the automaton above, which it judges.
+/// Whether values match a pattern. A machine follows the pattern and is at several steps at once (Thompson 1968,
+/// "Regular expression search algorithm"): time is steps times values, however deep repetitions are nested. It shares
+/// no code with the automaton above, which it checks.
 fn matches(pattern: &Expression, values: impl IntoIterator<Item = i32>) -> bool {
     let mut steps = Vec::new();
     push(pattern, &mut steps);
@@ -146,11 +146,11 @@ fn matches(pattern: &Expression, values: impl IntoIterator<Item = i32>) -> bool 
     now[steps.len()]
 }
 
-/// What the machine does at a step. Behind the last step the pattern is matched.
+/// The action of the machine at a step. After the last step the pattern is matched.
 enum Step<'a> {
-    /// Reads a value, and goes to the next step.
+    /// Reads a value and continues with the next step.
     Read(&'a Expression),
-    /// Goes to both of these steps.
+    /// Continues with both of these steps.
     Both(usize, usize),
 }
 

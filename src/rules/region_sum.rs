@@ -1,5 +1,5 @@
-//! Region sum line: each run of a line within one box has the same sum. A line that comes back to a box begins a new run
-//! there. The board must have boxes or regions; where it has none, [`equal_sum`](super::equal_sum) names the runs.
+//! Region sum line: each run of a line within one box has the same sum. A line that returns to a box begins a new run
+//! there. The board must have boxes or regions; without them, [`equal_sum`](super::equal_sum) can list the runs.
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};

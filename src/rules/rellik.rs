@@ -1,4 +1,4 @@
-//! Rellik cage: digits in a cage differ, and no digits of it, one or several, add up to the number.
+//! Rellik cage: digits in a cage differ, and no subset of them adds up to the number.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
@@ -23,7 +23,7 @@ pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
         let chosen = values.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
         chosen.map(|(_, value)| value).sum::<i32>() == sum
     };
-    // Digits that differ are at most as many as there are values.
+    // There are at most as many different digits as values.
     super::full::all_differ(&values) && !(1..1u64 << values.len()).any(has_sum)
 }
 

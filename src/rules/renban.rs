@@ -1,5 +1,5 @@
-//! Renban: the digits of a line are consecutive, in any order, without repeats. The line is the set of its cells: one that it
-//! comes back to counts once, as setters draw loops.
+//! Renban: the digits of a line are consecutive, in any order, without repeats. The line is the set of its cells: a
+//! cell that it visits again counts once, because setters draw loops.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
@@ -7,7 +7,7 @@ use crate::grid::Rule;
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let cells = to.different(rule.cells());
     let length = cells.len() as i32;
-    // Different digits less than their number apart are consecutive.
+    // Different digits are consecutive if any two differ by less than their number.
     to.all_pairs(&cells, |one, other| one != other && (one - other).abs() < length);
 }
 

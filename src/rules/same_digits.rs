@@ -1,4 +1,4 @@
-//! Same digits: lists of cells have the same digits, as often, in any order.
+//! Same digits: lists of cells have the same digits, equally often, in any order.
 
 use super::network::Totals;
 use super::{Compiler, FullGrid};

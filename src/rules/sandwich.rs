@@ -1,6 +1,6 @@
-//! Sandwich: the digits of a line strictly between its lowest and its highest digit, wherever these are, add up to a number.
-//! 0 says that they are neighbours. The digits of the line differ. Along a whole row the two are the lowest and the highest
-//! of all digits; a line with fewer cells than there are digits has its own.
+//! Sandwich: the digits of a line strictly between its lowest and its highest digit, wherever these are, add up to a
+//! number. 0 means that they are neighbors. The digits of the line differ. Along a whole row the two are the lowest and
+//! the highest of all digits; on a line with fewer cells than there are digits, they are its own lowest and highest.
 
 use super::inner_sum::InnerSum;
 use super::{Compiler, FullGrid};

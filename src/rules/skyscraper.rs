@@ -1,4 +1,4 @@
-//! Skyscraper: the number says how many cells of a line are greater than all before them. A 0 is no skyscraper.
+//! Skyscraper: the number is how many cells of a line are greater than all before them. A 0 is not a skyscraper.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,4 +1,4 @@
-//! Slow thermometer: digits never shrink from the bulb on.
+//! Slow thermometer: digits never decrease from the bulb.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,4 +1,4 @@
-//! Sum: cells add up to a number; digits may repeat where no other rule forbids it.
+//! Sum: cells add up to a number; digits may repeat if no other rule forbids it.
 
 use super::network::Totals;
 use super::{Compiler, FullGrid};

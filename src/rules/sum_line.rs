@@ -1,4 +1,4 @@
-//! Sum line: a line falls into runs, one after the other, that each add up to a number.
+//! Sum line: a line consists of consecutive runs that each add up to a number.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,4 +1,4 @@
-//! Thermometer: digits grow strictly from the bulb on. Branches are rules of their own.
+//! Thermometer: digits strictly increase from the bulb. Branches are separate rules.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,8 +1,8 @@
-//! Which rules each part of the crate serves, and how the other parts refuse them: a rule is never ignored.
+//! Which rules each part of the crate supports, and how other parts refuse them: a rule is never ignored.
 //!
-//! Whatever takes a puzzle begins with [`demand`]. It looks up the rules of the puzzle in one table, [`serves`], and
-//! fails at the first rule that the part does not know. A test goes through every pair of a part and a rule: what the
-//! table says is served must work on an example of the rule, and anything else must fail with [`Unsupported`].
+//! All code that takes a puzzle begins with [`demand`]. It looks up the rules of the puzzle in one table, [`serves`],
+//! and fails at the first rule that the part does not support. A test tries every pair of a part and a rule: a
+//! supported pair must work on an example of the rule, and any other must fail with [`Unsupported`].
 
 use thiserror::Error;
 
@@ -16,7 +16,7 @@ named! {
     pub enum Consumer("a part that takes puzzles") {
         /// The native backend.
         Native = "native" => "the native backend",
-        /// The backend of SAT solvers.
+        /// The backend with SAT solvers.
         Sat = "sat" => "the sat backend",
         /// The backend of dancing links.
         Dlx = "dlx" => "the dlx backend",
@@ -42,14 +42,14 @@ named! {
         Generate = "generate" => "the generator",
         /// Equivalent forms.
         Transform = "transform" => "a transform",
-        /// The formats that hold digits and boxes alone.
+        /// The formats that hold only digits and boxes.
         Digits = "digits" => "a format of digits alone",
     }
     /// How a sentence names it.
     fn words() -> &'static str
 }
 
-/// A part of the crate met a rule that it does not serve.
+/// A part of the crate met a rule that it does not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "{} does not serve {}; expected {} (the guide's page of rules lists what serves it)",
@@ -62,7 +62,7 @@ pub struct Unsupported {
     pub what: RuleKind,
 }
 
-/// How a sentence names what is refused. A frame is no rule that anybody has typed.
+/// How a sentence names the refused rule. A frame is not a rule that a person typed.
 fn refused(who: Consumer, what: RuleKind) -> String {
     match (who, what) {
         (Consumer::Logic, RuleKind::Frame) => {
@@ -75,7 +75,7 @@ fn refused(who: Consumer, what: RuleKind) -> String {
     }
 }
 
-/// What is expected in its place.
+/// What is expected instead.
 fn expected(who: Consumer, what: RuleKind) -> &'static str {
     match (who, what) {
         (Consumer::Logic, RuleKind::Frame) => "rows and columns that hold each digit once",
@@ -84,10 +84,10 @@ fn expected(who: Consumer, what: RuleKind) -> &'static str {
     }
 }
 
-/// Whether a part of the crate serves a kind of rule.
+/// Whether a part of the crate supports a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        // Techniques know rows and columns of the whole board alone; see `is_plain`.
+        // Techniques know only rows and columns of the whole board; see `is_plain`.
         (Consumer::Logic, what) => what != RuleKind::Frame,
         (
             Consumer::Native | Consumer::Sat | Consumer::Dlx | Consumer::Cnf | Consumer::Diagnose,
@@ -109,14 +109,14 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
     }
 }
 
-/// Whether a frame is nothing to a part: its rows and columns are houses, as those of any board, and techniques never
-/// ask which values digits have, nor whether there are hidden cells.
+/// Whether a part can ignore a frame: its rows and columns are houses, as on any board, and techniques never need the
+/// values of digits or whether there are hidden cells.
 fn is_plain(who: Consumer, geometry: &Geometry) -> bool {
     let (frame, side) = (geometry.frame(), geometry.side());
     who == Consumer::Logic && [frame.rows, frame.columns] == [side; 2] && frame.has_lines
 }
 
-/// Fails if a geometry has a rule that a part of the crate does not serve, also within an alternative.
+/// Fails if a geometry has a rule, also within an alternative, that a part of the crate does not support.
 ///
 /// # Errors
 /// The first such rule.

@@ -1,15 +1,15 @@
-//! Value indexing: the digit of a line's first cell stands again on the line, as many cells behind the second as the second
-//! says.
+//! Value indexing: the digit of a line's first cell appears again N cells after the second cell, where N is the digit
+//! of the second cell.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-/// What is read so far.
+/// The state after the values so far.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Read {
     Nothing,
     Digit(i32),
-    /// The digit, and how many cells on it stands.
+    /// The digit, and how many cells ahead it must be.
     Ahead(i32, i32),
     Found,
 }

@@ -1,4 +1,4 @@
-//! Whispers: neighbours on a line differ by a number at least; without one, by half of the side, rounded up.
+//! Whispers: neighbors on a line differ by at least a number (default: half of the side, rounded up).
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -1,11 +1,11 @@
-//! X-sum: the first cells of a line, as many as the first of them says, add up to a number; the first is one of them.
+//! X-sum: the first X cells of a line add up to a number, where X is the digit in the first of them.
 
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let Some(sum) = rule.number() else { return };
-    // How many cells are still to be added, and the sum so far; the sum is dropped once it is right.
+    // How many cells are still to be added, and the sum so far; the sum is dropped once it is correct.
     let step = move |state: &Option<(i32, i32)>, value: i32| {
         let (left, sum_so_far) = match *state {
             None => (value, 0),

@@ -1,5 +1,5 @@
-//! Zipper: cells as far from the middle of a line add up to the digit in the middle; on a line of even length, all such
-//! pairs have the same sum.
+//! Zipper: two cells equally far from the middle of a line add up to the digit in the middle; on a line of even length,
+//! all such pairs have the same sum.
 
 use super::network::Totals;
 use super::{Compiler, FullGrid};

@@ -14,7 +14,7 @@ pub(super) const JSON: &str = "application/json";
 /// Several objects, one on each line.
 pub(super) const LINES: &str = "application/x-ndjson";
 
-/// What goes back to a client.
+/// The answer to a client.
 #[derive(Debug)]
 pub(super) struct Answer {
     status: StatusCode,
@@ -30,7 +30,7 @@ pub(super) struct Refusal {
     message: Cow<'static, str>,
     /// Line and column of a fault in the puzzle's text.
     at: Option<(usize, usize)>,
-    /// What is wrong there, by a name.
+    /// The kind of the fault, by name.
     fault: Option<FaultReport>,
 }
 
@@ -40,17 +40,17 @@ impl Refusal {
         Refusal { status, message: message.into(), at: None, fault: None }
     }
 
-    /// Of a request that asks for what there is not, or in the wrong way.
+    /// The refusal of an invalid request.
     pub(super) fn bad(message: impl Into<Cow<'static, str>>) -> Refusal {
         Refusal::new(StatusCode::BAD_REQUEST, message)
     }
 
-    /// The same, with the place of a fault in the puzzle's text.
+    /// This refusal, with the location of a fault in the puzzle's text.
     pub(super) fn at(self, line: usize, column: usize) -> Refusal {
         Refusal { at: Some((line, column)), ..self }
     }
 
-    /// The same, with the name of the fault.
+    /// This refusal, with the name of the fault.
     pub(super) fn named(self, fault: Option<FaultReport>) -> Refusal {
         Refusal { fault, ..self }
     }
@@ -68,17 +68,17 @@ impl Answer {
         Answer::new(if is_one { JSON } else { LINES }, lines)
     }
 
-    /// A report on a line.
+    /// A report on one line.
     pub(super) fn of_report(report: &impl serde::Serialize) -> Answer {
         Answer::new(JSON, report::line(report) + "\n")
     }
 
-    /// The same under another status.
+    /// This answer with another status.
     pub(super) fn with_status(self, status: StatusCode) -> Answer {
         Answer { status, ..self }
     }
 
-    /// The same with a header of its own.
+    /// This answer with an additional header.
     pub(super) fn with_header(self, name: HeaderName, value: HeaderValue) -> Answer {
         Answer { header: Some((name, value)), ..self }
     }
@@ -90,7 +90,7 @@ impl Answer {
         let headers = response.headers_mut();
         super::headers::add_to(headers);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.kind));
-        // What is kept is asked for again, and sent again if it has changed.
+        // Clients revalidate what they cache; it is sent again only if it has changed.
         let is_kept = self.header.as_ref().is_some_and(|(name, _)| name == hyper::header::ETAG);
         let keep = if is_kept { "no-cache" } else { "no-store" };
         headers.insert(CACHE_CONTROL, HeaderValue::from_static(keep));

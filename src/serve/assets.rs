@@ -1,7 +1,7 @@
-//! The files of the page, which are part of the program.
+//! The files of the page, embedded in the program.
 //!
-//! Each has a tag made of its bytes. A browser asks again each time, and gets only `not modified` if nothing is new.
-//! Scripts, style sheets and the page itself go out without comments and blanks, made once, when they are first asked for.
+//! Each has a tag made of its bytes. A browser revalidates each time, and gets only `not modified` if nothing is new.
+//! Scripts, style sheets and the page are sent without comments and blanks, stripped on the first request.
 
 use std::sync::OnceLock;
 
@@ -13,14 +13,14 @@ use sha2::{Digest, Sha256};
 use super::answer::Answer;
 use super::slim;
 
-/// A file: its path on the server, its bytes, and what is sent.
+/// A file: its path on the server, its bytes, and its sent form.
 struct Asset {
     path: &'static str,
     bytes: &'static [u8],
     sent: OnceLock<Sent>,
 }
 
-/// What of a file goes to the browser.
+/// The form of a file that is sent to the browser.
 struct Sent {
     bytes: Bytes,
     tag: HeaderValue,
@@ -36,7 +36,7 @@ macro_rules! asset {
     };
 }
 
-/// All files. A test says if one is missing.
+/// All files. A test fails if one is missing.
 static ASSETS: [Asset; 71] = [
     asset!("api.js"),
     asset!("board.css"),
@@ -125,7 +125,7 @@ pub(super) fn answer(path: &str, headers: &HeaderMap) -> Option<Answer> {
     Some(answer.with_header(ETAG, tag.clone()))
 }
 
-/// What is sent of a file, with its tag.
+/// The sent form of a file, with its tag.
 fn sent(asset: &Asset) -> Sent {
     let shorten: Option<fn(&str) -> String> = match asset.path.rsplit('.').next() {
         Some("js") => Some(slim::script),
@@ -145,7 +145,7 @@ fn tag(bytes: &[u8]) -> HeaderValue {
     HeaderValue::from_str(&format!("\"{hexadecimal}\"")).expect("digits and letters")
 }
 
-/// The type of a file by its ending.
+/// The type of a file by its extension.
 fn kind(path: &str) -> &'static str {
     match path.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",

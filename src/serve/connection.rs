@@ -5,9 +5,9 @@
 //! | [`CONNECTIONS`] at once; more wait in the system's queue | a flood |
 //! | [`HEAD_TIME`] for the head of a request, also between two | half-open and slow requests |
 //! | [`HEAD_BYTES`] for it | endless heads |
-//! | [`LIFE`] in all, and [`LAST_ANSWER`] behind it | a client that does not read its answer |
+//! | [`LIFE`] in all, and [`LAST_ANSWER`] after it | a client that does not read its answer |
 //!
-//! The time and the size of a body are `route`'s.
+//! `route` limits the time and the size of a body.
 
 use std::convert::Infallible;
 use std::future::{Future, poll_fn};
@@ -47,7 +47,7 @@ const FAREWELL: Duration = Duration::from_millis(900);
 /// Time before the next attempt if the system has no room for another connection.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Whether the server ends.
+/// Whether the server is ending.
 type Ends = watch::Receiver<bool>;
 
 /// Accepts connections until the server ends, and waits for the open requests.
@@ -63,7 +63,7 @@ pub(super) async fn accept(listener: TcpListener, shared: &Arc<Shared>, mut ends
             Ok((stream, _)) => {
                 let (shared, ends) = (Arc::clone(shared), ends.clone());
                 tokio::spawn(async move {
-                    // What a client does wrong is its own affair.
+                    // Errors of a client are not the server's concern.
                     let _ = serve(stream, shared, ends).await;
                     drop(place);
                 });
@@ -102,7 +102,7 @@ async fn serve(stream: TcpStream, shared: Arc<Shared>, mut ends: Ends) -> io::Re
 
 /// Waits until the server ends.
 async fn over(ends: &mut Ends) {
-    // It ends, too, when there is no other side left.
+    // It also ends when the other side is gone.
     let _ = ends.wait_for(|is_over| *is_over).await;
 }
 

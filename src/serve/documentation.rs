@@ -1,5 +1,5 @@
-//! The page of documentation at `/api`, made from the OpenAPI file: one table of keys for each endpoint, and one for
-//! each kind of object in the answers.
+//! The documentation page at `/api`, made from the OpenAPI file: one table of keys for each endpoint, and one for each
+//! kind of object in the answers.
 
 use std::fmt::Write;
 use std::sync::LazyLock;
@@ -11,10 +11,10 @@ use super::answer::{self, Answer};
 /// The OpenAPI file, as it is served.
 pub(super) const OPENAPI: &str = include_str!("../../docs/openapi.json");
 
-/// How the page looks.
+/// The style of the page.
 const STYLE: &str = include_str!("documentation.css");
 
-/// The page, made when it is first asked for.
+/// The page, made on the first request.
 static PAGE: LazyLock<String> = LazyLock::new(page);
 
 /// The page, its style or the OpenAPI file, if the path is one of theirs.
@@ -60,7 +60,7 @@ fn page() -> String {
     page
 }
 
-/// What stands before the endpoints.
+/// The part before the endpoints.
 const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
                     <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
                     <title>Veridoku: the API</title>\n<link rel=\"stylesheet\" href=\"/api.css\">\n<main>\n\

@@ -1,15 +1,15 @@
-//! Who may ask.
+//! Decides which requests are allowed.
 //!
 //! The server listens on a machine on which a browser visits other pages. None of them may use it: a page can send
-//! requests to any address, and can give its own name that address ("DNS rebinding").
+//! requests to any address, and can make its own name resolve to that address ("DNS rebinding").
 //!
-//! - `Host` must be this machine or an address, never a name that could have been rebound.
+//! - `Host` must be this machine or an address, never a name that could be rebound.
 //! - A request that does work must come from the page itself (`Sec-Fetch-Site`, which browsers send and pages cannot
-//!   forge) and carry `application/json`, for which another page would need a permission that is never given: there
-//!   is no CORS.
-//! - Each of these headers is there once at most: of two, another program on the way may heed the other one.
+//!   forge) and carry `application/json`, which requires a permission for other pages that is never given: there is no
+//!   CORS.
+//! - Each of these headers may occur at most once: with two, another program on the way might use the other one.
 //!
-//! What the page itself may load is in `headers`.
+//! `headers` defines what the page itself may load.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -18,7 +18,7 @@ use hyper::{StatusCode, Uri};
 
 use super::answer::Refusal;
 
-/// Which page asks.
+/// The page that sends the request.
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Guards a server.
@@ -61,7 +61,7 @@ impl Guard {
         }
     }
 
-    /// Refuses work that another page asks for.
+    /// Refuses work requested by another page.
     pub(super) fn check_work(&self, headers: &HeaderMap) -> Result<(), Refusal> {
         for name in [SITE, CONTENT_TYPE] {
             expect_once(headers, name)?;
@@ -82,7 +82,7 @@ impl Guard {
     }
 }
 
-/// Refuses a header that is there more than once: what one part of the way reads of it, another may not.
+/// Refuses a header that occurs more than once: different programs on the way might read different values.
 fn expect_once(headers: &HeaderMap, name: HeaderName) -> Result<(), Refusal> {
     let found = headers.get_all(&name).iter().count();
     if found > 1 {

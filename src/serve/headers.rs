@@ -1,11 +1,11 @@
-//! The headers of every answer, which keep the page to itself: it may load and ask nothing but this server.
+//! The headers of every answer, which keep the page to itself: it may load from and contact only this server.
 
 use hyper::header::{
     CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS,
 };
 
-/// What the page may load, and from where.
+/// The sources from which the page may load.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'; require-trusted-types-for 'script'";

@@ -1,6 +1,6 @@
-//! Jobs: commands on threads of their own, at most one per core, with a short queue before them.
+//! Jobs: commands on separate threads, at most one per core, with a short queue before them.
 //!
-//! A job ends early in three ways, all by the stop that the command looks at: its client leaves, which drops the
+//! A job ends early in three ways, all through the stop that the command checks: its client leaves, which drops the
 //! future that waits for it; its time is over; the server ends, which drops all futures.
 
 use std::sync::Arc;
@@ -11,12 +11,12 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use veridoku::Stop;
 
-/// Jobs that may wait for each that runs.
+/// Jobs that may wait per running job.
 const WAITING_FOR_EACH: usize = 8;
 
 /// The jobs of a server.
 pub(super) struct Jobs {
-    /// Places of jobs that run or wait.
+    /// Slots for jobs that run or wait.
     places: Arc<Semaphore>,
     /// Those that run.
     running: Arc<Semaphore>,
@@ -27,7 +27,7 @@ pub(super) struct Jobs {
 /// Why there is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NoResult {
-    /// As many jobs as may wait do.
+    /// The queue is full.
     Busy,
     /// The job panicked.
     Failed,
@@ -43,7 +43,7 @@ impl Drop for StopWithoutClient {
 }
 
 impl Jobs {
-    /// At most so many jobs at once.
+    /// At most this many jobs at once.
     pub(super) fn new(most: usize) -> Jobs {
         let semaphore = |permits| Arc::new(Semaphore::new(permits));
         Jobs { places: semaphore(most * (1 + WAITING_FOR_EACH)), running: semaphore(most), most }

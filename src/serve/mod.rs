@@ -10,19 +10,19 @@
 //! | file | what |
 //! |---|---|
 //! | `connection` | connections: how many, how long, and their end |
-//! | `guard`, `headers` | who may ask, and the headers that keep the page to itself |
+//! | `guard`, `headers` | which requests are allowed, and the headers that isolate the page |
 //! | `route` | paths and methods |
 //! | `request` | a body as the arguments of a command |
-//! | `jobs` | how much work at once, how long, and its end when nobody waits for it |
+//! | `jobs` | how much work at once, how long, and its end if its client leaves |
 //! | `answer` | statuses, types and errors |
-//! | `endpoints` | the commands that may be asked for, with their keys and times |
+//! | `endpoints` | the available commands, with their keys and times |
 //! | `assets`, `documentation` | the page, and the description of the API |
 //!
 //! HTTP is `hyper`'s. A framework above it, such as `axum`, brings routes and extractors that one table replaces here,
 //! and more than doubles what the server adds to a cold build.
 //!
-//! One thread serves all connections, and waits nowhere. The commands run on threads of their own, as many as there
-//! are cores.
+//! One thread serves all connections, and never blocks. The commands run on separate threads, as many as there are
+//! cores.
 
 mod answer;
 mod assets;
@@ -48,16 +48,16 @@ use jobs::Jobs;
 
 use crate::cli::Listening;
 
-/// What all connections share.
+/// The state shared by all connections.
 struct Shared {
     guard: Guard,
     jobs: Jobs,
 }
 
-/// Stack of a thread with a command, like that of a program's first thread.
+/// Stack size of a command's thread, like that of a program's main thread.
 const STACK: usize = 8 << 20;
 
-/// Listens at an address; a port of 0 is any that is free.
+/// Listens on an address; port 0 means any free port.
 ///
 /// # Errors
 /// If the system refuses the address.
@@ -74,10 +74,10 @@ pub(crate) fn listen(address: SocketAddr) -> io::Result<Listening> {
     })
 }
 
-/// Serves until the end comes, and then until all requests are answered, but no longer than a second.
+/// Serves until it is told to end, and then until all requests are answered, but no longer than a second.
 ///
 /// # Errors
-/// If the system has no thread, or no means to wait for connections.
+/// If the system provides no thread, or no way to wait for connections.
 fn serve(listener: TcpListener, at: SocketAddr, ends: watch::Receiver<bool>) -> io::Result<()> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let runtime = Builder::new_current_thread()
@@ -92,7 +92,7 @@ fn serve(listener: TcpListener, at: SocketAddr, ends: watch::Receiver<bool>) -> 
         connection::accept(listener, &shared, ends).await;
         Ok(())
     });
-    // A command that does not notice its end at once holds nothing up.
+    // A command that does not notice its end at once blocks nothing.
     runtime.shutdown_background();
     served
 }

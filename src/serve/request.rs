@@ -7,7 +7,7 @@
 //!  a text, `puzzle`     --limit=2   --without=x-wing --without=y-wing  --no-uniqueness   a text, --given=given
 //! ```
 //!
-//! Only the keys of an endpoint become options, so that nobody names a file, a thread or memory. A text is held under
+//! Only the keys of an endpoint become options, so no request can name a file, a thread or memory. A text is held under
 //! the name of its key, and the command reads it as a file of that name.
 
 use std::collections::BTreeMap;
@@ -18,25 +18,25 @@ use serde_json::{Map, Value};
 use super::answer::Refusal;
 use crate::cli::{self, Files, Takes};
 
-/// The keys whose values are texts, as a command reads them from files.
+/// The keys whose values are texts that a command reads from files.
 const TEXTS: [&str; 5] = ["puzzle", "given", "regions", "pattern", "rules"];
 
 /// The key of the puzzle.
 pub(super) const PUZZLE: &str = "puzzle";
 
-/// The keys that say how a text is read.
+/// The keys that control how a text is read.
 pub(super) const READING: [&str; 6] = ["format", "box", "variant", "regions", "alphabet", "strict"];
 
-/// The object of a body.
+/// The JSON object of a body.
 pub(super) struct Body {
     object: Map<String, Value>,
 }
 
 impl Body {
-    /// The object that some bytes are.
+    /// Parses bytes as a JSON object.
     ///
     /// # Errors
-    /// If they are none.
+    /// If they are not an object.
     pub(super) fn of_bytes(bytes: &[u8]) -> Result<Body, Refusal> {
         match serde_json::from_slice(bytes) {
             Ok(Value::Object(object)) => Ok(Body { object }),
@@ -47,7 +47,7 @@ impl Body {
 
     /// Refuses keys that an endpoint does not have, and a body without one that it needs.
     pub(super) fn expect_keys(&self, known: &[&str], required: &[&str]) -> Result<(), Refusal> {
-        // First what is there: a key that is missing may have been mistyped.
+        // Present keys are checked first: a missing key may have been mistyped.
         if let Some(key) = self.object.keys().find(|key| !known.contains(&key.as_str())) {
             let key: String = veridoku::printable(key).chars().take(40).collect();
             let message = format!("found the key `{key}`; expected {}", known.join(", "));
@@ -92,7 +92,7 @@ impl Body {
         Ok(Files::Held(Arc::new(texts)))
     }
 
-    /// The options of a command, or for reading alone, that some keys make.
+    /// The options of a command, or only those for reading, that some keys produce.
     ///
     /// # Errors
     /// A value is not of the kind that the option takes.
@@ -140,7 +140,7 @@ impl Body {
     }
 }
 
-/// A text or a number as an option has it.
+/// A text or a number in the form of an option.
 fn scalar(key: &str, value: &Value) -> Result<String, Refusal> {
     match value {
         Value::String(text) => Ok(text.clone()),
@@ -149,7 +149,7 @@ fn scalar(key: &str, value: &Value) -> Result<String, Refusal> {
     }
 }
 
-/// A message of a command with the keys of the body in place of options: `no_uniqueness` for `--no-uniqueness`.
+/// A message of a command with the keys of the body instead of options: `no_uniqueness` for `--no-uniqueness`.
 pub(super) fn in_keys(message: &str) -> String {
     let mut said = String::new();
     let mut rest = message;
@@ -209,7 +209,7 @@ mod tests {
         for (body, key) in [
             (r#"{"detail": {"a": 1}}"#, "detail"),
             (r#"{"without": [["a"]]}"#, "without"),
-            // A list would pass by what is asked of one value, and an option without its value takes the puzzle for it.
+            // A list would bypass the check of one value, and an option without a value would take the puzzle for it.
             (r#"{"detail": [2]}"#, "detail"),
             (r#"{"detail": true}"#, "detail"),
             (r#"{"no_uniqueness": [true]}"#, "no_uniqueness"),

@@ -16,19 +16,19 @@ use super::jobs::NoResult;
 use super::request::Body;
 use super::{Shared, assets, documentation};
 
-/// Bytes of a body.
+/// Maximum size of a body in bytes.
 const BODY_BYTES: usize = 64 << 10;
 
-/// Bytes that are read of a body that is too long, so that its sender reads the answer.
+/// Bytes that are read of a body that is too long, so its sender reads the answer.
 const DRAINED_BYTES: usize = 1 << 20;
 
 /// Time for a body.
 const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// Time beyond that of an endpoint before its job is stopped. It ends by itself before, with what it has found.
+/// Time beyond that of an endpoint before its job is stopped. It ends by itself before, with partial results.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Where the endpoints are.
+/// The path of the endpoints.
 const API: &str = "/api/v1/";
 
 /// The response to a request.

@@ -1,9 +1,9 @@
-//! The backend that suits the puzzle: native where search is cheap, sat where it may not end.
+//! The backend that suits the puzzle: native where search is cheap, sat where a search may not end.
 //!
-//! The [`roster`] says which backend, and why. A puzzle with several solutions stays with native, because sat needs
-//! a call for each solution. Native also takes a puzzle that is too large for sat, or for the memory at hand.
+//! The [`roster`] lists which backend, and why. A puzzle with several solutions stays with native, because sat needs a
+//! call for each solution. Native also takes a puzzle that is too large for sat, or for the available memory.
 //!
-//! This solver is no [`Backend`]: it gives no answer of its own, so a cross-check against the backends that it asks
+//! This solver isn't a [`Backend`]: it computes no answer itself, so a cross-check against the backends that it asks
 //! would confirm nothing.
 
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::grid::{Puzzle, Solution};
 
-/// Native or sat, whichever suits the puzzle; native alone without the cargo feature `sat`.
+/// Native or sat, whichever suits the puzzle; only native without the cargo feature `sat`.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -55,18 +55,18 @@ impl Default for AutoSolver {
 }
 
 impl AutoSolver {
-    /// With the SAT engine that is strongest of those built in.
+    /// Uses the strongest SAT engine that is built in.
     pub fn new() -> AutoSolver {
         AutoSolver::default()
     }
 
-    /// The same with this solver of small puzzles.
+    /// Uses this solver for small puzzles.
     #[must_use]
     pub fn with_native(self, solver: NativeSolver) -> AutoSolver {
         self.with(Backend::Native, solver)
     }
 
-    /// The same with this solver of large puzzles.
+    /// Uses this solver for large puzzles.
     #[cfg(feature = "sat")]
     #[must_use]
     pub fn with_sat(self, solver: SatSolver) -> AutoSolver {
@@ -86,7 +86,7 @@ impl AutoSolver {
     ) -> Result<Begun, SolveError> {
         let turns = roster::turns(ANSWER, puzzle.side());
         match turns.guesses {
-            // Backends count guesses differently, so a budget of guesses is for the first backend alone.
+            // Backends count guesses differently, so a budget of guesses is only for the first backend.
             Some(probe) if budget.guesses.is_none() => {
                 let probe = Budget { guesses: Some(probe), ..budget.clone() };
                 self.probe(puzzle, turns, &probe, keep)
@@ -118,7 +118,7 @@ impl AutoSolver {
         Begun::HandOn(backend)
     }
 
-    /// The backend for what is too large for another, which says so before it visits anything.
+    /// The backend for puzzles that are too large for another, which reports that before it visits anything.
     fn instead_of(&mut self, backend: Backend) -> &mut dyn Solver {
         *self.answered_by(backend) -= 1;
         *self.answered_by(LAST_RESORT) += 1;
@@ -131,11 +131,11 @@ impl AutoSolver {
     }
 }
 
-/// The most guesses of the last resort in place of a backend that had no memory. The puzzle is one that native did not
-/// settle with a few guesses; without a bound it might search without end, and no message would say why.
+/// The most guesses of the last resort when a backend had no memory. Native could not decide the puzzle with a few
+/// guesses; without a bound it might search forever, and no message would tell why.
 const GUESSES_WITHOUT_MEMORY: u64 = 2_000;
 
-/// What the last resort may spend after a refusal.
+/// The budget of the last resort after a refusal.
 fn after(refusal: &SolveError, left: Budget) -> Budget {
     match refusal {
         SolveError::OutOfMemory(_) => {
@@ -207,7 +207,7 @@ impl Solver for AutoSolver {
         }
     }
 
-    /// Small puzzles go to native in one call, so that it can search them side by side.
+    /// Small puzzles go to native in one call, so it can search them side by side.
     fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],
@@ -224,7 +224,7 @@ impl Solver for AutoSolver {
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
     }
 
-    /// Where native answers every puzzle, it has a way of its own.
+    /// If native answers every puzzle, its own method is used.
     fn true_candidates(
         &mut self,
         puzzle: &Puzzle,
@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(solver.handed_on(), [(Backend::Native, 2), (Backend::Sat, 0)]);
     }
 
-    /// A backend in the place of sat that never gets memory.
+    /// A replacement for sat that never gets memory.
     struct Starved;
 
     impl Solver for Starved {
@@ -294,7 +294,7 @@ mod tests {
         }
     }
 
-    /// Native takes the place of sat, but not for ever, and then it is said what there was no memory for.
+    /// Native replaces sat, but not forever, and the error then names the missing memory.
     #[test]
     fn what_sat_has_no_memory_for_ends() {
         let text = include_str!("../../tests/data/gecode_p18.txt");

@@ -1,7 +1,7 @@
-//! The registry of backends: what `--backend`, the cross-check and the tests iterate.
+//! The registry of backends: the list that `--backend`, the cross-check and the tests use.
 //!
-//! A backend is added by a folder of its own, whose solver has a `NAME`, and a row here. One that brings crates of
-//! its own has a cargo feature of its name, which its row names behind `if`; without the feature it is not there.
+//! A backend is added as a separate folder, whose solver has a `NAME`, and a row here. If it brings its own crates, it
+//! has a cargo feature of the same name, which its row names after `if`; without the feature the backend is absent.
 
 #[cfg(feature = "dlx")]
 use super::DlxSolver;
@@ -11,7 +11,7 @@ use super::{SatSolver, roster::LONGEST_PROOF};
 use crate::names::named;
 
 named! {
-    /// A way to solve.
+    /// A solving method.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Backend("a backend") {
@@ -38,7 +38,7 @@ struct Makers {
 }
 
 impl Makers {
-    /// Those of a backend that has only one kind.
+    /// The makers of a backend that has only one kind.
     fn of(maker: fn() -> Box<dyn Solver>) -> Makers {
         Makers { usual: maker, strongest: maker, bounded: maker }
     }
@@ -55,8 +55,8 @@ impl Backend {
         (self.makers().strongest)()
     }
 
-    /// A new solver of this kind for questions with a budget of guesses: one that does not count guesses ends by a
-    /// bound of its own.
+    /// A new solver of this kind for questions with a budget of guesses. A solver that does not count guesses has
+    /// another bound.
     pub(crate) fn bounded(self) -> Box<dyn Solver> {
         (self.makers().bounded)()
     }

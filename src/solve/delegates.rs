@@ -1,8 +1,8 @@
-//! Solvers that ask other solvers, and what may be said of those behind them.
+//! Solvers that ask other solvers, and their reports about those solvers.
 //!
 //! A backend answers for itself. [`AutoSolver`](super::AutoSolver) hands each puzzle to one backend, and
-//! [`CrossCheck`](super::CrossCheck) puts it to several. [`Solver::delegates`] leads to what such a solver can say;
-//! the solver of a backend has nothing to say there.
+//! [`CrossCheck`](super::CrossCheck) puts it to several. [`Solver::delegates`] returns this information; a backend's
+//! solver returns `None`.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ use super::{Backend, Solver};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Delegates {
-    /// The backends on which an answer to a puzzle of this side may rest, so that another backend should confirm it.
+    /// The backends on which an answer to a puzzle of this side may rest; another backend should confirm it.
     fn rests_on(&self, side: usize) -> Vec<Backend>;
 
     /// How many puzzles each backend has answered so far, if each puzzle is answered by one of them.
@@ -28,14 +28,15 @@ pub trait Delegates {
         Vec::new()
     }
 
-    /// If each puzzle is put to several: which of them settled each puzzle of the last call, in the order of the
+    /// If each puzzle goes to several backends: which of them decided each puzzle of the last call, in the order of the
     /// puzzles.
     fn confirmations(&self) -> &[Confirmation] {
         &[]
     }
 }
 
-/// The backends on which an answer of this solver may rest. If it asks no other, this is the backend of its name.
+/// The backends on which an answer of this solver may rest. If it asks no other solver, this is the backend of its
+/// name.
 pub(crate) fn rests_on(solver: &dyn Solver, side: usize) -> Vec<Backend> {
     match solver.delegates() {
         Some(delegates) => delegates.rests_on(side),
@@ -43,25 +44,25 @@ pub(crate) fn rests_on(solver: &dyn Solver, side: usize) -> Vec<Backend> {
     }
 }
 
-/// Which of several solvers settled a question.
+/// Which of several solvers decided a question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Confirmation {
-    /// The names of those that settled it, in the order in which they were asked. The others ran out of their budget,
-    /// or cannot take the puzzle.
+    /// The names of those that decided it, in the order in which they were asked. The rest ran out of their budget, or
+    /// cannot take the puzzle.
     pub settled_by: Vec<&'static str>,
     /// How many were asked.
     pub asked: usize,
 }
 
 impl Confirmation {
-    /// Whether the question is settled, but not by all that were asked.
+    /// Whether some, but not all, of those that were asked decided the question.
     pub fn is_partial(&self) -> bool {
         (1..self.asked).contains(&self.settled_by.len())
     }
 }
 
 impl fmt::Display for Confirmation {
-    /// As in `1 of 3 backends (native)`.
+    /// For example `1 of 3 backends (native)`.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Confirmation { settled_by, asked } = self;
         let noun = if *asked == 1 { "backend" } else { "backends" };

@@ -1,4 +1,4 @@
-//! What backends found, whether all of it can be true, and a reproducer if it cannot.
+//! The findings of backends, whether all can be true, and a reproducer if not.
 //!
 //! A finding is sound if each solution passes [`Solution::check`], which no backend uses. Two findings
 //! are compared by
@@ -6,11 +6,11 @@
 //! - the number of solutions, if both searches were exhaustive; a search that ended early must not
 //!   have found more than an exhaustive one;
 //! - the set of solutions, if both searches were exhaustive: the sum of a hash of each solution, modulo 2^64. So
-//!   the order does not count, and memory does not grow with the number. (A solution visited twice changes
-//!   the sum, too.) Two different sets have the same sum with a chance of about 2^-64; the hash is
-//!   fixed, as no input tries to deceive it.
+//!   the order does not matter, and memory does not grow with the number. (A solution visited twice also changes the
+//!   sum.) Two different sets have the same sum with a chance of about 2^-64; the hash is fixed, since no input is
+//!   adversarial.
 //!
-//! The text of a [`Disagreement`] is the reproducer: all that is needed to run the puzzle again. It lists houses
+//! The text of a [`Disagreement`] is the reproducer: everything that is needed to run the puzzle again. It lists houses
 //! and candidates one by one, because no line of a format holds a variant or a jigsaw.
 
 use std::fmt;
@@ -21,25 +21,25 @@ use super::{Answer, Budget, SolveError, Solver, Stats};
 use crate::grid::{Puzzle, Solution, Violation};
 use crate::rules;
 
-/// Backends that cannot all be right, or one that is wrong by itself, with the puzzle.
+/// Backends that contradict each other, or one that is itself wrong, with the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The budget each backend had.
     pub budget: Budget,
-    /// What each backend found.
+    /// The finding of each backend.
     pub findings: Vec<Finding>,
 }
 
-/// What one backend found.
+/// The finding of one backend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The backend.
     pub backend: &'static str,
     /// How its search went.
     pub stats: Stats,
-    /// A grid that it visited as a solution but that is no solution, and why not.
+    /// A grid that it visited as a solution but that isn't a solution, and why not.
     pub violation: Option<(Solution, Violation)>,
     /// The sum of the hashes of its solutions.
     pub digest: u64,
@@ -60,7 +60,8 @@ impl Disagreement {
 }
 
 impl Finding {
-    /// What a search finds. Each solution also goes to `visit`; the search stops at a grid that is no solution.
+    /// The finding of a search. Each solution is also passed to `visit`; the search stops at a grid that isn't a
+    /// solution.
     pub(super) fn of(
         solver: &mut dyn Solver,
         puzzle: &Puzzle,
@@ -80,7 +81,7 @@ impl Finding {
         Ok(Finding { backend: solver.name(), stats, violation, digest })
     }
 
-    /// What an answer holds.
+    /// The finding of an answer.
     pub(super) fn of_answer(backend: &'static str, puzzle: &Puzzle, answer: &Answer) -> Finding {
         let mut finding = Finding { backend, stats: answer.stats, violation: None, digest: 0 };
         for solution in &answer.solutions {
@@ -92,7 +93,7 @@ impl Finding {
         finding
     }
 
-    /// Whether both can be true.
+    /// Whether both findings can be true.
     fn agrees_with(&self, other: &Finding) -> bool {
         let (ours, theirs) = (self.stats.count(), other.stats.count());
         match (ours.exact, theirs.exact) {
@@ -105,7 +106,7 @@ impl Finding {
 }
 
 impl fmt::Display for Disagreement {
-    /// What each backend found, the budget, the rules and the candidates; for a puzzle of rows, columns and boxes
+    /// The finding of each backend, the budget, the rules and the candidates; for a puzzle of rows, columns and boxes
     /// also a line that `veridoku check --cross-check -` reads.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "the backends disagree:")?;

@@ -1,8 +1,8 @@
-//! The judge between a backend and a visitor: a grid that a backend finds for a puzzle with rules is held against the rules
-//! themselves, by code that shares nothing with what the backend was given (see [`rules::check`]).
+//! Judges grids between a backend and a visitor: a grid that a backend finds for a puzzle with rules is checked against
+//! the rules, by code that shares nothing with the backend's input (see [`rules::check`]).
 //!
-//! A grid that breaks a rule never reaches the visitor: the search ends with [`SolveError::BrokenRule`]. Nor does a grid
-//! that is not judged when the time is over: it is not counted. Houses and pairs alone need no judge here, since tests
+//! A grid that breaks a rule never reaches the visitor: the search ends with [`SolveError::BrokenRule`]. Nor does a
+//! grid that is not judged before the time ends: it is not counted. Houses and pairs need no judge here, since tests
 //! compare the backends on millions of such puzzles; rules are too many for that.
 
 use std::ops::ControlFlow;
@@ -12,10 +12,10 @@ use crate::budget::Deadline;
 use crate::grid::{Puzzle, Solution};
 use crate::rules;
 
-/// What is called with each solution.
+/// Called with each solution.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
 
-/// Runs a search with a visitor that sees the grids which keep all rules, and fails at the first that breaks one.
+/// Runs a search with a visitor that sees the grids that satisfy all rules, and fails at the first that breaks one.
 pub(super) fn judged(
     backend: &'static str,
     puzzle: &Puzzle,
@@ -85,7 +85,7 @@ mod tests {
         assert_eq!(violation.to_string(), "the rule `killer` is broken");
         assert_eq!(seen, std::slice::from_ref(&right));
 
-        // What is found as the time ends is not judged, and no solution.
+        // A grid found as the time ends is not judged, so it isn't a solution.
         let over = Budget::time(Duration::ZERO).deadline();
         let late =
             judged("late", &puzzle, &over, &mut |solution| panic!("{solution:?}"), |visit| {

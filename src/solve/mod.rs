@@ -1,4 +1,4 @@
-//! Solving: one call, `search`, that every backend answers.
+//! Solving: one call, `search`, which every backend answers.
 //!
 //! ```text
 //! Puzzle --Solver::search(budget, visit)--> visit(&Solution) ... --> Stats --> Verdict
@@ -7,16 +7,16 @@
 //! Solving, checking uniqueness, counting and enumerating are this one call with different limits.
 //! Every backend keeps this contract, which `tests/library/conformance.rs` checks:
 //!
-//! 1. Each solution is visited exactly once, in an order of the backend's own.
+//! 1. Each solution is visited exactly once, in an order that the backend chooses.
 //! 2. [`Stats::ending`] is [`Ending::Exhausted`] only if there are no further solutions. When a budget ends the
-//!    search, the ending names the budget. So a verdict is never wrong.
+//!    search, the ending names the budget, so a verdict is never wrong.
 //! 3. A puzzle whose givens contradict each other has no solution; that is an outcome, not an error.
 //! 4. A solver may be used for any number of puzzles, one after the other.
 //!
-//! The backends sat and dlx bring crates of their own, and each has a cargo feature of its name.
+//! The backends sat and dlx have their own crates, and each has a cargo feature of its name.
 //!
-//! Beside the backends there are two solvers for exact covers of any kind: [`CoverSolver`], on which the dlx
-//! backend rests, visits their solutions, and [`CoverCounter`] counts them without visiting any.
+//! In addition to the backends there are two solvers for exact covers of any kind: [`CoverSolver`], which the dlx
+//! backend uses, visits their solutions, and [`CoverCounter`] counts them without visiting any.
 
 mod auto;
 mod backend;
@@ -63,8 +63,8 @@ use crate::rules::Unsupported;
 
 /// A way to find the solutions of a puzzle.
 ///
-/// A backend must have a name and a [`search`](Solver::search). All other calls rest on that search. A backend that
-/// is faster in bulk, or at a single answer, overrides [`search_many_into`](Solver::search_many_into) or
+/// A backend must have a name and a [`search`](Solver::search). All other calls use that search. A backend that is
+/// faster in bulk, or at a single answer, overrides [`search_many_into`](Solver::search_many_into) or
 /// [`answer`](Solver::answer).
 ///
 /// | question | call |
@@ -181,7 +181,7 @@ pub trait Solver: Send {
     }
 
     /// For each candidate, how many solutions have it, up to `limit` and at least up to 1. The budget's time is for all
-    /// candidates together; what it leaves open is not settled. Its solutions are ignored.
+    /// candidates together; candidates it leaves open are undecided. Its solutions are ignored.
     ///
     /// # Errors
     /// As for [`search`](Solver::search).
@@ -194,32 +194,32 @@ pub trait Solver: Send {
         candidates::ask(self, puzzle, budget, limit)
     }
 
-    /// What a solver that asks others can say of them; `None` if it answers for itself.
+    /// Information about the solvers that a solver asks; `None` if it answers for itself.
     fn delegates(&self) -> Option<&dyn Delegates> {
         None
     }
 }
 
-/// What a search did.
+/// The statistics of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stats {
     /// Solutions visited.
     pub solutions: u64,
-    /// Guesses taken: suppositions without proof that a digit is in a cell or, by native on 9x9, in one of three
-    /// cells. `None` if the backend cannot tell. If the search was not exhausted, the number may depend on the
-    /// other puzzles of the call and on the CPU.
+    /// Guesses taken: unproved assumptions that a digit is in a cell or, by native on 9x9, in one of three cells.
+    /// `None` if the backend cannot tell. If the search was not exhausted, the number may depend on the other puzzles
+    /// of the call and on the CPU.
     pub guesses: Option<u64>,
     /// Why it ended.
     pub ending: Ending,
 }
 
 impl Stats {
-    /// The number of all solutions, as far as the search can say.
+    /// The number of all solutions, as far as the search can tell.
     pub fn count(&self) -> Count {
         Count { at_least: self.solutions.into(), exact: self.ending == Ending::Exhausted }
     }
 
-    /// What the search says about uniqueness, if it had to look for at least two solutions.
+    /// The search's verdict on uniqueness, if it had to look for at least two solutions.
     pub fn verdict(&self) -> Verdict {
         match (self.solutions, self.ending) {
             (0, Ending::Exhausted) => Verdict::None,
@@ -230,12 +230,12 @@ impl Stats {
     }
 }
 
-/// A number of solutions, exact or at least.
+/// A number of solutions: exact, or a lower bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
     /// The number found.
     pub at_least: u128,
-    /// Whether there are no more.
+    /// Whether the number is exact.
     pub exact: bool,
 }
 
@@ -245,7 +245,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// The answer to one puzzle.
+/// The answer for one puzzle.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The first solutions, as many as the call asked to keep.
@@ -295,16 +295,16 @@ impl Answer {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The puzzle is larger than what the backend can, or should, represent.
+    /// The puzzle is larger than the backend can, or should, represent.
     #[error(
         "the {backend} backend cannot take this puzzle: {found} {what}; expected at most {most}"
     )]
     TooLarge {
         /// The backend's name.
         backend: &'static str,
-        /// What is counted, as `literals`.
+        /// What is counted, for example `literals`.
         what: &'static str,
-        /// The number of them.
+        /// The count found.
         found: usize,
         /// The largest number that the backend takes.
         most: usize,
@@ -317,7 +317,7 @@ pub enum SolveError {
         /// The library's message.
         message: String,
     },
-    /// The backend found a grid that is no solution by the rules themselves. The backend is wrong, or the rules are.
+    /// The backend found a grid that isn't a solution by the rules. Either the backend or the rules are wrong.
     #[error(
         "the {backend} backend found a grid that is no solution: {violation}; expected one that keeps every rule, so this \
          is a fault of the program"
@@ -325,10 +325,10 @@ pub enum SolveError {
     BrokenRule {
         /// The backend's name.
         backend: &'static str,
-        /// What the grid breaks.
+        /// The violation.
         violation: Violation,
     },
-    /// The puzzle has a rule that the backend does not serve.
+    /// The puzzle has a rule that the backend does not support.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// The system refused memory that the backend needs.
@@ -340,8 +340,8 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// Whether the puzzle is too large for the backend or for the memory at hand, or has a rule that it does not
-    /// serve: another backend may take it.
+    /// Whether the puzzle is too large for the backend or for the available memory, or has a rule that the backend does
+    /// not support: another backend may take it.
     pub(crate) fn is_refusal(&self) -> bool {
         use SolveError::{OutOfMemory, TooLarge, Unsupported};
         matches!(self, TooLarge { .. } | OutOfMemory(_) | Unsupported(_))

@@ -1,7 +1,7 @@
-//! Counting a puzzle part by part, so that its progress can be shown.
+//! Counts a puzzle part by part, to show progress.
 //!
-//! A backend reports nothing until it has found the last solution. So a puzzle with very many solutions is taken
-//! apart. A part is the puzzle with one more digit. All candidates of a cell give parts that together have each
+//! A backend reports nothing until it has found the last solution. So a puzzle with very many solutions is split into
+//! parts. A part is the puzzle with one more digit. All candidates of a cell give parts that together have each
 //! solution of the puzzle exactly once.
 //!
 //! ```text
@@ -11,17 +11,17 @@
 //! ```
 //!
 //! Parts wait on a stack. They are taken 16 at a time, because native searches them side by side. The stack holds
-//! some hundred parts for each level of parts of parts, however many solutions there are. A search that was
-//! not exhausted is thrown away: about one for every 64 that count. That is cheap with native. With another
-//! backend, which makes a call for each solution, counting by parts does not pay.
+//! a few hundred parts for each level of parts of parts, however many solutions there are. A search that was not
+//! exhausted is discarded: about one for every 64 that count. That is cheap with native. With another backend, which
+//! makes a call for each solution, counting by parts does not pay.
 
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::grid::{Cell, Puzzle};
 
-/// Solutions after which a part is taken apart.
+/// Solutions after which a part is split.
 const MOST_OF_A_PART: u64 = 1 << 14;
 
-/// The least number of parts that a part is taken apart into.
+/// The least number of parts that a part is split into.
 const PARTS: usize = 64;
 
 /// Parts that are searched in one call.
@@ -91,7 +91,7 @@ fn apart(puzzle: &Puzzle) -> Vec<Puzzle> {
     parts
 }
 
-/// A puzzle for each candidate of an open cell with the fewest candidates. A complete puzzle gives itself.
+/// A puzzle for each candidate of an open cell with the fewest candidates. A complete puzzle gives only itself.
 fn with_one_more(puzzle: &Puzzle) -> Vec<Puzzle> {
     let candidates = puzzle.surviving_candidates();
     let open = puzzle.geometry().cells().filter(|cell| puzzle.given(*cell).is_none());
@@ -125,7 +125,7 @@ mod tests {
         (count_by_parts(solver.as_mut(), puzzle, &budget, &mut note).unwrap(), reported)
     }
 
-    /// Of the 28,200,960 grids of 6x6 one in 6 * 5 begins with 12: too many for one search.
+    /// The 28,200,960 grids of 6x6: one in 6 * 5 begins with 12, too many for one search.
     #[test]
     fn all_parts_together_are_the_puzzle() {
         let mut puzzle = blank(6);

@@ -7,23 +7,22 @@
 //! | [`CONTRADICT`]: which entries of a large grid, or pencilmarks, contradict each other? | sat | sat | sat | sat |
 //! | [`second_opinion`]: is what a backend found true? | dlx, native, sat | the same | native, sat, dlx | the same |
 //!
-//! A backend whose cargo feature is left out has no row. Without sat, native answers alone, and what it leaves open
-//! stays open.
+//! A backend whose cargo feature is left out has no row. Without sat, only native answers, and questions that it leaves
+//! open stay open.
 //!
-//! **Answer.** Up to 9 native is by far the fastest, with many puzzles side by side most of all, and always ends
-//! soon. Beyond 16, singles leave too much open: native often does not end a puzzle that sat settles at once. From 10
-//! to 16 native mostly needs few guesses and as much time as sat, but a hard puzzle may take it any number of
-//! guesses. So it first tries a bounded number, which is all that a wrong choice costs. Beyond 64 a formula may be
-//! too large for sat.
+//! **Answer.** Up to 9 native is by far the fastest, especially with many puzzles side by side, and always ends soon.
+//! Beyond 16, singles leave too much open: native often does not end a puzzle that sat decides at once. From 10 to 16
+//! native mostly needs few guesses and as much time as sat, but a hard puzzle may take it any number of guesses. So it
+//! first tries a bounded number, which limits the cost of a wrong choice. Beyond 64 a formula may be too large for sat.
 //!
-//! **Generate.** Propagation and a few guesses answer nearly every question. The rest may take a search any time: at
-//! 16x16 sat ends soon, but at 25x25 there are puzzles that no solver ends, so the question stays open there. At
-//! 16x16 far fewer or far more guesses cost time; at 25x25 more guesses cost time and leave no fewer givens.
+//! **Generate.** Propagation and a few guesses answer nearly every question. The rest may take a search arbitrarily
+//! long: at 16x16 sat ends soon, but at 25x25 there are puzzles that no solver ends, so the question stays open there.
+//! At 16x16 far fewer or far more guesses cost time; at 25x25 more guesses cost time and do not leave fewer givens.
 //!
-//! **Second opinion.** The first backend in the list that the answer does not rest on. Dancing links end up to
-//! 16x16; on larger grids they may not.
+//! **Second opinion.** The first backend in the list on which the answer does not rest. Dancing links end up to 16x16;
+//! on larger grids they may not.
 //!
-//! Guesses bound a search in the same way on every machine; time does not. `docs/performance.md` has the figures.
+//! Guesses bound a search in the same way on every machine; time does not. `docs/notes/backends.md` has the figures.
 
 use super::Backend;
 use crate::grid::Puzzle;
@@ -37,7 +36,7 @@ pub(crate) struct Turns {
     pub(crate) first: Backend,
     /// The most guesses that it may take; `None` for any number.
     pub(crate) guesses: Option<u64>,
-    /// The backend that answers what the first leaves open.
+    /// The backend that answers the questions that the first leaves open.
     pub(crate) then: Option<Backend>,
 }
 
@@ -47,7 +46,7 @@ const fn only(most: usize, first: Backend) -> Turns {
 }
 
 /// How many solutions a puzzle has. Backends count guesses differently, so a question with a budget of guesses is
-/// for the first backend alone.
+/// only for the first backend.
 pub(crate) const ANSWER: &[Turns] = &[
     only(9, Backend::Native),
     #[cfg(feature = "sat")]
@@ -60,7 +59,7 @@ pub(crate) const ANSWER: &[Turns] = &[
     only(usize::MAX, Backend::Native),
 ];
 
-/// The backend that takes what is too large for another, or for the memory there is.
+/// The backend for puzzles that are too large for another, or for the available memory.
 pub(crate) const LAST_RESORT: Backend = Backend::Native;
 
 /// Whether a puzzle that is being made has a solution other than its grid.
@@ -144,11 +143,11 @@ pub(crate) fn backends_of_all_sides(question: &[Turns]) -> Vec<Backend> {
 pub(crate) fn second_opinion(rests_on: &[Backend], side: usize) -> Backend {
     let row = SECOND_OPINION.iter().find(|(most, _)| side <= *most);
     let (_, order) = row.expect("the last row is for all sides that are left");
-    // What rests on all of them has been confirmed already, or cannot be.
+    // An answer that rests on all of them has been confirmed already, or cannot be.
     *order.iter().find(|backend| !rests_on.contains(backend)).unwrap_or(&order[0])
 }
 
-/// The same for a puzzle with rules: native and sat confirm each other.
+/// The backend that confirms an answer for a puzzle with rules: native and sat confirm each other.
 pub(crate) fn second_opinion_of_rules(rests_on: &[Backend]) -> Backend {
     let other = Backend::ALL.into_iter().find(|backend| !rests_on.contains(backend));
     other.unwrap_or(Backend::Native)

@@ -14,7 +14,7 @@ impl Team {
         Team { members: members.collect() }
     }
 
-    /// Puts a solver in the place of a backend's own.
+    /// Replaces the solver of a backend.
     pub(crate) fn replace(&mut self, backend: Backend, solver: Box<dyn Solver>) {
         *self.member(backend) = solver;
     }

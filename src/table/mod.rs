@@ -1,19 +1,19 @@
-//! Tables out: each record with its own columns, as they were given, and new columns behind them.
+//! Table output: each record with its own columns, unchanged, followed by new columns.
 //!
 //! ```text
 //! id,puzzle        7,53..7....   --Table::row, [unique, 5346...]-->  id,puzzle,verdict,solution
 //!                                                                    7,53..7....,unique,5346...
 //! ```
 //!
-//! The heading follows the first record: its columns, then the new ones, which are called `new_...` if a column has the
-//! name already. A row of the same kind is copied as it stands, byte for byte; only a row of another kind is split and
-//! written anew. CSV knows texts alone; on the way to JSON an entry that is a number of JSON with up to 15 characters
-//! becomes a number, except for puzzles and solutions, and on the way back it has the same characters.
+//! The first record defines the heading: its columns, then the new ones, which are called `new_...` if a column already
+//! has the name. A row of the same kind is copied byte for byte; only a row of a different kind is split and rewritten.
+//! CSV has only texts. In JSON an entry that is a JSON number with up to 15 characters becomes a number, except for
+//! puzzles and solutions; in CSV it has its characters again.
 //!
 //! | cost | |
 //! |---|---|
-//! | a row of the same kind | a copy of its text, and a look for delimiters and quotes |
-//! | of another kind | one split, and a copy of each entry |
+//! | a row of the same kind | a copy of its text, and a search for delimiters and quotes |
+//! | of a different kind | one split, and a copy of each entry |
 
 mod number;
 mod whole;
@@ -36,14 +36,14 @@ named! {
     pub enum TableKind("a kind of table") {
         /// A line of fields for each record, below a heading.
         Csv = "csv",
-        /// The same with tabs between the fields.
+        /// Like CSV, with tabs between the fields.
         Tsv = "tsv",
-        /// An object of JSON on each line.
+        /// One JSON object per line.
         Ndjson = "ndjson",
     }
 }
 
-/// What a new column holds.
+/// The value of a new column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
     /// Nothing: an empty field, or `null`.
@@ -52,9 +52,9 @@ pub enum Value<'a> {
     Text(Cow<'a, [u8]>),
     /// A number.
     Number(u128),
-    /// Whether something is so.
+    /// True or false.
     Bool(bool),
-    /// A value of JSON, as it is written; in a field its text.
+    /// A JSON value, as written; in a field its text.
     Json(Cow<'a, str>),
 }
 
@@ -68,7 +68,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Why a record does not fit the columns of the table. What fits of it is written.
+/// Why a record does not fit the columns of the table. The part that fits is written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RowFault {
@@ -119,7 +119,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of records with these columns and new ones. `delimiter` stands between the fields of CSV.
+    /// A table of records with these columns and new ones. `delimiter` separates the fields of CSV.
     pub fn new(kind: TableKind, delimiter: u8, columns: Arc<Columns>, added: &[&str]) -> Table {
         let mut names: Vec<String> = Vec::with_capacity(added.len());
         for name in added {
@@ -146,10 +146,10 @@ impl Table {
         out.push(b'\n');
     }
 
-    /// Writes a record, and behind it a value for each new column.
+    /// Writes a record, followed by a value for each new column.
     ///
     /// # Errors
-    /// If the record has other columns than the heading. The row is written all the same, with what fits.
+    /// If the record has other columns than the heading. The part of the row that fits is still written.
     pub fn row(&self, row: &Row, values: &[Value<'_>], out: &mut Vec<u8>) -> Result<(), RowFault> {
         if self.kind == TableKind::Ndjson {
             self.object(row, values, out);
@@ -170,14 +170,14 @@ impl Table {
         written
     }
 
-    /// What a record's row begins with, before the value of its first new column.
+    /// The beginning of a record's row, before the value of its first new column.
     pub fn beginning(&self, row: &Row) -> Vec<u8> {
         let mut out = Vec::new();
         if self.kind == TableKind::Ndjson {
             self.object(row, &[], &mut out);
             out.truncate(out.len() - "}\n".len());
         } else {
-            // What does not fit is left out here as there.
+            // Values that do not fit are omitted here as in `row`.
             let _ = self.fields(row, &mut out);
             out.push(self.delimiter);
         }
@@ -209,7 +209,8 @@ impl Table {
         fault.map_or(Ok(()), Err)
     }
 
-    /// What stands under each name of the heading, and what of the record has no place there. Nothing is `null`.
+    /// The value for each name of the heading, and the fault of the record if some value does not fit. A missing value
+    /// is `null`.
     pub fn placed<'r>(&self, row: &'r Row) -> (Vec<ColumnValue<'r>>, Option<RowFault>) {
         let expected = self.columns.names.len();
         let is_same = self.are_same(row.columns());
@@ -251,7 +252,7 @@ impl Table {
             .strip_suffix(b"}")
             .filter(|_| row.columns().notation == Notation::Object && self.are_same(row.columns()));
         if let Some(object) = object {
-            // An object of several lines has no line ends within its texts.
+            // An object on several lines has no line ends within its texts.
             let joined = object.iter().map(|byte| if *byte == b'\n' { b' ' } else { *byte });
             out.extend(joined);
             if !row.columns().names.is_empty() {

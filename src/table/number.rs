@@ -13,10 +13,10 @@ pub(super) fn push(mut number: u128, out: &mut Vec<u8>) {
     out[start..].reverse();
 }
 
-/// The most characters of a number that every program reads without loss: a double has 15 digits.
+/// The most characters of a number that every program can read without loss: a double has 15 digits.
 const MOST: usize = 15;
 
-/// Whether a text is a number of JSON that keeps its characters: no sign `+`, no zero before it, no blank.
+/// Whether a text is a JSON number that keeps its characters: no `+`, no leading zero, no blank.
 pub(super) fn is_plain(text: &[u8]) -> bool {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let rest = text.strip_prefix(b"-").unwrap_or(text);
@@ -37,7 +37,7 @@ pub(super) fn is_plain(text: &[u8]) -> bool {
             [b'+' | b'-', digits @ ..] => digits,
             digits => digits,
         };
-        // A double has no larger ones.
+        // A double cannot have a larger exponent.
         return !exponent.is_empty() && exponent.len() <= 2 && digits(exponent) == exponent.len();
     }
     rest.is_empty()

@@ -1,4 +1,4 @@
-//! The rows of a table that was written, as far as they are whole: its writer may have been killed.
+//! The complete rows of a written table: its writer may have been killed.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read as _};
@@ -7,9 +7,9 @@ use std::sync::Arc;
 use super::TableKind;
 use crate::format::{ColumnValue, Columns, Joint, Notation, Quotes, Row};
 
-/// The whole rows of a table, in order.
+/// The complete rows of a table, in order.
 ///
-/// A row is whole if its line ends, and no quoted field is open there. Memory holds one row at a time.
+/// A row is complete if its line ends and no quoted field is open there. Memory holds one row at a time.
 ///
 /// ```
 /// use veridoku::table::{TableKind, WholeRows};
@@ -27,14 +27,14 @@ pub struct WholeRows<R> {
     delimiter: u8,
     heading: Vec<u8>,
     columns: Arc<Columns>,
-    /// Lines that were read already.
+    /// Lines that were already read.
     ahead: VecDeque<Vec<u8>>,
     /// Bytes of the heading and of the rows so far.
     bytes: u64,
     has_ended: bool,
 }
 
-/// A row with more bytes is none of ours.
+/// A row with more bytes was not written here.
 const MOST_BYTES: usize = 1 << 26;
 
 impl<R: BufRead> WholeRows<R> {
@@ -71,7 +71,7 @@ impl<R: BufRead> WholeRows<R> {
         Ok(rows)
     }
 
-    /// The line above the rows, without its end; empty if there is none, or if it is not whole.
+    /// The line above the rows, without its end; empty if there is none, or if it is incomplete.
     pub fn heading(&self) -> &[u8] {
         &self.heading
     }
@@ -121,7 +121,7 @@ impl<R: BufRead> WholeRows<R> {
         Ok(Some(record))
     }
 
-    /// How a record goes on whose first line has an open quote at its end.
+    /// The continuation of a record, if a quote is open at the end of its first line.
     fn joint(&self, line: &[u8]) -> Option<Joint> {
         if self.kind == TableKind::Ndjson || !line.contains(&b'"') {
             return None;
@@ -156,7 +156,7 @@ impl<R: BufRead> Iterator for WholeRows<R> {
 mod tests {
     use super::*;
 
-    /// The number of rows, and where the last ends.
+    /// The number of rows, and where the last one ends.
     fn counted(text: &[u8], kind: TableKind) -> (u64, u64) {
         let mut rows = WholeRows::of(text, kind, b',').unwrap();
         let count = rows.by_ref().inspect(|row| assert!(row.is_ok())).count() as u64;
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn every_beginning_of_a_table_is_cut_behind_a_row() {
         let csv = ["h,p\n", "1,\"a\nb\"\n", "\"x\"\"\n,\",2\n", "3,\n"];
-        // A quote that ends no field takes in no row.
+        // A quote that does not end a field cannot swallow a row.
         let tsv = ["h\tp\n", "1\t\"a\nb\"\n", "\"x\t2\n", "\"A\" to \"B\"\t\n", "3\t4\n"];
         for (kind, rows) in [(TableKind::Csv, &csv[..]), (TableKind::Tsv, &tsv)] {
             let text = rows.concat();
@@ -182,7 +182,7 @@ mod tests {
             }
         }
         assert_eq!(counted(b"{}\n{\"a\":1}\n{", TableKind::Ndjson), (2, 11));
-        // A stray quote at the end of a row: the next line shows that it is one.
+        // A stray quote at the end of a row: the next line shows that it is stray.
         assert_eq!(counted(b"h\tp\n1\t\"a\n2\tb\n", TableKind::Tsv), (2, 13));
     }
 }

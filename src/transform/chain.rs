@@ -1,23 +1,24 @@
-//! The permutations of cells that keep a geometry, found by search.
+//! The permutations of cells that preserve a geometry, found by search.
 //!
-//! They are kept as a chain of stabilizers (C. C. Sims, "Computational methods in the study of permutation groups",
-//! 1970). Cells `b0, b1, ...`, the base, are fixed one after the other until nothing can move any more. Level k of
-//! the chain holds every cell to which `bk` can go while `b0 .. bk-1` stay, and for each the way there as a word in
-//! generators. Each symmetry is in exactly one way a product of one such word per level. So one random cell per level
-//! draws every symmetry with the same chance, and the product of the levels' lengths is the number of symmetries.
+//! They are stored as a chain of stabilizers (C. C. Sims, "Computational methods in the study of permutation
+//! groups", 1970). Cells `b0, b1, ...`, the base, are fixed one after the other until nothing can move any more.
+//! Level k of the chain has every cell to which `bk` can move while `b0 .. bk-1` are fixed, and for each the path
+//! there as a word in generators. Each symmetry is a unique product of one such word per level. So one random cell
+//! per level draws every symmetry with equal probability, and the product of the levels' lengths is the number of
+//! symmetries.
 //!
-//! To decide whether `bk` can go to a cell we follow B. D. McKay, "Practical graph isomorphism", 1981. Cells are
-//! colored by what they see, again and again (a house by the colors of its cells; a cell by the colors of its houses
-//! and of its peers by pair), until no class of equal color splits. Then two colorings are compared: in one `bk` gets
-//! a color of its own, in the other the target cell. If they differ in the number of cells of any color, `bk` cannot
-//! go there. Otherwise cells of equal color are matched, first those that can stay. If this matching keeps the
-//! geometry, it is a symmetry; if not, every cell of its color is tried for `bk+1`. Colors are hashes. If two
-//! collide, the search only takes longer, because every result is checked.
+//! To decide whether `bk` can move to a cell we follow B. D. McKay, "Practical graph isomorphism", 1981. Cells are
+//! colored by the cells they see, repeatedly (a house by the colors of its cells; a cell by the colors of its
+//! houses and of its peers by pair), until no class of equal color splits. Then two colorings are compared: in one
+//! `bk` gets a unique color, in the other the target cell. If they differ in the number of cells of any color, `bk`
+//! cannot move there. Otherwise cells of equal color are matched, first those that can stay. If this matching
+//! preserves the geometry, it is a symmetry; if not, every cell of its color is tried for `bk+1`. Colors are
+//! hashes. If two collide, the search only takes longer, because every result is checked.
 //!
-//! Levels are searched from the last to the first, so that a symmetry of one level helps all levels before it, and a
+//! Levels are searched from the last to the first, so a symmetry of one level helps all levels before it, and a
 //! cell that a known symmetry reaches is not searched for. Each search colors all cells a few times, in time
-//! proportional to their number; all of it takes some milliseconds up to 25x25 (docs/performance.md). In the worst
-//! case the search is exponential; no geometry of a grid is known for which it is.
+//! proportional to their number; all of it takes a few milliseconds up to 25x25 (docs/notes/transforms.md). In the
+//! worst case the search is exponential, but no known grid geometry causes this.
 
 use rand::{Rng, RngExt};
 
@@ -27,7 +28,7 @@ use crate::grid::{Cell, Geometry};
 /// A permutation of cells: the image of each cell.
 type Cells = Box<[Cell]>;
 
-/// All permutations of cells that keep a geometry.
+/// All permutations of cells that preserve a geometry.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     generators: Vec<Cells>,
@@ -35,12 +36,12 @@ pub(super) struct Chain {
     levels: Vec<Orbit>,
 }
 
-/// The cells to which one cell can go.
+/// The cells to which one cell can move.
 #[derive(Clone, Debug)]
 struct Orbit {
     /// The cell itself comes first.
     cells: Vec<Cell>,
-    /// For each cell the last step of the way to it; `None` for cells outside of the orbit and for the first cell.
+    /// For each cell the last step of the path to it; `None` for cells outside the orbit and for the first cell.
     steps: Vec<Option<Step>>,
 }
 
@@ -72,7 +73,7 @@ impl Chain {
                         orbit = Orbit::of(fixed.cell, &generators, geometry.cell_count());
                     }
                     None => {
-                        // It cannot go to any other cell of the target's orbit either.
+                        // It cannot move to any other cell of the target's orbit either.
                         let others = Orbit::of(target, &generators, geometry.cell_count());
                         others.cells.iter().for_each(|cell| is_settled[cell.index()] = true);
                     }
@@ -112,7 +113,7 @@ impl Chain {
 }
 
 impl Orbit {
-    /// All cells to which products of the generators bring this cell, each by a shortest word.
+    /// All cells to which products of the generators move this cell, each by a shortest word.
     fn of(cell: Cell, generators: &[Cells], cells: usize) -> Orbit {
         let mut orbit = Orbit { cells: vec![cell], steps: vec![None; cells] };
         let mut next = 0;
@@ -142,7 +143,7 @@ struct BasePoint {
     cell: Cell,
     before: Colors,
     after: Colors,
-    /// How often the cells were colored anew.
+    /// How often the cells were recolored.
     rounds: usize,
 }
 
@@ -167,7 +168,7 @@ impl<'a> SymmetrySearch<'a> {
         search
     }
 
-    /// A symmetry that leaves the first `depth` cells of the base where they are and brings the next one to `target`.
+    /// A symmetry that leaves the first `depth` cells of the base fixed and moves the next one to `target`.
     /// `colors` is the coloring of the image, with as many cells fixed.
     fn symmetry(&self, depth: usize, colors: &Colors, target: Cell) -> Option<Cells> {
         let fixed = &self.base[depth];
@@ -184,7 +185,7 @@ impl<'a> SymmetrySearch<'a> {
         targets.find_map(|target| self.symmetry(depth + 1, &after, target))
     }
 
-    /// Colors anew until no class splits; also returns how often.
+    /// Recolors until no class splits; also returns how often.
     fn settle(&self, mut colors: Colors) -> (Colors, usize) {
         let mut classes = count_classes(&colors);
         for rounds in 0.. {
@@ -198,7 +199,7 @@ impl<'a> SymmetrySearch<'a> {
         unreachable!("a grid has finitely many cells")
     }
 
-    /// Colors each cell by its own color and by the colors it sees.
+    /// Colors each cell by its color and by the colors it sees.
     fn color(&self, colors: &Colors) -> Colors {
         let sum = |cells: &[Cell]| {
             cells.iter().fold(0, |sum: u64, cell| sum.wrapping_add(mix(colors[cell.index()])))
@@ -215,7 +216,7 @@ impl<'a> SymmetrySearch<'a> {
     }
 }
 
-/// The first cell that shares its color.
+/// The first cell whose color is not unique.
 fn first_of_several(colors: &Colors) -> Option<Cell> {
     let mut sorted = colors.clone();
     sorted.sort_unstable();
@@ -226,7 +227,7 @@ fn first_of_several(colors: &Colors) -> Option<Cell> {
     colors.iter().position(is_shared).map(Cell::from_index)
 }
 
-/// Gives a cell a color of its own.
+/// Gives a cell a unique color.
 fn mark(colors: &mut Colors, cell: Cell) {
     colors[cell.index()] = mix(!colors[cell.index()]);
 }
@@ -238,10 +239,10 @@ fn count_classes(colors: &Colors) -> usize {
     sorted.len()
 }
 
-/// A permutation that brings each cell to a cell of its color, to itself where possible; `None` if the two colorings
+/// A permutation that moves each cell to a cell of its color, to itself where possible; `None` if the two colorings
 /// have different numbers of cells of a color.
 fn matched(from: &Colors, to: &Colors) -> Option<Cells> {
-    // Within a color the cells that stay come last, so that the rest are matched with each other.
+    // Within a color the fixed cells come last, so the others are matched with each other.
     let ordered = |colors: &Colors| {
         let mut cells: Vec<Cell> = (0..colors.len()).map(Cell::from_index).collect();
         let stays = |cell: &Cell| from[cell.index()] == to[cell.index()];

@@ -1,8 +1,8 @@
-//! Whether a permutation of cells keeps a geometry.
+//! Whether a permutation of cells preserves a geometry.
 //!
-//! A permutation keeps a geometry if it maps each house to a house, and peers by pair to peers by pair. One direction
-//! is enough: a permutation maps different houses to different houses, and there are finitely many. The kind of a
-//! house does not matter: a row may become a box. A check visits each house and pair once.
+//! A permutation preserves a geometry if it maps each house to a house, and peers by pair to peers by pair. One
+//! direction is enough: a permutation maps different houses to different houses, and there are finitely many. The
+//! kind of a house does not matter: a row may become a box. A check visits each house and pair once.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ pub enum Misfit {
         /// Cells of the geometry.
         expected: usize,
     },
-    /// The cells of a house would go to cells that form no house.
+    /// The cells of a house would move to cells that do not form a house.
     #[error("the rules would be broken: the cells of {house} would go to cells that form no house")]
     House {
         /// The house, as `row 4`.
@@ -32,7 +32,7 @@ pub enum Misfit {
     /// The geometry has a rule beyond houses and pairs, whose symmetries are not known.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
-    /// Two peers would go to cells that are not peers.
+    /// Two peers would move to cells that are not peers.
     #[error(
         "the rules would be broken: the peers {0} and {1} would go to {2} and {3}, which are not peers"
     )]

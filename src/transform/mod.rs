@@ -1,4 +1,4 @@
-//! Equivalent forms of puzzles and grids: relabelled, lines swapped, turned, mirrored.
+//! Equivalent forms of puzzles and grids: relabeled, lines swapped, turned, mirrored.
 //!
 //! A [`Transform`] is a permutation of the cells and one of the digits. It is a *symmetry* of a
 //! [`Geometry`] if it maps houses to houses and peers by pair to peers by pair: then it maps solutions to
@@ -8,7 +8,7 @@
 //! | file | what |
 //! |---|---|
 //! | `operation` | transforms in words: `transpose`, `swap-rows 1 2`, `relabel 2 3 1 4` |
-//! | `fit` | whether a permutation of cells keeps a geometry, and what it would break |
+//! | `fit` | whether a permutation of cells preserves a geometry, and the rule it would break |
 //! | `symmetries` | all symmetries of a geometry: their number, and a uniform draw |
 //! | `chain` | the symmetries where no formula gives them: found by search, kept as a chain |
 //!
@@ -54,14 +54,14 @@ pub use symmetries::Symmetries;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Transform {
-    /// Where each cell goes.
+    /// The new position of each cell.
     cells: Box<[Cell]>,
-    /// What each digit becomes.
+    /// The new digit for each digit.
     digits: Box<[Digit]>,
 }
 
 impl Transform {
-    /// The transform that leaves everything as it is.
+    /// The transform that changes nothing.
     pub fn identity(side: usize) -> Transform {
         Transform {
             cells: (0..side * side).map(Cell::from_index).collect(),
@@ -69,13 +69,14 @@ impl Transform {
         }
     }
 
-    /// Applies operations one after the other.
+    /// Applies operations in sequence.
     ///
-    /// Only the result must keep the geometry. So with `x`, where no two rows can be swapped alone, `swap-rows 1 2;
-    /// swap-rows 8 9; swap-columns 1 2; swap-columns 8 9` is accepted.
+    /// Only the result must preserve the geometry. So with `x`, where no two rows can be swapped separately,
+    /// `swap-rows 1 2; swap-rows 8 9; swap-columns 1 2; swap-columns 8 9` is accepted.
     ///
     /// # Errors
-    /// If an operation names a line or digit that the geometry does not have, or the result is no symmetry of it.
+    /// If an operation names a line or digit that the geometry does not have, or the result is not a symmetry of
+    /// it.
     pub fn new(operations: &[Operation], geometry: &Geometry) -> Result<Transform, OperationError> {
         let mut whole = Transform::identity(geometry.side());
         for operation in operations {
@@ -85,8 +86,8 @@ impl Transform {
         Ok(whole)
     }
 
-    /// Rows and columns change places or not; then each is put in an order, given as the line that comes to each
-    /// place, from 0. `digits` says what each digit becomes. Nothing is checked.
+    /// Optionally swaps rows with columns; then orders each, given as the line that moves to each position, from 0.
+    /// `digits` gives the new digits. Nothing is checked.
     pub(crate) fn of_lines(
         is_transposed: bool,
         rows: &[usize],
@@ -112,17 +113,17 @@ impl Transform {
         Ok(Symmetries::of(geometry)?.random(random))
     }
 
-    /// The side of the grids it is for.
+    /// The side of its grids.
     pub fn side(&self) -> usize {
         self.digits.len()
     }
 
-    /// Where a cell goes.
+    /// The new position of a cell.
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
     }
 
-    /// What a digit becomes.
+    /// The new digit for a digit.
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
@@ -162,7 +163,7 @@ impl Transform {
         fit::Fit::new(geometry).check(&self.cells)
     }
 
-    /// The equivalent form of a puzzle: its givens, and the candidates to which its cells are restricted.
+    /// The equivalent form of a puzzle: its givens, and its restricted candidates.
     ///
     /// # Panics
     /// If the puzzle has another side.
@@ -193,8 +194,8 @@ impl Transform {
     }
 
     /// The transform in words: at most a transposition, then orders of rows, of columns, and of digits. If rows do
-    /// not stay lines, because houses of several kinds are mixed, it is an order of cells. [`Transform::new`] makes
-    /// the same transform from these operations.
+    /// not remain lines, because houses of several kinds are mixed, it is an order of cells. [`Transform::new`]
+    /// converts these operations back into this transform.
     pub fn operations(&self) -> Vec<Operation> {
         let transpose = Motion::Transpose.cells(self.side());
         let transposed: Box<[Cell]> = transpose.iter().map(|cell| self.cell(*cell)).collect();
@@ -207,7 +208,7 @@ impl Transform {
             Some((rows, columns)) => vec![(Reorder::Rows, rows), (Reorder::Columns, columns)],
             None => vec![(Reorder::Cells, self.cells.iter().map(|cell| cell.index()).collect())],
         };
-        // Orders of lines and cells list what comes to each place; an order of digits lists what each becomes.
+        // Orders of lines and cells list what moves to each position; an order of digits lists the new digits.
         let mut orders: Vec<(Reorder, Vec<usize>)> =
             orders.into_iter().map(|(what, goes_to)| (what, inverse(&goes_to))).collect();
         orders.push((Reorder::Digits, self.digits.iter().map(|digit| digit.index()).collect()));
@@ -216,7 +217,7 @@ impl Transform {
         motion.into_iter().chain(orders).collect()
     }
 
-    /// Where each row and each column goes; `None` unless rows go to rows and columns to columns.
+    /// The new position of each row and each column; `None` unless rows map to rows and columns to columns.
     fn lines(&self, cells: &[Cell]) -> Option<(Vec<usize>, Vec<usize>)> {
         let side = self.side();
         let rows: Vec<usize> = (0..side).map(|row| cells[row * side].row(side)).collect();
@@ -241,7 +242,7 @@ impl fmt::Display for Transform {
     }
 }
 
-/// The inverse of a permutation of places.
+/// The inverse of a permutation of positions.
 fn inverse(permutation: &[usize]) -> Vec<usize> {
     let mut inverse = vec![0; permutation.len()];
     permutation.iter().enumerate().for_each(|(from, to)| inverse[*to] = from);

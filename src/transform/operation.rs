@@ -1,11 +1,11 @@
 //! Transforms in words: operations that users give, and the words that describe a drawn transform.
 //!
-//! | words | what happens |
+//! | words | effect |
 //! |---|---|
 //! | `transpose`, `anti-transpose` | mirrored in the diagonal from the top left corner, or from the top right |
 //! | `flip-left-right`, `flip-top-bottom` | mirrored |
 //! | `turn-right`, `half-turn`, `turn-left` | turned by 90, 180, 270 degrees, clockwise |
-//! | `swap-rows 1 2`, `swap-columns`, `swap-bands`, `swap-stacks`, `swap-digits` | the two change places |
+//! | `swap-rows 1 2`, `swap-columns`, `swap-bands`, `swap-stacks`, `swap-digits` | the two are swapped |
 //! | `rows 2 3 1 ...`, `columns`, `cells` | put in this order: the second row comes first |
 //! | `relabel 2 3 1 ...` | 1 becomes 2, 2 becomes 3, 3 becomes 1 |
 //! | `identity` | nothing |
@@ -21,12 +21,12 @@ use super::{Misfit, Transform, inverse};
 use crate::grid::{Cell, Digit, Geometry};
 use crate::names::{UnknownName, named};
 
-/// One operation on a grid, which has a name.
+/// One operation on a grid, with a name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Operation {
     /// Moves the grid as a whole.
     Move(Motion),
-    /// Exchanges two lines or digits.
+    /// Swaps two lines or digits.
     Swap {
         /// Kind of line, or digits.
         what: Swap,
@@ -37,9 +37,9 @@ pub enum Operation {
     },
     /// Puts all lines of a kind, all cells or all digits in an order.
     Reorder {
-        /// What is put in order.
+        /// The lines, cells or digits to order.
         what: Reorder,
-        /// Which line or cell comes to each place; for digits, what each becomes; from 0.
+        /// The line or cell for each position; for digits, the new digits; from 0.
         order: Box<[usize]>,
     },
 }
@@ -68,7 +68,7 @@ named! {
 }
 
 named! {
-    /// What is swapped.
+    /// The lines or digits to swap.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Swap {
         /// Two rows.
@@ -85,7 +85,7 @@ named! {
 }
 
 named! {
-    /// What is put in an order.
+    /// The lines, cells or digits to order.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Reorder {
         /// The rows.
@@ -106,12 +106,12 @@ pub enum OperationError {
     /// No operation has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownName),
-    /// The wrong number of numbers behind the name, or something else than numbers.
+    /// The wrong number of numbers after the name, or something other than numbers.
     #[error("`{text}`: expected {expected}")]
     Numbers {
-        /// The operation as it was found.
+        /// The operation in the input.
         text: String,
-        /// What should follow its name.
+        /// The expected text after its name.
         expected: &'static str,
     },
     /// The geometry has fewer of these lines or digits.
@@ -134,10 +134,10 @@ pub enum OperationError {
         /// The largest number.
         most: usize,
     },
-    /// Bands and stacks consist of boxes, and a jigsaw has none.
+    /// Bands and stacks consist of boxes, which a jigsaw lacks.
     #[error("`{0}` needs boxes, which a jigsaw does not have")]
     NeedsBoxes(String),
-    /// The transform is no symmetry of the geometry.
+    /// The transform is not a symmetry of the geometry.
     #[error(transparent)]
     Misfit(#[from] Misfit),
 }
@@ -166,7 +166,7 @@ fn names() -> impl Iterator<Item = &'static str> {
 }
 
 impl Motion {
-    /// Where each cell goes.
+    /// The new position of each cell.
     pub(super) fn cells(self, side: usize) -> Box<[Cell]> {
         let last = side.saturating_sub(1);
         let at = |row: usize, column: usize| match self {
@@ -192,7 +192,7 @@ impl Operation {
         text.split(';').map(str::parse).collect()
     }
 
-    /// The transform, whether or not it keeps the geometry.
+    /// The transform, whether or not it preserves the geometry.
     pub(super) fn transform(&self, geometry: &Geometry) -> Result<Transform, OperationError> {
         let side = geometry.side();
         let whole = Transform::identity(side);
@@ -201,7 +201,7 @@ impl Operation {
             Operation::Swap { what, first, second } => {
                 let needs_boxes = || OperationError::NeedsBoxes(self.to_string());
                 let shape = || geometry.shape().ok_or_else(needs_boxes);
-                // How many lines move together, and the name of what moves.
+                // How many lines move together, and their name.
                 let (thickness, line) = match what {
                     Swap::Rows => (1, Line::Row),
                     Swap::Columns => (1, Line::Column),
@@ -249,13 +249,13 @@ impl Operation {
 }
 
 impl Transform {
-    /// This transform with its cells replaced: each row goes where `goes_to` says.
+    /// This transform with its cells replaced: each row moves to its entry in `goes_to`.
     fn with_rows(self, goes_to: &[usize]) -> Transform {
         let cells = map_cells(self.side(), |row, column| (goes_to[row], column));
         Transform { cells, ..self }
     }
 
-    /// This transform with its cells replaced: each column goes where `goes_to` says.
+    /// This transform with its cells replaced: each column moves to its entry in `goes_to`.
     fn with_columns(self, goes_to: &[usize]) -> Transform {
         let cells = map_cells(self.side(), |row, column| (row, goes_to[column]));
         Transform { cells, ..self }
@@ -270,7 +270,7 @@ impl Transform {
     }
 }
 
-/// Where each cell goes, from a function of row and column.
+/// The new position of each cell, from a function of row and column.
 pub(super) fn map_cells(side: usize, at: impl Fn(usize, usize) -> (usize, usize)) -> Box<[Cell]> {
     let cell = |index| {
         let (row, column) = at(index / side, index % side);

@@ -1,15 +1,15 @@
-//! All symmetries of a geometry, and any of them drawn with the same chance.
+//! All symmetries of a geometry, and uniform random draws from them.
 //!
 //! | geometry | permutations of cells |
 //! |---|---|
 //! | boxes of h x w | `h!^w w!` orders of rows, `w!^h h!` of columns, 2 with transposition if `h = w` |
 //! | boxes that are rows or columns (a Latin square) | `side!` orders of rows, `side!` of columns, transposition |
-//! | any other | all that keep it, found by search (see `chain`) |
+//! | any other | all that preserve it, found by search (see `chain`) |
 //!
-//! For 9x9 with x there are 96 permutations of cells, with windoku 128, with disjoint groups 10,368 (rows may become
-//! boxes), with anti-knight or anti-king 8; the number for a jigsaw depends on its regions. Any order of the digits
-//! goes with each. A draw is uniform over all symmetries of any geometry: orders of lines come from shuffles, and one
-//! random cell per level from a chain.
+//! For 9x9 with x there are 96 permutations of cells, with windoku 128, with disjoint groups 10,368 (rows may
+//! become boxes), with anti-knight or anti-king 8; the number for a jigsaw depends on its regions. Each can be
+//! combined with any order of the digits. A draw is uniform over all symmetries of any geometry: orders of lines
+//! come from shuffles, and one random cell per level from a chain.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
@@ -21,7 +21,7 @@ use crate::grid::{Digit, Geometry, Shape};
 use crate::random::RandomStream;
 use crate::rules::{Consumer, Unsupported, demand};
 
-/// The transforms that keep a geometry.
+/// The transforms that preserve a geometry.
 ///
 /// ```
 /// use veridoku::transform::Symmetries;
@@ -100,7 +100,7 @@ impl Symmetries {
     }
 }
 
-/// Whether rows may become columns. Boxes that are rows or columns add no house.
+/// Whether rows may become columns. Boxes that are rows or columns add no houses.
 fn is_transposable(shape: Shape) -> bool {
     let (height, width) = (shape.box_height(), shape.box_width());
     height == width || height == 1 || width == 1
@@ -115,7 +115,7 @@ fn factorial(number: usize) -> Option<u128> {
     (1..=number as u128).try_fold(1, u128::checked_mul)
 }
 
-/// Where each line goes: chutes in random order, and the lines of each.
+/// The new position of each line: chutes in random order, and the lines of each.
 fn shuffled_lines(side: usize, thickness: usize, random: &mut impl Rng) -> Vec<usize> {
     let mut chutes: Vec<usize> = (0..side / thickness).collect();
     chutes.shuffle(random);
@@ -160,7 +160,7 @@ mod tests {
         // The outer bands mirror each other: 6 orders of rows and 2 of bands; rows 4 and 6 in 2. Columns have
         // the order of the rows, or its mirror: 2. Transposition: 2.
         assert_eq!(count(&[X]), 6 * 2 * 2 * 2 * 2);
-        // Rows 2 and 3, rows 7 and 8, and all of them mirrored; columns alike. Transposition.
+        // Rows 2 and 3, rows 7 and 8, and all of them mirrored; columns likewise. Transposition.
         assert_eq!(count(&[Windoku]), 8 * 8 * 2);
         // A cell has four coordinates of three values: row in its box, band, column in its box, stack. Rows, columns,
         // boxes and groups have two of them each: 6 orders of each coordinate, and the symmetries of a square.

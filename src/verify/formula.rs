@@ -1,20 +1,21 @@
-//! The formula of a puzzle, derived anew, and the comparison of a DIMACS file with it.
+//! The formula of a puzzle, derived independently, and the comparison of a DIMACS file with it.
 //!
-//! Variable `1 + cell * side + digit` (cell and digit from 0) says that the cell holds the digit. Cells that no grid shows
-//! are numbered on from the last that it shows. The clauses are, in this order:
+//! Variable `1 + cell * side + digit` (cell and digit from 0) means that the cell holds the digit. Hidden cells, which
+//! no grid shows, are numbered after the last shown cell. The clauses are, in this order:
 //!
-//! 1. for each cell, also those that no grid shows: its variables, at least one; then for every two of them: not both;
+//! 1. for each cell, also hidden ones: its variables, at least one; then for every two of them: not both;
 //! 2. for each house and each digit: the variables of the digit in its cells, at least one; then for
 //!    every two of them: not both. Houses come as in [`Geometry::houses`]: rows, columns, boxes or
 //!    regions, then those of the variants;
 //! 3. for each pair of peers that share no house, and each digit: not in both;
-//! 4. each given; each candidate that a restriction takes away, negated;
-//! 5. what the rules say, in their order: see `rules/clauses.rs`;
+//! 4. each given; each candidate that a restriction removes, negated;
+//! 5. the clauses of the rules, in the order of the rules, without rules equal to an earlier one: see
+//!    `rules/clauses.rs`;
 //! 6. in `other-solution.cnf` only: not all cells as in the solution, one literal for each in order.
 //!
 //! "Every two" lists the pairs by their first member, then by their second, both ascending. This is the
 //! extended encoding (Lynce and Ouaknine 2006) as documented at the head of `encode/encoding.rs`. The code
-//! here was written anew from that text.
+//! here was written independently from that text.
 
 use std::io::Read;
 
@@ -68,7 +69,7 @@ impl Clauses {
             Some(ending) => Err(error(VerifyErrorKind::Over(ending))),
             None => Ok(()),
         };
-        // The units are not counted yet, and one more clause, of all cells, may come. Most clauses have two literals.
+        // The units are not counted yet, and one more clause, of all cells, may follow. Most clauses have two literals.
         let units = if puzzle.restrictions().is_some() { side.pow(3) } else { 0 };
         let more = units + 2 * geometry.cell_count();
         let literals = memory::room(found as usize + more, WHAT).map_err(refused)?;
@@ -120,7 +121,7 @@ impl Clauses {
         (0..self.ends.len()).map(|index| self.clause(index))
     }
 
-    /// Adds the clause that some cell does not hold its digit of the solution.
+    /// Adds the clause that some cell differs from the solution.
     pub(super) fn forbid(&mut self, solution: &Solution) {
         let cells = (0..).map(Cell::from_index).zip(solution.digits());
         let literals: Vec<i32> =
@@ -153,7 +154,7 @@ impl Clauses {
         &self.literals[start..self.ends[index]]
     }
 
-    /// What a comment says of a variable: the candidate, or that it is for the formula alone.
+    /// The name of a variable in a comment: the candidate, or a note that it belongs only to the formula.
     fn name(&self, variable: usize) -> Option<String> {
         (1..=self.variables).contains(&variable).then(|| {
             if variable > self.side.pow(3) {
@@ -164,8 +165,8 @@ impl Clauses {
         })
     }
 
-    /// Checks a comment behind its `c`, and goes to the word after it. It must name a variable as this puzzle has it, since
-    /// people read in the comments what the numbers mean.
+    /// Checks a comment after its `c`, and moves to the word after it. It must name a variable as this puzzle does,
+    /// because people take the meaning of the numbers from the comments.
     fn expect_comment<R: Read>(&self, text: &mut Text<R>) -> Result<(), VerifyError> {
         let line = text.word_line();
         text.word()?;

@@ -1,12 +1,12 @@
-//! JSON, as strict as a manifest needs it: objects, strings and numbers, and no member twice.
+//! JSON, as strict as a manifest needs it: objects, strings and numbers, and no repeated member.
 //!
-//! Two readers may understand the same text differently: if a member stands twice, some take the first
-//! and some the last; a number may be rounded; a string may hold half of a surrogate pair. This reader refuses
-//! repeated members and half pairs, and also arrays, `true`, `false` and `null`, which no manifest has. It keeps a
-//! number as its text. An object may hold objects, but these may not, so no text needs a deep stack.
-//! Blanks, the order of members and escapes in strings mean nothing, as everywhere in JSON.
+//! Two readers may understand the same text differently: if a member is repeated, some take the first and some the
+//! last; a number may be rounded; a string may hold half of a surrogate pair. This reader rejects repeated members and
+//! half pairs, and also arrays, `true`, `false` and `null`, which no manifest has. It keeps a number as its text. An
+//! object may hold objects, but these may not, so no text needs a deep stack. Blanks, the order of members and escapes
+//! in strings mean nothing, as everywhere in JSON.
 //!
-//! Cost: linear in the text. Each member is also compared with those before it, of which a manifest has few.
+//! Cost: linear in the text. Each member is also compared with the members before it; a manifest has few.
 //!
 //! Source: Bray, The JavaScript Object Notation (JSON) Data Interchange Format, RFC 8259, 2017.
 
@@ -16,16 +16,16 @@ const MOST_DEPTH: usize = 2;
 /// The most characters of a text that a message shows.
 const SHOWN: usize = 40;
 
-/// What a member may be.
+/// The possible values of a member.
 #[derive(Debug)]
 pub(super) enum Value {
     Text(String),
-    /// As it is written.
+    /// The number as written.
     Number(String),
     Object(Object),
 }
 
-/// A member of an object, and the line on which its name stands, from 1.
+/// A member of an object, and the line of its name, from 1.
 #[derive(Debug)]
 pub(super) struct Member {
     pub(super) name: String,
@@ -58,7 +58,7 @@ pub(super) fn read(text: &str) -> Result<Object, Fault> {
     }
 }
 
-/// A piece of a text, made fit for a message.
+/// A piece of a text, prepared for a message.
 pub(super) fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(SHOWN).collect();
     let dots = if shown.len() < text.len() { "…" } else { "" };
@@ -149,7 +149,7 @@ impl Reader<'_> {
         Ok(Member { name, line, value })
     }
 
-    /// Everything that looks like a number. It is compared as it is written.
+    /// Everything that looks like a number. It is compared as written.
     fn number(&mut self) -> String {
         let is_other = |letter: char| !matches!(letter, '0'..='9' | '-' | '+' | '.' | 'e' | 'E');
         let end = self.rest.find(is_other).unwrap_or(self.rest.len());
@@ -178,7 +178,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What an escape stands for, behind its backslash.
+    /// The meaning of an escape, read after its backslash.
     fn escaped(&mut self) -> Option<char> {
         Some(match self.take()? {
             letter @ ('"' | '\\' | '/') => letter,
@@ -193,7 +193,7 @@ impl Reader<'_> {
                     let low = self.unit().filter(|unit| (0xdc00..=0xdfff).contains(unit))?;
                     char::from_u32(0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00))?
                 }
-                unit => char::from_u32(unit)?, // half of a pair is no character
+                unit => char::from_u32(unit)?, // half of a pair isn't a character
             },
             _ => return None,
         })
@@ -290,7 +290,7 @@ mod tests {
             assert!(text.parse::<serde_json::Value>().is_err(), "{text}");
         }
         assert_eq!(fault("{\"a"), format!("1: found the end of the file; {expected}"));
-        // At any depth beyond that.
+        // At any depth beyond the limit.
         let deep = "{\"a\":".repeat(1_000_000);
         assert!(fault(&deep).ends_with("; expected a string or a number"));
         let long = format!("{{\"{}", "x".repeat(100));

@@ -1,8 +1,8 @@
-//! Reading the manifest, and the small files as the manifest says.
+//! Reads the manifest, and the small files as the manifest specifies.
 //!
 //! The manifest is JSON in any layout and order; the head of `certify/manifest.rs` shows its members. Every member must
-//! be there once, and there may be no other: only what is understood is accepted. The hashes must name exactly the
-//! files of such a certificate, so no name of a file is ever taken from a manifest.
+//! appear exactly once, and other members are rejected: the reader accepts only what it understands. The hashes must
+//! name exactly the files of such a certificate, so a file name is never taken from a manifest.
 
 use std::io::Read;
 
@@ -38,13 +38,13 @@ const HASH_DIGITS: usize = 64;
 pub(super) struct Manifest {
     pub(super) verdict: Verdict,
     puzzle_format: Format,
-    /// `None` if there is a map of regions in place of boxes.
+    /// `None` if there is a map of regions instead of boxes.
     shape: Option<Shape>,
     variants: Vec<Variant>,
     hashes: Vec<(&'static str, String)>,
 }
 
-/// The members of an object, each of which is asked for once.
+/// The members of an object, each of which is read once.
 struct Members(Object);
 
 /// A string of the manifest, with its member and line.
@@ -65,7 +65,7 @@ impl Said {
         unexpected(self.line, &format!("{} as `{}`", quoted(&self.text), self.name), expected)
     }
 
-    /// The string must be this one.
+    /// The string must equal `expected`.
     fn literally(self, expected: &str) -> Result<(), VerifyError> {
         if self.text == expected { Ok(()) } else { Err(self.unexpected(expected)) }
     }
@@ -103,7 +103,7 @@ impl Members {
         }
     }
 
-    /// The member is this whole number, written with digits alone.
+    /// The member is this whole number, written only with digits.
     fn number(&mut self, name: &str, expected: u32) -> Result<(), VerifyError> {
         let expected = expected.to_string();
         match self.value(name)? {
@@ -223,7 +223,7 @@ impl Manifest {
         };
         let (text, hashed) = open(file::PUZZLE)?.all()?;
         let puzzle = the_only(&text, options, file::PUZZLE)?;
-        // The text of a jigsaw has its own regions, whatever the manifest says about boxes.
+        // The text of a jigsaw has its own regions, whatever boxes the manifest gives.
         let geometry = puzzle.geometry();
         let is_jigsaw = self.files().any(|name| name == file::REGIONS);
         if geometry.shape() != self.shape || geometry.regions().is_some() != is_jigsaw {
@@ -258,8 +258,8 @@ impl Manifest {
         Ok(solution)
     }
 
-    /// A completed grid for each given in the order of the cells: a solution of the puzzle without it, with another digit in
-    /// its cell. So no given can be spared.
+    /// A completed grid for each given in the order of the cells: a solution of the puzzle without it, with another
+    /// digit in its cell. So no given is redundant.
     pub(super) fn counterexamples<R: Read>(
         &self,
         puzzle: &Puzzle,
@@ -310,7 +310,7 @@ impl Manifest {
         }
     }
 
-    /// How completed grids of a puzzle are read.
+    /// The options for reading completed grids of a puzzle.
     fn grids(&self, puzzle: &Puzzle) -> ReadOptions {
         let side = puzzle.side();
         let regions = puzzle.geometry().regions();
@@ -324,7 +324,7 @@ impl Manifest {
     }
 }
 
-/// A grid without a blank cell, as a solution that is still to be checked.
+/// A grid without a blank cell, as a solution that is not yet checked.
 fn completed(grid: &Puzzle, file: &'static str) -> Result<Solution, VerifyError> {
     let digits: Option<Vec<_>> = grid.entries().iter().copied().collect();
     digits.map(Solution::new).ok_or_else(|| {

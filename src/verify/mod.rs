@@ -7,21 +7,21 @@
 //! proof.lrat, proof.drat ---------------------------------'--> every step holds; the last is empty
 //! ```
 //!
-//! The formula is derived anew, from the puzzle alone and by code of this module (see `formula`), and compared with
-//! the files clause by clause. The solution is checked against the rules. Each step of the proof must follow from its
-//! hints (see `proof`), and the last step must be the empty clause. When a file has been read to its end, it must
-//! have the hash that the manifest names.
+//! The formula is derived independently, only from the puzzle and by code of this module (see `formula`), and compared
+//! with the files clause by clause. The solution is checked against the rules. Each step of the proof must follow from
+//! its hints (see `proof`), and the last step must be the empty clause. When a file has been read to its end, its hash
+//! must match the manifest.
 //!
-//! The comments of the formulas must name the variables as the puzzle has them.
+//! The comments of the formulas must name the variables as the puzzle does.
 //!
 //! This module shares no code with the encoders and the solvers. From the crate it uses only the vocabulary
-//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and the bounds of time and memory; and
-//! for the digest, which proves nothing, the writing of puzzles.
-//! It does not check that the formula expresses the rules of sudoku: for that, read `formula`.
+//! ([`grid`](crate::grid)), the reading of puzzles ([`format`](mod@crate::format)) and the bounds of time and memory;
+//! and for the digest, which proves nothing, the writing of puzzles. It does not check that the formula expresses the
+//! rules of Sudoku: for that, read `formula`.
 //!
 //! Each file is read once, front to back, and not beyond the bytes that its name allows
 //! ([`file::most_bytes`]). The formula and the clauses of the proof take memory; time is linear in the
-//! literals that the hints name. No input makes the check panic or run for ever.
+//! literals that the hints name. No input makes the check panic or run forever.
 
 mod digest;
 mod formula;
@@ -45,7 +45,7 @@ use text::Text;
 
 /// The names of a certificate's files.
 pub mod file {
-    /// What is certified, how to read it, and the hashes of the other files.
+    /// The manifest: the claim, how to read the certificate, and the hashes of the other files.
     pub const MANIFEST: &str = "manifest.json";
     /// The puzzle.
     pub const PUZZLE: &str = "puzzle.txt";
@@ -57,13 +57,13 @@ pub mod file {
     pub const SECOND_SOLUTION: &str = "second-solution.txt";
     /// The puzzle as a formula.
     pub const FORMULA: &str = "puzzle.cnf";
-    /// The same with the solution forbidden.
+    /// The formula with the solution forbidden.
     pub const OTHER_SOLUTION: &str = "other-solution.cnf";
     /// The proof with hints, as LRAT.
     pub const LRAT: &str = "proof.lrat";
-    /// The same proof without hints, as DRAT.
+    /// The proof without hints, as DRAT.
     pub const DRAT: &str = "proof.drat";
-    /// For each given, in the order of the cells, a solution of the puzzle without it: so no given can be spared.
+    /// For each given, in the order of the cells, a solution of the puzzle without it: so no given is redundant.
     pub const COUNTEREXAMPLES: &str = "counterexamples.txt";
     /// The names of all files.
     pub const ALL: [&str; 10] = [
@@ -79,9 +79,9 @@ pub mod file {
         DRAT,
     ];
 
-    /// The most bytes that the file of this name may have. A longer file is refused, whatever it holds.
+    /// The most bytes that the file of this name may have. A longer file is rejected, whatever its content.
     ///
-    /// | file | bytes | what a certificate can need |
+    /// | file | bytes | the most that a certificate needs |
     /// |---|---|---|
     /// | manifest | 64 KiB | ten files, the longest list of variants: 2 KiB |
     /// | puzzle, regions, solutions | 4 MiB | 49x49, each cell with 49 candidates: 350 KB |
@@ -99,28 +99,28 @@ pub mod file {
     }
 }
 
-/// The version of the certificates that are written and read.
+/// The version of the certificates written and read.
 pub const VERSION: u32 = 1;
 
 /// The boxes of a manifest whose puzzle has neither boxes nor regions.
 pub(crate) const WITHOUT_BOXES: &str = "none";
 
-/// What a certificate that was accepted says.
+/// The statement of an accepted certificate.
 #[derive(Clone, Debug)]
 pub struct Verified {
-    /// The verdict that is proved; it is never unknown.
+    /// The proved verdict; it is never unknown.
     pub verdict: Verdict,
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its only solution, or two of several.
     pub solutions: Vec<Solution>,
-    /// Whether it is proved that no given can be spared.
+    /// Whether it is proved that no given is redundant.
     pub is_minimal: bool,
     /// The number of steps of the proof that were checked.
     pub steps: u64,
 }
 
-/// Why a certificate is refused.
+/// Why a certificate is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifyError {
     /// The file at fault.
@@ -131,11 +131,11 @@ pub struct VerifyError {
     pub kind: VerifyErrorKind,
 }
 
-/// What is wrong with a certificate.
+/// The error in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum VerifyErrorKind {
-    /// The file is not there or cannot be read.
+    /// The file is missing or cannot be read.
     #[error("{0}")]
     Unreadable(String),
     /// The budget's time or its stop ended the check first.
@@ -147,12 +147,12 @@ pub enum VerifyErrorKind {
     /// The puzzle, its regions or its solution cannot be read as such.
     #[error("{0}")]
     Misread(String),
-    /// The file has something else than expected.
+    /// The file has different content than expected.
     #[error("found {found}; expected {expected}")]
     Found {
-        /// What stands there.
+        /// The content found.
         found: String,
-        /// What was expected.
+        /// The expected content.
         expected: String,
     },
     /// A clause of a formula is not the puzzle's.
@@ -162,17 +162,17 @@ pub enum VerifyErrorKind {
     Clause {
         /// The clause, from 1.
         clause: usize,
-        /// What stands there.
+        /// The content found.
         found: String,
-        /// The literal, or 0, that should stand there.
+        /// The expected literal, or 0.
         expected: i32,
-        /// The clause as it should be.
+        /// The correct clause.
         whole: String,
     },
-    /// The puzzle has a rule whose clauses this check does not know.
+    /// The puzzle has a rule that this check does not support.
     #[error("the rule `{0}` cannot be checked; expected a puzzle without it")]
     Rule(&'static str),
-    /// Whether hidden cells have digits with which a completed grid keeps the rules was not settled.
+    /// It was not decided whether the hidden cells can be filled so that a completed grid satisfies the rules.
     #[error(
         "whether the hidden cells have digits that keep the rules is not settled after {tries} tries; \
          expected a puzzle with fewer of them"
@@ -184,7 +184,7 @@ pub enum VerifyErrorKind {
     /// The completed grid is not a solution of the puzzle.
     #[error(transparent)]
     Violation(#[from] Violation),
-    /// The second solution is the same as the first.
+    /// The second solution equals the first.
     #[error("it is the same solution as in {}; expected another", file::SOLUTION)]
     SameSolution,
     /// The formula or the proof is too large to be checked.
@@ -192,7 +192,7 @@ pub enum VerifyErrorKind {
     TooLarge {
         /// Literals of a formula, or literals and steps of a proof.
         found: u64,
-        /// The number that is too many.
+        /// The limit that was exceeded.
         most: u64,
     },
     /// The system refused memory for the formula or the proof.
@@ -206,10 +206,10 @@ pub enum VerifyErrorKind {
         /// The number of the step before, or of the formula's last clause.
         last: i64,
     },
-    /// A variable of the proof is not one of the formula.
+    /// A variable of the proof does not belong to the formula.
     #[error("{found} is not a literal of the formula; its variables are 1 to {variables}")]
     Literal {
-        /// What stands there.
+        /// The literal found.
         found: i64,
         /// Variables of the formula.
         variables: usize,
@@ -217,7 +217,7 @@ pub enum VerifyErrorKind {
     /// A clause of the proof has a variable twice.
     #[error("variable {0} stands twice in the clause of this step")]
     Twice(u32),
-    /// A hint or a deletion names a clause that is not there.
+    /// A hint or a deletion names a missing clause.
     #[error("there is no clause {0}, or not any more")]
     NoClause(i64),
     /// A hint without an effect.
@@ -239,7 +239,7 @@ pub enum VerifyErrorKind {
     /// The proof ends too early.
     #[error("the proof ends without the empty clause")]
     NoEmptyClause,
-    /// The file is not the one with which the certificate was made.
+    /// The file differs from the one with which the certificate was made.
     #[error("its SHA-256 is {found}; expected {expected} by {}", file::MANIFEST)]
     Hash {
         /// The hash of the file.
@@ -250,8 +250,8 @@ pub enum VerifyErrorKind {
 }
 
 impl VerifyError {
-    /// Whether the certificate could not be checked, rather than that it is wrong: a file is missing or cannot be read,
-    /// or there is no memory or no time.
+    /// Whether the certificate could not be checked, as opposed to being wrong: a file is missing or unreadable, or
+    /// there was too little memory or time.
     pub fn is_unreadable(&self) -> bool {
         use VerifyErrorKind::{OutOfMemory, Over, Unreadable};
         matches!(self.kind, Unreadable(_) | OutOfMemory(_) | Over(_))
@@ -269,7 +269,7 @@ impl fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-/// The files of a certificate of this verdict, without the manifest, in the order of the manifest.
+/// The files of a certificate with this verdict, without the manifest, in the order of the manifest.
 fn files_of(verdict: Verdict, is_jigsaw: bool, is_minimal: bool) -> Vec<&'static str> {
     let mut files = vec![file::PUZZLE];
     files.extend(is_jigsaw.then_some(file::REGIONS));
@@ -289,17 +289,17 @@ fn files_of(verdict: Verdict, is_jigsaw: bool, is_minimal: bool) -> Vec<&'static
 /// certificate.
 ///
 /// # Errors
-/// If the manifest is not that of a certificate, or cannot be read.
+/// If the manifest does not belong to a certificate, or cannot be read.
 pub fn listed_files(manifest: impl Read) -> Result<Vec<&'static str>, VerifyError> {
     let manifest = Manifest::read(Text::new(file::MANIFEST, manifest, &Deadline::NEVER))?;
     Ok(manifest.files().chain([file::MANIFEST]).collect())
 }
 
-/// The puzzle that a certificate is of. Only the manifest and the puzzle's hash are checked, not what the certificate
-/// says about the puzzle. `open` is as for [`verify`].
+/// The certified puzzle. Only the manifest and the puzzle's hash are checked, not the certificate's statements about
+/// the puzzle. `open` is as for [`verify`].
 ///
 /// # Errors
-/// The manifest or the puzzle is refused, or cannot be read.
+/// The manifest or the puzzle is rejected, or cannot be read.
 pub fn certified_puzzle<R: Read>(
     open: impl Fn(&str) -> io::Result<R>,
 ) -> Result<Puzzle, VerifyError> {
@@ -307,18 +307,18 @@ pub fn certified_puzzle<R: Read>(
     Manifest::read(open(file::MANIFEST)?)?.puzzle(&open)
 }
 
-/// Checks a certificate. `open` returns a reader of the file of a name. Its error of the kind
+/// Checks a certificate. `open` returns a reader of the file with the given name. Its error of the kind
 /// [`FileTooLarge`](io::ErrorKind::FileTooLarge) means that the file has more bytes than [`file::most_bytes`].
 ///
-/// An example stands at [`certify`](crate::certify::certify).
+/// For an example see [`certify`](crate::certify::certify).
 ///
 /// # Errors
-/// Where and why the certificate is refused, or which file cannot be read.
+/// Where and why the certificate is rejected, or which file cannot be read.
 pub fn verify<R: Read>(open: impl Fn(&str) -> io::Result<R>) -> Result<Verified, VerifyError> {
     verify_within(open, &Budget::default())
 }
 
-/// The same in the budget's time, or until it is stopped. The other bounds of the budget are for searches.
+/// Like [`verify`], in the budget's time, or until it is stopped. The other bounds of the budget are for searches.
 ///
 /// # Errors
 /// [`VerifyErrorKind::Over`], and those of [`verify`].

@@ -1,10 +1,9 @@
 //! The check of a proof: every step by its hints, LRAT and DRAT side by side.
 //!
-//! A step of LRAT is `number literals 0 hints 0`. Suppose that all its literals are false. Each
-//! hint is a clause of the formula or of an earlier step. It must have either exactly one literal that is not false,
-//! which is undecided and becomes true, or none. The latter is the conflict, which must come with the last
-//! hint. So every model of the hints is a model of the step's clause. A proof whose
-//! last step is the empty clause shows that there is no model.
+//! A step of LRAT is `number literals 0 hints 0`. Assume that all its literals are false. Each hint is a clause of the
+//! formula or of an earlier step. It must have either exactly one literal that is not false, which is undecided and
+//! becomes true, or none. The latter is the conflict, which must come with the last hint. So every model of the hints
+//! is a model of the step's clause. A proof whose last step is the empty clause shows that there is no model.
 //!
 //! ```text
 //! 12016 -5 0 31 7 0       suppose 5; clause 31 = (-5 9) makes 9 true; clause 7 = (-5 -9) is false
@@ -12,11 +11,11 @@
 //! ```
 //!
 //! DRAT must have the same clauses and deletions in the same order. Hints for resolution asymmetric
-//! tautologies (negative numbers), new variables, and hints without an effect are refused: this checker accepts only
-//! what it understands.
+//! tautologies (negative numbers), new variables, and hints without an effect are rejected: this checker accepts only
+//! hints that it understands.
 //!
-//! Cost: each hint reads its clause up to the second literal that is not false. A hint that is
-//! accepted decides a variable, so one step reads no clause twice.
+//! Cost: each hint reads its clause up to the second literal that is not false. An accepted hint decides a variable, so
+//! one step reads no clause twice.
 
 use std::io::Read;
 
@@ -80,7 +79,7 @@ impl Checker {
         self.numbers.last().copied().unwrap_or(self.originals as i64)
     }
 
-    /// The place of the clause with this number, if there is one.
+    /// The place of the clause with this number, if it exists.
     fn place(&self, number: i64) -> Option<usize> {
         let original = usize::try_from(number).ok()?.checked_sub(1)?;
         let place = if original < self.originals {
@@ -91,7 +90,7 @@ impl Checker {
         (!self.is_deleted[place]).then_some(place)
     }
 
-    /// Reads `numbers 0`, behind a `d`.
+    /// Reads `numbers 0`, after a `d`.
     fn delete<L: Read, D: Read>(
         &mut self,
         number: i64,
@@ -177,7 +176,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether the proof may grow, and there is memory for it.
+    /// Whether the proof may grow, and memory is available for it.
     fn check_room(&mut self) -> Result<(), VerifyErrorKind> {
         memory::reserve(&mut self.clauses.literals, 1, WHAT)?;
         let found =

@@ -1,10 +1,10 @@
 //! The text of a file as words. It is read once and hashed at the same time.
 //!
 //! The buffer has a fixed size and a word has at most [`LONGEST_WORD`] bytes, so a file of any
-//! size and content takes little memory. A file with more bytes than its name allows is refused where it
-//! exceeds them. So a reader that never ends, or a file that grows, is given up. A gap between
-//! words that is too wide is refused, too. The deadline is asked before each piece, and after each reading that was
-//! interrupted. Lines are counted for messages; the end of a line separates words as a blank does.
+//! size and content takes little memory. A file with more bytes than its name allows is rejected where it exceeds them.
+//! So the check gives up on a reader that never ends, or a file that grows. An overly wide gap between words is also
+//! rejected. The deadline is checked before each piece, and after each reading that was interrupted. Lines are counted
+//! for messages; the end of a line separates words as a blank does.
 
 use std::io::{self, Read};
 
@@ -14,14 +14,14 @@ use super::{VerifyError, VerifyErrorKind, file};
 use crate::budget::Deadline;
 use crate::printable::printable;
 
-/// A longer word is cut after this many bytes, and the next word begins. No number or name is as long, so the piece is
-/// refused.
+/// A longer word is cut after this many bytes, and the next word begins. No number or name is that long, so the piece
+/// is rejected.
 const LONGEST_WORD: usize = 80;
 
-/// The most blanks in one piece. No program writes so wide a gap.
+/// The most blanks in one piece. No program writes such a wide gap.
 const LONGEST_GAP: usize = 1 << 16;
 
-/// The most interruptions of a reader in a row; after them it is given up, where no deadline ends it.
+/// The most interruptions of a reader in a row; after them the check gives up, unless a deadline ends it first.
 const MOST_INTERRUPTIONS: u32 = 1 << 12;
 
 /// The number of bytes that are read at once.
@@ -70,7 +70,7 @@ impl<R: Read> Text<R> {
         Ok(Text::new(file, open(file).map_err(failed)?, deadline))
     }
 
-    /// The text that a reader gives.
+    /// The text from a reader.
     pub(super) fn new(file: &'static str, input: R, deadline: &Deadline) -> Text<R> {
         Text {
             file,
@@ -142,7 +142,7 @@ impl<R: Read> Text<R> {
         Ok(Some(self.buffer[self.at]))
     }
 
-    /// Goes to the next word; empty at the end of the file.
+    /// Moves to the next word; empty at the end of the file.
     pub(super) fn word(&mut self) -> Result<&[u8], VerifyError> {
         let mut gap = 0;
         while let Some(byte @ (b' ' | b'\n' | b'\r' | b'\t')) = self.peek()? {
@@ -210,7 +210,7 @@ impl<R: Read> Text<R> {
         Ok(Hashed { file: self.file, hash })
     }
 
-    /// All of the file, which is kept: for the small ones.
+    /// All of the file in memory: for the small ones.
     pub(super) fn all(mut self) -> Result<(Vec<u8>, Hashed), VerifyError> {
         let mut all = Vec::new();
         while self.peek()?.is_some() {

@@ -1,4 +1,4 @@
-//! Arguments that are easily taken for something else, and what messages show of strange names.
+//! Arguments that are easily mistaken for something else, and strange names in messages.
 
 use crate::folder::Folder;
 use crate::process::{run, start, veridoku};
@@ -12,7 +12,7 @@ const SOLVED: &str =
 
 #[test]
 fn a_puzzle_may_begin_with_a_dash() {
-    // The first row and the third in each other's place.
+    // The first and the third row are swapped.
     let dashes = [&UNIQUE[18..27], &UNIQUE[9..18], &UNIQUE[..9], &UNIQUE[27..]].concat();
     let dashes = dashes.replace('.', "-");
     let turned = run(&["solve", "--", &dashes], "");
@@ -21,12 +21,12 @@ fn a_puzzle_may_begin_with_a_dash() {
     assert_eq!(run(&["solve", "--output", "line", &dashes, "--threads", "1"], ""), turned);
     let place = "argument 2:1: unique\n";
     assert!(run(&["check", "--place", UNIQUE, &dashes], "").0.ends_with(place));
-    // As the value of an option, too.
+    // Also as the value of an option.
     let hint = run(&["hint", UNIQUE, &format!("--given={}", UNIQUE.replace('.', "-"))], "");
     assert_eq!(hint.2, 0, "{}", hint.1);
     let given = ["hint", &dashes, "--given", &dashes];
     assert_eq!(run(&given, "").2, 0);
-    // What is no option and no such puzzle is refused, with the way out.
+    // Arguments that are neither an option nor such a puzzle are refused, with a remedy.
     for argument in ["--53..7....6..195", "-1234567890123456"] {
         let (out, err, code) = run(&["solve", argument], "");
         assert_eq!((out.as_str(), code), ("", 2));
@@ -51,7 +51,7 @@ fn a_mistyped_name_is_called_missing_and_nothing_else() {
         let (out, err, code) = run(&["solve", name], "");
         assert_eq!((out.as_str(), err, code), ("", format!("error: {name}: {missing}"), 2));
     }
-    // A puzzle is never taken for a name: with slashes between its rows, with words in a comment, of letters.
+    // A puzzle is never taken for a file name: with slashes between rows, with words in a comment, made of letters.
     for arguments in [
         &["check", "12../34../..12/...3"][..],
         &["check", "12..34....12...3 # sudoku.org"],
@@ -67,7 +67,7 @@ fn a_mistyped_name_is_called_missing_and_nothing_else() {
             "{arguments:?}: {err}"
         );
     }
-    // What may have been meant as a puzzle is reported as both.
+    // A text that may have been meant as a puzzle is reported as both.
     for text in ["53..7", "12..34....12..x", "12,.34....12...3", "12 34\n34 12\n/"] {
         let (_, err, code) = run(&["solve", text], "");
         assert!(err.contains("; nor is it a puzzle: line "), "{err}");
@@ -115,7 +115,7 @@ fn a_region_map_that_is_too_long_is_refused() {
     let rules = ["solve", "--regions", &map, "......45......24........1"];
     fs::write(&map, &text).expect("a file");
     assert_eq!(run(&rules, "").2, 0);
-    // What is cut off would be blank lines.
+    // The part that is cut off consists of blank lines.
     text.push_str(&"\n".repeat((1 << 20) - text.len()));
     fs::write(&map, &text).expect("a file");
     assert_eq!(run(&rules, "").2, 0);
@@ -125,7 +125,7 @@ fn a_region_map_that_is_too_long_is_refused() {
     assert_eq!((out.as_str(), err, code), ("", expected, 2));
 }
 
-/// What can be read only once is held where it is gone through twice.
+/// Input that can be read only once is held in memory if it is needed twice.
 #[cfg(unix)]
 #[test]
 fn certificates_are_gone_on_with_from_a_pipe() {

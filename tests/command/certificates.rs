@@ -1,7 +1,6 @@
-//! Folders of certificates as a stranger may leave them, and as a run that was broken off leaves them.
+//! Folders of certificates as an attacker may prepare them, and as an interrupted run leaves them.
 //!
-//! How a certificate is written, broken off at each step, is tested beside the writer
-//! (`src/cli/certificates/room`).
+//! Interrupting the writing of a certificate at each step is tested next to the writer (`src/cli/certificates/room`).
 
 #![cfg(unix)]
 
@@ -69,7 +68,7 @@ fn a_minimal_puzzle_is_certified_as_such() {
     assert_eq!(grids.lines().count(), HARD.bytes().filter(u8::is_ascii_digit).count());
     let (out, _, code) = run(&["verify", &folder.path("one")], "");
     assert!(out.contains(" steps of proof, no given can be spared; ") && code == 0, "{out}");
-    // The file goes with the certificate.
+    // The file is removed with the certificate.
     let (out, _, code) = certify(HARD, &[]);
     assert!(!out.contains("spared") && code == 0, "{out}");
     assert!(!folder.0.join("one/counterexamples.txt").exists());
@@ -79,14 +78,14 @@ fn a_minimal_puzzle_is_certified_as_such() {
     assert_eq!(code, 2);
 }
 
-/// Puts something in the place of a file.
+/// Replaces a file with something else.
 type Make<'a> = Box<dyn Fn(&Path) + 'a>;
 
-/// In the place of each file something else: all of it is refused, and nothing waited for.
+/// Replaces each file with something else: everything is refused, and nothing blocks.
 #[test]
 fn only_plain_files_are_read() {
     let sound = Sound::new("plain");
-    // To what a link leads makes no difference, not even to the file as it was.
+    // The target of a link makes no difference, even if it is the original file.
     let outside = sound.0.path("outside");
     let into = |target: &'static str| -> Make<'static> {
         Box::new(move |path| symlink(target, path).expect("a link"))
@@ -124,7 +123,7 @@ fn only_plain_files_are_read() {
             let (out, err, code) = run(&["verify", &path.to_string()], "");
             let expected = format!("error: {path}/{name}: it is a {kind}; expected a plain file\n");
             assert_eq!((out.as_str(), err, code), ("", expected, 2));
-            // To write, the manifest is read, too.
+            // Writing also reads the manifest.
             if name == "manifest.json" {
                 let (out, err, code) = run(&["certify", "--into", &path.to_string()], UNIQUE);
                 let expected =
@@ -155,7 +154,7 @@ fn files_of_any_size_are_refused_at_once() {
             "refused: {path}/{name}: it has more than {most} bytes, the most that a file of this name may have\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 1));
-        // As large as it may be, and nothing in it.
+        // A file of the maximum size, filled with zeros.
         let file = fs::File::create(copy.join(name)).expect("a file");
         file.set_len(most).expect("a sparse file");
         drop(file);
@@ -172,14 +171,14 @@ fn an_unreadable_file_is_an_error() {
     let proof = copy.join("proof.lrat");
     fs::set_permissions(&proof, fs::Permissions::from_mode(0o0)).expect("permissions");
     if fs::File::open(&proof).is_ok() {
-        return; // whoever runs this may read everything
+        return; // this user may read everything
     }
     let (out, err, code) = run(&["verify", &copy.display().to_string()], "");
     assert!(err.starts_with(&format!("error: {}: ", proof.display())), "{err}");
     assert_eq!((out.as_str(), code), ("", 2));
 }
 
-/// Beside certificates: folders that are none, links, names that are no text or would be more than a name.
+/// Next to certificates: folders without one, links, names that are not text or more than a name.
 #[test]
 fn what_is_no_certificate_is_named_and_the_others_are_checked() {
     let sound = Sound::new("stray");
@@ -232,9 +231,9 @@ fn what_is_no_certificate_is_named_and_the_others_are_checked() {
     assert!(said.remove(at).ends_with(none), "{err}");
     assert_eq!((said, code), (expected.iter().map(String::as_str).collect(), 2));
 
-    // A link that is named is followed, and a folder of folders that is named too.
+    // A link given by name is followed, and so is a folder of folders.
     assert_eq!(run(&["verify", &format!("{all}/link"), &format!("{all}/nested")], "").2, 0);
-    // One alone that was broken off.
+    // A single unfinished certificate.
     let (out, err, code) = run(&["verify", &format!("{all}/000004")], "");
     assert_eq!((out.as_str(), err, code), ("", format!("{}\n", expected[1]), 2));
 }
@@ -261,7 +260,7 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     assert_eq!((out.as_str(), err, code), ("", expected, 2));
     assert_eq!(fs::read(copy.join("regions.txt")).expect("it is there"), b"mine");
     fs::remove_file(copy.join("regions.txt")).expect("a file to remove");
-    // A link planted in the place of what is written is replaced, and not written through.
+    // A link planted where a file is written is replaced, not followed.
     let victim = sound.0.path("victim");
     fs::write(&victim, "mine").expect("a file");
     symlink(&victim, copy.join("puzzle.txt.unfinished")).expect("a link");
@@ -276,7 +275,7 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     assert_eq!(names, ["manifest.json", "puzzle.txt", "second-solution.txt", "solution.txt"]);
 }
 
-/// A disk that takes small files only: what is not certified is not said, and what was there stays.
+/// A disk that accepts only small files: uncertified verdicts are not printed, and existing files stay.
 #[test]
 fn a_verdict_without_its_certificate_is_not_printed() {
     let folder = Folder::new("full");
@@ -302,7 +301,7 @@ fn a_verdict_without_its_certificate_is_not_printed() {
     assert_eq!((out.as_str(), code), ("multiple\nunique\nmultiple\n", 1));
     assert_eq!(err, "1 unique, 2 multiple, 0 none; 3 certified, 1 of them kept\n");
 
-    // The certificate that was there is there still.
+    // The existing certificate is still there.
     let one = format!("{all}/000001");
     let (out, err, code) = ended(&mut limited(&["certify", "--into", &one]), UNIQUE);
     assert_eq!((out.as_str(), code), ("", 2));
@@ -310,7 +309,7 @@ fn a_verdict_without_its_certificate_is_not_printed() {
     assert!(run(&["verify", &one], "").0.starts_with(&format!("{one}: multiple, ")));
     assert!(fs::read_dir(&one).expect("a folder").count() == 4);
 
-    // A grid that no certificate has room for: two givens contradict each other.
+    // A grid too large for a certificate: two givens contradict each other.
     let row = " 0".repeat(62);
     let grid = format!("1 1{row}\n{}", format!("0 0{row}\n").repeat(63));
     let large = folder.path("large");
@@ -330,7 +329,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let resume = |arguments: &[&str], input: &str| {
         run(&[&["check", "--certify", &all, "--resume"], arguments].concat(), input)
     };
-    // Where nothing is, too. What is not known in time has no folder, and that is said.
+    // Also for a new folder. Puzzles not decided in time get no folder, and this is reported.
     let (out, err, code) = resume(&["--timeout", "0"], &input);
     assert!(out.lines().all(|line| line.starts_with("unknown: at least ")), "{out}");
     let lines: Vec<&str> = err.lines().collect();
@@ -344,7 +343,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     assert_eq!((out.as_str(), code), (said, 1));
     assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified\n");
 
-    // What is kept is not written again.
+    // Kept files are not written again.
     let proof = |line: &str| Path::new(&all).join(line).join("proof.lrat");
     let written =
         |line: &str| fs::metadata(proof(line)).and_then(|data| data.modified()).expect("a time");
@@ -359,7 +358,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 4 of them kept\n");
     assert_eq!(["000002", "000004", "000005"].map(written), before);
 
-    // What is damaged, half written or gone is made anew.
+    // Damaged, half written or missing certificates are made again.
     fs::write(proof("000002"), "").expect("a file to damage");
     let manifest = Path::new(&all).join("000004/manifest.json");
     fs::rename(&manifest, manifest.with_extension("json.unfinished")).expect("a file");
@@ -375,7 +374,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let (out, err, code) = resume(&[], &input);
     assert_eq!((out.as_str(), code), (said, 1));
     assert_eq!(err, "2 unique, 1 multiple, 1 none; 4 certified, 1 of them kept\n");
-    // But nothing that is not a certificate's is touched.
+    // But files that do not belong to a certificate are not touched.
     let note = Path::new(&all).join("000004/note.txt");
     fs::write(&note, "mine").expect("a file");
     fs::remove_file(manifest("000004")).expect("a file to remove");
@@ -383,7 +382,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     fs::remove_file(&note).expect("it is still there");
     assert_eq!(resume(&[], &input).2, 1);
 
-    // A copy under another name for the line is no certificate of this input, nor is a file in a folder's place.
+    // A copy under another name for the line is not a certificate of this input, nor is a file instead of a folder.
     let copy = Path::new(&all).join("0000002");
     fs::rename(Path::new(&all).join("000002"), &copy).expect("a folder");
     let (_, err, code) = resume(&[], &input);
@@ -400,7 +399,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     assert_eq!(code, 2);
     fs::remove_file(&file).expect("a file to remove");
 
-    // Another input is not gone on with, in any line: nothing is said, and nothing written.
+    // A run is not continued with another input, differing in any line: it prints and writes nothing.
     fs::remove_dir_all(Path::new(&all).join("000002")).expect("a folder to remove");
     let other = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{}\n", SEVERAL.replacen('7', ".", 1));
     let longer = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{HARD}\n");
@@ -424,7 +423,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     // Nor are other rules.
     let (out, _, code) = resume(&["--variant", "x"], &input);
     assert_eq!((out.as_str(), code), ("", 2));
-    // And a folder with anything else is no place to go on in.
+    // And a run is not continued in a folder with anything else.
     fs::write(Path::new(&all).join("notes.txt"), "mine").expect("a file");
     let (out, err, code) = resume(&[], &input);
     let expected = format!(
@@ -437,7 +436,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     assert_eq!(code, 2);
 }
 
-/// Of two runs in one folder each would remove the files of the other.
+/// Two runs in one folder would remove each other's files.
 #[test]
 fn one_run_at_a_time_writes_into_a_folder() {
     let folder = Folder::new("lock");
@@ -463,7 +462,7 @@ fn one_run_at_a_time_writes_into_a_folder() {
         fs::remove_dir_all(path).expect("a folder to remove");
     }
 
-    // What was made to be locked goes, with the folders above it, and a folder that was there stays.
+    // A folder made for the lock is removed, with the folders above it; an existing folder stays.
     fs::remove_dir(folder.path("new")).expect("an empty folder");
     let (out, err, code) = run(&["check", "--certify", &all, "--timeout", "0"], UNIQUE);
     assert!(out.starts_with("unknown: at least ") && code == 1, "{out}{err}");
@@ -473,7 +472,7 @@ fn one_run_at_a_time_writes_into_a_folder() {
     assert!(Path::new(&all).exists());
 }
 
-/// While a run waits for its next puzzle no other begins; when it is killed, one may.
+/// While a run waits for its next puzzle, no other can begin; when it is killed, one can.
 #[test]
 fn a_run_that_is_killed_leaves_no_lock() {
     let folder = Folder::new("killed");
@@ -495,7 +494,7 @@ fn a_run_that_is_killed_leaves_no_lock() {
     assert_eq!((out.as_str(), code), ("unique\n", 0), "{err}");
 }
 
-/// What `verify` says of the certificate of a text, in words and as an object.
+/// The output of `verify` for the certificate of a text, in words and as an object.
 fn verified(name: &str, text: &str) -> (String, serde_json::Value) {
     let folder = Folder::new(name);
     let path = folder.path("one");
@@ -511,7 +510,7 @@ fn verified(name: &str, text: &str) -> (String, serde_json::Value) {
 
 #[test]
 fn all_that_is_proved_is_shown() {
-    // The same cells, with and without a rule that decides nothing more.
+    // The same cells, with and without a rule that adds no information.
     let (cells, rules) =
         ("12..34....12...3", "size: 4x4\ngrid: 12..34....12...3\nkiller 3: r1c1 r1c2\n");
     let (plain, plain_object) = verified("shown-plain", cells);

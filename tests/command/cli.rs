@@ -1,4 +1,4 @@
-//! The command as a user meets it: output, exit codes, and messages to the letter.
+//! The command as a user sees it: output, exit codes, and exact messages.
 
 use crate::folder::Folder;
 use crate::process::{run, start, veridoku};
@@ -208,7 +208,7 @@ fn count_is_exact_or_at_least() {
     assert_eq!(run(&["count"], &four).0, "288\n");
     assert_eq!(run(&["count", "--limit", "5"], &format!("{blank}\n{THREE}\n")).0, ">=5\n3\n");
     assert_eq!(run(&["count", "--variant", "x", "--box", "2x2"], &four).0, "48\n");
-    // A search may find some before it first looks at the clock.
+    // A search may find some before it first checks the clock.
     let (out, _, code) = run(&["count", "--timeout", "0"], &blank);
     assert_eq!((out.starts_with(">="), code), (true, 1), "{out}");
     let (out, _, code) = run(&["check", "--timeout", "0", "--backend", "dlx"], &blank);
@@ -224,7 +224,7 @@ fn the_memo_counts_what_the_search_counts() {
         assert_eq!(run(&["count", "--variant", variant, "--memo"], &input), search);
     }
     assert_eq!(run(&["count", "--memo"], UNIQUE), ("1\n".into(), String::new(), 0));
-    // What had to be forgotten is counted again, and said.
+    // Forgotten entries are counted again, and reported.
     let six = format!("123{}", ".".repeat(33));
     let (out, err, code) = run(&["count", "--memo", "--memory", "1"], &six);
     assert_eq!((out.as_str(), code), ("235008\n", 1));
@@ -289,7 +289,7 @@ fn a_faulty_cover_is_refused() {
     }
 }
 
-/// No terminal is looking here: the line comes only if asked for, and never among the answers.
+/// There is no terminal here: the line is shown only on request, and never among the answers.
 #[test]
 fn progress_is_said_on_standard_error() {
     let blank = ".".repeat(81);
@@ -299,7 +299,7 @@ fn progress_is_said_on_standard_error() {
     assert!(!err.contains(" solutions, "), "{err}");
     let long = ["count", "--memo", "--timeout", "2.8", "--memory", "64"];
     let (out, err, _) = run(&[&long[..], &["--progress"]].concat(), &blank);
-    // A line for each second, and no more.
+    // One line per second, and no more.
     let mut said: Vec<&str> = err.lines().filter_map(|line| line.split(" s, ").next()).collect();
     said.dedup();
     assert_eq!(said.len(), err.lines().count(), "{err}");
@@ -378,7 +378,7 @@ fn faults_name_the_options_that_help() {
     );
 }
 
-/// The commands that read puzzles, each with what it needs beside them.
+/// The commands that read puzzles, each with its other required arguments.
 fn commands_of_puzzles() -> Vec<Vec<&'static str>> {
     let commands = [
         "solve",
@@ -422,11 +422,11 @@ fn a_puzzle_may_stand_in_place_of_a_file() {
     let grids = ["generate", "--seed", "7", "--count", "3", "--grids"];
     let (out, err, code) = run(&[&grids[..], &[SOLVED]].concat(), "");
     assert_eq!(run(&[&grids[..], &["-"]].concat(), SOLVED), (out, err, code));
-    // Each is called by its place among the arguments.
+    // Each is named by its position among the arguments.
     let (out, err, code) = run(&["check", "--place", UNIQUE, "-", THREE], NONE);
     let places = "argument 1:1: unique\nstandard input:1: none\nargument 3:1: multiple\n";
     assert_eq!((out.as_str(), code), (places, 1), "{err}");
-    // A puzzle may be longer than the name of a file can be, and is read by the same rules.
+    // A puzzle may be longer than a file name can be, and is read with the same rules.
     let sixteen = ".".repeat(256);
     let rules = ["--alphabet", "A-P", "--timeout", "60", "--variant", "x"];
     assert_eq!(run(&[&["check"], &rules[..], &[&sixteen]].concat(), "").0, "multiple\n");
@@ -459,11 +459,11 @@ fn what_is_neither_file_nor_puzzle_is_told_as_both() {
     }
     let (_, err, _) = run(&["check", " "], UNIQUE);
     assert!(err.starts_with(&format!("error:  : {missing}: it is empty\n")), "{err}");
-    // What is too long for a name is not repeated.
+    // A text too long for a name is not repeated.
     let long = format!("{}y", ".".repeat(300));
     let (_, err, _) = run(&["check", UNIQUE, &long], "");
     assert!(err.starts_with("error: argument 2: File name too long"), "{err}");
-    // A puzzle with a fault beside others is a text like any other.
+    // A faulty puzzle among others is a text like any other.
     let (out, err, code) = run(&["solve", &format!("{UNIQUE}\n{wrong}\n{UNIQUE}")], "");
     assert_eq!((out, code), (format!("{SOLVED}\n{SOLVED}\n"), 2));
     assert_eq!(
@@ -495,7 +495,7 @@ fn views_of_a_puzzle() {
     assert!(out.starts_with("row 1: 1 2 . .\n") && out.contains("box 4: 1 2 . 3\n"), "{out}");
     let (out, ..) = run(&["show", "--as", "candidates"], four);
     assert!(out.contains("34"), "{out}");
-    // A cell in which everything is open has its candidates, too, and all of it reads back.
+    // A cell with all candidates also shows them, and everything reads back.
     let blank = ".".repeat(16);
     let (out, ..) = run(&["show", "--as", "candidates"], &blank);
     let row = "| 1234 1234 | 1234 1234 |";
@@ -802,7 +802,7 @@ fn a_closed_pipe_is_silent_success() {
     assert!(output.stderr.is_empty());
 }
 
-/// Every command once, with what it needs to write something.
+/// Every command once, with the arguments it needs to write something.
 #[cfg(unix)]
 fn every_command(folder: &Folder) -> Vec<Vec<String>> {
     let path = |name: &str| folder.path(name);
@@ -873,14 +873,14 @@ fn what_cannot_be_written_is_an_error() {
             assert!(err.contains(said) && code == 2, "{command:?}: {err}");
         }
     }
-    // Where no message arrives, the exit code is all there is.
+    // If no message arrives, there is only the exit code.
     let closed: Vec<String> = ["check", UNIQUE].map(String::from).into();
     assert_eq!(redirected(&closed, ">&- 2>&-"), (String::new(), 2));
     let wrong: Vec<String> = ["check", "--no-such-option"].map(String::from).into();
     assert_eq!(redirected(&wrong, "2>&-"), (String::new(), 2));
 }
 
-/// What a command shows on a terminal.
+/// The output of a command on a terminal.
 #[cfg(unix)]
 mod terminal {
     use std::fs::File;
@@ -894,7 +894,7 @@ mod terminal {
 
     use super::*;
 
-    /// All that comes on a terminal of this many columns at which this is typed; standard output is no part of it.
+    /// All output on a terminal of this width with this typed input; standard output is not part of it.
     fn shown(columns: u16, arguments: &[&str], typed: &str, most: Option<Duration>) -> String {
         let ours: OwnedFd = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal");
         grantpt(&ours).expect("it is granted");
@@ -902,7 +902,7 @@ mod terminal {
         let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&ours, size).expect("it has a size");
         let name = ptsname(&ours, Vec::new()).expect("it has a name").into_string().expect("UTF-8");
-        // Without an echo, which would come between the words of the command.
+        // Without an echo, which would be mixed with the command's output.
         let mut modes = tcgetattr(&ours).expect("it has modes");
         modes.local_modes.remove(LocalModes::ECHO);
         tcsetattr(&ours, OptionalActions::Now, &modes).expect("they can be set");
@@ -910,7 +910,7 @@ mod terminal {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
         command.args(arguments).stdin(side()).stdout(Stdio::null()).stderr(side());
         let mut child = command.spawn().expect("the command starts");
-        drop(command); // and with it our hold of the other side
+        drop(command); // and with it our handle of the other side
         let mut terminal = File::from(ours.as_fd().try_clone_to_owned().expect("another hold"));
         terminal.write_all(typed.as_bytes()).expect("what is typed is taken");
         if let Some(most) = most {
@@ -937,7 +937,7 @@ mod terminal {
             "reading an exact cover (a line of items, then an option a line) from standard input; ";
         assert!(cover.contains(said), "{cover}");
         assert!(!shown(80, &["check", UNIQUE], "", None).contains("reading"));
-        // A pipe needs no such word.
+        // A pipe needs no such message.
         assert_eq!(run(&["solve"], UNIQUE).1, "");
     }
 
@@ -965,7 +965,7 @@ mod terminal {
 #[test]
 fn help_has_an_example_for_each_command() {
     let (help, ..) = run(&["--help"], "");
-    // Two blanks and a name; what goes on from the line above stands farther in.
+    // Two blanks and a name; continuation lines are indented further.
     let commands: Vec<&str> = help
         .lines()
         .skip_while(|line| *line != "Commands:")
@@ -1018,7 +1018,7 @@ fn certificates_are_written_and_verified() {
             assert_eq!((err.as_str(), code), ("", 0));
         }
     }
-    // What was left by the certificate before is gone.
+    // The files of the previous certificate are removed.
     assert!(!folder.0.join("one/second-solution.txt").exists());
     let proof = folder.0.join("one/proof.lrat");
     std::fs::write(&proof, "").expect("a file to damage");
@@ -1090,12 +1090,12 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
         assert_eq!(std::fs::read_to_string(&file).expect("it is still there"), contents);
         std::fs::remove_file(&file).expect("a file to remove");
     }
-    // What a certificate in the making left behind when it was interrupted.
+    // Leftovers of an interrupted certificate.
     let begun = folder.0.join("notes/manifest.json.unfinished");
     std::fs::write(&begun, "{\n  \"format\": \"veri").expect("a file");
     std::fs::write(folder.0.join("notes/puzzle.txt.unfinished"), UNIQUE).expect("a file");
     assert_eq!(run(&["verify", &path], "").2, 2);
-    // Of names that no certificate has, nothing is touched.
+    // Files with other names than a certificate's are not touched.
     let own = folder.0.join("notes/notes.txt");
     std::fs::write(&own, "mine").expect("a file");
     assert_eq!(run(&["certify", "--into", &path], UNIQUE).2, 0);
@@ -1117,7 +1117,7 @@ fn check_certifies_every_puzzle() {
         assert_eq!(out, "unique\nmultiple\nnone\nconflict r1c1=5 r1c9=5 (row 1)\n");
         let totals = "1 unique, 1 multiple, 2 none; 4 certified\n";
         assert_eq!((err.as_str(), code), (totals, 1));
-        // What an earlier input left would verify as well, and is of other puzzles.
+        // Certificates of an earlier input would also verify, but are for other puzzles.
         let (out, err, code) = run(&["check", "--certify", &all], UNIQUE);
         let expected = format!(
             "error: {all}: it is not empty; expected a new or empty folder, for the certificates of \
@@ -1154,7 +1154,7 @@ fn verify_shows_the_puzzles_of_a_folder_of_certificates() {
     assert!(lines[9].starts_with(&format!("{all}/000004: none, ")), "{out}");
     assert_eq!(lines[10], format!("  {CONFLICT}"));
 
-    // A certificate that is damaged or gone does not pass in the crowd.
+    // A damaged or missing certificate among others is detected.
     std::fs::write(folder.0.join("all/000001/proof.lrat"), "").expect("a file to damage");
     std::fs::remove_file(folder.0.join("all/000003/manifest.json")).expect("a file to remove");
     let (out, err, code) = run(&["verify", &all], "");
@@ -1185,7 +1185,7 @@ fn verify_says_what_it_expects_where_there_is_no_certificate() {
         assert!(err.ends_with(&format!("; {expected}\n")), "{err}");
         assert_eq!(code, 2);
     }
-    // The others are checked all the same.
+    // The others are still checked.
     let sound = folder.path("sound");
     assert_eq!(run(&["certify", "--into", &sound], UNIQUE).2, 0);
     let (out, err, code) = run(&["verify", empty, &sound], "");
@@ -1263,10 +1263,10 @@ fn a_duplicate_names_the_record_that_it_equals() {
         let found = marks(&["--output", "json", "--threads", threads]);
         assert_eq!(found, [&none, &none, &one, &three, &one].map(Clone::clone));
     }
-    // A table keeps the row of what has no form.
+    // A table keeps the row of a record without a form.
     let found = marks(&["--output", "ndjson"]);
     assert_eq!(found, [&none, &none, &none, &one, &three, &one].map(Clone::clone));
-    // Records that are left out count, and are of no class.
+    // Skipped records count, and have no class.
     let found = marks(&["--output", "ndjson", "--skip", "1"]);
     assert_eq!(found, [none.clone(), none.clone(), none.clone(), three, 4.into()]);
     let arguments = ["canonical", "--dedupe=mark", "--original"];
@@ -1301,7 +1301,7 @@ fn what_has_no_canonical_form_is_said() {
     assert_eq!((err.as_str(), code), (message, 2));
 }
 
-/// What logic finds takes longer than the verdict, so an answer does not wait for very many others.
+/// Logic takes longer than the verdict, so an answer does not wait for very many others.
 #[test]
 fn ratings_are_written_while_the_input_goes_on() {
     let mut child = start(&mut veridoku(&["rate"]));

@@ -1,4 +1,4 @@
-//! `--cross-check` says on how many backends an answer rests.
+//! `--cross-check` reports how many backends confirm an answer.
 
 use veridoku::Backend;
 
@@ -48,17 +48,17 @@ fn what_all_backends_settle_is_named_in_json_and_csv() {
     let mut names: Vec<&str> = settled.split(' ').collect();
     names.sort_by_key(|name| all.iter().position(|one| one == name));
     assert_eq!(names, all);
-    // Of several solutions the last says it.
+    // With several solutions, the last one reports it.
     let (out, ..) =
         run(&["solve", "--all", "--cross-check", "--output", "json"], "1.......2.......");
     let lines: Vec<&str> = out.lines().collect();
     let (last, before) = lines.split_last().expect("solutions");
     assert!(last.contains("\"settled_by\":[\"") && !before.is_empty(), "{last}");
     assert!(before.iter().all(|line| !line.contains("settled_by")), "{out}");
-    // One backend alone has nothing to compare.
+    // A single backend has nothing to compare.
     let (out, ..) = run(&["solve", "--output", "json"], UNIQUE);
     assert!(!out.contains("settled_by"), "{out}");
-    // Nor is anything confirmed that none settled.
+    // Nor is anything confirmed if no backend decided it.
     let (out, err, _) = run(&["check", "--cross-check", "--timeout", "0"], &".".repeat(81));
     assert!(out.starts_with("unknown"), "{out}");
     assert_eq!(err, "0 unique, 0 multiple, 0 none, 1 unknown\n");

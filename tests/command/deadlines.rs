@@ -1,4 +1,4 @@
-//! What the command says when its time is over.
+//! The output of the command when its time is over.
 
 use crate::process;
 
@@ -9,7 +9,7 @@ fn command(arguments: &[&str]) -> (String, String, i32) {
     process::run(&[arguments, of_file.as_slice()].concat(), "")
 }
 
-/// What the time cuts off is said to be cut off, never that there is nothing.
+/// Results cut off by the time are reported as cut off, never as missing.
 #[test]
 fn the_command_says_that_the_time_ended() {
     for name in ["explain", "hint", "steps", "rate", "diagnose", "check", "count"] {
@@ -31,7 +31,7 @@ fn generate_says_where_to_go_on() {
     let (out, err, code) = command(&["generate", "--seed", "5", "--timeout", "0"]);
     let said = "the time ended; continue with --seed 5 --skip 0\n";
     assert_eq!((out.as_str(), err.as_str(), code), ("", said, 1));
-    // Whatever was written before is what is written without a bound.
+    // Everything written before is the same as without a time limit.
     let large = ["generate", "--box", "4x4", "--seed", "5", "--count", "endless", "--threads", "1"];
     let (out, err, code) = command(&[&large[..], &["--timeout", "1"]].concat());
     let next = err.trim_end().rsplit(' ').next().and_then(|next| next.parse::<usize>().ok());

@@ -1,4 +1,4 @@
-//! The command `decode`: pipelines, exit codes, and messages to the letter.
+//! The command `decode`: pipelines, exit codes, and exact messages.
 
 use crate::folder::Folder;
 use crate::process::{run, start, veridoku};
@@ -11,7 +11,7 @@ const NINE: &str =
 const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/// What a solver prints of a formula in text.
+/// A solver's output for a formula in text.
 fn solved(formula: &str) -> String {
     let mut solver = varisat::Solver::new();
     solver.add_dimacs_cnf(formula.as_bytes()).expect("DIMACS");
@@ -101,7 +101,7 @@ fn what_is_no_solution_is_refused_with_its_reason() {
     let both = refused(changed(" 12 ", " 12 -12 "));
     assert_eq!(both, "refused: standard input:3: variable 12 (r1c2=3) is both true and false\n");
 
-    // The next answer is read all the same, and the file is named.
+    // The next answer is still read, and the file is named.
     let wrong = answer.replacen(" 12 ", " -12 ", 1);
     let answers = folder.file("answers.txt", &format!("{wrong}{answer}s UNSATISFIABLE\n"));
     let (out, err, code) = run(&["decode", &puzzle, &answers], "");
@@ -122,7 +122,7 @@ fn none_and_unknown_are_the_solvers_words() {
     let none = ("none\n".to_owned(), note.to_owned(), 1);
     assert_eq!(run(&["decode", &puzzle], &answer), none);
     assert_eq!(run(&["decode", &puzzle], "UNSAT\n"), none);
-    // A solver of covers has no word for it.
+    // A cover solver has no word for it.
     let chosen = run(&["cover"], &run(&["encode", "--as", "exact-cover", &puzzle], "").0).0;
     assert_eq!(chosen, "");
     let (out, err, code) = run(&["decode", "--as", "exact-cover", &puzzle], &chosen);
@@ -195,7 +195,7 @@ fn what_is_no_answer_is_an_error() {
     assert!(err.starts_with("error: expected one puzzle; found a second at "), "{err}");
 }
 
-/// A solver may take its time between two models: each grid is written when its model has come.
+/// A solver may pause between two models: each grid is written as soon as its model arrives.
 #[test]
 fn a_grid_does_not_wait_for_the_next_model() {
     let folder = Folder::new("decode");

@@ -1,4 +1,4 @@
-//! A folder of a test.
+//! A temporary folder for a test.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! The command `generate`: numbering, threads, forms of output, refusals, Ctrl-C.
+//! The command `generate`: numbering, threads, output formats, refusals, Ctrl-C.
 
 use crate::common::effort;
 use crate::folder::Folder;
@@ -11,7 +11,7 @@ use veridoku::canonical::canonical;
 use veridoku::generate::DiggingLevel;
 use veridoku::logic::Level;
 
-/// `generate`, with nothing said yet of its input and output.
+/// `generate`, with input and output not yet configured.
 fn generate(arguments: &[&str]) -> Command {
     process::veridoku(&[&["generate"], arguments].concat())
 }
@@ -25,7 +25,7 @@ fn run(arguments: &[&str]) -> (String, String, i32) {
     run_with(arguments, "")
 }
 
-/// Standard output where all goes well.
+/// Standard output of a successful run.
 fn good(arguments: &[&str]) -> String {
     let (out, err, code) = run(arguments);
     assert_eq!((err.as_str(), code), ("", 0), "{arguments:?}");
@@ -52,7 +52,7 @@ fn after(lines: usize, text: &str) -> String {
 
 #[test]
 fn threads_do_not_show() {
-    // Several chunks each, and with few tries some puzzles that are not found.
+    // Several chunks each, and few tries, so some puzzles are not found.
     for options in [
         &["--count", "600"][..],
         &["--count", "600", "--givens", "..23", "--tries", "1", "--output", "json"],
@@ -83,13 +83,13 @@ fn tables_have_the_columns_that_are_asked_for() {
         assert_eq!(keys.join(","), format!("puzzle,{all}"));
         assert!(keys.iter().all(|key| row[key] == report[key]), "{row} {report}");
     }
-    // Nothing is rated for columns that do not say it.
+    // Nothing is rated if no column needs it.
     let csv = made("csv", &["--columns", "number"]);
     let puzzle = |row: &Value| row["puzzle"].as_str().expect("a text").to_owned();
     let lines = rows.iter().zip(0..).map(|(row, number)| format!("{},{number}\n", puzzle(row)));
     assert_eq!(csv, format!("puzzle,number\n{}", lines.collect::<String>()));
     assert_eq!(made("tsv", &["--columns", "number"]), csv.replace(',', "\t"));
-    // Rules stand in a field, too.
+    // A field can also hold rules.
     let killer = ["--killer", "--cages", "1-3", "--side", "4", "--output", "csv"];
     let ruled = good(&[&["--seed", "1"], &killer[..]].concat());
     assert!(ruled.starts_with("puzzle,solution\nsize: 4x4; killer "), "{ruled}");
@@ -148,7 +148,7 @@ fn a_table_has_its_heading_once() {
         assert!(given == puzzle && given.len() == 81 && solution.len() == 81, "{row}");
         assert!(given.chars().zip(solution.chars()).all(is_kept), "{row}");
     }
-    // What is skipped was written with its heading, so that the pieces make one file.
+    // The skipped part was written with the heading, so the pieces form one file.
     let rest = good(&[&options[..], &["--skip", "100", "--count", "200"]].concat());
     assert_eq!(rest, after(101, &whole));
     let rated = good(&["--seed", "7", "--output", "csv", "--at-most", "hidden single in a line"]);
@@ -237,7 +237,7 @@ fn grids_of_a_file_are_dug_in_turn() {
 fn what_is_no_grid_is_refused() {
     let grid = good(&["--method", "full", "--seed", "7"]);
     let grid = grid.trim_end();
-    // The first two digits of a row exchanged: two columns hold a digit twice.
+    // The first two digits of a row are swapped: two columns contain a digit twice.
     let wrong: String = [&grid[1..2], &grid[..1], &grid[2..]].concat();
     let cases = [
         (format!("{grid}\n.{}\n", &grid[1..]), "standard input:2: a puzzle with blanks"),
@@ -262,7 +262,7 @@ fn backends_confirm_what_was_made() {
         let confirmed = good(&[&options[..], &["--cross-check"]].concat());
         assert_eq!(confirmed, good(&options), "{options:?}");
     }
-    // Holes that leave several solutions are nothing to confirm.
+    // Holes that leave several solutions cannot be confirmed.
     let (out, err, code) = run(&["--holes", "60", "--cross-check"]);
     assert_eq!((out.as_str(), code), ("", 2));
     assert!(err.starts_with("error: ") && err.contains("--unique"), "{err}");
@@ -273,7 +273,7 @@ fn puzzles_that_are_not_found_are_named() {
     let (out, err, code) = run(&["--givens", "17", "--tries", "3", "--seed", "1"]);
     assert_eq!((out.as_str(), code), ("", 1));
     assert!(err.contains("puzzle 0: nothing was found in 3 tries\n"), "{err}");
-    // The others are written, and the numbers of both are those of all.
+    // The others are written, and the totals count both.
     let options = ["--givens", "..23", "--tries", "1", "--output", "json"];
     let (out, err, code) = run(&[&options[..], &["--seed", "1", "--count", "60"]].concat());
     assert_eq!(code, 1);
@@ -290,7 +290,7 @@ fn puzzles_that_are_not_found_are_named() {
     assert_eq!(numbers, (0..60).collect::<Vec<_>>());
 }
 
-/// No output, an error that names this, and exit code 2.
+/// Expects no output, an error that contains this text, and exit code 2.
 fn assert_refused(cases: &[(&[&str], &str)]) {
     for (arguments, named) in cases {
         let (out, err, code) = run(arguments);
@@ -316,7 +316,7 @@ fn numbers_out_of_bounds_are_refused() {
 
 #[test]
 fn what_contradicts_itself_is_refused() {
-    // A try is soon over, should one be made.
+    // If a try is made, it ends soon.
     assert_refused(&[
         (&["--floor", "4", "--clue-level", "evil", "--tries", "1"], "givens"),
         (&["--symmetry", "full", "--scramble", "--tries", "1"], "symmetry"),
@@ -437,7 +437,7 @@ fn options_that_contradict_each_other_are_both_named() {
     }
 }
 
-/// What may be asked for beside a level narrows it.
+/// Options allowed in addition to a level narrow it.
 #[test]
 fn a_level_holds_beside_what_is_asked_for() {
     let givens = |options: &[&str]| -> Vec<u64> {
@@ -473,7 +473,7 @@ fn a_seed_that_was_drawn_is_reported() {
     assert_eq!(good(&["--count", "3", "--seed", seed]), out);
 }
 
-/// Endless output, and what becomes of it.
+/// Endless output, and how it ends.
 #[cfg(unix)]
 mod endless {
     use std::io::{BufRead, BufReader, Read};

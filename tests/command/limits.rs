@@ -1,5 +1,5 @@
-//! The command where address space is limited, as `ulimit -v` does it: it works, or it says in a sentence what it
-//! had no memory for and ends with 2. It is never aborted, and its memory does not grow with its input.
+//! The command with limited address space, as with `ulimit -v`: it works, or it reports in a sentence what it had no
+//! memory for and exits with 2. It is never aborted, and its memory does not grow with its input.
 #![cfg(unix)]
 
 use crate::common::effort;
@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Some room: the command itself takes ten MiB of it, and the tests' profile a few more.
+/// A moderate limit: the command itself takes ten MiB of it, and the test profile a few more.
 const SMALL: u64 = 64;
 
 struct Ended {
@@ -21,7 +21,7 @@ struct Ended {
     code: Option<i32>,
 }
 
-/// Runs the command in this many MiB of address space.
+/// Runs the command with this many MiB of address space.
 fn run(mebibytes: u64, arguments: &[&str], input: &str) -> Ended {
     let limited = format!("ulimit -c 0; ulimit -v {}; exec \"$@\"", mebibytes << 10);
     let mut command = Command::new("sh");
@@ -103,11 +103,11 @@ fn candidates_of_the_largest_grids_are_refused_by_name() {
     assert_eq!(ended.code, Some(2), "{}", ended.err);
 }
 
-/// 64 MiB is enough for some of the memo, 32 for hardly any; either way the count is the right one.
+/// 64 MiB is enough for some of the memo, 32 for hardly any; either way the count is correct.
 #[test]
 fn the_memo_makes_do_with_what_the_system_gives() {
     let row = format!("123456{}", ".".repeat(30));
-    // How little makes the system refuse depends on the size of the program.
+    // The limit at which the system refuses depends on the size of the program.
     let mut times_refused = 0;
     for mebibytes in (14..=56).step_by(2).chain([SMALL]) {
         let ended = run(mebibytes, &["count", "--memo", "--memory", "2048"], &row);
@@ -122,7 +122,7 @@ fn the_memo_makes_do_with_what_the_system_gives() {
     assert!(times_refused > 0);
 }
 
-/// Whatever runs out first, and whether anybody foresaw it, it is a failure and no crash.
+/// Whatever runs out first, foreseen or not, is a failure and not a crash.
 #[test]
 fn less_and_less_memory_is_never_a_crash() {
     let input = regular(15, 15, 4);
@@ -134,7 +134,7 @@ fn less_and_less_memory_is_never_a_crash() {
     }
 }
 
-/// So it is if the standard library aborts where an allocation fails.
+/// This also holds if the standard library aborts because an allocation fails.
 #[test]
 fn an_abort_ends_as_a_failure() {
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
@@ -196,6 +196,6 @@ fn peak(lines: usize) -> u64 {
 #[test]
 fn memory_does_not_grow_with_the_input() {
     let (few, many) = (peak(20_000), peak(400_000));
-    // Buffers in flight differ from run to run by some hundred KiB; the input by 31 MB.
+    // Buffers in flight differ between runs by a few hundred KiB; the input by 31 MB.
     assert!(many < few + 3 * 1024, "{few} KiB for 20,000 lines, {many} KiB for 400,000");
 }

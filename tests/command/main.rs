@@ -1,7 +1,7 @@
-//! The command, as a user meets it: output, exit codes, and messages to the letter.
+//! The command as a user sees it: output, exit codes, and exact messages.
 //!
-//! Every test runs the program. From the library it takes only the lists of names, and solvers and readers that check
-//! what the program wrote.
+//! Every test runs the program. From the library it uses only the lists of names, and solvers and readers that check
+//! the program's output.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,5 +1,5 @@
-//! The outside test of meaning: `tests/meaning/brute_force.py` reads puzzles with rules by itself, counts them by brute force,
-//! and compares the counts of each backend. It shares nothing with the program but the guide.
+//! The independent test of meaning: `tests/meaning/brute_force.py` reads puzzles with rules by itself, counts them by
+//! brute force, and compares the counts of each backend. It shares only the guide with the program.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! Pictures and documents from the command: whole files, and refusals that say what to do.
+//! Pictures and documents from the command: complete files, and refusals with a remedy.
 
 use roxmltree::Document;
 
@@ -6,7 +6,7 @@ use crate::process::run;
 
 const PUZZLE: &str = "12..34....12...3";
 
-/// Standard output where all goes well.
+/// Standard output of a successful run.
 fn good(arguments: &[&str], input: &str) -> String {
     let (out, err, code) = run(arguments, input);
     assert_eq!((err.as_str(), code), ("", 0), "{arguments:?}");

@@ -1,4 +1,4 @@
-//! The command as a process.
+//! Runs the command as a process.
 
 use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
@@ -6,10 +6,10 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// What a command may take here, with much beside it.
+/// Time limit of a command here, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 
-/// The command, with nothing said yet of its input and output.
+/// The command, with input and output not yet configured.
 pub fn veridoku(arguments: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
     command.args(arguments);
@@ -34,14 +34,14 @@ pub fn ended(command: &mut Command, input: &str) -> (String, String, i32) {
     (text(output.stdout), text(output.stderr), output.status.code().expect("an exit code"))
 }
 
-/// What a command writes and how it ends. One that does not end is killed, so that it has no exit code.
+/// The output and the end of a command. One that does not end is killed, so it has no exit code.
 pub fn output(command: &mut Command, input: &str) -> Output {
     let mut child = start(command);
     let process = child.id().to_string();
     let mut pipe = child.stdin.take().expect("a pipe");
     let (done, waits) = channel::<()>();
     thread::scope(|scope| {
-        // A command that refuses its arguments may be gone before it reads.
+        // A command that refuses its arguments may exit before it reads.
         scope.spawn(move || drop(pipe.write_all(input.as_bytes())));
         scope.spawn(move || {
             if waits.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {

@@ -1,4 +1,4 @@
-//! The commands of logic as a user meets them: `explain`, `hint`, `steps`, `rate`, `tutorial`.
+//! The commands of logic as a user sees them: `explain`, `hint`, `steps`, `rate`, `tutorial`.
 
 use crate::common;
 use crate::folder::Folder;
@@ -13,7 +13,7 @@ use veridoku::{Budget, Cell, Digit, NativeSolver, Puzzle, SatSolver, Solution, S
 use common::geometry;
 use common::random::Random;
 
-/// Singles are all it takes.
+/// Singles are enough.
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str =
@@ -41,7 +41,7 @@ fn assert_snapshot(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// What logic is too small for is refused before anything is solved; nothing is rated that contradicts itself.
+/// Grids too large for logic are refused before anything is solved; contradictory puzzles are not rated.
 #[test]
 fn a_rating_is_not_waited_for_in_vain() {
     let blank = format!("64 8 8\n{}", format!("{}\n", "0 ".repeat(64)).repeat(64));
@@ -67,7 +67,7 @@ fn an_explanation_in_three_forms() {
     assert_snapshot("explain-json", &pretty);
 }
 
-/// A page has nothing but the object: from it alone, every step leads on to the solution.
+/// A page has only the JSON object: with it, every step leads to the solution.
 #[test]
 fn a_path_can_be_played_from_its_json() {
     let (out, _, code) = run(&["explain", "--output", "json"], &format!("{EASY}\n{POINTING}\n"));
@@ -122,7 +122,7 @@ fn what_a_puzzle_is_comes_first() {
     assert!(out.contains("There are several solutions; `veridoku diagnose` says where"), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
     let wrong = EASY.replacen("53..7", "531.7", 1);
-    // Nothing shows that r1c3 is wrong before a technique is taken that is not.
+    // Nothing shows that r1c3 is wrong before a technique outside the selection is used.
     let stuck = POINTING.replacen("4..", "4.1", 1);
     let (out, err, code) = run(&["explain", "--place", "--only", "full-house"], &stuck);
     assert!(out.starts_with("standard input:1: none\n"), "{out}");
@@ -152,7 +152,7 @@ fn what_a_puzzle_is_comes_first() {
     assert_eq!(code, 1);
     let (out, ..) = run(&["explain", "--output", "json"], CONFLICT);
     assert_eq!(objects(&out)[0]["conflicts"][0]["place"], "row 1");
-    // Nothing that is said of a puzzle with several solutions uses that it had one.
+    // No output for a puzzle with several solutions assumes that it has only one.
     for command in ["explain", "steps"] {
         let (out, ..) = run(&[command, "--output", "json"], SEVERAL);
         for technique in Technique::ALL.iter().filter(|one| one.uses_uniqueness()) {
@@ -230,7 +230,7 @@ fn options_that_leave_no_technique_are_refused() {
         let expected = format!("error: {said} no technique; expected at least one\n");
         assert_eq!(run(&words, EASY), (String::new(), expected, 2), "{arguments:?}");
     }
-    // What leaves some is not refused.
+    // Options that leave some techniques are not refused.
     for arguments in [
         &["steps", "--technique", "x-wing,naked-single", "--only", "naked-single"][..],
         &[
@@ -262,7 +262,7 @@ fn grids_and_single_lines_on_demand() {
     assert!(marks(&with) > marks(&without), "{with}");
 }
 
-/// What logic leaves is written so that it can be read again, and leaves nothing more to find.
+/// The position where logic got stuck can be read again, and no further step is found in it.
 #[test]
 fn what_is_left_reads_back() {
     let (out, ..) = run(&["explain", "--only", "full house,naked single"], POINTING);
@@ -302,7 +302,7 @@ fn hints_tell_as_much_as_is_asked() {
 
 #[test]
 fn a_wrong_value_is_told() {
-    // r1c3=1 is possible by the rules, and wrong.
+    // r1c3=1 is possible by the rules, but wrong.
     let wrong = EASY.replacen("53..7", "531.7", 1);
     for detail in ["1", "2", "3"] {
         let (out, err, code) = run(&["hint", "--detail", detail], &wrong);
@@ -356,7 +356,7 @@ fn a_wrong_value_is_told() {
     assert_eq!(err, format!("error: --given: found a puzzle without solution; {expected}"));
     let (out, ..) = run(&["hint", "--given", EASY, "--output", "json"], &wrong);
     assert_eq!(objects(&out)[0]["mistakes"][0], "r1c3=1");
-    // If what was given is known, so is the verdict, however little time there is.
+    // If the givens are known, so is the verdict, however short the time is.
     let hurried = ["hint", "--output", "json", "--backend", "dlx", "--timeout", "0"];
     let (out, ..) = run(&hurried, &right);
     assert_eq!(objects(&out)[0]["verdict"], "unknown");
@@ -389,7 +389,7 @@ fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
     );
     let (_, err, _) = run(&["hint", "--given", "nowhere.txt"], &wrong);
     assert_eq!(err, "error: nowhere.txt: No such file or directory (os error 2)\n");
-    // Equal digits in other regions are another puzzle, and its solution another one.
+    // Equal digits in other regions are another puzzle, with another solution.
     let jigsaw = "12..34....12...3AAABABBBCCCDCDDD";
     let (_, err, code) = run(&["hint", "--given", FOUR], jigsaw);
     let expected =
@@ -407,7 +407,7 @@ fn candidates(step: &Value, key: &str) -> Vec<(usize, usize)> {
     step[key].as_array().expect("a list").iter().map(candidate).collect()
 }
 
-/// Whether a step says something, and that holds in a solution.
+/// Whether a step concludes something that holds in a solution.
 fn holds(step: &Value, solution: &Solution) -> bool {
     let (placed, struck) = (candidates(step, "placements"), candidates(step, "eliminations"));
     let stands =
@@ -415,7 +415,7 @@ fn holds(step: &Value, solution: &Solution) -> bool {
     placed.iter().all(stands) && !struck.iter().any(stands) && placed.len() + struck.len() > 0
 }
 
-/// Puzzles in one text, of which each is written as pencilmarks.
+/// Puzzles in one text, each written as pencilmarks.
 fn as_marks(puzzles: &[Puzzle]) -> String {
     let mut text = Vec::new();
     for puzzle in puzzles {
@@ -426,7 +426,7 @@ fn as_marks(puzzles: &[Puzzle]) -> String {
     String::from_utf8(text).expect("UTF-8")
 }
 
-/// Random puzzles with their solution, and some right values filled in.
+/// Random puzzles with their solution, and some correct values filled in.
 fn begun(count: usize, seed: u64) -> Vec<(Puzzle, Solution)> {
     let (mut random, mut solver) = (Random(seed), NativeSolver::new());
     let rules = geometry("3x3", "classic");
@@ -453,8 +453,8 @@ fn open_cell(puzzle: &Puzzle, random: &mut Random) -> Cell {
     }
 }
 
-/// Positions without a solution: one wrong value, or pencilmarks of which a right one was struck. With each
-/// comes what is wrong, as `hint` names it.
+/// Positions without a solution: one wrong value, or pencilmarks from which a correct one was eliminated. Each comes
+/// with its fault, as `hint` names it.
 fn broken() -> Vec<(Puzzle, Solution, String)> {
     let mut random = Random(31);
     let mut all = Vec::new();
@@ -462,7 +462,7 @@ fn broken() -> Vec<(Puzzle, Solution, String)> {
         let cell = open_cell(&puzzle, &mut random);
         let right = solution.digit(cell);
         if index % 2 == 0 {
-            // Every other one is possible by the rules, if there is such a digit.
+            // Every second value is possible by the rules, if there is such a digit.
             let mut digits: Vec<Digit> = if index % 4 == 0 {
                 puzzle.surviving_candidates()[cell.index()].iter().collect()
             } else {
@@ -484,7 +484,7 @@ fn broken() -> Vec<(Puzzle, Solution, String)> {
     all
 }
 
-/// The cells of a contradiction, as the puzzle that says nothing else; without one of them if asked for.
+/// The cells of a contradiction as a separate puzzle, optionally without one of them.
 fn only(puzzle: &Puzzle, names: &[&str], without: Option<usize>) -> Puzzle {
     let mut part = Puzzle::blank(puzzle.geometry().clone());
     for (index, name) in names.iter().enumerate().filter(|(index, _)| Some(*index) != without) {
@@ -499,7 +499,7 @@ fn only(puzzle: &Puzzle, names: &[&str], without: Option<usize>) -> Puzzle {
     part
 }
 
-/// Whatever is wrong, nothing is advised, and what is named cannot stand together.
+/// Whatever is wrong, nothing is advised, and the named entries contradict each other.
 #[test]
 fn nothing_is_advised_from_a_broken_position() {
     let broken = broken();
@@ -535,11 +535,11 @@ fn nothing_is_advised_from_a_broken_position() {
         let contradiction = &object["contradiction"];
         let cells = contradiction["cells"].as_array().expect("cells");
         let cells: Vec<&str> = cells.iter().map(|name| name.as_str().expect("a name")).collect();
-        // All but one entry stand together, so that this one must be among them.
+        // All entries but one are consistent, so this one must be among them.
         let cell = wrong.split(['=', '<']).next().expect("a cell");
         assert!(cells.iter().any(|name| name.split('=').next() == Some(cell)), "{object}");
         assert!(!solvable(&only(puzzle, &cells, None)), "{object}");
-        // Its bounds are counted, and wide enough for all of these.
+        // Its bounds are counts, not times, and large enough for all of these.
         assert_eq!(contradiction["is_minimal"], true, "{object}");
         assert!(contradiction["at_least"].as_u64() >= Some(cells.len().min(2) as u64), "{object}");
         for index in 0..cells.len() {
@@ -562,7 +562,7 @@ fn nothing_is_advised_from_a_broken_position() {
         assert_eq!(object["techniques"], Value::Array(Vec::new()));
         assert!(object["reason"].as_str().is_some_and(|why| why.contains("nothing follows")));
     }
-    // With what was given, it is the wrong entry that is named.
+    // If the givens are known, the wrong entry is named.
     for (puzzle, solution, wrong) in broken.iter().take(12) {
         let mut given = Puzzle::blank(puzzle.geometry().clone());
         for cell in puzzle.geometry().cells() {
@@ -578,7 +578,7 @@ fn nothing_is_advised_from_a_broken_position() {
     }
 }
 
-/// What is advised holds in every solution, be there one or several.
+/// Advice holds in every solution, whether there is one or several.
 #[test]
 fn what_is_advised_holds_in_every_solution() {
     let mut random = Random(33);
@@ -588,7 +588,7 @@ fn what_is_advised_holds_in_every_solution() {
         let mut position = puzzle.clone();
         match index % 3 {
             0 => {}
-            // Pencilmarks of which wrong ones were struck.
+            // Pencilmarks from which wrong ones were eliminated.
             1 => {
                 position = Position::new(puzzle).to_marks();
                 for _ in 0..12 {
@@ -601,7 +601,7 @@ fn what_is_advised_holds_in_every_solution() {
                     }
                 }
             }
-            // Too few givens, with pencilmarks every other time.
+            // Too few givens, with pencilmarks every second time.
             _ => {
                 while position.given_count() > 17
                     && solver

@@ -1,4 +1,4 @@
-//! Objects of JSON: what `check` and `certify` say, the same from the library, and what all objects have.
+//! JSON objects: the output of `check` and `certify`, the same from the library, and the common parts of all objects.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,7 +39,7 @@ fn check_says_in_json_what_it_says_in_words() {
         object(5, CONFLICT, &format!(r#""verdict":"none","conflicts":[{conflict},{in_box}]"#)),
     ];
     assert_eq!(out, expected.concat());
-    // The rest is as with words.
+    // The rest is the same as in text.
     let (_, words, code_of_words) = run(&["check"], &input);
     assert_eq!((err, code), (words, code_of_words));
     let (out, ..) = run(&["check", "--output", "json", "--timeout", "0"], UNIQUE);
@@ -170,7 +170,7 @@ fn every_object_begins_with_the_schema() {
     }
 }
 
-/// The keys of an object, and of all that it holds.
+/// The keys of an object, and of everything in it.
 fn keys_of(value: &serde_json::Value, keys: &mut BTreeSet<String>) {
     match value {
         serde_json::Value::Object(members) => {
@@ -184,7 +184,7 @@ fn keys_of(value: &serde_json::Value, keys: &mut BTreeSet<String>) {
     }
 }
 
-/// `docs/json.md`, and the pages to which it leaves the keys of some commands.
+/// `docs/json.md`, and the pages that document the keys of some commands.
 #[test]
 fn every_key_is_documented() {
     const HARD: &str =

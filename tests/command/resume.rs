@@ -1,11 +1,11 @@
-//! `--resume` and quotes: tables that are not continued, the exit codes of those that are, and stray quotes between tabs.
+//! `--resume` and quotes: tables that are refused, the exit codes of continued ones, and stray quotes between tabs.
 
 use std::fs;
 
 use crate::folder::Folder;
 use crate::tables::{EASY, csv, ndjson, rows, rows_of, run};
 
-/// Every kind of table that is not the one of this command and input is refused, and stays as it is.
+/// Every kind of table that does not belong to this command and input is refused, and stays unchanged.
 #[test]
 fn a_table_of_something_else_is_not_continued() {
     let folder = Folder::new("tables-refused");
@@ -26,7 +26,7 @@ fn a_table_of_something_else_is_not_continued() {
     let solve = ["solve", "--output", "csv"];
     let expect = "--resume continues a table of the same command and input alone";
     for (what, table, asked, input, words) in [
-        // The heading of another command, other columns, another separator.
+        // A heading of another command, other columns, another separator.
         (
             "command",
             &of(&["rate", "--output", "csv"], &input, 20),
@@ -64,7 +64,7 @@ fn a_table_of_something_else_is_not_continued() {
             &objects,
             "row 1 has `conflicts`; expected `verdict` there",
         ),
-        // The right heading over another input: other records, and fewer.
+        // The right heading for another input: other records, and fewer.
         ("input", &solved, &solve, &other, "row 20, the last, is `"),
         (
             "records",
@@ -101,7 +101,7 @@ fn a_table_of_something_else_is_not_continued() {
             &few,
             "found 20 rows; expected no more",
         ),
-        // What is no table at all, whole or not.
+        // Texts that are not tables, complete or not.
         (
             "notes",
             &"Buy milk\n".to_owned(),
@@ -130,7 +130,7 @@ fn a_table_of_something_else_is_not_continued() {
             let into = folder.file("out", text);
             let (out, err, code) =
                 run(&[asked, &["--into", &into, "--resume", input]].concat(), "");
-            // A last row that is cut off does not count; the one before it is compared.
+            // A truncated last row does not count; the one before it is compared.
             let words = if text == cut { "--resume" } else { words };
             if text == cut && ["fields", "first"].contains(&what) {
                 continue;
@@ -142,7 +142,7 @@ fn a_table_of_something_else_is_not_continued() {
     }
 }
 
-/// What the rows of the first part say counts as in a run of one part, in every kind of table and for every command.
+/// The rows of the first part count as in a run of one part, in every kind of table and for every command.
 #[test]
 fn faulty_rows_of_the_first_part_count() {
     let folder = Folder::new("tables-codes");
@@ -183,7 +183,7 @@ fn faulty_rows_of_the_first_part_count() {
     }
 }
 
-/// A quote that does not end its field is a character of a TSV, and no row is lost.
+/// In a TSV, a quote that does not end its field is a character, and no row is lost.
 #[test]
 fn stray_quotes_of_a_tsv_take_in_no_row() {
     let notes = [
@@ -220,7 +220,7 @@ fn stray_quotes_of_a_tsv_take_in_no_row() {
     }
 }
 
-/// The column is found by the name that is given, exactly or in any case, in every text that has columns.
+/// The column is found by the given name, exactly or case-insensitively, in every text that has columns.
 #[test]
 fn a_column_is_named() {
     let other = format!("{}{}", &EASY[1..], '5');
@@ -256,7 +256,7 @@ fn a_column_is_named() {
     assert!(err.contains("expected --format csv or ndjson, found grid") && code == 2, "{err}");
     let (_, err, code) = run(&["solve", "--column", "hard"], EASY);
     assert!(err.contains("found no column `hard`; expected one of ") && code == 2, "{err}");
-    // Where the solutions are the puzzles, nothing is compared with them.
+    // If the solutions are the puzzles, nothing is compared with them.
     let (out, _, code) = run(
         &["check", "--column", "solution"],
         &format!("puzzle,solution\n{},{EASY}\n", ".".repeat(81)),

@@ -1,4 +1,4 @@
-//! `--scale se`: rating and explaining on the scale of Sudoku Explainer, and generating by it.
+//! `--scale se`: rating, explaining and generating on the scale of Sudoku Explainer.
 
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ fn a_puzzle_has_three_numbers() {
         assert_eq!(object[key], value, "{key}");
     }
     assert_eq!(object.get("bounds"), None);
-    // ER is above EP, but EP is ED.
+    // ER is above EP, but EP equals ED.
     assert!(rate(&["--pearl", "--template", "%r/%p/%d"]).starts_with("20.0/1.2/1.2\n"));
     assert!(rate(&["--diamond", "--template", "%r/%p/%d"]).starts_with("20.0/1.2/1.2\n"));
 }
@@ -75,7 +75,7 @@ fn a_path_has_a_rating_and_a_sentence_for_each_step() {
 
 #[test]
 fn a_path_does_not_depend_on_threads() {
-    // AI Escargot needs chains within chains, whose search takes the cores that are free.
+    // AI Escargot needs nested chains, whose search uses the free cores.
     let puzzle =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     let explain = |threads| {

@@ -1,4 +1,4 @@
-//! Solutions that a text gives beside its puzzles: read by the library, compared by `check`.
+//! Solutions that a text gives with its puzzles: read by the library, compared by `check`.
 
 use crate::folder::Folder;
 use crate::process::run;
@@ -26,7 +26,7 @@ fn read(text: &str, format: Option<Format>) -> Vec<Record> {
     Reader::new(text.as_bytes(), options).map(|record| record.expect("a record")).collect()
 }
 
-/// What each record gives: the solution, or what is wrong with it, or nothing.
+/// The result for each record: the solution, its fault, or nothing.
 fn given(records: &[Record]) -> Vec<Option<String>> {
     let text = |record: &Record| match record.expected.as_ref()? {
         Ok(solution) => Some(solution.to_string()),
@@ -80,7 +80,7 @@ fn a_column_of_solutions_is_found_by_its_heading() {
             }
         }
     }
-    // Under another name, what is no completed grid is something else.
+    // Under another name, a text that is not a completed grid is something else.
     let records = read(&format!("puzzle,form\n{UNIQUE},{UNIQUE}\n{UNIQUE},{SOLVED}\n"), None);
     assert_eq!(given(&records), [None, some(SOLVED)]);
 }
@@ -154,7 +154,7 @@ fn without_headings_a_completed_grid_tells() {
     // The rest is the comment.
     let records = read(&format!("{UNIQUE},{SOLVED},easy # by hand\n"), None);
     assert_eq!(records[0].comment.as_deref(), Some("easy # by hand"));
-    // Rows parted by blanks, both times.
+    // Rows separated by blanks, both times.
     let parted = |grid: &str| {
         let rows: Vec<&str> = (0..9).map(|row| &grid[9 * row..9 * row + 9]).collect();
         rows.join(" ")
@@ -163,7 +163,7 @@ fn without_headings_a_completed_grid_tells() {
     assert_eq!(records[0].puzzle.to_string(), UNIQUE);
     assert_eq!(given(&records), [some(SOLVED)]);
     assert_eq!(records[0].comment.as_deref(), Some("easy"));
-    // A comment, another puzzle, or a grid beside a completed one give no solution.
+    // A comment, another puzzle, or a grid next to a completed one give no solution.
     for line in [
         format!("{UNIQUE} # {SOLVED}\n"),
         format!("{UNIQUE},{OTHER}\n"),
@@ -171,13 +171,13 @@ fn without_headings_a_completed_grid_tells() {
     ] {
         assert_eq!(given(&read(&line, None)), [None], "{line}");
     }
-    // In a CSV the column is the one in which there first was one.
+    // In a CSV, the column is the first one in which a solution appeared.
     let text = format!("1,{UNIQUE},{short}\n2,{UNIQUE},{SOLVED}\n3,{UNIQUE},{short}\n4,{UNIQUE}\n");
     let records = read(&text, None);
     assert_eq!(records[0].format, Format::Csv);
     let error = "line 3, column 165: found 80 cells in the solution; expected 81, as in the puzzle";
     assert_eq!(given(&records), [None, some(SOLVED), some(error), None]);
-    // The puzzle is what is left to solve; which of the two a line means, nothing says.
+    // The puzzle is what remains to be solved; nothing shows which of the two a line means.
     let text = format!("{SOLVED},{UNIQUE}\n");
     let records = read(&text, Some(Format::Csv));
     assert_eq!(
@@ -219,7 +219,7 @@ fn solutions_of_any_side_and_kind() {
     let records: Vec<Record> =
         Reader::new(text.as_bytes(), options).map(|record| record.unwrap()).collect();
     assert_eq!(given(&records), [some(&solution)]);
-    // A jigsaw and a Sukaku bring as many characters as they need, in a line and in a CSV.
+    // A jigsaw and a Sukaku have as many characters as they need, in a line and in a CSV.
     let grid = "1234341221434321";
     let jigsaw = "1..4............AABBAABBCCDDCCDD";
     let marks = "1234".repeat(15) + "1...";
@@ -230,7 +230,7 @@ fn solutions_of_any_side_and_kind() {
         assert_eq!(given(&in_csv), [some(grid)]);
         assert_eq!(in_csv[0].puzzle, records[0].puzzle);
     }
-    // Of side 8 and without a symbol in its place: a puzzle of 64 cells.
+    // With side 8 and without a misplaced symbol: a puzzle of 64 cells.
     let eight = read(&format!("puzzle\n8{}\n", ".".repeat(63)), None);
     assert_eq!(eight[0].puzzle.geometry().shape(), Shape::of_side(8));
 }
@@ -249,7 +249,7 @@ fn planted() -> Vec<(String, String, String)> {
     let three = swapped(ONE_OF_THREE, 1, 2);
     vec![
         row(UNIQUE, SOLVED, "unique".into()),
-        // In a cell that is given, and in cells that are not.
+        // In a given cell, and in other cells.
         row(
             UNIQUE,
             &swapped(SOLVED, 0, 1),
@@ -294,7 +294,7 @@ fn planted() -> Vec<(String, String, String)> {
 
 const TOTALS: &str = "7 unique, 4 multiple, 2 none; solutions given: 2 right, 9 wrong\n";
 
-/// The grid behind a puzzle on its line, in rows; and on the first line of all.
+/// The grid after a puzzle on its line, in rows; and on the very first line.
 #[test]
 fn a_solution_in_rows_is_compared() {
     let rows: Vec<&str> = (0..9).map(|row| &SOLVED[9 * row..][..9]).collect();
@@ -307,11 +307,11 @@ fn a_solution_in_rows_is_compared() {
     );
     assert_eq!(check(&[], &right), said);
     assert_eq!(check(&[], &format!("{right}{wrong}")).2, 1);
-    // Numbers behind the cells of a small grid are no rows of it.
+    // Numbers after the cells of a small grid are not rows of it.
     assert_eq!(check(&[], "1234341221434.2. 1234 1234 1234\n").0, "unique\n");
 }
 
-/// Damage before the first good solution does not pass.
+/// Damage before the first valid solution is detected.
 #[test]
 fn a_damaged_solution_in_the_first_line_is_named() {
     for damaged in [&SOLVED[1..], &format!("{SOLVED}1")] {
@@ -321,7 +321,7 @@ fn a_damaged_solution_in_the_first_line_is_named() {
         assert!(err.ends_with("; solutions given: 1 right, 1 wrong\n"), "{err}");
         assert_eq!(code, 1);
     }
-    // What is no grid is a comment, however long.
+    // Text that is not a grid is a comment, however long.
     let (out, err, code) = check(&[], &format!("{UNIQUE} {}\n", "a remark ".repeat(9)));
     assert_eq!(
         (out.as_str(), err.as_str(), code),
@@ -329,7 +329,7 @@ fn a_damaged_solution_in_the_first_line_is_named() {
     );
 }
 
-/// A column may be called after solutions and hold something else, or hold solutions and be called something else.
+/// A column named after solutions may hold something else, and one with another name may hold solutions.
 #[test]
 fn what_a_column_holds_counts_beside_its_heading() {
     let none = "1 unique, 0 multiple, 0 none\n";
@@ -382,10 +382,10 @@ fn a_wrong_solution_alone_is_no_success() {
     let wrong = "1 unique, 0 multiple, 0 none; solutions given: 0 right, 1 wrong\n";
     assert_eq!((err.as_str(), code), (wrong, 1));
     assert_eq!(check(&["--solutions", "ignore"], &text(&swapped(SOLVED, 2, 3))).2, 0);
-    // A record that cannot be read weighs more.
+    // A record that cannot be read takes precedence.
     let (_, err, code) = check(&[], &(text(&swapped(SOLVED, 2, 3)) + "53..7\n"));
     assert!(err.ends_with(", 1 faulty; solutions given: 0 right, 1 wrong\n") && code == 2, "{err}");
-    // Asked to compare, it says that there was nothing to be compared.
+    // If comparison is requested, it reports that there was nothing to compare.
     let nothing = "1 unique, 0 multiple, 0 none; solutions given: 0 right, 0 wrong\n";
     assert_eq!(check(&["--solutions", "compare"], UNIQUE).1, nothing);
     assert_eq!(check(&[], UNIQUE).1, "1 unique, 0 multiple, 0 none\n");
@@ -416,7 +416,7 @@ fn certificates_do_not_keep_a_solution_from_being_compared() {
     assert_eq!(code, 1);
 }
 
-/// The puzzles of this file are what they are called.
+/// The puzzles of this file match their names.
 #[test]
 fn the_grids_are_sound() {
     let solutions = |text: &str| {

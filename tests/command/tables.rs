@@ -1,5 +1,5 @@
-//! Tables: every column of the input comes back as it was given, whatever command adds to it and whatever kind of table
-//! it writes; and runs that end early go on where they ended.
+//! Tables: every input column comes back unchanged, for any command and any kind of table; and runs that end early
+//! continue where they ended.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,7 +28,7 @@ pub const EASY: &str =
 pub const NOTES: [&str; 10] =
     ["", "plain", "a,b", "\"quoted\"", " blanks ", "007", "1e5", "two\nlines", "ä;ö\t|", "-0.50"];
 
-/// A puzzle for a number, all different: digits exchanged.
+/// A different puzzle for each number, made by permuting digits.
 pub fn puzzle(number: usize) -> String {
     let blank = [".", "0"][number % 2];
     let turned = |digit: u32| char::from_digit((digit - 1 + number as u32) % 9 + 1, 10).unwrap();
@@ -74,7 +74,7 @@ pub fn ndjson(rows: &[[String; 4]]) -> String {
     rows.iter().map(object).collect()
 }
 
-/// Reads a CSV by a reader of its own: rows by name.
+/// Reads a CSV with an independent reader: rows by name.
 fn read_csv(text: &str, delimiter: char) -> Vec<BTreeMap<String, String>> {
     let (mut records, mut record, mut field) = (Vec::new(), Vec::new(), String::new());
     let (mut letters, mut in_quotes) = (text.chars().peekable(), false);
@@ -101,7 +101,7 @@ fn read_csv(text: &str, delimiter: char) -> Vec<BTreeMap<String, String>> {
     records.into_iter().map(row).collect()
 }
 
-/// Reads objects: rows by name. Numbers are as they are written.
+/// Reads objects: rows by name. Numbers stay as written.
 fn read_ndjson(text: &str) -> Vec<BTreeMap<String, String>> {
     let text_of = |value: &Value| match value {
         Value::String(text) => text.clone(),
@@ -128,7 +128,7 @@ pub const COMMANDS: [&[&str]; 8] = [
 
 #[test]
 fn every_command_keeps_the_columns_of_ten_thousand_rows() {
-    // Unoptimized programs take a share of them, unless all are asked for.
+    // Unoptimized builds test a share of them, unless all are requested.
     let all = !cfg!(debug_assertions) || effort::is_long();
     let whole = rows(if all { 10_000 } else { 1_000 });
     for command in COMMANDS {
@@ -151,7 +151,7 @@ fn every_command_keeps_the_columns_of_ten_thousand_rows() {
                 assert_eq!(found.len(), rows.len(), "{asked:?} {name}");
                 for (found, row) in found.iter().zip(rows) {
                     for (name, field) in NAMES.iter().zip(row) {
-                        // A number that JSON writes shorter reads back as the same number.
+                        // A number that JSON writes in a shorter form reads back as the same number.
                         let same = found[*name] == *field
                             || output == "ndjson" && found[*name].parse::<f64>() == field.parse();
                         assert!(same, "{asked:?}: {name} is {:?}, not {field:?}", found[*name]);
@@ -160,7 +160,7 @@ fn every_command_keeps_the_columns_of_ten_thousand_rows() {
                 let added = |row: &BTreeMap<String, String>| {
                     let mut row = row.clone();
                     row.retain(|name, _| !NAMES.contains(&name.as_str()));
-                    // An explanation says where its puzzle stands in the input.
+                    // An explanation states where its puzzle is in the input.
                     if let Some(text) = row.get_mut("explanation") {
                         let mut object: Value = text.parse().expect("JSON");
                         object.as_object_mut().expect("an object").remove("place");
@@ -294,7 +294,7 @@ fn a_part_of_the_input_is_taken() {
     assert_eq!(part, expected);
 }
 
-/// The rows of a CSV, as they stand, without the heading.
+/// The rows of a CSV, unchanged, without the heading.
 pub fn rows_of(text: &str) -> Vec<String> {
     let (mut rows, mut row) = (Vec::new(), String::new());
     for line in text.split_inclusive('\n') {
@@ -307,7 +307,7 @@ pub fn rows_of(text: &str) -> Vec<String> {
     rows
 }
 
-/// What a file of a run that is killed may hold: any beginning of the table.
+/// The possible contents of a killed run's file: any prefix of the table.
 #[test]
 fn a_table_goes_on_from_any_of_its_beginnings() {
     let folder = Folder::new("tables-resume");
@@ -362,7 +362,7 @@ fn a_run_that_is_killed_or_interrupted_goes_on() {
         let found = fs::read_to_string(&into).unwrap_or_default();
         assert!(whole.starts_with(&found), "{signal} at {place}");
         if status.code() == Some(130) {
-            // What is written ends with a record, and the message says how many.
+            // The output ends with a complete record, and the message reports how many.
             assert!(found.is_empty() || found.ends_with('\n'), "{err}");
             let done = if found.is_empty() { 0 } else { rows_of(&found).len() };
             assert!(err.contains(&format!("continue with --skip {done},")), "{done}: {err}");
@@ -398,7 +398,7 @@ fn blocks_do_not_change_the_answers() {
     assert_eq!(faults(&alone.1), faults(&err));
 }
 
-/// Lines of cells alone are solved as bytes; under a limit of time every line is read as a record.
+/// Lines with only cells are solved as bytes; with a time limit every line is read as a record.
 #[test]
 fn plain_lines_are_answered_like_others() {
     let nine: Vec<String> = cases::lines(std::path::Path::new("tests/data/nine.txt"))
@@ -412,7 +412,7 @@ fn plain_lines_are_answered_like_others() {
     let others = [conflict, ".".repeat(81), format!("{EASY} easy"), "1x".into(), String::new()];
     let mut texts = vec![String::new(); 4];
     for index in 0..2_000 {
-        // Every verdict; unique alone; unique with few others; line ends of all kinds.
+        // Every verdict; only unique; unique with few others; line ends of all kinds.
         texts[0] += &format!("{}\n", nine[index % nine.len()]);
         texts[1] += &format!("{}\n", easy[index % 3]);
         let is_other = index > 100 && index % 97 == 0;
@@ -462,7 +462,7 @@ fn minimal_forms_and_explanations_go_into_tables() {
         err.contains("standard input:3: the puzzle has several solutions; expected exactly one"),
         "{err}"
     );
-    // A form is minimal, and its solution that of the puzzle.
+    // A form is minimal, and has the puzzle's solution.
     let form = &rows[2]["form"];
     assert_eq!(run(&["minimize"], form).0, format!("{form}\n"));
     assert_eq!(run(&["solve"], form).0, run(&["solve"], EASY).0);

@@ -1,4 +1,4 @@
-//! Texts of rules as the command takes them: faults in arguments, and what is said of a text beside its puzzle.
+//! Texts of rules as the command reads them: faults in arguments, and notes on a text besides its puzzle.
 
 use crate::process::run;
 

@@ -1,4 +1,4 @@
-//! What a setter is answered: digits as the puzzle writes them, rules by their names, and shapes that get values.
+//! Output for setters: digits as the puzzle writes them, rules by their names, and shapes that get values.
 
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ fn digits_that_begin_at_0_are_the_same_everywhere() {
 
 #[test]
 fn several_solutions_differ_in_the_values_that_they_show() {
-    // Two rows of a Latin square of the values 0 to 3, which can change places.
+    // Two rows of a Latin square of the values 0 to 3, which can be swapped.
     let text = "size: 4x4 0-3\nboxes: none\ngrid:\n0123\n1032\n....\n....\n";
     let (out, ..) = run(&["diagnose", "--output", "json"], text);
     let found = object(&out);
@@ -72,7 +72,7 @@ fn true_candidates_of_a_part_of_a_board_are_those_of_its_cells() {
     };
     assert_eq!(digits(&lists[3]), [0]);
     assert_eq!(digits(&lists[4]), [1, 2]);
-    // A whole board says nothing of its size.
+    // A whole board does not state its size.
     let (out, ..) = run(&["candidates", "--output", "json"], "1.....3...2.....");
     assert_eq!(object(&out).get("rows"), None);
 }
@@ -127,7 +127,7 @@ fn a_layout_may_come_from_standard_input() {
     assert!(out.starts_with("size: 4x4; ") && out.contains("killer "), "{out}");
 }
 
-/// Half of all killers need a given or two, so that ten grids were not enough for each of ten puzzles without any.
+/// Half of all killers need a given or two, so ten grids were not enough for each of ten puzzles without any.
 #[test]
 fn a_bound_on_givens_has_as_many_tries_as_elsewhere() {
     let asked =
@@ -191,7 +191,7 @@ fn alternatives_are_drawn_as_alternatives() {
     let both = draw("size: 4x4; killer 3: r1c1 r1c2; thermo: r1c1 r1c2");
     assert!(either.contains("class=\"cage pale\"") && either.contains("any of: killer 3, thermo"));
     assert!(both.contains("class=\"cage\"") && !both.contains("pale") && !both.contains("any of"));
-    // What differs in its number alone is drawn once.
+    // Marks that differ only in their number are drawn once.
     let sums = draw("size: 4x4; any-of; killer 3: r1c1 r1c2; or; killer 7: r1c1 r1c2; end");
     assert_eq!(sums.matches("class=\"cage pale\"").count(), 1);
     assert!(sums.contains(">3/7</text>"), "{sums}");

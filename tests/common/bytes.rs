@@ -1,9 +1,9 @@
 //! An input as a stream of choices.
 //!
-//! The choices are the bytes themselves, so that a change of one byte is a change of one choice, and an
-//! input can be cut down choice by choice. Behind the last byte every choice is the first.
+//! The choices are the bytes themselves, so a change of one byte is a change of one choice, and an input can be reduced
+//! choice by choice. After the last byte every choice is the first.
 
-/// The choices that are left.
+/// The remaining choices.
 pub struct Bytes<'a>(pub &'a [u8]);
 
 impl Bytes<'_> {
@@ -12,7 +12,7 @@ impl Bytes<'_> {
         self.0.is_empty()
     }
 
-    /// The next byte; 0 behind the last.
+    /// The next byte; 0 after the last.
     pub fn byte(&mut self) -> u8 {
         match self.0.split_first() {
             Some((first, rest)) => {

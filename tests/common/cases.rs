@@ -6,9 +6,9 @@
 //! X-wing     1.....569 ...   r2c5 r3c1  r4c4<>8          not r3c5<>7         near miss: what is missing
 //! ```
 //!
-//! `values` are given, perhaps with rules after them (`81 cells; killer 10: r1c1 r1c2; ...`), but for the cells of `placed`; `struck` are the candidates that are gone though no
-//! value strikes them (`-` for none). Expected is what one step of the technique strikes or places, at
-//! least; or, after `not`, what no step of it does.
+//! `values` are given, perhaps with rules after them (`81 cells; killer 10: r1c1 r1c2; ...`), except the cells of
+//! `placed`; `struck` are candidates that are gone although no value excludes them (`-` for none). Expected is what one
+//! step of the technique eliminates or places, at least; or, after `not`, what no step of it does.
 
 use std::fs;
 use std::path::Path;
@@ -34,13 +34,13 @@ impl Case {
         logic.steps(&self.position)
     }
 
-    /// The first step that concludes what is expected.
+    /// The first step with the expected conclusion.
     pub fn expected_step(&self) -> Option<Step> {
         self.steps().into_iter().find(|step| concludes(step, &self.expected))
     }
 }
 
-/// Whether a step strikes all of these candidates, or places the only one.
+/// Whether a step eliminates all of these candidates, or places the only one.
 pub fn concludes(step: &Step, expected: &[Candidate]) -> bool {
     match &step.conclusion {
         Conclusion::Place(candidate) => expected == [*candidate],

@@ -4,8 +4,8 @@ use super::random::Random;
 
 /// A map of `side` connected regions of `side` cells each, a number from 0 for each cell, row by row.
 ///
-/// It begins with the rows. Then, many times, two cells of neighbouring regions change places, if both
-/// regions stay connected.
+/// It begins with the rows. Then, many times, two cells of neighboring regions are swapped, if both regions stay
+/// connected.
 pub fn random_regions(side: usize, random: &mut Random) -> Vec<usize> {
     let mut map: Vec<usize> = (0..side * side).map(|cell| cell / side).collect();
     for _ in 0..20 * side * side {
@@ -30,7 +30,7 @@ pub fn random_regions(side: usize, random: &mut Random) -> Vec<usize> {
     map
 }
 
-/// Whether the cells of a region hang together by their edges.
+/// Whether the cells of a region are orthogonally connected.
 pub fn is_connected(map: &[usize], region: usize, side: usize) -> bool {
     let Some(first) = map.iter().position(|of| *of == region) else { return false };
     let mut is_reached = vec![false; map.len()];

@@ -1,4 +1,4 @@
-//! What the test suites share: short spellings, and an oracle that shares no code with a backend.
+//! Shared by the test suites: short helpers, and an oracle that shares no code with a backend.
 #![allow(dead_code)] // each suite uses a part
 
 pub mod bytes;
@@ -38,32 +38,32 @@ pub fn nine(text: &str) -> Puzzle {
     puzzle(&geometry("3x3", "classic"), text)
 }
 
-/// A puzzle of any side from decimals parted by blanks, its shape first.
+/// A puzzle of any side from decimals separated by blanks, its shape first.
 pub fn integers(text: &str) -> Puzzle {
     let mut records = Reader::new(text.as_bytes(), ReadOptions::default());
     records.next().expect("a record").expect("a puzzle").puzzle
 }
 
-/// Regions of a 9x9 jigsaw: boxes that have exchanged a cell or two.
+/// Regions of a 9x9 jigsaw: boxes that swapped a cell or two.
 pub fn jigsaw_nine() -> Vec<usize> {
     let regions =
         "112222333111222333111122633444556663444555666444555566778888999777888999777788999";
     regions.bytes().map(|region| usize::from(region - b'1')).collect()
 }
 
-/// The solution of a puzzle that has just one.
+/// The solution of a uniquely solvable puzzle.
 pub fn only_solution(puzzle: &Puzzle, solver: &mut NativeSolver) -> Option<Solution> {
     let answer = solver.answer(puzzle, &Budget::solutions(2), 1).expect("a native answer");
     answer.solutions.first().filter(|_| answer.stats.solutions == 1).cloned()
 }
 
-/// A random grid of pencilmarks alone: those of a solution and some of the others. Now and then a mark of the
-/// solution is gone, so that there may be no solution; often there are several.
+/// A random grid of only pencilmarks: those of a solution and some others. Sometimes a mark of the solution is removed,
+/// so there may be no solution; often there are several.
 pub fn marks(rules: &Arc<Geometry>, random: &mut Random, solver: &mut NativeSolver) -> Puzzle {
     let grid = random.grid_of(rules, solver);
     let mut puzzle = Puzzle::blank(rules.clone());
     let share = 3 + random.below(3);
-    // Three grids of four keep all marks of the solution.
+    // Three of four grids keep all marks of the solution.
     let wrong = random.below(4 * rules.cell_count());
     for cell in rules.cells() {
         let mut marks = DigitSet::single(grid.digit(cell));
@@ -80,7 +80,7 @@ pub fn marks(rules: &Arc<Geometry>, random: &mut Random, solver: &mut NativeSolv
     puzzle
 }
 
-/// Every SAT engine that is built in, alone; then portfolios of two alike, and of all there are.
+/// Every built-in SAT engine by itself; then portfolios of two equal ones, and of all.
 pub fn sat_engines() -> Vec<Vec<SatEngine>> {
     let mut all = SatEngine::ALL.to_vec();
     all.retain(|engine| engine.is_available());
@@ -92,7 +92,7 @@ pub fn sat_engines() -> Vec<Vec<SatEngine>> {
     choices
 }
 
-/// All solutions a solver visits, sorted, and what it says of the search.
+/// All solutions a solver visits, sorted, and its statistics of the search.
 pub fn solutions(
     solver: &mut dyn Solver,
     puzzle: &Puzzle,
@@ -109,7 +109,7 @@ pub fn solutions(
     (found, stats)
 }
 
-/// The oracle: first empty cell, digits that no peer holds, depth first, all solutions up to a limit.
+/// The oracle: first empty cell, digits that no peer has, depth first, all solutions up to a limit.
 pub fn brute_force(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
     fn fill(
         puzzle: &Puzzle,

@@ -1,6 +1,6 @@
-//! All models of a formula in DIMACS text, by a search that knows nothing of sudoku and shares no code with
-//! the crate or with a SAT solver: unit propagation with two watched literals, and both values of the first
-//! variable that is left, depth first.
+//! All models of a formula in DIMACS text, by a search that knows nothing of sudoku and shares no code with the crate
+//! or with a SAT solver: unit propagation with two watched literals, and both values of the first unassigned variable,
+//! depth first.
 
 /// The clauses of a text, and how many variables it declares.
 pub struct Text {
@@ -9,7 +9,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// Reads DIMACS CNF, and holds the heading against what follows.
+    /// Reads DIMACS CNF, and checks the heading against the clauses.
     pub fn read(text: &str) -> Text {
         let mut lines = text.lines().filter(|line| !line.starts_with('c'));
         let heading: Vec<&str> = lines.next().expect("a heading").split(' ').collect();

@@ -4,8 +4,8 @@
 //! rules | sort | seed 2 | density | what each cell is, or a change of what the seed says it is ...
 //! ```
 //!
-//! Most random pencilmarks contradict each other, and logic sees that soon. So most sorts go around a grid,
-//! which the seed chooses, and the bytes behind change single cells.
+//! Most random pencilmarks contradict each other, and logic detects that quickly. So most kinds are built around a
+//! grid, which the seed chooses, and the bytes after it change single cells.
 
 use std::sync::{Arc, LazyLock};
 
@@ -16,7 +16,7 @@ use veridoku::{
 use super::bytes::Bytes;
 use super::random::Random;
 
-/// The rules of the puzzles; those met most often stand there several times.
+/// The rules of the puzzles; the most common ones are listed several times.
 static RULES: LazyLock<Vec<Arc<Geometry>>> = LazyLock::new(|| {
     let shaped = |height, width, variants| {
         let variants = Variant::parse_list(variants).expect("variants");
@@ -32,7 +32,7 @@ static RULES: LazyLock<Vec<Arc<Geometry>>> = LazyLock::new(|| {
     let six = shaped(2, 3, "classic");
     let four = shaped(2, 2, "classic");
     let mut bent: [u8; 81] = std::array::from_fn(|cell| b"ABCDEFGHI"[cell / 27 * 3 + cell % 9 / 3]);
-    // Three pairs of boxes exchange cells.
+    // Three pairs of boxes swap cells.
     for (one, other) in [(2, 3), (29, 30), (24, 33), (47, 56), (60, 59), (78, 77)] {
         bent.swap(one, other);
     }
@@ -66,7 +66,7 @@ static RULES: LazyLock<Vec<Arc<Geometry>>> = LazyLock::new(|| {
     ]
 });
 
-/// The puzzle; `None` if its rules have no grid, or none that is found soon.
+/// The puzzle; `None` if its rules have no grid, or none that is found quickly.
 pub fn puzzle(bytes: &mut Bytes<'_>) -> Option<Puzzle> {
     let rules = bytes.of(&RULES).clone();
     let sort = bytes.below(6);
@@ -100,9 +100,9 @@ pub fn puzzle(bytes: &mut Bytes<'_>) -> Option<Puzzle> {
                 digits.insert(digit);
                 puzzle.restrict(cell, digits);
             }
-            // Pencilmarks around nothing.
+            // Pencilmarks without a grid.
             3 => puzzle.restrict(cell, choices.marks(density.max(4))),
-            // Pencilmarks around two grids, of which one is the other with its digits renamed.
+            // Pencilmarks around two grids, one of which is the other with renamed digits.
             4 => {
                 let mut digits = choices.marks(density / 2);
                 digits.insert(digit);
@@ -127,7 +127,7 @@ pub fn puzzle(bytes: &mut Bytes<'_>) -> Option<Puzzle> {
     Some(puzzle)
 }
 
-/// What the seed says of each cell and digit, or the other way round if a byte says so.
+/// The seed's choice for each cell and digit, or the opposite if a byte requests it.
 struct Choices<'a, 'b> {
     bytes: &'a mut Bytes<'b>,
     random: Random,
@@ -135,12 +135,12 @@ struct Choices<'a, 'b> {
 }
 
 impl Choices<'_, '_> {
-    /// Yes of a cell, in this many cases of twelve.
+    /// Yes for a cell, in this many cases of twelve.
     fn is_chosen(&mut self, twelfths: usize) -> bool {
         (self.random.below(12) < twelfths) != (self.bytes.byte() > 192)
     }
 
-    /// Yes only if a byte says so.
+    /// Yes only if a byte requests it.
     fn is_struck(&mut self) -> bool {
         self.bytes.byte() > 250
     }
@@ -152,7 +152,7 @@ impl Choices<'_, '_> {
     }
 }
 
-/// Some grid of these rules; `None` if it is not found soon.
+/// Some grid of these rules; `None` if it is not found quickly.
 fn grid(rules: &Arc<Geometry>, random: &mut Random) -> Option<Solution> {
     let mut puzzle = Puzzle::blank(rules.clone());
     let mut solver = NativeSolver::default();

@@ -49,8 +49,8 @@ impl Random {
         first_solution(&puzzle, solver)
     }
 
-    /// A puzzle with this solution alone: givens are taken away in random order, each if it can be, until
-    /// only this many are left or none can be.
+    /// A puzzle with only this solution: givens are removed in random order, each if possible, until only this many are
+    /// left or none can be removed.
     pub fn dig(
         &mut self,
         rules: &Arc<Geometry>,
@@ -76,8 +76,8 @@ impl Random {
     }
 }
 
-/// An equivalent form of a classic puzzle: digits renamed, rows swapped within bands, bands swapped, the
-/// same for columns, and every other time rows and columns exchanged.
+/// An equivalent form of a classic puzzle: digits renamed, rows swapped within bands, bands swapped, the same for
+/// columns, and every second time transposed.
 pub fn equivalent(puzzle: &Puzzle, random: &mut Random) -> Puzzle {
     let side = puzzle.side();
     let shape = puzzle.geometry().shape().expect("a classic puzzle");

@@ -1,5 +1,5 @@
-//! What is true in every solution of a puzzle, however many there are: asked of a backend, candidate by
-//! candidate, so that no list of all solutions is needed.
+//! The facts that are true in every solution of a puzzle, however many there are. A backend decides them candidate by
+//! candidate, so no list of all solutions is needed.
 
 use veridoku::logic::{Conclusion, Step};
 use veridoku::{
@@ -11,7 +11,7 @@ pub struct Truth {
     possible: Box<[DigitSet]>,
     /// Some solution, if there is one.
     pub solution: Option<Solution>,
-    /// Whether it is the only one.
+    /// Whether it is unique.
     pub is_unique: bool,
 }
 
@@ -52,14 +52,14 @@ impl Truth {
         self.possible[candidate.cell.index()].contains(candidate.digit)
     }
 
-    /// Whether every solution has a digit in a cell; so it is where there is none.
+    /// Whether every solution has a digit in a cell; true if there is no solution.
     pub fn is_certain(&self, candidate: Candidate) -> bool {
         let mut others = self.possible[candidate.cell.index()];
         others.remove(candidate.digit);
         others.is_empty()
     }
 
-    /// Whether what a step concludes is true in every solution.
+    /// Whether the conclusion of a step is true in every solution.
     pub fn holds(&self, step: &Step) -> bool {
         match &step.conclusion {
             Conclusion::Place(placed) => self.is_certain(*placed),

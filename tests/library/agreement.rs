@@ -1,9 +1,9 @@
-//! The three backends on puzzles of every side from 4 to 16, every shape of box, every variant alone and in
-//! pairs, and random jigsaws; unique, ambiguous, and without a solution, with a conflict and without.
-//! They must agree on the verdict, on the count up to a limit, and below it on the solutions themselves.
+//! The three backends on puzzles of every side from 4 to 16, every shape of box, every single variant and pair of
+//! variants, and random jigsaws; unique, ambiguous, and without a solution, with a conflict and without. They must
+//! agree on the verdict, on the count up to a limit, and below the limit on the solutions themselves.
 //!
 //! `VERIDOKU_PUZZLES=20000 cargo test --test library agreement:: -- --nocapture` tries twenty thousand, in most of an
-//! hour, and shows how many there were of each sort.
+//! hour, and shows the number of each kind.
 
 use crate::common;
 
@@ -21,17 +21,17 @@ use veridoku::{
 
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
-/// Solutions up to which all are asked for.
+/// Limit of solutions, up to which all are requested.
 const LIMIT: u64 = 40;
 
-/// Guesses of native for a grid or a given fewer: what it finds hard the others find harder.
+/// Guesses of native for a grid or for removing a given: puzzles hard for native are harder for the others.
 const FEW_GUESSES: u64 = 100;
 
-/// How far native and dlx go, and sat, which does not count its guesses, so that no puzzle takes long.
+/// Limits for native and dlx, and for sat, which does not count its guesses, so no puzzle takes long.
 const GUESSES: u64 = 50_000;
 const TIME: Duration = Duration::from_secs(20);
 
-/// Houses of one sort: a shape of boxes, or regions drawn anew for each puzzle; and what is on top.
+/// Houses of one kind: a shape of boxes, or random regions for each puzzle, with the variants.
 #[derive(Clone)]
 struct Rules {
     side: usize,
@@ -40,7 +40,7 @@ struct Rules {
 }
 
 impl Rules {
-    /// All of the sizes above.
+    /// All rules of the sizes above.
     fn all() -> Vec<Rules> {
         let mut choices = vec![Vec::new()];
         for (index, one) in Variant::ALL.into_iter().enumerate() {
@@ -79,7 +79,7 @@ impl Rules {
     }
 }
 
-/// Some grid of a geometry, found from givens here and there that leave one; `None` if none is found soon.
+/// Some grid of a geometry, found from a few random givens; `None` if none is found quickly.
 fn grid(
     geometry: &Arc<Geometry>,
     random: &mut Random,
@@ -104,8 +104,7 @@ fn grid(
     found
 }
 
-/// A puzzle with this solution alone: givens are taken away in any order while it can be, down to a share of
-/// the cells.
+/// A puzzle with only this solution: givens are removed in random order while possible, down to a share of the cells.
 fn unique(
     geometry: &Arc<Geometry>,
     grid: &Solution,
@@ -116,7 +115,7 @@ fn unique(
         geometry.clone(),
         grid.digits().iter().copied().map(Some).collect::<Vec<_>>(),
     );
-    // Small grids as far as they go; large ones stay easy for all three.
+    // Small grids as far as possible; large ones stay easy for all three.
     let least = match geometry.side() {
         ..=9 => 0,
         10..=12 => 40 + random.below(30),
@@ -138,7 +137,7 @@ fn unique(
     puzzle
 }
 
-/// A puzzle of rules that have no grid, or none that is found soon: givens that do not conflict, so many that a
+/// A puzzle of rules that have no grid, or none that is found quickly: givens that do not conflict, but so many that a
 /// few guesses show it has no solution.
 fn without_grid(
     geometry: &Arc<Geometry>,
@@ -161,7 +160,7 @@ fn without_grid(
     puzzle
 }
 
-/// Gives the digit of a given to one of its peers, too.
+/// Also gives the digit of a given to one of its peers.
 fn contradict(puzzle: &mut Puzzle, random: &mut Random) {
     let givens: Vec<_> = puzzle.givens().collect();
     if !givens.is_empty() {
@@ -172,7 +171,7 @@ fn contradict(puzzle: &mut Puzzle, random: &mut Random) {
     }
 }
 
-/// A puzzle of a sort, as far as the rules allow that sort.
+/// A puzzle of a kind, as far as the rules allow that kind.
 fn puzzle(
     geometry: &Arc<Geometry>,
     kind: usize,
@@ -191,7 +190,7 @@ fn puzzle(
     let givens: Vec<Cell> = puzzle.givens().map(|given| given.cell).collect();
     match kind {
         0 => {}
-        // Givens fewer, until there are several solutions, and perhaps some more.
+        // Removes givens until there are several solutions, and perhaps some more.
         1 => {
             let budget = Budget { guesses: Some(FEW_GUESSES), ..Budget::solutions(2) };
             let (mut givens, mut more) = (givens, random.below(3));
@@ -223,7 +222,7 @@ fn puzzle(
             }
         }
     }
-    // Every fourth with pencilmarks that leave the grid possible; they decide some that were ambiguous.
+    // Every fourth gets pencilmarks that keep the grid possible; they make some ambiguous ones unique.
     if random.below(4) == 0 {
         for cell in geometry.cells() {
             if random.below(6) > 0 {
@@ -239,7 +238,7 @@ fn puzzle(
     puzzle
 }
 
-/// What a backend found: solutions, sorted, and whether that is all.
+/// The result of a backend: sorted solutions, and whether these are all.
 struct Found {
     backend: Backend,
     solutions: Vec<Solution>,
@@ -260,7 +259,7 @@ fn find(backend: Backend, puzzle: &Puzzle, solver: &mut dyn Solver) -> Found {
     Found { backend, solutions, ending: stats.ending, verdict: stats.verdict() }
 }
 
-/// Panics if two backends contradict each other; false if one of them came to no end.
+/// Panics if two backends contradict each other; false if one of them did not finish.
 fn agree(puzzle: &Puzzle, found: &[Found]) -> bool {
     let is_done = |one: &&Found| matches!(one.ending, Ending::Exhausted | Ending::Solutions);
     let done: Vec<&Found> = found.iter().filter(is_done).collect();
@@ -285,10 +284,10 @@ fn backends_agree_on_every_size_rule_and_verdict() {
     let mut native = NativeSolver::default();
     let mut solvers = Backend::ALL.map(|backend| (backend, backend.solver()));
     let mut undecided = 0;
-    // How many puzzles there were: by what, of what, with what verdict.
+    // The number of puzzles by category, its value, and verdict.
     let mut tally: BTreeMap<[String; 3], usize> = BTreeMap::new();
     for number in 0..wanted {
-        // All rules in turn, each turn in another order.
+        // All rules in turn, in another order each time.
         let turn = number % rules.len();
         if turn == 0 {
             random.shuffle(&mut rules);
@@ -327,7 +326,7 @@ fn backends_agree_on_every_size_rule_and_verdict() {
     println!("undecided: {undecided}");
     assert!(100 * undecided <= wanted, "{undecided} of {wanted} undecided");
 
-    // The puzzles are what they should be: all sorts of rules, and of each size all verdicts.
+    // The puzzles have the required variety: all kinds of rules, and all verdicts for each size.
     let count = |by: &str, what: &str, verdict: &str| {
         let is_meant = |[of, name, kind]: &[String; 3]| {
             of == by && name == what && (verdict.is_empty() || kind == verdict)
@@ -357,7 +356,7 @@ fn backends_agree_on_every_size_rule_and_verdict() {
     assert_eq!(names_of_pairs(&all), 16);
 }
 
-/// How many choices of none, one or two variants there are among some rules.
+/// The number of different choices of zero, one or two variants among some rules.
 fn names_of_pairs(rules: &[Rules]) -> usize {
     rules.iter().map(Rules::variants).collect::<BTreeSet<_>>().len()
 }

@@ -13,7 +13,7 @@ use veridoku::{
     SolveError, Solver, Stats, Variant, Verdict,
 };
 
-/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT licence): unique, and hard.
+/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT license): unique, and hard.
 const GECODE_18: &str = include_str!("../data/gecode_p18.txt");
 
 fn solvers() -> Vec<(String, Box<dyn Solver>)> {
@@ -110,7 +110,7 @@ impl Random {
     }
 }
 
-/// Some cells of a solution given, now and then one of them wrong.
+/// Some cells of a solution as givens, sometimes one of them wrong.
 fn part_of(
     solution: &Solution,
     geometry: &Arc<Geometry>,
@@ -309,7 +309,7 @@ fn time_ends_a_hard_search() {
         let start = Instant::now();
         let stats = count(solver.as_mut(), &puzzle, &budget);
         let elapsed = start.elapsed();
-        // Exhausted would be a miracle in this time, but no error.
+        // Exhausting the search in this time would be a miracle, but not an error.
         assert_eq!(stats.ending, Ending::Time, "{name}");
         assert!(elapsed >= time && elapsed < time * 3 / 2, "{name} took {elapsed:?}");
     }

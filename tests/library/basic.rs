@@ -1,5 +1,5 @@
-//! The basic strategy beside a second one that looks at everything anew each time, beside the backends,
-//! and to the letter on published puzzles.
+//! The basic strategy compared with a second one that recomputes everything each time, with the backends, and exactly
+//! on published puzzles.
 
 use crate::common;
 
@@ -16,7 +16,7 @@ use veridoku::{
     Solution, Verdict,
 };
 
-/// The puzzles of a file of `tests/data`, each with its place.
+/// The puzzles of a file in `tests/data`, each with its location.
 fn data(name: &str) -> Vec<(String, Puzzle)> {
     let path = format!("{}/tests/data/{name}.txt", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the data file");
@@ -61,7 +61,7 @@ fn assert_snapshot(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
-/// A position of which nothing is counted on the way.
+/// A position without incremental counts.
 #[derive(Clone, Debug, PartialEq)]
 struct Plain {
     candidates: Vec<DigitSet>,
@@ -100,7 +100,7 @@ impl Plain {
         })
     }
 
-    /// The first thing the rules say, with nothing changed but what needs no cleaning passed over.
+    /// The first entry by the rules; changes nothing except skipping cells that need no cleaning.
     fn rule(&mut self, geometry: &Geometry) -> Option<EventKind> {
         while let Some(cell) = self.unclean.pop_front() {
             let digit = self.placed[cell.index()].expect("a placed cell");
@@ -137,7 +137,7 @@ impl Plain {
     }
 }
 
-/// The history of a puzzle, found in the plainest way: positions are copied before each supposition.
+/// The history of a puzzle, found in the simplest way: positions are copied before each supposition.
 fn plain_history(puzzle: &Puzzle, limit: u64) -> Vec<Event> {
     struct Supposed {
         before: Plain,
@@ -191,12 +191,12 @@ fn plain_history(puzzle: &Puzzle, limit: u64) -> Vec<Event> {
     }
 }
 
-/// Plays a history forth and, at each playback, back entry by entry, from what the entries say alone.
+/// Plays a history forward and, whenever entries are taken back, backward entry by entry, using only the entries.
 fn assert_plays_back(puzzle: &Puzzle, history: &History) {
     let candidates =
         || puzzle.geometry().cells().map(|c| puzzle.allowed(c)).collect::<Vec<DigitSet>>();
     let mut now = candidates();
-    // What stood before each entry that stands.
+    // The candidates before each entry that is in effect.
     let mut before: Vec<(u64, Vec<DigitSet>)> = Vec::new();
     for (index, event) in history.events.iter().enumerate() {
         assert_eq!(event.number, index as u64 + 1);
@@ -230,7 +230,7 @@ fn assert_plays_back(puzzle: &Puzzle, history: &History) {
     }
 }
 
-/// Everything that is claimed of histories, of one puzzle.
+/// Checks all claims about histories on one puzzle.
 fn assert_sound(puzzle: &Puzzle, limit: u64, place: &str) {
     let budget = Budget::solutions(limit);
     let history = History::of(puzzle, &budget).unwrap();
@@ -284,7 +284,7 @@ fn each_entry_is_what_a_look_at_everything_says() {
         let budget = Budget { guesses: Some(50), ..Budget::solutions(2) };
         let history = History::of(&puzzle, &budget).unwrap();
         if history.stats.ending == Ending::Guesses {
-            continue; // the plain way takes long
+            continue; // the simple way takes long
         }
         entries += history.events.len();
         assert_eq!(history.events, plain_history(&puzzle, 2), "{place}");
@@ -309,8 +309,7 @@ fn rules() -> impl Strategy<Value = Arc<Geometry>> {
 const JIGSAW: [usize; 16] = [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3];
 
 prop_compose! {
-    /// Givens, most of them only if they see no equal one, and cells restricted to any candidates, even
-    /// to none.
+    /// Givens, most of which see no equal one, and cells restricted to any candidates, even to none.
     fn puzzles()(
         geometry in rules(),
         wishes in proptest::collection::vec((any::<usize>(), any::<usize>()), 0..12),
@@ -356,7 +355,7 @@ fn singles_need_no_supposition() {
         let puzzle = nine(text);
         let history = History::of(&puzzle, &Budget::solutions(1)).unwrap();
         assert!(history.events.iter().all(|event| !event.is_supposed() && event.depth == 0));
-        // One solution was asked for, and it is known to be the only one.
+        // One solution was requested, and it is known to be unique.
         assert_eq!(history.stats.verdict(), Verdict::Unique);
         let placed = |event: &&Event| matches!(event.kind, EventKind::Placement { .. });
         let blanks = 81 - puzzle.given_count();
@@ -371,7 +370,7 @@ fn a_small_history_in_full() {
     assert_snapshot("basic-4x4", &(text(&puzzle, &history).join("\n") + "\n"));
 }
 
-/// Two solutions, and a supposition that is refuted on the way to the first.
+/// Two solutions, and a supposition that is refuted before the first.
 const SMALL: &str = "..1....24..1....";
 
 #[test]
@@ -448,7 +447,7 @@ fn contradictions_of_givens_are_found_at_once() {
     assert_eq!(last(&homeless), "contradiction: row 3 has no place for 3");
 }
 
-/// Hundreds of suppositions stand at once, and no stack is asked for them.
+/// Hundreds of suppositions are active at once, without using the stack.
 #[test]
 fn a_large_blank_grid_is_filled() {
     let shape = Shape::new(5, 5).expect("a shape");

@@ -1,4 +1,4 @@
-//! True candidates of puzzles with rules and hidden cells, beside all grids of 4x4.
+//! True candidates of puzzles with rules and hidden cells, compared with all 4x4 grids.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ fn number(grid: &Solution, index: usize) -> usize {
     grid.digit(Cell::from_index(index)).number()
 }
 
-/// The counts of the grids that are kept, and of those that a backend finds.
+/// The counts of the allowed grids, and of those that a backend finds.
 fn compare(puzzle: &Puzzle, backend: Backend, keeps: &dyn Fn(&Solution) -> bool) {
     let is_given = |grid: &Solution| {
         puzzle.givens().all(|given| grid.digit(given.cell) == given.digit) && keeps(grid)
@@ -65,7 +65,7 @@ fn hidden_cells_do_not_count() {
     let any = grids();
     for backend in [Backend::Native, Backend::Sat] {
         compare(&blank, backend, &keeps);
-        // With every cell given, only the hidden ones are left to be found.
+        // With every cell given, only the hidden ones remain.
         for grid in any.iter().step_by(31) {
             let mut full = blank.clone();
             grid.digits().iter().enumerate().for_each(|(cell, digit)| {

@@ -1,8 +1,8 @@
-//! Certificates: what is written is accepted, and what is damaged is refused, to the letter.
+//! Certificates: written ones are accepted, and damaged ones are refused, with exact messages.
 //!
-//! Soundness of the check is tested against a checker of this file: it forgets the hints and looks for
-//! a conflict by unit propagation over all clauses that are there. Mutated proofs get fitting hashes
-//! and a fitting DRAT, so that nothing but the check of the steps can refuse them.
+//! Soundness of the check is tested against a checker in this file: it ignores the hints and looks for a conflict by
+//! unit propagation over all present clauses. Mutated proofs get matching hashes and a matching DRAT, so only the check
+//! of the steps can refuse them.
 
 use crate::common;
 
@@ -52,7 +52,7 @@ fn check(files: &Files) -> Result<Verified, VerifyError> {
     })
 }
 
-/// What is said of a certificate that is refused.
+/// The message about a refused certificate.
 fn refusal(files: &Files) -> String {
     check(files).expect_err("a refusal").to_string()
 }
@@ -61,7 +61,7 @@ fn text(files: &Files, name: &str) -> String {
     String::from_utf8(files[name].clone()).expect("UTF-8")
 }
 
-/// Puts the hashes of the files as they are into the manifest.
+/// Puts the current hashes of the files into the manifest.
 fn rehash(files: &mut Files) {
     let manifest = text(files, file::MANIFEST);
     let line = |line: &str| match line.trim().split('"').collect::<Vec<_>>()[..] {
@@ -76,7 +76,7 @@ fn rehash(files: &mut Files) {
     files.insert(file::MANIFEST.into(), manifest.into_bytes());
 }
 
-/// A certificate with one file changed, and hashes that fit.
+/// A certificate with one file changed, and matching hashes.
 fn changed(files: &Files, name: &str, change: impl FnOnce(String) -> String) -> Files {
     let mut files = files.clone();
     let contents = change(text(&files, name));
@@ -113,7 +113,7 @@ fn every_verdict_is_certified_in_both_ways() {
     }
 }
 
-/// A certificate that no given can be spared.
+/// A certificate that no given is redundant.
 fn minimal(puzzle: &Puzzle) -> Result<Files, CertifyError> {
     let options = CertifyOptions { minimal: true, ..Default::default() };
     let files = certify(puzzle, &options)?.into_files();
@@ -162,7 +162,7 @@ fn that_no_given_can_be_spared_is_proved_by_a_grid_for_each() {
         let of_all = text(&files, file::COUNTEREXAMPLES).lines().count();
         assert_eq!(of_all, of_one * puzzle.given_count());
     }
-    // What is not unique has no such grids.
+    // A puzzle that is not unique has no such grids.
     let files = minimal(&nine(SEVERAL)).expect("a certificate");
     assert!(!files.contains_key(file::COUNTEREXAMPLES));
 }
@@ -196,7 +196,7 @@ fn grids_that_prove_no_need_are_refused() {
     assert!(swapped.starts_with(&format!("{name}:1: ")), "{swapped}");
     let blank = change(&|lines| lines[2].replace_range(..1, "."));
     assert_eq!(blank, format!("{name}: found a blank cell; expected a completed grid"));
-    // Another hash than that of the manifest.
+    // A hash different from that in the manifest.
     let mut other = files.clone();
     other.get_mut(name).expect("the file").push(b'\n');
     assert!(refusal(&other).starts_with(&format!("{name}: its SHA-256 is ")));
@@ -222,11 +222,11 @@ fn every_geometry_is_certified() {
             puzzles.push(Puzzle::blank(Arc::new(geometry)));
         }
     }
-    // Regions numbered otherwise than they appear, one of them a row.
+    // Regions numbered in another order than they appear, one of them a row.
     let map = [2, 2, 2, 2, 0, 0, 1, 1, 0, 3, 1, 1, 0, 3, 3, 3];
     puzzles.push(Puzzle::blank(Arc::new(Geometry::jigsaw(4, &map, &[]).expect("a jigsaw"))));
     for blank in puzzles {
-        // The first solution with all but the last cells given is unique or nearly so.
+        // The first solution with all but the last cells given is unique or almost unique.
         let mut answer =
             Backend::Sat.solver().answer(&blank, &Budget::solutions(1), 1).expect("sat");
         let Some(solution) = answer.solutions.pop() else {
@@ -267,7 +267,7 @@ fn restricted_candidates_are_certified() {
     assert_eq!(verified.verdict, Verdict::None);
 }
 
-/// What anyone writes with `encode` is the formula of the certificate, byte for byte.
+/// The output of `encode` is the formula of the certificate, byte for byte.
 #[test]
 fn the_formula_is_the_one_that_encode_writes() {
     let puzzle = nine(UNIQUE);
@@ -452,7 +452,7 @@ fn a_damaged_formula_is_refused_at_its_clause() {
     );
     let files = changed(&OF_UNIQUE, file::FORMULA, |text| text + "1 0\n");
     assert_eq!(refusal(&files), "puzzle.cnf:12742: found `1`; expected the end of the file");
-    // The clause that forbids the solution, made to forbid something else.
+    // The clause that forbids the solution, changed to forbid something else.
     let files = changed(&OF_UNIQUE, file::OTHER_SOLUTION, |text| {
         let start = text.trim_end().rfind('\n').expect("lines") + 1;
         let (head, last) = text.split_at(start);
@@ -466,7 +466,7 @@ fn a_damaged_formula_is_refused_at_its_clause() {
 fn the_hashes_tie_the_files_together() {
     for name in OF_UNIQUE.keys().filter(|name| *name != file::MANIFEST) {
         let mut files = OF_UNIQUE.clone();
-        files.get_mut(name).expect("a file").push(b'\n'); // changes no meaning
+        files.get_mut(name).expect("a file").push(b'\n'); // does not change the meaning
         let said = refusal(&files);
         assert!(said.starts_with(&format!("{name}: its SHA-256 is ")), "{said}");
         assert!(said.ends_with(" by manifest.json"), "{said}");
@@ -490,11 +490,11 @@ fn another_manifest_makes_another_certificate() {
         "manifest.json:7: `knight` is not a variant; expected one of classic, x, windoku, disjoint-groups, anti-knight, anti-king, or a list of \
          them joined by commas"
     );
-    // Nothing of it reaches a terminal as it stands.
+    // Nothing of it reaches a terminal unescaped.
     let colored = manifest("classic", "\\u001b[31mred");
     assert!(colored.contains("`\\u{1b}[31mred` is not a variant"), "{colored:?}");
     assert!(!colored.contains('\u{1b}'), "{colored:?}");
-    // Other rules make another formula.
+    // Other rules produce another formula.
     assert!(manifest("classic", "x").starts_with("solution.txt: "));
     assert!(manifest("3x3", "1x9").starts_with("puzzle.cnf:"));
 }
@@ -525,7 +525,7 @@ fn two_solutions_must_be_two() {
     assert_eq!(refusal(&two), "puzzle.txt:2: found another; expected one puzzle");
 }
 
-/// The DRAT that a proof in LRAT says, if it is of numbers and deletes only what is there.
+/// The DRAT proof that an LRAT proof contains, if it consists of numbers and deletes only present clauses.
 fn drat_of(files: &Files) -> Option<String> {
     let mut clauses: BTreeMap<i64, String> = BTreeMap::new();
     let formula = text(files, file::OTHER_SOLUTION);
@@ -548,8 +548,8 @@ fn drat_of(files: &Files) -> Option<String> {
     Some(drat)
 }
 
-/// Whether each clause of a proof follows, the hints left aside: a conflict by unit propagation over all
-/// clauses. It is slow, and shares nothing with what it checks.
+/// Whether each clause of a proof follows without the hints: a conflict by unit propagation over all clauses. It is
+/// slow, and shares no code with the checker that it tests.
 fn follows_without_hints(files: &Files) -> bool {
     let numbers = |line: &str| -> Vec<i64> {
         line.split_whitespace().filter_map(|word| word.parse().ok()).collect()
@@ -661,7 +661,7 @@ fn mutate(proof: &str, mutation: &Mutation, line: &Index, word: &Index) -> Strin
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(effort::share(200, 1_000) as u32))]
 
-    /// Whatever is done to a proof, it is refused or it is still a proof.
+    /// A mutated proof is refused, or is still a proof.
     #[test]
     fn what_is_accepted_is_a_proof(
         mutations in prop::collection::vec((mutation(), any::<Index>(), any::<Index>()), 1..3),
@@ -683,7 +683,7 @@ proptest! {
         }
     }
 
-    /// No bytes in any file make a panic, nor anything but a refusal.
+    /// No bytes in any file cause a panic, or anything but a refusal.
     #[test]
     fn random_bytes_are_refused(
         name in prop::sample::select(&file::ALL[..]),
@@ -702,7 +702,7 @@ proptest! {
         prop_assert_eq!(check(&files).is_err(), is_changed);
         if files.contains_key(file::MANIFEST) && name != file::MANIFEST {
             rehash(&mut files);
-            let _ = check(&files); // may be the same to a reader; it must not panic
+            let _ = check(&files); // may be equivalent to a reader; it must not panic
         }
     }
 }

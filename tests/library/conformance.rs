@@ -1,7 +1,7 @@
 //! Every line of every file of `tests/data` on every backend, every kernel, and the cross-check.
 //!
-//! A line is `puzzle:count:solutions`; `= HxW variant` before it says the rules. The count is exact,
-//! or `>=N`; then one solution more than N - 1 is asked for. Where solutions are given they are all.
+//! A line is `puzzle:count:solutions`; `= HxW variant` before it gives the rules. The count is exact, or `>=N`; then N
+//! solutions are requested. If solutions are given, these are all.
 
 use crate::common;
 
@@ -97,8 +97,8 @@ fn conform(name: &str, some: usize) {
     }
 }
 
-/// All lines in one call, with every choice that works on many puzzles side by side: the same counts,
-/// and the solutions that one search after the other visits first.
+/// All lines in one call, with every choice that works on many puzzles side by side: the same counts, and the same
+/// first solutions as separate searches.
 fn conform_in_bulk(name: &str) {
     let puzzles: Vec<Puzzle> = cases(name).into_iter().map(|case| case.puzzle).collect();
     let is_fit = |kernel: &Kernel| {
@@ -107,7 +107,7 @@ fn conform_in_bulk(name: &str) {
     let kernels = Kernel::ALL.into_iter().filter(is_fit);
     let mut solvers = vec![("native".to_string(), NativeSolver::new())];
     solvers.extend(kernels.map(|kernel| (kernel.to_string(), NativeSolver::with_kernel(kernel))));
-    // One puzzle after the other, all by the engine that takes puzzles alone.
+    // One puzzle after the other, all by the engine for single puzzles.
     let mut alone = NativeSolver::with_kernel(Kernel::BoxesArrays);
     for limit in [1, 2, 30] {
         let budget = Budget::solutions(limit);
@@ -152,7 +152,7 @@ fn small_sides_and_variants() {
     conform("variants", 20);
 }
 
-/// The counts of the data file itself are checked by the oracle, where it is quick enough.
+/// The counts of the data file itself are checked by the oracle, if it is fast enough.
 #[test]
 fn the_oracle_agrees_with_the_data() {
     let mut checked = 0;
@@ -233,7 +233,7 @@ fn a_digit_without_a_place_needs_no_guess() {
     }
 }
 
-/// A cell that two digits of a row need is a conflict at once: it need not come to be empty.
+/// A cell that two digits of a row need is a conflict at once: it need not become empty first.
 #[test]
 fn two_digits_with_one_place_need_no_guess() {
     for text in [
@@ -303,7 +303,7 @@ fn answers_are_written_over_whatever_was_there() {
     let others: Vec<Puzzle> = cases("variants").into_iter().map(|case| case.puzzle).collect();
     let mixed: Vec<Puzzle> = nines.iter().zip(&others).flat_map(|(a, b)| [a, b]).cloned().collect();
     let many: Vec<Puzzle> = nines.iter().cycle().take(effort::share(20, 60)).cloned().collect();
-    // Board and planes answer alone, as boxes do, and are slow.
+    // Board and planes solve puzzles one by one, as boxes does, and are slow.
     let is_slow = |kernel: &Kernel| matches!(kernel, Kernel::Board | Kernel::Planes);
     let is_fit = |kernel: &Kernel| kernel.is_available() && !is_slow(kernel);
     let forced = Kernel::ALL.into_iter().filter(is_fit).map(NativeSolver::with_kernel);
@@ -326,7 +326,7 @@ fn answers_are_written_over_whatever_was_there() {
     }
 }
 
-/// Puzzles as bytes get the verdicts and the only solutions that puzzles get: in the lanes of every kind, and one by one.
+/// Puzzles as bytes get the same verdicts and unique solutions as puzzles: in the lanes of every kind, and one by one.
 #[test]
 fn bytes_are_answered_as_puzzles_are() {
     let puzzles: Vec<Puzzle> = cases("nine").into_iter().map(|case| case.puzzle).collect();
@@ -334,7 +334,7 @@ fn bytes_are_answered_as_puzzles_are() {
         let number = |index: usize| puzzle.entries()[index].map_or(0, |digit| digit.number() as u8);
         std::array::from_fn(number)
     };
-    // A puzzle with restrictions is not its bytes.
+    // A puzzle with restrictions cannot be given as bytes.
     let puzzles: Vec<Puzzle> =
         puzzles.into_iter().filter(|puzzle| puzzle.restrictions().is_none()).collect();
     let mut rows: Vec<[u8; 81]> = puzzles.iter().map(bytes).collect();
@@ -386,8 +386,8 @@ fn bytes_are_answered_as_puzzles_are() {
     }
 }
 
-/// A count is exact or at least the limit; the first solutions are different ones, as many as there are and are asked
-/// for, under the limit of the budget.
+/// A count is exact or at least the limit; the first solutions are distinct, as many as exist and are requested, within
+/// the limit of the budget.
 #[test]
 fn counts_and_first_solutions_keep_both_limits() {
     let rules = geometry("2x2", "classic");
@@ -413,7 +413,7 @@ fn counts_and_first_solutions_keep_both_limits() {
     }
 }
 
-/// Around the sizes at which another engine takes over, and without time.
+/// Around the sizes at which another engine takes over, and with no time.
 #[test]
 fn engines_change_places_unseen() {
     let blank = common::nine(&".".repeat(81));

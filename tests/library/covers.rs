@@ -1,4 +1,4 @@
-//! Exact covers as text: written, read, and solved by three ways that share nothing but the text.
+//! Exact covers as text: written, read, and solved by three methods that share only the text.
 
 use crate::common;
 
@@ -61,7 +61,7 @@ fn searched(cover: &ExactCover) -> BTreeSet<BTreeSet<usize>> {
     found
 }
 
-/// The number of solutions by the memo, in much memory and in next to none.
+/// The number of solutions by the memo, with much memory and with almost none.
 fn counted(cover: &ExactCover) -> u128 {
     let [much, little] = [1 << 24, 0].map(|memory| {
         CoverCounter::new(memory).count(cover, &Budget::default(), &mut |_| {}).expect("a count")
@@ -71,7 +71,7 @@ fn counted(cover: &ExactCover) -> u128 {
     much.solutions
 }
 
-/// What `encode` writes, solved by a program that knows the text only, has the puzzle's solutions.
+/// The output of `encode`, solved by a program that knows only the text, has the puzzle's solutions.
 #[test]
 fn the_text_of_a_puzzle_has_its_solutions() {
     let cases = [
@@ -106,7 +106,7 @@ fn the_text_of_a_puzzle_has_its_solutions() {
     }
 }
 
-/// Totals far above what a search can visit: items with three options each, until 128 bits are too few.
+/// Totals far beyond what a search can visit: items with three options each, until 128 bits are not enough.
 #[test]
 fn products_are_counted_without_a_visit() {
     let independent = |items: usize| {
@@ -141,7 +141,7 @@ fn a_budget_ends_a_count_with_what_is_known() {
     assert_eq!(count(Budget { time, ..Budget::default() }).ending, Ending::Time);
 }
 
-/// The sentences a user meets, to the letter.
+/// The exact messages for a user.
 #[test]
 fn faults_say_where_and_what_was_expected() {
     let cases = [
@@ -203,7 +203,7 @@ fn borders_of_the_problem() {
     }
 }
 
-/// One solver after covers of other sizes, stopped early or not, says the same as a new one.
+/// A solver reused after covers of other sizes, stopped early or not, gives the same result as a new one.
 #[test]
 fn nothing_stays_of_an_earlier_cover() {
     let mut solver = CoverSolver::new();
@@ -223,7 +223,7 @@ fn nothing_stays_of_an_earlier_cover() {
     }
 }
 
-/// Small covers: some items, some secondary, options as sets of them.
+/// Small covers: some items, some of them secondary, and options as sets of items.
 fn covers() -> impl Strategy<Value = String> {
     let option = prop::collection::btree_set(0..9usize, 1..4);
     (1..8usize, prop::collection::vec(option, 0..14)).prop_map(|(primary, options)| {

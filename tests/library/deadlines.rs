@@ -1,14 +1,14 @@
-//! Time and stops: every piece of work heeds both, and says honestly that it was broken off.
+//! Time and stops: every piece of work respects both, and reports that it was interrupted.
 //!
 //! Each row of the table is work on a puzzle under a deadline. It is run
 //!
-//! - with a stop that is set already: it must return at once, with nothing said that it cannot know;
+//! - with a stop that is set already: it must return at once, and claim nothing that it cannot know;
 //! - with a stop that another thread sets while it works;
 //! - with a tenth of a second.
 //!
-//! What counts is the CPU time of the thread beyond the bound, as other tests run beside. The bound here is
-//! generous, for builds without optimisation on busy machines; `strict_reactions` has the one that is promised
-//! and prints the slowest: `cargo test --release --test library deadlines:: -- --ignored --nocapture`.
+//! The test measures the CPU time of the thread beyond the bound, because other tests run in parallel. The bound here
+//! is generous, for builds without optimization on busy machines; `strict_reactions` has the promised one and prints
+//! the slowest: `cargo test --release --test library deadlines:: -- --ignored --nocapture`.
 
 use crate::common::effort;
 
@@ -29,7 +29,7 @@ use veridoku::{
     Verdict, count_by_parts,
 };
 
-/// How work ended: broken off, done before, or never begun, as the puzzle is too large for it.
+/// How work ended: interrupted, finished before, or never begun because the puzzle is too large for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Came {
     Broken(Ending),
@@ -55,7 +55,7 @@ fn of_end(end: End) -> Came {
     }
 }
 
-/// Proves uniqueness. What was broken off has no verdict but that of two solutions.
+/// Proves uniqueness. An interrupted search has no verdict except that of two solutions.
 fn solving(name: String, make: impl Fn() -> Box<dyn Solver> + 'static) -> (String, Work) {
     let work = move |puzzle: &Puzzle, budget: &Budget| {
         let budget = Budget { solutions: Some(2), ..budget.clone() };
@@ -132,7 +132,7 @@ fn solvers() -> Vec<(String, Work)> {
 
 /// Everything that reasons, explains or proves.
 fn reasoning() -> Vec<(String, Work)> {
-    /// The logic of a puzzle, or nothing to do if it is too large for it.
+    /// The logic of a puzzle, or nothing if the puzzle is too large for it.
     fn with_logic(run: impl Fn(&Logic, &Puzzle, &Deadline) -> Came + 'static) -> Work {
         Box::new(move |puzzle, budget| {
             let deadline = budget.deadline();
@@ -181,7 +181,7 @@ fn reasoning() -> Vec<(String, Work)> {
         let (mut one, mut other) = (NativeSolver::new(), Backend::Sat.solver());
         let diagnosis = diagnose(puzzle, [&mut one, other.as_mut()], &request);
         match diagnosis.map(|diagnosis| diagnosis.verdict) {
-            // What is diagnosed beyond a verdict says for itself how far it is known.
+            // The parts of a diagnosis beyond the verdict state themselves how far they are known.
             Ok(Verdict::Unknown { .. }) => broken(budget),
             _ => Came::Done,
         }
@@ -217,7 +217,7 @@ fn reasoning() -> Vec<(String, Work)> {
     all
 }
 
-/// Why work was broken off that does not say it.
+/// Why work was interrupted, if it does not report it.
 fn broken(budget: &Budget) -> Came {
     let is_stopped = budget.stop.as_ref().is_some_and(Stop::is_stopped);
     Came::Broken(if is_stopped { Ending::Cancelled } else { Ending::Time })
@@ -257,14 +257,14 @@ fn cpu_time() -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// Where a thread's time is not to be had, time on the wall.
+/// Wall-clock time, if a thread's CPU time is not available.
 #[cfg(not(unix))]
 fn cpu_time() -> Duration {
     static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
     START.get_or_init(std::time::Instant::now).elapsed()
 }
 
-/// Runs work, and how long it took.
+/// Runs work, and measures how long it took.
 fn timed(work: &Work, puzzle: &Puzzle, budget: &Budget) -> (Came, Duration) {
     let start = cpu_time();
     let came = work(puzzle, budget);
@@ -275,10 +275,10 @@ fn all_work() -> Vec<(String, Work)> {
     solvers().into_iter().chain(reasoning()).collect()
 }
 
-/// A tenth of a second, in which none of the large ones is done.
+/// A tenth of a second, in which no large puzzle is finished.
 const TENTH: Duration = Duration::from_millis(100);
 
-/// What a reaction may take here.
+/// The time allowed for a reaction here.
 const GENEROUS: Duration = Duration::from_secs(2);
 
 #[test]
@@ -330,7 +330,7 @@ fn a_stop_from_another_thread_ends_all_work_soon() {
     }
 }
 
-/// Puzzles side by side: a stop is for all of them, those included whose turn has not come.
+/// Puzzles side by side: a stop applies to all of them, including those not yet begun.
 #[test]
 fn a_stop_ends_puzzles_side_by_side() {
     let puzzles = vec![read(HARD); 4_000];
@@ -368,7 +368,7 @@ fn a_stop_ends_puzzles_side_by_side() {
     }
 }
 
-/// Digging into a grid that is given, so that none is drawn.
+/// Digging into a given grid, so none is drawn.
 #[test]
 fn a_dig_into_a_large_grid_ends_soon() {
     for side in [100, 225] {
@@ -390,7 +390,7 @@ fn a_dig_into_a_large_grid_ends_soon() {
     }
 }
 
-/// The table is worth nothing if all is done before the time: on large grids it must be broken off.
+/// The table tests nothing if all work finishes in time: on large grids it must be interrupted.
 #[test]
 fn there_is_something_to_break_off() {
     let puzzle = read(include_str!("../data/gecode_p18.txt"));
@@ -410,7 +410,7 @@ fn strict_reactions() {
     puzzles.push(("225x225 blank", blank(225)));
     for (size, puzzle) in puzzles {
         let most = Duration::from_millis(if puzzle.side() > 64 { 200 } else { 50 });
-        // Native has its tables, and a generator its peers, of a geometry of its own.
+        // Native builds tables, and a generator peers, for each new geometry.
         for (name, work) in all_work() {
             let times = if name == "cross-check" { 3 } else { 1 };
             let (_, took) = timed(&work, &puzzle, &Budget::time(TENTH));

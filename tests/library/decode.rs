@@ -1,5 +1,5 @@
-//! What is written for other solvers comes back as the grid: through texts only, in every encoding and way, and
-//! however the answer was damaged, never a wrong grid.
+//! Output for other solvers comes back as the grid: through texts only, in every encoding and at-most-one method, and
+//! never as a wrong grid, however the answer was damaged.
 
 use crate::common;
 
@@ -59,7 +59,7 @@ fn dimacs(puzzle: &Puzzle, encoding: Encoding, way: AtMostOne) -> Vec<u8> {
     text
 }
 
-/// A model of a formula in text, by a solver that reads the text.
+/// A model of a formula in text, found by a solver that reads the text.
 fn model(text: &[u8]) -> Vec<isize> {
     let mut solver = varisat::Solver::new();
     solver.add_dimacs_cnf(text).expect("DIMACS");
@@ -80,7 +80,7 @@ fn values(solution: &Solution) -> Vec<isize> {
     solution.digits().iter().enumerate().flat_map(of_cell).collect()
 }
 
-/// A model as the SAT competitions have it: lines of a few values.
+/// A model in the format of the SAT competitions: lines of a few values.
 fn lines(model: &[isize]) -> String {
     let mut text = String::from("c a solver\ns SATISFIABLE\n");
     for values in model.chunks(9) {
@@ -121,7 +121,7 @@ fn models_of_every_formula_are_the_grid() {
                 let positive: Vec<isize> = model.iter().copied().filter(|it| *it > 0).collect();
                 let own: Vec<isize> =
                     model.iter().copied().filter(|it| it.abs() <= candidates).collect();
-                // All values; those of cells alone; true ones alone.
+                // All values; only those of cells; only true ones.
                 for model in [&model, &own, &positive] {
                     for text in [lines(model), line(model)] {
                         let models = Models::new(puzzle, text.as_bytes());
@@ -152,7 +152,7 @@ fn chosen_options_are_the_grid() {
         let row: String = chosen.iter().map(|number| format!("{} ", number + 1)).collect();
         let column = row.replace(' ', "\n");
         let items: String = chosen.iter().map(|number| format!("{}\n", options[*number])).collect();
-        // As Knuth's programs print an option: from any of its items on, and which of how many it is.
+        // As Knuth's programs print an option: starting from any of its items, and with its rank among options.
         let knuth = |number: &usize| {
             let mut names: Vec<&str> = options[*number].split(' ').collect();
             let turn = number % names.len();
@@ -167,7 +167,7 @@ fn chosen_options_are_the_grid() {
     }
 }
 
-/// The options of a grid, by the text alone: those that name a cell and, with `#`, its digit.
+/// The options of a grid, using only the text: those that name a cell and, with `#`, its digit.
 fn numbers_of(options: &[&str], puzzle: &Puzzle, solution: &Solution) -> Vec<usize> {
     let cells = puzzle.geometry().cells();
     let number = |cell: Cell| {
@@ -231,7 +231,7 @@ fn colors_are_the_grid() {
     }
 }
 
-/// Any number of answers pass through the same memory, and each is an answer of its own.
+/// Any number of answers pass through the same memory, and each is a separate answer.
 #[test]
 fn answers_follow_each_other() {
     let blank = Puzzle::blank(geometry("2x2", "classic"));
@@ -249,7 +249,7 @@ fn answers_follow_each_other() {
     assert!(solutions.eq(all));
 }
 
-/// A text and what is done to it.
+/// A text and the damage done to it.
 #[derive(Clone, Debug)]
 enum Damage {
     Cut(usize),
@@ -299,7 +299,7 @@ fn damaged(text: &str, damages: &[Damage]) -> Vec<u8> {
     text
 }
 
-/// What is found is the solution, there are not more answers than bytes, and behind an error there is none.
+/// Every grid found is the solution, there are not more answers than bytes, and none after an error.
 fn assert_sound(
     mut answers: impl Iterator<Item = Result<Decoded, DecodeError>>,
     solution: &Solution,
@@ -333,7 +333,7 @@ fn damaged_answers() -> impl Strategy<Value = (usize, usize, Vec<Damage>)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-    /// Puzzles have one solution, so a grid that is accepted is that one.
+    /// Puzzles have one solution, so an accepted grid must be that one.
     #[test]
     fn no_damage_makes_a_wrong_grid((which, form, damages) in damaged_answers()) {
         let (puzzle, solution) = &UNIQUE[which];
@@ -368,7 +368,7 @@ proptest! {
         }
     }
 
-    /// The same of any bytes at all.
+    /// The same for arbitrary bytes.
     #[test]
     fn no_bytes_are_too_strange(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let (puzzle, solution) = &UNIQUE[1];
@@ -378,8 +378,8 @@ proptest! {
     }
 }
 
-/// Each single value of a model turned, left out, or cut off behind: the model stays the solution only if it
-/// says the same.
+/// Each single value of a model negated, omitted, or the text cut after it: the model stays the solution only if its
+/// meaning is the same.
 #[test]
 fn no_changed_value_is_overlooked() {
     let (puzzle, solution) = &UNIQUE[1];
@@ -400,7 +400,7 @@ fn no_changed_value_is_overlooked() {
         let found = the_grid(Models::new(puzzle, lines(&both).as_bytes()));
         assert_eq!(found.is_ok(), !is_cell, "{}", model[place]);
     }
-    // A cut is an error of the text, but behind the values of all cells and a blank.
+    // A cut is an error of the text, unless it is after the values of all cells and a blank.
     let text = lines(&model);
     let text = text.trim_end();
     let last = format!(" {} ", model[63]);

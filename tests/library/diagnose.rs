@@ -1,4 +1,4 @@
-//! Diagnoses of published puzzles, and of small ones beside brute force.
+//! Diagnoses of published puzzles, and of small ones compared with brute force.
 
 use crate::common;
 
@@ -29,7 +29,7 @@ fn diagnosis(puzzle: &Puzzle, smallest: bool) -> Diagnosis {
     diagnosis_by([Backend::Native, Backend::Dlx], puzzle, &request)
 }
 
-/// The puzzle that says only what it says of these cells.
+/// The puzzle reduced to its statements about these cells.
 fn part(puzzle: &Puzzle, cells: impl IntoIterator<Item = Cell>) -> Puzzle {
     let mut part = Puzzle::blank(puzzle.geometry().clone());
     for cell in cells {
@@ -115,7 +115,7 @@ fn rules() -> impl Strategy<Value = Arc<Geometry>> {
 }
 
 prop_compose! {
-    /// Givens one by one, most of them only if they see no equal one, and now and then a restriction.
+    /// Givens one by one, most of which see no equal one, and sometimes a restriction.
     fn puzzles()(
         geometry in rules(),
         wishes in proptest::collection::vec((any::<usize>(), any::<usize>()), 0..11),
@@ -143,7 +143,7 @@ prop_compose! {
     }
 }
 
-/// The cells of which a puzzle says something.
+/// The cells about which a puzzle states something.
 fn stated(puzzle: &Puzzle) -> Vec<Cell> {
     let all = DigitSet::all(puzzle.side());
     puzzle.geometry().cells().filter(|cell| puzzle.allowed(*cell) != all).collect()
@@ -165,7 +165,7 @@ fn subsets<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
     }
 }
 
-/// Up to `limit` solutions, by brute force where that is quick.
+/// Up to `limit` solutions, by brute force if that is fast.
 fn oracle(puzzle: &Puzzle, limit: usize) -> Vec<Solution> {
     if puzzle.side() <= 4 {
         return brute_force(puzzle, limit);
@@ -188,7 +188,7 @@ fn assert_smallest(puzzle: &Puzzle, found: &Contradiction) {
     }
 }
 
-/// Whether these cells tell some solution, or this one, from all others.
+/// Whether these cells distinguish some solution, or this one, from all others.
 fn tells_apart(cells: &[Cell], target: Option<&Solution>, all: &[Solution]) -> bool {
     let project =
         |solution: &Solution| cells.iter().map(|c| solution.digit(*c)).collect::<Vec<_>>();
@@ -242,7 +242,7 @@ proptest! {
             [Backend::Dlx, Backend::Sat],
         ][pair];
         let request = Request { smallest: true, ..Request::default() };
-        // More solutions than this the oracle does not count, so there is nothing to compare.
+        // The oracle does not count more solutions than this, so there is nothing to compare.
         let all = oracle(&puzzle, 301);
         match diagnosis_by(pair, &puzzle, &request).details {
             Some(Details::Contradiction(found)) => {
@@ -305,7 +305,7 @@ fn a_blank_grid_of_side_four_needs_four_cells() {
         panic!("not several")
     };
     assert_eq!((found.count.at_least, found.count.exact), (288, true));
-    // The fewest givens of a unique 4x4 puzzle.
+    // The minimum number of givens of a unique 4x4 puzzle.
     assert_eq!((found.completion.cells.len(), found.completion.at_least), (4, 4));
     assert!(found.completion.is_best_target);
 }
@@ -329,8 +329,7 @@ fn an_effort_that_ends_is_owned_to() {
     assert_eq!(found.verdict, Verdict::Unknown { at_least: 0 });
 }
 
-/// Once the effort is over, the 35,826 solutions are not compared with each other all the same, which took
-/// half a minute.
+/// Once the effort is used up, the 35,826 solutions are not compared with each other, which took half a minute.
 #[test]
 fn an_effort_that_ends_is_the_end_for_every_target() {
     let puzzle =
@@ -345,7 +344,7 @@ fn an_effort_that_ends_is_the_end_for_every_target() {
     assert!(found.completion.is_best_target && !found.completion.is_smallest());
 }
 
-/// A solver whose time is over after its first answer.
+/// A solver whose time ends after its first answer.
 struct Tired {
     solver: NativeSolver,
     is_tired: bool,
@@ -382,7 +381,7 @@ fn two_solutions_that_are_shown_are_counted() {
     assert_eq!((found.count.at_least, found.count.exact), (2, false));
 }
 
-/// A solver that never finds a solution, or shows a false one.
+/// A solver that never finds a solution, or returns a false one.
 struct Faulty {
     solver: NativeSolver,
     falsifies: bool,
@@ -460,7 +459,7 @@ impl Solver for Stopper {
     }
 }
 
-/// A contradiction by a solver that ends after some searches, and how many there were.
+/// A contradiction by a solver that ends after some searches, and the number of searches.
 fn stopped(puzzle: &Puzzle, smallest: bool, most: usize) -> (Diagnosis, usize) {
     let stop = Stop::new();
     let mut stopper =
@@ -477,7 +476,7 @@ fn contradiction_of(diagnosis: Diagnosis) -> Contradiction {
     found
 }
 
-/// The search for the fewest givens takes no time from the answer that is there without it.
+/// The search for the fewest givens does not take time away from the answer without it.
 #[test]
 fn what_is_sure_is_proved_before_something_smaller_is_looked_for() {
     let mut twelve = Puzzle::blank(geometry("3x4", "classic"));
@@ -497,13 +496,13 @@ fn what_is_sure_is_proved_before_something_smaller_is_looked_for() {
         let (found, _) = stopped(&puzzle, true, searches);
         assert_eq!(found.unconfirmed, 0);
         assert_eq!(contradiction_of(found), sure);
-        // Without an end it is found that there is nothing smaller, or what.
+        // Without a limit, the smallest contradiction is found.
         let (found, _) = stopped(&puzzle, true, usize::MAX);
         assert!(contradiction_of(found).is_smallest());
     }
 }
 
-/// In a grid that could be filled no single given is wrong by itself, even if there is no time to say more.
+/// In a grid that can be filled, no single given is wrong by itself, even if there is no time to find out more.
 #[test]
 fn two_givens_at_least_contradict_each_other() {
     let text = ".9.3....1....8..46......8..4.5.6..3...32756...6..1.9.4..1......58..2....2....7.6.";
@@ -512,7 +511,7 @@ fn two_givens_at_least_contradict_each_other() {
     assert_eq!((found.is_minimal, found.at_least), (false, 2));
 }
 
-/// A position of pencilmarks has the same contradiction whenever it is looked for: no clock decides.
+/// A position of pencilmarks always has the same contradiction: it does not depend on the clock.
 #[test]
 fn a_hint_at_wrong_pencilmarks_is_bounded_by_counts() {
     let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -520,7 +519,7 @@ fn a_hint_at_wrong_pencilmarks_is_bounded_by_counts() {
     let given: Vec<Cell> = marks.givens().map(|given| given.cell).collect();
     for cell in nine(text).geometry().cells().filter(|cell| !given.contains(cell)) {
         let mut left = nine(text).surviving_candidates()[cell.index()];
-        // In r1c3 the 4 is right.
+        // In r1c3 the 4 is correct.
         if cell == Cell::at(0, 2, 9) {
             left.remove(Digit::from_index(3));
         }

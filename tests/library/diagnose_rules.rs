@@ -1,4 +1,4 @@
-//! Diagnoses of puzzles with rules, beside all grids of 4x4.
+//! Diagnoses of puzzles with rules, compared with all 4x4 grids.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -53,8 +53,8 @@ fn puzzle(
     puzzle
 }
 
-/// The grids that keep some statements: the givens of cells, and rules by their number. A dot that is left out beside a
-/// rule for pairs without a dot still marks its pair.
+/// The grids that keep some statements: the givens of cells, and rules by their number. If there is a rule for pairs
+/// without a dot, an omitted dot still marks its pair.
 fn kept<'a>(
     puzzle: &Puzzle,
     grids: &'a [Solution],
@@ -72,7 +72,7 @@ fn kept<'a>(
     grids.iter().filter(is_kept).collect()
 }
 
-/// How many statements the smallest set without a grid has.
+/// The size of the smallest set of statements without a grid.
 fn fewest(puzzle: &Puzzle, grids: &[Solution], cells: &[Cell], rules: usize) -> Option<usize> {
     let count = cells.len() + rules;
     let sets = (0..1u32 << count).filter(|set| {
@@ -159,7 +159,7 @@ proptest! {
     }
 }
 
-/// The cases that chance should not be relied on to meet, by name.
+/// The cases that must not depend on chance, by name.
 #[test]
 fn contradictions_name_givens_and_rules() {
     for (givens, wanted, cells, texts) in [

@@ -1,5 +1,5 @@
-//! Every kernel of the native backend against `board`, the readable one, on random classic 9x9 puzzles:
-//! ambiguous, unique, without a solution, pencilmarks, empty cells, and all sizes of call.
+//! Every kernel of the native backend against `board`, the readable kernel, on random classic 9x9 puzzles: ambiguous,
+//! unique, without a solution, pencilmarks, empty cells, and all sizes of call.
 //!
 //! `VERIDOKU_PUZZLES=1000000 cargo test --release --test library differential::` tries a million, in most of an hour.
 
@@ -29,12 +29,12 @@ impl Random {
         (0..9).filter(|_| self.below(10) < tenths).map(Digit::from_index).collect()
     }
 
-    /// A puzzle made of a grid, or of nothing; `kind` walks through all kinds.
+    /// A puzzle made from a grid, or from nothing; `kind` cycles through all kinds.
     fn puzzle(&mut self, rules: &Arc<Geometry>, grid: &Solution, kind: usize) -> Puzzle {
         let mut puzzle = Puzzle::blank(rules.clone());
         let cells = rules.cells().map(|cell| (cell, grid.digit(cell)));
         match kind % 6 {
-            // Givens of a grid: ambiguous or unique; every other time one is changed.
+            // Givens of a grid: ambiguous or unique; every second time one is changed.
             kind @ (0 | 1) => {
                 let givens = [22, 24, 26, 28, 30, 40][self.below(6)];
                 while puzzle.given_count() < givens {
@@ -54,15 +54,15 @@ impl Random {
                     puzzle.restrict(cell, digits);
                 }
             }
-            // Pencilmarks around nothing.
+            // Pencilmarks without a grid.
             3 => {
                 let tenths = 7 + self.below(3);
                 rules.cells().for_each(|cell| puzzle.restrict(cell, self.digits(tenths)));
             }
-            // Givens from nowhere.
+            // Random givens without a grid.
             4 => (0..4 + self.below(20)).for_each(|_| puzzle.give(self.cell(), self.digit())),
-            // A grid unsettled here and there; sometimes a cell that may hold nothing, or a given
-            // that its cell does not allow.
+            // A grid with some undecided cells; sometimes a cell without candidates, or a given that its cell does not
+            // allow.
             _ => {
                 for (cell, digit) in cells {
                     let mut digits = DigitSet::single(digit);
@@ -100,7 +100,7 @@ fn kernels_agree_with_the_board() {
     let rules = geometry("3x3", "classic");
     let mut random = Random(1);
     let mut board = NativeSolver::with_kernel(Kernel::Board);
-    // A puzzle that takes the board so many guesses is left out: there are hard ones without end.
+    // A puzzle that takes the board this many guesses is skipped: some are endlessly hard.
     let budget = Budget { solutions: Some(ALL as u64), guesses: Some(3_000), ..Budget::default() };
     let (mut tried, mut kinds) = (0, [0; 3]);
     while tried < wanted {

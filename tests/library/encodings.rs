@@ -1,8 +1,7 @@
-//! The encodings against each other and against their snapshots.
+//! Compares the encodings with each other and with their snapshots.
 //!
-//! Snapshots stand in `snapshots/`: 4x4 in full; 9x9 by counts, first and last lines, and a hash.
-//! The hash is FNV-1a with 64 bits over the text, written out below, so that it never moves with a
-//! library.
+//! Snapshots are in `snapshots/`: 4x4 in full; 9x9 by counts, first and last lines, and a hash. The hash is FNV-1a with
+//! 64 bits over the text, written out below, so it never changes with a library.
 
 use crate::common;
 
@@ -44,8 +43,7 @@ fn fnv1a(text: &[u8]) -> u64 {
     })
 }
 
-/// The number of lines and the hash of all; of the comments the first two, and of the lines after
-/// them the first and last few.
+/// The number of lines and the hash of all; the first two comments, and the first and last few lines after them.
 fn digest(text: &str) -> String {
     let is_comment = |line: &&str| line.starts_with("c ") || line.starts_with("| ");
     let (comments, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(is_comment);
@@ -116,7 +114,7 @@ fn nine_by_nine_by_digest() {
     let pair = |of: fn(&Puzzle) -> String| {
         format!("== blank: {}\n== 17 givens: {}", digest(&of(&blank)), digest(&of(&given)))
     };
-    // The line of items is long; its length and the options say enough.
+    // The line of items is long; its length and the options are enough.
     let options = |puzzle: &Puzzle| {
         let text = knuth(puzzle);
         let items = text.lines().nth(1).unwrap();
@@ -138,8 +136,8 @@ fn solutions(solver: &mut dyn Solver, puzzle: &Puzzle) -> BTreeSet<Solution> {
     found
 }
 
-/// Puzzles of several solutions, few enough to list: 4x4 and 6x6, extra houses, extra peers, jigsaws, and
-/// restricted candidates.
+/// Puzzles with several solutions, few enough to list: 4x4 and 6x6, extra houses, extra peers, jigsaws, and restricted
+/// candidates.
 fn several() -> Vec<Puzzle> {
     let small = |variant| Geometry::new(Shape::new(2, 2).unwrap(), &[variant]).unwrap();
     let jigsaw = |side, regions: &str| {
@@ -169,8 +167,8 @@ fn several() -> Vec<Puzzle> {
     ]
 }
 
-/// Projected on the candidates, the models of every encoding in every way are the solutions that the
-/// native engine finds, each once: auxiliary variables tell nothing apart.
+/// Projected on the candidates, the models of every encoding and at-most-one method are the solutions that the native
+/// engine finds, each once: auxiliary variables do not duplicate models.
 #[test]
 fn encodings_are_equivalent() {
     let mut counts = Vec::new();
@@ -200,8 +198,8 @@ fn models_of_small_formulas_are_known() {
     assert_eq!(Text::read("p cnf 9 0").models(5).len(), 5);
 }
 
-/// The models of the text, by a search that knows nothing of sudoku, are the solutions one to one: no
-/// cell variable is free, and no auxiliary variable either. The expected solutions are brute force's.
+/// The models of the text, found by a search that knows nothing about sudoku, are the solutions one to one: no cell
+/// variable is free, and no auxiliary variable either. The expected solutions come from brute force.
 fn assert_models_are_solutions(puzzle: &Puzzle) -> usize {
     let side = puzzle.side();
     let expected = brute_force(puzzle, 5_000);
@@ -209,7 +207,7 @@ fn assert_models_are_solutions(puzzle: &Puzzle) -> usize {
     for encoding in Encoding::ALL {
         for way in AtMostOne::ALL {
             let text = Text::read(&dimacs_in(puzzle, encoding, way));
-            // One more than expected would show, and is not waited for.
+            // One more than expected would be noticed, without waiting for all.
             let models = text.models(expected.len() + 1);
             assert!(models.iter().all(|model| model.len() == text.variables));
             let mut found: Vec<Solution> = models.iter().map(|model| placed(model, side)).collect();
@@ -242,8 +240,8 @@ fn models_are_solutions_one_to_one() {
     assert!(counts.iter().filter(|count| **count > 1).count() >= 8, "{counts:?}");
 }
 
-/// Larger grids, where groups have more than five literals and every way has variables of its own; and what
-/// singles, locked candidates or givens decide in full, in part, and wrongly.
+/// Larger grids, where groups have more than five literals and every method has its own variables; and puzzles that
+/// singles, locked candidates or givens decide fully, partly, or wrongly.
 #[test]
 fn models_are_solutions_in_larger_grids() {
     const THREE: &str =
@@ -254,7 +252,7 @@ fn models_are_solutions_in_larger_grids() {
     assert_eq!(count(&classic(THREE)), 3);
     assert_eq!(count(&classic(EASY)), 1);
     assert_eq!(count(&classic(&EASY.replacen("53", "55", 1))), 0);
-    // A digit that only the search finds to be wrong, and one that singles do.
+    // A digit that only the search refutes, and one that singles refute.
     assert_eq!(count(&classic(&EASY.replacen("..7", ".17", 1))), 0);
     let mut marks = classic(EASY);
     let cell = |index| Cell::from_index(index);
@@ -265,7 +263,7 @@ fn models_are_solutions_in_larger_grids() {
     assert!(count(&eight) > 1);
 }
 
-/// What is written is read back by parsers that are not ours, and has as many solutions.
+/// The output is read back by independent parsers, and has the same number of solutions.
 #[test]
 fn texts_are_read_by_the_crates() {
     let puzzle = classic(SMALL);
@@ -295,8 +293,8 @@ fn texts_are_read_by_the_crates() {
     }
 }
 
-/// The plain graph with a clique of colors has a coloring with side colors if and only if the
-/// puzzle has a solution: checked by brute force over the clique's own colors.
+/// The plain graph with a clique of colors has a coloring with side colors if and only if the puzzle has a solution:
+/// checked by brute force over the clique's colors.
 #[test]
 fn colorings_of_the_plain_graph_are_solutions() {
     let puzzle = classic(SMALL);

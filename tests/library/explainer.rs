@@ -1,4 +1,4 @@
-//! The scale of Sudoku Explainer: numbers equal to the original's, and steps that hold.
+//! The scale of Sudoku Explainer: numbers equal to the original's, and valid steps.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -54,8 +54,8 @@ fn the_numbers_are_those_of_sukaku_explainer() {
     }
 }
 
-/// The ratings that a technique may have, in tenths. Chains have no upper end: each adds for its nodes, and those of
-/// chains within.
+/// The ratings that a technique may have, in tenths. Chains have no upper end: each adds for its nodes, including those
+/// of nested chains.
 fn tenths(technique: Technique) -> RangeInclusive<u32> {
     let most = u32::MAX;
     match technique {
@@ -105,7 +105,7 @@ fn tenths(technique: Technique) -> RangeInclusive<u32> {
     }
 }
 
-/// The candidates that are left of a puzzle while its path is followed.
+/// The remaining candidates of a puzzle while its path is followed.
 struct Pencilmarks {
     geometry: Arc<Geometry>,
     left: Vec<Vec<Digit>>,
@@ -138,7 +138,7 @@ impl Pencilmarks {
         !self.is_placed[cell.index()] && self.left[cell.index()].contains(&digit)
     }
 
-    /// Follows a step, which may strike and place only what is open.
+    /// Follows a step, which may eliminate and place only open candidates.
     fn follow(&mut self, step: &Step) {
         for struck in &step.eliminations {
             assert!(self.has(*struck), "{step:?}");
@@ -151,8 +151,8 @@ impl Pencilmarks {
     }
 }
 
-/// Walks the path of a puzzle. Each step must agree with the solution, go on, have a rating of its technique, and say why; and
-/// the numbers must be those of the steps.
+/// Walks the path of a puzzle. Each step must agree with the solution, make progress, have a rating of its technique,
+/// and give a reason; and the numbers must be those of the steps.
 fn checked_path(rater: &mut Rater, puzzle: &Puzzle) -> (Vec<Step>, Rating) {
     let solution = solution(puzzle);
     let mut marks = Pencilmarks::of(puzzle);
@@ -188,7 +188,7 @@ fn every_step_agrees_with_the_solution_and_says_why() {
         assert_eq!(rating.to_string(), numbers, "{puzzle}");
         found.extend(steps.iter().map(|step| step.technique));
     }
-    // The rows show most of the techniques.
+    // The rows cover most of the techniques.
     found.sort_unstable();
     found.dedup();
     assert!(found.len() >= 30, "only {found:?}");
@@ -211,7 +211,7 @@ fn every_step_of_random_puzzles_agrees_with_the_solution() {
         }
     }
     println!("{count} steps, the hardest {hardest}");
-    // The draw has puzzles with chains from several assumptions.
+    // The random puzzles include some with chains from several assumptions.
     assert!(hardest >= 80, "only {hardest}");
 }
 
@@ -285,7 +285,7 @@ fn puzzles_without_exactly_one_solution_have_the_originals_numbers() {
     let solved =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     assert_eq!(rate(solved), "0.0/0.0/0.0");
-    // Two digits can change places in two rows of two columns: no step is found.
+    // Two digits can be swapped in two rows of two columns: no step is found.
     let ambiguous =
         "534..8912672195348198342567859..1423426853791713924856961537284287419635345286179";
     assert_eq!(rate(ambiguous), "20.0/0.0/0.0");

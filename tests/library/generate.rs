@@ -1,4 +1,4 @@
-//! Generated puzzles: what the recipe says, and no more than a hole-by-hole dig would do.
+//! Generated puzzles: they match the recipe, and are the same as those of a hole-by-hole dig.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn jigsaw() -> Arc<Geometry> {
     Arc::new(Geometry::jigsaw(5, &regions, &[]).unwrap())
 }
 
-/// The first puzzles of a recipe, each checked: unique by this solver, with the solution that is said.
+/// The first puzzles of a recipe, each checked: unique by this solver, with the reported solution.
 fn made_and_checked(
     geometry: &Arc<Geometry>,
     recipe: &Recipe,
@@ -46,7 +46,7 @@ fn made_and_checked(
     made
 }
 
-/// The same, checked by dlx.
+/// The first puzzles of a recipe, checked by dlx.
 fn made(geometry: &Arc<Geometry>, recipe: &Recipe, count: u64) -> Vec<Generated> {
     made_and_checked(geometry, recipe, count, &mut DlxSolver::new())
 }
@@ -71,7 +71,7 @@ fn with_a_given_less(puzzle: &Puzzle) -> impl Iterator<Item = Puzzle> {
     })
 }
 
-/// What tells a classic puzzle from all that are not equivalent to it.
+/// A key that distinguishes a classic puzzle from all that are not equivalent to it.
 fn key(puzzle: &Puzzle) -> Key {
     canonical(puzzle).unwrap().key()
 }
@@ -81,7 +81,7 @@ fn full(solution: &Solution) -> Puzzle {
     Puzzle::from_givens(nine(), digits)
 }
 
-/// What the rule leaves of a grid: hole by hole, each with a question of its own.
+/// The result of digging a grid by the rule: hole by hole, each with a separate search.
 fn dug_by_the_rule(geometry: &Arc<Geometry>, grid: &Solution, recipe: &Recipe) -> Puzzle {
     let (side, floor, least) = (geometry.side(), recipe.floor, *recipe.givens.start());
     let mut solver = NativeSolver::new();
@@ -167,7 +167,7 @@ fn large_minimal_puzzles_can_spare_no_given() {
     let few = Budget { guesses: Some(1000), ..Budget::solutions(2) };
     let made = made_and_checked(&geometry(4, 4, &[]), &Recipe::default(), 1, &mut sat);
     for fewer in with_a_given_less(&made[0].puzzle) {
-        // Most are quick; what native does not find soon is left to sat.
+        // Most are quick; if native does not decide quickly, sat does.
         let mut verdict = native.answer(&fewer, &few, 0).unwrap().stats.verdict();
         if matches!(verdict, Verdict::Unknown { .. }) {
             verdict = sat.answer(&fewer, &Budget::solutions(2), 0).unwrap().stats.verdict();
@@ -212,7 +212,7 @@ fn a_puzzle_follows_from_its_number() {
     assert_ne!(other.generate(0..1)[0].as_ref().unwrap().puzzle, all[0].puzzle);
 }
 
-/// What this seed gave when it was written: the same on every machine.
+/// The results of this seed when the test was written: the same on every machine.
 #[test]
 fn a_seed_is_for_ever() {
     let lines: Vec<String> =
@@ -318,7 +318,7 @@ fn grids_to_dig_in_are_used() {
     assert_ne!(key(&grids[0].puzzle), key(&grids[1].puzzle));
     let solutions = grids.iter().map(|grid| grid.solution.clone()).collect();
     let forms = made(&nine(), &Recipe { grids: solutions, ..Recipe::default() }, 6);
-    // In turn, each in another form.
+    // Taken in turn, each in another form.
     for (form, grid) in forms.iter().zip(grids.iter().cycle()) {
         assert_eq!(key(&full(&form.solution)), key(&grid.puzzle));
         assert_ne!(form.solution, grid.solution);

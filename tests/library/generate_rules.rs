@@ -1,4 +1,4 @@
-//! Generated puzzles with rules: unique by two backends, kept by the referees, and minimal.
+//! Generated puzzles with rules: unique by two backends, accepted by the referees, and minimal.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn layout(text: &str) -> Arc<Geometry> {
     Arc::clone(read_puzzle(text, options).expect("a layout").geometry())
 }
 
-/// What holds for every generated puzzle.
+/// Properties of every generated puzzle.
 fn check(made: &Generated) {
     let Generated { puzzle, solution, .. } = made;
     assert_eq!(rules::check(puzzle, solution), Ok(()));
@@ -118,7 +118,7 @@ fn as_many_givens_as_asked() {
     assert!(RuledGenerator::new(layout, recipe, 1).is_err());
 }
 
-/// Nothing keeps a thermometer that is longer than there are digits.
+/// No grid satisfies a thermometer longer than the number of digits.
 #[test]
 fn a_layout_without_a_grid_is_a_fault() {
     let layout = layout("size: 4x4\nthermo: r1c1 r1c2 r1c3 r1c4 r2c4\n");
@@ -129,7 +129,7 @@ fn a_layout_without_a_grid_is_a_fault() {
     assert_eq!(faults[0].to_string(), "puzzle 0: there is no grid of this geometry");
 }
 
-/// What a layout with this rule says when it is read.
+/// The result of reading a layout with this rule.
 fn fault_of(rule: &str) -> Option<String> {
     let options = ReadOptions { is_layout: true, ..ReadOptions::default() };
     read_puzzle(&format!("size: 4x4; {rule}"), options).err().map(|error| error.to_string())
@@ -186,7 +186,7 @@ fn what_no_generator_can_fill_is_a_fault_of_the_layout() {
     assert_eq!(fault_of("sum: r1c1 r1c2"), None);
 }
 
-/// A row that begins with 0 has no x-sum. Where all grids are such, the shape is named.
+/// A row that begins with 0 has no x-sum. If all grids are like that, the shape is named.
 #[test]
 fn a_grid_without_a_value_for_a_shape_is_given_up() {
     let wanted = RuledRecipe { givens: 0..=16, tries: 60, ..RuledRecipe::default() };

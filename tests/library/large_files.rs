@@ -1,10 +1,10 @@
-//! The verdict on every puzzle of a folder, by sat with every engine that is built in and by auto.
+//! The verdict on every puzzle of a folder, by sat with every built-in engine and by auto.
 //!
-//! The folder is not part of the repository: `VERIDOKU_LARGE_FILES` names it, with `NAME.txt` for the
-//! puzzles, and `VERIDOKU_LARGE_VERDICTS` a table of tabs whose column `file` has the names and `verdict`
-//! says `unique`, `multiple` or `none`; rows that say otherwise are left out. Puzzles of which singles
-//! leave little take milliseconds; `VERIDOKU_LARGE_SECONDS`, 10 if not set, bounds each, and what is unknown
-//! then is listed and not held against anybody.
+//! The folder is not part of the repository: `VERIDOKU_LARGE_FILES` names it, with `NAME.txt` for the puzzles, and
+//! `VERIDOKU_LARGE_VERDICTS` a tab-separated table whose column `file` has the names and `verdict` is `unique`,
+//! `multiple` or `none`; rows with other verdicts are left out. Puzzles that singles almost solve take milliseconds;
+//! `VERIDOKU_LARGE_SECONDS`, 10 if not set, limits each, and puzzles that remain unknown are listed but are not
+//! failures.
 //!
 //! ```text
 //! VERIDOKU_LARGE_FILES=.. VERIDOKU_LARGE_VERDICTS=.. cargo test --test library large_files:: -- --ignored --nocapture

@@ -1,5 +1,5 @@
-//! Logic against the solutions: no step ever strikes or misplaces a digit of the only solution, in any
-//! geometry, and a puzzle's rating does not depend on how it is turned.
+//! Logic against the solutions: no step ever eliminates or misplaces a digit of the unique solution, in any geometry,
+//! and a puzzle's rating does not depend on its orientation.
 //!
 //! `VERIDOKU_PUZZLES=100000 cargo test --release --test library logic::` tries a hundred thousand classic puzzles and
 //! the rating of a thousand in eight forms each; some minutes.
@@ -40,7 +40,7 @@ fn check(path: &Path, puzzle: &Puzzle, solution: &Solution) {
     assert_ne!(path.end, End::Contradiction, "{puzzle}");
 }
 
-/// Puzzles of a geometry with a single solution, dug out of random grids down to this many givens.
+/// Uniquely solvable puzzles of a geometry, dug from random grids down to this many givens.
 fn dug(
     rules: &Arc<Geometry>,
     count: usize,
@@ -139,8 +139,7 @@ fn a_default_rating_does_not_depend_on_the_form_either() {
     }
 }
 
-/// What a finder passes by because nothing changed is nothing: at each round of a path a fresh look sees
-/// the same.
+/// A finder that skips unchanged parts misses nothing: at each round of a path a fresh search finds the same.
 #[test]
 fn a_fresh_look_sees_what_the_path_sees() {
     let singles = || Technique::ALL.iter().copied().take_while(|one| *one < Technique::MarkedCell);
@@ -194,7 +193,7 @@ fn a_path_knows_its_positions() {
             "{puzzle}"
         );
         assert_eq!(path.last(), position, "{puzzle}");
-        // From halfway on the path is the same, and so are its steps.
+        // From halfway on, the path is the same, with the same steps.
         let half = path.rounds.len() / 2;
         let rest = logic.path(&path.positions().nth(half).unwrap());
         assert_eq!(rest.end, path.end, "{puzzle}");
@@ -240,7 +239,7 @@ fn a_puzzle_without_solution_never_ends_solved() {
         let cell = veridoku::Cell::from_index(random.below(81));
         let wrong = (solution.digit(cell).index() + 1 + random.below(8)) % 9;
         puzzle.give(cell, veridoku::Digit::from_index(wrong));
-        // The puzzle is minimal, so another digit leaves none or one solution; where there is one, it holds.
+        // The puzzle is minimal, so another digit leaves none or one solution; if there is one, the step holds in it.
         let path = logic.path(&puzzle);
         if path.end == End::Solved {
             let position = path.last();

@@ -1,5 +1,5 @@
 //! Logic on grids whose digits have other values than 1 and up, and with hidden cells: every step holds in every
-//! solution, which are found by going through all grids, and speaks of values.
+//! solution, found by enumerating all grids, and its sentence uses values.
 
 use veridoku::format::{ReadOptions, WriteOptions, read_puzzle, shown_marks, shown_values};
 use veridoku::logic::{Conclusion, End, Logic, Position, Step, Techniques, explain};
@@ -34,7 +34,7 @@ fn grids() -> Vec<Solution> {
     found
 }
 
-/// Whether what a step concludes is so in a solution.
+/// Whether the conclusion of a step holds in a solution.
 fn holds(step: &Step, solution: &Solution) -> bool {
     match &step.conclusion {
         Conclusion::Place(placed) => solution.digit(placed.cell) == placed.digit,
@@ -139,7 +139,7 @@ fn sentences_speak_of_values() {
     assert!(of_place[0].starts_with("r1c4=0: "), "{}", of_place[0]);
 }
 
-/// What is left in each cell is shown of puzzles with rules, too, which no format of digits holds.
+/// The candidates of each cell are also shown for puzzles with rules, which no format of digits can hold.
 #[test]
 fn values_and_marks_are_shown_by_their_values() {
     let puzzle = read("size: 4x4 0-3; given: r2c3 0; killer 1: r1c1 r1c2");

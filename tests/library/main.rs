@@ -1,4 +1,4 @@
-//! The library, as an embedder meets it: one binary, a module for each promise.
+//! The library as an embedder uses it: one binary, with a module for each promise.
 
 #[path = "../common/mod.rs"]
 mod common;

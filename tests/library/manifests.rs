@@ -1,4 +1,4 @@
-//! What a manifest may look like, and that no manifest makes a certificate say what it does not prove.
+//! The allowed forms of a manifest; and no manifest makes a certificate claim more than it proves.
 
 use crate::common;
 
@@ -38,7 +38,7 @@ fn check(files: &Files) -> Result<Verified, VerifyError> {
     })
 }
 
-/// Whether the search says of the puzzle what the certificate says, and has its solutions.
+/// Whether the search confirms the verdict of the certificate, and its solutions.
 fn is_true(verified: &Verified) -> bool {
     let answer = Backend::Dlx.solver().solve(&verified.puzzle, &Budget::default()).expect("dlx");
     let solutions = &verified.solutions;
@@ -66,7 +66,7 @@ fn said(verified: &Verified) -> String {
     format!("{:?}", (verified.verdict, &verified.puzzle, &verified.solutions, verified.steps))
 }
 
-/// What is said of the certificate if its manifest is this one.
+/// The result for the certificate with this manifest.
 fn refusal(manifest: impl Into<Vec<u8>>) -> String {
     check(&with_manifest(&UNIQUE, manifest)).expect_err("a refusal").to_string()
 }
@@ -84,7 +84,7 @@ fn layout_order_and_escapes_mean_nothing() {
         let hashes = Value::Object(reversed(&whole["sha256"]));
         turned.insert("sha256".into(), hashes);
         let escaped = whole.to_string().replace('e', "\\u0065").replace('.', "\\u002E");
-        let spaced = format!("{whole:#}").replace(' ', "\r\n\t "); // no string has a blank
+        let spaced = format!("{whole:#}").replace(' ', "\r\n\t "); // no string contains a blank
         for text in [
             whole.to_string(),
             format!("{whole:#}\n\n"),
@@ -210,10 +210,10 @@ fn a_manifest_says_where_it_is_wrong() {
     assert_eq!(refusal(format!("{text}{}", " ".repeat(1 << 16))), expected);
 }
 
-/// Of every file one that never ends, of bytes that some reader might go on with.
+/// For every file an endless one, of bytes that some reader might accept.
 #[test]
 fn what_never_ends_is_refused() {
-    /// A file, or a piece over and over.
+    /// A file, or an endlessly repeated piece.
     struct Source<'a>(&'a [u8], bool);
     impl Read for Source<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -270,16 +270,16 @@ fn open_may_say_that_a_file_is_too_large() {
     }
 }
 
-/// Something that is done to the members of a manifest, or to their hashes.
+/// A change to the members of a manifest, or to their hashes.
 #[derive(Clone, Debug)]
 enum Mutation {
-    /// A value becomes another.
+    /// A value is replaced by another.
     Set(Value),
-    /// The values of two members change places.
+    /// The values of two members are swapped.
     Swap(Index),
     Remove,
     Rename(String),
-    /// A member more, with the name of one that is there or another.
+    /// An additional member, with an existing name or another.
     Add(String, Value),
 }
 
@@ -353,7 +353,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
     ]
 }
 
-/// The members in their order: a name may stand twice.
+/// The members in their order: a name may occur twice.
 type Members = Vec<(String, Value)>;
 
 fn mutate(members: &mut Members, mutation: &Mutation, at: &Index) {
@@ -399,8 +399,7 @@ fn members(object: &Value) -> Members {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// Whatever is done to a manifest: if it is accepted, it says the same of the same puzzle, and to
-    /// everybody who reads JSON.
+    /// If a changed manifest is accepted, it claims the same about the same puzzle, also to any other JSON reader.
     #[test]
     fn what_is_accepted_has_the_same_meaning(
         which in 0_usize..3,
@@ -424,7 +423,7 @@ proptest! {
         prop_assert_eq!(&read["verdict"], &before["verdict"], "{}", text);
         prop_assert_eq!(&read["sha256"], &before["sha256"], "{}", text);
         prop_assert!(is_true(&after), "{}", text);
-        // Two solutions under other rules are a true certificate, too: of another puzzle, and it says so.
+        // Two solutions under other rules are also a true certificate, but for another puzzle, which it reports.
         let is_same = |name: &str| read[name] == before[name];
         if is_same("boxes") && is_same("variants") {
             let expected = check(files).expect("a sound certificate");
@@ -434,8 +433,7 @@ proptest! {
         }
     }
 
-    /// Letters changed anywhere in the text: what is accepted is JSON to other readers, too, of the same
-    /// meaning.
+    /// Characters changed anywhere in the text: accepted text is also JSON with the same meaning to other readers.
     #[test]
     fn damaged_text_is_refused_or_means_the_same(
         damage in prop::collection::vec((any::<Index>(), 0_usize..4, "[ -~\n]{0,3}"), 1..3),
@@ -454,7 +452,7 @@ proptest! {
     }
 }
 
-/// A reader that is interrupted whenever it is asked.
+/// A reader that is interrupted on every call.
 struct Interrupted;
 
 impl Read for Interrupted {
@@ -474,10 +472,10 @@ fn a_check_ends_with_its_budget() {
     let budget = Budget::time(Duration::ZERO);
     let open = |name: &str| Ok(Box::new(&UNIQUE[name][..]) as Box<dyn Read>);
     assert_eq!(over(&open, &budget), (file::MANIFEST, Ending::Time));
-    // A reader that gives nothing does not hold it up.
+    // A reader that returns nothing does not block it.
     let budget = Budget::time(Duration::from_millis(20));
     assert_eq!(over(&|_| Ok(Box::new(Interrupted)), &budget), (file::MANIFEST, Ending::Time));
-    // It looks in each file, and where it derives the formula anew.
+    // It checks the stop in each file, and while deriving the formula.
     for name in [file::PUZZLE, file::SOLUTION, file::FORMULA, file::OTHER_SOLUTION, file::LRAT] {
         let stop = Stop::new();
         let stopping = |opened: &str| {
@@ -491,7 +489,7 @@ fn a_check_ends_with_its_budget() {
         assert_eq!(ending, Ending::Cancelled);
         assert_eq!(at, name);
     }
-    // With time enough it is the same as without a budget.
+    // With enough time the result is the same as without a budget.
     let verified = verify_within(open, &Budget::time(Duration::from_secs(600))).expect("sound");
     assert_eq!(verified.steps, check(&UNIQUE).expect("sound").steps);
 }

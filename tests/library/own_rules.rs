@@ -1,5 +1,5 @@
-//! Rules of one's own: a geometry whose houses and pairs are added one by one is in every room what the variant with
-//! the same houses and pairs is, and refused where its rules would have to be named.
+//! Custom rules: a geometry whose houses and pairs are added one by one behaves everywhere like the variant with the
+//! same houses and pairs, and is refused where its rules would need a name.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Puzzles from patterns, and balanced holes: what is given is where it was asked for, and the search says so
-//! if there is nothing.
+//! Puzzles from patterns, and balanced holes: the givens are where they were requested, and the search reports if there
+//! is no puzzle.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ fn of_holes(cells: usize, holes: usize, balance: Balance, is_unique: bool) -> Re
     Recipe { method, givens: givens..=givens, ..Recipe::default() }
 }
 
-/// The first puzzles of a recipe; the solution of each is one.
+/// The first puzzles of a recipe; the solution of each is valid.
 fn made(geometry: &Arc<Geometry>, recipe: &Recipe, count: u64) -> Vec<Generated> {
     let mut generator = Generator::new(geometry.clone(), recipe.clone(), 42).unwrap();
     let made: Vec<Generated> =
@@ -84,7 +84,7 @@ fn a_puzzle_of_a_pattern_follows_from_its_number() {
     }
 }
 
-/// What this seed gave when it was written: the same on every machine.
+/// The results of this seed when the test was written: the same on every machine.
 #[test]
 fn a_seed_is_for_ever() {
     let holes = of_holes(81, 60, Balance::Boxes, false);
@@ -115,7 +115,7 @@ fn patterns_that_cannot_be_are_refused() {
     assert_eq!(refusal("##....##.#..#..#", nine()), "a pattern of side 4; expected 9");
     let rows = ["#########"; 4].join("") + &[".........#########"; 2].join("") + "#########";
     assert_eq!(rows.len(), 81);
-    // Rows 5 and 7 are in two bands: that may be unique.
+    // Rows 5 and 7 are in different bands: this may be unique.
     assert!(Generator::new(nine(), of_pattern(pattern(&rows).unwrap()), 1).is_ok());
     let rows = "#########".repeat(7) + &".........".repeat(2);
     assert_eq!(
@@ -126,7 +126,7 @@ fn patterns_that_cannot_be_are_refused() {
     assert!(Generator::new(nine(), of_pattern(pattern(&columns).unwrap()), 1).is_ok());
     let columns = ".#.######".repeat(9);
     assert!(refusal(&columns, nine()).starts_with("columns 1 and 3 of the pattern are blank"));
-    // On the diagonals of X these columns cannot be exchanged.
+    // With the diagonals of X these columns cannot be swapped.
     let x = geometry(3, 3, &[Variant::X]);
     assert!(Generator::new(x, of_pattern(pattern(&columns).unwrap()), 1).is_ok());
     let is_few = |cell: usize| cell < 72 && [0, 1].contains(&(cell % 9).wrapping_sub(cell / 9));
@@ -147,7 +147,7 @@ fn patterns_that_cannot_be_are_refused() {
 
 #[test]
 fn a_pattern_without_puzzles_is_given_up() {
-    // Two boxes, and two cells of a third: far too little for the others.
+    // Two boxes, and two cells of a third: far too few for the others.
     let mask = "###......".repeat(3) + &"...###...".repeat(3) + "......#.........#..........";
     let recipe = Recipe { tries: 3, ..of_pattern(mask.parse().unwrap()) };
     let made = Generator::new(nine(), recipe, 1).unwrap().generate(0..1).remove(0);
@@ -199,7 +199,7 @@ fn holes_need_not_be_unique_but_can_be() {
     assert_eq!(made.unwrap_err().to_string(), "puzzle 0: nothing was found in 3 tries");
 }
 
-/// A walk that forgets its beginning: the cells of a digit, which it begins with, are no likelier to be holes.
+/// The random walk forgets its start: the cells of a digit, with which it starts, are not more likely to be holes.
 #[test]
 fn holes_do_not_favour_digits() {
     let geometry = nine();

@@ -14,7 +14,7 @@ use common::random::Random;
 use common::truth::Truth;
 use veridoku::logic::{End, Logic, Position, Step, Technique, Techniques, explain};
 
-/// Guesses up to which a search for the truth goes.
+/// Limit of guesses for a search for the truth.
 const GUESSES: u64 = 20_000;
 
 #[test]

@@ -1,5 +1,5 @@
-//! What holds for all puzzles: the backends agree with the oracle, equivalent puzzles have equally many
-//! solutions, and a given fewer is never a solution less.
+//! Properties of all puzzles: the backends agree with the oracle, equivalent puzzles have equally many solutions, and
+//! removing a given never removes a solution.
 
 use crate::common;
 
@@ -45,7 +45,7 @@ fn grid(geometry: &Arc<Geometry>, wishes: &[(usize, usize)]) -> Solution {
             found = Some(solution.clone());
             ControlFlow::Break(())
         };
-        // A wish that nothing can come of may take for ever to refute.
+        // Cells that have no grid may take forever to refute.
         let budget = Budget { guesses: Some(1_000), ..Budget::solutions(1) };
         let stats = NativeSolver::new().search(&next, &budget, first);
         if stats.expect("an answer").solutions > 0 {
@@ -56,7 +56,7 @@ fn grid(geometry: &Arc<Geometry>, wishes: &[(usize, usize)]) -> Solution {
 }
 
 prop_compose! {
-    /// A grid with some cells left out, and now and then a wrong given or a restriction.
+    /// A grid with some cells left out, and sometimes a wrong given or a restriction.
     fn puzzles()(
         geometry in rules(),
         wishes in proptest::collection::vec((any::<usize>(), any::<usize>()), 1..12),
@@ -68,7 +68,7 @@ prop_compose! {
         let grid = grid(&geometry, &wishes);
         let mut puzzle = Puzzle::blank(geometry.clone());
         for (cell, draw) in geometry.cells().zip(draws) {
-            // Of large grids the oracle needs half the cells.
+            // For large grids the oracle needs half the cells.
             let enough = if geometry.side() > 6 { 50 } else { 15 };
             if draw < kept.max(enough) {
                 puzzle.give(cell, grid.digit(cell));
@@ -87,7 +87,7 @@ prop_compose! {
     }
 }
 
-/// Up to the limit, all solutions, sorted; beyond it only that there are this many.
+/// All solutions, sorted, up to the limit; beyond it only their number.
 fn set_of(solver: &mut dyn Solver, puzzle: &Puzzle) -> Result<Vec<Solution>, u64> {
     let (found, stats) = solutions(solver, puzzle, &Budget::solutions(LIMIT));
     for solution in &found {
@@ -175,7 +175,7 @@ proptest! {
     }
 }
 
-/// The generator above must make hard, ambiguous and unsolvable puzzles, or the properties say little.
+/// The generator above must make hard, ambiguous and unsolvable puzzles, or the properties test little.
 #[test]
 fn the_puzzles_are_of_every_kind() {
     use proptest::strategy::ValueTree;

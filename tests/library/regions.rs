@@ -1,15 +1,15 @@
-//! Boxes and regions, as rules and variants follow them: a prime side has none, whatever the format.
+//! Boxes and regions, as rules and variants use them: a prime side has none, in any format.
 
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
 use veridoku::{
     Backend, Budget, Cell, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Verdict, rules,
 };
 
-/// "Septa" from the examples of Interactive Sudoku Solver (MIT): a jigsaw of a prime side, which has no boxes to turn off.
+/// "Septa" from the examples of Interactive Sudoku Solver (MIT): a jigsaw of a prime side, without boxes to turn off.
 const SEPTA: &str = ".RegionSumLine~R4C1~R3C1~R2C1~R3C2~R4C2~R5C2~R6C3~R5C4~R4C4~R4C3~R3C4~R2C3~R2C4~R1C4~R1C5~R2C6~R3C6~R4C6~R5C6~R6C7~R5C7.Jigsaw~1112222111122233334443334444556667755666775556777.~R1C1_4~R3C5_4~R4C7_6~R6C4_4.Shape~7x7";
 const SEPTA_SOLUTION: &str = "4532167726154363754211427356375621456147322143675";
 
-/// What all of these errors say.
+/// The common part of all these errors.
 const NO_REGIONS: &str =
     "region-sum: a grid without boxes or regions; expected boxes of 2x2 or larger, or regions";
 
@@ -98,7 +98,7 @@ fn rules_follow_the_regions_that_a_text_has() {
             ".Shape~4x4.Jigsaw~0001011122232333.NoBoxes.RegionSumLine~R1C2~R1C3",
             "size: 4x4|regions:|AAAB|ABBB|CCCD|CDDD|region-sum: r1c2 r1c3",
         ),
-        // What is left of the grid is a region of another size: its cells are a run, too.
+        // The rest of the grid is a region of another size: its cells are also a run.
         (
             ".Shape~5x5.Jigsaw~1111122222333330000000000.RegionSumLine~R1C1~R2C1~R2C2~R4C3",
             "size: 5x5|boxes: none|distinct: r1c1-r1c5|distinct: r2c1-r2c5|distinct: r3c1-r3c5|equal-sum: r1c1 | r2c1 r2c2 | r4c3",
@@ -139,7 +139,7 @@ fn groups_of_boxes_need_boxes() {
     }
 }
 
-/// A line that comes back to a cell: of some rules it is a set of cells, of others it is read in order, and some refuse it.
+/// A line that returns to a cell: some rules read it as a set of cells, others in order, and some refuse it.
 #[test]
 fn lines_that_come_back_to_a_cell() {
     let count = |text: &str| {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use common::sat_engines;
 use veridoku::{Budget, Ending, SatEngine, SatSolver, Solver, UnknownName};
 
-/// Each solution is a race of its own, and what it forbids must reach the losers too.
+/// Each solution is a separate race, and the clause that forbids it must also reach the losers.
 #[test]
 fn engines_that_lost_go_on_with_what_was_forbidden() {
     let blank = common::puzzle(&common::geometry("2x3", "classic"), &".".repeat(36));
@@ -20,7 +20,7 @@ fn engines_that_lost_go_on_with_what_was_forbidden() {
     }
 }
 
-/// The visitor may take its time, and break off, while the engines wait.
+/// The visitor may be slow, and may stop, while the engines wait.
 #[test]
 fn a_visitor_may_break_off() {
     let blank = common::nine(&".".repeat(81));

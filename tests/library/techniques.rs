@@ -1,4 +1,4 @@
-//! Every technique on a position where it is known to be seen, and on one where it is nearly.
+//! Every technique on a position where it applies, and on one where it almost applies.
 //!
 //! The cases are those of `tests/data/techniques`; the sentence of each step found is a snapshot.
 
@@ -11,7 +11,7 @@ use common::cases::{case, concludes, lines};
 use veridoku::Geometry;
 use veridoku::logic::explain;
 
-/// The sentences of a family's cases; panics where a case is not as expected.
+/// The sentences of a family's cases; panics if a case is not as expected.
 fn sentences(family: &str) -> String {
     let path = Path::new("tests/data/techniques").join(family).with_extension("tsv");
     let mut sentences = String::new();

@@ -1,4 +1,4 @@
-//! Totals that are published, or were found by others, counted anew.
+//! Recounts totals that were published or found by others.
 
 use crate::common;
 
@@ -12,7 +12,7 @@ fn count(solver: &mut dyn Solver, puzzle: &Puzzle) -> u64 {
     answer.stats.solutions
 }
 
-/// The same by the memo, which visits none.
+/// The same totals by the memo, which visits no solution.
 fn remembered(puzzle: &Puzzle) -> u128 {
     let counter = CoverCounter::new(1 << 28);
     let cover = exact_cover(puzzle).unwrap();
@@ -57,7 +57,7 @@ fn completed_grids_of_six() {
     }
 }
 
-/// The same one by one through the links.
+/// The same totals, visited one by one through the links.
 #[test]
 #[ignore = "half a minute: cargo test --release --test library totals:: -- --ignored"]
 fn completed_grids_of_six_by_dlx() {
@@ -65,7 +65,7 @@ fn completed_grids_of_six_by_dlx() {
     assert_eq!(count(Backend::Dlx.solver().as_mut(), &blank), 28_200_960);
 }
 
-/// Completions of the top band that shifts 123456789. Mathimagics (enjoysudoku forum), by enumeration.
+/// Completions of the top band made by shifting 123456789. Mathimagics (enjoysudoku forum), by enumeration.
 #[test]
 #[ignore = "a minute and 2 GB: cargo test --release --test library totals:: -- --ignored"]
 fn completions_of_a_band() {
@@ -76,8 +76,8 @@ fn completions_of_a_band() {
     assert_eq!(tally.count().to_string(), "7802998272");
 }
 
-/// OEIS A109252 (van der Sanden 2005): 4x4 puzzles with one solution by number of givens. Each is
-/// part of exactly one grid, and relabelling the digits leaves 12 of the 288 grids to look at.
+/// OEIS A109252 (van der Sanden 2005): 4x4 puzzles with one solution by number of givens. Each is part of exactly one
+/// grid, and relabeling the digits leaves 12 of the 288 grids to check.
 #[test]
 fn unique_puzzles_of_four_by_givens() {
     let published = [
@@ -102,7 +102,7 @@ fn unique_puzzles_of_four_by_givens() {
     assert_eq!(unique, published);
 }
 
-/// The same for the other backends, on every puzzle of 4 to 6 givens of one grid against `native`.
+/// The other backends, compared with `native` on every puzzle with 4 to 6 givens of one grid.
 #[test]
 fn unique_puzzles_of_one_grid_by_every_backend() {
     let rules = geometry("2x2", "classic");

@@ -1,4 +1,4 @@
-//! Equivalent forms: what a transform keeps, what is reached, and the command.
+//! Equivalent forms: the invariants of a transform, the reachable forms, and the command.
 
 use crate::common;
 
@@ -76,7 +76,7 @@ fn verdicts_are_kept() {
     }
 }
 
-/// Of the 288 grids of 4x4 there are two that are no forms of each other, and all others are forms of one.
+/// The 288 4x4 grids have two equivalence classes: each grid is a form of one of two.
 #[test]
 fn the_grids_of_four_are_forms_of_two() {
     let rules = geometry("2x2", "classic");

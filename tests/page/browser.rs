@@ -1,7 +1,7 @@
-//! The page in a browser, as a player meets it: keys, presses, drags, fingers, and what can be seen.
+//! The page in a browser, as a player uses it: keys, presses, drags, fingers, and the display.
 //!
-//! Every test has a server and a browser of its own. A test waits for what it expects and never sleeps. At its end the
-//! console must hold no error.
+//! Every test has its own server and browser. A test waits for the expected state and never sleeps. At its end the
+//! console must not contain an error.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::server::Server;
 use crate::webdriver::{Driver, Window};
 
-/// The panels beside that for playing, by their titles.
+/// The panels other than the one for playing, by title.
 pub const PANELS: [&str; 10] = [
     "Explain",
     "Diagnose",
@@ -26,7 +26,7 @@ pub const PANELS: [&str; 10] = [
     "Settings",
 ];
 
-/// Inkala 2010, which needs chains; as the page's address has it.
+/// Inkala 2010, which needs chains, in the form of the page's address.
 pub const HARD: &str =
     "9~..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97";
 /// An easy puzzle, and its solution.
@@ -54,7 +54,7 @@ impl Page {
         Page::open_in(Window::Wide, path)
     }
 
-    /// The same on a phone.
+    /// Opens a path on a phone.
     pub fn open_on_phone(path: &str) -> Option<Page> {
         Page::open_in(Window::Phone, path)
     }
@@ -73,14 +73,14 @@ impl Page {
         Some(page)
     }
 
-    /// Loads a path of the page. Another fragment of the same address alone would load nothing, so this leaves first.
+    /// Loads a path of the page. A change of only the fragment would load nothing, so this leaves first.
     pub fn go(&self, path: &str) {
         self.driver.command("url", &json!({ "url": "about:blank" }));
         self.driver.command("url", &json!({ "url": format!("{}{path}", self.server.address()) }));
         self.wait("document.documentElement.dataset.ready === 'yes'");
     }
 
-    /// Opens a path in another window of the same browser. Gives back the window before and this one.
+    /// Opens a path in another window of the same browser. Returns the previous window and this one.
     pub fn open_window(&self, path: &str) -> [Value; 2] {
         let before = self.driver.ask("window");
         let opened = self.driver.command("window/new", &json!({ "type": "tab" }))["handle"].take();
@@ -100,7 +100,7 @@ impl Page {
         self.wait("document.documentElement.dataset.ready === 'yes'");
     }
 
-    /// Empties the browser's store, and lets the page write nothing more to it.
+    /// Empties the browser's store, and prevents the page from writing to it.
     pub fn forget(&self) {
         self.script("localStorage.clear(); Storage.prototype.setItem = () => {}");
     }
@@ -122,7 +122,7 @@ impl Page {
         }
     }
 
-    /// Waits until an expression of the page holds.
+    /// Waits until an expression in the page is true.
     pub fn wait(&self, condition: &str) {
         let begin = Instant::now();
         while self.script(&format!("return Boolean({condition})")) != json!(true) {
@@ -155,7 +155,7 @@ impl Page {
             .expect("a number")
     }
 
-    /// What a screen reader says of a cell.
+    /// The text of a cell for a screen reader.
     pub fn name_of(&self, cell: usize) -> String {
         let name = self.script(&format!(
             "return document.querySelectorAll('[role=gridcell]')[{cell}].ariaLabel"
@@ -191,13 +191,13 @@ impl Page {
         line.as_str().expect("a line").to_owned()
     }
 
-    /// Presses keys one after the other, and lets each go. Names as in `ctrl+shift+5`, `ArrowLeft`, `Escape`, `5`.
+    /// Presses and releases keys one after the other. Names as in `ctrl+shift+5`, `ArrowLeft`, `Escape`, `5`.
     pub fn keys(&self, names: &[&str]) {
         let actions: Vec<Value> = names.iter().flat_map(|name| strokes(name)).collect();
         self.act(&json!([{ "type": "key", "id": "keys", "actions": actions }]));
     }
 
-    /// Puts the cursor into a cell of the board, by keys alone, from wherever the focus is in the board.
+    /// Moves the cursor to a cell of the board by keys only, from any focus in the board.
     pub fn focus_board(&self) {
         self.script("document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()");
     }
@@ -234,7 +234,7 @@ impl Page {
         self.drag_with("mouse", cells, &[]);
     }
 
-    /// The same with keys held down (`shift`, `ctrl`), or by `touch`.
+    /// Presses or drags with keys held down (`shift`, `ctrl`), or by `touch`.
     pub fn drag_with(&self, kind: &str, cells: &[usize], held: &[&str]) {
         let places: Vec<Value> = cells.iter().map(|&cell| self.middle(cell)).collect();
         self.pointer(kind, &places.iter().collect::<Vec<_>>(), held);
@@ -296,7 +296,7 @@ impl Page {
         self.driver.command("actions", &json!({ "actions": actions }));
     }
 
-    /// Chooses an option of a list, as a player does.
+    /// Selects an option of a list, as a player does.
     pub fn choose(&self, css: &str, value: &str) {
         self.script(&format!(
             "const list = document.querySelector({css}); list.value = {value}; if (list.value !== {value}) throw new Error('no option ' + {value}); list.dispatchEvent(new Event('change', {{ bubbles: true }}))",
@@ -323,7 +323,7 @@ impl Page {
         self.wait("document.querySelector('#panel section:not([data-old])')");
     }
 
-    /// What the page looks like with these media features, as in `prefers-color-scheme: dark`.
+    /// Emulates these media features, as in `prefers-color-scheme: dark`.
     pub fn media(&self, features: &[(&str, &str)]) {
         let features: Vec<Value> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
@@ -354,7 +354,7 @@ impl Page {
         self.wait(&format!("innerWidth === {width}"));
     }
 
-    /// Writes what is seen to `target/page/NAME.png`, for a person to look at.
+    /// Writes a screenshot to `target/page/NAME.png`, for a person to look at.
     pub fn shot(&self, name: &str) {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("target").join("page");
         fs::create_dir_all(&folder).expect("a folder");
@@ -363,7 +363,8 @@ impl Page {
             .expect("a file");
     }
 
-    /// Asks axe-core for violations of WCAG 2.2 AA. The script is at `AXE`; without it only that is said.
+    /// Asks axe-core for violations of WCAG 2.2 AA. `AXE` names the script; without it the check is skipped with a
+    /// message.
     pub fn axe(&self) {
         let Some(path) = env::var_os("AXE") else {
             assert!(env::var_os("CI").is_none(), "AXE names no axe.min.js of axe-core");
@@ -404,7 +405,7 @@ fn moved(place: &Value) -> Value {
     json!({ "type": "pointerMove", "duration": 0, "x": number(0) as i64, "y": number(1) as i64 })
 }
 
-/// Pressing and letting go of a key with its modifiers.
+/// Pressing and releasing a key with its modifiers.
 fn strokes(name: &str) -> Vec<Value> {
     let keys: Vec<String> = name.split('+').map(key_value).collect();
     let down = keys.iter().map(|key| json!({ "type": "keyDown", "value": key }));

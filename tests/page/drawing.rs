@@ -1,8 +1,8 @@
-//! A hint drawn for every technique of the test cases, and its picture held against the step's JSON.
+//! A hint drawn for every technique of the test cases, and its picture checked against the step's JSON.
 //!
-//! The picture has no words for the techniques, so its structure is compared: each candidate struck is crossed, each one
-//! placed is ringed, each node of a chain has a disc, each way from node to node an arrow, each group and set an outline,
-//! each house its tint. The French sentence of the same step names all of its cells.
+//! The picture has no words for the techniques, so its structure is compared: each eliminated candidate is crossed,
+//! each placed one is ringed, each node of a chain has a disc, each link from node to node an arrow, each group and set
+//! an outline, each house its tint. The French sentence of the same step names all of its cells.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -19,10 +19,10 @@ use veridoku::{Cell, Digit};
 
 use crate::browser::Page;
 
-/// How long it may take until an address is shown.
+/// Time limit until an address is shown.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// What is wrong with the picture of the last hint, which `hint` holds.
+/// The faults in the picture of the last hint, which `hint` holds.
 const FAULTS: &str = r##"
     const { step, technique } = window.hint;
     const faults = [];
@@ -117,7 +117,7 @@ fn line(case: &Case, is_wanted: impl Fn(Cell) -> bool) -> String {
     case.position.puzzle().geometry().cells().map(symbol).collect()
 }
 
-/// A position as the page's address has it: givens, what was entered, and what was struck.
+/// A position in the form of the page's address: givens, entries, and eliminated candidates.
 fn code(case: &Case) -> String {
     let position = &case.position;
     let geometry = position.puzzle().geometry();
@@ -191,7 +191,7 @@ fn first_cases() -> BTreeMap<&'static str, Case> {
     first
 }
 
-/// Asks for a hint by this technique alone, and presses until it is drawn.
+/// Asks for a hint with only this technique, and presses until it is drawn.
 fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
     let without: Vec<&str> = Technique::ALL
         .iter()
@@ -252,7 +252,7 @@ fn a_hint_is_drawn_for_each_technique() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The contrast of the digit on each kind of disc, and of each line that means something with the paper.
+/// The contrast of the digit on each kind of disc, and of each meaningful line with the paper.
 const CONTRASTS: &str = r##"
     const probe = (name, css) => {
       const made = document.createElementNS("http://www.w3.org/2000/svg", "circle");
@@ -262,7 +262,7 @@ const CONTRASTS: &str = r##"
       made.remove();
       return found;
     };
-    // A canvas turns any colour into bytes.
+    // A canvas converts any color to bytes.
     const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
     const light = (color) => {
       pen.fillStyle = color;

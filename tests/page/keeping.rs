@@ -1,4 +1,4 @@
-//! Nothing is lost: undo and redo, the address, autosave, several puzzles, and wrong entries that are found.
+//! Nothing is lost: undo and redo, the address, autosave, several puzzles, and detected wrong entries.
 
 use serde_json::json;
 
@@ -87,7 +87,7 @@ fn a_broken_address_or_store_opens_a_blank_board() {
     page.script("localStorage.setItem('veridoku.games', '{\"a\": [1'); localStorage.setItem('veridoku.view', '7')");
     page.reload();
     assert_eq!(page.values(), ".".repeat(81));
-    // Each would show a given if it were taken.
+    // Each would show a given if it were accepted.
     for code in [
         "0~1",
         "26~1",
@@ -123,7 +123,7 @@ fn several_puzzles_are_kept_and_opened_again() {
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), EASY_LINE);
     page.open_panel("Puzzles");
-    // The first press only asks.
+    // The first press only asks for confirmation.
     page.click(".games [aria-label^=Remove]");
     assert_eq!(page.text(".games [aria-label^=Remove]"), "Remove?");
     page.click(".games [aria-label^=Remove]");
@@ -171,7 +171,7 @@ fn two_windows_do_not_undo_each_other_in_the_same_game() {
         ));
     };
     kept("games[0].code.includes('~..4')");
-    // The first window did nothing, so it writes nothing when it is left.
+    // The first window changed nothing, so it writes nothing when it is left.
     page.go_to_window(&first);
     assert_eq!(page.values(), EASY_LINE);
     kept("games[0].code.includes('~..4')");
@@ -179,7 +179,7 @@ fn two_windows_do_not_undo_each_other_in_the_same_game() {
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), EASY_LINE, "the past is there, too");
-    // Both go on: the second does so in a copy.
+    // Both continue: the second in a copy.
     kept("games.length === 1 && !games[0].code.includes('~..4')");
     page.go_to_window(&second);
     kept("games.length === 1 && !games[0].code.includes('~..4')");

@@ -88,7 +88,7 @@ fn four_modes_by_letters_space_and_modifiers() {
         page.name_of(0),
         "row 1, column 1, box 1: empty, marks 7, corner marks 4 6, colors 2"
     );
-    // Letters are keys of the board alone.
+    // Letters are keys only on the board.
     page.click("#verdict");
     page.keys(&["x"]);
     assert_eq!(page.script(mode), json!("digit"));

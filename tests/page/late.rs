@@ -1,11 +1,11 @@
-//! Answers that come late, when the player has gone on: none is drawn over what is on the board by then.
+//! Late answers, when the player has moved on: none is drawn over the current board.
 
 use serde_json::json;
 
 use crate::browser::{EASY, Page};
 use crate::panels::{MAIN, MEDIUM, sentence_holds, with_panel};
 
-/// Holds the answers of an endpoint back, even those to questions that were stopped.
+/// Holds back the answers of an endpoint, even those to cancelled requests.
 fn hold(page: &Page, endpoint: &str) {
     page.script(&format!(
         "const ask = window.fetch;
@@ -20,7 +20,7 @@ fn hold(page: &Page, endpoint: &str) {
     ));
 }
 
-/// Waits until so many answers are held, lets them go, and gives the page time to hear them.
+/// Waits until this many answers are held, releases them, and gives the page time to receive them.
 fn release(page: &Page, count: usize) {
     page.wait(&format!("window.held.length === {count}"));
     page.script(
@@ -37,7 +37,7 @@ fn late_answers_are_not_heard() {
         assert_eq!(page.text("#sentence"), "", "{what}");
         assert_eq!(page.count("#board .outline"), 0, "{what}");
     };
-    // The panel is left.
+    // The panel is closed.
     hold(&page, "explain");
     page.click(".panel-explain .main");
     page.wait("document.querySelector('.panel-explain .work')");
@@ -46,7 +46,7 @@ fn late_answers_are_not_heard() {
     is_untouched("Explain");
     page.open_panel("Explain");
     assert_eq!(page.count(".steps button, .panel-explain .work"), 0);
-    // Another question is asked.
+    // Another request is sent.
     page.click(".panel-explain .main");
     page.click_text(".panel-explain button", "All steps now");
     page.wait("document.querySelector('.steps button')");
@@ -77,7 +77,7 @@ fn the_line_of_work_that_was_stopped_does_not_come_back() {
     page.drag(&[2]);
     page.keys(&["4"]);
     assert_eq!(page.count(".work"), 0);
-    // The time of a line goes on each second.
+    // A progress line would update its time each second.
     page.script("await new Promise((go) => setTimeout(go, 1300))");
     assert_eq!(page.count(".work"), 0);
     release(&page, 1);
@@ -90,7 +90,7 @@ fn the_way_of_a_puzzle_goes_with_its_givens() {
     let Some(page) = with_panel(EASY, "one solution", "Explain") else { return };
     page.click(".panel-explain .main");
     page.wait("document.querySelector('.steps [aria-current]')");
-    // An entry is a step on the way, another given is not.
+    // An entry keeps the path, another given removes it.
     page.drag(&[2]);
     page.keys(&["4"]);
     assert!(page.count(".steps button") > 50);

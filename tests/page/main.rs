@@ -1,4 +1,4 @@
-//! The page in a real browser: what a player does, and what is then to be seen.
+//! The page in a real browser: actions of a player, and the resulting display.
 //!
 //! | point of the page | tests |
 //! |---|---|
@@ -9,18 +9,19 @@
 //! | 8 the step player, 13 all steps, 14 techniques on and off | `panels::` |
 //! | 9 every technique drawn | `drawing::` |
 //! | 10 undo and redo, 17 the address, 18 autosave | `keeping::` |
-//! | 11 candidates, 19 filters, 20 colours | `seeing::` |
+//! | 11 candidates, 19 filters, 20 colors | `seeing::` |
 //! | 12 selecting by mouse and finger | `pointer::` |
 //! | 15 diagnosis, 16 generator, 22 tutorial, 23 practice, 25 proofs, 29 two languages | `panels::` |
-//! | 21 dark, forced colours, motion, WCAG AA | `seeing::` |
+//! | 21 dark, forced colors, motion, WCAG AA | `seeing::` |
 //! | 24 sizes, variants, regions | `rules::` |
 //! | 26 print and pictures | `rules::` |
 //! | 27 long work, the server gone | `server_gone::` |
 //! | 28 the phone | `pointer::` |
 //! | rules that setters use: drawn, placed, true candidates, written out | `setting::` |
 //!
-//! The words of both languages are compared in `words::`, without a browser. Weight and speed are in `weight::`. Without chromedriver each test says that it is skipped, and with `CI` set it fails.
-//! `AXE` names the axe.min.js of axe-core, for `seeing::`.
+//! The words of both languages are compared in `words::`, without a browser. Weight and speed are in `weight::`.
+//! Without chromedriver each test is skipped with a note, and with `CI` set it fails. `AXE` names the axe.min.js of
+//! axe-core, for `seeing::`.
 
 mod browser;
 mod drawing;

@@ -6,7 +6,7 @@ use crate::browser::{EASY, Page};
 fn the_way_back_to_before_a_mistake_survives_a_reload() {
     let Some(page) = Page::with(EASY) else { return };
     page.focus_board();
-    // 4 is right, 1 beside it is wrong, 6 after it is right.
+    // 4 is right, 1 next to it is wrong, 6 after it is right.
     page.keys(&["ArrowRight", "ArrowRight", "4", "ArrowRight", "1", "ArrowDown", "ArrowDown", "3"]);
     page.wait("JSON.parse(localStorage['veridoku.game.' + JSON.parse(localStorage['veridoku.games'])[0].id]).past.length === 3");
     page.reload();

@@ -1,5 +1,4 @@
-//! The panels, each with what it promises: hints, steps, techniques, diagnosis, generator, practice, tutorial, proofs, and
-//! French.
+//! The features of the panels: hints, steps, techniques, diagnosis, generator, practice, tutorial, proofs, and French.
 
 use serde_json::{Value, json};
 
@@ -74,7 +73,7 @@ fn a_hint_comes_in_three_details_and_is_done_and_undone() {
     assert_eq!(page.name_of(65), "row 8, column 3, box 7: 3");
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), before);
-    // The hint holds for the position as it is: with the digit entered by hand there is another one.
+    // The hint is for the current position: if the digit is entered by hand, there is another one.
     page.drag(&[65]);
     page.keys(&["3"]);
     page.click(MAIN);
@@ -139,7 +138,7 @@ fn the_step_player_walks_by_step_by_round_and_by_keys() {
     assert_eq!(round(&page), 3);
     page.click(".to-previous");
     assert_eq!(round(&page), 2);
-    // By technique: one alone is listed.
+    // By technique: only one is listed.
     page.click_text(".summary button", "Locked pair");
     assert_eq!(page.text(".steps .round").split(". ").nth(1), Some("Locked pair"));
     assert_eq!(place(), "1 of 3");
@@ -150,7 +149,7 @@ fn the_step_player_walks_by_step_by_round_and_by_keys() {
     assert_eq!(page.values().matches('.').count(), 81 - 17);
 }
 
-/// The solution by the server.
+/// The solution from the server.
 fn solved(page: &Page) -> String {
     let puzzle = MEDIUM.strip_prefix("9~").expect("a 9x9");
     let answer = page.script(&format!(
@@ -294,7 +293,7 @@ fn a_pattern_is_painted_on_the_board() {
             .map(|(cell, _)| cell)
             .collect()
     };
-    // A drag over the first row, and presses; painting again over painted cells takes them out.
+    // A drag over the first row, and presses; painting again over painted cells removes them.
     page.drag(&[0, 8]);
     page.drag(&[0]);
     page.drag(&[2, 3]);
@@ -318,7 +317,7 @@ fn practice_leads_to_the_technique() {
     let Some(page) = with_panel("9~1", "several", "Make") else { return };
     page.wait("document.querySelector('.panel-make optgroup')");
     page.script("const list = [...document.querySelectorAll('.panel-make select')].at(-1); list.value = 'X-wing'; list.dispatchEvent(new Event('change'))");
-    // A seed that is known to be quick.
+    // A seed that is known to be fast.
     page.script(
         "const ask = window.fetch;
          window.fetch = (path, request) => ask(path, String(path).endsWith('/generate')
@@ -384,7 +383,7 @@ fn three_solvers_agree_and_a_certificate_is_handed_out() {
     }
     page.click_text(".panel-proof button", "Show the solution");
     assert_eq!(page.values(), EASY_SOLUTION);
-    // What is handed out: the page's policy lets no script load it.
+    // The download: the page's policy does not let a script load it.
     page.script(
         "const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.blob = blob; return make(blob); }",
     );
@@ -426,7 +425,7 @@ fn the_page_speaks_french() {
         &page,
         "L8C2 et L9C2 n’ont que les candidats 6 et 7. Il leur faut ces deux chiffres, donc",
     );
-    // No panel shows a key in place of a word, nor English.
+    // No panel shows a key instead of a word, or English.
     for title in ["Jouer", "Expliquer", "Diagnostic", "Créer", "Tutoriel", "Preuve"] {
         page.open_panel(title);
         page.wait("document.querySelector('#panel h2 + div')");

@@ -77,7 +77,7 @@ fn a_phone_shows_board_and_digits_at_once_with_targets_of_44_pixels() {
          return { isInSight: bottom <= innerHeight, isNarrow: document.documentElement.scrollWidth <= screen.width }",
     );
     assert_eq!(layout, json!({ "isInSight": true, "isNarrow": true }));
-    // The phone is turned: board and digits stand side by side.
+    // The phone is turned: board and digits are side by side.
     page.turn();
     let layout = page.script(
         "const box = (css) => document.querySelector(css).getBoundingClientRect();
@@ -108,7 +108,7 @@ fn a_phone_shows_board_and_digits_at_once_with_targets_of_44_pixels() {
 #[test]
 fn a_diagonal_drag_catches_no_neighbors() {
     let Some(page) = Page::with(HARD) else { return };
-    // No hand is straight: past the corner it strays into the cell below, then into the one on the right.
+    // A finger is not exact: past the corner it strays into the cell below, then into the one on the right.
     page.drag_along(&[
         (0.5, 0.5),
         (0.8, 0.9),
@@ -119,7 +119,7 @@ fn a_diagonal_drag_catches_no_neighbors() {
         (2.4, 2.3),
     ]);
     assert_eq!(page.selected(), [0, 10, 20]);
-    // Along the edge of a row no cell is left out.
+    // Along the edge of a row no cell is missed.
     page.drag_along(&[(0.5, 4.5), (0.5, 4.9), (1.5, 4.9), (2.5, 4.95), (3.5, 4.9)]);
     assert_eq!(page.selected(), [36, 37, 38, 39]);
 }

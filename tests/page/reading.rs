@@ -1,4 +1,4 @@
-//! Puzzles in any format, and the verdict while one types.
+//! Puzzles in any format, and the verdict during typing.
 
 use serde_json::json;
 
@@ -104,7 +104,7 @@ fn the_verdict_follows_every_key_and_conflicts_are_marked() {
     assert_eq!(page.values(), EASY_LINE, "a given stays");
 }
 
-/// Words and drawings of a text are next to the board, and stay with the game.
+/// Words and drawings of a text are shown next to the board, and stay with the game.
 #[test]
 fn what_is_not_read_is_next_to_the_board() {
     let Some(page) = Page::open("/") else { return };
@@ -122,7 +122,7 @@ fn what_is_not_read_is_next_to_the_board() {
     page.wait("document.querySelector('#unread').hidden");
 }
 
-/// Texts with a fault of each kind, and a word that says what is wrong in French.
+/// Texts with a fault of each kind, and a French word of its message.
 const FAULTY: [(&str, &str); 12] = [
     ("nonsense", "81"),
     ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7", "80"),
@@ -138,7 +138,7 @@ const FAULTY: [(&str, &str); 12] = [
     ("5 3 x 1 2\n1 2 3 4 5\n. . . . .\n. . . . .\n. . . . .", "x|cases|lignes|caractères"),
 ];
 
-/// What belongs to a program and not to a page.
+/// Commands that do not belong on a page.
 const MACHINE: &str = r"--\w|\bbytes?\b|\bcommand\b|\boption\b|\bformat\b|UTF|0x[0-9A-F]|`|\bfault\.|octets?|\bcommande\b";
 
 #[test]
@@ -180,7 +180,7 @@ fn links_of_other_sites_are_read_when_pasted_and_as_an_address() {
     page.go(&format!("/?s={EASY_LINE}"));
     page.wait_for_verdict("one solution");
     assert_eq!(page.values(), EASY_LINE);
-    // The address goes on with the game.
+    // The address follows the game.
     page.focus_board();
     page.keys(&["ArrowRight", "ArrowRight", "4"]);
     page.wait("location.hash.includes('4')");

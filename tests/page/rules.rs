@@ -1,4 +1,4 @@
-//! Sizes, variants, regions that are painted; and the puzzle on paper and as a picture.
+//! Sizes, variants, painted regions; and the puzzle on paper and as a picture.
 
 use serde_json::json;
 
@@ -50,7 +50,7 @@ fn regions_are_painted_on_the_board() {
     page.wait_for_verdict("several solutions");
     page.wait("location.hash.includes('=AAABABBBCCDDCCDD')");
     assert_eq!(page.name_of(2), "row 1, column 3, region 1: empty");
-    // By keys: the region is chosen, and Space gives it the cell in hand.
+    // By keys: the region is chosen, and Space adds the current cell to it.
     page.click_text("#panel button", "Paint regions");
     page.choose("#panel select", "1");
     page.focus_board();
@@ -123,7 +123,7 @@ fn a_picture_is_saved_as_svg_and_as_png() {
     let Some(page) = Page::with(HARD) else { return };
     page.choose("#candidates", "auto");
     page.open_panel("Share and print");
-    // What is offered to save is read in place of being saved.
+    // The offered file is read instead of being saved.
     page.script("window.saved = []; const make = URL.createObjectURL; URL.createObjectURL = (blob) => { window.saved.push(blob); return make.call(URL, blob); }; HTMLAnchorElement.prototype.click = function () { window.names = [...(window.names ?? []), this.download]; }");
     page.click_text("#panel button", "Save SVG");
     let svg = page.script("return await saved[0].text()");

@@ -1,4 +1,4 @@
-//! Candidates, filters and colours; dark, forced colours, contrast, and what axe-core finds.
+//! Candidates, filters and colors; dark, forced colors, contrast, and the findings of axe-core.
 
 use serde_json::json;
 

@@ -1,17 +1,17 @@
-//! `veridoku serve` as a process of its own, ended with the test.
+//! `veridoku serve` as a separate process, ended with the test.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
-/// A server at a port of its own.
+/// A server on its own port.
 pub struct Server {
     process: Child,
     address: String,
 }
 
 impl Server {
-    /// Starts a server at a free port.
+    /// Starts a server on a free port.
     pub fn start() -> Server {
         Server::at("127.0.0.1:0")
     }

@@ -1,4 +1,4 @@
-//! Rules that setters use: pasted puzzles are drawn, rules are placed by mouse and by keyboard, true candidates follow.
+//! Variant constraints: pasted puzzles are drawn, rules are placed by mouse and keyboard, true candidates follow.
 
 use serde_json::json;
 
@@ -36,7 +36,7 @@ fn a_pasted_killer_is_drawn_and_said_and_solved() {
     assert_eq!(page.count("#board .signs .cage"), 10);
     assert_eq!(page.count("#board .signs .sum"), 10);
     assert_eq!(page.name_of(0), "row 1, column 1, box 1: empty, killer cage 8");
-    // A full board that breaks a rule is not solved, one that keeps all is.
+    // A full board that breaks a rule is not solved, one that satisfies all is.
     page.focus_board();
     for digit in KILLER_SOLUTION.chars() {
         page.keys(&[&digit.to_string(), "ArrowRight"]);
@@ -167,7 +167,7 @@ fn a_number_typed_behind_a_selection_is_that_of_the_rule() {
     page.keys(&["8", "Enter"]);
     page.wait("document.querySelectorAll('.rules li').length === 2");
     assert_eq!(page.values(), ".".repeat(81));
-    // A rule without a number leaves digits to the board, and so does a cell alone.
+    // For a rule without a number, digits are entered on the board, and so for a single cell.
     page.choose(".panel-setter select", "thermo");
     page.drag(&[40, 41]);
     page.keys(&["4"]);
@@ -193,7 +193,7 @@ fn candidates_make_room_only_below_a_sum_and_keep_clear_of_lines() {
            const [left, top] = [64 * (at % 9), 64 * Math.floor(at / 9)];
            const marks = [...cell.querySelectorAll('tspan')].map((one) => ({ x: Number(one.getAttribute('x')), y: Number(one.getAttribute('y')) }));
            const size = Number(cell.querySelector('text').getAttribute('font-size'));
-           // A digit is 0.73 of its size high.
+           // The height of a digit is 0.73 of its font size.
            const [highest, lowest] = [Math.min(...marks.map(({ y }) => y)) - 0.73 * size, Math.max(...marks.map(({ y }) => y))];
            if (lowest > top + 58 || highest < top + 6) faults.push(`cell ${at}: ${highest - top} to ${lowest - top}`);
            if (at && Math.abs(highest - top - (top + 64 - lowest)) > 2) faults.push(`cell ${at} is not in the middle`);
@@ -237,7 +237,7 @@ fn true_candidates_follow_the_puzzle() {
     assert_eq!(page.count("#board .digits .never"), 14 + 7 * 2 + 6 * 2);
     page.click("[aria-label=Undo]");
     says(0, all);
-    // A puzzle with one solution: each candidate that is left is in that one alone.
+    // A puzzle with one solution: each remaining candidate is only in that one.
     page.paste(KILLER);
     says(0, "row 1, column 1, box 1: empty, marks 2, in one solution alone 2, killer cage 8");
     assert_eq!(page.count("#board .digits .once"), 33);
@@ -246,7 +246,7 @@ fn true_candidates_follow_the_puzzle() {
     says(0, "row 1, column 1, box 1: empty, killer cage 8");
 }
 
-/// A puzzle of six by six cells as a link of f-puzzles, written by `convert`.
+/// A 6x6 puzzle as an f-puzzles link, written by `convert`.
 const LINK: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42%2B5xq1q99rj/8nx7cWtEAGsIAGykwMAYwCGaOPEIh5MGWHwgASgEYAwgZCpDRgEwgxAN0VSArqpAGADCBqoALgAs5ALYA9gEw3nL4oFIQAHYwOmp4%2BpYmZvoAzKnmACyp1NRe4Iox2ADuEPK%2BYI4BkRpaUgjJRh6o9k4u6Z5i2BAAZn1yMDGadZraunoArEZTadNGiDaF0d7espIyctW1aqDjjfD6bkbZaQcJSRZd5inW5pmmPRAYMPLeEEExTQAiADJpdrOJoGaw0IhAA";
 
 #[test]
@@ -268,7 +268,7 @@ fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
         let written = "document.querySelector('.panel-setter [readonly]')?.value";
         page.wait(&format!("{written}?.startsWith({})", json!(begin)));
         let text = page.script(&format!("return {written}"));
-        // What was written is the puzzle itself.
+        // The written link is the puzzle itself.
         page.paste(text.as_str().expect("a text"));
         page.wait("document.querySelector('.panel-play')");
         page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
@@ -299,7 +299,7 @@ fn a_frame_and_other_values_are_shown_and_typed() {
     assert_eq!(page.name_of(27), "row 4, column 1: 6");
 }
 
-/// A link of f-puzzles with a cage, and a line that may be a rule or not.
+/// An f-puzzles link with a cage, and a line that may or may not be a rule.
 const DRAWN: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42%2B5xq1q99rj%2F8nx7cWtEAGsIAGykwMAYwCGaOPEIh5MGWHwgASgEYAwgZCpDRgEwgxAN0VSArqpAGADCBqopEAHar1H38dNTx9AGYTMwirGzEAe0cAFyCYIwQQAGI3HNzogHccJIALBDcAOgMaIiA%3D";
 
 #[test]

@@ -1,6 +1,6 @@
 //! The browser's remote control: chromedriver, and WebDriver's commands as JSON over a plain connection.
 //!
-//! A client crate would bring some 130 crates for what is a POST with an object. The commands are those of
+//! A client crate would add about 130 crates for a POST with an object. The commands are those of
 //! <https://www.w3.org/TR/webdriver2/>; `goog/cdp/execute` and `se/log` are chromedriver's own.
 //!
 //! A driver that is killed leaves its browser behind; `GET /shutdown` ends both, so it is asked for in `Drop`.
@@ -43,7 +43,7 @@ pub struct Driver {
     session: String,
 }
 
-/// How the browser's window is.
+/// The browser's window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Window {
     /// 1200 by 900, with a mouse.
@@ -53,10 +53,10 @@ pub enum Window {
 }
 
 impl Driver {
-    /// Starts a browser, or says that there is no driver: with `CI` set, that is an error.
+    /// Starts a browser, or prints that there is no driver: with `CI` set, that is an error.
     pub fn start(window: Window) -> Option<Driver> {
         let program = env::var("CHROMEDRIVER").unwrap_or_else(|_| "chromedriver".into());
-        // Two drivers may find the same free port; one of them ends then.
+        // Two drivers may find the same free port; then one of them ends.
         for _ in 0..10 {
             let started = Command::new(&program)
                 .arg("--port=0")
@@ -73,7 +73,7 @@ impl Driver {
                 let _ = process.wait();
                 continue;
             };
-            // A full pipe would stop the driver.
+            // A full pipe would block the driver.
             thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
             let mut driver = Driver { process, port, session: String::new() };
             driver.session = driver.begin(window);
@@ -109,7 +109,7 @@ impl Driver {
         value
     }
 
-    /// A question about the session.
+    /// A query about the session.
     pub fn ask(&self, name: &str) -> Value {
         self.send("GET", &format!("/session/{}/{name}", self.session), &Value::Null)
     }
@@ -130,7 +130,7 @@ impl Driver {
             text.len()
         );
         stream.write_all(head.as_bytes()).expect("the driver reads");
-        // The driver keeps the connection open, whatever it is asked for.
+        // The driver keeps the connection open, even if asked not to.
         let mut reader = BufReader::new(stream);
         let mut length = 0;
         loop {
@@ -162,7 +162,7 @@ impl Drop for Driver {
             );
             let _ = stream.read(&mut [0; 1]);
         }
-        // One that does not end is killed, so that no test waits for it.
+        // A driver that does not end is killed, so no test waits for it.
         let start = Instant::now();
         while matches!(self.process.try_wait(), Ok(None)) && start.elapsed() < LEAVING {
             thread::sleep(Duration::from_millis(20));
@@ -172,7 +172,7 @@ impl Drop for Driver {
     }
 }
 
-/// The port that the driver says it listens at, if it does not end before.
+/// The port that the driver reports to listen on, unless it ends before.
 fn port_of(output: &mut impl BufRead) -> Option<u16> {
     let mut line = String::new();
     while output.read_line(&mut line).expect("UTF-8") > 0 {

@@ -1,4 +1,4 @@
-//! How heavy the page is, and how quick.
+//! The weight of the page, and its speed.
 
 use serde_json::Value;
 
@@ -72,7 +72,7 @@ fn a_key_takes_less_than_a_frame() {
              }
              return best",
         );
-        // Each key at its quickest, until all are quick: other tests share the machine.
+        // Each key at its fastest, until all are fast: other tests share the machine.
         let times: Vec<f64> =
             times.as_array().expect("a list").iter().filter_map(Value::as_f64).collect();
         let longest = times.iter().copied().fold(0.0, f64::max);

@@ -1,6 +1,6 @@
-//! The words of the page: each key that is asked for has a text in both languages, and no text is a key.
+//! The words of the page: each used key has a text in both languages, and no text is a key.
 //!
-//! The keys that are put together from names of the library are compared with its lists.
+//! The keys that are composed from names of the library are compared with its lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ fn page() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page")
 }
 
-/// All scripts of the page but its words, by their names.
+/// All scripts of the page except its words, by name.
 fn scripts() -> Vec<(String, String)> {
     let folders = [page(), page().join("panels")];
     let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("the page"));
@@ -25,7 +25,7 @@ fn scripts() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The texts of a language by their keys.
+/// The texts of a language, by key.
 fn words(files: [&str; 3]) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     for file in files {

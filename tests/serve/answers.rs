@@ -1,4 +1,4 @@
-//! The server gives the bytes of the command.
+//! The server returns the bytes of the command.
 
 use std::process::Command;
 
@@ -28,7 +28,7 @@ const PENCILMARKS: &str = "\
 const REGIONS: &str = "1122\n1122\n3344\n3344\n";
 const JIGSAW: &str = "1112\n1322\n3324\n3444\n";
 
-/// A completed 16x16 grid by formula, with few cells blank, in numbers.
+/// A completed 16x16 grid by formula, with a few blank cells, in numbers.
 pub fn sixteen() -> String {
     let mut text = String::from("16 4 4\n");
     for row in 0..16 {
@@ -45,7 +45,7 @@ pub fn sixteen() -> String {
 /// The keys whose values are texts, which the command reads from files of these names.
 const TEXTS: [&str; 4] = ["puzzle", "given", "regions", "pattern"];
 
-/// What the command writes for a body, with its exit code.
+/// The output of the command for a body, with its exit code.
 fn of_command(name: &str, body: &Map<String, Value>) -> (Vec<u8>, String) {
     let folder = Folder::new("serve");
     let mut arguments = vec![name.to_owned()];
@@ -79,7 +79,7 @@ fn of_command(name: &str, body: &Map<String, Value>) -> (Vec<u8>, String) {
     (output.stdout, String::from_utf8(output.stderr).expect("UTF-8"))
 }
 
-/// What is asked of each endpoint beside a puzzle. The first question is asked of every puzzle, the others of one.
+/// The requests to each endpoint besides the puzzle. The first is sent for every puzzle, the others for one.
 pub fn questions(name: &str) -> Vec<Value> {
     match name {
         "check" => vec![json!({}), json!({"backend": "sat"}), json!({"solutions": "ignore"})],
@@ -141,7 +141,7 @@ pub fn questions(name: &str) -> Vec<Value> {
     }
 }
 
-/// A puzzle of f-puzzles with words and a drawing, which are not read as rules.
+/// An f-puzzles puzzle with words and a drawing, which are not read as rules.
 pub fn drawn() -> String {
     let cell = |digit: char| match digit.to_digit(10).filter(|digit| *digit > 0) {
         Some(digit) => json!({"value": digit, "given": true}),
@@ -180,7 +180,7 @@ pub fn merged(one: &Value, other: &Value) -> Value {
     Value::Object(merged)
 }
 
-/// Asks both for the same. The server refuses what the command complains about without writing an object; false then.
+/// Sends the same request to both. If the command fails without writing an object, the server refuses; then false.
 fn compare(server: &Server, name: &str, body: &Value) -> bool {
     let (out, err) = of_command(name, body.as_object().expect("an object"));
     let answer = server.post(name, body);
@@ -209,7 +209,7 @@ fn compare_all(names: &[&str]) {
         let questions = questions(name);
         let of_puzzles = puzzles().into_iter().map(|puzzle| merged(&puzzle, &questions[0]));
         let answered = of_puzzles.filter(|body| compare(&server, name, body)).count();
-        // The canonical form is one of classic 9x9 puzzles, and not every grid may be turned over its diagonal.
+        // Only classic 9x9 puzzles have a canonical form, and not every grid may be transposed.
         let expected = match *name {
             "canonical" => 4,
             "transform" => puzzles().len() - 2,
@@ -283,7 +283,7 @@ fn puzzles_are_made_like_those_of_the_command() {
     ] {
         compare(&server, "generate", &body);
     }
-    // Without a seed each puzzle is another.
+    // Without a seed each puzzle is different.
     let made = |_| server.post("generate", &json!({})).json()["puzzle"].clone();
     assert_ne!(made(0), made(1));
 }
@@ -427,7 +427,7 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
     assert_eq!(large.status, 400);
 }
 
-/// No key names a file, so that nothing on the machine can be read or written.
+/// No key names a file, so nothing on the machine can be read or written.
 #[test]
 fn no_request_opens_a_file_of_the_machine() {
     let server = Server::start();

@@ -1,4 +1,4 @@
-//! Clients that send too much, too slowly, nonsense, or nothing; a thousand of them; and the end of the server.
+//! Clients that send too much, too slowly, garbage, or nothing; a thousand of them; and the end of the server.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::answers::EASY;
 use crate::server::{Server, read};
 
-/// Bytes of a body that are still taken.
+/// Maximum size of an accepted body.
 const MOST: usize = 64 << 10;
 
 #[test]
@@ -38,7 +38,7 @@ fn a_body_has_64_kibibytes_at_most() {
     }
     stream.write_all(b"0\r\n\r\n").expect("written");
     assert_eq!(read(&mut stream).status, 413);
-    // What is only announced is not waited for.
+    // The server does not wait for an announced body.
     let head = "POST /api/v1/solve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
                 Content-Length: 1000000000000\r\n\r\n";
     assert_eq!(server.ask(head.as_bytes()).status, 413);
@@ -149,7 +149,7 @@ fn a_thousand_connections_do_not_stop_it() {
     let connections: Vec<TcpStream> = (0..1000)
         .map(|number| {
             let mut stream = server.connect();
-            // Some say nothing, others half of what they want.
+            // Some send nothing, others half of a request.
             if number % 2 == 0 {
                 stream.write_all(b"POST /api/v1/solve HTTP/1.1\r\nHost: localho").expect("written");
             }
@@ -162,7 +162,7 @@ fn a_thousand_connections_do_not_stop_it() {
     println!("an answer beside 1,000 open connections: {time:?}");
     assert!(time < Duration::from_secs(4), "{time:?}");
     drop(connections);
-    // And a thousand that want something and do not wait for it.
+    // And a thousand that send a request and do not wait for the answer.
     for _ in 0..1000 {
         let mut stream = server.connect();
         stream
@@ -191,7 +191,7 @@ fn ctrl_c_ends_it_with_all_that_can_be_answered() {
     ends_with_all_that_can_be_answered("INT");
 }
 
-/// As a service manager or a container ends it.
+/// The way a service manager or a container ends it.
 #[test]
 fn a_sigterm_ends_it_in_the_same_way() {
     ends_with_all_that_can_be_answered("TERM");
@@ -209,7 +209,7 @@ fn ends_with_all_that_can_be_answered(signal: &str) {
     assert_eq!(code, Some(0));
     println!("the end with nothing to do: {time:?}");
     assert!(time < Duration::from_secs(3), "{time:?}");
-    // Something that takes longer than it may.
+    // A request that takes longer than allowed.
     let server = Server::start();
     let mut stream = server.connect();
     stream.write_all(&server.posted("count", &slow.to_string())).expect("written");
@@ -222,7 +222,7 @@ fn ends_with_all_that_can_be_answered(signal: &str) {
     let mut rest = Vec::new();
     let _ = stream.read_to_end(&mut rest);
     assert!(rest.is_empty(), "{}", String::from_utf8_lossy(&rest));
-    // Something that is ready in time: it is answered. The machine may be too busy for that now and then.
+    // A request that is ready in time is answered. Sometimes the machine is too busy for that.
     let is_answered = (0..8).any(|_| {
         let server = Server::start();
         let mut stream = server.connect();

@@ -1,11 +1,11 @@
-//! Who may ask, for what, and what every answer carries.
+//! Which requests are allowed, and the headers of every answer.
 
 use serde_json::json;
 
 use crate::answers::EASY;
 use crate::server::{Response, Server};
 
-/// Asks with these lines in the head, and a body if the method has one.
+/// Sends a request with these header lines, and a body if the method has one.
 fn ask(server: &Server, first: &str, lines: &str, body: &str) -> Response {
     let length =
         if body.is_empty() { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };

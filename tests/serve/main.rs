@@ -1,6 +1,6 @@
-//! `veridoku serve` over real sockets: its answers are those of the command, and nothing that a client does stops it.
+//! `veridoku serve` over real sockets: its answers are those of the command, and no client can stop it.
 //!
-//! Every test starts a server of its own, on a port that the system chooses.
+//! Every test starts its own server, on a port that the system chooses.
 #![cfg(all(feature = "serve", unix))]
 
 #[path = "../command/folder.rs"]

@@ -1,5 +1,5 @@
 //! The description of the API, tested against its answers: every endpoint, every key of a body, and every key of an
-//! answer is in the file, and the file has no other.
+//! answer is in the file, and the file has no others.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ fn description() -> Value {
     serde_json::from_str(include_str!("../../docs/openapi.json")).expect("JSON")
 }
 
-/// Checks values by schemas, and remembers which keys were met.
+/// Checks values by schemas, and remembers which keys occurred.
 struct Checker {
     description: Value,
     met: BTreeSet<String>,
@@ -26,7 +26,7 @@ impl Checker {
         Checker { description: description(), met: BTreeSet::new() }
     }
 
-    /// What a reference names: its pointer and the schema.
+    /// The target of a reference: its pointer and the schema.
     fn resolve(&self, pointer: &str) -> (String, Value) {
         let found = self.description.pointer(pointer);
         let found = found.unwrap_or_else(|| panic!("{pointer} is not in the file")).clone();
@@ -118,7 +118,7 @@ fn pointer(name: &str, rest: &str) -> String {
     format!("/paths/~1api~1v1~1{name}/{rest}")
 }
 
-/// What is asked of each endpoint, so that every key of its answers is met.
+/// The requests to each endpoint, so every key of its answers occurs.
 fn asked(name: &str) -> Vec<Value> {
     let of_puzzles = |question: Value| {
         let all = puzzles().into_iter();
@@ -281,7 +281,7 @@ fn every_key_of_a_body_is_described() {
         let said = said.message();
         let listed = match said.split_once("`no such key`; expected ") {
             Some((_, listed)) => listed.to_owned(),
-            // The other keys are no less unknown to some endpoints.
+            // The other keys are also unknown to some endpoints.
             None => said.split_once("; expected ").expect("a list").1.to_owned(),
         };
         let mut known: Vec<&str> = listed.split(", ").collect();
@@ -304,7 +304,7 @@ fn the_description_is_served_and_shown() {
     for name in endpoints("post").iter().chain(&endpoints("get")) {
         assert!(text.contains(&format!("/api/v1/{name}")), "{name}");
     }
-    // Neither scripts nor styles in the markup, which the policy would refuse.
+    // The markup has neither scripts nor styles, which the policy would refuse.
     assert!(!text.contains("<script") && !text.contains("style="));
     assert_eq!(server.get("/api.css").header("content-type"), Some("text/css; charset=utf-8"));
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// What an answer may take here, with much beside it.
+/// Time limit of an answer here, on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A server, killed at the test's end.
@@ -26,7 +26,7 @@ pub struct Response {
 }
 
 impl Server {
-    /// Starts a server and waits until it says where it listens.
+    /// Starts a server and waits until it reports its address.
     pub fn start() -> Server {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"));
         command.args(["serve", "--address", "127.0.0.1:0"]);
@@ -79,7 +79,7 @@ impl Server {
         health["running"].as_u64().expect("a number")
     }
 
-    /// Waits until so many jobs run; returns how long that took.
+    /// Waits until this many jobs run; returns how long that took.
     pub fn wait_until_running(&self, wanted: u64) -> Duration {
         let start = Instant::now();
         while self.running() != wanted {
@@ -89,7 +89,7 @@ impl Server {
         start.elapsed()
     }
 
-    /// Fails unless an ordinary request has its answer soon.
+    /// Fails unless an ordinary request is answered quickly.
     pub fn expect_well(&self) {
         let answer = self.post("solve", &json!({"puzzle": "1234341221434.2."}));
         assert_eq!(answer.status, 200, "{answer:?}");

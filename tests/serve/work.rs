@@ -1,4 +1,4 @@
-//! How much work at once, how long, and its end when nobody waits for it.
+//! How much work at once, how long, and its end if its client leaves.
 
 use std::io::Write;
 use std::net::TcpStream;
@@ -14,7 +14,7 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Jobs that may wait for each that runs.
+/// Jobs that may wait per running job.
 const WAITING_FOR_EACH: usize = 8;
 
 /// Sends a request, and does not wait for the answer.
@@ -51,7 +51,7 @@ fn long() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT licence): unique, and hard.
+/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT license): unique, and hard.
 const GECODE_18: &str = include_str!("../data/gecode_p18.txt");
 
 #[test]
@@ -63,7 +63,7 @@ fn as_many_jobs_as_cores_run_and_few_wait() {
     let mut waiting: Vec<TcpStream> = (0..cores() * WAITING_FOR_EACH)
         .map(|_| send(&server, "check", &json!({"puzzle": EASY})))
         .collect();
-    // All places are taken when a further request is refused.
+    // A further request is refused when all slots are taken.
     let start = Instant::now();
     let refused = loop {
         let answer = server.post("check", &json!({"puzzle": EASY, "timeout": 0}));
@@ -75,10 +75,10 @@ fn as_many_jobs_as_cores_run_and_few_wait() {
     assert_eq!(refused.header("retry-after"), Some("1"));
     assert_eq!(refused.message(), "all cores are busy, and others wait; ask again soon");
     assert_eq!(server.running(), cores() as u64, "no more than that");
-    // What needs no work is answered all the same.
+    // Requests that need no work are still answered.
     assert_eq!(server.get("/").status, 200);
     assert_eq!(server.post("solve", &json!([])).status, 400);
-    // Room is made when clients leave, and those who waited have their turn.
+    // Clients that leave free their slots, and the waiting ones are served.
     drop(running);
     for stream in &mut waiting {
         assert_eq!(read(stream).json()["verdict"], "unique");
@@ -103,12 +103,12 @@ fn work_ends_when_its_client_leaves() {
         let time = server.wait_until_running(0);
         println!("{name}: ended {time:?} after its client left");
         slowest = slowest.max(time);
-        // 0.1 seconds are the aim, on a machine with nothing else to do; see docs/performance.md.
+        // 0.1 seconds are the aim, on a machine with nothing else to do; see docs/notes/page.md.
         assert!(time < Duration::from_secs(2), "{name} {body}: {time:?}");
     }
     println!("slowest: {slowest:?}; finished before: {short:?}");
     assert!(short.len() <= 3, "{short:?}");
-    // One that waits for its turn leaves its place.
+    // A waiting client frees its slot.
     let long = json!({"puzzle": ".".repeat(81)});
     let running: Vec<TcpStream> = (0..cores()).map(|_| send(&server, "count", &long)).collect();
     server.wait_until_running(cores() as u64);
@@ -176,7 +176,7 @@ fn what_takes_too_long_is_unknown() {
         ask("generate", json!({"technique": "x-wing", "seed": 1, "side": 16, "timeout": 0.1}));
     assert_eq!(none.status, 422, "{none:?}");
     assert!(none.message().starts_with("the time ended"), "{none:?}");
-    // What is too large stays too large in a list.
+    // A puzzle that is too large is also refused in a list.
     for side in [json!(49), json!([49]), json!("225"), json!(["225"])] {
         assert_eq!(ask("generate", json!({"side": side})).status, 400, "{side}");
     }
@@ -186,7 +186,7 @@ fn what_takes_too_long_is_unknown() {
     assert_eq!(much["verdict"], "unique");
 }
 
-/// The time of an endpoint, which nobody asked for.
+/// The time limit of an endpoint, without a requested one.
 #[test]
 fn an_endpoint_has_its_own_time() {
     let server = Server::start();

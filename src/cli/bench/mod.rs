@@ -1,8 +1,8 @@
-//! `bench`: how fast each backend solves the puzzles of a file, after a check that it solves them correctly.
+//! `bench`: measures how fast each backend solves the puzzles of a file, after checking that it solves them correctly.
 //!
-//! Times are CPU times of this process, so other load on the machine matters little. If an encoding or a way of
-//! at-most-one is named, the lines of the sat backend also give the mean size of the formulas and the time to write
-//! them, which is part of the time to solve.
+//! Times are CPU times of this process, so other load on the machine matters little. If an encoding or an at-most-one
+//! method is named, the lines of the sat backend also give the mean size of the formulas and the time to write them,
+//! which is part of the solve time.
 
 mod rows;
 
@@ -41,12 +41,12 @@ pub(super) struct Args {
           value_parser = PossibleValuesParser::new(ALL.into_iter().chain(choices())))]
     backend: String,
 
-    /// Encoding of the sat backend, or `all`, in turn; also shows the size of the formulas, without units for what
-    /// was decided before, and the time to write them
+    /// Encoding of the sat backend, or `all`, in turn; also shows the size of the formulas, without unit clauses for
+    /// known values, and the time to write them
     #[arg(long, value_parser = names_or_all(Encoding::ALL.map(Encoding::name)))]
     encoding: Option<String>,
 
-    /// How its formula says that at most one of several candidates holds, or `all` ways, in turn
+    /// How its formula states that at most one of several candidates holds, or `all` methods, in turn
     #[arg(long, value_parser = names_or_all(AtMostOne::ALL.map(AtMostOne::name)))]
     at_most_one: Option<String>,
 
@@ -67,7 +67,7 @@ pub(super) struct Args {
     #[arg(long, default_value = "5", value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
 
-    /// Seconds allowed for a puzzle; one that takes longer stays unfinished and counts with this time
+    /// Seconds allowed per puzzle; one that takes longer is unfinished and counts with this time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -75,7 +75,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 
-    /// Show each puzzle: verdict, milliseconds and guesses of each backend, and beside them what the table publishes of it
+    /// Show each puzzle: verdict, milliseconds and guesses of each backend, next to the results in the table
     #[arg(long)]
     rows: bool,
 
@@ -84,15 +84,15 @@ pub(super) struct Args {
     output: OutputFormat,
 }
 
-/// The name that stands for every backend, encoding or way.
+/// The name that means every backend, encoding or method.
 const ALL: [&str; 1] = ["all"];
 
-/// A parser for names, and for the name of all.
+/// A parser for names, including the name that means all.
 fn names_or_all<const N: usize>(names: [&'static str; N]) -> PossibleValuesParser {
     PossibleValuesParser::new(ALL.into_iter().chain(names))
 }
 
-/// The members of a list that a name chooses.
+/// The members of a list that a name selects.
 fn chosen<T: Copy, const N: usize>(
     all: [T; N],
     name_of: fn(T) -> &'static str,
@@ -121,7 +121,7 @@ struct Contestant {
     answers: Vec<Result<Answer, SolveError>>,
     /// Guesses on all puzzles, and puzzles solved without a guess; `None` if the backend does not count them.
     guesses: Option<(u64, usize)>,
-    /// Puzzles whose time ran out.
+    /// Puzzles that timed out.
     unfinished: usize,
     rounds: Vec<Duration>,
     /// For the sat backend, if encodings are compared.
@@ -207,7 +207,7 @@ fn run_rows(args: &Args) -> Result<Status, Failure> {
         }
     }
     let budget = Budget { time: args.timeout, ..Budget::solutions(args.limit) };
-    // One call after the other has no use for a way to take many.
+    // One call per puzzle has no use for a batch interface.
     let alone = contestants(args).into_iter().filter(|contestant| contestant.batch == 1);
     let name = |name: String| name.strip_suffix(" alone").map(str::to_owned).unwrap_or(name);
     let mut solvers: Vec<_> =
@@ -222,7 +222,7 @@ fn run_rows(args: &Args) -> Result<Status, Failure> {
     Ok(status)
 }
 
-/// Refuses options that have no effect on any of the backends. Of the options of sat, auto takes only the engines.
+/// Refuses options that have no effect on any of the backends. The only sat option that auto takes is the engines.
 fn refuse_idle(args: &Args) -> Result<(), Failure> {
     let formula =
         [("--encoding", args.encoding.is_some()), ("--at-most-one", args.at_most_one.is_some())];
@@ -291,7 +291,7 @@ fn contestants_of(choice: BackendArg, args: &Args) -> Vec<Contestant> {
         };
         pairs.map(of_pair).collect()
     } else if choice.may_be_native() && args.kernel.is_none_or(Kernel::is_side_by_side) {
-        // A backend with a way to take many puzzles side by side is timed in both ways.
+        // A backend that can take many puzzles side by side is timed in both modes.
         let alone = [&details[..], &["alone"]].concat();
         let many = contestant(&details, choice.solver(&backend_options), BATCH, None);
         vec![many, contestant(&alone, choice.solver(&backend_options), 1, None)]
@@ -301,8 +301,7 @@ fn contestants_of(choice: BackendArg, args: &Args) -> Vec<Contestant> {
 }
 
 impl Contestant {
-    /// Solves every puzzle, checks every solution, and records guesses and sizes. A puzzle whose time ran out has no
-    /// count.
+    /// Solves every puzzle, checks every solution, and records guesses and sizes. A puzzle that timed out has no count.
     fn validate(
         &mut self,
         puzzles: &[Puzzle],
@@ -335,7 +334,7 @@ impl Contestant {
         Ok(counts)
     }
 
-    /// Solves every puzzle once more, and keeps one solution of each.
+    /// Solves every puzzle again, and keeps one solution of each.
     fn time(&mut self, puzzles: &[Puzzle], budget: &Budget) {
         let start = cpu_time();
         for batch in puzzles.chunks(self.batch) {
@@ -350,7 +349,7 @@ impl Contestant {
 }
 
 impl Formulas {
-    /// The formula of a puzzle; `None` if it is too large, which the solver has reported before.
+    /// The formula of a puzzle; `None` if it is too large, which the solver has already reported.
     fn of(&self, puzzle: &Puzzle) -> Option<Formula> {
         formula(puzzle, self.encoding, self.at_most_one, Cnf::MOST_LITERALS).ok()
     }

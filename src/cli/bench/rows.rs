@@ -1,13 +1,13 @@
-//! `bench --rows`: a line for each puzzle, with what a table publishes about it beside.
+//! `bench --rows`: a line for each puzzle, next to the published results from a table.
 //!
 //! ```text
 //! id     published   native       ms  guesses   published ms  guesses
 //! I155   unique      unique    1.204       12          3.100       41
 //! ```
 //!
-//! A table is a file whose first line names its fields, separated by tabs. The fields `id`, `verdict`, `iss_ms_best` and
-//! `iss_guesses` are shown, where they are. Times are of the wall clock, the shortest of all rounds, because the published
-//! ones are.
+//! A table is a file whose first line names its fields, separated by tabs. The fields `id`, `verdict`, `iss_ms_best`
+//! and `iss_guesses` are shown if the table has them. Times are wall-clock times, the shortest of all rounds, like the
+//! published ones.
 
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use veridoku::report::{self, BenchRow, BenchRowResult};
 use veridoku::{Budget, Puzzle, SolveError, Solver};
 
-/// What a table publishes of a puzzle.
+/// The published results for a puzzle.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Published {
     pub(super) id: String,
@@ -24,7 +24,7 @@ pub(super) struct Published {
     guesses: Option<u64>,
 }
 
-/// The fields of a table, by its lines from 1.
+/// The fields of a table, by line number from 1.
 pub(super) struct Table {
     lines: Vec<Published>,
 }
@@ -51,7 +51,7 @@ impl Table {
         Table { lines: std::iter::once(Published::default()).chain(lines).collect() }
     }
 
-    /// What is published of the puzzle on a line.
+    /// The published results for the puzzle on a line.
     pub(super) fn line(&self, line: usize) -> Published {
         let known = line.checked_sub(1).and_then(|line| self.lines.get(line)).cloned();
         let published = known.unwrap_or_default();
@@ -62,7 +62,7 @@ impl Table {
     }
 }
 
-/// What a backend makes of a puzzle.
+/// The result of a backend on a puzzle.
 struct Outcome {
     verdict: String,
     time: Duration,
@@ -70,11 +70,11 @@ struct Outcome {
     is_settled: bool,
 }
 
-/// What each backend makes of each puzzle, in the order of both. A solution that breaks a rule is an error.
+/// The result of each backend on each puzzle, in the order of both. A solution that breaks a rule is an error.
 pub(super) struct Measured<'a> {
     puzzles: &'a [(Published, Puzzle)],
     backends: Vec<String>,
-    /// For each backend the outcome of each puzzle.
+    /// The outcome of each puzzle, by backend.
     outcomes: Vec<Vec<Outcome>>,
 }
 
@@ -98,13 +98,13 @@ pub(super) fn measure<'a>(
 }
 
 impl Measured<'_> {
-    /// What is published of each puzzle, and its outcomes.
+    /// The published results for each puzzle, and its outcomes.
     fn rows(&self) -> impl Iterator<Item = (&Published, impl Iterator<Item = &Outcome>)> {
         let outcomes = |row: usize| self.outcomes.iter().map(move |of_backend| &of_backend[row]);
         self.puzzles.iter().enumerate().map(move |(row, (published, _))| (published, outcomes(row)))
     }
 
-    /// An object for each puzzle, each on a line.
+    /// One object per line, one for each puzzle.
     pub(super) fn json(&self) -> String {
         let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         let line = |(published, outcomes): (&Published, _)| {
@@ -184,7 +184,7 @@ impl Measured<'_> {
     }
 }
 
-/// Verdicts that a table may have settled.
+/// Verdicts that a table may contain.
 const VERDICTS: [&str; 3] = ["unique", "none", "multiple"];
 
 fn or_dash(text: &str) -> &str {
@@ -247,7 +247,7 @@ fn outcome(
             }
             None => return Err("no answer".to_owned()),
         };
-        // A puzzle that took its whole time would do so again.
+        // A puzzle that timed out would do so again.
         let is_settled = outcome.is_settled;
         if best.as_ref().is_none_or(|best| outcome.time < best.time) {
             best = Some(outcome);
@@ -259,7 +259,7 @@ fn outcome(
     best.ok_or_else(|| "no round".to_owned())
 }
 
-/// A backend may refuse a puzzle by its rules or its size.
+/// A backend may refuse a puzzle because of its rules or its size.
 fn refusal(_: &SolveError) -> String {
     "refused".to_owned()
 }

@@ -1,21 +1,19 @@
 //! One run at a time in a folder of certificates.
 //!
-//! Two runs in one folder would spoil each other's work: each would take the other's files for leftovers of an
-//! earlier run, and remove them. So a run locks the folder itself, by an advisory lock of the system. The lock ends
-//! with the run, even with one that is killed, and leaves nothing behind.
+//! Two runs in one folder would spoil each other's work: each would take the other's files for leftovers of an earlier
+//! run, and remove them. So a run locks the folder itself with an advisory lock. The lock ends with the run, even with
+//! one that is killed, and leaves no trace.
 //!
-//! A folder must exist to be locked. It is made, and is removed again if nothing was written into it.
-//! Meanwhile another run may have made it anew, so the folder that was locked is compared with the one that
-//! has its name.
+//! A folder must exist to be locked. It is made, and is removed again if nothing was written into it. Meanwhile another
+//! run may have recreated it, so the folder that was locked is compared with the one that has its name.
 //!
-//! Where folders cannot be opened, as on Windows, and on file systems that know no such locks, nothing is
-//! locked.
+//! Where folders cannot be opened, as on Windows, and on file systems without such locks, nothing is locked.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// A folder that no other run writes into.
+/// A folder that no other run can write into.
 pub(in crate::cli) struct Lock {
     /// The folder, locked as long as it is open, if it can be locked.
     _held: Option<File>,
@@ -24,16 +22,16 @@ pub(in crate::cli) struct Lock {
 }
 
 impl Lock {
-    /// Locks a folder, which is made if it is not there.
+    /// Locks a folder, which is created if it does not exist.
     ///
     /// # Errors
-    /// [`ErrorKind::ResourceBusy`] if another run has locked it; or it is no folder, or cannot be made.
+    /// [`ErrorKind::ResourceBusy`] if another run has locked it; or it is not a folder, or cannot be created.
     pub(in crate::cli) fn take(folder: &Path) -> io::Result<Lock> {
         super::is_empty(folder)?; // an error if it is a file
         let is_missing = |folder: &&Path| folder.symlink_metadata().is_err();
         let named = folder.ancestors().filter(|folder| !folder.as_os_str().is_empty());
         let made = named.take_while(is_missing).map(Path::to_owned).collect();
-        // Only a run that holds the lock removes folders: they may be those of the run that does.
+        // Only a run that holds the lock removes folders: they may belong to the run that does.
         let _held = locked(folder)?;
         Ok(Lock { _held, made })
     }

@@ -1,4 +1,4 @@
-//! Certificates as folders: written, and checked where they lie.
+//! Certificates as folders: written, and checked in place.
 
 mod lock;
 mod plain;
@@ -23,29 +23,28 @@ pub(super) use room::{Neighbours, Room};
 
 use super::shown::shown;
 
-/// Why there is no certificate, or none that is worth having.
+/// Why there is no usable certificate.
 #[derive(Debug, Error)]
 pub(super) enum CertifyingError {
     /// It cannot be made.
     #[error(transparent)]
     NotMade(CertifyError),
-    /// The time or the stop ended it first.
+    /// The work was ended by the time or by the stop.
     #[error("{0} before the verdict was proved and the proof checked")]
     Over(Ending),
     /// There is no room for it.
     #[error("{folder}: {error}")]
     NoRoom { folder: String, error: io::Error },
-    /// The disk does not take it.
+    /// It cannot be written to the disk.
     #[error("{folder}: {error}")]
     Failed { folder: String, error: io::Error },
-    /// It does not pass, or says something else.
+    /// It fails the check, or certifies something else.
     #[error("what was written does not pass verify: {0}")]
     Refused(String),
 }
 
-/// Makes a certificate, writes it into a folder, and checks it there as a stranger would, all in the time of the
-/// options. If any of it fails, the folder stays as it was. The result is what `verify` read from
-/// the folder.
+/// Makes a certificate, writes it into a folder, and checks it there independently, all within the time of the options.
+/// If any step fails, the folder stays unchanged. Returns the result of `verify` on the folder.
 ///
 /// # Errors
 /// It is not certified: see [`CertifyingError`].
@@ -88,8 +87,8 @@ pub(super) fn certify_into(
     Err(refusal)
 }
 
-/// Makes a certificate and checks it as a stranger would, all in the time of the options. The result is what `verify`
-/// read, and the files by name.
+/// Makes a certificate and checks it independently, all within the time of the options. Returns the result of `verify`,
+/// and the files by name.
 ///
 /// # Errors
 /// It is not certified: see [`CertifyingError`].
@@ -123,7 +122,7 @@ pub(super) fn certify_in_memory(
     }
 }
 
-/// Whether nothing is there, or an empty folder.
+/// Whether the path does not exist, or is an empty folder.
 fn is_empty(folder: &Path) -> io::Result<bool> {
     match folder.metadata() {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(true),
@@ -133,8 +132,8 @@ fn is_empty(folder: &Path) -> io::Result<bool> {
     }
 }
 
-/// Whether the certificates of one input may go into the folder: what an earlier input left there would
-/// pass for certificates of this one.
+/// Whether the certificates of one input may be written into the folder: those of an earlier input would pass for
+/// certificates of this one.
 pub(super) fn expect_empty(folder: &Path) -> io::Result<()> {
     if is_empty(folder)? {
         return Ok(());
@@ -144,17 +143,17 @@ pub(super) fn expect_empty(folder: &Path) -> io::Result<()> {
     Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message))
 }
 
-/// A folder among certificates that holds no certificate, and why not.
+/// A folder among certificates that does not hold a certificate, and why.
 pub(super) struct Entry {
     pub(super) folder: PathBuf,
     pub(super) fault: Option<String>,
 }
 
-/// The certificates that a folder stands for: itself, or, if it holds folders with certificates in place of
-/// one, every folder in it, by name. (One that holds none is to be missed, not passed over.)
+/// The certificates that a folder denotes: itself, or, if it holds folders with certificates instead of one, every
+/// folder in it, by name. (A folder without a certificate must be reported, not skipped.)
 ///
 /// # Errors
-/// There is neither, or the folder cannot be read.
+/// The folder holds neither, or cannot be read.
 pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
     if holds(folder, file::MANIFEST) {
         return Ok(vec![Entry { folder: folder.to_owned(), fault: None }]);
@@ -176,7 +175,7 @@ pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
         let fault = if sort.is_symlink() && !folder.is_file() {
             Some("it is a link; expected a folder: name it to have it checked".into())
         } else if (sort.is_file() || sort.is_symlink()) && !is_of_line(&entry.file_name()) {
-            continue; // no certificate, and none that is lost
+            continue; // not a certificate, and not in the place of one
         } else if !sort.is_dir() {
             let found = match sort {
                 sort if sort.is_file() => "a file",
@@ -199,15 +198,15 @@ pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
     if is_among { Ok(found) } else { Err(unexpected(ErrorKind::NotFound, &"found no certificate")) }
 }
 
-/// Digits at least of the name of a puzzle's folder among the certificates of an input.
+/// Minimum number of digits in the name of a puzzle's folder among the certificates of an input.
 const DIGITS: usize = 6;
 
-/// The name of the folder for the certificate of the puzzle in a line.
+/// The name of the folder for the certificate of the puzzle on a line.
 pub(super) fn name_of_line(line: usize) -> String {
     format!("{line:0DIGITS$}")
 }
 
-/// The line that a folder is named for.
+/// The line after which a folder is named.
 pub(super) fn line_of_name(name: &OsStr) -> Option<usize> {
     let line = name.to_str()?.parse().ok()?;
     (name_of_line(line).as_str() == name).then_some(line)
@@ -221,7 +220,7 @@ fn holds(folder: &Path, name: &str) -> bool {
     folder.join(name).symlink_metadata().is_ok()
 }
 
-/// What is said of a certificate whose writing did not come to its end.
+/// The message about a certificate whose writing was not finished.
 fn broken_off(folder: &Path) -> Option<String> {
     let manifest = room::unfinished(file::MANIFEST);
     holds(folder, &manifest).then(|| {
@@ -245,14 +244,14 @@ pub(super) fn check(folder: &Path, budget: &Budget) -> Result<Verified, VerifyEr
     verify_within(|name| plain::open(&folder.join(name), file::most_bytes(name)), budget)
 }
 
-/// Checks the certificate that lies in a folder in files that are not finished.
+/// Checks the certificate in the unfinished files of a folder.
 fn check_unfinished(folder: &Path, budget: &Budget) -> Result<Verified, VerifyError> {
     let open =
         |name: &str| plain::open(&folder.join(room::unfinished(name)), file::most_bytes(name));
     verify_within(open, budget)
 }
 
-/// The puzzle that the certificate in a folder is of, if that can be read. Nothing is proved by it.
+/// The puzzle of the certificate in a folder, if it can be read. This proves nothing.
 pub(super) fn puzzle(folder: &Path) -> Option<Puzzle> {
     certified_puzzle(|name| plain::open(&folder.join(name), file::most_bytes(name))).ok()
 }

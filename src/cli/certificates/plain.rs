@@ -1,18 +1,18 @@
-//! Plain files, opened so that nothing in a stranger's folder holds up the reader.
+//! Opens regular files safely: nothing in an untrusted folder can block the reader.
 //!
-//! Opening a fifo waits for a writer, `/dev/zero` never ends, and a link may lead to either, or to a file
-//! outside the folder. So only plain files are opened, and a link is not one. The kind is looked at twice:
-//! before the file is opened, because opening a device may set something going, and of the open file, because
-//! another may have taken its place. Opening itself neither waits nor follows a link.
+//! Opening a fifo waits for a writer, `/dev/zero` never ends, and a link may lead to either, or to a file outside the
+//! folder. So only regular files are opened, and a link is not one. The file type is checked twice: before the file is
+//! opened, because opening a device may have side effects, and on the open file, because another may have replaced it.
+//! Opening itself neither waits nor follows a link.
 
 use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Opens a plain file of at most this many bytes.
+/// Opens a regular file of at most this many bytes.
 ///
 /// # Errors
-/// [`ErrorKind::FileTooLarge`], or it is not there, no plain file, or cannot be opened.
+/// [`ErrorKind::FileTooLarge`], or the file does not exist, is not a regular file, or cannot be opened.
 pub(super) fn open(path: &Path, most_bytes: u64) -> io::Result<File> {
     expect_plain(path.symlink_metadata()?.file_type())?;
     let file = options().open(path)?;
@@ -46,7 +46,7 @@ fn expect_plain(sort: FileType) -> io::Result<()> {
     Err(io::Error::new(ErrorKind::InvalidInput, message))
 }
 
-/// What it is, if it is not a plain file.
+/// The type of a file that is not a regular file.
 fn name(sort: FileType) -> &'static str {
     #[cfg(unix)]
     {

@@ -1,9 +1,9 @@
-//! `check --certify`: a certificate for each verdict, and no verdict without a certificate.
+//! `check --certify`: writes a certificate for each verdict, and no verdict without a certificate.
 //!
-//! The folder of a certificate is named for its puzzle's line. With `--resume` an existing certificate stays if it
-//! passes `verify` and is of the same puzzle; a damaged or unfinished one is replaced. So a run that a full disk or
-//! Ctrl-C has ended can be continued. A certificate of another puzzle is never used and never overwritten; before
-//! anything is written, the input is compared with all certificates that exist.
+//! The folder of a certificate is named after its puzzle's line. With `--resume` an existing certificate is kept if it
+//! passes `verify` and is for the same puzzle; a damaged or unfinished one is replaced. So a run that was ended by a
+//! full disk or Ctrl-C can be continued. A certificate of another puzzle is never used and never overwritten; before
+//! anything is written, the input is compared with all existing certificates.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,7 +39,7 @@ pub(super) struct Certifying {
 pub(super) enum Certified {
     /// The certificate exists, was checked, and has this verdict.
     As(Verdict),
-    /// There is no certificate, although nothing is wrong.
+    /// There is no certificate, but no error either.
     No(String),
     /// Something is wrong.
     Faulty(String),
@@ -73,11 +73,11 @@ impl Certifying {
         })
     }
 
-    /// Compares an input with the certificates that are there, before any is written.
+    /// Compares an input with the existing certificates, before any is written.
     ///
     /// # Errors
-    /// A certificate is of another puzzle than the one in its line, or of none: those of two inputs in one
-    /// folder would pass for those of one.
+    /// A certificate is for another puzzle than the one on its line, or for none: otherwise certificates of two inputs
+    /// in one folder would pass for those of one.
     pub(super) fn expect_same_input(&self, items: Items) -> Result<(), Failure> {
         let mut lines = BTreeSet::new();
         for record in items.filter_map(|item| item.record.ok()) {
@@ -113,7 +113,7 @@ impl Certifying {
         self.folder.join(certificates::name_of_line(line))
     }
 
-    /// Certifies the verdict of the search on the puzzle of a line.
+    /// Certifies the search's verdict on the puzzle of a line.
     pub(super) fn certify(
         &self,
         puzzle: &Puzzle,
@@ -159,7 +159,7 @@ impl Certifying {
             Ok(verified) if verified.puzzle == *puzzle => Kept::Yes(verified.verdict),
             Ok(_) => Kept::Foreign,
             Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => Kept::Over(ending),
-            Err(_) => Kept::No, // whether it may be overwritten is seen when that is to be done
+            Err(_) => Kept::No, // whether it may be overwritten is checked later
         }
     }
 
@@ -195,7 +195,7 @@ impl Certifying {
         format!("{certified} certified{kept}{not}")
     }
 
-    /// What is wrong at the end, beyond what was reported for each puzzle.
+    /// The error at the end, beyond those reported for each puzzle.
     ///
     /// # Errors
     /// If not all certificates could be written.
@@ -212,7 +212,7 @@ enum Kept {
     No,
 }
 
-/// The message about a certificate in the place of another puzzle's.
+/// The message about a certificate that belongs to another puzzle.
 fn foreign(folder: &Path) -> String {
     let folder = shown(folder);
     format!(
@@ -221,7 +221,7 @@ fn foreign(folder: &Path) -> String {
     )
 }
 
-/// Whether the folder holds only folders named for lines.
+/// Whether the folder holds only folders named after lines.
 fn expect_lines(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -1,4 +1,4 @@
-//! What stands in for Parquet and Arrow in a build without them: refusals that say how to get them.
+//! Replaces Parquet and Arrow in a build without them: every call is refused with a message on how to get them.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -12,10 +12,10 @@ use super::super::Failure;
 use super::super::sheet::Column;
 use super::{Keep, Kind, Written};
 
-/// How to get what is absent.
+/// How to get the missing feature.
 const REMEDY: &str = "build it with `--features parquet`";
 
-/// A table in columns, which this build does not have.
+/// A columnar table, which this build does not support.
 pub(in crate::cli) enum Columnar {}
 
 impl Columnar {

@@ -1,4 +1,4 @@
-//! Batches into a file: own columns as they were kept, and new ones from frames.
+//! Writes batches into a file: the input columns as they were kept, and new ones from frames.
 
 use std::error::Error;
 use std::io::{self, Write};
@@ -26,7 +26,7 @@ const ROWS: usize = 4096;
 /// Bytes of new values that are written at once.
 const BYTES: usize = 1 << 22;
 
-/// A row group of Parquet has at most so many rows, and about so many bytes.
+/// Maximum number of rows, and approximate number of bytes, in a Parquet row group.
 const GROUP_ROWS: usize = 1 << 17;
 const GROUP_BYTES: usize = 1 << 25;
 
@@ -36,21 +36,21 @@ pub(super) struct File {
     to: To,
     /// The columns that come in frames.
     growing: Vec<Growing>,
-    /// The batch that the next frames belong to, if any is kept, and the places of those that are there.
+    /// The batch that the next frames belong to, if any is kept, and the positions of its rows so far.
     batch: Option<Numbered>,
     places: Vec<u32>,
     rows: usize,
     bytes: usize,
 }
 
-/// What writes batches.
+/// The writer of batches.
 enum To {
     Parquet(Box<ArrowWriter<Box<dyn Write + Send>>>),
     Arrow(Box<StreamWriter<Box<dyn Write + Send>>>),
 }
 
 impl File {
-    /// Begins a file. The last of its columns come in frames.
+    /// Begins a file. Its last columns come in frames.
     pub(super) fn new(
         written: Written,
         schema: SchemaRef,
@@ -79,7 +79,7 @@ impl File {
         self.batch.as_ref().is_some_and(|batch| batch.place(number).is_some())
     }
 
-    /// Goes on with another batch.
+    /// Continues with another batch.
     pub(super) fn go_to(&mut self, batch: Numbered) -> io::Result<()> {
         self.write()?;
         self.batch = Some(batch);
@@ -103,7 +103,7 @@ impl File {
         if self.rows == ROWS || self.bytes >= BYTES { self.write() } else { Ok(()) }
     }
 
-    /// Writes the rows that have gathered.
+    /// Writes the collected rows.
     fn write(&mut self) -> io::Result<()> {
         if self.rows == 0 {
             return Ok(());
@@ -111,7 +111,7 @@ impl File {
         let mut columns: Vec<ArrayRef> = Vec::with_capacity(self.schema.fields().len());
         if let Some(Numbered { batch, .. }) = &self.batch {
             let (first, rows) = (self.places[0] as usize, self.places.len());
-            // Most often each row of a batch comes once.
+            // Usually each row of a batch comes once.
             let is_run =
                 self.places.iter().zip(first..).all(|(place, next)| *place as usize == next);
             let own = if is_run {
@@ -140,14 +140,14 @@ impl File {
         }
     }
 
-    /// Writes what is left, and the end of the file, even if what is left cannot be written.
+    /// Writes the remaining rows, and the end of the file even if these rows cannot be written.
     pub(super) fn finish(mut self) -> io::Result<()> {
         let written = self.write();
         let closed = self.close();
         written.and(closed)
     }
 
-    /// Writes the end of the file behind the batches that are in it.
+    /// Writes the end of the file after the batches in it.
     pub(super) fn close(self) -> io::Result<()> {
         match self.to {
             To::Parquet(writer) => writer.into_inner().map_err(failed)?.flush(),
@@ -156,7 +156,7 @@ impl File {
     }
 }
 
-/// An error of writing; a closed pipe stays one.
+/// A write error; a closed pipe stays a closed pipe.
 fn failed(error: impl Error + Send + Sync + 'static) -> io::Error {
     let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
     while let Some(found) = cause {
@@ -178,7 +178,7 @@ fn properties() -> WriterProperties {
         .build()
 }
 
-/// Whether Parquet holds a column: what it writes of one row says that, or which type it refuses.
+/// Whether Parquet can hold a column: writing one row succeeds, or reports the type that it refuses.
 pub(super) fn expect_parquet(field: &Field) -> Result<(), String> {
     let (name, data_type) = (field.name(), types::in_parquet(field.data_type()));
     let schema = Arc::new(Schema::new(vec![Field::new(name, data_type.clone(), true)]));

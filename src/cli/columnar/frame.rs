@@ -6,7 +6,7 @@
 //! value: a text with its length (4), a whole number or a double (8), or a byte that is 0 or 1
 //! ```
 //!
-//! A frame without values belongs to a row that is left out; it only says that the rows before it are done.
+//! A frame without values belongs to a row that is left out; it only marks the rows before it as done.
 
 use arrow_array::ArrayRef;
 use arrow_array::builder::{BooleanBuilder, Float64Builder, Int64Builder, StringBuilder};
@@ -16,13 +16,13 @@ use veridoku::table::Value;
 
 use super::super::sheet::Holds;
 
-/// Bytes that hold the length of a frame or of a text.
+/// Bytes for the length of a frame or a text.
 const LENGTH_BYTES: usize = 4;
 
-/// Bytes that hold a number.
+/// Bytes for a number.
 const NUMBER_BYTES: usize = 8;
 
-/// Writes a frame. Returns what of the values does not fit; nothing is in its place.
+/// Writes a frame. Returns the values that do not fit; their fields stay empty.
 pub(super) fn push<'a, 'v: 'a>(
     number: u64,
     values: impl Iterator<Item = (Holds, &'a Value<'v>)>,
@@ -46,7 +46,7 @@ pub(super) fn push<'a, 'v: 'a>(
     unfit
 }
 
-/// Writes a value as a column holds it. Otherwise there is none, or why it does not fit.
+/// Writes a value as a column holds it. The error is why it does not fit, or nothing if there is no value.
 fn push_value(holds: Holds, value: &Value<'_>, out: &mut Vec<u8>) -> Result<(), Option<String>> {
     match (holds, value) {
         (_, Value::Nothing) => return Err(None),
@@ -58,7 +58,7 @@ fn push_value(holds: Holds, value: &Value<'_>, out: &mut Vec<u8>) -> Result<(), 
         }
         (Holds::Text, Value::Json(json)) => push_text(json, out)?,
         (Holds::Whole, Value::Number(number)) => {
-            // With a sign: Spark, for one, has no other whole numbers, and would read decimals.
+            // Signed: Spark, for example, has no unsigned integers, and would read decimals.
             let fits = i64::try_from(*number).map_err(|_| {
                 Some(format!("{number} has more than 63 bits; its column has nothing for it, but --output ndjson would hold it"))
             })?;
@@ -69,14 +69,14 @@ fn push_value(holds: Holds, value: &Value<'_>, out: &mut Vec<u8>) -> Result<(), 
             out.extend_from_slice(&real.to_le_bytes());
         }
         (Holds::Truth, Value::Bool(is)) => out.push(u8::from(*is)),
-        // A bound in place of a number.
+        // A bound instead of a number.
         _ => return Err(None),
     }
     Ok(())
 }
 
 fn push_text(text: &str, out: &mut Vec<u8>) -> Result<(), Option<String>> {
-    // The columns of a batch have offsets of 31 bits.
+    // The columns of a batch have 31-bit offsets.
     let fits = i32::try_from(text.len()).map_err(|_| Some("found a text of 2 GiB or more".into()));
     out.extend_from_slice(&fits?.to_le_bytes());
     out.extend_from_slice(text.as_bytes());
@@ -92,7 +92,7 @@ pub(super) struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// Takes the first frame away; `None` if there is no whole one.
+    /// Removes the first frame; `None` if there is no complete one.
     pub(super) fn take(bytes: &mut &'a [u8]) -> Option<Frame<'a>> {
         let (length, behind) = bytes.split_first_chunk::<LENGTH_BYTES>()?;
         let (frame, behind) = behind.split_at_checked(u32::from_le_bytes(*length) as usize)?;
@@ -152,7 +152,7 @@ impl Growing {
         Some(())
     }
 
-    /// The column, which begins anew.
+    /// Returns the column, and starts a new one.
     pub(super) fn finish(&mut self) -> ArrayRef {
         match self {
             Growing::Text(column) => Arc::new(column.finish()),

@@ -2,14 +2,14 @@
 //!
 //! | type | JSON |
 //! |---|---|
-//! | whole numbers, decimals | a number with all its digits |
-//! | floats | the shortest number that reads back the same; `"NaN"`, `"inf"` and `"-inf"` as texts |
-//! | dates, times, timestamps | a text of ISO 8601, with `Z` if the column has a time zone |
+//! | integers, decimals | a number with all its digits |
+//! | floats | the shortest number that reads back the same; `"NaN"`, `"inf"` and `"-inf"` as strings |
+//! | dates, times, timestamps | an ISO 8601 string, with `Z` if the column has a time zone |
 //! | durations | the number of their units |
-//! | binary | a text of hexadecimal digits |
+//! | binary | a string of hexadecimal digits |
 //! | lists, structs, maps, dictionaries | lists, objects, lists of `key` and `value`, the value itself |
 //!
-//! Intervals, unions and columns in runs are refused by name.
+//! Intervals, unions and run-length encoded columns are refused by name.
 
 use std::fmt::Debug;
 use std::io::Write;
@@ -70,7 +70,7 @@ pub(super) fn push(array: &dyn Array, row: usize, out: &mut Vec<u8>) {
         },
         DataType::Dictionary(..) => {
             let dictionary = array.as_any_dictionary();
-            // Its key is a number of some width; taking by it serves all of them.
+            // Its key is an integer of some width; `take` by the key works for all of them.
             match take(dictionary.values().as_ref(), &dictionary.keys().slice(row, 1), None) {
                 Ok(value) => push(&value, 0, out),
                 Err(_) => out.extend_from_slice(b"null"),
@@ -83,7 +83,7 @@ pub(super) fn push(array: &dyn Array, row: usize, out: &mut Vec<u8>) {
     );
 }
 
-/// The same, where bytes are a text, as older programs write texts into Parquet.
+/// Writes a value whose bytes are a text, as older programs write texts into Parquet.
 pub(super) fn push_as_text(array: &dyn Array, row: usize, out: &mut Vec<u8>) {
     let bytes = match array.data_type() {
         _ if array.is_null(row) => None,
@@ -99,7 +99,7 @@ pub(super) fn push_as_text(array: &dyn Array, row: usize, out: &mut Vec<u8>) {
     }
 }
 
-/// The units that a time consists of.
+/// The units of a time.
 fn units<'a>(
     data_type: &'a DataType,
     array: &dyn Array,
@@ -128,7 +128,7 @@ fn units<'a>(
     units.map(|units| (units, data_type))
 }
 
-/// Writes a time in words, or its units if no calendar has it.
+/// Writes a time as text, or its units if it is outside the calendar.
 fn push_time(units: i64, data_type: &DataType, out: &mut Vec<u8>) {
     let words = match data_type {
         DataType::Date32 => as_date::<Date32Type>(units).map(words),
@@ -146,7 +146,7 @@ fn push_time(units: i64, data_type: &DataType, out: &mut Vec<u8>) {
                 TimeUnit::Microsecond => as_datetime::<TimestampMicrosecondType>(units),
                 TimeUnit::Nanosecond => as_datetime::<TimestampNanosecondType>(units),
             };
-            // Whatever the zone, what is kept is the time in UTC.
+            // In any zone, the stored value is the time in UTC.
             time.map(|time| words(time) + if zone.is_some() { "Z" } else { "" })
         }
         _ => None,
@@ -163,7 +163,7 @@ fn words(time: impl Debug) -> String {
 }
 
 fn push_number(number: &impl std::fmt::Display, out: &mut Vec<u8>) {
-    // A vector takes all that is written.
+    // Writing to a vector does not fail.
     let _ = write!(out, "{number}");
 }
 

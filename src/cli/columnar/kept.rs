@@ -4,13 +4,13 @@ use std::collections::VecDeque;
 
 use arrow_array::RecordBatch;
 
-/// Rows with numbers from 0. They are asked for in order, so whatever lies before a row that was asked for is forgotten.
+/// Rows with numbers from 0. They are requested in order, so everything before a requested row is dropped.
 #[derive(Default)]
 pub(super) struct Kept {
     batches: VecDeque<Numbered>,
     /// The number of rows so far.
     rows: u64,
-    /// Rows at the beginning that nobody asks for.
+    /// Rows at the beginning that are never requested.
     pub(super) left_out: u64,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Numbered {
 }
 
 impl Numbered {
-    /// The place of a row in the batch, if it has it.
+    /// The position of a row in the batch, if it is in there.
     pub(super) fn place(&self, number: u64) -> Option<usize> {
         let place = usize::try_from(number.checked_sub(self.first)?).ok()?;
         (place < self.batch.num_rows()).then_some(place)
@@ -40,7 +40,7 @@ impl Kept {
         first
     }
 
-    /// The batch with a row. Those before it are forgotten.
+    /// The batch with a row. Earlier batches are dropped.
     pub(super) fn with(&mut self, number: u64) -> Option<Numbered> {
         while self.batches.front().is_some_and(|front| front.place(number).is_none()) {
             self.batches.pop_front();

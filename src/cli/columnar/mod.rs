@@ -1,4 +1,4 @@
-//! Parquet and Arrow: tables in columns, in and out, without a change of what is kept.
+//! Parquet and Arrow: columnar tables as input and output, with the kept columns unchanged.
 //!
 //! ```text
 //!               /-- batches of 1024 rows, with a number for each ---------------------\
@@ -6,17 +6,17 @@
 //!               \-- {"puzzle":"53..7....","row":7} --> the pipeline of texts --[7, unique, 5346...]--/
 //! ```
 //!
-//! The pipeline between input and output knows lines and bytes. A file of columns joins it as a text of objects, and leaves it
-//! as frames, which hold the number of a row and its new values. So every command, `--skip`, faults and the order under
-//! threads are those of other tables. The columns of the input take no part: they wait as batches until the new values of
-//! their rows come, and go into the output with their names, types and values. If the output is a text, all columns
-//! become objects (`json`); if the input is one, its columns become texts.
+//! The pipeline between input and output handles lines and bytes. A columnar file enters it as a text of JSON objects,
+//! and leaves it as frames, which hold the number of a row and its new values. So all commands, `--skip`, faults and
+//! the order under threads work as for other tables. The input columns bypass it: they wait as batches until the new
+//! values of their rows arrive, and are written to the output with their names, types and values. If the output is a
+//! text, all columns become objects (`json`); if the input is one, its columns become texts.
 //!
 //! | cost | |
 //! |---|---|
-//! | memory | the batches on their way, and a row group of the output, of 32 MiB; of an Arrow file a whole batch |
+//! | memory | the batches on their way, and a row group of the output, of 32 MiB; for an Arrow file a whole batch |
 //! | time | a copy of the puzzle as a text; encoding on the thread that writes |
-//! | compiling | some 60 seconds of a core, so the crates are behind the feature `parquet`; without it, `absent` refuses |
+//! | compiling | about 60 seconds of a core, so the crates need the feature `parquet`; without it, `absent` refuses |
 
 #[cfg(not(feature = "parquet"))]
 mod absent;
@@ -45,31 +45,31 @@ pub(super) use source::open;
 #[cfg(feature = "parquet")]
 pub(super) use table::Columnar;
 
-/// What a file of columns is.
+/// The kind of a columnar file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Parquet, whose end says where its columns are.
+    /// Parquet, whose footer locates its columns.
     Parquet,
-    /// The file format of Arrow, also known as Feather, with an index at its end.
+    /// The Arrow file format, also known as Feather, with an index at its end.
     ArrowFile,
-    /// Batches of Arrow one after the other.
+    /// The Arrow stream format: batches one after the other.
     ArrowStream,
 }
 
-/// How each kind begins. No text has the third beginning, and no puzzle the others.
+/// The magic bytes of each kind. No text begins with the third, and no puzzle with the others.
 const BEGINNINGS: [(&[u8], Kind); 3] =
     [(b"PAR1", Kind::Parquet), (b"ARROW1\0\0", Kind::ArrowFile), (&[0xFF; 4], Kind::ArrowStream)];
 
 impl Kind {
-    /// Bytes of the longest beginning.
+    /// Length of the longest magic bytes.
     pub(super) const BEGINNING: usize = 8;
 
-    /// What begins with these bytes; `None` if it is a text.
+    /// The kind of file that begins with these bytes; `None` for a text.
     pub(super) fn of(head: &[u8]) -> Option<Kind> {
         BEGINNINGS.iter().find(|(beginning, _)| head.starts_with(beginning)).map(|(_, kind)| *kind)
     }
 
-    /// Whether these bytes are a part of a beginning, so that the next ones tell.
+    /// Whether these bytes are a prefix of magic bytes, so the next bytes decide.
     pub(super) fn may_become(head: &[u8]) -> bool {
         BEGINNINGS
             .iter()
@@ -87,16 +87,16 @@ impl fmt::Display for Kind {
     }
 }
 
-/// How a table in columns is written.
+/// How a columnar table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Written {
     /// Parquet.
     Parquet,
-    /// A stream of Arrow, which may go through a pipe, and whose dictionaries may change on the way.
+    /// An Arrow stream, which may go through a pipe, and whose dictionaries may change within the stream.
     Arrow,
 }
 
-/// What is kept of the records of an input beside their puzzles.
+/// The part of the input records that is kept in addition to their puzzles.
 #[derive(Clone, Default)]
 pub(super) enum Keep {
     /// Nothing.
@@ -104,6 +104,6 @@ pub(super) enum Keep {
     Puzzles,
     /// All columns, as a text.
     Texts,
-    /// All columns, for a table in columns.
+    /// All columns, for a columnar table.
     Columns(Arc<Columnar>),
 }

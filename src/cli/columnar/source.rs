@@ -1,8 +1,8 @@
-//! A file of columns as a text of objects, a line for each row.
+//! Reads a columnar file as JSON objects, one line for each row.
 //!
-//! Parquet and the file format of Arrow say at their end where everything is, so they are read from files; a stream of
-//! Arrow may come through a pipe. Of Parquet only the columns that are wanted are read. The crates check what they read, but a
-//! broken file may still make them panic: that is an error of the input like any other.
+//! Parquet and the Arrow file format have their index at the end, so they are read from files; an Arrow stream may come
+//! through a pipe. From Parquet only the requested columns are read. The crates check their input, but a broken file
+//! may still make them panic: that is an input error like any other.
 
 use std::cell::Cell;
 use std::fs::File;
@@ -26,39 +26,39 @@ use super::{Keep, Kind, json};
 /// Rows that are read at once.
 const ROWS: usize = 1024;
 
-/// The longest line that is written; readers of texts refuse longer ones.
+/// The longest line that is written; text readers refuse longer ones.
 const LONGEST_LINE: usize = 1 << 19;
 
-/// A file of columns, read as text.
+/// A columnar file, read as text.
 pub(in crate::cli) struct Text {
     batches: Box<dyn RecordBatchReader + Send>,
-    /// The columns that are shown, and those of them with puzzles and solutions, whose bytes are texts.
+    /// The columns that are shown, and which of them hold puzzles and solutions, whose bytes are texts.
     shown: Vec<usize>,
     texts: Vec<usize>,
     /// The table that keeps the batches; the text then has the numbers of its rows.
     table: Option<Arc<Columnar>>,
-    /// What is left of a batch.
+    /// The rest of a batch.
     batch: Option<RecordBatch>,
     lines: Vec<u8>,
     /// Bytes of the lines that were taken.
     taken: usize,
-    /// What a batch or a row counts as, in bytes of the file; and all that were read.
+    /// The progress of a batch or a row in bytes of the file, and the total read.
     cost: Cost,
     read: Arc<AtomicU64>,
 }
 
-/// How much of a file is read with a batch.
+/// The part of a file that is read with a batch.
 enum Cost {
     /// That of a row.
     Row(f64),
     /// That of a batch.
     Batch(u64),
-    /// That of what it holds in memory, as nothing else is known.
+    /// Its size in memory, as nothing else is known.
     Memory,
 }
 
-/// Opens what begins like a file of columns, with the column of puzzles if it is asked for. `path` names it, if it is a file and can be read from any place on; `input` is it
-/// from its beginning.
+/// Opens an input that begins like a columnar file, with the column of puzzles if one is requested. `path` is its path
+/// if it is a seekable file; `input` reads it from its beginning.
 pub(in crate::cli) fn open(
     (kind, column): (Kind, Option<&str>),
     path: Option<&Path>,
@@ -70,7 +70,7 @@ pub(in crate::cli) fn open(
     opened.unwrap_or_else(|| Err(format!("it begins like {kind}, but its schema is broken")))
 }
 
-/// Calls the crates, which panic about some broken files; then there is no answer, and nothing is said.
+/// Calls the crates, which panic on some broken files; then it returns `None`, and nothing is printed.
 fn caught<T>(read: impl FnOnce() -> T) -> Option<T> {
     thread_local! {
         static IS_CAUGHT: Cell<bool> = const { Cell::new(false) };
@@ -143,7 +143,7 @@ impl Text {
                 (Box::new(reader), schema, Cost::Memory)
             }
         };
-        // The names of what is read, which may be fewer.
+        // The names of the columns that are read, which may be fewer.
         let shown = batches.schema();
         let names: Vec<&str> = shown.fields().iter().map(|field| field.name().as_str()).collect();
         let (puzzle, solution) = Columns::of_puzzles(&names, column);
@@ -218,7 +218,7 @@ impl Text {
             let bytes = self.lines.len() - start;
             if let Some(first) = first {
                 if bytes > LONGEST_LINE {
-                    // No puzzle is as long, but its row must be known.
+                    // No puzzle is that long, but its row must be known.
                     self.lines.truncate(start);
                     let (name, _) = columns[0];
                     self.lines.push(b'{');
@@ -234,7 +234,7 @@ impl Text {
     }
 }
 
-/// The columns that are read; `None` stands for all of them.
+/// The columns that are read; `None` means all of them.
 ///
 /// # Errors
 /// There is no column of puzzles, or one that a text cannot hold.

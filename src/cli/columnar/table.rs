@@ -1,7 +1,7 @@
-//! A table in columns on its way: what waits of the input, how a row becomes a frame, and the file that frames go into.
+//! A columnar table in progress: the waiting input, how a row becomes a frame, and the file that receives frames.
 //!
-//! All parts of a command share it. The source keeps batches here, the workers turn rows into frames, and the thread that
-//! writes hands the frames back. After Ctrl-C another thread may end the file, behind the rows that were written.
+//! All parts of a command share it. The source keeps batches here, the workers turn rows into frames, and the writing
+//! thread passes the frames back. After Ctrl-C another thread may end the file after the written rows.
 
 use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -18,23 +18,23 @@ use super::file::{self, File};
 use super::frame::{self, Frame};
 use super::kept::Kept;
 
-/// A table in columns that is being written.
+/// A columnar table that is being written.
 pub(in crate::cli) struct Columnar {
     written: Written,
     /// The new columns.
     added: Vec<Column>,
-    /// What the first source has shown.
+    /// The columns known from the first source.
     own: OnceLock<Own>,
     plan: OnceLock<Plan>,
     kept: Mutex<Kept>,
     file: Mutex<Place>,
 }
 
-/// The columns that the records have themselves.
+/// The columns of the input records.
 enum Own {
-    /// Those of batches, which are kept.
+    /// Columns of batches, which are kept.
     Batches(SchemaRef),
-    /// Those of a text, which become columns of texts.
+    /// Columns of a text, which become columns of strings.
     Texts,
 }
 
@@ -42,17 +42,17 @@ enum Own {
 struct Plan {
     /// The names of all columns.
     names: table::Table,
-    /// What the values of a frame are.
+    /// The types of the values in a frame.
     holds: Vec<Holds>,
 }
 
-/// Where the table goes.
+/// The destination of the table.
 enum Place {
     /// Nowhere yet.
     Unknown,
-    /// There, as soon as its columns are known.
+    /// To this destination, as soon as its columns are known.
     Known(Box<dyn Write + Send>),
-    /// Into a file that is begun.
+    /// To a file that was begun.
     Begun(Box<File>),
     /// It has ended.
     Ended,
@@ -75,13 +75,13 @@ impl Columnar {
         })
     }
 
-    /// Says where the table goes, and that so many records at the beginning of the input get no rows.
+    /// Sets the destination of the table, and how many records at the beginning of the input get no rows.
     pub(in crate::cli) fn go_into(&self, place: Box<dyn Write + Send>, left_out: u64) {
         *locked(&self.file) = Place::Known(Box::new(BufWriter::new(place)));
         locked(&self.kept).left_out = left_out;
     }
 
-    /// Takes a source that is a text, unless the first was none.
+    /// Accepts a text source, unless the first source was not a text.
     pub(in crate::cli) fn accept_texts(&self) -> Result<(), String> {
         match self.own.get_or_init(|| Own::Texts) {
             Own::Texts => Ok(()),
@@ -91,7 +91,7 @@ impl Columnar {
         }
     }
 
-    /// Takes a source with these columns, unless the first had others.
+    /// Accepts a source with these columns, unless the first had others.
     pub(super) fn accept_columns(&self, schema: &SchemaRef) -> Result<(), String> {
         if self.written == Written::Parquet {
             schema.fields().iter().try_for_each(|field| file::expect_parquet(field))?;
@@ -114,7 +114,7 @@ impl Columnar {
         locked(&self.kept).push(batch)
     }
 
-    /// Begins the table. `columns` are those of the first record, which count if the input is a text.
+    /// Begins the table. `columns` are those of the first record, which are used if the input is a text.
     pub(in crate::cli) fn begin(&self, columns: Option<&Arc<Columns>>) {
         self.plan.get_or_init(|| {
             let (columns, mut holds) = match (self.own.get(), columns) {
@@ -135,7 +135,7 @@ impl Columnar {
         });
     }
 
-    /// Writes a row as a frame. Returns what of it does not fit.
+    /// Writes a row as a frame. Returns the part of it that does not fit.
     pub(in crate::cli) fn frame(
         &self,
         row: &Row,
@@ -158,7 +158,7 @@ impl Columnar {
         unfit.map(|unfit| unfit.to_string()).or(fault)
     }
 
-    /// What takes the place of frames that are left out.
+    /// Replaces frames that are left out.
     pub(in crate::cli) fn without_values(&self, mut frames: &[u8]) -> Vec<u8> {
         let mut out = Vec::new();
         while let Some(Frame { number, .. }) = Frame::take(&mut frames) {
@@ -190,7 +190,7 @@ impl Columnar {
         Ok(())
     }
 
-    /// Ends the table; it has the rows that were written. A table without rows has its columns.
+    /// Ends the table after the rows that were written. A table without rows has its columns.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -205,10 +205,10 @@ impl Columnar {
         }
     }
 
-    /// Ends the table after an error: what was written before it can be read.
+    /// Ends the table after an error: the rows written before it stay readable.
     pub(in crate::cli) fn break_off(&self) {
         if let Place::Begun(file) = std::mem::replace(&mut *locked(&self.file), Place::Ended) {
-            // The error that is reported is the first one.
+            // The first error is the one reported.
             let _ = file.close();
         }
     }
@@ -255,7 +255,7 @@ fn listed(schema: &Schema) -> String {
     schema.fields().iter().map(column).collect::<Vec<_>>().join(", ")
 }
 
-/// The number of a row, which stands at the end of its text.
+/// The number of a row, which is at the end of its text.
 fn number(row: &Row) -> Option<u64> {
     let text = row.text().strip_suffix(b"}")?;
     let digits = text.rsplit(|byte| *byte == b':').next()?;

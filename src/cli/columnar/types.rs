@@ -1,11 +1,11 @@
-//! Types that Parquet lacks, and what stands for them.
+//! Types that Parquet lacks, and their replacements.
 //!
 //! | type | in Parquet |
 //! |---|---|
 //! | timestamps and times of the day in seconds | milliseconds |
-//! | dates in milliseconds, which are whole days too | days |
+//! | dates in milliseconds, which are also whole days | days |
 //!
-//! Within lists, structs and the like they are refused, and so are unions.
+//! Within lists, structs and similar types they are refused, and so are unions.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, TimeUnit};
 
-/// Whether a type, or a type within it, is so.
+/// Whether a condition holds for a type, or for a type within it.
 pub(super) fn has_part(data_type: &DataType, is: &dyn Fn(&DataType) -> bool) -> bool {
     let within = |field: &Field| has_part(field.data_type(), is);
     is(data_type)
@@ -40,7 +40,7 @@ pub(super) fn is_never_in_parquet(data_type: &DataType) -> bool {
     matches!(data_type, DataType::Union(..)) || in_parquet(data_type) != *data_type
 }
 
-/// The type that stands for that of a column.
+/// The replacement for the type of a column.
 pub(super) fn in_parquet(data_type: &DataType) -> DataType {
     match data_type {
         DataType::Timestamp(TimeUnit::Second, zone) => {
@@ -52,7 +52,7 @@ pub(super) fn in_parquet(data_type: &DataType) -> DataType {
     }
 }
 
-/// The columns that stand for others.
+/// The columns that replace others.
 pub(super) fn all_in_parquet(schema: &Schema) -> Schema {
     let field =
         |field: &Arc<Field>| field.as_ref().clone().with_data_type(in_parquet(field.data_type()));
@@ -60,10 +60,10 @@ pub(super) fn all_in_parquet(schema: &Schema) -> Schema {
     Schema::new_with_metadata(fields, schema.metadata().clone())
 }
 
-/// A column, or the one that stands for it, which has this type.
+/// A column, or its replacement, which has this type.
 ///
 /// # Errors
-/// A time is so far away that it has no milliseconds.
+/// A time is too far away to be expressed in milliseconds.
 pub(super) fn turned(column: &ArrayRef, data_type: &DataType) -> Result<ArrayRef, ArrowError> {
     let far =
         || ArrowError::ComputeError("a time in seconds is too far away for milliseconds".into());

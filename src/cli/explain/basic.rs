@@ -1,7 +1,7 @@
 //! The history of the basic strategy as text, JSON and Markdown.
 //!
-//! All three are written entry by entry. JSON is an object on a line; `docs/guide/basic-strategy.md` lists its keys.
-//! Only the keys for the end come after the list `history`.
+//! All three are written entry by entry. JSON is one object per line; `docs/guide/basic-strategy.md` lists its keys.
+//! Only the keys about the end follow the list `history`.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ pub(super) fn write(
         written = writer.event(event, out);
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    // The task has refused what has no basic strategy.
+    // The task has refused puzzles without a basic strategy.
     let stats = stats.map_err(io::Error::other)?;
     written?;
     writer.end(&stats, &totals, out)?;
@@ -56,7 +56,7 @@ impl Writer<'_> {
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let place = self.place;
         match self.style.format {
-            // HTML and tables are refused before.
+            // HTML and tables were refused earlier.
             OutputFormat::Markdown => {
                 let place =
                     if self.style.with_place { format!("{place}: ") } else { String::new() };
@@ -129,7 +129,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Struck candidates, as `r4c7<>5`.
+    /// Eliminated candidates, as `r4c7<>5`.
     fn names(&self, struck: &[Candidate]) -> Vec<String> {
         let side = self.subject.puzzle.side();
         let name = |other: &Candidate| format!("{}<>{}", other.cell.name(side), other.digit);

@@ -1,7 +1,7 @@
 //! The path of logic as text, Markdown, HTML and JSON.
 //!
-//! Text and Markdown have the same entries: one for each step, except that the singles of a round share one unless
-//! each is wanted by itself.
+//! Text and Markdown have the same entries: one for each step, except that the singles of a round share one unless they
+//! are wanted separately.
 
 use std::io::{self, Write};
 
@@ -54,8 +54,7 @@ pub(super) fn write(
     Ok((end, fault))
 }
 
-/// What a reader should know before the path of a puzzle without exactly one solution: `end` is how the path ends, if
-/// there is one.
+/// A note before the path of a puzzle without exactly one solution: `end` is how the path ends, if there is one.
 fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     Some(match (verdict, end) {
         (Verdict::Unique, _) => return None,
@@ -95,7 +94,7 @@ impl Entry<'_> {
     }
 }
 
-/// Width of the lines on which singles are gathered.
+/// Width of the lines that collect singles.
 const WIDTH: usize = 96;
 
 struct Writer<'a> {
@@ -152,7 +151,7 @@ impl Writer<'_> {
                 self.marks(&position, out)?;
             }
             if !is_markdown {
-                // What all singles have in common is written with the first.
+                // The common part of all singles is written with the first.
                 let mut earlier = path.rounds[..index].iter().flatten();
                 let is_new = earlier.all(|step| step.technique != technique);
                 let because = shared.filter(|_| is_new).map(|gist| format!(": {gist}"));
@@ -235,7 +234,7 @@ impl Writer<'_> {
         writeln!(out, "| {} | {technique} | {} | {reason} |", entry.numbers(), follows.join(" "))
     }
 
-    /// How the path ended, what is left, and the rating.
+    /// How the path ended, the rest of the puzzle, and the rating.
     fn end(&self, last: &Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
         let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
         writeln!(out, "{}{gap}", explain::ending(path))?;

@@ -1,4 +1,4 @@
-//! `explain`: how a puzzle is solved, step by step.
+//! `explain`: shows how a puzzle is solved, step by step.
 //!
 //! First comes the verdict, from a backend, as in `check`: a strategy that stops at the first solution cannot know
 //! it. A strategy that contradicts the verdict is an error. Then the strategy writes its steps one by one, so a long
@@ -35,11 +35,11 @@ use super::{Failure, Status};
 ///
 /// Each puzzle begins with a line as in `check`: `unique`, `multiple`, `none`, or `conflict` with the givens that
 /// contradict each other. Then come rounds of steps: a round is all steps of the easiest technique that finds any.
-/// Singles share lines unless --verbose is given. At the end come the solution, or what is left if logic gets stuck,
-/// and the rating. For a puzzle with no solution or several, the steps are those that can be deduced without
-/// techniques of uniqueness.
+/// Singles share lines unless --verbose is given. At the end come the solution, or the position where logic got stuck,
+/// and the rating. For a puzzle with no solution or several, the steps are those that can be deduced without techniques
+/// of uniqueness.
 ///
-/// The basic strategy writes entries, each indented by the number of suppositions on which it rests. With `--scale se` a
+/// The basic strategy writes entries, each indented by the number of suppositions it depends on. With `--scale se` a
 /// line is one step, with the rating that Sudoku Explainer gives it; at the end come ER, EP and ED.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
@@ -101,7 +101,7 @@ pub(super) struct Args {
 enum Strategy {
     /// All techniques of logic, in rounds of the easiest that finds anything
     Logic,
-    /// Strike placed digits; place a single candidate; place a digit in its single place of a house. If nothing
+    /// Eliminate placed digits; place a single candidate; place a digit in its single place of a house. If nothing
     /// applies, suppose the smallest digit in the first cell with the fewest candidates, and backtrack from
     /// contradictions
     Basic,
@@ -128,7 +128,7 @@ const COLUMNS: [Column; 1] = [Column::text("explanation").filled()];
 pub(super) struct Style {
     pub(super) format: OutputFormat,
     pub(super) with_place: bool,
-    /// Whether every single has its own line.
+    /// Whether every single is written on a separate line.
     is_verbose: bool,
     with_grids: bool,
     options: WriteOptions,
@@ -136,7 +136,7 @@ pub(super) struct Style {
 }
 
 impl Args {
-    /// Refuses what the scale of Sudoku Explainer does not know.
+    /// Refuses options that the scale of Sudoku Explainer does not support.
     fn refuse_beside_scale(&self) -> Result<(), Failure> {
         let given = [
             ("--strategy basic", self.strategy == Strategy::Basic),
@@ -220,7 +220,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 
 struct Explain<'a> {
     sheet: Option<&'a Sheet>,
-    /// Rates on the scale of Sudoku Explainer, if that is asked for.
+    /// Rates on the scale of Sudoku Explainer, if requested.
     rater: Option<(Scale, Rater)>,
     /// The cores that all raters share.
     cores: &'a Cores,
@@ -231,7 +231,7 @@ struct Explain<'a> {
 }
 
 impl Explain<'_> {
-    /// Writes how a puzzle is solved. Returns its verdict, and what went wrong.
+    /// Writes how a puzzle is solved. Returns its verdict, and any error.
     fn write(
         &mut self,
         subject: &Subject<'_>,
@@ -334,7 +334,7 @@ impl Task for Explain<'_> {
     }
 }
 
-/// A worker's output as a stream, so that a history of any length can pass.
+/// A worker's output as a stream, so a history can have any length.
 struct Flowing<'a, 'o>(&'a mut Output<'o>);
 
 impl Write for Flowing<'_, '_> {

@@ -1,19 +1,20 @@
-//! Which options of `generate` contradict each other.
+//! Reports which options of `generate` contradict each other.
 //!
-//! The library says why a recipe is impossible, and knows no options; this file names the two options that caused it.
+//! The library reports why a recipe is impossible, but knows no options; this file names the two conflicting options.
 
 use veridoku::generate::{RecipeError, Symmetry};
 
 use super::options::{Digging, LogicOptions, Places, Way};
 use crate::cli::Failure;
 
-/// The options given, among those that may contradict each other.
+/// The given options, among those that may contradict each other.
 pub(super) struct Given {
     options: Vec<&'static str>,
 }
 
 impl Given {
-    /// The options of these arguments, for grids of a side; `rate` asks for ratings, if any option does. Refuses what cannot be a recipe.
+    /// The options of these arguments, for grids of a side; `rate` is the option that requires ratings, if any. Refuses
+    /// impossible recipes.
     pub(super) fn of(
         digging: &Digging,
         places: &Places,

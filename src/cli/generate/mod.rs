@@ -1,4 +1,4 @@
-//! `generate`: puzzles by recipe, as many as wanted.
+//! `generate`: makes any number of puzzles by a recipe.
 //!
 //! | file | what |
 //! |---|---|
@@ -45,8 +45,8 @@ use super::{Failure, Status, counted, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
 ///
-/// Draws full grids at random, and makes cells blank while the solution stays the only one; by default until no given
-/// can be spared. Puzzle number N of a seed is the same on every machine and for any number of threads.
+/// Draws full grids at random, and blanks cells while the solution stays unique; by default until no given is
+/// redundant. Puzzle number N of a seed is the same on every machine and for any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  veridoku generate\n  \
                         veridoku generate --level hard --count 100 --seed 7\n  \
@@ -89,8 +89,8 @@ pub(super) struct Args {
     #[command(flatten)]
     ruled: Ruled,
 
-    /// Grids tried for a puzzle before it is given up, by default 10,000; with rules, of which that with the fewest
-    /// givens is taken, 10
+    /// Maximum number of grids to try per puzzle, by default 10,000; with rules, number of candidate puzzles, of which
+    /// the one with the fewest givens is kept, by default 10
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tries: Option<u64>,
 
@@ -98,12 +98,12 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
-    /// With a table, its columns beside `puzzle`, joined by commas: some of solution, number, givens, tries, level, score,
-    /// technique, er, ep and ed. Puzzles are rated for level, score and technique; the last three need --se
+    /// With a table, its columns besides `puzzle`, joined by commas: some of solution, number, givens, tries, level,
+    /// score, technique, er, ep and ed. Puzzles are rated for level, score and technique; the last three need --se
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
 
-    /// With --output html, puzzles on a page; by default 4 up to side 9, and 1 of larger grids
+    /// With --output html, puzzles per page; by default 4 up to side 9, and 1 for larger grids
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
     per_page: Option<u8>,
 
@@ -115,7 +115,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
-    /// Seconds allowed for all puzzles together; then a note says how to continue
+    /// Seconds allowed for all puzzles together; then a note explains how to continue
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -138,7 +138,7 @@ fn count(text: &str) -> Result<Count, String> {
     text.parse().map(Some).map_err(|_| "expected a number, or endless".into())
 }
 
-/// Numbers of puzzles that are made side by side: the lanes of the native engine need some hundred small puzzles, and
+/// Numbers of puzzles that are made side by side: the lanes of the native engine need a few hundred small puzzles, and
 /// each large puzzle takes a while.
 fn chunk(side: usize, is_searched: bool) -> u64 {
     match side {
@@ -286,11 +286,11 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
 
 /// A different seed each time.
 fn drawn_seed() -> u64 {
-    // A hasher of the standard library has a key of random numbers from the system.
+    // The standard library's hasher has a random key from the system.
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }
 
-/// What the options ask for.
+/// The request made by the options.
 struct Begun {
     maker: Maker,
     side: usize,
@@ -312,7 +312,7 @@ impl Maker {
         }
     }
 
-    /// What a grid must keep, of puzzles with rules.
+    /// The rules that a grid must keep, for puzzles with rules.
     fn layout(&self) -> Option<Arc<Geometry>> {
         match self {
             Maker::Dug(_) => None,
@@ -357,7 +357,7 @@ impl Worker for Make<'_> {
     }
 }
 
-/// Writes and counts what a thread has made.
+/// Writes and counts the puzzles of a thread.
 struct Sink<'a> {
     confirm: Option<CrossCheck>,
     writer: Writer<'a>,
@@ -365,10 +365,10 @@ struct Sink<'a> {
     is_slow: bool,
     progress: &'a Progress,
     deadline: &'a Deadline,
-    /// What grids must keep, of puzzles with rules.
+    /// The rules that grids must keep, for puzzles with rules.
     layout: Option<Arc<Geometry>>,
     tally: Tally,
-    /// Puzzles that are written when all are made.
+    /// Puzzles that are held until all are made.
     kept: Vec<Generated>,
 }
 
@@ -380,7 +380,7 @@ impl Sink<'_> {
             _ => None,
         };
         if self.confirm.is_some() && deadline.is_over() {
-            // It may not have been confirmed, so it is given up.
+            // It may not have been confirmed, so it is dropped.
             return Err(io::ErrorKind::Interrupted.into());
         }
         self.progress.note_puzzle();

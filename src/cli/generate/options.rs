@@ -1,4 +1,4 @@
-//! The options of a recipe: the grid, how to dig it or which cells to give, and the wanted logic.
+//! The options of a recipe: the grid, how to dig it or which cells to give, and the required logic.
 
 use std::io;
 use std::ops::RangeInclusive;
@@ -38,19 +38,19 @@ pub(super) struct GridOptions {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Digging")]
 pub(super) struct Digging {
-    /// Level by the number of clues, after "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and order,
-    /// and draws an equivalent form; --givens and --floor narrow it further. It says nothing about how hard the logic is
+    /// Level by the number of clues, after "Sudoku Puzzles Generating: from Easy to Evil": sets givens, floor and
+    /// order, and draws an equivalent form; --givens and --floor narrow it further. It does not rate the logic
     #[arg(long, value_parser = names(DiggingLevel::ALL.map(DiggingLevel::name)).try_map(|name| name.parse::<DiggingLevel>()))]
     pub(super) clue_level: Option<DiggingLevel>,
 
-    /// How cells become blank: `minimal` digs until no given can be spared (with a symmetry: no orbit of givens; with
-    /// a floor: none above it), `dig` stops at a number of givens within --givens, `grow` adds givens to a blank grid
+    /// How cells become blank: `minimal` digs until no given is redundant (with a symmetry: no orbit of givens; with a
+    /// floor: none above it), `dig` stops at a number of givens within --givens, `grow` adds givens to a blank grid
     /// until the puzzle is unique, `full` leaves the full grid
     #[arg(long, value_enum)]
     pub(super) method: Option<Way>,
 
-    /// Givens of the puzzle, as in 24 or 22..27, or an open range such as 24..; for each puzzle a number in the range
-    /// is drawn, at which its dig ends
+    /// Givens of the puzzle, as in 24 or 22..27, or an open range such as 24..; for each puzzle a target within the
+    /// range is drawn
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(super) givens: Option<RangeInclusive<u64>>,
 
@@ -67,7 +67,7 @@ pub(super) struct Digging {
           value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
     pub(super) symmetry: Symmetry,
 
-    /// Replace each puzzle by a random equivalent form, which hides the order
+    /// Replace each puzzle by a random equivalent form, which hides the digging order
     #[arg(long)]
     pub(super) scramble: bool,
 }
@@ -112,7 +112,7 @@ impl Places {
     const DIGGING: [&str; 7] =
         ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
 
-    /// How cells become given or blank, if options decide it, and how many givens that leaves.
+    /// How cells become given or blank, if options determine it, and the resulting number of givens.
     pub(super) fn method(
         self,
         geometry: &Geometry,
@@ -165,7 +165,7 @@ pub(super) struct LogicOptions {
     #[arg(long, value_name = "NAME", value_parser = technique)]
     pub(super) technique: Option<Technique>,
 
-    /// Hardest technique allowed
+    /// Allow no technique harder than this
     #[arg(long, value_name = "NAME", value_parser = technique)]
     pub(super) at_most: Option<Technique>,
 
@@ -276,7 +276,7 @@ impl Digging {
         self.givens.as_ref().map(|range| number(*range.start())..=number(*range.end()))
     }
 
-    /// The givens allowed: those of the level, within --givens.
+    /// The allowed givens: those of the level, within --givens.
     fn givens(&self) -> Result<Option<RangeInclusive<usize>>, Failure> {
         let (level, asked) = (self.clue_level, self.asked_givens());
         let (Some(level), Some(asked)) = (level, &asked) else {
@@ -291,12 +291,12 @@ impl Digging {
                 "--clue-level {level} and --givens contradict each other: the level has {from} to {to} givens"
             )));
         }
-        // A range that is empty by itself gets its own error.
+        // A range that is empty by itself gets a separate error.
         Ok(Some(if asked.is_empty() { asked.clone() } else { least..=most }))
     }
 }
 
-/// The recipe. A level sets what the other options leave open.
+/// The recipe. A level sets what the other options do not.
 pub(super) fn recipe(
     digging: &Digging,
     logic: &LogicOptions,
@@ -327,7 +327,7 @@ pub(super) fn recipe(
 }
 
 impl LogicOptions {
-    /// What is wanted by logic, if anything.
+    /// The requirement on logic, if any.
     pub(super) fn wanted(&self) -> Option<Wanted> {
         let level = self.level.map(|level| match level {
             LogicLevel::Easy => Level::Easy,

@@ -16,15 +16,16 @@ use crate::cli::Failure;
 use crate::cli::contradiction;
 use crate::cli::surroundings::Files;
 
-/// Grids for a puzzle if the number of givens is bounded: as many as other methods try.
+/// Grids to try per puzzle if the number of givens is bounded: the same as for other methods.
 const TRIES_WITHIN_A_BOUND: u64 = 10_000;
 
 /// Rules that get their values from the grid.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Rules")]
 pub(super) struct Ruled {
-    /// File with rules (`-`: standard input), or the rules themselves; those without a value (`killer: r1c1 r1c2`, `sandwich: column 1`) get it
-    /// from a grid drawn at random that keeps the others, and as few cells are given as can be found
+    /// File with rules (`-`: standard input), or the rules themselves; those without a value (`killer: r1c1 r1c2`,
+    /// `sandwich: column 1`) get it from a random grid that keeps the others, and as few cells are given as can be
+    /// found
     #[arg(long = "rules", id = "layout", value_name = "LAYOUT", conflicts_with_all = Ruled::OTHERS)]
     layout: Option<PathBuf>,
 
@@ -48,7 +49,7 @@ fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl Ruled {
-    /// The options that have no meaning for puzzles with rules.
+    /// The options that do not apply to puzzles with rules.
     const OTHERS: [&str; 15] = [
         "clue_level",
         "method",
@@ -97,7 +98,7 @@ impl Ruled {
     }
 }
 
-/// The layout of a file, if there is one of that name, or of the text itself.
+/// The layout from a file, if one of that name exists, or from the text itself.
 fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geometry>, Failure> {
     let name = layout.display().to_string();
     let (text, source) = if name == "-" && files.have_standard_input() {
@@ -119,7 +120,7 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
     let puzzle =
         read_puzzle(&text, options).map_err(|error| Failure::Usage(format!("{source}{error}")))?;
     for unread in puzzle.unread().iter().filter(|_| files.have_standard_input()) {
-        // If standard error is closed, there is nowhere to say it.
+        // If standard error is closed, the message is lost.
         let _ = writeln!(io::stderr(), "note: {source}not read: {unread}");
     }
     if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
@@ -130,7 +131,7 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
     Ok(Arc::clone(puzzle.geometry()))
 }
 
-/// Says which rules of a layout contradict each other, as `diagnose` does; nothing if that is not found in time.
+/// Names the rules of a layout that contradict each other, as `diagnose` does; nothing if they are not found in time.
 pub(super) fn write_contradiction(
     layout: &Arc<Geometry>,
     deadline: &Deadline,

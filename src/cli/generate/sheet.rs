@@ -1,4 +1,4 @@
-//! Puzzles to print: some to a page, and the solutions at the end.
+//! Printable puzzles: several per page, with the solutions at the end.
 
 use std::io::{self, Write};
 
@@ -9,7 +9,7 @@ use veridoku::generate::Generated;
 use super::writer::OutputFormat;
 use crate::cli::{Failure, counted};
 
-/// Puzzles on a page, if pages are wanted; refuses what the output cannot hold.
+/// Puzzles per page, if pages are wanted; refuses more than the output can hold.
 pub(super) fn per_page(
     output: OutputFormat,
     count: Option<u64>,

@@ -1,8 +1,8 @@
-//! Which puzzles are made next, and where Ctrl-C or the time ends them.
+//! Decides which puzzles are made next, and where Ctrl-C or the time limit ends them.
 //!
-//! Numbers go out in chunks, in order, to several threads. After Ctrl-C, or when the time is over, each thread drops
-//! the puzzles that are not finished, and the driver writes nothing after the first dropped one. So the output has no
-//! gap, and `--skip` can continue it. A second Ctrl-C ends the command at once.
+//! Numbers are handed out in chunks, in order, to several threads. After Ctrl-C, or when the time is over, each thread
+//! drops its unfinished puzzles, and the driver writes nothing after the first dropped one. So the output has no gaps,
+//! and `--skip` can continue it. A second Ctrl-C ends the command at once.
 
 use std::iter;
 use std::ops::Range;
@@ -62,7 +62,7 @@ impl Turns {
             if next >= end || is_over {
                 return None;
             }
-            // The last chunk goes out too, so that a worker drops it and the end of the numbers is known.
+            // The last chunk is also handed out, so a worker drops it and the end of the numbers is known.
             is_over = deadline.is_over();
             let start = next;
             next = next.saturating_add(per_chunk).min(end);

@@ -20,34 +20,34 @@ use crate::cli::sheet::{Choice, Column, Sheet, SheetKind};
 pub(super) enum OutputFormat {
     /// The puzzle on one line
     Line,
-    /// The puzzle in rows; a puzzle with rules in the format `rules`, with `---` behind
+    /// The puzzle in rows; a puzzle with rules in the format `rules`, followed by `---`
     Grid,
     /// The puzzle in a frame
     Pretty,
     /// One object per line: number, puzzle, solution, givens, tries; with an option of logic also level, score,
     /// technique, with --se also er, ep, ed
     Json,
-    /// A table below a heading: puzzle and solution; with an option of logic also level, score and technique, with --se
+    /// CSV with a header row: puzzle and solution; with an option of logic also level, score and technique, with --se
     /// also er, ep and ed
     Csv,
-    /// The same with tabs
+    /// Like csv, separated by tabs
     Tsv,
-    /// The same as objects, one on each line
+    /// One JSON object per line
     Ndjson,
-    /// The same as Parquet: numbers have types
+    /// Parquet: numbers have types
     #[value(hide = !cfg!(feature = "parquet"))]
     Parquet,
-    /// The same as a stream of Arrow
+    /// An Arrow stream
     #[value(hide = !cfg!(feature = "parquet"))]
     Arrow,
     /// A picture of one puzzle
     Svg,
-    /// Pages to print: the puzzles, and then their solutions
+    /// Printable pages: the puzzles, then their solutions
     Html,
 }
 
 impl OutputFormat {
-    /// Whether what is rated can be seen.
+    /// Whether ratings appear in the output.
     pub(super) fn has_ratings(self) -> bool {
         self == OutputFormat::Json || self.table().is_some()
     }
@@ -65,7 +65,7 @@ impl OutputFormat {
     }
 }
 
-/// What a column beside the puzzle holds.
+/// The contents of a column other than the puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extra {
     Solution,
@@ -81,7 +81,7 @@ enum Extra {
 }
 
 impl Extra {
-    /// All, in the order of the columns of a table.
+    /// All fields, in the order of the table columns.
     const ALL: [Extra; 10] = [
         Extra::Solution,
         Extra::Number,
@@ -110,18 +110,18 @@ impl Extra {
         }
     }
 
-    /// Whether only a rating by logic knows it.
+    /// Whether it requires a rating by logic.
     fn is_rating(self) -> bool {
         matches!(self, Extra::Level | Extra::Score | Extra::Technique)
     }
 
-    /// Whether only a rating on the scale of Sudoku Explainer knows it.
+    /// Whether it requires a rating on the scale of Sudoku Explainer.
     fn is_explained(self) -> bool {
         matches!(self, Extra::Er | Extra::Ep | Extra::Ed)
     }
 }
 
-/// Whether some of these columns say what only a rating knows.
+/// Whether some of these columns require a rating.
 pub(super) fn need_rating(columns: &[String]) -> bool {
     name_some(columns, Extra::is_rating)
 }
@@ -133,10 +133,10 @@ fn name_some(columns: &[String], is_of_kind: fn(Extra) -> bool) -> bool {
     Extra::ALL.iter().any(|extra| is_of_kind(*extra) && is_named(extra))
 }
 
-/// The table that is asked for, of puzzles that are rated by logic or by Sudoku Explainer, or not.
+/// The requested table, for puzzles rated by logic or by Sudoku Explainer, or unrated.
 ///
 /// # Errors
-/// A name that is no column, a column that nothing fills, or names without a table.
+/// A name that is not a column, a column that nothing fills, or names without a table.
 pub(super) fn table(
     format: OutputFormat,
     columns: Option<&[String]>,
@@ -184,7 +184,7 @@ impl Writer<'_> {
         let puzzle = &generated.puzzle;
         match self.format {
             OutputFormat::Grid if !puzzle.geometry().rules().is_empty() => {
-                // What was generated from a text can be written as one.
+                // A puzzle generated from a text can be written as text.
                 let _ = Format::Rules.write(puzzle, &self.options, out);
                 out.extend_from_slice(b"---\n");
             }
@@ -216,7 +216,7 @@ impl Writer<'_> {
                 let scene = draw::puzzle(puzzle).with_alphabet(self.options.alphabet);
                 out.extend_from_slice(draw::svg(&scene).as_bytes());
             }
-            // Pages are laid out when all puzzles are there: see `sheet`.
+            // Pages are laid out when all puzzles are made: see `sheet`.
             OutputFormat::Html => {}
         }
     }
@@ -234,7 +234,7 @@ impl Writer<'_> {
         let of_explainer = |number: fn(&ExplainerNumbers) -> Number| {
             explained.as_ref().map_or(Value::Nothing, |numbers| scale_value(number(numbers)))
         };
-        // A row of its own columns alone fits the heading.
+        // A row with only its own columns fits the heading.
         sheet.row(Some(&Row::whole(&line(None))), out, |column| match Extra::ALL[column] {
             Extra::Solution => Value::Text(line(Some(solution)).into()),
             Extra::Number => Value::Number((*number).into()),

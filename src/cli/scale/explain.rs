@@ -9,7 +9,7 @@ use veridoku::report::{self, ScalePathReport};
 
 use crate::cli::explain::{OutputFormat, Style};
 
-/// Writes the puzzle's verdict, its path, and the numbers that come of it.
+/// Writes the puzzle's verdict, its path, and the resulting numbers.
 pub(in crate::cli) fn write(
     subject: &Subject<'_>,
     place: &str,
@@ -20,7 +20,7 @@ pub(in crate::cli) fn write(
 ) -> io::Result<Rating> {
     let mut steps = Vec::new();
     let rating = rater.path(subject.puzzle, deadline, |step| steps.push(step));
-    // The task has refused what the scale is not defined for.
+    // The task has refused puzzles for which the scale is not defined.
     let rating = rating.map_err(io::Error::other)?;
     if style.format == OutputFormat::Json {
         let text = style.renderer.text();

@@ -1,4 +1,4 @@
-//! `rate --scale se --stats`: how many puzzles have each rating, as bars.
+//! `rate --scale se --stats`: the number of puzzles by rating, as bars.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -30,7 +30,7 @@ impl Histogram {
         }
     }
 
-    /// Takes in the counts of another thread.
+    /// Adds the counts of another thread.
     pub(super) fn add(&mut self, other: &Histogram) {
         for (tenths, count) in &other.ratings {
             *self.ratings.entry(*tenths).or_default() += count;

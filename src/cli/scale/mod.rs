@@ -1,4 +1,4 @@
-//! `--scale`: which ratings `rate` and `explain` give.
+//! `--scale`: selects the ratings of `rate` and `explain`.
 //!
 //! | file | what |
 //! |---|---|
@@ -22,7 +22,7 @@ pub(super) enum ScaleName {
     Levels,
     /// The numbers ER, EP and ED of Sudoku Explainer, as Sukaku Explainer 1.18.1 gives them
     Se,
-    /// The same with the techniques of Sudoku Explainer 1.2.1 alone
+    /// These numbers with only the techniques of Sudoku Explainer 1.2.1
     #[value(name = "se-1.2.1")]
     Original,
 }

@@ -25,8 +25,8 @@ pub(in crate::cli) struct ScaleOptions {
     #[arg(long, value_name = "TEXT")]
     pub(in crate::cli) template: Option<Template>,
 
-    /// Stop as soon as ER is above EP, and write 20.0 for it: for those who look for puzzles whose beginning is as
-    /// hard as the rest
+    /// Stop as soon as ER is above EP, and write 20.0 for it: for finding puzzles whose beginning is as hard as the
+    /// rest
     #[arg(long, conflicts_with = "diamond")]
     pub(in crate::cli) pearl: bool,
 
@@ -34,13 +34,13 @@ pub(in crate::cli) struct ScaleOptions {
     #[arg(long)]
     pub(in crate::cli) diamond: bool,
 
-    /// Rate the canonical form of each puzzle, so that all its forms have the same numbers
+    /// Rate the canonical form of each puzzle, so all its forms have the same numbers
     #[arg(long)]
     pub(in crate::cli) canonical: bool,
 }
 
 impl ScaleOptions {
-    /// Which of these options was given.
+    /// The first of these options that was given.
     pub(in crate::cli) fn given(&self) -> Option<&'static str> {
         let given = [
             ("--template", self.template.is_some()),
@@ -51,7 +51,7 @@ impl ScaleOptions {
         given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
-    /// What the walks stop for.
+    /// The conditions at which a rating stops early.
     fn wanted(&self) -> Wanted {
         match (self.pearl, self.diamond) {
             (_, true) => Wanted::Diamond,
@@ -90,7 +90,7 @@ impl Totals {
 }
 
 impl<'a> RateScale<'a> {
-    /// A task that writes in this way; all tasks share the cores.
+    /// A task that writes like this; all tasks share the cores.
     pub(in crate::cli) fn new(
         scale: Scale,
         (is_json, sheet, with_place): (bool, Option<&'a Sheet>, bool),
@@ -116,7 +116,7 @@ impl<'a> RateScale<'a> {
         rating.map_err(|error| error.to_string())
     }
 
-    /// Writes a rating. Returns what of the record does not fit into the table.
+    /// Writes a rating. Returns the part of the record that does not fit into the table.
     fn write(
         &self,
         (puzzle, place): (&Puzzle, &Origin),
@@ -160,7 +160,7 @@ impl<'a> RateScale<'a> {
     }
 }
 
-/// The columns that a table gets; the place if it is asked for.
+/// The columns of a table; the location if requested.
 pub(in crate::cli) const COLUMNS: [Column; 6] = [
     Column::real("er"),
     Column::real("ep"),
@@ -170,14 +170,14 @@ pub(in crate::cli) const COLUMNS: [Column; 6] = [
     Column::text("place"),
 ];
 
-/// The numbers that are bounds, as in `er>=9.0`: a column of doubles has no place for them.
+/// The numbers that are bounds, as in `er>=9.0`: a column of doubles cannot hold them.
 fn bounds(numbers: [(&str, Number); 3]) -> Value<'static> {
     let bounds = numbers.iter().filter(|(_, number)| number.is_bound);
     let bounds: Vec<String> = bounds.map(|(name, number)| format!("{name}{number}")).collect();
     if bounds.is_empty() { Value::Nothing } else { Value::text(bounds.join(" ")) }
 }
 
-/// A number; a bound, which no number of JSON is, as a text.
+/// A number; a bound, which JSON numbers cannot express, as a string.
 pub(in crate::cli) fn value(number: Number) -> Value<'static> {
     match number.is_bound {
         false => Value::Json(number.to_string().into()),
@@ -185,7 +185,7 @@ pub(in crate::cli) fn value(number: Number) -> Value<'static> {
     }
 }
 
-/// The hardest technique, or why the numbers are those of no proper puzzle.
+/// The hardest technique, or the verdict if the puzzle is not proper.
 fn hardest(verdict: Verdict, rating: &Rating) -> &'static str {
     match verdict {
         Verdict::None | Verdict::Multiple => verdict.name(),

@@ -1,8 +1,8 @@
-//! `--template`: lines as the users of Sudoku Explainer exchange them, `%g %r/%p/%d`.
+//! `--template`: the line format in use with Sudoku Explainer, `%g %r/%p/%d`.
 
 use std::str::FromStr;
 
-/// What stands in a line.
+/// A part of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct Template(Vec<Piece>);
 

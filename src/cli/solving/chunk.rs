@@ -1,4 +1,4 @@
-//! A chunk of puzzles: searched together, answered one after the other.
+//! A chunk of puzzles, searched together and answered one by one.
 
 use std::fmt;
 use std::io;
@@ -20,14 +20,14 @@ pub(in crate::cli) struct Chunk<'a> {
     pub(in crate::cli) origins: &'a [Origin],
     pub(in crate::cli) solver: &'a mut dyn Solver,
     pub(in crate::cli) budget: Budget,
-    /// Whether the verdicts must leave half of the time.
+    /// Whether the verdicts may take only half of the time.
     pub(super) goes_on: bool,
     pub(in crate::cli) tally: &'a mut Tally,
-    /// The answers to the chunk before.
+    /// The answers to the previous chunk.
     pub(super) answers: &'a mut Vec<Result<Answer, SolveError>>,
 }
 
-/// Where a puzzle came from, and the solution that the text gives beside it.
+/// Where a puzzle came from, and the solution that the text gives with it.
 pub(in crate::cli) struct Origin {
     pub(super) source: Arc<str>,
     pub(in crate::cli) line: usize,
@@ -42,24 +42,24 @@ impl fmt::Display for Origin {
     }
 }
 
-/// What the search found about a puzzle.
+/// The search result for a puzzle.
 pub(in crate::cli) struct Found<'a> {
     pub(in crate::cli) answer: &'a Answer,
-    /// When the time of the puzzle is over.
+    /// The deadline of the puzzle.
     pub(in crate::cli) deadline: &'a Deadline,
-    /// Which backends settled it, if several were asked.
+    /// Which backends decided it, if several were used.
     pub(in crate::cli) confirmation: Option<&'a Confirmation>,
 }
 
-/// The verdict by which a puzzle counts if the time was too short to find out everything.
+/// The verdict that counts for a puzzle if the time was too short to find out everything.
 pub(in crate::cli) fn unfinished(answer: &Answer) -> Verdict {
     Verdict::Unknown { at_least: answer.stats.solutions.min(1) }
 }
 
 impl Chunk<'_> {
     /// Searches all puzzles, keeps some solutions of each, and calls `write` with each one's answer and the deadline of
-    /// the puzzle. `write` returns the verdict it wrote, and what is wrong with the answer, if anything. A puzzle that
-    /// the backend cannot take is written as unknown.
+    /// the puzzle. `write` returns the verdict it wrote, and the fault of the answer, if any. A puzzle that the backend
+    /// refuses is written as unknown.
     pub(in crate::cli) fn answer_or_fault(
         self,
         keep: usize,
@@ -91,14 +91,14 @@ impl Chunk<'_> {
         ) -> io::Result<(Verdict, Option<String>)>,
     ) -> io::Result<()> {
         let Chunk { puzzles, origins, solver, budget, answers, .. } = self;
-        // With a time limit each puzzle is solved in turn, so that none waits while the time of another runs.
+        // With a time limit puzzles are solved one by one, so none loses time to another.
         let at_a_time = if budget.time.is_some() { 1 } else { puzzles.len().max(1) };
         let half = budget.time.filter(|_| self.goes_on).map(|time| time / 2);
         let for_verdict = Budget { time: half.or(budget.time), ..budget.clone() };
         for (puzzles, origins) in puzzles.chunks(at_a_time).zip(origins.chunks(at_a_time)) {
             let deadline = budget.deadline();
             solver.search_many_into(puzzles, &for_verdict, keep, answers);
-            // If several backends used half of the time each, the other half is still left.
+            // If several backends used half of the time each, the other half remains.
             let left = deadline.left().time.max(half);
             let deadline = Budget { time: left, ..budget.clone() }.deadline();
             let mut confirmations =

@@ -1,10 +1,10 @@
-//! From chunks of records to answers, in order: shared by the commands that solve.
+//! Turns chunks of records into answers, in order: shared by the commands that solve.
 //!
 //! | file | what |
 //! |---|---|
 //! | `chunk` | puzzles that are searched together, and their answers |
-//! | `plain` | lines of cells alone, solved and written as bytes |
-//! | `worker` | what a thread does with the portions that it takes |
+//! | `plain` | lines with only cells, solved and written as bytes |
+//! | `worker` | how a thread processes its portions |
 
 mod chunk;
 mod plain;
@@ -43,24 +43,24 @@ pub(super) struct Solving {
 
     /// Solve with every backend and compare verdicts, counts and solutions; if they disagree, exit with 2 and a
     /// reproducer. A backend that runs out of time does not count as a disagreement; the answer is then that of a
-    /// backend that settles the question. Sat uses the optimized encoding, which leaves singles to the SAT solver
+    /// backend that decides the question. Sat uses the optimized encoding, which leaves singles to the SAT solver
     #[arg(long, conflicts_with = "backend")]
     cross_check: bool,
 
-    /// Encoding of the sat backend (with `auto`, where sat solves); by default `residual`, which encodes what singles
-    /// and locked candidates leave open
+    /// Encoding of the sat backend (with `auto`, where sat solves); by default `residual`, which encodes only what
+    /// singles and locked candidates do not decide
     #[arg(long, hide_short_help = true,
           value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
     encoding: Option<Encoding>,
 
-    /// How the formula of the sat backend (with `auto`, where sat solves) says that at most one of several candidates
+    /// How the formula of the sat backend (with `auto`, where sat solves) states that at most one of several candidates
     /// holds
     #[arg(long, hide_short_help = true,
           value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
     at_most_one: Option<AtMostOne>,
 
     /// SAT solver of the sat backend (with `auto`, where sat solves): varisat, batsat or cadical with its tunings;
-    /// several joined by commas run side by side, and `portfolio` runs one per core
+    /// several joined by commas run in parallel, and `portfolio` runs one per core
     #[arg(long, value_name = "NAMES", hide_short_help = true, value_parser = sat_solver)]
     sat_solver: Option<SatEngines>,
 
@@ -111,7 +111,7 @@ impl Solving {
         self.stats
     }
 
-    /// The options of the sat backend, and whether they are given.
+    /// The options of the sat backend, and whether each was given.
     fn of_sat(&self) -> [(&'static str, bool); 3] {
         [
             ("--encoding", self.encoding.is_some()),
@@ -145,7 +145,7 @@ impl Solving {
         self.backend.may_be_native() && !is_whole
     }
 
-    /// Whether puzzles that are cells alone may be solved as bytes: by the native engine, without a limit of time.
+    /// Whether puzzles with only cells may be solved as bytes: by the native engine, without a time limit.
     fn may_be_plain(&self) -> bool {
         let is_bounded = self.timeout.is_some() || self.kernel.is_some();
         self.backend.may_be_native() && !self.cross_check && !is_bounded
@@ -154,7 +154,7 @@ impl Solving {
     fn chunk(&self, limit: Option<u64>, goes_on: bool) -> usize {
         let side_by_side =
             self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
-        // What follows the verdict takes longest, and each answer should be seen soon.
+        // The work after the verdict takes longest, and each answer should be seen soon.
         let side_by_side = side_by_side && !goes_on;
         // A puzzle with very many solutions delays the answers of its chunk.
         let are_short = limit.is_some_and(|limit| limit <= 64);
@@ -163,7 +163,7 @@ impl Solving {
 
     /// How many threads work.
     pub(super) fn threads(&self) -> usize {
-        // Engines side by side have their own threads.
+        // Engines in parallel have their own threads.
         let engines = self.sat_solver.as_ref().map_or(1, SatEngines::len);
         threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))
     }
@@ -174,7 +174,7 @@ impl Solving {
     }
 }
 
-/// What a command does with a puzzle. Each thread has its own.
+/// A command's work on a puzzle. Each thread has its own instance.
 pub(super) trait Task: Send {
     /// Solves a chunk of puzzles and writes the result of each, in order.
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()>;
@@ -184,12 +184,12 @@ pub(super) trait Task: Send {
         false
     }
 
-    /// Why a puzzle is refused whatever its verdict, so that it is not solved first.
+    /// Why a puzzle is refused regardless of its verdict, so it is not solved first.
     fn refusal(&self, _puzzle: &Puzzle) -> Option<String> {
         None
     }
 
-    /// What is written before the first result, unless it is a table.
+    /// The text before the first result, unless it is a table.
     fn heading(&self) -> String {
         String::new()
     }
@@ -204,12 +204,12 @@ pub(super) trait Task: Send {
         true
     }
 
-    /// How it writes puzzles that are cells alone, if it can.
+    /// How it writes puzzles with only cells, if it can.
     fn plain(&self) -> Option<&dyn PlainTask> {
         None
     }
 
-    /// What solves in place of the backend, if anything.
+    /// The solver used instead of the backend, if any.
     fn instead_of_backend(&self) -> Option<&'static str> {
         None
     }
@@ -218,7 +218,7 @@ pub(super) trait Task: Send {
 /// Puzzles that a thread takes at once from a backend that works on many side by side.
 const LARGE_CHUNK: usize = 512;
 
-/// Puzzles that a thread takes at once otherwise; few, so that no thread waits for others.
+/// Puzzles that a thread takes at once otherwise; few, so no thread waits for others.
 const SMALL_CHUNK: usize = 16;
 
 /// Runs a task over the input, without totals and without progress.

@@ -1,4 +1,4 @@
-//! Puzzles of which the text gives the cells and nothing else: solved as bytes, written as bytes.
+//! Puzzles whose text gives only the cells: solved as bytes, written as bytes.
 //!
 //! ```text
 //!              lines of cells --PlainLines--> solve_bytes --BytesAnswer--> write         most of an easy list
@@ -7,14 +7,14 @@
 //!         +--> other lines --Parser--> Record --> search_many_into --Answer--> write  <--------+
 //! ```
 //!
-//! The upper way costs a quarter of the lower one, and its answers are the same. A command says which verdicts it can write
-//! from bytes. A puzzle with another verdict is searched again the lower way. After a block with many of these, the next
-//! blocks go the lower way at once.
+//! The upper path costs a quarter of the lower one, and its answers are the same. A command declares which verdicts it
+//! can write from bytes. A puzzle with another verdict is searched again on the lower path. After a block with many of
+//! these, the next blocks take the lower path directly.
 
 use veridoku::format::PlainLines;
 use veridoku::{BytesAnswer, Ending, NativeSolver, Stats, Stop, Verdict};
 
-/// What a command does with puzzles that are cells alone.
+/// A command's work on puzzles with only cells.
 pub(in crate::cli) trait PlainTask {
     /// Whether it writes solutions.
     fn wants_solutions(&self) -> bool;
@@ -22,7 +22,7 @@ pub(in crate::cli) trait PlainTask {
     /// Whether it can write a puzzle with this verdict.
     fn takes(&self, verdict: Verdict) -> bool;
 
-    /// Writes a puzzle with a verdict that it takes.
+    /// Writes a puzzle with a verdict that it accepts.
     fn write(&self, answer: &BytesAnswer, out: &mut Vec<u8>);
 }
 
@@ -30,19 +30,19 @@ pub(in crate::cli) trait PlainTask {
 #[derive(Default)]
 pub(super) struct PlainEngine {
     solver: NativeSolver,
-    /// A list of answers that is used again.
+    /// A list of answers that is reused.
     spare: Vec<BytesAnswer>,
     /// How many puzzles it answered.
     pub(super) answered: u64,
-    /// For how many blocks it rests.
+    /// The number of blocks for which it pauses.
     rest: u32,
 }
 
-/// How many blocks are read as records after one of which more than an eighth of the puzzles had to be.
+/// The number of blocks to read as records after a block of which more than an eighth of the puzzles had to be.
 const REST: u32 = 15;
 
 impl PlainEngine {
-    /// Whether the next block goes this way. Ask once for each block.
+    /// Whether the next block takes this path. Call once per block.
     pub(super) fn takes_block(&mut self) -> bool {
         let takes = self.rest == 0;
         self.rest = self.rest.saturating_sub(1);
@@ -66,13 +66,13 @@ impl PlainEngine {
         answers
     }
 
-    /// Takes a list of answers back for its memory.
+    /// Takes a list of answers back to reuse its memory.
     pub(super) fn reuse(&mut self, answers: Vec<BytesAnswer>) {
         self.spare = answers;
     }
 }
 
-/// What the search of an answer did.
+/// The effort of the search for an answer.
 pub(super) fn stats(answer: &BytesAnswer) -> Stats {
     let (solutions, ending) = match answer.verdict {
         Verdict::None => (0, Ending::Exhausted),

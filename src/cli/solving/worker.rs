@@ -1,4 +1,4 @@
-//! A thread's part of the work: records into chunks, plain lines into the engine, answers out.
+//! A thread's part of the work: collects records into chunks, passes plain lines to the engine, and writes answers.
 
 use std::io;
 
@@ -19,12 +19,12 @@ pub(super) struct Solve<T> {
     budget: Budget,
     pub(super) task: T,
     pub(super) tally: Tally,
-    /// The last chunk and its answers, whose memory is used again.
+    /// The last chunk and its answers, whose memory is reused.
     puzzles: Vec<Puzzle>,
     origins: Vec<Origin>,
     answers: Vec<Result<Answer, SolveError>>,
     parsing: Parsing,
-    /// What solves plain lines, if they go a way of their own.
+    /// The engine for plain lines, if they take a separate path.
     plain: Option<PlainEngine>,
 }
 
@@ -71,7 +71,7 @@ impl<T: Task> Worker for Solve<T> {
 }
 
 impl<T: Task> Solve<T> {
-    /// Keeps a puzzle for the others of its chunk, or writes what is wrong with a record.
+    /// Keeps a puzzle for its chunk, or writes the fault of a record.
     fn take(&mut self, item: Item, output: &mut Output<'_>) -> io::Result<()> {
         let Item { source, record, row, is_record } = item;
         match record {
@@ -121,7 +121,7 @@ impl<T: Task> Solve<T> {
         Ok(())
     }
 
-    /// Writes an answer from bytes, behind those of the puzzles that are kept. False if it needs the puzzle.
+    /// Writes an answer from bytes, after those of the puzzles that are kept. Returns false if it needs the puzzle.
     fn write_plain(&mut self, answer: &BytesAnswer, output: &mut Output<'_>) -> io::Result<bool> {
         if !self.task.plain().is_some_and(|task| task.takes(answer.verdict)) {
             return Ok(false);

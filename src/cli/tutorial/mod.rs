@@ -1,4 +1,4 @@
-//! `tutorial`: a guided solve. Lines come from the terminal or a pipe, and the answers of the session go out;
+//! `tutorial`: a guided solve. This file reads lines from the terminal or a pipe and prints the session's answers;
 //! everything else is in [`session`]. With `--move`, [`single`] judges one move without a session.
 
 mod session;
@@ -19,8 +19,8 @@ use super::{Failure, Status};
 
 /// Solve a puzzle step by step, with help
 ///
-/// Shows the grid and asks for the next placement, such as `r4c7=5`. It explains why a wrong placement is wrong.
-/// `hint` says more each time, `why` gives the reason, `undo` takes the last change back, `help` lists all commands.
+/// Shows the grid and asks for the next placement, such as `r4c7=5`. It explains why a wrong placement is wrong. `hint`
+/// reveals more each time, `why` gives the reason, `undo` takes the last change back, `help` lists all commands.
 /// Commands may also come from a pipe. Without a FILE it starts with an easy puzzle.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku tutorial\n  \
@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[command(flatten)]
     reasoning: Reasoning,
 
-    /// Judge one move, as in r4c7=5 or r4c7<>5, in place of a session: the FILE is the position so far
+    /// Judge one move, as in r4c7=5 or r4c7<>5, instead of a session: the FILE is the position so far
     #[arg(long = "move", value_name = "MOVE", requires = "file")]
     wanted: Option<String>,
 
@@ -54,7 +54,7 @@ pub(super) struct Args {
 enum OutputFormat {
     /// Sentences
     Text,
-    /// With --move, an object on a line
+    /// With --move, one object per line
     Json,
 }
 
@@ -132,7 +132,7 @@ fn why_not(verdict: Verdict) -> &'static str {
     }
 }
 
-/// The next line without its end; of a line that is too long for a command, its beginning.
+/// The next line without its end; for a line that is too long for a command, its beginning.
 fn read_line(lines: &mut impl BufRead) -> Result<Option<String>, Failure> {
     let failed = |error| Failure::File { path: "standard input".into(), error };
     let mut line = Vec::new();

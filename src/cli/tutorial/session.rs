@@ -1,7 +1,7 @@
 //! The dialogue of a guided solve: the answer to each line. It reads and writes nothing itself.
 //!
-//! Only right digits are placed, so the position always leads to the solution; a wrong digit is answered with the
-//! reason why it is wrong. A hint strikes its candidates, so that the next hint goes on from there.
+//! Only correct digits are placed, so the position always leads to the solution; for a wrong digit, the answer explains
+//! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
 use veridoku::advice::{Judge, Judgement, Move, easiest};
 use veridoku::format::{WriteOptions, rule_text, shown_marks};
@@ -36,7 +36,7 @@ pub(super) struct Session {
     judge: Judge,
     solution: Solution,
     position: Position,
-    /// The earlier positions, each with the change that led away from it.
+    /// The earlier positions, each with the change made to it.
     before: Vec<(Position, String)>,
     /// The step of the last hint, and how much of it was revealed.
     hinted: Option<(Step, Detail)>,
@@ -45,7 +45,7 @@ pub(super) struct Session {
     renderer: Renderer,
 }
 
-/// The move that a word says, or why there is no such move; nothing if it is no move.
+/// The move that a word describes, or why it is invalid; nothing if the word is not a move.
 pub(super) fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>> {
     let (cell, digit, is_strike) = match word.split_once("<>") {
         Some((cell, digit)) => (cell, digit, true),
@@ -202,7 +202,7 @@ impl Session {
         )
     }
 
-    /// Makes a move, if it is right.
+    /// Makes a move, if it is correct.
     fn make(&mut self, wanted: Move) -> String {
         self.forget();
         let judgement = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
@@ -226,7 +226,7 @@ impl Session {
         format!("{said}\n{}\n{}", self.grid(), self.question())
     }
 
-    /// A hint, which says more each time.
+    /// A hint, more detailed each time.
     fn hint(&mut self) -> String {
         let (step, detail) = match self.hinted.take() {
             Some((step, Detail::Where)) => (step, Detail::Technique),

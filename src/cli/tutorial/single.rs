@@ -1,4 +1,4 @@
-//! One move, judged without a session: for a page, which keeps the position itself.
+//! One move, judged without a session: for the web page, which keeps the position itself.
 
 use veridoku::advice::{Judge, Subject};
 use veridoku::format::OneLine;

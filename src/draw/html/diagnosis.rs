@@ -7,7 +7,7 @@ use crate::draw::xml::escaped;
 use crate::format::Alphabet;
 use crate::grid::Puzzle;
 
-/// A diagnosis as a part of a document. `text` is what it says; the first line is the heading.
+/// A diagnosis as a part of a document. `text` is its description; the first line is the heading.
 pub fn diagnosis(
     puzzle: &Puzzle,
     diagnosis: &Diagnosis,

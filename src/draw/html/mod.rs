@@ -1,7 +1,7 @@
 //! Documents of pictures and sentences: one file each, without scripts, to read on any screen and to print.
 //!
-//! A document is a head, then any number of parts in their order. The tags that would end it may be left out in HTML,
-//! so that parts can be written while later ones are still worked on.
+//! A document is a head, then any number of parts in their order. HTML allows the closing tags to be omitted, so
+//! parts can be written while later ones are still in progress.
 //!
 //! | file | what |
 //! |---|---|
@@ -22,7 +22,7 @@ use super::style;
 use super::svg;
 use super::xml::escape;
 
-/// The style of what stands around pictures.
+/// The style around pictures.
 const AROUND: &str = "\
 :root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;max-width:76rem;margin:0 auto;padding:1rem;\
@@ -86,7 +86,7 @@ fn push_element(tag: &str, text: &str, out: &mut String) {
     out.push_str(&format!("</{name}>\n"));
 }
 
-/// A picture with a text below it, which is HTML already.
+/// A picture with a caption, which is already HTML.
 fn push_figure(attributes: &str, scene: &Scene, caption: &str, out: &mut String) {
     out.push_str(&format!("<figure{attributes}>\n"));
     out.push_str(&svg::inline(scene));

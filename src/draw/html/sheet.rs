@@ -1,7 +1,7 @@
 //! Puzzles to print, some to a page, and then their solutions, smaller.
 //!
-//! A4 is 210 mm wide and 297 mm high, Letter 216 and 279. What fits 186 by 247 mm fits both with margins of 12 mm or
-//! more, so a sheet is made for that area, and the browser chooses the paper.
+//! A4 is 210 mm wide and 297 mm high, Letter 216 and 279. An area of 186 by 247 mm fits both with margins of 12 mm
+//! or more, so a sheet is made for that area, and the browser chooses the paper.
 
 use std::fmt::Write;
 
@@ -11,20 +11,20 @@ use crate::draw::xml::escaped;
 use crate::format::Alphabet;
 use crate::grid::{Puzzle, Solution};
 
-/// The area of a page that may be printed on, in millimeters.
+/// The printable area of a page, in millimeters.
 const AREA: (f64, f64) = (186.0, 247.0);
 
-/// What stays free beside and below each puzzle: a gap, and a line of text.
+/// Free space next to and below each puzzle: a gap, and a line of text.
 const AROUND: (f64, f64) = (8.0, 13.0);
 
-/// What a sheet says of a puzzle.
+/// A puzzle on a sheet.
 #[derive(Clone, Debug)]
 pub struct SheetPuzzle<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Its solution.
     pub solution: &'a Solution,
-    /// What stands below it, after its number.
+    /// The text below it, after its number.
     pub caption: String,
 }
 

@@ -1,7 +1,7 @@
 //! Steps with their pictures: the path of a puzzle, or all steps of a position.
 //!
-//! Steps stand in rounds: those of one technique, on the same position. Each has a picture and its reason. Singles
-//! share a picture, because all of a round have one reason, unless each is wanted by itself.
+//! Steps are grouped in rounds: those of one technique, on the same position. Each has a picture and its reason.
+//! Singles share a picture, because all of a round have one reason, unless separate pictures are requested.
 
 use std::fmt::Write;
 
@@ -14,14 +14,14 @@ use crate::format::Alphabet;
 use crate::grid::{Digit, Geometry, Puzzle};
 use crate::logic::{End, Found, Path, Position, Step, Technique, explain};
 
-/// What stands above and around the steps of a puzzle.
+/// The context of the steps of a puzzle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Article<'a> {
-    /// Where the puzzle comes from, as in `puzzles.txt:17`. It also makes the targets of links different.
+    /// Where the puzzle comes from, as in `puzzles.txt:17`. It also makes link targets distinct.
     pub place: &'a str,
-    /// Whether the heading says it.
+    /// Whether the heading shows it.
     pub with_place: bool,
-    /// What a reader should know first.
+    /// A note for the reader to see first.
     pub note: Option<&'a str>,
     /// The symbols of the digits.
     pub alphabet: Option<Alphabet>,
@@ -29,8 +29,8 @@ pub struct Article<'a> {
     pub is_verbose: bool,
 }
 
-/// The path of a puzzle in parts: what is known of it and the contents, the rounds, and how the path ends. Without a
-/// path there is only the first.
+/// The path of a puzzle in parts: the facts about it and the contents, the rounds, and how the path ends. Without a
+/// path there is only the first part.
 pub fn explanation<'a>(
     subject: &'a Subject<'a>,
     path: Option<&'a Path>,
@@ -163,7 +163,7 @@ impl Article<'_> {
         scene.with_alphabet(self.alphabet)
     }
 
-    /// What is known of the puzzle, and the puzzle.
+    /// The facts about the puzzle, and the puzzle.
     fn opening(&self, subject: &Subject<'_>) -> String {
         let mut out = String::from("<article>\n");
         let place = if self.with_place { format!("{}: ", self.place) } else { String::new() };
@@ -187,7 +187,7 @@ impl Article<'_> {
                 let follows = explain::conclusion(step, geometry);
                 let house = step.pattern.parts.first().and_then(|part| part.houses.first());
                 match house.filter(|_| steps.len() > 1) {
-                    // Of singles that share a sentence each has its house.
+                    // Among singles that share a sentence each has its house.
                     Some(house) => format!("{follows} ({})", geometry.house(*house)),
                     None => follows,
                 }
@@ -209,7 +209,7 @@ impl Article<'_> {
         out
     }
 
-    /// How a path ends.
+    /// The end of a path.
     fn ending(&self, puzzle: &Puzzle, path: &Path) -> String {
         let mut out = String::new();
         push_element("p class=\"what\"", &capitalised(&explain::ending(path)), &mut out);

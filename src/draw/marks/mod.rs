@@ -1,19 +1,19 @@
-//! Rules in a picture: where their marks lie, as ways and texts.
+//! Draws rule marks as SVG paths and text.
 //!
 //! ```text
 //! Rule --rules::marks--> Mark (cells) --here--> Shape (a class, and a way or a text) --> SVG, JSON
 //! ```
 //!
-//! A shape has the coordinates of `layout` and one class, whose look `style` says; so an SVG, and a page that gets shapes
-//! as JSON, draw any rule without knowing it. Shapes come in the order in which they are drawn: areas, lines, circles;
-//! then, above the lines of the grid, cages, dots and texts. Colors are those of Okabe and Ito, mixed with the paper;
-//! each look has a second sign, so that grey says as much.
+//! A shape has the coordinates of `layout` and one class, whose look is in `style`. So an SVG, and a page that gets
+//! shapes as JSON, draw any rule without knowing it. Shapes are in drawing order: areas, lines, circles; then,
+//! above the lines of the grid, cages, dots and texts. Colors are those of Okabe and Ito, mixed with the paper;
+//! every style also differs in shape, so it works in grayscale.
 //!
 //! | file | what |
 //! |---|---|
 //! | `stroke` | lines and arrows |
 //! | `sign` | dots, circles, angles |
-//! | `outside` | texts outside of the grid |
+//! | `outside` | texts outside the grid |
 
 mod outside;
 mod sign;
@@ -33,13 +33,13 @@ use crate::rules::{self, Mark};
 pub struct Shape {
     /// The index of its rule among the rules of the geometry.
     pub rule: usize,
-    /// What it looks like: a class, or several with blanks between.
+    /// Its look: a class, or several separated by blanks.
     pub class: &'static str,
-    /// What is drawn.
+    /// The drawing.
     pub what: Drawn,
     /// Whether it lies above the lines of the grid.
     pub is_above: bool,
-    /// Whether it is paler than others: a part of an alternative, which need not hold.
+    /// Whether it is paler than others: a part of an alternative, which may be false.
     pub is_pale: bool,
 }
 
@@ -50,12 +50,12 @@ impl Shape {
     }
 }
 
-/// What a shape draws. A cell has 64 units on each side.
+/// The drawing of a shape. A cell has 64 units on each side.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Drawn {
-    /// A way in the words of SVG.
+    /// An SVG path.
     Way(String),
-    /// A text with its middle at a place.
+    /// A text centered at a point.
     Text {
         /// The text.
         text: String,
@@ -71,11 +71,11 @@ pub enum Drawn {
 /// The rules of a geometry, drawn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
-    /// What is drawn, lowest first.
+    /// The drawings, lowest first.
     pub shapes: Vec<Shape>,
-    /// What no shape shows: the names of rules that hold everywhere.
+    /// Rules that no shape shows: the names of those that apply everywhere.
     pub legend: Vec<String>,
-    /// What they need above, right of, below and left of the grid.
+    /// Their margins above, right of, below and left of the grid.
     pub margins: [f64; 4],
 }
 
@@ -84,7 +84,7 @@ pub fn marks(geometry: &Geometry) -> Marks {
     let mut pen = Pen::new(geometry);
     let regions = regions(geometry);
     pen.borders(&regions);
-    // Where a diagonal and a column have their texts at one place, that of the diagonal stands beside its arrow.
+    // If a diagonal and a column have their texts in the same place, the diagonal's is placed next to its arrow.
     for is_diagonal in [true, false] {
         for (index, rule) in geometry.rules().iter().enumerate() {
             if rule.kind == RuleKind::Frame || regions.contains(&index) {
@@ -101,8 +101,8 @@ pub fn marks(geometry: &Geometry) -> Marks {
     pen.finish()
 }
 
-/// The rules of a frame that are its boxes: where no box has as many cells as there are digits, they are sets of cells
-/// whose digits differ, which come first and fill the frame.
+/// The rules of a frame that are its boxes: where no box has as many cells as there are digits, they are sets of
+/// cells with different digits, which come first and fill the frame.
 fn regions(geometry: &Geometry) -> Vec<usize> {
     let (frame, side) = (geometry.frame(), geometry.side());
     let mut left: HashSet<Cell> = frame.cells(side).collect();
@@ -119,33 +119,33 @@ fn regions(geometry: &Geometry) -> Vec<usize> {
     if left.is_empty() { regions } else { Vec::new() }
 }
 
-/// Where a shape lies among the others, lowest first.
+/// The layer of a shape, lowest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Layer {
     Area,
     Wide,
     Core,
     Circle,
-    /// From here on above the lines of the grid.
+    /// From here on, above the lines of the grid.
     Cage,
     Dot,
     Text,
 }
 
-/// What draws.
+/// The drawing state.
 struct Pen<'a> {
     geometry: &'a Geometry,
     layout: Layout,
     rule: usize,
-    /// Whether what is drawn is a part of an alternative.
+    /// Whether the drawing is a part of an alternative.
     is_alternative: bool,
     shapes: Vec<(Layer, Shape)>,
     legend: Vec<String>,
-    /// How far inside of a cell's border the innermost cage so far lies.
+    /// How far inside a cell's border the innermost cage lies so far.
     insets: HashMap<Cell, i32>,
-    /// How many texts stand in the corner of a cell.
+    /// The number of texts in the corner of a cell.
     corners: HashMap<Cell, i32>,
-    /// How many texts stand at a place outside of the grid.
+    /// The number of texts at a place outside the grid.
     places: HashMap<(i32, i32), usize>,
 }
 
@@ -215,7 +215,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// The cells that the picture has: not the hidden ones.
+    /// The visible cells: not the hidden ones.
     fn shown(&self, cells: &[Cell]) -> Vec<Cell> {
         let (frame, side) = (self.geometry.frame(), self.geometry.side());
         let is_shown =
@@ -223,7 +223,7 @@ impl<'a> Pen<'a> {
         cells.iter().copied().filter(is_shown).collect()
     }
 
-    /// Cages that share cells go further in.
+    /// Cages that share cells are drawn further inside.
     fn cage(&mut self, cells: &[Cell], text: &str) {
         let taken = cells.iter().filter_map(|cell| self.insets.get(cell)).max();
         let inset = taken.map_or(5, |inset| (inset + 4).min(17));
@@ -235,7 +235,7 @@ impl<'a> Pen<'a> {
         self.corner(cells, text);
     }
 
-    /// A text in the upper left corner of the first cell, beside those that stand there.
+    /// A text in the upper left corner of the first cell, next to those already there.
     fn corner(&mut self, cells: &[Cell], text: &str) {
         let Some(first) = cells.iter().min().filter(|_| !text.is_empty()) else { return };
         let (x, y) = self.layout.corner(*first);
@@ -289,7 +289,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// A way from place to place.
+/// A path from point to point.
 fn polyline(points: &[Point]) -> String {
     let mut way = String::new();
     for (index, point) in points.iter().enumerate() {
@@ -299,7 +299,7 @@ fn polyline(points: &[Point]) -> String {
     way
 }
 
-/// A circle as a way.
+/// A circle as a path.
 fn circle(at: Point, radius: f64) -> String {
     let mut way = String::from("M");
     push(Point { x: at.x - radius, y: at.y }, &mut way);
@@ -310,7 +310,7 @@ fn circle(at: Point, radius: f64) -> String {
     way
 }
 
-/// A square as a way.
+/// A square as a path.
 fn square(at: Point, half: f64) -> String {
     let side = 2.0 * half;
     format!("M{} {}h{side}v{side}h-{side}z", at.x - half, at.y - half)

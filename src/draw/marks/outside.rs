@@ -1,4 +1,4 @@
-//! Texts outside of the grid, before the first cell of a line.
+//! Texts outside the grid, before the first cell of a line.
 //!
 //! ```text
 //!   8                 The text of a row or column stands in its middle; that of a diagonal stands at the corner of its first
@@ -37,7 +37,7 @@ impl Pen<'_> {
             (first.row(self.layout.side) as i32, first.column(self.layout.side) as i32);
         let (right, down) = match line.get(1) {
             Some(next) => self.step(*first, *next),
-            // A cell alone is a diagonal at a corner.
+            // A single cell is a diagonal at a corner.
             None => (if column == 0 { 1 } else { -1 }, if row == 0 { 1 } else { -1 }),
         };
         let before = (row - down, column - right);

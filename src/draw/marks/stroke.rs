@@ -1,11 +1,11 @@
-//! Lines from cell to cell: a wide one in a color, and on it what tells it apart without color.
+//! Lines from cell to cell: a wide one in a color, and on it a pattern that identifies it without color.
 
 use super::{Layer, Pen, circle, polyline, square};
 use crate::draw::layout::{CELL, Point};
 use crate::grid::Cell;
 use crate::rules::mark::Stroke;
 
-/// What stands at the ends of a line.
+/// The ends of a line.
 enum Ends {
     Plain,
     Bulb,
@@ -13,7 +13,7 @@ enum Ends {
     Squares,
 }
 
-/// What a line looks like: the class of its wide part, that of its core, and its ends.
+/// The look of a line: the class of its wide part, that of its core, and its ends.
 fn look(stroke: Stroke) -> (&'static str, Option<&'static str>, Ends) {
     match stroke {
         Stroke::Thermo => ("wide tube grey", None, Ends::Bulb),
@@ -91,7 +91,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The way from one cell to the next on a line, in cells.
+    /// The step from one cell to the next on a line, in cells.
     pub(super) fn step(&self, one: Cell, next: Cell) -> (i32, i32) {
         let ((x, y), (to_x, to_y)) = (self.layout.corner(one), self.layout.corner(next));
         ((to_x - x) / CELL, (to_y - y) / CELL)

@@ -129,7 +129,7 @@ fn a_diagonal_has_an_arrow_at_the_corner_of_its_first_cell() {
     assert_eq!(classes(&line)[..2], ["wide grey", "core"]);
 }
 
-/// Its number stood above all of the column's, and one of these beside its arrow.
+/// Its number was once placed above all of the column's, and one of these next to its arrow.
 #[test]
 fn the_text_of_a_diagonal_stands_at_its_arrow_before_those_of_a_column() {
     let column: Vec<_> = (1..=9).map(|row| (row, 4)).collect();
@@ -151,10 +151,10 @@ fn alternatives_are_pale_and_named_in_the_legend() {
     assert_eq!(classes(&both).iter().filter(|class| **class == "cage").count(), 2);
     assert_eq!(both.legend, ["any of: killer 3, thermo and killer 8"]);
     assert!(crate::draw::style::sheet().contains("\n.pale{"));
-    // What differs in its number alone is drawn once.
+    // Alternatives that differ only in their number are drawn once.
     let sums = marks(&geometry([any_of(vec![vec![cage(3)], vec![cage(17)], vec![cage(3)]])]));
     assert_eq!((classes(&sums), texts(&sums)[0].0), (vec!["cage", "sum"], "3/17/3"));
-    // Of nested alternatives, and of none, the legend says so.
+    // Nested or empty alternatives are in the legend.
     let nested = any_of(vec![vec![any_of(vec![vec![thermo.clone()], vec![cage(4)]])], Vec::new()]);
     let nested = marks(&geometry([nested, thermo]));
     assert_eq!(nested.legend, ["any of: (any of: thermo, killer 4), nothing"]);

@@ -1,8 +1,8 @@
 //! The chains of a step: a disc for every node, and an arrow from each node from which it follows.
 //!
-//! A node of several cells or digits has an outline, and its arrows begin and end at the candidates that are nearest
-//! to each other. Several chains have a color each. Beyond eight nodes they are numbered in the order in which they
-//! are read; of several chains each number begins with the chain's letter.
+//! A node of several cells or digits has an outline, and its arrows begin and end at the candidates nearest to each
+//! other. Each of several chains has a color. Beyond eight nodes they are numbered in reading order; with several
+//! chains each number begins with the chain's letter.
 
 use super::Drawing;
 use crate::draw::layout::Layout;
@@ -40,7 +40,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// A number beside a node; a candidate of several nodes has all their numbers.
+    /// A number next to a node; a candidate of several nodes has all their numbers.
     fn number(&mut self, node: &Node<'_>, text: String) {
         let Some(place) = node.places.first().map(|at| LabelPlace::Candidate(*at)) else { return };
         match self.scene.labels.iter_mut().find(|label| label.place == place) {
@@ -49,7 +49,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The candidates of a node: those that are left, or all if it says of some that are gone.
+    /// The candidates of a node: the remaining ones, or all if none remains.
     fn places(&self, node: &ChainNode) -> Vec<Candidate> {
         let left = self.left(&node.digits, &node.cells);
         if !left.is_empty() {
@@ -104,7 +104,7 @@ fn letter(index: usize) -> String {
     if index < 26 { letter.to_string() } else { format!("{letter}{}", index / 26) }
 }
 
-/// The two candidates, one of each list, that lie nearest to each other; the same one only if there is no other.
+/// The two candidates, one of each list, nearest to each other; the same one only if there is no other.
 pub(super) fn nearest(
     from: &[Candidate],
     to: &[Candidate],

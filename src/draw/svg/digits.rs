@@ -1,4 +1,4 @@
-//! The digits of a picture: large ones, two of which one stands in a cell, and marks.
+//! The digits of a picture: large ones, alternatives of two, and marks.
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use crate::draw::xml::escape;
 use crate::grid::{Candidate, Cell, Digit};
 
 impl Writer<'_> {
-    /// A text of some height with its middle at a place. Digits and capitals are 0.72 as high as their font.
+    /// A text of some height centered at a point. Digits and capitals are 0.72 as high as their font.
     pub(super) fn text(&mut self, text: &str, at: Point, size: f64, class: Option<&str>) {
         self.out.push_str("<text");
         if let Some(class) = class {
@@ -21,7 +21,7 @@ impl Writer<'_> {
         self.out.push_str("</text>");
     }
 
-    /// All but the marks with discs.
+    /// All digits except the marks with discs.
     pub(super) fn digits(&mut self) {
         self.values("given", |filling| match filling {
             Filling::Given(digit) => Some(digit),

@@ -9,12 +9,12 @@
 //!
 //! With m = ceil(log2 n) there are m variables and n m binary clauses. For large groups only pairs have fewer
 //! variables. Unit propagation on one true literal falsifies each other literal by a bit in which they differ. But
-//! a learnt clause over bits is about the numbers, and seldom about the puzzle.
+//! a learned clause over bits is about the numbers, and seldom about the puzzle.
 //!
 //! Sources: Frisch, Peugniez, Doggett and Nightingale, Solving Non-Boolean Satisfiability Problems with
 //! Stochastic Local Search, J. Automated Reasoning 35, 2005; Prestwich, Variable
-//! Dependency in Local Search, SAT 2007. Numbers of no literal are not forbidden: they
-//! mean that no literal is true.
+//! Dependency in Local Search, SAT 2007. Numbers that belong to no literal are not forbidden: they mean that no literal
+//! is true.
 
 use crate::encode::{Cnf, Literal, Size};
 

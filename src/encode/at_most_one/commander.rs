@@ -1,4 +1,4 @@
-//! At most one, by commanders: one variable speaks for each three literals, and so on upwards.
+//! At most one, by commanders: one variable represents three literals, and so on upwards.
 //!
 //! ```text
 //!               c_1            c_2            x_7        at most one commander, in the same way
@@ -6,13 +6,13 @@
 //!           x_1 x_2 x_3    x_4 x_5 x_6        x_7        x -> its commander; in a party by pairs
 //! ```
 //!
-//! A literal left over alone is its own commander. A party of three takes six binary clauses and one
-//! variable: about 3 n clauses and n / 2 variables in all. Unit propagation on one true literal
-//! falsifies the rest of its party by pairs, and all other literals by their commanders.
+//! A single leftover literal is its own commander. A party of three takes six binary clauses and one variable: about 3
+//! n clauses and n / 2 variables in all. Unit propagation on one true literal falsifies the rest of its party by pairs,
+//! and all other literals by their commanders.
 //!
 //! Source: Klieber and Kwon, Efficient CNF Encoding for Selecting 1 from N Objects, CFV 2007, with its parties
 //! of three. In the paper a commander also implies a true literal. Only "exactly one" needs that, so it is
-//! left out here: it would cost a clause per party, and other clauses say "at least one".
+//! left out here: it would cost a clause per party, and other clauses express "at least one".
 
 use super::pairwise;
 use crate::encode::{Cnf, Literal, Size};

@@ -1,6 +1,6 @@
 //! At most one, by a ladder: the rungs below the true literal are true, those from it on false.
 //!
-//! Each literal stands for a step from a true rung to a false one, and a ladder has one such step:
+//! Each literal represents a step from a true rung to a false one, and a ladder has one such step:
 //!
 //! ```text
 //! y_i -> y_i-1                  i = 2 .. n-1        y_1  y_2  y_3  y_4
@@ -16,8 +16,8 @@
 //!
 //! Sources: Gent and Nightingale, A New Encoding of AllDifferent into SAT, 2004; Ansotegui and Manya,
 //! Mapping Problems with Finite-Domain Variables into Problems with Boolean Variables, SAT 2004 (the
-//! regular encoding). Both say exactly one; here all rungs are true for the last literal *or none*,
-//! that is, the last x is not defined by its step.
+//! regular encoding). Both encode exactly one; here all rungs are true for the last literal *or none*, that is, the
+//! last x is not defined by its step.
 
 use crate::encode::{Cnf, Literal, Size};
 

@@ -1,20 +1,20 @@
-//! Ways to say that at most one of some literals is true: a file and a row of the table for each.
+//! Encodings of "at most one of these literals is true": a file and a table row for each.
 //!
 //! | way | clauses of n literals | variables | n = 9 | n = 25 | n = 36 |
 //! |---|---|---|---|---|---|
 //! | pairwise | n (n - 1) / 2 | none | 36, 0 | 300, 0 | 630, 0 |
 //! | sequential | 3 n - 4 | n - 1 | 23, 8 | 71, 24 | 104, 35 |
 //! | product | 2 n + 4 sqrt n + ... | 2 sqrt n + ... | 24, 6 | 70, 10 | 104, 22 |
-//! | commander | 3 n or so | n / 2 or so | 21, 3 | 69, 11 | 102, 16 |
+//! | commander | about 3 n | about n / 2 | 21, 3 | 69, 11 | 102, 16 |
 //! | bitwise | n ceil(log2 n) | ceil(log2 n) | 36, 4 | 125, 5 | 216, 6 |
 //! | ladder | 4 n - 5 | n - 1 | 31, 8 | 95, 24 | 139, 35 |
 //!
 //! With all of them unit propagation on one true literal falsifies the others. They differ in size,
 //! in the length of an implication, and in what a solver learns and branches on.
 //!
-//! Up to five literals every way writes pairs: at most ten clauses and no variable; no way needs less. The
-//! recursion of product and commander ends there. For the other ways this deviates from their sources.
-//! Most groups of a reduced formula are that small.
+//! Up to five literals every way writes pairs: at most ten clauses and no variables; no encoding needs less. The
+//! recursion of product and commander ends there. For the other ways this deviates from their sources. Most groups of a
+//! reduced formula are that small.
 
 mod bitwise;
 mod commander;
@@ -45,15 +45,15 @@ named! {
         /// A ladder whose rungs are true up to the true literal.
         Ladder = "ladder" => Way { add: ladder::add, size: ladder::size },
     }
-    /// The functions of the way's own file.
+    /// The functions of the encoding's file.
     fn way() -> Way
 }
 
-/// How a group of any size is written, and the size of what is written.
+/// How a group of any size is written, and the size of the result.
 struct Way {
     /// Adds the clauses, and the auxiliary variables if there are any.
     add: fn(&mut Cnf, &[Literal]),
-    /// What `add` adds for this many literals.
+    /// The size of what `add` adds for this many literals.
     size: fn(u64) -> Size,
 }
 
@@ -63,7 +63,7 @@ impl AtMostOne {
         pairwise::add_or(self.way().add, cnf, literals);
     }
 
-    /// What [`add_to`](AtMostOne::add_to) adds for this many literals.
+    /// The size of what [`add_to`](AtMostOne::add_to) adds for this many literals.
     pub fn size(self, literals: usize) -> Size {
         pairwise::size_or(self.way().size, literals as u64)
     }
@@ -86,7 +86,7 @@ mod tests {
         (cnf, literals)
     }
 
-    /// The same by the functions of the way's own file, even for small groups.
+    /// The formula from the functions of the encoding's file, even for small groups.
     fn formula_without_pairs(way: AtMostOne, count: usize) -> (Cnf, Vec<Literal>, Size) {
         let (_, literals) = formula(way, count);
         let mut cnf = Cnf::new(count as u32);
@@ -157,8 +157,8 @@ mod tests {
         assert_eq!(sizes(AtMostOne::Ladder), [(31, 8), (95, 24), (139, 35)]);
     }
 
-    /// From one true literal, unit propagation alone finds that all others are false. If no literal is true,
-    /// it finds no conflict.
+    /// From one true literal, unit propagation finds that all others are false. If no literal is true, it finds no
+    /// conflict.
     #[test]
     fn one_true_literal_falsifies_the_others() {
         for way in AtMostOne::ALL {

@@ -31,7 +31,7 @@ pub(super) fn add_or(larger: fn(&mut Cnf, &[Literal]), cnf: &mut Cnf, literals: 
     if literals.len() <= FEW { add(cnf, literals) } else { larger(cnf, literals) }
 }
 
-/// What [`add_or`] adds for this many literals, where `larger` is the size of a larger group.
+/// The size of what [`add_or`] adds for this many literals, where `larger` is the size of a larger group.
 pub(super) fn size_or(larger: fn(u64) -> Size, literals: u64) -> Size {
     if literals <= FEW as u64 { size(literals) } else { larger(literals) }
 }

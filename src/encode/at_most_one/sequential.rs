@@ -1,6 +1,6 @@
 //! At most one, by a sequential counter: a running "some literal so far is true".
 //!
-//! Variable s_i says that one of x_1 to x_i is true. A true s makes the next s true and forbids the next literal:
+//! Variable s_i means that one of x_1 to x_i is true. A true s makes the next s true and forbids the next literal:
 //!
 //! ```text
 //! x_i -> s_i           i = 1 .. n-1      x_1   x_2   x_3   x_4
@@ -11,7 +11,7 @@
 //!
 //! 3 n - 4 binary clauses and n - 1 variables. Unit propagation on one true literal falsifies the
 //! others. Forward it walks the chain, so an implication may take n steps where pairwise takes one.
-//! The implications go one way only: an s may be true although no literal is.
+//! The implications hold in one direction only: an s may be true although no literal is.
 //!
 //! Source: Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints, CP 2005 (LT-SEQ
 //! for k = 1).

@@ -1,5 +1,5 @@
-//! Alternatives: an item with an option for each. The number of the chosen one is a color, with which the items of its
-//! constraints agree; the items of the other alternatives say nothing then.
+//! Alternatives: an item with an option for each. The number of the chosen one is a color, and the items of its
+//! constraints agree with it; the items of the other alternatives then restrict nothing.
 //!
 //! Values that an alternative excludes are in conflict with its option.
 
@@ -11,7 +11,7 @@ impl Draft<'_> {
         if let [alone] = alternatives {
             return alone.iter().try_for_each(|constraint| self.constraint(constraint));
         }
-        // A grid may keep several alternatives: a cover for each.
+        // A grid may satisfy several alternatives: a cover for each.
         self.may_repeat = true;
         let (primary, item) = (self.primary(), self.secondary());
         let count = alternatives.len() as i32;
@@ -55,7 +55,7 @@ impl Draft<'_> {
         Ok(())
     }
 
-    /// The values that constraints on single variables leave.
+    /// The values left by constraints on single variables.
     fn narrowed(&self, constraints: &[Constraint]) -> Vec<(Variable, Values)> {
         let left = |constraint: &Constraint| match constraint {
             Constraint::Linear(terms, totals) => match terms[..] {

@@ -1,8 +1,8 @@
 //! Sums: single variables and pairs, groups, and chains of both.
 //!
-//! What adds to a sum is a list of *parts*: a variable, or a group that must differ. The options of a part each add an
-//! amount. One part is a matter of its own options. Two exclude each other where they do not fit. From three on, an item
-//! with an option for each pair of amounts joins the first two parts into one, whose amounts are colors:
+//! A sum is a list of *parts*: a variable, or a group that must differ. Each option of a part adds an amount. One part
+//! only depends on its own options. Two parts exclude each other's options that do not fit. From three on, an item with
+//! an option for each pair of amounts joins the first two parts into one, whose amounts are colors:
 //!
 //! ```text
 //! part 1: 3 4      part 2: 1 7      joined: {1: 3, 2: 1, sum: 4}  {1: 3, 2: 7, sum: 10}  {1: 4, 2: 1, sum: 5} ...
@@ -14,7 +14,7 @@ use super::Refusal;
 use super::draft::{Draft, Item, Node, OptionId, Written, bits};
 use crate::rules::network::{Totals, Variable};
 
-/// The options that add each amount, and the item whose color says which amount, once there is one.
+/// The options that add each amount, and the item whose color is the amount, once there is one.
 struct Part {
     amounts: BTreeMap<i32, Vec<OptionId>>,
     item: Option<Item>,
@@ -65,7 +65,7 @@ impl Draft<'_> {
         let groups = self.divide(open);
         let is_free = self.conditions.is_empty();
         if let ([(group, factor)], true) = (&groups[..], is_free) {
-            // A group whose items are known already gets those that do not fit excluded below.
+            // If a group's items exist already, its sets that do not fit are excluded below.
             if let Some(sets) = self.group(group, |sum| totals.contains(factor * sum))? {
                 let misfits =
                     sets.iter().filter(|(set, _)| !totals.contains(factor * self.sum_of(*set)));
@@ -113,7 +113,7 @@ impl Draft<'_> {
         groups
     }
 
-    /// The part that a group is, or the parts of its halves if it has too many sets.
+    /// The part that represents a group, or the parts of its halves if it has too many sets.
     fn parts(&mut self, group: &[Variable], factor: i32, parts: &mut Vec<Part>) -> Written {
         let mut amounts: BTreeMap<i32, Vec<OptionId>> = BTreeMap::new();
         if let [variable] = *group {
@@ -135,7 +135,7 @@ impl Draft<'_> {
     }
 
     fn add_up(&mut self, mut parts: Vec<Part>, totals: &Totals) -> Written {
-        // Those with few amounts first, so that partial sums stay few.
+        // Parts with few amounts come first, so partial sums stay few.
         parts.sort_by_key(|part| std::cmp::Reverse(part.amounts.len()));
         while let [.., _, _, _] = parts[..] {
             let (Some(one), Some(other)) = (parts.pop(), parts.pop()) else { break };
@@ -174,7 +174,7 @@ impl Draft<'_> {
         }
     }
 
-    /// The item whose color says which amount a part adds.
+    /// The item whose color is the amount that a part adds.
     fn color_amounts(&mut self, part: &mut Part) -> Result<Item, Refusal> {
         if let Some(item) = part.item {
             return Ok(item);
@@ -189,7 +189,7 @@ impl Draft<'_> {
         Ok(item)
     }
 
-    /// Joins two parts to one, with the sums that the rest can complete.
+    /// Joins two parts into one, with the sums that the rest can complete.
     fn join(
         &mut self,
         mut one: Part,
@@ -218,7 +218,8 @@ impl Draft<'_> {
         }
         let item = self.secondary();
         joined.item = Some(item);
-        // The options are those of a table, but their numbers are needed: where nothing else says so, they exclude others.
+        // The options are those of a table, but their numbers are needed: if nothing else encodes them, they exclude
+        // others.
         let primary = self.primary();
         let within: Vec<Node> =
             self.conditions.iter().map(|condition| (condition.item, condition.number)).collect();

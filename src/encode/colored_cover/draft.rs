@@ -17,8 +17,8 @@ pub(super) type Node = (Item, i32);
 /// An option, by its number.
 pub(super) type OptionId = usize;
 
-/// The alternative that a constraint stands in: the item whose color is the alternative's number, that number from 1, and
-/// how many there are.
+/// The alternative that contains a constraint: the item whose color is the alternative's number, that number from 1,
+/// and how many there are.
 #[derive(Clone, Copy)]
 pub(super) struct Condition {
     pub(super) item: Item,
@@ -110,7 +110,7 @@ impl<'a> Draft<'a> {
             shown: HashMap::new(),
             groups: HashMap::new(),
             conditions: Vec::new(),
-            // A grid is one solution, whatever its hidden variables are.
+            // A grid is one solution, whatever the values of its hidden variables.
             may_repeat: count > network.cells,
         };
         for variable in 0..count {
@@ -186,8 +186,8 @@ impl<'a> Draft<'a> {
         Ok(item)
     }
 
-    /// A primary item of which one of these options is chosen where the conditions hold, and no option says anything
-    /// elsewhere.
+    /// A primary item that needs one of these options if the conditions hold; if not, an option covers it without
+    /// effect.
     pub(super) fn table(&mut self, options: impl IntoIterator<Item = Vec<Node>>) -> Written {
         let item = self.primary();
         let within: Vec<Node> =
@@ -200,7 +200,7 @@ impl<'a> Draft<'a> {
         self.nothing_elsewhere(item)
     }
 
-    /// Where the conditions do not hold, an item is covered by an option that says nothing.
+    /// If the conditions do not hold, an option without effect covers an item.
     pub(super) fn nothing_elsewhere(&mut self, item: Item) -> Written {
         for (depth, condition) in self.conditions.clone().into_iter().enumerate() {
             let outer = self.conditions[..depth].iter().map(|outer| (outer.item, outer.number));
@@ -214,7 +214,8 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Forbids to choose any of the first options with any of the second. Each side's options exclude each other already.
+    /// Forbids combining any of the first options with any of the second. The options of each side already exclude each
+    /// other.
     pub(super) fn conflict(&mut self, ones: &[OptionId], others: &[OptionId]) -> Written {
         if ones.is_empty() || others.is_empty() {
             return Ok(());
@@ -263,7 +264,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Two variables, and for each value of the first the values of the second that go with it.
+    /// Two variables, and for each value of the first the values of the second that it allows.
     pub(super) fn pair(
         &mut self,
         [one, other]: [Variable; 2],
@@ -274,7 +275,7 @@ impl<'a> Draft<'a> {
         let known = |bit: usize| if is_different { 1 << bit } else { 0 };
         let excluded = |bit: usize| others & !partners(bit) & !known(bit);
         if self.conditions.is_empty() {
-            // Values that exclude the same share an item.
+            // Values that exclude the same values share an item.
             let mut by_excluded: Vec<(Values, Vec<OptionId>)> = Vec::new();
             for bit in bits(ones).filter(|bit| excluded(*bit) != 0) {
                 let option: Vec<OptionId> = self.placement(one, bit).into_iter().collect();

@@ -5,7 +5,7 @@
 //!                        item (g, v) for each value v: covered by a placement of v in the group, or by the set
 //! ```
 //!
-//! So the values of the chosen set, and no others, are left for placements, and each of them needs a place.
+//! So only the values of the chosen set are left for placements, and each of them needs a position.
 
 use super::Refusal;
 use super::draft::{Draft, Node, OptionId, bits};
@@ -16,7 +16,7 @@ const MOST_SETS: usize = 1500;
 
 impl Draft<'_> {
     /// The options of a group's sets, whose items are made if the group has none yet; `None` if it has too many sets.
-    /// `accepts` is asked only for a new group, and only where no condition holds.
+    /// `accepts` is called only for a new group, and only if no condition holds.
     pub(super) fn group(
         &mut self,
         variables: &[Variable],
@@ -61,7 +61,7 @@ impl Draft<'_> {
         Ok(Some(options))
     }
 
-    /// Lists the sets of so many more values whose sum is accepted; false if they are too many.
+    /// Lists the sets with this many more values whose sum is accepted; false if they are too many.
     fn choose(
         &self,
         values: &[usize],

@@ -1,7 +1,7 @@
 //! A puzzle with rules as an exact cover with colors.
 //!
-//! Options cover each *primary* item exactly once. A *secondary* item without color is in one chosen option at most; with
-//! colors it may be in several, if all give it the same color.
+//! Options cover each *primary* item exactly once. A *secondary* item without color is in at most one chosen option;
+//! with colors it may be in several, if all give it the same color.
 //!
 //! ```text
 //! network --Draft--> items, options --prune--> ColoredCover --> the search of the dlx backend
@@ -17,8 +17,8 @@
 //! | regular, count | states as colors | `word` |
 //! | any of | an item with an option for each alternative, whose number is a color | `branch` |
 //!
-//! The items of a group are what makes cages work: a value that all sets of a cage need, and that has one place left in
-//! it, is an item with one option. With colors for "in the cage" and "not in the cage" nothing counts the places.
+//! The items of a group make cages work: a value that all sets of a cage need, with one position left in it, is an item
+//! with one option. With colors for "in the cage" and "not in the cage" nothing counts the positions.
 //!
 //! Nothing here is shared with the clauses of the sat backend.
 //!
@@ -52,14 +52,14 @@ pub(crate) struct ColoredCover {
     pub(crate) options: Vec<Vec<(u32, i32)>>,
     /// The candidate, by its index, that an option places, if it places one that is shown.
     pub(crate) labels: Vec<Option<u32>>,
-    /// Whether two covers may stand for the same grid.
+    /// Whether two covers may represent the same grid.
     pub(crate) may_repeat: bool,
 }
 
 /// Why there is no cover.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Refusal {
-    /// The time was over, or there was no memory.
+    /// The time was over, or there was not enough memory.
     Interrupted(Interruption),
     /// It would have more than [`MOST_NODES`] nodes.
     TooLarge {
@@ -78,7 +78,7 @@ impl ColoredCover {
     /// The cover of a puzzle by the network of its rules.
     ///
     /// # Errors
-    /// If the time is over first, or it has too many nodes.
+    /// If the time ends first, or it has too many nodes.
     pub(crate) fn new(puzzle: &Puzzle, deadline: &Deadline) -> Result<ColoredCover, Refusal> {
         deadline.over().map_or(Ok(()), |ending| Err(Interruption::Over(ending)))?;
         let watch = Watch::new(deadline, NODES_PER_LOOK);
@@ -89,7 +89,7 @@ impl ColoredCover {
     /// The cover of a network over a puzzle's givens.
     ///
     /// # Errors
-    /// The same.
+    /// As for `new`.
     pub(crate) fn of(
         puzzle: &Puzzle,
         network: &Network,

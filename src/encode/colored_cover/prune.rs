@@ -1,10 +1,10 @@
 //! Options that are never chosen: those that leave some primary item without an option.
 //!
-//! Each option is supposed, and the options that it excludes are counted off from their items. If a primary item has none
-//! left, the option goes. Rounds over all options follow each other until a round finds nothing. On tables of pairs this
-//! is arc consistency, which the search lacks.
+//! Each option is assumed, and the options that it excludes are subtracted from their items. If a primary item has none
+//! left, the option is removed. Rounds over all options repeat until a round finds nothing. On tables of pairs this is
+//! arc consistency, which the search lacks.
 //!
-//! Cost: for each option, the options of its items. Work beyond [`MOST_WORK`] is left undone.
+//! Cost: for each option, the options of its items. Work beyond [`MOST_WORK`] is skipped.
 //!
 //! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, algorithm P, which this version simplifies.
 
@@ -14,7 +14,7 @@ use crate::budget::{Interruption, Watch};
 /// The most nodes to look at.
 const MOST_WORK: usize = 40_000_000;
 
-/// Stands in place of the options that an item has lost if it is covered.
+/// Replaces the number of options that an item has lost if it is covered.
 const NEVER: u32 = u32::MAX;
 
 pub(super) fn prune(cover: &mut ColoredCover, watch: &Watch) -> Result<(), Interruption> {
@@ -28,7 +28,7 @@ pub(super) fn prune(cover: &mut ColoredCover, watch: &Watch) -> Result<(), Inter
     }
     let mut counts: Vec<u32> = uses[..cover.primary].iter().map(|uses| uses.len() as u32).collect();
     let mut is_alive = vec![true; cover.options.len()];
-    // The supposition in which an option was excluded last, and the options that an item has lost in it.
+    // The last assumption in which an option was excluded, and the options that an item has lost in it.
     let mut excluded = vec![0u32; cover.options.len()];
     let mut lost = vec![(0u32, 0u32); cover.primary];
     let (mut supposition, mut work, mut is_changed) = (0, 0, true);
@@ -40,7 +40,7 @@ pub(super) fn prune(cover: &mut ColoredCover, watch: &Watch) -> Result<(), Inter
             }
             supposition += 1;
             excluded[index] = supposition;
-            // What the option covers itself is never left without an option.
+            // Items that the option itself covers never run out of options.
             for (item, _) in option.iter().filter(|(item, _)| (*item as usize) < cover.primary) {
                 lost[*item as usize] = (supposition, NEVER);
             }

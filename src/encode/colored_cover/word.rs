@@ -4,7 +4,7 @@
 //! for each place, an item with an option for each step:  {place, value: v, state before: s, state after: t}
 //! ```
 //!
-//! Steps that lead to no end are left out, and states with the same continuations are one.
+//! Steps that cannot reach an end are omitted, and states with equal continuations are merged.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Sums of choices: each choice adds one of some amounts, and the total is one of those allowed.
+//! Sums of choices: each choice adds one of some amounts, and the total must be one of the allowed ones.
 //!
 //! ```text
 //! choice 1      {3: a, 4: b}          partial sums after each choice, kept if they can still lead to a total:
@@ -6,8 +6,8 @@
 //! choice 3      ...
 //! ```
 //!
-//! A partial sum has a variable. Any two of "sum before", "amount" and "sum after" exclude a third that does not fit, and
-//! each of them needs a partner. This is a decision diagram whose levels are merged by their sum.
+//! A partial sum has a variable. Any two of "sum before", "amount" and "sum after" exclude a third that does not fit,
+//! and each of them needs a partner. This is a decision diagram whose levels are merged by their sum.
 //!
 //! Source: Abío, Nieuwenhuis, Oliveras, Rodríguez-Carbonell and Mayer-Eichberger, A New Look at BDDs for Pseudo-Boolean
 //! Constraints, JAIR 45 (2012).
@@ -23,11 +23,11 @@ use super::writer::Writer;
 use crate::budget::Ending;
 use crate::rules::network::Totals;
 
-/// The amounts of which exactly one is added, each with the term that says so.
+/// The amounts of which exactly one is added, each with the term that represents it.
 pub(super) type Choice = BTreeMap<i32, Term>;
 
 impl<S: Sink> Writer<'_, S> {
-    /// Writes that the amounts chosen add up to one of some totals.
+    /// Writes that the chosen amounts add up to one of some totals.
     pub(super) fn add_up(&mut self, choices: &[Choice], totals: &Totals) -> ControlFlow<Ending> {
         let Some((first, rest)) = choices.split_first() else {
             return if totals.contains(0) { ControlFlow::Continue(()) } else { self.clause([]) };
@@ -76,7 +76,7 @@ impl<S: Sink> Writer<'_, S> {
         self.clause(next.values().copied())
     }
 
-    /// Writes that two choices fit, by supports.
+    /// Writes that two choices are compatible, by supports.
     pub(super) fn meet(
         &mut self,
         ones: &Choice,
@@ -96,7 +96,7 @@ impl<S: Sink> Writer<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// The partial sums, ascending, from which a total can be reached by the choices that are left.
+    /// The partial sums, ascending, from which a total can be reached with the remaining choices.
     fn wanted(
         &self,
         middle: &[Choice],

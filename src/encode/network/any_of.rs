@@ -1,7 +1,7 @@
 //! Alternatives: a selector for each, under which its constraints are written. One of the selectors holds.
 //!
-//! What an alternative says of single variables comes first: within it, only the values that are left count. A value that
-//! only some alternatives leave needs one of these.
+//! The constraints of an alternative on single variables come first: within it, only the remaining values count. A
+//! value that only some alternatives leave needs one of these.
 
 use std::ops::ControlFlow;
 
@@ -47,7 +47,7 @@ impl<S: Sink> Writer<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// The values that constraints on single variables leave.
+    /// The values left by constraints on single variables.
     fn narrowed(&self, constraints: &[Constraint]) -> Vec<Values> {
         let mut left = self.values.clone();
         for constraint in constraints {

@@ -1,12 +1,12 @@
-//! The sets of values that some variables may have if all differ, with a selector for each.
+//! The possible sets of values of distinct variables, with a selector for each.
 //!
 //! ```text
 //! cage of 3 cells, sum 8      sets  {1 2 5}  {1 3 4}         one of the selectors holds; its set's values
 //!                             a selector for each            stand somewhere, and no other does
 //! ```
 //!
-//! A value in a cell needs a set that has the value. With a variable per set, unit propagation finds what a solver of
-//! killers by hand finds from combinations. A counter or a decision diagram over the digits is ten times slower.
+//! A value in a cell needs a set that has the value. With a variable per set, unit propagation finds the same as a
+//! person who solves killers by combinations. A counter or a decision diagram over the digits is ten times slower.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ use crate::rules::network::{Values, Variable};
 /// The most sets that get a selector each. A larger group is divided.
 const MOST_SETS: usize = 1500;
 
-/// The sets of as many values as there are variables, such that each variable can have one; `None` if they are too many.
+/// The sets with as many values as variables, such that each variable can have one; `None` if there are too many.
 pub(super) fn sets(domains: &[Values], accepts: impl Fn(i32) -> bool) -> Option<Vec<Values>> {
     let union = domains.iter().fold(0, |union, values| union | values);
     let values: Vec<usize> = bits(union).collect();
@@ -47,7 +47,7 @@ pub(super) fn sets(domains: &[Values], accepts: impl Fn(i32) -> bool) -> Option<
     Some(found)
 }
 
-/// Whether each variable can have a value of its own: a matching, by alternating paths.
+/// Whether each variable can have a separate value: a matching, by alternating paths.
 fn have_places(domains: &[Values], set: Values) -> bool {
     fn place(
         domains: &[Values],
@@ -73,7 +73,7 @@ fn have_places(domains: &[Values], set: Values) -> bool {
 }
 
 impl<S: Sink> Writer<'_, S> {
-    /// Gives each set a selector, and writes what the selectors mean.
+    /// Gives each set a selector, and writes the meaning of the selectors.
     pub(super) fn select(
         &mut self,
         variables: &[Variable],
@@ -107,7 +107,7 @@ impl<S: Sink> Writer<'_, S> {
         ControlFlow::Continue(selectors)
     }
 
-    /// What the sets of a group add to a sum: a term for each amount.
+    /// The amounts that the sets of a group add to a sum: a term for each amount.
     pub(super) fn amounts(
         &mut self,
         sets: &[Values],

@@ -1,15 +1,15 @@
 //! Innies and outies: sums that follow from houses and cages together.
 //!
 //! A house adds up to a known total; so do several that share no cell. Cages that lie within them, or mostly so, are
-//! taken off. What is left is a sum of the cells that no cage covers (*innies*), less the cells of the cages that stick
+//! subtracted. The rest is a sum of the cells that no cage covers (*innies*), minus the cells of the cages that stick
 //! out (*outies*).
 //!
 //! ```text
 //! | 12 12 12 |  .  |  9  9 |  |9      three boxes' row: 45 - 12 - 9 ... = the cell without a cage - the cell outside
 //! ```
 //!
-//! Sums of up to [`MOST_CELLS`] cells are kept: on hard killers they save four fifths of the time. Longer ones gain
-//! nothing.
+//! Sums of up to [`MOST_CELLS`] cells are kept: on hard killers they save four fifths of the time. Longer ones do not
+//! help.
 
 use crate::budget::{Interruption, Watch};
 use crate::rules::network::{Constraint, Network, Totals, Variable};
@@ -17,7 +17,7 @@ use crate::rules::network::{Constraint, Network, Totals, Variable};
 /// The most cells of a derived sum.
 const MOST_CELLS: usize = 4;
 
-/// The most houses that are taken together.
+/// The most houses that are combined.
 const MOST_HOUSES: usize = 4;
 
 /// Variables that add up to a total.
@@ -26,7 +26,7 @@ struct Cage {
     total: i32,
 }
 
-/// The sums that follow, none twice.
+/// The derived sums, without duplicates.
 ///
 /// # Errors
 /// The time of the watch is over.
@@ -84,8 +84,8 @@ fn houses(network: &Network) -> Vec<&[Variable]> {
     network.constraints.iter().filter_map(|each| house(each, network.count)).collect()
 }
 
-/// What is left of a region when cages with at most this many cells outside are taken off: each cell of it that no
-/// cage covers, each cell outside that one covers, and the cages' total.
+/// The rest of a region when cages with at most this many cells outside are subtracted: each cell of it that no cage
+/// covers, each cell outside that one covers, and the cages' total.
 fn rest(cages: &[Cage], region: &[bool], most_outside: usize) -> (Vec<(Variable, i32)>, i32) {
     let mut is_covered = vec![false; region.len()];
     let mut taken = 0;

@@ -1,4 +1,4 @@
-//! Different values: no two variables share one. Where there are as many variables as values, each value has a place.
+//! Different values: no two variables share one. If there are as many variables as values, each value has a position.
 
 use std::ops::ControlFlow;
 

@@ -1,6 +1,6 @@
-//! Sums: what is known is taken off, and what is left is divided into groups that must differ.
+//! Sums: known values are subtracted, and the rest is divided into groups that must differ.
 //!
-//! | what is left | how it is written |
+//! | rest | how it is written |
 //! |---|---|
 //! | one variable | the values that fit |
 //! | two | pairs, by supports |
@@ -79,7 +79,7 @@ impl<S: Sink> Writer<'_, S> {
         groups
     }
 
-    /// The amounts of a group; of its parts, if it has too many sets.
+    /// The amounts of a group, or of its parts if it has too many sets.
     fn add_choices(
         &mut self,
         group: &[Variable],

@@ -1,4 +1,4 @@
-//! The clauses of a network: what rules say beyond houses and pairs.
+//! The clauses of a network: rules beyond houses and pairs.
 //!
 //! ```text
 //! Network --> Variables (what is left of each, which differ) --Writer--> clauses, auxiliary variables --> Sink
@@ -7,17 +7,17 @@
 //!
 //! | constraint | clauses | file |
 //! |---|---|---|
-//! | distinct | at most one place for each value | `distinct` |
+//! | distinct | at most one position for each value | `distinct` |
 //! | pair | a value needs a partner | `pair` |
 //! | linear | a selector per set of values; groups, and their partial sums | `linear`, `combinations`, `adder` |
 //! | regular | a variable per state | `regular` |
 //! | count | partial sums of zeros and ones | `adder` |
 //! | any of | a selector per alternative, and clauses under it | `any_of` |
 //!
-//! Houses and pairs of cells that must differ are not written here: the puzzle's encoding does that. Hidden variables,
-//! which no cell shows, get a variable per value, and exactly one of them holds.
+//! Houses and pairs of cells that must differ are not written here: the puzzle's encoding does that. Hidden variables
+//! do not appear in any cell; they get a variable per value, exactly one of which holds.
 //!
-//! Models and solutions are not one to one: a selector may be true or false where another alternative holds. Project the
+//! Models and solutions are not one to one: a selector may be true or false if another alternative holds. Project the
 //! models on the candidates' variables.
 
 mod adder;
@@ -51,15 +51,15 @@ use crate::rules::network::{Constraint, Network, PairTable, Totals, Variable};
 pub(super) struct RuledPuzzle {
     pub(super) puzzle: Puzzle,
     network: Network,
-    /// What is written: the network's constraints without houses and pairs of the grid, and the sums that follow.
+    /// The constraints to write: those of the network without the grid's houses and pairs, and the derived sums.
     constraints: Vec<Constraint>,
 }
 
 impl RuledPuzzle {
-    /// `None` if the puzzle has houses and pairs alone.
+    /// `None` if the puzzle has only houses and pairs.
     ///
     /// # Errors
-    /// The time of the watch is over, or there is no memory for the tables of the rules.
+    /// The time of the watch is over, or there isn't enough memory for the tables of the rules.
     pub(super) fn new(puzzle: &Puzzle, watch: &Watch) -> Result<Option<RuledPuzzle>, Interruption> {
         let geometry = puzzle.geometry();
         if geometry.rules().is_empty() {
@@ -69,7 +69,7 @@ impl RuledPuzzle {
         RuledPuzzle::of(puzzle, network, watch).map(Some)
     }
 
-    /// The same, however long it takes and however large it is.
+    /// Like `new`, without bounds on time and size.
     pub(super) fn unbounded(puzzle: &Puzzle) -> Option<RuledPuzzle> {
         let unbounded = Budget { memory: None, ..Budget::default() }.deadline();
         let ruled = RuledPuzzle::new(puzzle, &Watch::new(&unbounded, u64::MAX));
@@ -112,8 +112,8 @@ impl RuledPuzzle {
     }
 }
 
-/// What a formula says beyond the grid's houses and pairs. Tables of the same two variables are merged, also with their
-/// being different.
+/// The constraints of a formula beyond the grid's houses and pairs. Tables of the same two variables are merged, also
+/// with the constraint that they differ.
 fn constraints(
     network: &Network,
     geometry: &Geometry,

@@ -1,8 +1,8 @@
-//! A table of pairs, by *supports*: a value of one variable needs one of the values that go with it.
+//! A table of pairs, by *supports*: a value of one variable needs one of the values compatible with it.
 //!
-//! `x = a` implies that y has one of the values that the table allows beside a, and the same the other way round. Where
-//! one value alone is forbidden beside a, the clause "not both" says the same and is shorter. The search meets a fifth to
-//! a tenth of the conflicts that it meets with a clause for each forbidden pair.
+//! `x = a` implies that y has one of the values that the table allows with a, and vice versa. If only one value is
+//! forbidden with a, the clause "not both" is equivalent and shorter. The search meets a fifth to a tenth of the
+//! conflicts that it meets with a clause for each forbidden pair.
 //!
 //! Source: Gent, Arc Consistency in SAT, ECAI 2002 (the support encoding).
 
@@ -34,7 +34,7 @@ impl<S: Sink> Writer<'_, S> {
             let (against, supports) = (ones & !table.first[bit], ones & table.first[bit]);
             match against {
                 0 => {}
-                // It is written already, or stands here for the first time.
+                // It is written already, or appears here for the first time.
                 _ if against.is_power_of_two() => {
                     let alone = against.trailing_zeros() as usize;
                     if !is_forbidden_alone(alone) {

@@ -5,8 +5,8 @@
 //! values       x=1        y=2              merged: those with the same continuations
 //! ```
 //!
-//! A state and a value imply one of the next states, a value and a next state one of those before, and two states one of
-//! the values between. Each level has a state that holds.
+//! A state and a value imply one of the next states, a value and a next state one of the previous states, and two
+//! states one of the values between. At each level some state holds.
 //!
 //! Source: Bacchus, GAC via Unit Propagation, CP 2007; the merging is that of ordered decision diagrams.
 
@@ -33,7 +33,7 @@ impl<S: Sink> Writer<'_, S> {
             let accepts = automaton.start.iter().any(|state| automaton.accepts[*state]);
             return if accepts { ControlFlow::Continue(()) } else { self.clause([]) };
         };
-        // Where the automaton may begin in several states, one of them is chosen.
+        // If the automaton may begin in several states, one of them is chosen.
         let mut states = self.states(first.len());
         self.clause(states.iter().copied())?;
         for (place, level) in levels.iter().enumerate() {
@@ -91,8 +91,8 @@ impl<S: Sink> Writer<'_, S> {
         ControlFlow::Continue(())
     }
 
-    /// The states before each value that a word leads to and that lead to the end, numbered from 0. After the last value
-    /// there is one state. Without a word that the automaton accepts, the first level is empty.
+    /// The states before each value that a word leads to and that lead to the end, numbered from 0. After the last
+    /// value there is one state. If the automaton accepts no word, the first level is empty.
     fn levels(&self, word: &[Variable], automaton: &Automaton) -> ControlFlow<Ending, Vec<Level>> {
         let mut reached = vec![vec![false; automaton.states]; word.len() + 1];
         automaton.start.iter().for_each(|state| reached[0][*state] = true);

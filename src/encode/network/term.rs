@@ -1,13 +1,13 @@
-//! A literal, or what is known already: so that whoever writes a clause need not ask which candidates are still open.
+//! A literal, or a known truth value: code that writes a clause need not check which candidates are still open.
 
 use std::ops::Not;
 
 use crate::encode::Literal;
 
-/// What may stand in a clause.
+/// A possible member of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Term {
-    /// It holds: the clause says nothing.
+    /// It holds: the clause is satisfied.
     True,
     /// It does not hold: the clause is shorter by it.
     False,

@@ -32,7 +32,7 @@ fn formula(puzzle: &Puzzle, network: Network, encoding: Encoding) -> Formula {
     written().continue_value().unwrap()
 }
 
-/// The grids of all models. A grid is found once, whatever the other variables are.
+/// The grids of all models. A grid is found once, whatever the values of the other variables.
 fn models(formula: &Formula) -> BTreeSet<Vec<usize>> {
     let mut solver = Solver::new();
     let lit = |literal: crate::encode::Literal| Lit::from_dimacs(literal.to_dimacs() as isize);
@@ -69,7 +69,7 @@ fn the_models_of_random_networks_are_the_grids_for_which_they_hold() {
     });
 }
 
-/// A cage of two cells in a row of 4x4 without sums of its own: with three cages known, the last cell follows.
+/// A cage of two cells in a row of 4x4 without other sums: with three cages known, the last cell follows.
 #[test]
 fn sums_that_follow_from_houses_are_found() {
     let geometry = Geometry::classic(Shape::new(2, 2).unwrap());

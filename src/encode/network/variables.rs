@@ -1,4 +1,4 @@
-//! The variables of a network as those of a formula: what is left of each, and which must differ.
+//! The variables of a network as variables of a formula: the remaining values of each, and which must differ.
 
 use super::term::Term;
 use crate::encode::{Literal, Residue};
@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Cell, Digit};
 use crate::rules::network::{Constraint, Network, Values, Variable};
 
 pub(super) struct Variables {
-    /// The values that are left of each variable.
+    /// The remaining values of each variable.
     pub(super) values: Vec<Values>,
     side: usize,
     /// For each cell and digit, whether it is known.
@@ -55,7 +55,7 @@ impl Variables {
         self.candidates[Candidate { cell, digit }.index(self.side)]
     }
 
-    /// Whether two variables never have the same value.
+    /// Whether two variables never have equal values.
     pub(super) fn must_differ(&self, one: Variable, other: Variable) -> bool {
         self.differ[usize::from(one) * self.values.len() + usize::from(other)]
     }

@@ -1,12 +1,12 @@
-//! What the clauses of constraints are written with.
+//! Tools for writing the clauses of constraints.
 //!
 //! ```text
 //! constraint --terms--> Writer { conditions: not a } --(not a, terms that are open)--> Sink
 //! ```
 //!
-//! Within an alternative every clause begins with the negation of its selector, the *condition*. So what the alternative
-//! says holds only if it is chosen. Values that the alternative excludes count as false in there: one clause for each of
-//! them has said so, under the same condition.
+//! Within an alternative every clause begins with the negation of its selector, the *condition*. So the alternative's
+//! constraints hold only if it is chosen. Inside, values that the alternative excludes count as false: a clause under
+//! the same condition has already excluded each of them.
 
 use std::ops::ControlFlow;
 
@@ -20,7 +20,7 @@ use crate::rules::network::{Network, Values, Variable};
 pub(super) struct Writer<'a, S> {
     pub(super) network: &'a Network,
     pub(super) variables: &'a Variables,
-    /// The values of each variable where the clauses hold.
+    /// The values of each variable under the current condition.
     pub(super) values: Vec<Values>,
     sink: &'a mut S,
     watch: &'a Watch,
@@ -66,7 +66,7 @@ impl<'a, S: Sink> Writer<'a, S> {
         }
     }
 
-    /// The same whatever the alternatives around it say.
+    /// The candidate's term, regardless of the alternatives around it.
     pub(super) fn candidate(&self, variable: Variable, bit: usize) -> Term {
         let place = usize::from(variable);
         match place.checked_sub(self.network.cells) {
@@ -80,7 +80,7 @@ impl<'a, S: Sink> Writer<'a, S> {
         Term::Open(self.sink.new_variable())
     }
 
-    /// Writes that one of these holds.
+    /// Writes that at least one of these holds.
     pub(super) fn clause(&mut self, terms: impl IntoIterator<Item = Term>) -> ControlFlow<Ending> {
         self.clause.clear();
         self.clause.extend(&self.conditions);
@@ -95,7 +95,7 @@ impl<'a, S: Sink> Writer<'a, S> {
         self.watch.check(self.clause.len() as u64 + 1)
     }
 
-    /// Writes that the second of these follow from the first.
+    /// Writes that the first terms imply the second.
     pub(super) fn implies(
         &mut self,
         from: impl IntoIterator<Item = Term>,
@@ -120,7 +120,7 @@ impl<'a, S: Sink> Writer<'a, S> {
         ControlFlow::Continue(())
     }
 
-    /// Writes what holds if a term does.
+    /// Writes clauses that hold if a term does.
     pub(super) fn under(
         &mut self,
         condition: Term,

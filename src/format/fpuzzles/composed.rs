@@ -1,16 +1,16 @@
-//! Rules that f-puzzles has by a name of its own, composed of rules that there are: for its reader, and for its writer,
-//! which knows them by composing them again.
+//! Named rules of f-puzzles that are composed of existing rules: for its reader, and for its writer, which recognizes
+//! them by composing them again.
 //!
 //! | key | rule |
 //! |---|---|
-//! | `averagearrow` | `linear`: the circle, as many times as its shaft has cells, less the shaft, is 0 |
-//! | `boxindexer` | `any-of`: the cell is v, and the place v of its box has the digit of the cell's own place |
+//! | `averagearrow` | `linear`: the circle times the number of cells of its shaft, minus the shaft, is 0 |
+//! | `boxindexer` | `any-of`: the cell is v, and position v of its box has the number of the cell's own position as its digit |
 //! | `cage` with `DR5`, `digitalroot` | `any-of`: killer cages with the sums 5, 14, 23 ... |
 
 use crate::format::setting::Setting;
 use crate::grid::{Cell, Rule, RuleKind};
 
-/// The most rules of a puzzle if some are composed of many, so that one record bounds the memory.
+/// The most rules of a puzzle if some are composed of many. It bounds the memory of a record.
 const MOST: usize = 4096;
 
 /// Whether a setting can take a composed rule.
@@ -42,8 +42,8 @@ pub(super) fn as_average_arrow(rule: &Rule) -> Option<(Cell, &[Cell])> {
     (*rule == average_arrow(*circle, shaft)).then_some((*circle, shaft))
 }
 
-/// A cell that says in which place of its box the digit of its own place is; `None` if it is in no box with a place for
-/// each digit.
+/// The rule that a cell holds the position, in its box, of the digit equal to the cell's own position; `None` if its
+/// box does not have one position for each digit.
 pub(super) fn box_indexer(setting: &Setting, cell: Cell) -> Option<Rule> {
     let regions = setting.boxes.regions(setting).ok().filter(|_| has_room(setting))?;
     let region = regions.iter().find(|region| region.contains(&cell))?;
@@ -79,7 +79,7 @@ pub(super) fn digital_root(setting: &Setting, cells: &[Cell], root: i32) -> Opti
     (!branches.is_empty()).then(|| any_of(branches))
 }
 
-/// The cells and the digital root of a cage that has one.
+/// The cells and the digital root of such a cage.
 pub(super) fn as_digital_root<'a>(setting: &Setting, rule: &'a Rule) -> Option<(&'a [Cell], i32)> {
     let cage = rule.branches.first()?.first()?;
     let root = (cage.number()? - 1).checked_rem_euclid(9)? + 1;

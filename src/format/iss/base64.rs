@@ -1,4 +1,4 @@
-//! The base 64 of URLs, as six bits a character and as bytes; and bytes as bits, the highest first.
+//! The base 64 of URLs, as six bits per character and as bytes; and bytes as bits, the highest first.
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 

@@ -1,7 +1,7 @@
-//! Chaos construction: regions that are to be found, and clues about them.
+//! Chaos construction: the solver must find the regions; and clues about them.
 //!
-//! Each cell of the grid has a hidden one, `CC1` and so on, with the number of its region. What other rules say does the
-//! rest, so that nothing else knows of chaos construction:
+//! Each cell of the grid has a hidden cell, `CC1` and so on, with the number of its region. Existing rules express the
+//! rest, so no other code knows of chaos construction:
 //!
 //! ```text
 //! connected-values 9 k    the nine cells of region k hang together
@@ -20,7 +20,7 @@ use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
 
-/// The groups of hidden cells: regions, the regions of each row's digits, and what counts for clues.
+/// The groups of hidden cells: regions, the regions of each row's digits, and the flags that clues count.
 const REGIONS: &str = "CC";
 const OF_DIGITS: &str = "CCD";
 const COUNTED: &str = "CCN";
@@ -28,7 +28,7 @@ const COUNTED: &str = "CCN";
 /// The items of clues.
 const CLUES: [&str; 2] = ["ChaosArrow", "ChaosCount"];
 
-/// The most rows: those of `connected-values`.
+/// The most rows, as for `connected-values`.
 const MOST_ROWS: usize = 9;
 
 fn is_clue(item: &&Item) -> bool {
@@ -105,7 +105,7 @@ fn in_order(side: usize) -> String {
     all.join("(") + &")".repeat(side.saturating_sub(1))
 }
 
-/// The cells of the grid that a clue is about, by their places, row by row: all in one list, or in arms that begin with the
+/// The cells of the grid that a clue is about, numbered row by row: all in one list, or in arms that begin with the
 /// same cell.
 fn arms(item: &Item, setting: &Setting) -> Result<Vec<Vec<usize>>, RuleFault> {
     let names = item.args.get(2..).unwrap_or_default();
@@ -129,7 +129,7 @@ fn arms(item: &Item, setting: &Setting) -> Result<Vec<Vec<usize>>, RuleFault> {
     Ok(arms)
 }
 
-/// What a clue of one cell is about: four arms to the border, or the cells around.
+/// The cells that a clue of one cell is about: four arms to the border, or the adjacent cells.
 fn around(item: &Item, setting: &Setting) -> Result<Vec<Vec<usize>>, RuleFault> {
     let side = setting.count as isize;
     let control = place(item.args.first().map_or("", String::as_str), setting)? as isize;
@@ -151,7 +151,7 @@ fn around(item: &Item, setting: &Setting) -> Result<Vec<Vec<usize>>, RuleFault> 
     Ok(arms)
 }
 
-/// The place of a cell: `CC12`, or that of the grid to which it belongs.
+/// The number of a cell: `CC12`, or the cell of the grid to which it belongs.
 fn place(name: &str, setting: &Setting) -> Result<usize, RuleFault> {
     let no_cell = || setting.no_cell(name);
     let cells = setting.cells();
@@ -193,7 +193,7 @@ fn clue(
             before = is_run.then_some(flag);
         }
     }
-    // The first cell counts, too, and a flag is one more than what it adds.
+    // The first cell also counts, and a flag is one more than it adds.
     let total = 1 - less - flags.len() as i32;
     let factors = [total, 1].into_iter().chain(flags.iter().map(|_| -1));
     let cells = [control].into_iter().chain(flags.iter().copied());
@@ -201,7 +201,7 @@ fn clue(
     Ok(rules)
 }
 
-/// A flag is 2 if two cells have the same region, and the flag before is 2 as well; else it is 1.
+/// A flag is 2 if two cells have the same region, and the flag before is also 2; otherwise it is 1.
 fn counts(flag: Cell, pair: [Cell; 2], before: Option<Cell>) -> Rule {
     let is = |value: i32, cell: Cell| Rule::new(RuleKind::Allowed, [value], [cell]);
     let same = Rule::with_lists(RuleKind::Clone, [], pair.map(|cell| vec![cell]));

@@ -8,7 +8,7 @@ use crate::format::setting::Setting;
 use crate::grid::{Cell, Rule};
 
 impl Rules<'_> {
-    /// The rules within it, for each of several cells moved so that its origin lies there.
+    /// The rules within it, moved so that their origin is at each of several cells.
     pub(super) fn replicate(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
         let targets = item.args.first().map_or("", String::as_str);
         let origin = match item.args.get(1).map_or("", String::as_str) {
@@ -26,7 +26,7 @@ impl Rules<'_> {
             let target = self.groups.following(self.setting, origin, bit);
             let outside = || RuleFault::word(targets, "cells of the grid");
             let target = target.ok_or_else(outside)?;
-            // One item alone may make so many.
+            // A single item may make this many.
             if rules.len() + template.len() > Setting::MOST_RULES {
                 return Err(Setting::too_many_rules().into());
             }

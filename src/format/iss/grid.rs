@@ -1,7 +1,7 @@
 //! The cells of a string: those of the grid, and groups of further cells that `Var` and others add.
 //!
 //! A cell of the grid is `R1C1`; rows and columns are one character each, base 17. The n-th cell of a group `VX` is
-//! `VXn`, or `VX` if it has only one. Groups are grids too, with neighbours and places to move to.
+//! `VXn`, or `VX` if it has only one. Groups are also grids, with neighbors and positions to move to.
 
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
@@ -73,7 +73,7 @@ impl Groups {
         setting.hidden_cell(group.first + place)
     }
 
-    /// Where a cell is: the number of its group (0 for the grid), its row and its column.
+    /// The position of a cell: the number of its group (0 for the grid), its row and its column.
     pub(super) fn place(&self, setting: &Setting, cell: Cell) -> Option<(usize, isize, isize)> {
         let side = setting.count;
         let Some(hidden) = cell.index().checked_sub(side * side) else {
@@ -86,7 +86,7 @@ impl Groups {
         Some((number + 1, (place / columns) as isize, (place % columns) as isize))
     }
 
-    /// The cell at a place.
+    /// The cell at a position.
     pub(super) fn at(
         &self,
         setting: &Setting,
@@ -99,7 +99,7 @@ impl Groups {
         (column < *columns && place < *count).then(|| setting.hidden_cell(first + place))?
     }
 
-    /// A cell and those after it, by number, in the grid or in its group.
+    /// A cell and those that follow it by number, in the grid or in its group.
     pub(super) fn following(&self, setting: &Setting, cell: Cell, by: usize) -> Option<Cell> {
         let (group, row, column) = self.place(setting, cell)?;
         let columns = match group.checked_sub(1) {

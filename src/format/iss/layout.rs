@@ -1,4 +1,4 @@
-//! What a string says of the grid as a whole: its shape, boxes, regions and variants, and groups of cells.
+//! The properties of the whole grid in a string: its shape, boxes, regions and variants, and groups of cells.
 
 use super::chaos;
 use super::grid::Groups;
@@ -33,7 +33,7 @@ pub(super) fn layout(items: &[Item]) -> Result<(Setting, Groups), Misread> {
     }
     let missing = named("Doppelganger").next();
     if missing.is_some() {
-        // What each column, each row and each box lacks.
+        // The value that each column, each row and each box lacks.
         let boxes = usual_box(setting.rows, setting.columns, setting.rows.max(setting.columns));
         let count = boxes.map_or(0, |(height, width)| height * width);
         groups.push(("DGR".to_owned(), setting.columns, 0));
@@ -62,7 +62,7 @@ pub(super) fn layout(items: &[Item]) -> Result<(Setting, Groups), Misread> {
     Ok((setting, groups))
 }
 
-/// Items that say what the whole grid is like. The priority of cells in a search is no rule.
+/// Items that describe the whole grid. The priority of cells in a search is not a rule.
 pub(super) const LAYOUT: [&str; 15] = [
     "AntiKing",
     "AntiKnight",
@@ -81,7 +81,7 @@ pub(super) const LAYOUT: [&str; 15] = [
     "Windoku",
 ];
 
-/// Within other items these would be passed over.
+/// Within other items these would be ignored.
 fn no_layout(item: &Item) -> Result<(), Misread> {
     if LAYOUT.contains(&item.name.as_str()) && item.name != "SearchPriority" {
         let expected = "it outside of Or, And and Replicate";
@@ -136,7 +136,7 @@ fn regions(items: &[Item], setting: &mut Setting) -> Result<(), Misread> {
         };
     }
     let has_no_boxes = named("NoBoxes").next().is_some();
-    // A prime side has none, and its rules follow the jigsaw.
+    // A prime side has no boxes, and its rules follow the jigsaw.
     if has_no_boxes || setting.boxes.regions(setting).is_ok_and(|boxes| boxes.is_empty()) {
         setting.boxes = Boxes::None;
     }
@@ -156,7 +156,7 @@ fn regions(items: &[Item], setting: &mut Setting) -> Result<(), Misread> {
             continue;
         }
         count += lists.len();
-        // One region of another size is what is left of the grid.
+        // One region of a different size is the rest of the grid.
         let is_piece = |list: &Vec<Cell>| list.len() == size;
         if let Some(other) = lists.iter().filter(|list| !is_piece(list)).nth(1) {
             let found = format!("a second region of another size, of {} cells", other.len());
@@ -176,7 +176,7 @@ fn regions(items: &[Item], setting: &mut Setting) -> Result<(), Misread> {
     Ok(())
 }
 
-/// The variants that have a name of ours, and diagonals.
+/// The variants that Veridoku names, and diagonals.
 fn variant(item: &Item, setting: &mut Setting) -> Result<(), RuleFault> {
     let variant = match item.name.as_str() {
         "AntiKnight" => Variant::AntiKnight,
@@ -223,8 +223,8 @@ fn variant(item: &Item, setting: &mut Setting) -> Result<(), RuleFault> {
     Ok(())
 }
 
-/// Every row, column and box has all values but one; of two rows, columns or boxes it is not the same; and where a cell
-/// holds 0, its row, column and box lack different ones.
+/// Every row, column and box has all values but one. No two rows, columns or boxes lack the same value. If a cell holds
+/// 0, its row, column and box lack different values.
 fn doppelganger(setting: &mut Setting, groups: &Groups) -> Option<()> {
     let size = setting.rows;
     if setting.columns != size || setting.count != size + 1 || setting.lowest != 0 {

@@ -1,7 +1,7 @@
-//! Automata and tables of pairs: from the bits of the string to the texts of our rules, and back.
+//! Automata and tables of pairs: from the bits of the string to the texts of Veridoku's rules, and back.
 //!
-//! A table has a bit for each pair of values, the first value outermost; six of them are a character, the lowest bit
-//! first. Trailing characters without a bit are left out.
+//! A table has a bit for each pair of values, the first value outermost; six bits are a character, the lowest bit
+//! first. Trailing characters without a set bit are omitted.
 //!
 //! An automaton is a stream of bits, the highest first:
 //!
@@ -11,16 +11,16 @@
 //! packed (1): for each state: a bit for each symbol, the last value first, and a state S for each bit that is set
 //! ```
 //!
-//! The states are numbered: first those in which it begins, then the others in which it may end. A word may have
-//! several segments; between two of them the automaton takes the symbol after the last value. A rule of ours has no
-//! such symbol: its states say at which cell they are as well.
+//! The states are numbered: first those in which it begins, then the rest of those in which it may end. A word may
+//! have several segments; between two of them the automaton takes the symbol after the last value. A rule here has
+//! no such symbol: its states also record the cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::base64::{self, Bits, Writer};
 use crate::grid::Machine;
 
-/// The pairs of a table as our text has them; `None` if the text is none.
+/// The pairs of a table in Veridoku's text; `None` if the text is not a table.
 pub(super) fn pairs(key: &str, lowest: i32, count: usize) -> Option<String> {
     let sixes = base64::sixes(key)?;
     let is_set = |bit: &usize| sixes.get(bit / 6).is_some_and(|six| six >> (bit % 6) & 1 == 1);
@@ -99,7 +99,7 @@ impl Transitions {
         Some(machine)
     }
 
-    /// The string of the automaton over so many symbols, if it has one.
+    /// The string of the automaton over this many symbols, if it has one.
     pub(super) fn write(&self, symbols: usize) -> Option<String> {
         let ends = self.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
         let states: BTreeSet<usize> = ends.chain(self.start.iter().copied()).collect();
@@ -148,7 +148,7 @@ impl Transitions {
         let mut at = 0;
         for (segment, length) in lengths.iter().enumerate() {
             if segment > 0 {
-                // The separator is taken together with the cell before it: states are those after it.
+                // The separator is taken together with the cell before it: the states are those after it.
                 layer = self.after(&layer, separator);
             }
             for place in 0..*length {
@@ -158,7 +158,7 @@ impl Transitions {
                     for (_, symbol, to) in self.of(*from).filter(|step| step.1 != separator) {
                         next.insert(*to);
                         let from = number(&mut numbers, (at, *from));
-                        // After the last cell of a segment, every state that the separators lead to.
+                        // After the last cell of a segment: every state that the separators lead to.
                         let ends = match is_last {
                             true => self.through(*to, &lengths[segment + 1..], separator),
                             false => BTreeSet::from([*to]),
@@ -216,7 +216,7 @@ impl Transitions {
         states
     }
 
-    /// The text of our rule.
+    /// The text of Veridoku's rule.
     pub(super) fn text(&self, lowest: i32) -> String {
         let list = |states: &BTreeSet<usize>| -> String {
             states.iter().map(|state| format!(" {state}")).collect()
@@ -233,7 +233,7 @@ impl Transitions {
         text
     }
 
-    /// The automaton of our text, over the values from the lowest on.
+    /// The automaton of Veridoku's text, over the values from the lowest on.
     pub(super) fn of_text(text: &str, lowest: i32) -> Option<Transitions> {
         let Machine { start, accept, steps } = text.parse().ok()?;
         let symbol = |value: &i32| usize::try_from(value.checked_sub(lowest)?).ok();

@@ -1,12 +1,13 @@
-//! Interactive Sudoku Solver's strings: a puzzle on each line.
+//! Interactive Sudoku Solver's strings: one puzzle per line.
 //!
 //! ```text
 //! .Shape~6x6.Cage~10~R1C1~R1C2.Thermo~R4C1~R3C2~R2C3.~R1C1_5~R2C2_1_3.Or.X~R1C1~R1C2.V~R1C1~R1C2.End
 //! ```
 //!
-//! A link `https://sigh.github.io/Interactive-Sudoku-Solver/?q=...` holds such a string. Items begin with a point, and `~` separates a name from its arguments (`tree.rs`). Facts from the source of that
-//! solver, <https://github.com/sigh/Interactive-Sudoku-Solver>, at e373f98. Regions that are to
-//! be found, called chaos construction, are rules about hidden cells (`chaos.rs`).
+//! A link `https://sigh.github.io/Interactive-Sudoku-Solver/?q=...` holds such a string. Items begin with a point, and
+//! `~` separates a name from its arguments (`tree.rs`). Facts from the source of that solver,
+//! <https://github.com/sigh/Interactive-Sudoku-Solver>, at e373f98. Chaos construction, in which the solver must find
+//! the regions, becomes rules about hidden cells (`chaos.rs`).
 
 mod base64;
 mod chaos;
@@ -48,7 +49,8 @@ pub(super) const ENTRY: Entry = Entry {
     detection: Some(Detection { decides, ..Detection::BY_READING }),
 };
 
-/// The string of a link to that solver: what is behind `q=`, and where that begins. A string is its own.
+/// The string of a link to that solver: the text after `q=`, and where it begins. A string without a link is returned
+/// unchanged.
 fn of_link(line: &str) -> (usize, Cow<'_, str>) {
     let is_link = line.starts_with("http") && line.contains("Interactive-Sudoku-Solver");
     match line.find("q=").filter(|_| is_link) {
@@ -60,7 +62,7 @@ fn of_link(line: &str) -> (usize, Cow<'_, str>) {
     }
 }
 
-/// A first line of a point, and then letters with `~` behind, or the name of an item that may stand alone.
+/// A first line that is a point and then letters followed by `~`, or the name of an item that needs no arguments.
 pub(super) fn decides(line: &[u8]) -> bool {
     let line = String::from_utf8_lossy(line.trim_ascii());
     let (_, line) = of_link(&line);
@@ -106,7 +108,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 /// The puzzle of a string.
 pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let (start, string) = of_link(text);
-    // Characters of a link may be written with percent signs.
+    // Characters of a link may be percent-encoded.
     let within =
         |Misread { offset, kind }| Misread { offset: (start + offset).min(text.len()), kind };
     of_string(context, &string).map_err(within)
@@ -115,7 +117,7 @@ pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
 fn of_string(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let items = tree::items(text)?;
     if items.iter().all(|item| item.name.is_empty() && item.args.is_empty()) {
-        // Points alone are the blanks of a grid.
+        // A text of only points is the blanks of a grid.
         let fault = RuleFault::nothing("an item, as in `.Cage~10~R1C1~R1C2`");
         return Err(Misread { offset: 0, kind: fault.into() });
     }

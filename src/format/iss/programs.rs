@@ -1,5 +1,5 @@
-//! Items whose rule is a table or a program: pairs of values, automata, regular expressions, loops of sums, and cells that
-//! hang together.
+//! Items whose rule is a table or a program: pairs of values, automata, regular expressions, loops of sums, and
+//! connected cells.
 
 use super::base64;
 use super::kinds::{Rules, number};
@@ -8,12 +8,12 @@ use crate::format::fault::RuleFault;
 use crate::format::packed::unescaped;
 use crate::grid::{Cell, Rule, RuleKind};
 
-/// The most steps of an automaton over several segments, so that a short text makes no rule of any size.
+/// The most steps of an automaton over several segments, so a short text cannot make a huge rule.
 const MOST_STEPS: usize = 1 << 20;
 
 impl Rules<'_> {
-    /// A line that ends where it begins, in runs of one sum: its states are what the run had before the first cell, and
-    /// what it has so far.
+    /// A closed line that consists of runs with one sum. A state is the sum that the run had before the first cell, and
+    /// the sum so far.
     pub(super) fn sum_loop(&self, sum: i32, cells: Vec<Cell>) -> Result<Rule, RuleFault> {
         if !(1..=64).contains(&sum) || self.setting.lowest < 0 {
             return Err(RuleFault::word(&sum.to_string(), "a sum of 1 to 64 for a loop"));
@@ -57,7 +57,7 @@ impl Rules<'_> {
         Ok(self.named_lists(args)?.into_iter().map(|list| rule(list.concat())).collect())
     }
 
-    /// Cells with some values hang together: in the grid, or in a group of further cells.
+    /// Cells with some values are connected: in the grid, or in a group of further cells.
     pub(super) fn connected(
         &self,
         prefix: &str,
@@ -118,7 +118,7 @@ impl Rules<'_> {
         Ok(rules)
     }
 
-    /// Lists of cells behind the first argument, separated by empty arguments or by names, which begin with `_`. A
+    /// Lists of cells after the first argument, separated by empty arguments or by names, which begin with `_`. A
     /// list may have segments, separated by `-`.
     fn named_lists(&self, args: &[String]) -> Result<Vec<Vec<Vec<Cell>>>, RuleFault> {
         let args = args.get(1..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a string says of the grid as a whole: shape, boxes, variants, cells, and pairs without a mark.
+//! The properties of the whole grid in a string: shape, boxes, variants, cells, and pairs without a mark.
 
 use super::write::Writer;
 use crate::format::setting::{Boxes, Content, Setting, usual_box};
@@ -30,7 +30,7 @@ impl Writer<'_> {
         let map = match &setting.boxes {
             Boxes::Usual => None,
             Boxes::Of(height, width) if Some((*height, *width)) == usual => None,
-            // A box that is a row is none.
+            // A box that is a single row does not count.
             Boxes::Of(height, width) if *height == 1 || *width == 1 => {
                 out += if usual.is_some() && setting.has_lines { ".NoBoxes" } else { "" };
                 None
@@ -71,7 +71,7 @@ impl Writer<'_> {
     pub(super) fn contents(&self) -> Vec<String> {
         let content = |of: &Content| {
             let mut values: Vec<String> = of.values.iter().map(i32::to_string).collect();
-            // A value that is there twice is no given, but a single candidate.
+            // A value that appears twice is not a given, but a single candidate.
             if !of.is_given && values.len() == 1 {
                 values.push(values[0].clone());
             }
@@ -80,7 +80,7 @@ impl Writer<'_> {
         self.setting.contents.iter().map(content).collect()
     }
 
-    /// The rules for pairs without a mark, which the strings have only in two forms; others are tables.
+    /// The rules for pairs without a mark, for which the strings have only two forms; others become tables.
     pub(super) fn negative(&self) -> Result<String, WriteError> {
         let numbers = |kind| -> Vec<i32> {
             let rules = self.setting.rules.iter().filter(|rule| rule.kind == kind);
@@ -120,7 +120,7 @@ impl Writer<'_> {
         Ok(out)
     }
 
-    /// A table for each two neighbours that no rule of these kinds marks.
+    /// A table for each two neighbors that no rule of these kinds marks.
     fn unmarked(&self, kinds: &[RuleKind], accepts: impl Fn(i32, i32) -> bool) -> String {
         let key = self.key(accepts);
         let is_marked = |pair: [Cell; 2]| {

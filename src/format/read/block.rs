@@ -1,12 +1,12 @@
 //! Rows that form a grid: shared by `grid`, `sdk`, `ss`, `marks`, `pencilmarks` and `integers`.
 //!
-//! The first row gives the side, unless it is known, and with it the number of rows. Lines of a frame are skipped
-//! (`text/rows.rs`). A line of dashes only is a frame, unless the first row with a cell shows that the dash is the
-//! blank of this grid.
+//! The first row gives the side, and with it the number of rows, unless the side is known. Lines of a frame are
+//! skipped (`text/rows.rs`). A line of only dashes is a frame, unless the first row with a cell shows that the
+//! dash is the blank of this grid.
 //!
 //! A blank line ends a grid, and a grid that ends early is an error. There is one exception: a blank line after the
-//! first band is skipped, but then one must follow every band. So bands may be separated, and yet halves of two grids
-//! are never joined. After a row of the wrong length nothing is read up to the next blank line, because its cells
+//! first band is skipped, but then one must follow every band. So bands may be separated, but halves of two grids are
+//! never joined. After a row of the wrong length, the text up to the next blank line is skipped, because its cells
 //! cannot be placed.
 
 use super::context::Context;
@@ -39,7 +39,7 @@ pub(in crate::format) fn gather(
         dash_is_blank: None,
         title: None,
     };
-    // Whether blank lines separate the bands, once the first band has shown it.
+    // Whether blank lines separate the bands; known after the first band.
     let mut parted = None;
     let mut after_blank = false;
     loop {
@@ -133,7 +133,7 @@ pub(in crate::format) fn of_characters(
     let mut origins = Vec::with_capacity(side * side);
     for row in &block.rows {
         for cell in Cut::Characters.cells(&row.text) {
-            // For a character beyond ASCII the first byte is enough to see that it is no cell.
+            // For a character beyond ASCII the first byte is enough to see that it is not a cell.
             text.push(row.text[cell.start]);
             origins.push((row, cell.start));
         }
@@ -218,7 +218,7 @@ impl Gathering {
         Ok(())
     }
 
-    /// The grid without givens whose blank is the dash: as many lines of dashes as there are dashes in each.
+    /// The grid without givens whose blank is the dash: the number of lines equals the number of dashes in each.
     fn all_dashes(&mut self) -> Option<Block> {
         let rows = std::mem::take(&mut self.dashes);
         let side = self.side.unwrap_or(rows.len());

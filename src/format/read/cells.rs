@@ -6,10 +6,9 @@
 //! ```
 //!
 //! Words are rows if most of the rows of their side are there and consist of cells; otherwise the first word is the
-//! grid, and the rest a comment. Among rows, one that is missing, short or long is an error: if it counted as a
-//! comment, the first row could be read as a smaller grid. Rows may be separated by spaces, tabs or any of `, ; | /
-//! :`. Below side 4 rows are not looked for, because three words of three characters are a row of a 9x9 grid split at
-//! its boxes.
+//! grid, and the rest is a comment. A row that is missing, short or long is an error: if it counted as a comment, the
+//! first row could be read as a smaller grid. Rows may be separated by spaces, tabs or any of `, ; | / :`. Rows are
+//! not looked for below side 4, because three words of three characters are a row of a 9x9 grid split at its boxes.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -21,7 +20,7 @@ use crate::format::text::symbols::{self, Misread};
 use crate::format::text::words::{Words, cut};
 use crate::grid::Shape;
 
-/// Cells without their separators, and what follows them.
+/// Cells without their separators, and the text after them.
 pub(in crate::format) struct Cells<'a> {
     /// One byte for each cell, unless there is a fault.
     pub(in crate::format) text: Cow<'a, [u8]>,
@@ -91,18 +90,18 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// Whether a word consists of characters that may stand in the cells of a side.
+/// Whether a word consists of characters that may appear in the cells of a side.
 pub(in crate::format) fn are_cells(context: &mut Context, side: usize, word: &[u8]) -> bool {
     match context.symbols(side) {
         Ok(symbols) => {
             word.iter().all(|byte| symbols.digit(*byte).is_some() || symbols.is_blank(*byte))
         }
-        // Without an alphabet, any could be meant.
+        // Without an alphabet, any of them could be meant.
         Err(_) => word.iter().all(|byte| byte.is_ascii_alphanumeric() || symbols::is_blank(*byte)),
     }
 }
 
-/// Whether most of the rows of a side are there.
+/// Whether most of the rows of a side are present.
 fn are_rows(context: &mut Context, side: usize, text: &[u8]) -> bool {
     let most = side / 2 + 1;
     if !(SMALLEST..=Shape::MAX_SIDE).contains(&side)

@@ -1,7 +1,7 @@
-//! What stays the same from record to record, and what was made for earlier records.
+//! Data shared by all records, and results kept from earlier records.
 //!
-//! Puzzles of one shape share one geometry. A line with as many cells as the line before goes straight to
-//! `Symbols::read`.
+//! Puzzles of one shape share one geometry. A line with as many cells as the line before is passed
+//! directly to `Symbols::read`.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -13,11 +13,11 @@ use crate::format::row::{Columns, Row};
 use crate::format::text::symbols::{Misread, Symbols};
 use crate::grid::{Geometry, GeometryBuilder, GeometryError, Puzzle, Shape, Variant};
 
-/// What stays the same from record to record, and what was made for earlier records.
+/// Data shared by all records, and results kept from earlier records.
 pub(in crate::format) struct Context {
     options: ReadOptions,
     geometries: Vec<(Option<Shape>, Arc<Geometry>)>,
-    /// The last geometry that a builder made, for records that say the same of their grids.
+    /// The last geometry that a builder made, for records with the same description of their grids.
     built: Mutex<Option<(GeometryBuilder, Arc<Geometry>)>>,
     symbols: Vec<Symbols>,
     /// The geometry of the last line, which `line` tries first.
@@ -28,7 +28,7 @@ pub(in crate::format) struct Context {
     pub(in crate::format) layout: Option<Layout>,
     /// Whether the heading lacks the column that the options name. Then no record can be read.
     pub(in crate::format) lacks_column: bool,
-    /// Whether what the records so far have shown holds for all that follow.
+    /// Whether the facts that the records so far have shown hold for all later ones.
     pub(in crate::format) is_settled: bool,
     /// Whether records are kept as rows, and the row of the last one.
     pub(in crate::format) keeps_rows: bool,
@@ -57,7 +57,7 @@ impl Context {
         }
     }
 
-    /// The same for another thread, which shares nothing with this one.
+    /// A copy for another thread, which shares nothing with this one.
     pub(in crate::format) fn fork(&self) -> Context {
         let own = |geometry: &Arc<Geometry>| Arc::new(Geometry::clone(geometry));
         let geometries: Vec<_> =
@@ -82,7 +82,7 @@ impl Context {
         }
     }
 
-    /// Keeps the cells of a text that is no table as a row, if rows are kept.
+    /// Keeps the cells of a text that is not a table as a row, if rows are kept.
     pub(in crate::format) fn keep_whole(&mut self, text: &[u8]) {
         if self.keeps_rows {
             let columns = self.whole.get_or_insert_with(|| Arc::new(Columns::whole()));
@@ -97,17 +97,17 @@ impl Context {
         }
     }
 
-    /// Notes that a line has a solution, unless what is known is settled.
+    /// Notes that a line has a solution, unless the known facts are final.
     pub(in crate::format) fn note_solution(&mut self) {
         self.has_solutions |= !self.is_settled;
     }
 
-    /// What stands between the fields of a table, if the options say it.
+    /// The field separator of a table, if the options name it.
     pub(in crate::format) fn delimiter(&self) -> Option<u8> {
         self.options.delimiter
     }
 
-    /// The name of the column of puzzles, if the options say it.
+    /// The name of the column of puzzles, if the options give it.
     pub(in crate::format) fn column(&self) -> Option<&str> {
         self.options.column.as_deref()
     }
@@ -128,7 +128,7 @@ impl Context {
         self.options.regions.as_ref()
     }
 
-    /// Whether what is not read as a rule, and may be one, is an error.
+    /// Whether text that is not read as a rule, but may be one, is an error.
     pub(in crate::format) fn is_strict(&self) -> bool {
         self.options.strict
     }
@@ -201,7 +201,7 @@ impl Context {
         &self,
         builder: GeometryBuilder,
     ) -> Result<Arc<Geometry>, GeometryError> {
-        // A thread that panicked left nothing half done: it would be built anew.
+        // A thread that panicked left nothing half done: the geometry would be built again.
         let mut last = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, geometry)) = last.as_ref().filter(|(known, _)| *known == builder) {
             return Ok(Arc::clone(geometry));
@@ -239,12 +239,12 @@ impl Context {
         side: usize,
         text: &[u8],
     ) -> Result<Puzzle, Misread> {
-        // A box or regions that are given have a side of their own.
+        // A given box or given regions imply a side.
         let fits = self.side_of_cells(side * side);
         match fits.and_then(|side| self.geometry(side, None)) {
             Ok(geometry) => self.puzzle_on(geometry, text),
             Err(kind) => {
-                // A text that is no grid at all should not fail because of its rules.
+                // A text that is not a grid at all should not fail because of its rules.
                 if let Ok(symbols) = self.symbols(side) {
                     symbols.read(text, &mut None, &mut Vec::new())?;
                 }

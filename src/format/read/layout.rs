@@ -17,12 +17,12 @@ pub(in crate::format) struct Layout {
 pub(in crate::format) enum Solutions {
     /// A column, from 0.
     Column(usize),
-    /// Not named by a heading: the first that has a completed grid beside a puzzle.
+    /// Not named by a heading: the first with a completed grid, next to a puzzle.
     Unknown,
 }
 
 impl Layout {
-    /// What stands between fields; a comma if records have none.
+    /// The field separator; a comma if records have none.
     pub(in crate::format) fn delimiter(&self) -> u8 {
         match self.columns.notation {
             Notation::Fields { delimiter } => delimiter,
@@ -32,8 +32,8 @@ impl Layout {
 }
 
 impl Columns {
-    /// Which of the columns with these names holds puzzles, and which their solutions, as in a heading of CSV. `column`
-    /// names the first of them, if it has no usual name.
+    /// Which of the columns with these names holds puzzles, and which their solutions, as in a CSV heading. `column`
+    /// names the puzzles, if they have no usual name.
     ///
     /// ```
     /// use veridoku::format::Columns;
@@ -64,8 +64,8 @@ const HEADINGS: [&str; 12] = [
     "unsolved",
 ];
 
-/// The column that holds the puzzles by its name: the one asked for, or a usual one. A column `text` does if another holds
-/// solutions.
+/// The column that holds the puzzles by its name: the one asked for, or a usual one. A column `text` holds them if
+/// another column holds solutions.
 pub(in crate::format) fn puzzle_column(names: &[&[u8]], asked: Option<&str>) -> Option<usize> {
     if let Some(asked) = asked.map(str::as_bytes) {
         let exactly = names.iter().position(|name| *name == asked);

@@ -1,17 +1,17 @@
-//! What formats read with: the context of earlier records, and the parts that several formats share.
+//! Tools for reading: the context of earlier records, and the parts that several formats share.
 //!
 //! | file | what |
 //! |---|---|
-//! | `options` | what the caller knows about a text, and the record that results |
+//! | `options` | the options for reading a text, and the resulting record |
 //! | `regions` | a map of regions |
-//! | `context` | what was made for earlier records |
+//! | `context` | results kept from earlier records |
 //! | `layout` | where the records of a table have their puzzles |
 //! | `input` | the lines and the context, from which a format reads |
 //! | `cells` | the cells at the beginning of a line, perhaps separated into rows |
-//! | `solution` | the solution that a text gives beside a puzzle |
-//! | `one_line` | a puzzle on a line, with what follows it |
+//! | `solution` | the solution that a text gives next to a puzzle |
+//! | `one_line` | a puzzle on a line, with the text that follows it |
 //! | `block` | rows that form a grid |
-//! | `object` | an object of JSON, on one line or on several |
+//! | `object` | a JSON object, on one line or several |
 
 pub(super) mod block;
 pub(super) mod cells;

@@ -1,4 +1,4 @@
-//! A text that is an object of JSON, on one line or on several, as one piece.
+//! A text that is a JSON object, on one line or several, as one piece.
 
 use super::input::Input;
 use crate::format::error::ParseError;
@@ -7,7 +7,7 @@ use crate::format::json::depth_of;
 use crate::format::text::lines::error_at;
 use crate::format::text::symbols::Misread;
 
-/// The most bytes of a text, so that one record bounds the memory.
+/// The most bytes of a text. It bounds the memory of a record.
 const MOST: usize = 4 << 20;
 
 /// A text, and its first line.

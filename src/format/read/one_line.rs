@@ -1,4 +1,4 @@
-//! A puzzle at the beginning of a line, and what may follow it: a solution and a comment.
+//! A puzzle at the beginning of a line, and the text that may follow it: a solution and a comment.
 
 use super::cells::Cells;
 use super::context::Context;
@@ -12,10 +12,10 @@ use crate::format::text::symbols::Misread;
 use crate::format::text::words::{self, cut};
 use crate::grid::{Puzzle, Solution};
 
-/// What ends the cells if each is one character.
+/// Bytes that end the cells if each cell is one character.
 pub(in crate::format) const ENDS: &[u8] = b" \t#,;:";
 
-/// What ends a word if most characters may have a meaning in it, for example as a region.
+/// Bytes that end a word if most characters may have a meaning in it, for example as a region.
 const WORD_ENDS: &[u8] = b" \t#,;";
 
 /// The next line as a record; `None` at the end of the input. `parse` reads the puzzle that the line begins with
@@ -79,7 +79,7 @@ fn record(
     Record { expected, comment, ..Record::new(puzzle, line, format) }
 }
 
-/// What a text gives as the solution, from byte `start` of its line.
+/// The solution that a text gives, from byte `start` of its line.
 pub(in crate::format) fn given(
     solution: Result<Solution, Misread>,
     line: usize,
@@ -90,8 +90,8 @@ pub(in crate::format) fn given(
     solution.map_err(error)
 }
 
-/// The puzzle of a line that begins with as many cells as the line before, as most lines do. (A line long enough to
-/// hold as many words may consist of rows.)
+/// The puzzle in a line that begins with the same number of cells as the line before, as usual. (A line long enough
+/// to hold that many words may consist of rows.)
 pub(in crate::format) fn again<'a>(
     context: &mut Context,
     text: &'a [u8],

@@ -1,4 +1,4 @@
-//! What the caller knows about a text, and what results: a record for each puzzle.
+//! The options for reading a text, and the results: a record for each puzzle.
 
 use super::regions::RegionMap;
 use crate::format::alphabet::Alphabet;
@@ -6,8 +6,7 @@ use crate::format::error::ParseError;
 use crate::format::table::Format;
 use crate::grid::{Puzzle, Shape, Solution, Variant};
 
-/// What the caller knows about a text. By default nothing: the format is detected, and the box is the usual one for
-/// the side.
+/// Options for reading a text. By default the format is detected, and the box is the usual one for the side.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The format; detected if `None`.
@@ -16,20 +15,20 @@ pub struct ReadOptions {
     pub shape: Option<Shape>,
     /// Rules in addition to the houses of the shape or the regions.
     pub variants: Vec<Variant>,
-    /// Regions in place of boxes; every puzzle must fit them.
+    /// Regions instead of boxes; every puzzle must fit them.
     pub regions: Option<RegionMap>,
-    /// Symbols of the digits where a cell is one character.
+    /// Symbols of the digits if a cell is one character.
     pub alphabet: Option<Alphabet>,
-    /// What stands between the fields of a table; by default tabs if its first line has any, otherwise commas,
-    /// otherwise semicolons.
+    /// The field separator of a table; by default tabs if its first line has any, otherwise commas, otherwise
+    /// semicolons.
     pub delimiter: Option<u8>,
-    /// The name of the column or the key of the puzzles, in any case. The text is then a table or objects of JSON. By default
-    /// the usual names; see [`Columns::of_puzzles`](crate::format::Columns::of_puzzles).
+    /// The name of the column or the key of the puzzles, in any case. The text is then a table or JSON objects. By
+    /// default the usual names; see [`Columns::of_puzzles`](crate::format::Columns::of_puzzles).
     pub column: Option<Box<str>>,
-    /// Whether it is an error if a text has something that is not read as a rule and may be one: words, drawings, or
-    /// keys that nobody knows. Otherwise [`Puzzle::unread`] names it.
+    /// Whether it is an error if a text has something that is not read as a rule but may be one: prose, drawings, or
+    /// unknown keys. Otherwise [`Puzzle::unread`] names it.
     pub strict: bool,
-    /// Whether rules may lack their numbers, as shapes that a generator gives values.
+    /// Whether rules may lack their numbers, as in shapes for which a generator finds values.
     pub is_layout: bool,
 }
 
@@ -47,8 +46,8 @@ pub struct Record {
     pub puzzle: Puzzle,
     /// Its first line, from 1.
     pub line: usize,
-    /// The solution that the text gives beside the puzzle, or the fault in it. Use [`Solution::check`] to see whether
-    /// it is right.
+    /// The solution that the text gives next to the puzzle, or the fault in it. Use [`Solution::check`] to see
+    /// whether it is right.
     pub expected: Option<Result<Solution, Box<ParseError>>>,
     /// Other text: after the puzzle on its line, or a title.
     pub comment: Option<Box<str>>,
@@ -56,32 +55,33 @@ pub struct Record {
     pub format: Format,
     /// Its title and its author, in formats that name them.
     pub credits: Credits,
-    /// What may be a slip: a sentence for each. What the text has and the rules lack, the puzzle knows
+    /// Possible mistakes, one sentence each. Text that was not read as rules is in the puzzle
     /// ([`Puzzle::unread`]).
     pub notes: Vec<String>,
 }
 
 impl Record {
-    /// The record of a text that says nothing beside its puzzle.
+    /// The record of a text that contains only its puzzle.
     pub(in crate::format) fn new(puzzle: Puzzle, line: usize, format: Format) -> Record {
         let (credits, notes) = (Credits::default(), Vec::new());
         Record { puzzle, line, expected: None, comment: None, format, credits, notes }
     }
 }
 
-/// What a puzzle is called, by whom it is, and its rules in words.
+/// The title and author of a puzzle, and its rules in prose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Credits {
     /// Its title, on one line.
     pub title: Option<Box<str>>,
     /// Its author, on one line.
     pub author: Option<Box<str>>,
-    /// Its rules as a person reads them, on one line or on several. No program reads them as rules.
+    /// Its rules in prose, on one line or several. They are not read as rules.
     pub ruleset: Option<Box<str>>,
 }
 
 impl Credits {
-    /// Title, author and rules without control characters, title and author on one line. An empty text is none.
+    /// Title, author and rules without control characters, title and author on one line each. An empty text becomes
+    /// `None`.
     pub(in crate::format) fn new(texts: [Option<&str>; 3]) -> Credits {
         let plain = |text: &str| {
             let words: Vec<&str> = text.split_whitespace().collect();

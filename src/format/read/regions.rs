@@ -1,4 +1,4 @@
-//! A map of regions: which region each cell of a jigsaw belongs to.
+//! A map of regions: the region of each cell of a jigsaw.
 //!
 //! ```text
 //! AABB        1 1 2 2
@@ -9,7 +9,7 @@
 //!
 //! One character per cell or, if a line has blanks or commas between them, one word per cell. Comments from `#`,
 //! blank lines, and frames of `|` and `+---+` are ignored. Regions are numbered from 0 in order of first appearance;
-//! the symbols themselves mean nothing.
+//! the symbols themselves have no meaning.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -63,7 +63,7 @@ pub fn parse_region_map(text: &[u8]) -> Result<RegionMap, ParseError> {
     let by_words = rows.iter().any(is_spaced);
     let cut = if by_words { Cut::Numbers } else { Cut::Characters };
     let cells: Vec<_> = rows.iter().map(|row| cut.cells(&row.text)).collect();
-    // All regions may stand on one line. Otherwise a row with a cell too many and another with one too few would
+    // All regions may be on one line. Otherwise a row with one cell too many and another with one too few would
     // shift the regions between them.
     let expected = cells.first().map_or(0, Vec::len);
     if let Some(index) = cells.iter().position(|cells| cells.len() != expected) {

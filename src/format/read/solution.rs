@@ -1,19 +1,19 @@
-//! The solution that a text gives beside a puzzle.
+//! The solution that a text gives next to a puzzle.
 //!
-//! Many data sets give the solution of each puzzle. A record carries it, so that a solver's answer can be compared
-//! with it; this file does not check whether it is right.
+//! Many data sets give the solution of each puzzle. A record keeps it, so a solver's answer can be compared with
+//! it; this file does not check whether it is right.
 //!
-//! | where | what is taken for the solution |
+//! | where | the solution |
 //! |---|---|
 //! | a CSV with such a heading | the content of the field `solution`, `solutions`, `answer`, `answers` or `solved`, whether it is a grid or not |
-//! | a CSV without | the same for the first field with a completed grid beside an incomplete one |
+//! | a CSV without | likewise, the first field with a completed grid next to an incomplete one |
 //! | `line`, `jigsaw`, `sukaku` | the first word after the cells, and before any `#`, that is a completed grid |
 //!
-//! A field that is empty or says that there is none (`-`, `none`, `null`, `NA`, `NaN`) gives no solution. A field of
-//! that name may also hold counts or words. So a field with fewer characters than half the cells counts as a faulty
-//! solution only if an earlier one was good. Anything may follow the cells of a line. So a word there that is no
-//! completed grid counts as a faulty solution only if it consists of about as many digits, or if it has at least half
-//! as many characters and an earlier line had a good solution.
+//! An empty field, or one that marks a missing value (`-`, `none`, `null`, `NA`, `NaN`), gives no solution. A field
+//! named for solutions may also hold counts or words. So a field with fewer characters than half the cells counts as
+//! a faulty solution only if an earlier one was good. Anything may follow the cells of a line. So a word there that
+//! is not a completed grid counts as a faulty solution only if it consists of about as many digits, or if it has at
+//! least half as many characters and an earlier line had a good solution.
 //!
 //! The digits are written as those of a puzzle may be: one character each, perhaps in rows, or decimals separated by
 //! spaces, with or without the three numbers of `integers` before them.
@@ -37,10 +37,10 @@ pub(in crate::format) fn is_heading(name: &[u8]) -> bool {
     HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
 }
 
-/// What a field holds if the solution is not known.
+/// The contents of a field if the solution is not known.
 const UNKNOWN: [&str; 6] = ["", "-", "none", "null", "na", "nan"];
 
-/// The solution in a field, unless the field says that there is none.
+/// The solution in a field, unless the field marks it as missing.
 pub(in crate::format) fn of_field(
     context: &mut Context,
     side: usize,
@@ -62,7 +62,7 @@ pub(in crate::format) fn of_field(
 pub(in crate::format) struct Behind {
     /// The solution, or the fault in it and the byte of the rest at which it is.
     pub(in crate::format) solution: Result<Solution, Misread>,
-    /// The bytes of the rest that are no comment.
+    /// The bytes of the rest that are not a comment.
     range: Range<usize>,
 }
 
@@ -119,7 +119,7 @@ pub(in crate::format) fn behind(
     Some(Behind { solution: solution.map_err(shift), range })
 }
 
-/// The solution, if it is the first word, with one character for each cell, as most are.
+/// The solution, if it is the first word, with one character for each cell, as usual.
 fn first_word(context: &mut Context, side: usize, rest: &[u8]) -> Option<Behind> {
     let start = rest.iter().position(|byte| !is_gap(*byte))?;
     let (word, behind) = rest[start..].split_at_checked(side * side)?;
@@ -130,7 +130,7 @@ fn first_word(context: &mut Context, side: usize, rest: &[u8]) -> Option<Behind>
     Some(Behind { solution: Ok(Solution::new(digits)), range: start..start + word.len() })
 }
 
-/// Whether a word consists of digits only, and of as many as a grid has cells, up to a tenth.
+/// Whether a word consists of digits only, and their number is within a tenth of the number of cells.
 fn is_nearly_complete(context: &mut Context, side: usize, word: &[u8]) -> bool {
     let cells = side * side;
     let mut are_digits = |word: &[u8]| {

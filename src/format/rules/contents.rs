@@ -1,7 +1,7 @@
 //! Cells of a grid with values or candidates, on one line or in rows, and back.
 //!
-//! Where a row has as many words as cells, a word is a value, a blank, or the candidates of its cell: several digits,
-//! or numbers joined by commas. Otherwise each character is a cell: a digit, a letter (A for 10), or a blank.
+//! If a row has as many words as cells, a word is a value, a blank, or the candidates of its cell: several digits, or
+//! numbers joined by commas. Otherwise each character is a cell: a digit, a letter (A for 10), or a blank.
 
 use std::collections::HashMap;
 
@@ -79,7 +79,7 @@ fn of_word(setting: &Setting, at: usize, word: &str) -> Result<Vec<i32>, Misread
     parts.into_iter().map(value).collect()
 }
 
-/// What the cells of a grid, or of its rows so far, have.
+/// The contents of the cells of a grid, or of its rows so far.
 pub(super) fn filled(setting: &Setting, first_row: usize, values: Vec<Vec<i32>>) -> Vec<Content> {
     let cells = setting.cells().into_iter().skip(first_row * setting.columns);
     cells

@@ -190,7 +190,7 @@ impl Script {
             }
             return Ok(());
         }
-        // A cell without candidates has none.
+        // A list of candidates may be empty.
         let is_enough = |(_, values): &(_, &[Piece])| !is_given || !values.is_empty();
         match after.split_first().filter(is_enough) {
             Some((cell, values)) => self.give(is_given, cell, values),
@@ -210,7 +210,7 @@ impl Script {
         let values: Vec<i32> = values.iter().map(value).collect::<Result<_, _>>()?;
         let is_given = is_given && values.len() == 1;
         for cell in cells {
-            // What holds in an alternative alone, or of a hidden cell, is a rule.
+            // A value in only one alternative, or of a hidden cell, is a rule.
             if self.is_within() || cell.index() >= self.setting.count.pow(2) {
                 let rule = Rule::new(RuleKind::Allowed, values.clone(), [cell]);
                 let offset = of.at;
@@ -223,7 +223,7 @@ impl Script {
     }
 }
 
-/// The word of a list of one.
+/// The word of a list with a single element.
 fn single(pieces: &[Piece]) -> Option<&str> {
     match pieces {
         [piece] => word(piece),

@@ -1,12 +1,12 @@
-//! The names by which a rule may be called: those of the kinds, and a few that people use besides. Blanks and dashes in
-//! a name do not count.
+//! The names by which a rule may be called: those of the kinds, and a few others in common use. Blanks and dashes in a
+//! name are ignored.
 
 use crate::grid::{RuleKind, Variant};
 
-/// A kind, and the numbers that a name brings for it.
+/// A kind, and the numbers that a name implies for it.
 type Numbered = (RuleKind, &'static [i32]);
 
-/// Other names: the rules that they stand for.
+/// Other names, and the rules that they mean.
 const ALIASES: [(&str, &[Numbered]); 24] = [
     ("cage", &[(RuleKind::Killer, &[])]),
     ("killer-cage", &[(RuleKind::Killer, &[])]),
@@ -46,7 +46,7 @@ const VARIANTS: [(&str, Variant); 5] = [
 /// The most words of a name.
 const MOST_WORDS: usize = 3;
 
-/// The aliases that stand alone, with the words `all-given` behind.
+/// The aliases without arguments, followed by the words `all-given`.
 pub(super) fn is_all_given(name: &str) -> bool {
     matches!(name, "kropki" | "xv")
 }
@@ -65,7 +65,7 @@ pub(super) fn stands_alone(name: &str) -> bool {
     variant(name).is_some() || name.parse().is_ok_and(|kind| is_bare(&kind))
 }
 
-/// The kinds that a name stands for, each with the numbers that it brings.
+/// The kinds that a name means, each with the numbers that it implies.
 pub(super) fn kinds(name: &str) -> Option<Vec<(RuleKind, Vec<i32>)>> {
     if let Some((_, kinds)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
         return Some(kinds.iter().map(|(kind, numbers)| (*kind, numbers.to_vec())).collect());
@@ -89,8 +89,8 @@ fn letters(name: &str) -> impl Iterator<Item = char> {
     name.chars().filter(is_part).map(|letter| letter.to_ascii_lowercase())
 }
 
-/// The name that some first words of a statement are, and how many they are: `little killer` and `xsum` are
-/// `little-killer` and `x-sum`. The longest name counts.
+/// The name that the first words of a statement form, and their number: `little killer` and `xsum` are
+/// `little-killer` and `x-sum`. The longest name wins.
 pub(super) fn of_words(words: &[&str]) -> Option<(&'static str, usize)> {
     (1..=words.len().min(MOST_WORDS)).rev().find_map(|count| {
         let joined = words[..count].concat();
@@ -99,7 +99,7 @@ pub(super) fn of_words(words: &[&str]) -> Option<(&'static str, usize)> {
     })
 }
 
-/// The name most like a word, if one is.
+/// The name most similar to a word, if there is one.
 pub(in crate::format) fn nearest(word: &str) -> Option<&'static str> {
     let word: String = letters(word).collect();
     let plain = |name: &str| letters(name).collect::<String>();
@@ -111,7 +111,7 @@ pub(in crate::format) fn nearest(word: &str) -> Option<&'static str> {
     all().find(|name| word.len() > 3 && plain(name).starts_with(&word))
 }
 
-/// How many letters must be put in, taken out or changed to make one word of another.
+/// How many letters must be inserted, removed or changed to turn one word into another.
 fn distance(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut costs: Vec<usize> = (0..=other.len()).collect();
@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(of_words(&["x", "all"]), Some(("x", 1)));
         assert_eq!(of_words(&["region", "sum", "line"]), Some(("region-sum-line", 3)));
         assert_eq!(of_words(&["little"]), None);
-        // No two names have the same letters, so that the order of the lists does not matter.
+        // No two names have the same letters, so the order of the lists does not matter.
         let mut names: Vec<String> = all().map(|name| letters(name).collect()).collect();
         names.sort();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");

@@ -1,6 +1,6 @@
 //! A line of the format as pieces: words, quoted texts, and the marks `:` and `|`.
 //!
-//! Blanks and commas separate words and mean nothing else; from `#` on, a line is a comment.
+//! Blanks and commas only separate words; a comment begins at `#`.
 
 use crate::format::error::ParseErrorKind;
 use crate::format::text::symbols::Misread;
@@ -15,7 +15,7 @@ pub(super) struct Piece {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Is {
     Word(String),
-    /// What stands between quotes, in which a backslash keeps a quote or a backslash.
+    /// The text between quotes, in which a backslash escapes a quote or a backslash.
     Text(String),
     Colon,
     Bar,
@@ -79,7 +79,7 @@ pub(super) fn statements(line: &str) -> Vec<(usize, &str)> {
     statements
 }
 
-/// A text that means nothing to a program: in quotes, or up to a comment.
+/// A text that is not interpreted: in quotes, or up to a comment.
 pub(super) fn prose(text: &str) -> String {
     match pieces(text).ok().and_then(|pieces| pieces.into_iter().next()) {
         Some(Piece { is: Is::Text(text), .. }) => text,
@@ -87,7 +87,7 @@ pub(super) fn prose(text: &str) -> String {
     }
 }
 
-/// A text in quotes, if it would be read as something else without them.
+/// A text in quotes, if it would be misread without them.
 pub(super) fn quoted_prose(text: &str) -> String {
     match text.contains(['"', ';', '#']) {
         true => quoted(text),

@@ -1,4 +1,4 @@
-//! Cells as a person writes them, and back.
+//! Cells as a person writes them: reading and writing.
 //!
 //! | text | cells |
 //! |---|---|
@@ -37,11 +37,11 @@ fn direction(word: &str) -> Option<Step> {
     DIRECTIONS.iter().find(is).map(|(.., step)| *step)
 }
 
-/// Lines of a grid: a name, and what may stand for it.
+/// Lines of a grid: a name, and its short forms.
 const LINES: [(&str, &[&str]); 3] =
     [("row", &["row", "r"]), ("column", &["column", "col", "c"]), ("box", &["box", "b"])];
 
-/// The line that a word begins, and its number if the word has it too: `row`, `row3`, `r3`.
+/// The line that a word begins, and its number if the word also has it: `row`, `row3`, `r3`.
 fn line_name(word: &str) -> Option<(&'static str, &str)> {
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     LINES.iter().find_map(|(name, prefixes)| {
@@ -53,12 +53,12 @@ fn line_name(word: &str) -> Option<(&'static str, &str)> {
     })
 }
 
-/// A word in which each dash that typesetters use is a plain one.
+/// A word with each typographic dash replaced by a plain one.
 pub(super) fn plain_dashes(word: &str) -> String {
     word.replace(['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2014}', '\u{2212}'], "-")
 }
 
-/// Lists of cells, separated by bars. No piece at all is no list.
+/// Lists of cells, separated by bars. Without a piece there is no list.
 pub(super) fn lists(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Vec<Cell>>, Misread> {
     if pieces.is_empty() {
         return Ok(Vec::new());
@@ -66,7 +66,7 @@ pub(super) fn lists(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Vec<Cell>
     pieces.split(|piece| piece.is == Is::Bar).map(|list| cells(setting, list)).collect()
 }
 
-/// The words of pieces in small letters. A dash between two words joins them to a range.
+/// The words of pieces in lower case. A dash between two words joins them into a range.
 fn words(pieces: &[Piece]) -> Result<Vec<(usize, String)>, Misread> {
     let mut words: Vec<(usize, String)> = Vec::new();
     let mut is_open = false;
@@ -86,7 +86,7 @@ fn words(pieces: &[Piece]) -> Result<Vec<(usize, String)>, Misread> {
     Ok(words)
 }
 
-/// What a direction would follow.
+/// The word before a direction.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Before {
     Nothing,
@@ -204,7 +204,7 @@ fn range(setting: &Setting, word: &str) -> Result<Vec<Cell>, ParseErrorKind> {
     Ok(ray(setting, from, (down.signum(), right.signum())).take(length).collect())
 }
 
-/// The cells from one on, to the edge of the grid.
+/// The cells starting with this one, to the edge of the grid.
 fn ray(setting: &Setting, from: Cell, (down, right): Step) -> impl Iterator<Item = Cell> {
     let side = setting.count;
     let mut next = (from.index() < side * side).then(|| (from.row(side), from.column(side)));
@@ -241,7 +241,7 @@ pub(in crate::format) fn name(setting: &Setting, cell: Cell) -> String {
     }
 }
 
-/// Cells as a text. Three or more in a straight line are a range.
+/// Cells as a text. Three or more in a straight line become a range.
 pub(super) fn names(setting: &Setting, cells: &[Cell]) -> String {
     let side = setting.count;
     let position = |cell: &Cell| match cell.index().checked_sub(side * side) {

@@ -5,7 +5,8 @@ use crate::format::read::options::Credits;
 use crate::format::setting::{Boxes, Setting};
 use crate::grid::{Geometry, Rule};
 
-/// The statements of a record. What stands in rows otherwise is on one line, if a line is to hold all of them.
+/// The statements of a record. Parts that otherwise take several rows are on one line if one line must hold all
+/// statements.
 pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     let rows_of = |head: &str, rows: Vec<String>, gap: &str| match on_one_line {
         true => vec![format!("{head} {}", rows.join(gap))],
@@ -82,7 +83,7 @@ pub(super) fn of_rule(setting: &Setting, rule: &Rule) -> String {
     statements.iter().map(|statement| statement.trim()).collect::<Vec<_>>().join("; ")
 }
 
-/// A symbol for a region: letters and digits first, then any other letters.
+/// A symbol for a region: letters and digits first, then other letters.
 fn symbol(region: usize) -> char {
     const SYMBOLS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghijklmnopqrstuvwxyz";
     match SYMBOLS.get(region) {
@@ -91,7 +92,7 @@ fn symbol(region: usize) -> char {
     }
 }
 
-/// Adds the statements of a rule, those of its branches farther in.
+/// Adds the statements of a rule; those of its branches are indented more.
 fn rule(setting: &Setting, rule: &Rule, indent: &str, out: &mut Vec<String>) {
     if !rule.branches.is_empty() {
         let inner = format!("{indent}  ");

@@ -5,22 +5,22 @@ use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::grid::{Cell, Rule, RuleKind, Shape, Variant};
 
-/// What a text says of boxes.
+/// The boxes that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Boxes {
-    /// Nothing: the usual ones, if the grid has any.
+    /// Not stated: the usual ones, if the grid has any.
     Usual,
     /// Boxes of these rows and columns.
     Of(usize, usize),
     /// The region of each cell of the grid, from 0, row by row.
     Map(Vec<usize>),
-    /// Regions that leave out some cells of the grid, or that have fewer cells than there are values.
+    /// Regions that do not cover the grid, or that have fewer cells than there are values.
     Parts(Vec<Vec<Cell>>),
-    /// There are none.
+    /// No boxes.
     None,
 }
 
-/// What stands on a whole board.
+/// The houses of a whole board.
 pub(super) enum Base {
     Shape(Shape),
     Map(Vec<usize>),
@@ -28,7 +28,7 @@ pub(super) enum Base {
 }
 
 impl Boxes {
-    /// What stands on a whole board. On a part of one, the shape is that of the boxes.
+    /// The houses of a whole board. On a part of one, the shape is that of the boxes.
     pub(super) fn on(&self, setting: &Setting) -> Result<Base, ParseErrorKind> {
         let is_square = setting.rows == setting.columns && setting.rows == setting.count;
         Ok(match self {
@@ -85,12 +85,12 @@ impl Boxes {
         Ok(corners.map(cells).collect())
     }
 
-    /// Whether these are boxes, which have the same places, and not regions.
+    /// Whether these are boxes, which have the same positions, and not regions.
     fn are_alike(&self) -> bool {
         matches!(self, Boxes::Usual | Boxes::Of(..))
     }
 
-    /// The boxes or regions that rules follow. Boxes of a single row or column are none.
+    /// The boxes or regions that rules follow. Boxes of a single row or column do not count.
     pub(super) fn followed(&self, setting: &Setting) -> Result<Vec<Vec<Cell>>, ParseErrorKind> {
         match self {
             Boxes::Of(height, width) if *height == 1 || *width == 1 => Ok(Vec::new()),
@@ -106,7 +106,7 @@ fn wrong_box(height: usize, width: usize, setting: &Setting) -> ParseErrorKind {
     RuleFault::Found { found, expected }.into()
 }
 
-/// The shape of the boxes that the regions of a map are, if they are boxes.
+/// The shape of the boxes that the regions of a map form, if they are boxes.
 fn shape_of(map: &[usize], side: usize) -> Option<Shape> {
     let first = *map.first()?;
     let width = map.iter().take(side).take_while(|region| **region == first).count();
@@ -125,7 +125,7 @@ fn shape_of(map: &[usize], side: usize) -> Option<Shape> {
     (is_whole && known.len() == side).then_some(shape)
 }
 
-/// The most square box of so many cells that fills a grid; one of a single row or column is none.
+/// The most nearly square box of this many cells that tiles a grid; a single row or column does not count.
 pub(in crate::format) fn usual_box(
     rows: usize,
     columns: usize,
@@ -157,7 +157,7 @@ pub(super) fn rules_of_part(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKi
     Ok(rules)
 }
 
-/// The boxes or regions as rules, for a board on which they are no houses.
+/// The boxes or regions as rules, for a board on which they are not houses.
 pub(super) fn rules_of_regions(setting: &Setting) -> Result<Vec<Rule>, ParseErrorKind> {
     let regions = setting.boxes.regions(setting)?.into_iter();
     Ok(regions.filter(|cells| cells.len() > 1).map(distinct).collect())
@@ -167,7 +167,7 @@ fn distinct(cells: Vec<Cell>) -> Rule {
     Rule::new(RuleKind::Distinct, [], cells)
 }
 
-/// A variant on a part of a board, if it can be there.
+/// A variant on a part of a board, if it is possible there.
 fn rules_of_variant(
     setting: &Setting,
     regions: &[Vec<Cell>],
@@ -195,11 +195,11 @@ fn rules_of_variant(
 }
 
 impl Setting {
-    /// On a part of a board, the boxes and variants by their names, where the first rules are what they say. So a text
-    /// that was read comes back in its own words.
+    /// On a part of a board, replaces the first rules by boxes and variants with the same meaning. So a text that was
+    /// read is written again in its own words.
     pub(in crate::format) fn with_boxes_named(mut self) -> Setting {
         let is_whole = (self.rows, self.columns) == (self.count, self.count) && self.has_lines;
-        // Such a line would follow boxes that have a name.
+        // Such a line would follow the named boxes.
         let follows = |rule: &Rule| rule.that_needs_regions().is_some();
         if is_whole || self.boxes != Boxes::None || self.rules.iter().any(follows) {
             return self;
@@ -247,7 +247,7 @@ impl Setting {
         if is_map { regions } else { Vec::new() }
     }
 
-    /// What a text says of regions: nothing if they are the usual boxes.
+    /// The statement for regions: none if they are the usual boxes.
     fn name_of(&self, regions: &[Vec<Cell>]) -> Boxes {
         let is = |boxes: &Boxes| boxes.regions(self).is_ok_and(|of| of == regions);
         let heights = (1..=self.rows).filter(|height| self.rows.is_multiple_of(*height));
@@ -274,7 +274,8 @@ impl Setting {
     }
 }
 
-/// Writes a region sum line as the runs that have the same sum, for a board on which its boxes or regions are no houses.
+/// Writes a region sum line as the runs that have the same sum, for a board on which its boxes or regions are not
+/// houses.
 pub(super) fn name_runs(rule: &mut Rule, regions: &[Vec<Cell>]) {
     for rule in rule.branches.iter_mut().flatten() {
         name_runs(rule, regions);

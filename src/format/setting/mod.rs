@@ -1,13 +1,14 @@
-//! A puzzle as texts with rules state it: what they say of the grid, the rules, and what stands in the cells.
+//! A puzzle as texts with rules state it: the description of the grid, the rules, and the contents of the cells.
 //!
 //! ```text
 //! text --rules, iss, killer, fpuzzles ...--> Setting --puzzle--> Puzzle
 //!      <------------------------------------         <---of-----
 //! ```
 //!
-//! A text speaks of rows, columns and values; a [`Puzzle`] has a board with as many rows and columns as there are
-//! values (see [`Frame`]). What has no house on such a board, such as a box of 6 cells where there are 9 values, is a
-//! rule there. Each format has to know its own words only; here is what a grid needs besides.
+//! A text describes rows, columns and values; a [`Puzzle`] has a board with as many rows and columns as there are
+//! values (see [`Frame`]). A group of cells that is not a house on such a board, such as a box of 6 cells with 9
+//! values, becomes a rule there. Each format only has to know its own words; everything else that a grid needs is
+//! here.
 
 mod board;
 
@@ -38,22 +39,22 @@ pub(in crate::format) struct Setting {
     pub(in crate::format) variants: Vec<Variant>,
     pub(in crate::format) hidden: usize,
     pub(in crate::format) rules: Vec<Rule>,
-    /// What stands in cells of the grid; a cell may occur several times.
+    /// The contents of cells of the grid; a cell may occur several times.
     pub(in crate::format) contents: Vec<Content>,
     pub(in crate::format) credits: Credits,
 }
 
-/// What stands in a cell.
+/// The contents of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::format) struct Content {
     pub(in crate::format) cell: Cell,
     pub(in crate::format) values: Vec<i32>,
-    /// Whether the only value is given, and not the only candidate.
+    /// Whether the only value is a given, not the only candidate.
     pub(in crate::format) is_given: bool,
 }
 
 impl Setting {
-    /// The most rules of a puzzle, those of alternatives included, so that one record bounds the memory.
+    /// The most rules of a puzzle, including those of alternatives. It bounds the memory of a record.
     pub(in crate::format) const MOST_RULES: usize = 65_536;
 
     /// The fault of more rules than that.
@@ -62,10 +63,10 @@ impl Setting {
         RuleFault::Found { found, expected: "fewer in a puzzle".to_owned() }
     }
 
-    /// A grid of this size, with the values from `lowest` on.
+    /// A grid of this size, with values starting at `lowest`.
     ///
     /// # Errors
-    /// The size is none that a puzzle can have.
+    /// The size is not possible for a puzzle.
     pub(in crate::format) fn new(
         (rows, columns): (usize, usize),
         (lowest, highest): (i32, i32),
@@ -118,7 +119,7 @@ impl Setting {
         self.lowest + self.count as i32 - 1
     }
 
-    /// The top left cell of a square of two by two, if the cells are one that stands in the grid as a whole.
+    /// The top left cell of a square of two by two, if the cells are such a square that is entirely in the grid.
     pub(in crate::format) fn square(&self, cells: &[Cell]) -> Option<Cell> {
         let first = *cells.iter().min()?;
         let (row, column) = (first.row(self.count), first.column(self.count));
@@ -171,7 +172,7 @@ impl Setting {
         RuleFault::Value { found, lowest: self.lowest, highest: self.highest() }
     }
 
-    /// The fault of a word that is no cell of the grid.
+    /// The fault of a word that is not a cell of the grid.
     pub(in crate::format) fn no_cell(&self, found: &str) -> RuleFault {
         let found = crate::printable::excerpt(found.as_bytes());
         RuleFault::Cell { found, rows: self.rows, columns: self.columns, hidden: self.hidden }
@@ -187,7 +188,7 @@ impl Setting {
         self.rules.push(Rule::new(kind, numbers, cells));
     }
 
-    /// What the puzzle shows of its board.
+    /// The part of its board that the puzzle shows.
     fn frame(&self) -> Frame {
         Frame {
             rows: self.rows,
@@ -198,7 +199,7 @@ impl Setting {
         }
     }
 
-    /// What is wrong with the arguments of a rule, if anything is.
+    /// The fault of the arguments of a rule, if there is one.
     pub(in crate::format) fn misfit(&self, rule: &Rule) -> Option<RuleFault> {
         let misfit = rule.misfit(self.count, self.frame())?;
         Some(RuleFault::Arguments { rule: rule.kind.name(), misfit })
@@ -207,7 +208,7 @@ impl Setting {
     /// The puzzle. The options may ask for a box or regions, and for more variants.
     ///
     /// # Errors
-    /// What the grid is said to have does not fit it.
+    /// The stated properties do not fit the grid.
     pub(in crate::format) fn puzzle(mut self, context: &Context) -> Result<Puzzle, ParseErrorKind> {
         if count(&self.rules) > Setting::MOST_RULES {
             return Err(Setting::too_many_rules().into());
@@ -261,7 +262,7 @@ impl Setting {
         Ok(puzzle)
     }
 
-    /// Takes what the options ask for, unless the text says something else.
+    /// Applies the options, unless the text states something else.
     fn ask(&mut self, context: &Context) -> Result<(), ParseErrorKind> {
         for variant in context.variants() {
             if !self.variants.contains(variant) {
@@ -307,15 +308,15 @@ impl Setting {
         Ok(())
     }
 
-    /// The same with these credits.
+    /// This setting with these credits.
     pub(in crate::format) fn with(self, credits: &Credits) -> Setting {
         Setting { credits: credits.clone(), ..self }
     }
 
-    /// What a puzzle is, for a format that writes rules.
+    /// The setting of a puzzle, for a format that writes rules.
     ///
     /// # Errors
-    /// The puzzle has houses or pairs that no text names.
+    /// The puzzle has houses or pairs that no text can name.
     pub(in crate::format) fn of(puzzle: &Puzzle, format: Format) -> Result<Setting, WriteError> {
         let geometry = puzzle.geometry();
         if geometry.has_own_rules() {
@@ -364,7 +365,7 @@ impl Setting {
     }
 }
 
-/// How many rules these are, with those of their alternatives.
+/// The number of rules, including those of their alternatives.
 fn count(rules: &[Rule]) -> usize {
     let branches = rules.iter().flat_map(|rule| &rule.branches);
     rules.len() + branches.map(|branch| count(branch)).sum::<usize>()

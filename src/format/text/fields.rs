@@ -1,11 +1,11 @@
 //! A line of a table as fields: `1,"a ""b""",53..7....`.
 //!
-//! A field may be quoted; a quote within it is doubled. A quote opens a field only at its beginning, so that an inch
+//! A field may be quoted; a quote within it is doubled. A quote opens a field only at its beginning, so an inch mark
 //! or a stray quote in the middle of a text does no harm.
 //!
-//! Between tabs a quote is most often a character like any other, as the registered format has it, but spreadsheets quote
-//! there too. So it quotes only if it begins its field and another one ends it: `"Hello` and `"A" to "B"` are what they
-//! look like. Lines follow within the quotes only if no tab comes before the second one. So no quote takes in a row.
+//! Between tabs a quote is usually an ordinary character, as in the registered format, but spreadsheets also quote
+//! there. So it quotes only if it begins its field and another one ends it: `"Hello` and `"A" to "B"` are read
+//! literally. Quotes may contain line ends only if no tab precedes the second quote. So no quote can swallow a row.
 
 use std::borrow::Cow;
 
@@ -68,25 +68,25 @@ fn quoted(text: &[u8], open: usize) -> Result<(Vec<u8>, usize), Misread> {
     }
 }
 
-/// The same between tabs; `None` if the quote does not end with its field.
+/// Like [`quoted`], between tabs; `None` if the quote does not end with its field.
 fn ending_quote(text: &[u8], open: usize) -> Option<(Vec<u8>, usize)> {
     let (inside, end) = quoted(text, open).ok()?;
     ends_field(&text[end..]).then_some((inside, end))
 }
 
-/// Whether a field between tabs ends where this follows.
+/// Whether a field between tabs ends before this text.
 fn ends_field(rest: &[u8]) -> bool {
     rest.iter().find(|byte| **byte != b' ').is_none_or(|byte| *byte == b'\t')
 }
 
-/// What is known of quotes at the end of a line.
+/// The state of quotes at the end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quotes {
-    /// None is open: the record ends here.
+    /// No quote is open: the record ends here.
     Closed,
-    /// One is open, which the next lines may close.
+    /// A quote is open, which the next lines may close.
     Open,
-    /// The one that was open at the beginning of the line quotes nothing: its own line is a record.
+    /// The quote that was open at the beginning of the line quotes nothing: its own line is a record.
     Stray,
 }
 
@@ -99,14 +99,15 @@ pub(crate) struct Joint {
 }
 
 impl Joint {
-    /// What is known at the end of the first line of a record, and, if a quote is open there, how it goes on. `columns`
-    /// are those of the table, if they are known: a record that would have more fields is none.
+    /// Reads the first line of a record. `Some` if a quote is open at its end, to be continued with
+    /// [`go_on`](Joint::go_on). `columns` is the number of columns of the table, if known: a record cannot have more
+    /// fields.
     pub(crate) fn begin(text: &[u8], delimiter: u8, columns: Option<usize>) -> Option<Joint> {
         let mut joint = Joint { delimiter, columns: columns.unwrap_or(usize::MAX), fields: 1 };
         (joint.after(text, false) == Quotes::Open).then_some(joint)
     }
 
-    /// What is known at the end of the next line.
+    /// The state of quotes at the end of the next line.
     pub(crate) fn go_on(&mut self, text: &[u8]) -> Quotes {
         self.after(text, true)
     }
@@ -121,7 +122,7 @@ impl Joint {
     }
 }
 
-/// What is known at the end of a line. `is_open` says whether a quote is open at its beginning.
+/// The state of quotes at the end of a line. `is_open` is whether a quote is open at its beginning.
 fn quotes_after(text: &[u8], delimiter: u8, mut is_open: bool) -> Quotes {
     let mut at = 0;
     loop {
@@ -145,7 +146,7 @@ fn quotes_after(text: &[u8], delimiter: u8, mut is_open: bool) -> Quotes {
     }
 }
 
-/// The same between tabs, and the number of fields of which the line has a part.
+/// The state of quotes between tabs, and the number of fields of which the line has a part.
 fn quotes_between_tabs(text: &[u8], is_open: bool) -> (Quotes, usize) {
     let (mut at, mut fields) = (0, 1);
     if is_open {
@@ -186,7 +187,7 @@ fn quotes_between_tabs(text: &[u8], is_open: bool) -> (Quotes, usize) {
     }
 }
 
-/// Where a quote that is open is closed: the first one that is not doubled.
+/// Where an open quote is closed: at the first quote that is not doubled.
 fn closing_quote(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -277,7 +278,7 @@ mod tests {
             assert_eq!(count(text.as_bytes(), b'\t'), expected.len(), "{text}");
         }
         let after = |text: &str, is_open| quotes_between_tabs(text.as_bytes(), is_open).0;
-        // What the quote begins must end the line, or it quotes nothing.
+        // The text in quotes must end the field, or the quote quotes nothing.
         for (text, expected) in [
             ("a\t\"b", Quotes::Open),
             ("a\t \"b \"\"", Quotes::Open),
@@ -298,7 +299,7 @@ mod tests {
         ] {
             assert_eq!(after(text, true), expected, "{text}");
         }
-        // Three fields are no record of two.
+        // Three fields are not a record of two columns.
         let joined = |columns| {
             let mut joint = Joint::begin(b"a\t\"", b'\t', Some(columns)).unwrap();
             joint.go_on(b"b\"\tc")

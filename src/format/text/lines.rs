@@ -1,7 +1,7 @@
 //! An input as lines, one at a time, in bounded memory.
 //!
 //! A line ends with LF, CR LF or a lone CR, or with the input. A UTF-8 byte order mark at the start is dropped. A
-//! line longer than [`LIMIT`] is skipped and reported in its place. One buffer serves for every line.
+//! line longer than [`LIMIT`] is skipped, and an error is reported instead. All lines share one buffer.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, ErrorKind};
@@ -15,20 +15,20 @@ pub(in crate::format) const LIMIT: usize = 1 << 20;
 
 /// The lines of an input.
 ///
-/// The input is the last field, so that formats can take `Lines<dyn BufRead>` and are compiled only once.
+/// The input is the last field, so formats can take `Lines<dyn BufRead>` and are compiled only once.
 pub(in crate::format) struct Lines<R: ?Sized> {
     text: Vec<u8>,
     number: usize,
     /// The number of the last line that was read.
     last: usize,
-    /// The last line ended with a CR at the end of what was read: an LF belongs to it.
+    /// The last line ended with a CR at the end of the bytes read: an LF after it belongs to it.
     after_cr: bool,
-    /// The next call of `advance` does not move on.
+    /// The next call of `advance` stays at this line.
     again: bool,
     ended: bool,
-    /// What stands between the current line and the next: the end of a line in the text.
+    /// The text between the current line and the next: a line end.
     joint: &'static [u8],
-    /// Lines to come before those of the input, with their numbers.
+    /// Lines that precede those of the input, with their numbers.
     ahead: VecDeque<(usize, Result<Vec<u8>, ParseError>)>,
     /// The first invisible character of each line that has one.
     unseen: Vec<Unseen>,
@@ -89,7 +89,7 @@ impl<R: BufRead + ?Sized> Lines<R> {
         self.again = true;
     }
 
-    /// Goes to the next line; `false` at the end of the input.
+    /// Advances to the next line; `false` at the end of the input.
     pub(in crate::format) fn advance(&mut self) -> Result<bool, ParseError> {
         if std::mem::take(&mut self.again) {
             return Ok(true);
@@ -168,8 +168,8 @@ impl<R: BufRead + ?Sized> Lines<R> {
 }
 
 impl<R: BufRead + ?Sized> Lines<R> {
-    /// Joins the next lines to the current one, up to the first that ends it. If none of the next `most` does, or `ends`
-    /// gives up, the current line stays alone, and they are read again as lines. True if they were joined.
+    /// Joins the next lines to the current one, up to the first that ends it. If none of the next `most` does, or
+    /// `ends` gives up, the current line is not joined, and they are read again as lines. True if they were joined.
     pub(in crate::format) fn join(
         &mut self,
         most: usize,
@@ -189,7 +189,7 @@ impl<R: BufRead + ?Sized> Lines<R> {
                     (ended, goes_on) = (ends == Some(true), ends.is_some());
                     read.push((self.number, Ok(std::mem::take(&mut self.text))));
                 }
-                // It is reported where it stands.
+                // It is reported at its position.
                 Err(error) => {
                     read.push((error.line, Err(error)));
                     break;
@@ -205,18 +205,18 @@ impl<R: BufRead + ?Sized> Lines<R> {
         ended
     }
 
-    /// Lets texts come as lines of this number before those of the input.
+    /// Puts texts before those of the input, as lines with this number.
     pub(in crate::format) fn put_ahead(&mut self, texts: Vec<Vec<u8>>, number: usize) {
         texts.into_iter().rev().for_each(|text| self.ahead.push_front((number, Ok(text))));
     }
 
-    /// Goes on with another text as if it followed, whose first line has a number.
+    /// Continues with another text as if it followed. Its first line has this number.
     pub(in crate::format) fn go_on_at(&mut self, number: usize) {
         self.last = number - 1;
         (self.ended, self.again, self.after_cr) = (false, false, false);
     }
 
-    /// What is to be read next and is there, and the number of its first line. `None` within the end of a line.
+    /// The available text to be read next, and the number of its first line. `None` within the end of a line.
     pub(in crate::format) fn ahead(&mut self) -> Option<(&[u8], usize)> {
         if !self.holds_nothing() || self.after_cr {
             return None;
@@ -225,7 +225,7 @@ impl<R: BufRead + ?Sized> Lines<R> {
         Some((self.input.fill_buf().ok()?, line))
     }
 
-    /// Passes lines of what is [`ahead`](Lines::ahead), with their bytes.
+    /// Skips lines of the text that is [`ahead`](Lines::ahead), with their bytes.
     pub(in crate::format) fn pass(&mut self, lines: usize, bytes: usize) {
         self.last += lines;
         self.input.consume(bytes);
@@ -236,7 +236,7 @@ impl<R: BufRead + ?Sized> Lines<R> {
         self.last == line
     }
 
-    /// Whether all that was read is in the lines before, so that another may read on.
+    /// Whether every byte read is in the lines before, so another reader may continue.
     pub(in crate::format) fn holds_nothing(&self) -> bool {
         self.ahead.is_empty() && !self.again
     }
@@ -265,8 +265,8 @@ pub(in crate::format) fn error_at(
     ParseError { line, column: column(text, offset), kind }
 }
 
-/// The column, in characters from 1, of a byte of a line. Bytes that are not text count as one character for each
-/// stretch that could have been one.
+/// The column, in characters from 1, of a byte of a line. Invalid bytes count as one character for each run that
+/// could have been one.
 pub(in crate::format) fn column(text: &[u8], offset: usize) -> usize {
     characters(&text[..offset.min(text.len())]) + 1
 }

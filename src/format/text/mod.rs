@@ -1,4 +1,4 @@
-//! Bytes as lines, fields, rows, words, symbols and numbers. Nothing here depends on what was read before.
+//! Bytes as lines, fields, rows, words, symbols and numbers. Nothing here depends on earlier input.
 
 pub(super) mod fields;
 pub(super) mod lines;

@@ -19,7 +19,7 @@ pub(in crate::format) fn begins_with_shape(text: &[u8]) -> bool {
     three(text, &Cut::Numbers.cells(text)).and_then(shape).is_some()
 }
 
-/// The shape of three numbers: side, box height, box width. `None` if they are no attempt at a shape.
+/// The shape of three numbers: side, box height, box width. `None` if they are not an attempt at a shape.
 pub(in crate::format) fn shape(
     [side, box_height, box_width]: [usize; 3],
 ) -> Option<Result<Shape, ParseErrorKind>> {
@@ -39,8 +39,8 @@ pub(in crate::format) fn three(text: &[u8], cells: &[Range<usize>]) -> Option<[u
     Some([at(0)?, at(1)?, at(2)?])
 }
 
-/// The side of the grid that a whole line holds, although no three numbers give it. A row has each number at most
-/// once, so it could not hold this many numbers up to that side.
+/// The side of the grid that a whole line holds, although three numbers do not give it. A row has each number at
+/// most once, so it could not hold this many numbers up to that side.
 pub(in crate::format) fn side_without_header(text: &[u8], cells: &[Range<usize>]) -> Option<usize> {
     let side = cells.len().isqrt();
     if !(4..=Shape::MAX_SIDE).contains(&side) || side * side != cells.len() {
@@ -106,7 +106,7 @@ fn digit(text: &[u8], cell: &Range<usize>, side: usize, or_blank: bool) -> Resul
     })
 }
 
-/// The number that a word is, if it consists of decimal digits only.
+/// The value of a word, if it consists of decimal digits only.
 pub(in crate::format) fn number(word: &[u8]) -> Option<usize> {
     let digits = word.iter().all(u8::is_ascii_digit) && (1..=9).contains(&word.len());
     digits.then(|| word.iter().fold(0, |sum, byte| sum * 10 + usize::from(byte - b'0')))

@@ -1,7 +1,8 @@
 //! Lines that are rows of a grid, lines of a frame around it, and how a row is split into cells.
 //!
-//! A line of a frame is `---` or `===` with other characters of a frame, but no cells; `|` separates cells as a space
-//! does. A line of dashes only is a frame if cells are words; if they are characters, it may also be a row of blanks.
+//! A line of a frame is `---` or `===` with other characters of a frame, but no cells; `|` separates cells like a
+//! space. A line of only dashes is a frame if cells are words; if they are characters, it may also be a row of
+//! blanks.
 
 use std::ops::Range;
 
@@ -27,7 +28,7 @@ pub(in crate::format) enum Cut {
     Characters,
     /// Each word is a cell.
     Words,
-    /// Each word is a cell, and commas and semicolons separate words too.
+    /// Each word is a cell, and commas and semicolons also separate words.
     Numbers,
 }
 
@@ -87,7 +88,7 @@ impl Cut {
         }
     }
 
-    /// Whether a line without its comment is a row. If cells are words, a lone dash is one.
+    /// Whether a line without its comment is a row. If cells are words, a single dash is a row.
     pub(in crate::format) fn is_row(self, text: &[u8]) -> bool {
         match self.sort(text) {
             Sort::Row => true,
@@ -100,8 +101,8 @@ impl Cut {
 /// Fewer tabs than in a row of a 4x4 grid are a blank line.
 const FEWEST_TABS: usize = 3;
 
-/// The fields of a row of a spreadsheet, between tabs, commas or semicolons, perhaps in quotes. `None` if none is empty or in
-/// quotes, or a field holds several words.
+/// The fields of a row of a spreadsheet, between tabs, commas or semicolons, perhaps in quotes. `None` if no field is
+/// empty or in quotes, or if a field holds several words.
 fn fields(text: &[u8]) -> Option<Vec<Range<usize>>> {
     let separator = [b'\t', b',', b';'].into_iter().find(|byte| text.contains(byte))?;
     let is_edge = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'"';
@@ -123,7 +124,7 @@ fn fields(text: &[u8]) -> Option<Vec<Range<usize>>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::format) enum Sort {
     Blank,
-    /// A frame, whatever the blank.
+    /// A frame, whatever the blank is.
     Frame,
     /// Dashes: a frame, or a row of blanks.
     Dashes,

@@ -4,12 +4,12 @@ use crate::format::alphabet::Alphabet;
 use crate::format::error::{Expected, ParseErrorKind};
 use crate::grid::Digit;
 
-/// Whether a byte is a blank if it is no digit.
+/// Whether a byte is a blank if it is not a digit.
 pub(in crate::format) fn is_blank(byte: u8) -> bool {
     matches!(byte, b'.' | b'0' | b'*' | b'_' | b'X' | b'x' | b'?' | b'-')
 }
 
-/// The alphabet for a side, or why there is none.
+/// The alphabet for a side, or the error if there is none.
 fn alphabet_of(chosen: Option<Alphabet>, side: usize) -> Result<Alphabet, ParseErrorKind> {
     Alphabet::for_side(chosen, side).ok_or(match chosen {
         Some(alphabet) => ParseErrorKind::AlphabetTooShort { alphabet, side },
@@ -32,7 +32,7 @@ pub(in crate::format) struct Symbols {
 const BLANK: u8 = 0;
 const NEITHER: u8 = u8::MAX;
 
-/// A byte of a text that is no cell, and why.
+/// A byte of a text that is not a cell, and why.
 #[derive(Debug)]
 pub(in crate::format) struct Misread {
     /// Offset in bytes into the text that was read.
@@ -42,7 +42,7 @@ pub(in crate::format) struct Misread {
 }
 
 impl Symbols {
-    /// The symbols of a side, or why it has none: above 9 an alphabet must be chosen.
+    /// The symbols of a side, or the error if it has none: above 9 an alphabet must be chosen.
     pub(in crate::format) fn of_side(
         chosen: Option<Alphabet>,
         side: usize,
@@ -93,7 +93,7 @@ impl Symbols {
 
     /// Reads every byte as a cell. `blank` is the grid's blank, once it is known.
     ///
-    /// One pass without branches reads the cells and notices a fault; only then a second pass locates it.
+    /// One pass without branches reads the cells and detects a fault; only then does a second pass locate it.
     pub(in crate::format) fn read(
         &self,
         text: &[u8],
@@ -169,13 +169,13 @@ impl Symbols {
         })
     }
 
-    /// What may stand in a cell of this side.
+    /// What may appear in a cell of this side.
     pub(in crate::format) fn expected(&self, blank: Option<char>) -> Expected {
         Expected::Cell { alphabet: self.alphabet, side: self.side, blank }
     }
 }
 
-/// The error of the character that a text begins with.
+/// The error for the first character of a text.
 pub(in crate::format) fn found(text: &[u8], expected: Expected) -> ParseErrorKind {
     let head = &text[..text.len().min(4)];
     let valid = match std::str::from_utf8(head) {

@@ -1,4 +1,4 @@
-//! Geometries with few grids: all of them are listed once, up to the names of the digits.
+//! Geometries with few grids: all grids are listed once, up to the names of the digits.
 //!
 //! The rules do not distinguish digits, and the first row holds every digit once; so every order of the first row
 //! belongs to the same number of grids. Only the grids with the first row in ascending order are listed. A draw takes
@@ -22,12 +22,12 @@ use crate::solve::{Budget, Ending, NativeSolver, Solver};
 /// The most cells that all grids of a list have together.
 const MOST_CELLS: usize = 1_500_000;
 
-/// All grids of a geometry with its digits in order in the first row.
+/// All grids of a geometry with the digits of the first row in order.
 pub(super) struct Listed {
     grids: Vec<Solution>,
 }
 
-/// The list; `None` if it is too long or takes too many guesses. The end of time breaks it off.
+/// The list; `None` if it is too long or takes too many guesses. The deadline interrupts it.
 pub(super) fn list(
     geometry: &Arc<Geometry>,
     deadline: &Deadline,

@@ -1,19 +1,19 @@
-//! Random moves from grid to grid, which make a grid forget where it came from.
+//! Random moves from grid to grid, which make a grid independent of its origin.
 //!
 //! Every move keeps the uniform distribution: if all grids are equally likely before it, they are equally likely
-//! after it. So mixing never takes a grid farther from uniform, in total variation. How much nearer it comes is
-//! measured, not proved. There are two moves:
+//! after it. So mixing never increases the distance from uniform, in total variation. How much the distance
+//! decreases is measured, not proved. There are two moves:
 //!
 //! - *Swap a cycle.* Two lines of one band (or stack), read one above the other, are a permutation of the digits. In
 //!   the columns of one of its cycles the two lines exchange their digits. Both lines keep all their digits, and so
-//!   do the columns and boxes; if another house or pair forbids the result, the move is not made. The way back is as
-//!   likely as the way there.
+//!   do the columns and boxes; if another house or pair forbids the result, the move is not made. The reverse move
+//!   is equally likely.
 //! - *Redraw a part.* The cells of three digits, rows or columns are cleared, all completions are listed, and one is
 //!   drawn, each with the same probability. If there are too many completions, nothing changes: that depends only on
 //!   the other cells, which all the completions share.
 //!
-//! Three is the most that works: a part of a 9x9 to 25x25 grid then has a dozen or two completions, while with four
-//! digits or lines there are too many about half of the time.
+//! Three is the largest number that works: a part of a 9x9 to 25x25 grid then has a dozen or two completions; with
+//! four digits or lines there are too many about half of the time.
 //!
 //! Sources: Jacobson and Matthews, "Generating uniformly distributed random Latin squares", 1996, for the walk whose
 //! limit is uniform, although their walk passes through improper squares. The second move is a Gibbs sampler (Geman
@@ -29,7 +29,7 @@ use crate::budget::{Deadline, Watch};
 use crate::grid::{Cell, Digit, Geometry, Puzzle};
 use crate::solve::{Budget, Ending, NativeSolver, Solver, Stats};
 
-/// Swaps of cycles between two looks at the clock: some hundred microseconds at most.
+/// Swaps of cycles between two checks of the clock: at most a few hundred microseconds.
 const SWAPS_PER_LOOK: u64 = 64;
 
 /// Digits, rows or columns that are redrawn together.
@@ -41,9 +41,9 @@ const MOST_COMPLETIONS: u64 = 200;
 /// Moves grids of one geometry.
 pub(super) struct Mixer {
     geometry: Arc<Geometry>,
-    /// How many neighbouring rows, and columns, may exchange cycles: the lines of a band or stack.
+    /// How many neighboring rows, and columns, may exchange cycles: the lines of a band or stack.
     spans: [u32; 2],
-    /// Whether there are rules besides rows, columns and boxes.
+    /// Whether there are rules in addition to rows, columns and boxes.
     has_further_rules: bool,
     solver: NativeSolver,
     /// For each digit its index in the first of two lines.

@@ -1,18 +1,18 @@
 //! Full grids, drawn at random.
 //!
-//! | file | geometries | how near to uniform |
+//! | file | geometries | how close to uniform |
 //! |---|---|---|
 //! | `nine` | classic 9x9 | exactly uniform |
 //! | `listed` | those with few grids, such as 4x4 and 6x6, and those without any | exactly uniform |
-//! | `searched` | all others, from 1x10 to 64x64 and beyond | as near as could be measured; not proved |
-//! | `regular` | a start where the search fails | only with mixing |
-//! | `mixed` | moves that bring grids nearer to uniform | |
+//! | `searched` | all others, from 1x10 to 64x64 and beyond | no difference measurable; not proved |
+//! | `regular` | a start if the search fails | only with mixing |
+//! | `mixed` | moves that bring grids closer to uniform | |
 //!
-//! A test counts all 9x9 frames anew and compares a million drawn grids with the counts: no difference shows
-//! (docs/performance.md, "Full grids").
+//! A test recounts all 9x9 frames and compares a million drawn grids with the counts. It finds no difference
+//! (docs/notes/generating.md, "Full grids").
 //!
 //! A drawn grid depends only on the geometry and the random numbers. Searches are bounded by guesses, which are the
-//! same on every machine, and not by time.
+//! same on every machine, not by time.
 
 mod listed;
 mod mixed;
@@ -61,10 +61,10 @@ enum Source {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GridError {
-    /// No grid keeps the rules.
+    /// No grid satisfies the rules.
     #[error("there is no grid of this geometry")]
     None,
-    /// There may be grids, but the search did not come to one.
+    /// There may be grids, but the search did not find one.
     #[error("no grid of this geometry was found in {guesses} guesses")]
     NotFound {
         /// The guesses taken, over all tries.
@@ -79,13 +79,13 @@ pub enum GridError {
 }
 
 impl Grids {
-    /// Prepares for a geometry: some milliseconds, or up to some tenths of a second if it must be found out
-    /// whether it has few grids.
+    /// Prepares for a geometry: a few milliseconds, or up to a few tenths of a second if it must be
+    /// determined whether it has few grids.
     pub fn new(geometry: Arc<Geometry>) -> Grids {
         unbounded(|deadline| Grids::new_within(geometry, deadline))
     }
 
-    /// The same, unless the deadline comes first.
+    /// Like `new`, unless the deadline comes first.
     pub(super) fn new_within(
         geometry: Arc<Geometry>,
         deadline: &Deadline,
@@ -110,7 +110,7 @@ impl Grids {
     ///
     /// # Errors
     /// [`GridError::None`] if the geometry has no grid, [`GridError::NotFound`] if none was found,
-    /// [`GridError::OutOfMemory`] if there was no memory to search on.
+    /// [`GridError::OutOfMemory`] if there was no memory to continue the search.
     pub fn draw(&mut self, random: &mut RandomStream) -> Result<Solution, GridError> {
         self.draw_within(random, &Deadline::NEVER)
     }
@@ -118,7 +118,7 @@ impl Grids {
     /// Draws a grid, unless the deadline comes first: one of 64x64 takes half a second.
     ///
     /// # Errors
-    /// As for [`draw`](Grids::draw), and [`GridError::Over`].
+    /// Those of [`draw`](Grids::draw), and [`GridError::Over`].
     pub fn draw_within(
         &mut self,
         random: &mut RandomStream,
@@ -192,7 +192,7 @@ mod tests {
         for house in boxes.houses().iter().filter(|house| house.kind == HouseKind::Box) {
             house.cells.iter().for_each(|cell| map[cell.index()] = house.index);
         }
-        // Cells change hands between boxes 1 and 2.
+        // Boxes 1 and 2 exchange cells.
         map.swap(2, 12);
         let jigsaw = Arc::new(Geometry::jigsaw(9, &map, &[]).unwrap());
         let grid = Grids::new(Arc::clone(&jigsaw)).draw(&mut seeded(1)).unwrap();

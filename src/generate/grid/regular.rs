@@ -1,5 +1,5 @@
-//! A regular grid, which needs no search: each row of a band is shifted by a box against the row above it, and each
-//! band by a cell against the band above it.
+//! A regular grid, which needs no search: each row of a band is shifted by a box relative to the row above it, and
+//! each band by a cell relative to the band above it.
 //!
 //! ```text
 //!     1 2 | 3 4        row = box_height * band + r,  column = box_width * stack + c
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::grid::{Digit, Geometry, Puzzle, Solution};
 
-/// The grid, if it keeps the rules of the geometry: it does for classic grids and disjoint groups of any size.
+/// The grid, if it satisfies the rules of the geometry, as for classic grids and disjoint groups of any size.
 pub(super) fn regular(geometry: &Arc<Geometry>) -> Option<Solution> {
     let shape = geometry.shape()?;
     let (side, height, width) = (shape.side(), shape.box_height(), shape.box_width());

@@ -1,16 +1,16 @@
-//! Grids by search: some digits are placed at random and the solver completes them, or the next try starts with other
-//! digits; then the grid is mixed.
+//! Grids by search: some digits are placed at random, and the solver completes the grid; if it fails, the next try
+//! starts with other digits. Then the grid is mixed.
 //!
-//! The search favours some grids, because it tries small digits first: without mixing, the classes of the first bands
+//! The search favors some grids, because it tries small digits first. Without mixing, the classes of the first bands
 //! of classic 9x9 grids (see `nine`) differ clearly from the exact shares; with one swap of a cycle per cell they
-//! agree. For 16x16 and 25x25 no exact shares are known. There we compared two starts: a search, and the grid of
+//! agree. For 16x16 and 25x25, exact shares are unknown. There two starts were compared: a search, and the grid of
 //! `regular`, which is far from random. After one mixing they agree, within the error of the samples, in the overlap
 //! of minirows, in that of minicolumns, in the 2-cycles of two lines, and in the pairs of digits that form
-//! rectangles. Further mixing changes none of these. The figures, and the time for a grid, are in docs/performance.md
-//! ("Full grids").
+//! rectangles. Further mixing changes none of these. The figures, and the time for a grid, are in
+//! docs/notes/generating.md ("Full grids").
 //!
-//! Windows are hard for the search: a 25x25 windoku is not found within the bound on guesses. The search starts with
-//! half as many random givens as the side has cells; with more, the tries of variants fail more often.
+//! Windows are hard for the search: a 25x25 windoku is not found within the bound on guesses. The number of random
+//! givens at the start is half the side; with more, the tries for variants fail more often.
 //!
 //! Source: Xue, Jiang, Li, Yan and Sun, "Sudoku Puzzles Generating: from Easy to Evil", for the Las Vegas algorithm.
 //! Their tries start with 11 givens and end after a tenth of a second; these end after a number of guesses, which is
@@ -36,7 +36,7 @@ const TRIES: usize = 2000;
 const TRIES_BESIDE_REGULAR: usize = 3;
 
 /// Guesses before the search gives up, times the number of cells. A guess takes longer on a larger grid, so all of
-/// them together take some seconds.
+/// them together take a few seconds.
 const GUESSES_BY_CELLS: u64 = 1_000_000_000;
 
 /// Draws grids of one geometry.

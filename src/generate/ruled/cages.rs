@@ -1,8 +1,8 @@
-//! Cages at random: a full grid falls into connected cages without a digit twice.
+//! Random cages: a full grid is divided into connected cages in which no digit repeats.
 //!
-//! A cage grows from a random cell into random open neighbours until it has the size that was drawn for it, or nothing
-//! fits. What is left over and too small joins a neighbour that has room. A partition may keep cages that are too small,
-//! so several are drawn, and the one with the fewest of these is taken.
+//! A cage grows from a random cell into random open neighbors until it has the size that was drawn for it, or nothing
+//! fits. A cage that stays too small joins a neighbor that has room. A partition may keep cages that are too small, so
+//! several are drawn, and the one with the fewest of these is taken.
 
 use std::ops::RangeInclusive;
 
@@ -75,7 +75,7 @@ fn partition(
     cages
 }
 
-/// Lets cages that are too small join a neighbour.
+/// Joins cages that are too small to a neighbor.
 fn join_small(
     cages: &mut Vec<Vec<Cell>>,
     grid: &Solution,

@@ -6,8 +6,8 @@
 //!                  no: leave out givens, one after the other, while the puzzle stays unique
 //! ```
 //!
-//! What is left is minimal: no given can be spared. A question that takes too many guesses counts as "perhaps not
-//! unique", which costs a given and never a wrong puzzle.
+//! The result is minimal: no given is redundant. A question that takes too many guesses counts as "perhaps not
+//! unique". That costs a given, but never makes a wrong puzzle.
 
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -20,7 +20,7 @@ use crate::solve::{Budget, Ending, NativeSolver, SolveError, Solver};
 /// Guesses for a question.
 const GUESSES: u64 = 3_000;
 
-/// What is known of a puzzle.
+/// The result for a puzzle.
 enum Known {
     Unique,
     Other(Solution),
@@ -44,10 +44,10 @@ fn ask(
     })
 }
 
-/// Gives cells of a grid until it is the only solution; up to `most` of them. Nothing if more are needed.
+/// Gives up to `most` cells of a grid until it is the only solution. False if more are needed.
 ///
 /// # Errors
-/// The solver cannot take the puzzle; within, why the time was over.
+/// The solver cannot take the puzzle. The inner error is why the time was over.
 pub(super) fn give(
     puzzle: &mut Puzzle,
     grid: &Solution,
@@ -58,7 +58,7 @@ pub(super) fn give(
 ) -> Result<Result<bool, Ending>, SolveError> {
     let shown: Vec<Cell> = puzzle.geometry().frame().cells(puzzle.side()).collect();
     let mut given: Vec<Cell> = Vec::new();
-    // Leaving givens out may free some of these.
+    // Removing givens may free some of these.
     let room = most.saturating_add(most / 2).saturating_add(3);
     loop {
         let differing: Vec<Cell> = match ask(puzzle, grid, solver, deadline)? {

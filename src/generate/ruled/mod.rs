@@ -7,12 +7,12 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `values` | sums of cages, clues of lines, dots: what the grid makes of shapes |
-//! | `cages` | cages drawn at random |
+//! | `values` | the values that a grid gives shapes: sums of cages, clues of lines, dots |
+//! | `cages` | random cages |
 //! | `givens` | the fewest givens |
 //!
-//! Each puzzle of a layout has rules of its own, so nothing is prepared once for all, and puzzles are made one after the
-//! other. A puzzle follows from the layout, the recipe, the seed and its number.
+//! Each puzzle of a layout has its own rules, so nothing is prepared in advance, and puzzles are made one after the
+//! other. A puzzle depends only on the layout, the recipe, the seed and its number.
 
 mod cages;
 mod givens;
@@ -37,12 +37,12 @@ use crate::solve::{Ending, NativeSolver};
 /// Guesses for a grid.
 const GUESSES: u64 = 20_000;
 
-/// What to make of a layout.
+/// What to generate from a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuledRecipe {
-    /// The sizes of cages that are drawn at random where the layout has none, if they are.
+    /// The sizes of random cages to draw where the layout has none; `None` for no cages.
     pub cages: Option<RangeInclusive<usize>>,
-    /// The number of givens. The fewest that a try needs are taken; if the range begins above these, more are given.
+    /// The number of givens. A try uses as few as it needs; if the range begins above that number, more are given.
     pub givens: RangeInclusive<usize>,
     /// Grids tried for a puzzle: without a bound on givens, the one with the fewest is taken.
     pub tries: u64,
@@ -93,7 +93,7 @@ pub struct RuledGenerator {
     before: Arc<Geometry>,
     recipe: RuledRecipe,
     seed: u64,
-    /// Of grids, and of questions.
+    /// For grids, and for questions.
     solvers: [NativeSolver; 2],
 }
 
@@ -101,7 +101,7 @@ impl RuledGenerator {
     /// A generator for a layout.
     ///
     /// # Errors
-    /// [`LayoutError`] says what cannot be.
+    /// [`LayoutError`] if the recipe is not possible for the layout.
     pub fn new(
         layout: Arc<Geometry>,
         recipe: RuledRecipe,
@@ -125,7 +125,7 @@ impl RuledGenerator {
         Ok(RuledGenerator { layout, before, recipe, seed, solvers })
     }
 
-    /// The layout without the shapes that get their value from a grid: what a grid must keep.
+    /// The layout without the shapes that get their value from a grid: the rules that a grid must satisfy.
     pub fn kept_by_grids(&self) -> &Arc<Geometry> {
         &self.before
     }
@@ -135,7 +135,7 @@ impl RuledGenerator {
         self.layout.side()
     }
 
-    /// The same for another thread.
+    /// A generator of the same puzzles, for another thread.
     #[must_use]
     pub fn another(&self) -> RuledGenerator {
         RuledGenerator {
@@ -163,14 +163,14 @@ impl RuledGenerator {
         }
     }
 
-    /// The puzzle of a number: that with the fewest givens of all tries, or the first that has as many as asked for.
+    /// The puzzle of a number: the one with the fewest givens of all tries, or the first with as many as asked for.
     fn make(&mut self, number: u64, deadline: &Deadline) -> Result<Generated, Reason> {
         let mut best: Option<Generated> = None;
         let mut lacking = None;
         let (least, most) = (*self.recipe.givens.start(), *self.recipe.givens.end());
         for turn in 0..self.recipe.tries.max(1) {
             let mut random = RandomStream::part(self.seed, number, turn);
-            // Only fewer givens than before are of use.
+            // Only fewer givens than before are useful.
             let known = best.as_ref().map(|best| best.puzzle.given_count());
             let most = known.map_or(most, |known| known.saturating_sub(1));
             match self.one(most, &mut random, deadline)? {
@@ -206,7 +206,7 @@ impl RuledGenerator {
         Ok(best)
     }
 
-    /// Whether the recipe bounds the givens, so that the first puzzle within the bound will do.
+    /// Whether the recipe bounds the givens, so the first puzzle within the bound is taken.
     fn has_bound(&self) -> bool {
         *self.recipe.givens.end() != usize::MAX
     }
@@ -245,7 +245,7 @@ impl RuledGenerator {
     }
 }
 
-/// What came of a grid.
+/// The result for a grid.
 enum Try {
     Puzzle(Puzzle, Solution),
     /// It has no value for this shape.

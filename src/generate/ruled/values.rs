@@ -1,14 +1,14 @@
-//! Values for shapes that have none: what a full grid makes of them.
+//! Values for shapes that have none, taken from a full grid.
 //!
 //! A sum and a product are computed, and the digits of a quadruple are read. Any other value is a number with which the
-//! rule's referee accepts the grid, the smallest if there are several: there are a few hundred at most. So a further kind of
-//! rule needs nothing here but to be among those that may lack their value.
+//! rule's referee accepts the grid, the smallest if there are several: there are a few hundred at most. So a new kind
+//! of rule only has to be listed among those that may lack their value.
 //!
-//! Some grids have no value for a shape: where a row begins with 0, its x-sum would be one of no cells. Such a grid is given
-//! up, and the next is tried.
+//! Some grids give no value for a shape: if a row begins with 0, its x-sum would have no cells. Such a grid is skipped,
+//! and the next is tried.
 //!
-//! A rule for pairs without a mark gets marks: wherever the grid has a pair that it forbids, a dot or a sum. A pair that
-//! two marks fit, as 1 and 2 with a white or a black dot, gets one by chance.
+//! A rule for pairs without a mark gets marks: wherever the grid has a pair that it forbids, a dot or a sum. A pair
+//! that two marks fit, such as 1 and 2 with a white or a black dot, gets one at random.
 
 use rand::RngExt;
 
@@ -90,7 +90,7 @@ fn numbers(rule: &Rule, grid: &FullGrid<'_>, geometry: &Geometry) -> Option<Vec<
             (0..=most).find(|number| rules::holds(&with(*number), grid))?
         }
     };
-    // A cage whose sum would be 0 keeps its different digits; the number 0 says no more.
+    // A cage whose sum would be 0 keeps its different digits; the number 0 adds nothing.
     let says_nothing = rule.kind == RuleKind::Killer && number == 0;
     Some(if says_nothing { Vec::new() } else { vec![number] })
 }
@@ -118,7 +118,7 @@ fn mark(
                 continue;
             }
             let pair = [cell, Cell::at(row + down, column + right, side)];
-            // The marks that would be true, of a dot and of a sum.
+            // The marks that would be true: a dot and a sum.
             for kinds in [&[RuleKind::Difference, RuleKind::Ratio][..], &[RuleKind::Sum]] {
                 if kinds.iter().any(|kind| is_marked(rules, &pair, *kind)) {
                     continue;

@@ -9,8 +9,8 @@ use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, Solution};
 pub struct Event {
     /// Its number, from 1.
     pub number: u64,
-    /// The suppositions it rests on: those made before it and not taken back. A supposition does not
-    /// rest on itself, nor does its playback.
+    /// The assumptions it rests on: those made before it and not taken back. An assumption does not rest on itself,
+    /// nor does its playback.
     pub depth: usize,
     /// What happened.
     pub kind: EventKind,
@@ -20,11 +20,11 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EventKind {
-    /// A placed digit was struck from the peers of its cell.
+    /// A placed digit was eliminated from the peers of its cell.
     Clean {
-        /// What was placed or given.
+        /// The placed or given digit.
         placed: Candidate,
-        /// What it struck, at least one candidate, by cell.
+        /// The eliminated candidates, at least one, by cell.
         struck: Vec<Candidate>,
     },
     /// A digit was placed.
@@ -36,18 +36,18 @@ pub enum EventKind {
         /// The other candidates of the cell, smallest first.
         struck: Vec<Candidate>,
     },
-    /// There is no way on.
+    /// The search cannot continue.
     Contradiction(DeadEnd),
     /// Every cell is placed.
     Solution(Solution),
-    /// Playback: a supposition, and what was built on it, was undone, and its candidate struck.
+    /// Playback: an assumption, and everything built on it, was undone, and its candidate eliminated.
     TakeBack {
-        /// What had been supposed, and is a candidate no more.
+        /// The candidate that was assumed, and is now eliminated.
         supposition: Candidate,
-        /// Whether it is refuted. If not, there are solutions with it; others are looked for without.
+        /// Whether it is refuted. If not, it has solutions, and the search continues without it.
         is_refuted: bool,
-        /// The numbers of the entries undone, in the order of undoing: the last one first, the supposition
-        /// last. An earlier playback is among them if it rested on the supposition.
+        /// The numbers of the undone entries, in the order of undoing: latest first, the assumption last. An
+        /// earlier playback is among them if it rested on the assumption.
         undone: Vec<u64>,
     },
 }
@@ -57,9 +57,9 @@ pub enum EventKind {
 pub enum Reason {
     /// The cell has no other candidate.
     SingleCandidate,
-    /// The house has no other place for the digit.
+    /// The house has no other position for the digit.
     SinglePlace(HouseId),
-    /// No reason: it is supposed.
+    /// No reason: it is assumed.
     Supposition,
 }
 
@@ -68,19 +68,19 @@ pub enum Reason {
 pub enum DeadEnd {
     /// The cell has no candidate.
     Cell(Cell),
-    /// The house has no place for the digit.
+    /// The house has no position for the digit.
     House(HouseId, Digit),
-    /// Two cells that must differ have the same value; the house that they share, unless they are a pair.
+    /// Two cells that must differ have the same value. With the house that they share, unless they are a pair.
     Equal([Cell; 2], Digit, Option<HouseId>),
 }
 
 impl Event {
-    /// Whether the entry is a supposition; all others are deduced, if perhaps from suppositions.
+    /// Whether the entry is an assumption. All others are deduced, perhaps from assumptions.
     pub fn is_supposed(&self) -> bool {
         matches!(self.kind, EventKind::Placement { reason: Reason::Supposition, .. })
     }
 
-    /// The candidates that this very entry struck; of a playback, the supposition.
+    /// The candidates eliminated by this entry itself; for a playback, the assumption.
     pub fn struck(&self) -> &[Candidate] {
         match &self.kind {
             EventKind::Clean { struck, .. } | EventKind::Placement { struck, .. } => struck,
@@ -89,7 +89,7 @@ impl Event {
         }
     }
 
-    /// The entry as people read it, without its number and depth: `r4c7=5  single place in row 4`.
+    /// The entry in readable form, without its number and depth: `r4c7=5  single place in row 4`.
     pub fn describe(&self, geometry: &Geometry) -> impl fmt::Display {
         fmt::from_fn(move |out| {
             let side = geometry.side();
@@ -107,7 +107,7 @@ impl Event {
                         write!(out, "{}  single place in {house}", candidate.name(side))
                     }
                     Reason::Supposition => {
-                        // The smallest was supposed.
+                        // The smallest was assumed.
                         let (name, digit) = (candidate.name(side), candidate.digit);
                         write!(out, "suppose {name} (fewest candidates: {digit}")?;
                         struck.iter().try_for_each(|other| write!(out, ", {}", other.digit))?;
@@ -131,7 +131,7 @@ impl Event {
 }
 
 impl DeadEnd {
-    /// The place as people read it: `r5c5 has no candidate`.
+    /// The dead end in readable form: `r5c5 has no candidate`.
     pub fn describe(self, geometry: &Geometry) -> impl fmt::Display {
         fmt::from_fn(move |out| match self {
             DeadEnd::Cell(cell) => write!(out, "{} has no candidate", cell.name(geometry.side())),

@@ -1,4 +1,4 @@
-//! The way in: the logic of a geometry, with cell sets as wide as it needs.
+//! Entry point: the logic of a geometry, with cell sets as wide as it needs.
 //!
 //! ```text
 //! Puzzle, Position --Sheet--> walk --> Path (explain, hint), Rating
@@ -47,13 +47,13 @@ pub struct Logic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NoLogic {
-    /// Logic has no sets for it.
+    /// It is too large for the cell sets.
     #[error("a side of {side}; logic works for sides up to {}", Logic::MAX_SIDE)]
     TooLarge {
         /// Side of the grid.
         side: usize,
     },
-    /// It has a rule that no technique knows.
+    /// It has a rule that no technique supports.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
 }
@@ -63,7 +63,7 @@ pub enum NoLogic {
 pub struct Found {
     /// The steps.
     pub steps: Vec<Step>,
-    /// Why these may not be all: the deadline came before the search was done.
+    /// Why these may not be all: the deadline came first.
     pub over: Option<Ending>,
 }
 
@@ -74,13 +74,14 @@ impl Logic {
     /// The logic of a geometry, by these techniques.
     ///
     /// # Errors
-    /// If the grid is too large, or has a rule that no technique knows.
+    /// If the grid is too large, or has a rule that no technique supports.
     pub fn new(geometry: Arc<Geometry>, techniques: Techniques) -> Result<Logic, NoLogic> {
         Logic::new_within(geometry, techniques, &Deadline::NEVER)
     }
 
-    /// [`new`](Logic::new), which compiles the rules of the geometry until the deadline. If that comes first, the logic does
-    /// not know all rules: its steps are true, but some are missing, so it should not be kept for other puzzles.
+    /// [`new`](Logic::new), which compiles the rules of the geometry until the deadline. If the deadline comes
+    /// first, some rules are missing: the steps are true but incomplete, so this logic should not be kept for other
+    /// puzzles.
     ///
     /// # Errors
     /// [`NoLogic`], as for [`Logic::new`].
@@ -94,7 +95,7 @@ impl Logic {
             0..=128 => Box::new(Wide::<2>::new(geometry.clone(), techniques, deadline)),
             129..=256 => Box::new(Wide::<4>::new(geometry.clone(), techniques, deadline)),
             257..=640 => Box::new(Wide::<10>::new(geometry.clone(), techniques, deadline)),
-            _ => return Err(NoLogic::TooLarge { side: geometry.side() }), // as `expect` says
+            _ => return Err(NoLogic::TooLarge { side: geometry.side() }), // as in `expect`
         };
         Ok(Logic { geometry, width })
     }
@@ -109,7 +110,7 @@ impl Logic {
         if side <= Logic::MAX_SIDE { Ok(()) } else { Err(NoLogic::TooLarge { side }) }
     }
 
-    /// The same for other techniques; what is known of the geometry is shared.
+    /// This logic with other techniques. The data of the geometry is shared.
     pub fn with_techniques(&self, techniques: Techniques) -> Logic {
         Logic { geometry: self.geometry.clone(), width: self.width.with_techniques(techniques) }
     }
@@ -119,13 +120,13 @@ impl Logic {
         &self.geometry
     }
 
-    /// The path of a puzzle, or of a position, of this geometry, as far as logic takes it.
+    /// The path of a puzzle, or of a position, of this geometry, until it is solved or no technique applies.
     pub fn path<'a>(&self, start: impl Into<Start<'a>>) -> Path {
         self.path_within(start, &Deadline::NEVER)
     }
 
-    /// [`path`](Logic::path), or as much of it as there is time for: the path then ends with [`End::Time`] or
-    /// [`End::Cancelled`], after a whole number of rounds.
+    /// [`path`](Logic::path), or as many whole rounds of it as the deadline permits: the path then ends with
+    /// [`End::Time`] or [`End::Cancelled`].
     ///
     /// ```
     /// use std::time::Duration;
@@ -148,8 +149,8 @@ impl Logic {
         self.rate_within(start, &Deadline::NEVER)
     }
 
-    /// [`rate`](Logic::rate) within a deadline, as [`path_within`](Logic::path_within). The rating is that of
-    /// the rounds for which there was time.
+    /// [`rate`](Logic::rate) within a deadline, as [`path_within`](Logic::path_within). The rating covers the
+    /// rounds completed in time.
     pub fn rate_within<'a>(
         &self,
         start: impl Into<Start<'a>>,
@@ -158,12 +159,12 @@ impl Logic {
         self.width.rate(start.into(), deadline)
     }
 
-    /// The steps of the easiest technique that finds any: the first round of the path.
+    /// The steps of the easiest technique that applies: the first round of the path.
     pub fn round<'a>(&self, start: impl Into<Start<'a>>) -> Vec<Step> {
         self.round_within(start, &Deadline::NEVER).steps
     }
 
-    /// [`round`](Logic::round), or no step if there is no time to find all of them.
+    /// [`round`](Logic::round), or no step if the deadline comes before all are found.
     pub fn round_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Found {
         self.width.round(start.into(), deadline)
     }
@@ -173,7 +174,7 @@ impl Logic {
         self.steps_within(start, &Deadline::NEVER).steps
     }
 
-    /// [`steps`](Logic::steps), or as many of them as there is time to find.
+    /// [`steps`](Logic::steps), or those found before the deadline.
     pub fn steps_within<'a>(&self, start: impl Into<Start<'a>>, deadline: &Deadline) -> Found {
         self.width.steps(start.into(), deadline)
     }
@@ -198,7 +199,7 @@ impl<const W: usize> Wide<W> {
         Wide::of(Sheet::blank(Arc::new(Layout::new(geometry, deadline))), techniques)
     }
 
-    /// Where there are rules beyond houses and pairs, digits cannot just change places: no technique of uniqueness holds.
+    /// With rules beyond houses and pairs, digits cannot simply be swapped, so no uniqueness technique is valid.
     fn of(blank: Sheet<W>, techniques: Techniques) -> Wide<W> {
         let has_rules = blank.layout().book().is_some();
         let techniques = if has_rules { techniques.without_uniqueness() } else { techniques };

@@ -1,11 +1,11 @@
-//! From a puzzle to its end, by rounds of the easiest technique that finds anything.
+//! From a puzzle to its end, by rounds of the easiest technique that applies.
 //!
 //! | file | what |
 //! |---|---|
-//! | [`rating`] | what the steps of a path add up to |
+//! | [`rating`] | the total of the steps of a path |
 //! | [`path`] | a path: rounds, positions, end |
 //! | [`walk`] | the rounds themselves |
-//! | [`logic`] | the way in |
+//! | [`logic`] | entry point |
 
 pub mod logic;
 pub mod path;

@@ -4,9 +4,9 @@
 //! start --round 1--> position --round 2--> ... --> last position
 //! ```
 //!
-//! A path keeps its start and what each round does. A round says all that changes, so the positions between
-//! are made when they are asked for, each from the one before: 500 rounds of a 25x25 grid take no more
-//! memory than one position and the steps themselves.
+//! A path keeps its start and the steps of each round. A round lists every change, so the positions between are
+//! computed on request, each from the one before: 500 rounds of a 25x25 grid take only the memory of one position
+//! and the steps themselves.
 
 use super::rating::Rating;
 use crate::budget::Ending;
@@ -22,13 +22,12 @@ pub struct Path {
     pub rounds: Vec<Vec<Step>>,
     /// How it ended.
     pub end: End,
-    /// What its steps add up to.
+    /// The total of its steps.
     pub rating: Rating,
 }
 
 impl Path {
-    /// The position before each round, and at last the one in which the path ends: one more than there are
-    /// rounds.
+    /// The position before each round, and finally the one in which the path ends: one more than there are rounds.
     ///
     /// ```
     /// use veridoku::Puzzle;
@@ -70,13 +69,13 @@ impl Path {
 pub enum End {
     /// Every cell has a value.
     Solved,
-    /// No technique finds anything.
+    /// No technique applies.
     Stuck,
-    /// A cell has no candidate, or a digit no place: there is no solution.
+    /// A cell has no candidate, or a digit no position: there is no solution.
     Contradiction,
-    /// The time was over. What logic would find beyond is not known.
+    /// The time ran out. Further steps may exist.
     Time,
-    /// The work was stopped. What logic would find beyond is not known.
+    /// The work was canceled. Further steps may exist.
     Cancelled,
 }
 
@@ -92,7 +91,7 @@ impl End {
         }
     }
 
-    /// Whether logic went as far as it goes: neither time nor a stop ended it.
+    /// Whether logic reached its end, not stopped by time or by cancellation.
     pub fn is_reached(self) -> bool {
         !matches!(self, End::Time | End::Cancelled)
     }

@@ -1,13 +1,12 @@
 //! How hard a puzzle is: the hardest technique it needs, a score, and a level.
 //!
-//! The score adds up the scores of what the rounds of a path do: each placement counts, and all
-//! eliminations of a round count as one step of its technique, for seeing the first of them is the work.
-//! The level is that of the hardest technique, raised as long as the score is above the level's cap.
+//! The score is the sum over the rounds of a path. Each placement counts, but all eliminations of a round count as
+//! one step of its technique, since finding the first of them is the work. The level is that of the hardest
+//! technique, raised while the score is above the level's cap.
 //!
-//! Source: levels, caps and scores are HoDoKu's. It takes one step at a time, in the order in which it
-//! comes across them, and begins again; so its score of a puzzle changes if the grid is turned. Ours
-//! cannot (see [`path`](super::path)), and is near it: to count every step of a round would count those,
-//! too, that HoDoKu never comes to.
+//! Source: levels, caps and scores are HoDoKu's. HoDoKu takes one step at a time, in the order of its search, and
+//! starts again, so its score changes if the grid is turned. Ours cannot (see [`path`](super::path)), and is close
+//! to it: counting every step of a round would include steps that HoDoKu never reaches.
 
 use crate::logic::level::Level;
 use crate::logic::technique::Technique;
@@ -22,7 +21,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Takes in some steps of a technique.
+    /// Adds some steps of a technique.
     pub(super) fn add(&mut self, technique: Technique, steps: usize) {
         self.score += u64::from(technique.score()) * steps as u64;
         self.hardest = self.hardest.max(Some(technique));

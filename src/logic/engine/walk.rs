@@ -1,10 +1,10 @@
-//! From a sheet to its end: rounds of the easiest technique that finds anything.
+//! From a sheet to its end: rounds of the easiest technique that applies.
 //!
-//! A round takes *all* steps of that technique at once, and then begins again with the easiest. So
-//! what is found depends neither on the order of rows, columns and digits nor on luck: a puzzle and all
-//! its equivalent forms go through the same rounds and get the same rating.
+//! A round takes *all* steps of that technique at once, then restarts with the easiest. So the result depends
+//! neither on the order of rows, columns and digits nor on luck: a puzzle and all its equivalent forms have the
+//! same rounds and the same rating.
 //!
-//! A round that is not complete when the time is over is thrown away: every round that is shown is whole.
+//! A round that is incomplete when the time runs out is discarded: every reported round is complete.
 
 use std::rc::Rc;
 
@@ -16,16 +16,16 @@ use crate::logic::find::finders;
 use crate::logic::find::steps::Steps;
 use crate::logic::paper::sheet::Sheet;
 
-/// Turns of the finders' loops between two looks at the clock. A turn is so short that sixteen of them end long
-/// before a reader could notice.
+/// Iterations of the finders' loops between two clock checks. Sixteen of them end long before a reader could
+/// notice.
 const TURNS_PER_LOOK: u64 = 16;
 
-/// The watch that views and finders ask whether a deadline is over.
+/// The watch by which views and finders check a deadline.
 pub(super) fn watch(deadline: &Deadline) -> Rc<Watch> {
     Rc::new(Watch::new(deadline, TURNS_PER_LOOK))
 }
 
-/// Takes a sheet as far as logic goes, and shows each round to `visit` before it is applied.
+/// Applies logic to a sheet until its end, and passes each round to `visit` before it is applied.
 pub(super) fn walk<const W: usize>(
     sheet: &mut Sheet<W>,
     steps: &mut Steps<W>,
@@ -55,8 +55,8 @@ pub(super) fn walk<const W: usize>(
     if sheet.breaks_rules() { End::Contradiction } else { End::Solved }
 }
 
-/// The steps of the easiest technique that finds any on a sheet that no finder has seen. If the search broke off,
-/// there are none, and the watch says why.
+/// The steps of the easiest technique that applies to a sheet that no finder has seen. If the search was stopped,
+/// there are none, and the watch has the reason.
 pub(super) fn first_round<const W: usize>(
     sheet: &Sheet<W>,
     steps: &mut Steps<W>,
@@ -65,9 +65,9 @@ pub(super) fn first_round<const W: usize>(
     find_easiest(sheet, steps, &mut vec![0; finders::<W>().len()], Kept::default(), watch);
 }
 
-/// All steps of the easiest technique that finds any. Each finder learns when it last looked: when it
-/// found nothing, or when all that it found was applied. The view takes over what the view of the round before
-/// kept. The search breaks off when the time is over.
+/// All steps of the easiest technique that applies. Each finder records when it last searched: when it found
+/// nothing, or when all its finds were applied. The view reuses data of the previous round's view. The search stops
+/// when the time runs out.
 fn find_easiest<const W: usize>(
     sheet: &Sheet<W>,
     steps: &mut Steps<W>,

@@ -1,4 +1,4 @@
-//! How a path ended, and what it adds up to, in words.
+//! The end of a path and its totals, in words.
 
 use crate::grid::{Digit, Solution};
 use crate::logic::engine::path::{End, Path};
@@ -29,7 +29,7 @@ pub fn ending(path: &Path) -> String {
     }
 }
 
-/// The first rule beyond houses and pairs that a full grid breaks: ``the values break the rule `killer` ``.
+/// The first rule, other than houses and pairs, that a full grid breaks: ``the values break the rule `killer` ``.
 fn broken(position: &Position) -> Option<String> {
     let geometry = position.puzzle().geometry();
     let values: Option<Vec<Digit>> = geometry.cells().map(|cell| position.value(cell)).collect();
@@ -38,7 +38,8 @@ fn broken(position: &Position) -> Option<String> {
     Some(format!("the values break the rule `{}`", broken.first()?.kind))
 }
 
-/// What a path adds up to, as in `rating: Medium, score 536, hardest technique pointing`; nothing without a step.
+/// The totals of a path, as in `rating: Medium, score 536, hardest technique pointing`; nothing if there is no
+/// step.
 pub fn rating(path: &Path) -> Option<String> {
     let hardest = path.rating.hardest?;
     let so_far = if path.end == End::Solved { "" } else { " so far" };

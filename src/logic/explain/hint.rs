@@ -1,4 +1,4 @@
-//! Hints: of a step just as much as is asked for.
+//! Hints: only as much of a step as is asked for.
 //!
 //! ```text
 //! 1  where to look        look at box 3                     look at rows 2 and 8
@@ -6,19 +6,19 @@
 //! 3  the step             r1c7<>4 ...: locked pair: ...     r5c2<>7: X-wing: ...
 //! ```
 //!
-//! Where to look is read from the pattern, so that every technique has it, and holds the whole pattern: what
-//! the technique sees, not what it strikes. (Of a BUG, which is all open cells, the guardians count.) Of the
-//! places that do, the first of these is named:
+//! The location is read from the pattern, so every technique has one. It contains the whole pattern, but not the
+//! eliminations. (For a BUG, which is all open cells, the guardians count.) If several locations do so, the first
+//! of these is named:
 //!
 //! | where | if |
 //! |---|---|
-//! | the places for a digit | the pattern is of one digit, in several cells |
-//! | a house | it holds all cells; one that the pattern names, if any, or else a box |
-//! | two to six houses | they hold all cells, and no fewer do; boxes are preferred |
-//! | rows, columns, or both | they hold all cells: a rectangle smaller than the grid |
-//! | the whole grid | a chain or net goes all over it |
+//! | the places for a digit | the pattern uses only one digit, in several cells |
+//! | a house | it contains all cells; one that the pattern names, if any, otherwise a box |
+//! | two to six houses | they contain all cells, and no fewer houses do; boxes are preferred |
+//! | rows, columns, or both | they contain all cells: a rectangle smaller than the grid |
+//! | the whole grid | a chain or net extends over all of it |
 //!
-//! Cost: the choices of up to six houses, each of which holds the first cell that those before do not.
+//! Cost: the choices of up to six houses, each containing the first cell not yet covered.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -28,7 +28,7 @@ use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, HouseKind};
 use crate::logic::step::{Part, Role, Step};
 use crate::logic::words::names::houses_in_words;
 
-/// How much a hint says.
+/// How much a hint reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// Where to look.
@@ -39,7 +39,7 @@ pub enum Detail {
     Step,
 }
 
-/// A part of the grid that holds a pattern.
+/// A part of the grid that contains a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
     /// All places of a digit.
@@ -55,10 +55,10 @@ pub enum Whereabouts {
     },
 }
 
-/// The most houses that a hint names.
+/// The maximum number of houses that a hint names.
 const MOST_HOUSES: usize = 6;
 
-/// A hint at a step.
+/// A hint for a step.
 ///
 /// ```
 /// use veridoku::logic::explain::{self, Detail};
@@ -82,12 +82,12 @@ pub fn hint(step: &Step, geometry: &Geometry, detail: Detail) -> String {
     }
 }
 
-/// Where a step is to be seen: `box 3`, `rows 2 and 8`, or `the places for 7`.
+/// Where to look for a step: `box 3`, `rows 2 and 8`, or `the places for 7`.
 pub fn where_to_look(step: &Step, geometry: &Geometry) -> String {
     whereabouts(step, geometry).describe(geometry)
 }
 
-/// Where the pattern of a step is: the whole grid for a step of another geometry.
+/// Where the pattern of a step is: the whole grid if the step is from another geometry.
 pub fn whereabouts(step: &Step, geometry: &Geometry) -> Whereabouts {
     if !step.fits(geometry) {
         let whole = 0..=geometry.side() - 1;
@@ -95,7 +95,7 @@ pub fn whereabouts(step: &Step, geometry: &Geometry) -> Whereabouts {
     }
     let pattern = &step.pattern;
     let nodes = || pattern.chains.iter().flat_map(|chain| &chain.nodes);
-    // A place, and the guardians of a BUG, are looked for by their cells.
+    // A placement, and the guardians of a BUG, are located by their cells.
     let is_looked_for_by_cell = |part: &Part| {
         matches!(part.role, Role::Place | Role::Supposed | Role::Guardian)
             && pattern.chains.is_empty()
@@ -119,7 +119,7 @@ pub fn whereabouts(step: &Step, geometry: &Geometry) -> Whereabouts {
 }
 
 impl Whereabouts {
-    /// Whether a candidate is there.
+    /// Whether a candidate is in this part.
     pub fn holds(&self, candidate: Candidate, geometry: &Geometry) -> bool {
         let Candidate { cell, digit } = candidate;
         let side = geometry.side();
@@ -158,7 +158,7 @@ impl Whereabouts {
         }
     }
 
-    /// The smallest rectangle with these cells.
+    /// The smallest rectangle that contains these cells.
     fn area(cells: &BTreeSet<Cell>, side: usize) -> Whereabouts {
         let range = |line: fn(Cell, usize) -> usize| {
             let lines = || cells.iter().map(move |cell| line(*cell, side));
@@ -168,7 +168,7 @@ impl Whereabouts {
     }
 }
 
-/// As few houses as hold all cells, if six are enough.
+/// As few houses as contain all cells, if six are enough.
 fn fewest_houses(
     cells: &BTreeSet<Cell>,
     named: &[HouseId],
@@ -190,7 +190,7 @@ fn fewest_houses(
     Some(houses)
 }
 
-/// The first houses in their order, at most `most`, that hold all of some cells.
+/// The first houses in their order, at most `most`, that contain all of some cells.
 fn covers(
     cells: &[Cell],
     order: &[HouseId],
@@ -246,7 +246,7 @@ mod tests {
         assert_eq!(said("r1c1 r1c5 r2c2 r3c6", &nine), "boxes 1 and 2");
         assert_eq!(said("r1c1 r1c5 r1c9 r9c9 r5c9", &nine), "row 1 and column 9");
         assert_eq!(said("r1c1 r3c4 r4c7 r5c3 r9c9", &nine), "boxes 1, 2, 4, 6 and 9");
-        // No six houses hold seven cells of which none shares a house with another.
+        // No six houses contain seven cells, none of which shares a house with another.
         let seven = "r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3";
         assert_eq!(said(seven, &nine), "rows 1 to 7, columns 1 to 8");
         assert_eq!(said(&format!("{seven} r1c9"), &nine), "rows 1 to 7");

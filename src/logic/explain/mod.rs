@@ -1,13 +1,14 @@
-//! Steps in sentences, and hints at them.
+//! Steps in sentences, and hints for them.
 //!
 //! | file | what |
 //! |---|---|
-//! | `sentence` | what follows by a step, by which technique, and why |
-//! | `hint` | of a step as much as is asked for |
-//! | `idea` | what each technique is |
-//! | `ending` | how a path ended, and what it adds up to |
+//! | `sentence` | the conclusion of a step, its technique, and its reason |
+//! | `hint` | as much of a step as is asked for |
+//! | `idea` | a description of each technique |
+//! | `ending` | the end of a path, and its totals |
 //!
-//! What follows is said by [claims](Claim). They are data, so that what they say and what they rule out cannot differ.
+//! Conclusions are worded by [claims](Claim). They are data, so the words and the candidates ruled out cannot
+//! differ.
 
 mod ending;
 mod hint;

@@ -1,4 +1,4 @@
-//! A step in a sentence: what follows, by which technique, and why.
+//! A step in a sentence: conclusion, technique and reason.
 
 use crate::grid::Geometry;
 use crate::logic::find;
@@ -7,8 +7,8 @@ use crate::logic::technique::Technique;
 use crate::logic::words::explanation::Explanation;
 use crate::logic::words::names::{self, Words};
 
-/// The reason of a step: what is seen and why its conclusion follows, in a sentence or a few, the last
-/// of which has no period. The text of its [`explanation`].
+/// The reason for a step: the pattern and why its conclusion follows, in one or a few sentences. The last has no
+/// period. This is the text of its [`explanation`].
 ///
 /// ```
 /// use veridoku::logic::{explain, Logic, Techniques};
@@ -29,10 +29,10 @@ pub fn reason(step: &Step, geometry: &Geometry) -> String {
     explanation(step, geometry).into_text()
 }
 
-/// Why a step is right, in words, and as data what follows.
+/// Why a step is right, in words, with its conclusions as data.
 ///
-/// Of a step made by hand, whose pattern is not one of its technique or of another geometry, no reason is known, and
-/// there are no claims.
+/// For a step made by hand, with a pattern that does not fit its technique or of another geometry, there is no
+/// known reason and there are no claims.
 ///
 /// ```
 /// use veridoku::logic::{explain, Conclusion, Logic, Techniques};
@@ -57,13 +57,13 @@ pub fn explanation(step: &Step, geometry: &Geometry) -> Explanation {
     find::explain(&Words::new(step, geometry), step.technique)
 }
 
-/// The reason that all steps of a technique share, without cells, digits and houses, if it is short: then one
-/// line can hold several steps.
+/// The reason shared by all steps of a technique, without cells, digits and houses, if it is short. Then one line
+/// can hold several steps.
 pub fn gist(technique: Technique) -> Option<&'static str> {
     find::gist(technique)
 }
 
-/// What follows from a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
+/// The conclusion of a step: `r4c7=5`, or `r4c7<>5 r5c7<>5`.
 pub fn conclusion(step: &Step, geometry: &Geometry) -> String {
     match &step.conclusion {
         Conclusion::Place(candidate) => geometry.candidate_name(*candidate).to_string(),

@@ -1,12 +1,13 @@
-//! Candidates that a rule does not allow together: weak links, beside those of cells and houses.
+//! Candidates that a rule does not allow together: weak links, in addition to those of cells and houses.
 //!
 //! ```text
 //! thermometer r1c1 - r1c2      r1c1=5 and r1c2=3 clash, and so do all pairs that do not grow
 //! cage of 10 in three cells    r1c1=7 and r1c2=5 clash: the third cell would need -2
 //! ```
 //!
-//! Each candidate of a unit is supposed, and clashes with all that is then not left in the cells of the unit. Cost: a run
-//! of each small unit for each of its candidates; long lines are left out. Asked for by chains alone.
+//! Each candidate of a unit is assumed in turn. It clashes with all candidates that this eliminates from the cells
+//! of the unit. Cost: one run of each small unit for each of its candidates; long lines are left out. Only chains
+//! ask for it.
 
 use super::survey::Survey;
 use crate::grid::{Candidate, RuleId};
@@ -19,7 +20,7 @@ pub struct Clashes {
     side: usize,
     /// The rules of each unit.
     rules: Vec<Vec<RuleId>>,
-    /// For each candidate, by cell and digit, those that it clashes with, ascending, and the unit.
+    /// For each candidate (by cell and digit), those that it clashes with, ascending, and the unit.
     of: Vec<Vec<(Candidate, u32)>>,
 }
 
@@ -38,7 +39,7 @@ impl Clashes {
             }
         }
         for list in &mut clashes.of {
-            // Of several units the first.
+            // If several units give the same clash, keep the first.
             list.sort_by_key(|(other, _)| *other);
             list.dedup_by_key(|(other, _)| *other);
         }

@@ -1,4 +1,4 @@
-//! Components of a digit's strong links: cells whose truth is one fact.
+//! Components of a digit's strong links: cells that are all decided together.
 //!
 //! ```text
 //! a - b - a - b      Of two cells that are the places of a digit in a house one is true. So all cells of
@@ -6,8 +6,8 @@
 //!         b - a
 //! ```
 //!
-//! Coloring looks at the components and at pairs of them. Chains through strong links lead from color to
-//! color, too, and the few colors show whether any chain strikes: see [`may_strike`].
+//! Coloring looks at the components and at pairs of them. Chains through strong links lead from color to color.
+//! There are few colors, so they show quickly whether any chain eliminates something: see [`may_strike`].
 
 use super::survey::{StrongPair, Survey};
 use crate::grid::{Cell, Digit};
@@ -17,12 +17,12 @@ use crate::logic::sets::cells::CellSet;
 #[derive(Clone, Copy, Debug)]
 pub struct Component<const W: usize> {
     pub colors: [CellSet<W>; 2],
-    /// What some cell of a color sees.
+    /// The cells that see some cell of a color.
     pub reach: [CellSet<W>; 2],
 }
 
 impl<const W: usize> Component<W> {
-    /// As many of the strong links as it takes to tie all cells together: each ties one cell more.
+    /// Just enough of the strong links to connect all cells: each link adds one cell.
     pub fn tied(&self, pairs: &[StrongPair]) -> Vec<CellSet<W>> {
         let all = self.colors[0] | self.colors[1];
         let mut tied: CellSet<W> = all.first().into_iter().collect();
@@ -68,12 +68,12 @@ pub fn components<const W: usize>(survey: &Survey<W>, digit: Digit) -> Vec<Compo
     components
 }
 
-/// Whether a chain of a digit's strong links, of any length, may strike something, given their components and
-/// the digit's places: if not, none does.
+/// Whether a chain of a digit's strong links, of any length, may eliminate something, given their components and
+/// the digit's places. If not, no chain does.
 ///
-/// Colors are numbered so that the two of a component are 2k and 2k + 1. If a color is on, those that it
-/// sees are off, and their opposites on. So each color that is off brings on some others; one of both is
-/// true, and what some cell of each sees may be struck.
+/// Colors are numbered so that the two of a component are 2k and 2k + 1. If a color is on, the colors that it sees
+/// are off, and their opposites on. So if a color is off, some others are on. One of the two is true, and the digit
+/// may be eliminated from cells that see some cell of each.
 pub fn may_strike<const W: usize>(components: &[Component<W>], places: CellSet<W>) -> bool {
     let count = 2 * components.len();
     if count > 64 {

@@ -1,4 +1,4 @@
-//! What several finders need to know of a sheet, worked out once per round and only if asked for.
+//! Facts about a sheet that several finders need, computed once per round and only on demand.
 //!
 //! ```text
 //! Sheet --> Survey --> Components, Links, AlmostLocked --> Restricted
@@ -8,13 +8,13 @@
 //! | file | what |
 //! |---|---|
 //! | [`survey`] | what changed, how many candidates and places there are, the strong pairs |
-//! | [`components`] | cells whose truth is one fact |
+//! | [`components`] | cells that are decided together |
 //! | [`almost`] | almost locked sets |
-//! | [`restricted`] | what these do to each other |
+//! | [`restricted`] | how almost locked sets restrict each other |
 //! | [`clashes`] | candidates that a rule does not allow together |
-//! | [`links`] | what follows from what, as tables of bits |
-//! | [`spread`] | how far that reaches |
-//! | [`view`] | all of these, each made when it is first asked for |
+//! | [`links`] | implications between nodes, as bit tables |
+//! | [`spread`] | how far implications reach |
+//! | [`view`] | all of these, each made on first use |
 
 pub mod almost;
 pub mod clashes;

@@ -1,5 +1,5 @@
-//! Restricted commons: digits that two almost locked sets share but cannot both hold; and what follows
-//! through them from set to set.
+//! Restricted commons: digits that two almost locked sets share but cannot both hold; and what follows through them
+//! from set to set.
 //!
 //! ```text
 //! foothold of A  <-- all cells of one see all cells of the other -->  foothold of B
@@ -7,10 +7,10 @@
 //! A holds 1  ->  B is free of 1  ->  B holds 2, 3, ...  ->  what sees its 2s loses 2; or on to C by 2
 //! ```
 //!
-//! A foothold is *held* if the set has its digit there, *free* if not. A set that is free of one digit
-//! holds all others, so a way enters it by one digit and leaves it by another. What falls then depends on the
-//! foothold alone, not on the set before. So it is worked out per foothold, once for each number of sets on
-//! the way:
+//! A foothold is *held* if the set has its digit there, *free* if not. A set that is free of one digit holds all
+//! others, so a path enters it by one digit and leaves it by another. The eliminations after that depend only on
+//! the foothold, not on the set before. So they are computed per foothold, once for each number of sets on the
+//! path:
 //!
 //! ```text
 //! free(1, f)  what sees all cells of another digit of a set of f
@@ -19,12 +19,12 @@
 //! placed(c)   all free(1, g) for the footholds g that the candidate c sees
 //! ```
 //!
-//! A union of what falls at the end of all ways loses nothing: two unions meet where some two ways do.
-//! So each technique of sets asks first whether any two meet, and looks for the ways only then.
+//! A union of the eliminations at the end of all paths loses nothing: two unions meet where some two paths do. So
+//! each technique of sets first asks whether any two meet, and only then looks for the paths.
 //!
 //! Nothing here needs the sets to be disjoint: a set that lacks a digit holds all its other digits, whatever it
-//! shares with the next set. Cost: the links between footholds take nearly as long as to find the sets, and each
-//! number of sets somewhat less; so each number is worked out only when a finder asks for it.
+//! shares with the next set. Cost: finding the links between footholds takes nearly as long as finding the sets,
+//! and each number of sets takes somewhat less. So each number is computed only when a finder asks for it.
 
 use std::cell::OnceCell;
 use std::ops::Deref;
@@ -37,11 +37,10 @@ use crate::logic::paper::sheet::{Sheet, Strike};
 use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
 
-/// The largest number of sets on a way.
+/// The largest number of sets on a path.
 pub const MAX_SETS: usize = 5;
 
-/// The almost locked sets of a sheet with their restricted commons: all that is known of these is worked out
-/// when it is asked for.
+/// The almost locked sets of a sheet with their restricted commons. Each fact about them is computed on demand.
 #[derive(Debug)]
 pub struct Restricted<const W: usize> {
     almost: AlmostLocked<W>,
@@ -52,23 +51,23 @@ pub struct Restricted<const W: usize> {
     placed: OnceCell<Placed<W>>,
 }
 
-/// For each foothold the numbers of those that it excludes.
+/// For each foothold, the numbers of those that it excludes.
 #[derive(Debug)]
 struct Links {
-    /// Where the links of a foothold begin; one more for the end.
+    /// Where the links of each foothold begin, plus one entry for the end.
     starts: Vec<u32>,
     links: Vec<u32>,
 }
 
-/// What falls if a candidate is placed; its numbers are by cell and digit.
+/// The eliminations if a candidate is placed, numbered by cell and digit.
 #[derive(Debug)]
 struct Placed<const W: usize> {
     numbers: Vec<u32>,
     falls: Falls<W>,
 }
 
-/// For each foothold and digit the cells that lose the digit. Most footholds are alone; these share a row
-/// without cells, the first.
+/// For each foothold and digit, the cells that lose the digit. Most footholds need no separate row; they share the
+/// first one, which has no cells.
 #[derive(Debug)]
 pub struct Falls<const W: usize> {
     side: usize,
@@ -85,7 +84,7 @@ impl<const W: usize> Deref for Restricted<W> {
 }
 
 impl<const W: usize> Falls<W> {
-    /// Nothing falls yet; says of each foothold in turn whether anything may, so that it has a row.
+    /// An empty table. `has_row` tells for each foothold in turn whether it gets a row, because something may fall.
     fn new(has_row: impl Iterator<Item = bool>, side: usize) -> Falls<W> {
         let mut last = 0;
         let number = |has_row: bool| {
@@ -96,7 +95,7 @@ impl<const W: usize> Falls<W> {
         Falls { side, rows, cells: vec![CellSet::EMPTY; (last as usize + 1) * side] }
     }
 
-    /// Whether a foothold has a row of its own.
+    /// Whether a foothold has a separate row.
     fn has_row(&self, foothold: u32) -> bool {
         self.rows[foothold as usize] != 0
     }
@@ -106,12 +105,12 @@ impl<const W: usize> Falls<W> {
         start..start + self.side
     }
 
-    /// By digits, what falls with a foothold.
+    /// The cells that fall with a foothold, by digit.
     pub fn of(&self, foothold: u32) -> &[CellSet<W>] {
         &self.cells[self.row(foothold)]
     }
 
-    /// More that falls with a foothold that has a row.
+    /// Adds eliminations to a foothold that has a row.
     fn add(&mut self, foothold: u32, falls: &[CellSet<W>]) {
         let row = self.row(foothold);
         self.cells[row].iter_mut().zip(falls).for_each(|(cells, more)| *cells |= *more);
@@ -119,7 +118,7 @@ impl<const W: usize> Falls<W> {
 }
 
 impl<const W: usize> Restricted<W> {
-    /// Nothing known yet, of the sets of a sheet of this side.
+    /// Nothing is known yet about the sets of a sheet of this side.
     pub fn new(almost: AlmostLocked<W>, side: usize, watch: &Rc<Watch>) -> Restricted<W> {
         Restricted {
             almost,
@@ -137,17 +136,17 @@ impl<const W: usize> Restricted<W> {
         &links[starts[foothold as usize] as usize..starts[foothold as usize + 1] as usize]
     }
 
-    /// What falls if a foothold is free, by ways through this many sets.
+    /// The eliminations if a foothold is free, by paths through this many sets.
     pub fn if_free(&self, sets: usize) -> &Falls<W> {
         &self.falls(sets)[0]
     }
 
-    /// What falls if a foothold is held, by ways through this many further sets.
+    /// The eliminations if a foothold is held, by paths through this many further sets.
     pub fn if_held(&self, sets: usize) -> &Falls<W> {
         &self.falls(sets)[1]
     }
 
-    /// By digits, what falls by ways through one set if an open candidate of this sheet is placed.
+    /// The eliminations by paths through one set if an open candidate of this sheet is placed, by digit.
     pub fn if_placed(&self, sheet: &Sheet<W>, candidate: Candidate) -> &[CellSet<W>] {
         let Placed { numbers, falls } = self.placed.get_or_init(|| {
             let side = self.side;
@@ -174,7 +173,7 @@ impl<const W: usize> Restricted<W> {
         falls.of(numbers[self.place(candidate.cell, candidate.digit)])
     }
 
-    /// What falls if one of two sets holds all of its digits but for some.
+    /// The eliminations if one of two sets holds all of its digits except some.
     pub fn in_either(
         &self,
         one: &Als<W>,
@@ -190,7 +189,7 @@ impl<const W: usize> Restricted<W> {
             .filter(|(_, cells)| !cells.is_empty())
     }
 
-    /// Whether the time is over. Tables are then left as they are, with room for all.
+    /// Whether time has run out. The tables then stay as they are, with room for all entries.
     fn is_over(&self) -> bool {
         self.watch.over(1).is_some()
     }
@@ -203,7 +202,7 @@ impl<const W: usize> Restricted<W> {
         let mut starts = Vec::with_capacity(self.footholds().len() + 1);
         let mut links = Vec::with_capacity(8 * self.footholds().len());
         let same_digit = |one: &Foothold<W>, other: &Foothold<W>| one.digit == other.digit;
-        // By first cells: a foothold that is seen has its first cell among the seen ones.
+        // Indexed by first cells: a foothold that is seen has its first cell among the seen ones.
         let mut ranges = vec![[0_u32; 2]; self.side * self.side];
         let mut first = 0;
         for footholds in self.footholds().chunk_by(same_digit) {
@@ -258,7 +257,8 @@ impl<const W: usize> Restricted<W> {
 
     fn find_free(&self, sets: usize) -> Falls<W> {
         let side = self.side;
-        // What is not seen has no links; `if_placed` asks for the other ones, by one set only.
+        // A foothold that no cell sees has no links. `if_placed` also asks for footholds without links, but only by
+        // one set.
         let needs = |(number, foothold): (u32, &Foothold<W>)| {
             if sets == 1 { !foothold.sees.is_empty() } else { !self.links(number).is_empty() }
         };

@@ -1,12 +1,12 @@
-//! How far implications reach: searches by breadth along the edges of [`links`](super::links).
+//! How far implications reach: breadth-first searches along the edges of [`links`](super::links).
 //!
 //! ```text
 //! level 1    what the start implies at once          level 2    what these do, unless it is known
 //! ```
 //!
-//! [`Spread`] goes a level deeper from all candidates at a time, which is a few set operations for each
-//! node reached, and remembers no ways. Most is decided by it: whether anything follows, from what, and
-//! at which depth. [`Levels`] goes from one node and remembers the levels, so that a way can be shown.
+//! [`Spread`] goes one level deeper from all candidates at a time, which takes a few set operations per node
+//! reached. It remembers no paths, but it decides most questions: whether anything follows, from what, and at which
+//! depth. [`Levels`] starts from one node and remembers the levels, so a path can be shown.
 
 use super::links::Links;
 use super::survey::Survey;
@@ -19,23 +19,23 @@ pub struct Spread<'a> {
     next: &'a BitSets,
     /// What each start has reached so far.
     pub reached: BitSets,
-    /// What each start has reached in the last level.
+    /// What each start reached in the last level.
     pub front: BitSets,
-    /// The starts whose last level has anything.
+    /// The starts that reached anything in their last level.
     active: Vec<usize>,
 }
 
 /// Links that hold only for a start, because of what it rules out.
 #[derive(Debug)]
 pub struct Premises {
-    /// For each start pairs of nodes of which the second is on if the first is off.
+    /// For each start, pairs of nodes: the second is on if the first is off.
     pub pairs: Vec<Vec<[usize; 2]>>,
-    /// The first nodes of these.
+    /// The first nodes of these pairs.
     pub first: BitSets,
 }
 
 impl Premises {
-    /// What follows from some nodes by the links of a start.
+    /// The nodes that follow from some nodes by the links of a start.
     fn follow<const W: usize>(&self, links: &Links<W>, start: usize, front: &BitSet) -> Vec<usize> {
         let mut on = Vec::new();
         for node in bits::members(front) {
@@ -61,7 +61,7 @@ impl<'a> Spread<'a> {
         &self.active
     }
 
-    /// Goes a level deeper. False if there is no deeper level.
+    /// Goes one level deeper. Returns false if there is no deeper level.
     pub fn deepen<const W: usize>(
         &mut self,
         survey: &Survey<W>,
@@ -90,7 +90,7 @@ impl<'a> Spread<'a> {
     }
 }
 
-/// What a node reaches, by levels.
+/// The nodes that a node reaches, by level.
 #[derive(Debug)]
 pub struct Levels<'a> {
     next: &'a BitSets,
@@ -98,7 +98,7 @@ pub struct Levels<'a> {
 }
 
 impl<'a> Levels<'a> {
-    /// At most this many levels of a search that has reached some nodes in its first one.
+    /// At most this many levels of a search that reached some nodes in its first level.
     pub fn new(next: &'a BitSets, first: impl Iterator<Item = usize>, depth: usize) -> Self {
         let mut level = next.empty_set();
         first.for_each(|node| bits::insert(&mut level, node));
@@ -114,7 +114,7 @@ impl<'a> Levels<'a> {
         Levels { next, levels }
     }
 
-    /// What was reached in a level, the first of which is 1.
+    /// The nodes reached in a level. The first level is 1.
     pub fn level(&self, depth: usize) -> Option<&BitSet> {
         self.levels.get(depth - 1).map(Vec::as_slice)
     }
@@ -125,7 +125,7 @@ impl<'a> Levels<'a> {
         levels.find_map(|(level, set)| Some((level + 1, bits::common(set, goal).next()?)))
     }
 
-    /// A shortest way to a node of a level, from the first level on.
+    /// A shortest path to a node of a level, starting at the first level.
     pub fn way(&self, mut depth: usize, node: usize) -> Vec<usize> {
         let mut way = vec![node];
         while depth > 1 {
@@ -138,7 +138,7 @@ impl<'a> Levels<'a> {
         way
     }
 
-    /// All nodes on any of the shortest ways to a node of a level.
+    /// All nodes on any of the shortest paths to a node of a level.
     pub fn ways(&self, depth: usize, node: usize) -> Vec<Chunk> {
         let mut all = self.next.empty_set();
         bits::insert(&mut all, node);
@@ -157,7 +157,7 @@ impl<'a> Levels<'a> {
     }
 }
 
-/// A way from on to on as a chain, with the nodes between that are off.
+/// A path through nodes that are on, as a chain with the off nodes between them.
 pub fn chain<const W: usize>(links: &Links<W>, way: &[usize]) -> Vec<ChainNode> {
     let Some((&first, rest)) = way.split_first() else { return Vec::new() };
     let mut nodes = vec![links.named(first, true)];

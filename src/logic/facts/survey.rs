@@ -1,8 +1,7 @@
-//! A sheet as the finders of one round see it: what changed since they looked, and what is counted once for
-//! all of them.
+//! A sheet as the finders of one round see it: what changed since they last looked, and counts that all of them
+//! share.
 //!
-//! A count is made when a finder first asks for it, and kept for the round, in which the sheet does not
-//! change.
+//! A count is made when a finder first asks for it. It is kept for the round, in which the sheet does not change.
 
 use std::cell::{self, OnceCell, RefCell};
 use std::ops::Deref;
@@ -24,11 +23,11 @@ fn bits(mut word: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A sheet that does not change, and what is counted on it.
+/// A sheet that does not change, and the counts made on it.
 #[derive(Debug)]
 pub struct Survey<'a, const W: usize> {
     sheet: &'a Sheet<W>,
-    /// When the finder that looks now looked last.
+    /// When the current finder last looked.
     since: cell::Cell<usize>,
     /// The cells and digits that lost candidates since then.
     fresh: cell::Cell<Option<(CellSet<W>, Digits)>>,
@@ -43,18 +42,18 @@ pub struct Survey<'a, const W: usize> {
 /// The places of each digit as bits of rows and columns.
 #[derive(Debug)]
 struct Lines<const W: usize> {
-    /// The places when the bits were worked out.
+    /// The places when the bits were computed.
     places: Vec<CellSet<W>>,
     lines: Vec<[u32; 2]>,
 }
 
-/// What a survey leaves to that of the next round.
+/// The data handed on to the survey of the next round.
 #[derive(Debug, Default)]
 pub struct Kept<const W: usize> {
     lines: Option<Lines<W>>,
 }
 
-/// The two places of a digit that has two in some house, or in several houses at once.
+/// The two places of a digit that has only two in a house, or in several houses at once.
 #[derive(Clone, Copy, Debug)]
 pub struct StrongPair {
     /// The places, ascending.
@@ -66,7 +65,7 @@ pub struct StrongPair {
 }
 
 impl StrongPair {
-    /// Both ways to go through the pair: in by the second, out by the first.
+    /// Both directions through the pair: in by the second end, out by the first.
     pub fn ways(&self) -> [[Cell; 2]; 2] {
         let [one, other] = self.ends;
         [[one, other], [other, one]]
@@ -87,7 +86,7 @@ impl<const W: usize> Lines<W> {
         Lines { places: vec![CellSet::EMPTY; side], lines: vec![[0; 2]; side * side] }
     }
 
-    /// Works out again what has changed.
+    /// Updates whatever has changed.
     fn update(&mut self, planes: &[CellSet<W>]) {
         let side = planes.len();
         let lines = self.lines.chunks_exact_mut(side);
@@ -109,7 +108,7 @@ impl<const W: usize> Lines<W> {
 }
 
 impl<'a, const W: usize> Survey<'a, W> {
-    /// A survey with what is known from another sheet of the same geometry.
+    /// A survey with the data kept from another sheet of the same geometry.
     pub fn new(sheet: &'a Sheet<W>, kept: Kept<W>, watch: &Rc<Watch>) -> Survey<'a, W> {
         Survey {
             sheet,
@@ -129,32 +128,31 @@ impl<'a, const W: usize> Survey<'a, W> {
         self.sheet
     }
 
-    /// Whether the time is over: asked by every loop whose turns are more than a few set operations. A loop that
-    /// learns it breaks off, with whatever there is: all of it will be thrown away, the facts of this round
-    /// included.
+    /// Whether time has run out. Every loop with iterations of more than a few set operations asks this. If so, it
+    /// breaks off with what it has: all of it will be discarded, including the facts of this round.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.watch.over(1).is_some()
     }
 
-    /// What [`is_over`](Survey::is_over) asks, for facts that do not know the survey.
+    /// The watch that [`is_over`](Survey::is_over) asks, for facts that do not know the survey.
     pub fn watch(&self) -> &Rc<Watch> {
         &self.watch
     }
 
-    /// What the survey of the next round should know.
+    /// The data that the survey of the next round can reuse.
     pub fn keep(&mut self) -> Kept<W> {
         Kept { lines: self.lines.take().or(self.kept.take()) }
     }
 
-    /// From now on a finder looks that last looked at this time and saw nothing but what was then done.
+    /// Begins the turn of a finder that last looked at this time, and whose findings of then were all applied.
     pub fn look_again(&self, since: usize) {
         if self.since.replace(since) != since {
             self.fresh.set(None);
         }
     }
 
-    /// The cells and digits that lost candidates since the finder last looked, compared when asked for.
+    /// The cells and digits that lost candidates since the finder last looked, compared on demand.
     fn fresh(&self) -> (CellSet<W>, Digits) {
         if let Some(fresh) = self.fresh.get() {
             return fresh;
@@ -164,8 +162,8 @@ impl<'a, const W: usize> Survey<'a, W> {
         fresh
     }
 
-    /// The cells that lost candidates since the finder last looked. A pattern of other cells alone
-    /// strikes nothing that it did not strike then.
+    /// The cells that lost candidates since the finder last looked. A pattern with none of these cells eliminates
+    /// nothing new.
     pub fn fresh_cells(&self) -> CellSet<W> {
         self.fresh().0
     }
@@ -180,8 +178,8 @@ impl<'a, const W: usize> Survey<'a, W> {
         self.layout().house(house).meets(&self.fresh_cells())
     }
 
-    /// The digits that lost places since the finder last looked. A pattern of another digit alone strikes
-    /// nothing that it did not strike then.
+    /// The digits that lost places since the finder last looked. A pattern of any other digit eliminates nothing
+    /// new.
     pub fn fresh_digits(&self) -> Digits {
         self.fresh().1
     }
@@ -191,7 +189,7 @@ impl<'a, const W: usize> Survey<'a, W> {
         self.by_candidates().exactly(candidates)
     }
 
-    /// The open cells with two candidates up to this many, five at most.
+    /// The open cells with two or more candidates, up to this many (at most five).
     pub fn cells_with_up_to(&self, candidates: usize) -> CellSet<W> {
         self.by_candidates().twice_to(candidates)
     }
@@ -214,7 +212,7 @@ impl<'a, const W: usize> Survey<'a, W> {
         self.by_places(house).exactly(places)
     }
 
-    /// The digits that have two places in a house up to this many, four at most.
+    /// The digits that have two or more places in a house, up to this many (at most four).
     pub fn digits_with_up_to(&self, places: usize, house: HouseId) -> Digits {
         self.by_places(house).twice_to(places)
     }
@@ -231,7 +229,7 @@ impl<'a, const W: usize> Survey<'a, W> {
         self.by_places.get_or_init(of)[house.index()].get_or_init(count)
     }
 
-    /// The places of a digit as bits: for each index the columns of those in the row of this index, and the
+    /// The places of a digit as bits. For each index: the columns of the places in the row of this index, and the
     /// rows of those in the column of this index.
     pub fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
@@ -243,7 +241,7 @@ impl<'a, const W: usize> Survey<'a, W> {
         &self.lines.get_or_init(of).lines[digit.index() * side..][..side]
     }
 
-    /// The pairs of cells that are all the places of a digit in some house, each once.
+    /// The pairs of cells that are all the places of a digit in some house, without duplicates.
     pub fn strong_pairs(&self, digit: Digit) -> &[StrongPair] {
         let of = || vec![OnceCell::new(); self.layout().side()];
         self.strong_pairs.get_or_init(of)[digit.index()].get_or_init(|| self.find_pairs(digit))

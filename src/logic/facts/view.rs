@@ -1,6 +1,6 @@
-//! All facts about a sheet that finders ask for: the survey, and what is worked out from it.
+//! All facts about a sheet that finders ask for: the survey, and everything derived from it.
 //!
-//! A fact is worked out when first asked for and kept for the round.
+//! A fact is computed when first asked for, and kept for the round.
 
 use std::cell::OnceCell;
 use std::ops::Deref;
@@ -35,7 +35,7 @@ impl<'a, const W: usize> Deref for View<'a, W> {
 }
 
 impl<'a, const W: usize> View<'a, W> {
-    /// A view with what is known from another sheet of the same geometry.
+    /// A view with the data kept from another sheet of the same geometry.
     pub fn new(sheet: &'a Sheet<W>, kept: Kept<W>, watch: &Rc<Watch>) -> View<'a, W> {
         View {
             survey: Survey::new(sheet, kept, watch),
@@ -46,7 +46,7 @@ impl<'a, const W: usize> View<'a, W> {
         }
     }
 
-    /// What the view of the next round should know.
+    /// The data that the view of the next round can reuse.
     pub fn keep(&mut self) -> Kept<W> {
         self.survey.keep()
     }

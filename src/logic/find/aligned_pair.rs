@@ -1,6 +1,6 @@
-//! Aligned pair exclusion: two cells, and all pairs of digits for them. A pair cannot be if it is twice the
-//! same digit and the cells see each other, or if it takes two digits from an almost locked set. A
-//! candidate is struck if none of its pairs with the other cell is possible.
+//! Aligned pair exclusion: two cells, and all pairs of digits for them. A pair is impossible if both digits are the
+//! same and the cells see each other, or if it takes two digits from an almost locked set. A candidate is
+//! eliminated if none of its pairs with the other cell is possible.
 //!
 //! ```text
 //! cells  12 and 34      13  set 1 3 in a cell that sees both         1 goes: it has no pair left
@@ -8,11 +8,11 @@
 //!                           and all of whose 4 see the second
 //! ```
 //!
-//! The cells need not lie in one house, nor see all of the set: it is enough that the first sees all
-//! cells of the set with its digit and the second all with the other.
+//! The cells need not lie in one house, nor see all of the set. It is enough that the first sees all cells of the
+//! set with its digit, and the second all those with the other digit.
 //!
-//! Search: what falls with a candidate (see `restricted`) leaves some cell without any. Cost: small
-//! once that is known.
+//! Search: the eliminations that follow from a candidate (see `restricted`) leave some cell without candidates.
+//! Cost: small once they are known.
 //!
 //! Source: Rod Hagglund, Sudoku Players' forum, 2005; sets of several cells: Sudoku Programmers'
 //! forum, 2006.
@@ -34,7 +34,7 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
                     return;
                 }
                 let candidate = Candidate { cell, digit };
-                // Without a pair that a set excludes it would be a naked single, or a cell without candidates.
+                // If no pair needs a set to exclude it, the other cell is a naked single, or has no candidates.
                 let is_set_needed =
                     |other: &Cell| !view.candidates(*other).is_subset(Digits::single(digit));
                 for other in emptied(view, candidate).iter().filter(is_set_needed) {
@@ -65,7 +65,7 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
     }
 }
 
-/// The cells none of whose candidates makes a pair with this one.
+/// The cells none of whose candidates forms a possible pair with this one.
 fn emptied<const W: usize>(view: &View<W>, candidate: Candidate) -> CellSet<W> {
     let falls = view.restricted().if_placed(view, candidate);
     let mut emptied = view.open() - CellSet::single(candidate.cell);
@@ -81,8 +81,8 @@ fn emptied<const W: usize>(view: &View<W>, candidate: Candidate) -> CellSet<W> {
     emptied
 }
 
-/// The two cells, and for each pair that is not twice the same digit a set that excludes it: the set, and then the
-/// weak links of either cell to the places of a digit in there.
+/// The two cells, and for each pair of two different digits a set that excludes it: first the set, then the weak
+/// links from either cell to the places of a digit in the set.
 fn pattern<const W: usize>(
     view: &View<W>,
     cells: [Cell; 2],
@@ -122,8 +122,8 @@ fn pattern<const W: usize>(
     Pattern { parts, chains: Vec::new() }
 }
 
-/// Whether two digits cannot both stand in the cells of a pattern: they are the same, and the cells see each other,
-/// or a set would lose both.
+/// Whether two digits cannot both be in the cells of a pattern: they are the same and the cells see each other, or
+/// a set would lose both.
 fn is_excluded(words: &Words, pair: [Candidate; 2]) -> bool {
     if pair[0].digit == pair[1].digit {
         return words.sees(pair[0].cell, pair[1].cell);
@@ -172,7 +172,7 @@ fn explain(words: &Words) -> Explanation {
         if struck.len() == 1 { "it" } else { "one of these" },
         list(sets.iter().map(|part| almost::set(words, part)), "or"),
     );
-    // A candidate is struck if no pair with it is left.
+    // A candidate is eliminated if no pair with it is left.
     let claims = [(first, second, other), (second, first, one)].map(|(cell, beside, stem)| {
         let has_no_pair = |lost: &&Candidate| {
             let pair = |digit: &Digit| [**lost, Candidate { cell: beside, digit: *digit }];

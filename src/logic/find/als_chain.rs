@@ -1,18 +1,18 @@
-//! ALS chain: four to six almost locked sets, each with a restricted common with the next, none entered
-//! and left by the same digit. If the first is without z, it holds x; so the next is without x and holds
-//! y; and so on, until the last holds z. So one of the two ends holds z.
+//! ALS chain: four to six almost locked sets, each with a restricted common with the next, none entered and left by
+//! the same digit. If the first lacks z, it holds x. So the next lacks x and holds y, and so on, until the last
+//! holds z. So one of the two ends holds z.
 //!
 //! ```text
 //! A  z x ..  --x--  B  x y ..  --y--  C  y w ..  --w--  D  w z ..     no z where all z of A and D are seen
 //! ```
 //!
-//! The sets may have cells in common, and a chain may come back to its first set: that one holds z then.
+//! The sets may have cells in common. A chain may return to its first set, which then holds z.
 //!
-//! Search: what falls through n sets (see `restricted`) meets what a set sees, for n = 3, 4, 5. A candidate
-//! is struck by all of its shortest chains, and by none if two or three sets would do (ALS-XZ, ALS-XY-wing),
-//! whether or not these techniques are allowed: on purpose, as a longer way to the same would only be a detour.
-//! The way is looked for only where something is struck, from foothold to foothold, breadth first, and only
-//! through footholds from which the end can be reached. Cost: for each length about as much as ALS-XZ.
+//! Search: what falls through n sets (see `restricted`) meets what a set sees, for n = 3, 4, 5. All shortest chains
+//! of a candidate are steps. There is deliberately no step if two or three sets are enough (ALS-XZ, ALS-XY-wing),
+//! even if these techniques are not allowed: a longer path to the same result would be a detour. Paths are searched
+//! only where something is eliminated, breadth first from foothold to foothold, and only through footholds from
+//! which the end can be reached. Cost: for each length about as much as ALS-XZ.
 //!
 //! Source: Jeff (2006) and Hobiger, HoDoKu, "ALS chain"; the limit of six sets is HoDoKu's.
 
@@ -48,14 +48,14 @@ impl<const W: usize> Finder<W> for AlsChain {
     }
 }
 
-/// The beginning of chains: a set, the foothold by which they leave it, and what they strike.
+/// The beginning of chains: a set, the foothold by which they leave it, and what they eliminate.
 struct End<const W: usize> {
     set: u32,
     leaving: u32,
     hits: Vec<Strike<W>>,
 }
 
-/// The ends of chains of a set and `beyond` further sets that strike anything but what is struck already.
+/// The ends of chains of a set and `beyond` further sets that eliminate anything new.
 fn ends<const W: usize>(view: &View<W>, beyond: usize, struck: &[CellSet<W>]) -> Vec<End<W>> {
     let almost = view.restricted();
     let falls = almost.if_held(beyond);
@@ -85,7 +85,7 @@ fn ends<const W: usize>(view: &View<W>, beyond: usize, struck: &[CellSet<W>]) ->
     ends
 }
 
-/// A foothold that is held: of which set, and from which node of the layer before.
+/// A foothold that is held: in which set, and from which node of the previous layer.
 #[derive(Clone, Copy)]
 struct Node {
     set: u32,
@@ -148,7 +148,7 @@ fn strike_from<const W: usize>(view: &View<W>, end: &End<W>, beyond: usize, step
     }
 }
 
-/// The sets that are entered from a layer: from which node, by which foothold, which set.
+/// The sets entered from a layer: from which node, by which foothold, which set.
 fn entered<const W: usize>(
     view: &View<W>,
     layer: &[Node],
@@ -162,8 +162,7 @@ fn entered<const W: usize>(
     })
 }
 
-/// Sets with the restricted commons between each and the next, in their order, and what the first or the
-/// last holds.
+/// Sets in order, with the restricted commons between neighbors, and what the first or the last holds.
 pub(super) fn chained<const W: usize>(
     view: &View<W>,
     sets: &[Als<W>],

@@ -1,16 +1,15 @@
-//! ALS-XY-wing: three almost locked sets, the middle one of which cannot hold x if the first does, nor y
-//! if the last does. It holds one of them: so x is missing in the first or y in the last, and that one
-//! holds z.
+//! ALS-XY-wing: three almost locked sets. The middle one cannot hold x if the first does, nor y if the last does.
+//! It holds at least one of them, so x is missing in the first or y in the last, and that set holds z.
 //!
 //! ```text
 //! A  z x ...  --x--  C  x y ...  --y--  B  y z ...      a cell that sees all z of A and of B has none
 //! ```
 //!
-//! The XY-wing is the case of three single cells. The sets may have cells in common; A and B are two
-//! sets (one set linked to C twice is a doubly linked pair).
+//! The XY-wing is the special case of three single cells. The sets may have cells in common. A and B are two
+//! different sets (one set linked to C twice is a doubly linked pair).
 //!
-//! Search: for each set C and two of its footholds, what falls with both (see `restricted`). Only where
-//! something does, A and B are looked for. Cost: the least of the techniques of sets.
+//! Search: for each set C and two of its footholds, the eliminations common to both (see `restricted`). Only where
+//! there are any, we look for A and B. Cost: the lowest of the techniques of sets.
 //!
 //! Source: the Sudoku Players' forum, 2006, as "ALS xy-rule" (Bennys).
 

@@ -1,20 +1,20 @@
-//! ALS-XZ: two almost locked sets that cannot both hold x. One of them is free of it and so holds all its
-//! other digits: z stands in one of the two, and not in cells that see all z of both.
+//! ALS-XZ: two almost locked sets that cannot both hold x, the restricted common. So one of them is free of x and
+//! holds all its other digits: z is in one of the two, and not in cells that see all z of both.
 //!
 //! ```text
 //! A  r1c1 r1c2  1 2 5     x = 1, restricted: r1c1 sees r4c1
 //! B  r4c1 r5c1  1 3 5     z = 5: a cell that sees all 5 of A and of B has none
 //! ```
 //!
-//! With two restricted commons the pair is *doubly linked*: each set lacks at most one digit, so one is
-//! without the first and one without the second. Every other digit is locked in its set and each of
-//! the two in both sets together.
+//! With two restricted commons the pair is *doubly linked*: each set lacks at most one digit, so one lacks the
+//! first and one the second. Every other digit is locked in its set, and each of the two is locked in both sets
+//! together.
 //!
-//! The sets may have cells in common. Single cells with two digits are sets: the XY-wing, XYZ-wing and
-//! WXYZ-wing are cases of this.
+//! The sets may have cells in common. Single cells with two digits are also sets: the XY-wing, XYZ-wing and
+//! WXYZ-wing are special cases.
 //!
-//! Search: a set whose z meets what falls through x (see `restricted`) has a partner among those it
-//! excludes. Cost: less than to find the sets; the doubly linked pairs are most of it.
+//! Search: a set whose z meets what falls through x (see `restricted`) has a partner among those it excludes. Cost:
+//! less than finding the sets; the doubly linked pairs take most of it.
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005; doubly linked: the same forum,
 //! 2006.
@@ -96,7 +96,7 @@ fn excluded_sets<const W: usize>(view: &View<W>, almost: &Restricted<W>, words: 
     excluded
 }
 
-/// The places of the ones.
+/// The positions of the set bits.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(index, &word)| {
         std::iter::successors(Some(word).filter(|word| *word != 0), |word| {
@@ -106,7 +106,7 @@ fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A digit that two sets share, and where they see each other there.
+/// A digit that two sets share, and where the sets see each other in it.
 pub(super) fn restricted_common<const W: usize>(
     view: &View<W>,
     digit: Digit,
@@ -118,7 +118,7 @@ pub(super) fn restricted_common<const W: usize>(
     part.houses(view.layout().houses_between(one, other))
 }
 
-/// The step of a pair with a restricted common or two.
+/// The step of a pair with one or two restricted commons.
 fn strike_pair<const W: usize>(
     view: &View<W>,
     almost: &Restricted<W>,
@@ -151,7 +151,7 @@ fn strike_pair<const W: usize>(
         let common = |digit: Digit| restricted_common(view, digit, one.cells, other.cells);
         let mut parts: Vec<Part> = sets.into_iter().chain(restricted.iter().map(common)).collect();
         for &(digit, _) in &strikes {
-            // Of a doubly linked pair all digits but the two are held by each set that has them.
+            // In a doubly linked pair, each set holds all its digits except these two.
             let is_double = restricted.len() > 1 && !restricted.contains(digit);
             let both = [one.cells, other.cells].map(|cells| cells & view.places(digit));
             let places = if is_double { &both[..] } else { &[both[0] | both[1]] };
@@ -162,7 +162,7 @@ fn strike_pair<const W: usize>(
     });
 }
 
-/// A pair of sets with a restricted common or two.
+/// A pair of sets with one or two restricted commons.
 fn explain(words: &Words) -> Explanation {
     let sets: Vec<&Part> = words.parts(Role::Als).collect();
     let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();

@@ -1,4 +1,4 @@
-//! Avoidable rectangles: a rectangle of two digits with values in it, none of which was given.
+//! Avoidable rectangles: rectangles of two digits that contain placed values, none of them a given.
 //!
 //! ```text
 //! type 1             type 2
@@ -6,18 +6,17 @@
 //! 7! . . | 2..       7x . . | 2x
 //! ```
 //!
-//! If the last cell held 2, the 2 and 7 could change places, and the puzzle would be solved either way; no
-//! given says which. So the last cell is not 2 (type 1). Of the two cells of type 2, one is x, and no cell
-//! that sees both is. As with unique rectangles, the candidates other than 2 and 7 are guardians (see
-//! [`deadly`](super::deadly)); here each open cell has only one of the two digits, as the values fix which.
+//! If the last cell held 2, the 2 and 7 could be swapped, and the puzzle would be solved either way, as no given
+//! decides which. So the last cell is not 2 (type 1). In type 2, one of the two cells is x, so no cell that sees
+//! both is x. As with unique rectangles, the candidates other than 2 and 7 are guardians (see
+//! [`deadly`](super::deadly)). Here each open cell has only one of the two digits, as the values determine which.
 //!
-//! A position in which all values are givens has no such rectangle, whatever a person placed to reach it.
+//! A position in which all values are givens has no such rectangle, even if a person placed some of them.
 //!
-//! Cost: the rectangles at each value that was placed, or at each fresh cell if these are fewer; most have a
-//! given or too few values.
+//! Cost: the rectangles at each placed value, or at each fresh cell if these are fewer. Most have a given or too
+//! few values.
 //!
-//! Source: Andrew Stuart, "The Logic of Sudoku" (2007), for the name; before that, almost unavoidable
-//! rectangle.
+//! Source: Andrew Stuart, "The Logic of Sudoku" (2007), for the name; formerly almost unavoidable rectangle.
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
@@ -35,7 +34,7 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
         let fresh = view.fresh_cells();
         let not_given = view.layout().cells() - givens;
         let placed = not_given - open;
-        // Each rectangle has two values or more, and something fresh: the search goes through the shorter list.
+        // Each rectangle has two or more values, and something fresh, so we search through the shorter list.
         let new = fresh & not_given;
         let from = if new.len() < placed.len() { new } else { placed };
         for cell in from.iter() {
@@ -91,7 +90,7 @@ fn find_at<const W: usize>(
     deadly.one_digit(Technique::AvoidableRectangle2, steps);
 }
 
-/// The digits of the first and third corner and of the second and fourth, if values show both.
+/// The digits of opposite corners (first and third, second and fourth), if values show both.
 fn values<const W: usize>(view: &View<W>, rectangle: &Rectangle<W>) -> Option<[Digit; 2]> {
     let of = |corners: [usize; 2]| {
         let values = corners.map(|index| view.value(rectangle.corners[index]));
@@ -103,12 +102,12 @@ fn values<const W: usize>(view: &View<W>, rectangle: &Rectangle<W>) -> Option<[D
     Some([of([0, 2])?, of([1, 3])?])
 }
 
-/// Why the rectangle would give the puzzle another solution, and what follows.
+/// Why the rectangle would give the puzzle another solution, and the conclusions.
 fn explain(words: &Words) -> Explanation {
     second_solution::explain(words, exchange_of_placed(words))
 }
 
-/// The same where values are placed.
+/// The swap in a rectangle with placed values.
 fn exchange_of_placed(words: &Words) -> String {
     format!(
         "every house has none or two of the cells {}, and none of these was given. If they held only {}, \

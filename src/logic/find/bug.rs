@@ -1,5 +1,5 @@
-//! BUG, the bivalue universal grave: every open cell has two candidates, and every digit that a house
-//! lacks has two places in it.
+//! BUG, the bivalue universal grave: every open cell has two candidates, and every digit missing from a house has
+//! two places in it.
 //!
 //! ```text
 //! 12 . 23 . 13      Such a grid has two solutions or none: where one takes a candidate of each cell, the
@@ -7,20 +7,19 @@
 //! 12 . 23 . 13      goes from one of its two places to the other.
 //! ```
 //!
-//! So in a puzzle with one solution at least one of the candidates that a BUG would not have is true:
-//! they are guardians (see [`deadly`](super::deadly)). In a *BUG+1* all of them are in one cell (type 1);
-//! types 2, 3 and 4 are those of unique rectangles.
+//! So in a puzzle with one solution, at least one of the candidates that a BUG would not have is true. These are
+//! guardians (see [`deadly`](super::deadly)). In a *BUG+1* all of them are in one cell (type 1). Types 2, 3 and 4
+//! are those of unique rectangles.
 //!
-//! The second solution consists of candidates that the grid has, and the values stay. So this is sound
-//! for restricted puzzles, and in every geometry whose rules are its houses. Where pairs of cells must differ
-//! (anti-knight, anti-king), the search finds nothing.
+//! The second solution consists of candidates of the grid, and the values remain. So this is sound for restricted
+//! puzzles, and in every geometry that has only houses as rules. Where pairs of cells must differ (anti-knight,
+//! anti-king), the search finds nothing.
 //!
-//! The search chooses the guardians: in each cell of three candidates or more all but two, so that every
-//! digit keeps two places in each house. If no count falls below two, no count is above it in the end, as
-//! cells and houses count the same candidates. There may be several such choices; each is a step. At most
-//! six cells may have more than two candidates: hardly any cell sees the guardians of more.
-//!
-//! Cost: nothing where seven cells have more than two candidates, that is, in most rounds.
+//! The search chooses the guardians: in each cell with three or more candidates all but two, so that every digit
+//! keeps two places in each house. If no count falls below two, none is above two in the end, because cells and
+//! houses count the same candidates. There may be several such choices; each is a step. At most six cells may have
+//! more than two candidates: with more, hardly any cell sees all the guardians.
+//! Cost: nothing if seven cells have more than two candidates, that is, in most rounds.
 //!
 //! Source: "The BUG (Bivalue Universal Grave) Principle", players' forum.
 
@@ -28,7 +27,7 @@ use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
 use crate::logic::words::second_solution;
 
-/// The most cells with more than two candidates.
+/// The maximum number of cells with more than two candidates.
 const MOST_GUARDED: usize = 6;
 
 pub(super) struct Bug;
@@ -75,7 +74,7 @@ impl<const W: usize> Finder<W> for Bug {
 }
 
 impl<const W: usize> BugSearch<'_, W> {
-    /// Tries every two candidates to be kept in the cell of this index and the next ones.
+    /// Tries every pair of candidates to keep in the cell of this index and in the next ones.
     fn choose(&mut self, index: usize, steps: &mut Steps<W>) {
         let Some(&Guarded { cell, .. }) = self.guarded.get(index) else {
             return self.conclude(steps);
@@ -116,7 +115,7 @@ impl<const W: usize> BugSearch<'_, W> {
         }
     }
 
-    /// What follows from the guardians chosen.
+    /// Finds what follows from the chosen guardians.
     fn conclude(&self, steps: &mut Steps<W>) {
         let deadly = Deadly::new(self.view, &self.guarded, &Vec::new);
         deadly.one_cell(Technique::BugPlusOne, steps);
@@ -126,12 +125,12 @@ impl<const W: usize> BugSearch<'_, W> {
     }
 }
 
-/// Why a BUG would give the puzzle another solution, and what follows.
+/// Why a BUG would give the puzzle another solution, and the conclusions.
 fn explain(words: &Words) -> Explanation {
     second_solution::explain(words, grave(words))
 }
 
-/// What all open cells would do.
+/// The candidates that all open cells would have.
 fn grave(words: &Words) -> String {
     let guardian = |part: &Part| {
         format!("{} in {}", words.digits(&part.digits, "and"), words.cells(&part.cells))

@@ -1,29 +1,28 @@
-//! Alternating inference chains: if one end is off, link after link follows, until the other end is
-//! on. So one of the two ends is true, and what both of them rule out is false.
+//! Alternating inference chains: if one end is off, then link by link, the other end must be on. So one of the two
+//! ends is true, and any candidate that both rule out is false.
 //!
 //! ```text
 //! r1c1<>5 -> r1c7=5 -> r4c7<>5 -> r4c2=5        r1c1=5 or r4c2=5: no 5 at r2c2 ... if it sees both
 //!        strong     weak       strong
 //! ```
 //!
-//! A grouped chain may go through groups of candidates, too (see [`links`](crate::logic::facts::links)). The
-//! chains that keep to one digit or to cells of two candidates are [`pair_chain`](super::pair_chain)s.
+//! A grouped chain may also go through groups of candidates (see [`links`](crate::logic::facts::links)). Chains of
+//! a single digit, or of cells with two candidates, are [`pair_chain`](super::pair_chain)s.
 //!
-//! If the ends rule out each other, too, the chain is a *continuous loop*: exactly one of the two ends of
-//! each weak link is true, so each strikes what both of its ends rule out. If the ends are the same node,
-//! it is true (a *discontinuous* loop).
+//! If the ends also rule out each other, the chain is a *continuous loop*: exactly one of the two ends of each weak
+//! link is true, so each link eliminates what both of its ends rule out. If the ends are the same node, it is true
+//! (a *discontinuous* loop).
 //!
-//! Search: all nodes that a link can bring on are supposed to be off, side by side, and what follows spreads
-//! level by level, a few bit operations per node reached. A table says which two nodes rule out something
-//! both. At the first level at which one such node reaches another, all such pairs are shown. Cost: half of
-//! it goes into the tables.
+//! Search: all nodes that a link can turn on are assumed off, side by side. The consequences spread level by level,
+//! with a few bit operations per node reached. A table lists which two nodes both rule out something. At the first
+//! level at which one such node reaches another, all such pairs are shown. Half of the cost is in the tables.
 //!
-//! *All* pairs of ends that strike something by shortest chains are shown: which of several equally long
-//! ways joins two ends changes nothing. Loops are found at the level of their length. Each weak link of a
-//! loop is a pair of ends of its own, joined by the rest of the loop, and strikes by itself. A loop, however,
-//! is one step. So pairs whose shortest ways meet are put together, with all of their ways: that does not
-//! depend on a choice either, and where there is only one loop, it is that loop. What is shorter comes
-//! first: a loop is preferred to chains of its own length, but not to shorter chains.
+//! *All* pairs of ends that eliminate something by shortest chains are shown: which of several equally long paths
+//! joins two ends changes nothing. Loops are found at the level of their length. Each weak link of a loop is a
+//! separate pair of ends, joined by the rest of the loop, and has separate eliminations. But a loop is one step. So
+//! pairs whose shortest paths meet are merged, with all of their paths. This does not depend on a choice either,
+//! and if there is only one loop, the result is that loop. Shorter patterns come first: a loop is preferred to
+//! chains of its length, but not to shorter chains.
 //!
 //! Also called nice loops (in another notation).
 //!
@@ -74,21 +73,21 @@ struct Shown<'a, 'b, const W: usize> {
     depth: usize,
 }
 
-/// What is struck of each digit.
+/// The eliminations of each digit.
 type Planes<const W: usize> = Vec<CellSet<W>>;
 
-/// Two ends of chains that close to loops.
+/// Two ends of chains that close into loops.
 struct Closed<'a, const W: usize> {
     start: usize,
     end: usize,
     levels: Levels<'a>,
-    /// All nodes of the loops that are on where the end is.
+    /// All nodes of the loops that are on if the end is on.
     nodes: Vec<Chunk>,
     strikes: Planes<W>,
 }
 
 impl<'a, const W: usize> Shown<'a, '_, W> {
-    /// Shows the chains whose ends, which the spread has just reached, strike something.
+    /// Shows the chains whose ends the spread has just reached, if they eliminate something.
     fn show(
         &self,
         [for_loops, for_chains]: [Technique; 2],
@@ -121,17 +120,17 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
         }
     }
 
-    /// What both ends rule out.
+    /// The candidates that both ends rule out.
     fn common(&self, start: usize, end: usize) -> Planes<W> {
         self.links.ruled_out_by_both([start, end]).map(|(_, cells)| cells).collect()
     }
 
-    /// The nodes that are on if one is off, as far as the chains go.
+    /// The nodes that are on if one is off, within the length of the chains.
     fn levels(&self, start: usize) -> Levels<'a> {
         Levels::new(self.next, self.links.strong(start), self.depth)
     }
 
-    /// A node that is on if it is off.
+    /// A node that is on if it is assumed off.
     fn show_true(&self, technique: Technique, node: usize, steps: &mut Steps<W>) {
         let pattern = || self.pattern(node, node);
         match self.links.candidate(node) {
@@ -152,9 +151,9 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
         Pattern::chain(nodes)
     }
 
-    /// The loops that strike something at the weak link between these starts and ends of a chain.
+    /// The loops that eliminate something at the weak link between these starts and ends of a chain.
     fn show_loops(&self, technique: Technique, ends: &[[usize; 2]], steps: &mut Steps<W>) {
-        // Each part is loops that meet, with all that they strike.
+        // Each part consists of loops that meet, with all their eliminations.
         let mut parts: Vec<Vec<Closed<W>>> = Vec::new();
         for &[start, end] in ends {
             if self.view.is_over() {
@@ -181,7 +180,7 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
         }
     }
 
-    /// As many loops as it takes to say why everything is struck.
+    /// Just enough loops to explain all eliminations.
     fn loops(&self, part: &[Closed<W>]) -> Pattern {
         let mut pattern = Pattern::default();
         let mut explained = vec![CellSet::EMPTY; part[0].strikes.len()];
@@ -195,7 +194,7 @@ impl<'a, const W: usize> Shown<'a, '_, W> {
             reasons::link_to_last(self.view, &mut chains[0].nodes);
             pattern.chains.append(&mut chains);
             join(&mut explained, &closed.strikes);
-            // What the other weak links of this loop strike, too.
+            // Also what the other weak links of this loop eliminate.
             let way = closed.levels.way(self.depth, closed.end);
             for pair in way.windows(2) {
                 if let Some(off) = self.links.between(pair[0], pair[1]) {
@@ -233,7 +232,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
     conclude(words, premise, one_of(&start, last, words))
 }
 
-/// What is struck because one of two nodes is on.
+/// The eliminations because one of two nodes is on.
 fn one_of(one: &ChainNode, other: &ChainNode, words: &Words) -> Vec<Claim> {
     let (Some(&digit), Some(&second)) = (one.digits.first(), other.digits.first()) else {
         return Vec::new();
@@ -247,7 +246,7 @@ fn one_of(one: &ChainNode, other: &ChainNode, words: &Words) -> Vec<Claim> {
         digits.sort_unstable();
         return vec![Claim::Only { cells: one.cells.clone(), digits }];
     }
-    // Each cell loses the digit of the other node if it sees all of that.
+    // A cell loses the other node's digit if it sees all of that node.
     let sees_all =
         |cell: Cell, node: &ChainNode| node.cells.iter().all(|seen| words.sees(cell, *seen));
     let not = |node: &ChainNode, other: &ChainNode| {

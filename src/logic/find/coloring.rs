@@ -1,4 +1,4 @@
-//! Coloring: what strong links of one digit tie together is true all at once, or false all at once.
+//! Coloring: cells connected by strong links of one digit are all decided together.
 //!
 //! ```text
 //!   a . . | . b . | . . .     Strong links lead from a to b to a ...: of the colors A and B one is true.
@@ -7,8 +7,8 @@
 //!   ------+-------+------     trap    a cell sees both colors: it does not have the digit
 //! ```
 //!
-//! With a second component, of the colors C and D, if some A sees some C, not both can be true (*multi-
-//! coloring*):
+//! Take a second component, with the colors C and D. If some A sees some C, they cannot both be true
+//! (*multi-coloring*):
 //!
 //! ```text
 //! type 1      A sees C                     B or D is true: cells that see both do not have the digit
@@ -85,7 +85,7 @@ fn simple<const W: usize>(
     });
 }
 
-/// Type 1: the colors see each other, so that one of the opposite colors is true.
+/// Type 1: the colors see each other, so one of the opposite colors is true.
 fn exclude_both<const W: usize>(
     view: &View<W>,
     digit: Digit,
@@ -119,7 +119,7 @@ fn exclude_one<const W: usize>(
     }
 }
 
-/// The two colors of each component, the given one first, and the strong links that tie them.
+/// The two colors of each component, the given one first, and the strong links that connect them.
 fn pattern<const W: usize>(
     view: &View<W>,
     digit: Digit,
@@ -197,7 +197,7 @@ fn between(one: &Part, other: &Part, digit: Digit) -> Claim {
     Claim::Between { cells: [one, other].map(|color| color.cells.clone()), digit }
 }
 
-/// The houses whose two places tie two colors, and what follows.
+/// The houses whose two places connect two colors, and what follows.
 fn tied(words: &Words, digit: Digit, colors: [&Part; 2]) -> String {
     let is_of = |link: &&Part| {
         link.cells.iter().all(|cell| colors.iter().any(|color| color.cells.contains(cell)))
@@ -238,7 +238,7 @@ fn seen(words: &Words, one: &Part, other: &Part, digit: Digit) -> Option<String>
     ))
 }
 
-/// Whether it is a color itself that is struck.
+/// Whether the color itself is eliminated.
 fn strikes(words: &Words, color: &Part) -> bool {
     let struck = words.struck().iter();
     struck.map(|struck| struck.cell).eq(color.cells.iter().copied())

@@ -1,10 +1,10 @@
-//! Choosing some of a list: the loop under subsets, fish and sets.
+//! Chooses items from a list: the loop under subsets, fish and sets.
 
-/// The most that are chosen.
+/// The maximum number chosen.
 const MOST: usize = 8;
 
-/// Visits every choice of `count` of the items, at most eight, whose union, by `join`, fits. A union that
-/// does not fit is not extended, so `join` must refuse nothing of which an extension fits.
+/// Visits every choice of `count` of the items, at most eight, whose union, by `join`, fits. A union that does not
+/// fit is not extended, so `join` must not refuse a union that has a fitting extension.
 pub(super) fn combinations<T: Copy, U: Copy>(
     items: &[T],
     count: usize,
@@ -15,8 +15,8 @@ pub(super) fn combinations<T: Copy, U: Copy>(
     combinations_with(items.len(), items, count, start, join, visit);
 }
 
-/// The same, but only choices with one of the first `needed` items. If these are the new items, no choice of old
-/// items alone is visited again.
+/// Like `combinations`, but only choices with one of the first `needed` items. If these are the new items, choices
+/// of only old items are not visited again.
 pub(super) fn combinations_with<T: Copy, U: Copy>(
     needed: usize,
     items: &[T],

@@ -1,4 +1,4 @@
-//! Franken and mutant fish: fish whose bases and covers are houses of any kind.
+//! Franken and mutant fish: fish with base sets and cover sets of any kind of house.
 //!
 //! ```text
 //! basic      bases of one direction                 covers of the other
@@ -6,16 +6,16 @@
 //! mutant     any                                    any
 //! ```
 //!
-//! Each of the k bases holds the digit, and each of the k covers holds it once. If every place of the
-//! bases lies in a cover, the bases use up the covers: places of covers outside of all bases do not have the
-//! digit. *Fins* are places of a base that no cover holds, and places that two bases share (they would count
-//! twice); with fins, only cells that see all of them are struck. Places of a base that two covers share could
-//! be struck, too ("cannibalism"): that is left out.
+//! Each of the k base sets contains the digit, and each of the k cover sets contains it once. If every place of the
+//! base sets lies in a cover set, the base sets use up the cover sets: places of cover sets outside all base sets
+//! are eliminated. *Fins* are places of a base set outside all cover sets, and places that two base sets share
+//! (they would count twice). With fins, only cells that see all of them are eliminated. Places of a base set that
+//! two cover sets share could also be eliminated ("cannibalism"); this version does not do that.
 //!
-//! The search supposes the digit in a cell x, as for finned fish: what x sees is gone, and with it one
-//! cover, a house of x. It looks for k bases without x that share none of their places left, all of which lie
-//! in k - 1 covers: k digits in k - 1 houses. If fewer bases lie in fewer of the covers, the fish is a
-//! smaller one and not shown. In other geometries every house that is neither row nor column counts as a box.
+//! The search assumes the digit in a cell x, as for finned fish. What x sees is eliminated, and with it one cover
+//! set, a house of x. It looks for k base sets without x that share none of their remaining places, all of which
+//! lie in k - 1 cover sets: k digits in k - 1 houses. If fewer base sets lie in fewer of the cover sets, the fish
+//! is a smaller one and not shown. In other geometries every house that is neither row nor column counts as a box.
 //!
 //! ```text
 //! a base -> its first place without a cover: each house of it is the next cover, until no place is left
@@ -23,15 +23,15 @@
 //!   '------ the next one shares a cover with those before, and no place
 //! ```
 //!
-//! So the search gives up a base with places all over the grid after a few covers. (To choose the covers
-//! first, and bases within them, takes 2,024 choices of three covers for each place of each digit, on any
-//! grid.) In a fish without a smaller one, at least two bases need each cover: else the cover and its base
-//! could go. So a house with one place left is no cover, and bases that share no cover with those before are
-//! no part of the fish: they would be a smaller fish of their own.
+//! So the search abandons a base set with places all over the grid after a few cover sets. (Choosing the cover sets
+//! first, and base sets within them, takes 2,024 choices of three cover sets for each place of each digit, on any
+//! grid.) In a fish without a smaller one, at least two base sets need each cover set: otherwise the cover set and
+//! its base set could be removed. So a house with one place left is not a cover set, and base sets that share no
+//! cover set with those before are not part of the fish: they would form a separate smaller fish.
 //!
-//! Cost: more than all other fish together. So they are searched only on demand.
+//! Cost: more than all other fish together, so they are searched only on demand.
 //!
-//! Source: Obi-Wahn's arithmetic of bases and covers (forums, 2006); the names as in HoDoKu.
+//! Source: Obi-Wahn's arithmetic of base and cover sets (forums, 2006); names as in HoDoKu.
 
 use super::fish;
 use super::prelude::*;
@@ -44,7 +44,7 @@ pub(super) struct ComplexFish {
     pub(super) is_finned: bool,
 }
 
-/// Which kinds of houses there are among some.
+/// Which kinds of houses occur in a list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Kinds(u8);
 
@@ -74,18 +74,18 @@ impl Kinds {
     }
 }
 
-/// The covers and the bases of a fish, both in order.
+/// The cover sets and the base sets of a fish, both in order.
 type Houses = (Vec<HouseId>, Vec<HouseId>);
 
-/// A house that may be a base when a cell is supposed to hold the digit.
+/// A house that may be a base set when a cell is assumed to hold the digit.
 #[derive(Clone, Copy)]
 struct Base<const W: usize> {
     house: HouseId,
-    /// The digit's places in it that are left.
+    /// The remaining places of the digit in it.
     left: CellSet<W>,
-    /// The places that it must not share with another base.
+    /// The places that it must not share with another base set.
     apart: CellSet<W>,
-    /// Whether it lost places since the last look. A fish of other bases alone was seen then.
+    /// Whether it lost places since the last look. A fish of only other base sets was found then.
     is_fresh: bool,
 }
 
@@ -132,7 +132,7 @@ impl<const W: usize> Finder<W> for ComplexFish {
 }
 
 impl ComplexFish {
-    /// The fish of these kinds of bases and covers that strike a candidate.
+    /// Finds the fish with these kinds of base and cover sets that eliminate a candidate.
     fn find_at<const W: usize>(
         &self,
         view: &View<W>,
@@ -150,8 +150,8 @@ impl ComplexFish {
         }
     }
 
-    /// The covers, but for the candidate's own, and the bases of these fish; all in order, for of fish that
-    /// strike the same the first is shown.
+    /// The cover sets (except the candidate's own) and the base sets of these fish, all in order: if several fish
+    /// eliminate the same, the first is shown.
     fn fish_at<const W: usize>(
         &self,
         view: &View<W>,
@@ -173,7 +173,7 @@ impl ComplexFish {
         };
         let base = |house: HouseId| {
             let cells = layout.house(house);
-            // Without fins, bases share no place at all.
+            // Without fins, base sets share no place at all.
             let apart = cells & if self.is_finned { left } else { places };
             Base { house, left: cells & left, apart, is_fresh: cells.meets(&lost) }
         };
@@ -199,7 +199,7 @@ impl ComplexFish {
         search.found
     }
 
-    /// The step of bases and covers, for all the cells that it strikes, if it is of the kind sought.
+    /// The step of base and cover sets, with all its eliminations, if it is of the wanted kind.
     fn strike<const W: usize>(
         &self,
         view: &View<W>,
@@ -251,17 +251,17 @@ impl ComplexFish {
     }
 }
 
-/// The bases and covers around a cell that is supposed to hold the digit.
+/// The base and cover sets around a cell that is assumed to hold the digit.
 struct ComplexFishSearch<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
-    /// How many bases.
+    /// The number of base sets.
     size: usize,
     all: Vec<Base<W>>,
-    /// Which of them may be the next base.
+    /// Which of them may be the next base set.
     is_open: Vec<bool>,
-    /// Those that may not because they were tried: a stack.
+    /// Those excluded because they were tried: a stack.
     tried: Vec<usize>,
-    /// By house: whether it may be the next cover.
+    /// For each house, whether it may be the next cover set.
     is_free: Vec<bool>,
     bases: Vec<Base<W>>,
     covers: Vec<HouseId>,
@@ -269,7 +269,7 @@ struct ComplexFishSearch<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> ComplexFishSearch<'_, '_, W> {
-    /// Adds each base that shares no place with those there are but lies in a cover with some of them, and
+    /// Adds each base set that shares no place with the present ones but lies in a cover set with some of them, and
     /// covers it.
     fn add_base(&mut self, taken: CellSet<W>, covered: CellSet<W>) {
         let is_last = self.bases.len() + 1 == self.size;
@@ -290,7 +290,7 @@ impl<const W: usize> ComplexFishSearch<'_, '_, W> {
             if self.covers.contains(&base.house) {
                 continue;
             }
-            // Once tried, a base is not among the later choices, so that each choice is met once.
+            // A base set that was tried is excluded from later choices, so each choice is visited once.
             self.is_open[index] = false;
             self.tried.push(index);
             let was_free = std::mem::replace(&mut self.is_free[base.house.index()], false);
@@ -304,11 +304,11 @@ impl<const W: usize> ComplexFishSearch<'_, '_, W> {
         }
     }
 
-    /// Chooses covers of the places of the last base that have none, and then the next base.
+    /// Chooses cover sets for the uncovered places of the last base set, and then the next base set.
     fn cover(&mut self, open: CellSet<W>, taken: CellSet<W>, covered: CellSet<W>) {
         let most = self.size - 1;
         let Some(place) = open.first() else {
-            // As many bases in fewer covers are a smaller fish.
+            // As many base sets in fewer cover sets form a smaller fish.
             if self.covers.len() < self.bases.len().min(most) {
                 return;
             }
@@ -324,7 +324,7 @@ impl<const W: usize> ComplexFishSearch<'_, '_, W> {
         let houses = layout.houses_of(place);
         let mut tried = 0_u32;
         for (index, &house) in houses.iter().enumerate() {
-            // As with the bases.
+            // A cover set that was tried is also excluded from later choices.
             if std::mem::replace(&mut self.is_free[house.index()], false) {
                 tried |= 1 << index;
                 let cells = layout.house(house);
@@ -338,7 +338,7 @@ impl<const W: usize> ComplexFishSearch<'_, '_, W> {
         }
     }
 
-    /// Keeps a fish, unless there is a smaller one in it.
+    /// Keeps a fish, unless it contains a smaller one.
     fn note(&mut self) {
         if !self.has_smaller() {
             let mut covers = self.covers.clone();
@@ -349,7 +349,7 @@ impl<const W: usize> ComplexFishSearch<'_, '_, W> {
         }
     }
 
-    /// Whether fewer of the bases lie in fewer of the covers: in one cover less than there are bases.
+    /// Whether fewer base sets lie in fewer cover sets: one cover set fewer than base sets.
     fn has_smaller(&self) -> bool {
         let layout = self.view.layout();
         (1..(1_u32 << self.covers.len()) - 1).any(|chosen| {
@@ -376,7 +376,7 @@ mod tests {
     use crate::logic::paper::layout::Layout;
     use crate::logic::paper::sheet::Sheet;
 
-    /// The definition, word for word: every choice of covers, and in it every choice of bases.
+    /// The definition, word for word: every choice of cover sets, and for each, every choice of base sets.
     fn by_definition(
         fish: &ComplexFish,
         view: &View<2>,

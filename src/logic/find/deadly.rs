@@ -1,5 +1,5 @@
-//! Deadly patterns: cells whose digits could be exchanged for a second solution, if some candidates
-//! were not there; and what follows in a puzzle with one solution.
+//! Deadly patterns: cells whose digits could be swapped for a second solution, if some candidates were absent; and
+//! what follows in a puzzle with one solution.
 //!
 //! ```text
 //! 27 . . | 27  . .     Without 5 and 9 the four cells would hold 2 and 7 either way round. So one of
@@ -7,24 +7,24 @@
 //! 27 . . | 257 . 279
 //! ```
 //!
-//! A guarded cell has candidates that belong to the pattern, *kept* here, and guardians. At least one
-//! guardian of all is true. What follows has the numbers of the rectangles, for loops and BUGs, too:
+//! A guarded cell has candidates that belong to the pattern, called *kept* here, and guardians. At least one of all
+//! guardians is true. The types are numbered as for rectangles, also for loops and BUGs:
 //!
 //! - type 1: guardians in one cell. The cell holds none of its kept digits.
-//! - type 2: guardians of one digit. The digit goes from all cells that see all its guardians.
-//! - type 3: guarded cells of one house. One of them holds a guardian's digit: together they are like
-//!   a cell with these candidates only, and may be part of a naked subset of the house.
-//! - type 4: two guarded cells of one house in which a kept digit has no other place. The digit is in one of
-//!   them, so the other holds a guardian: both cells lose all other kept digits.
+//! - type 2: guardians of one digit. The digit is eliminated from all cells that see all its guardians.
+//! - type 3: guarded cells of one house. One of them holds a guardian's digit. Together they are like a cell with
+//!   only these candidates, and may be part of a naked subset of the house.
+//! - type 4: two guarded cells of one house in which a kept digit has no other place. The digit is in one of them,
+//!   so the other holds a guardian. Both cells lose all other kept digits.
 //!
-//! In type 3, k - 1 further cells and one guarded cell hold k different digits of the subset, which
-//! are all its digits. So each of them is in one of the further cells, or is a true guardian.
+//! In type 3, k - 1 further cells and one guarded cell hold k different digits of the subset, which are all its
+//! digits. So each of these digits is in one of the further cells, or is a true guardian.
 //!
-//! The finder sees to it that a pattern is deadly: the second solution must be one of the *puzzle*. So no
-//! cell of the pattern is given, the puzzle itself allows in each cell what the exchange brings there (a
-//! pencilmark puzzle may not), and no house holds just one of two cells that change.
+//! The finder ensures that a pattern is deadly: the second solution must be one of the *puzzle*. So no cell of the
+//! pattern is given, the puzzle itself allows in each cell the digit that the swap brings there (a pencilmark
+//! puzzle may not), and no house contains just one of two cells that change.
 //!
-//! Cost: type 3 tries the choices of one to four small cells of the house; every other type is a few set
+//! Cost: type 3 tries the choices of one to four small cells of the house; every other type takes a few set
 //! operations.
 //!
 //! Source: the types are numbered as in MadOverlord's guide to unique rectangles, players' forum,
@@ -42,11 +42,11 @@ pub(super) struct Guarded {
     pub(super) cell: Cell,
     /// Its candidates that the pattern has.
     pub(super) kept: Digits,
-    /// Its others.
+    /// Its other candidates.
     pub(super) guardians: Digits,
 }
 
-/// A pattern that is deadly unless a guardian is true.
+/// A pattern that is deadly unless some guardian is true.
 pub(super) struct Deadly<'a, const W: usize> {
     view: &'a View<'a, W>,
     guarded: &'a [Guarded],
@@ -69,7 +69,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
         Deadly { view, guarded, cells, guardians, parts }
     }
 
-    /// Type 1: a cell that alone is guarded holds a guardian.
+    /// Type 1: the only guarded cell holds a guardian.
     pub(super) fn one_cell(&self, technique: Technique, steps: &mut Steps<W>) {
         if let [Guarded { cell, kept, .. }] = *self.guarded {
             let strike = |digit: Digit| (digit, CellSet::single(cell));
@@ -89,7 +89,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
         }
     }
 
-    /// Type 3: guarded cells of a house stand for one cell of a naked subset.
+    /// Type 3: guarded cells of a house act as one cell of a naked subset.
     pub(super) fn subset(&self, technique: Technique, steps: &mut Steps<W>) {
         let view = self.view;
         if self.guarded.len() < 2
@@ -169,7 +169,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
         }
     }
 
-    /// The parts of the pattern, its guardians, and what else a conclusion needs.
+    /// The parts of the pattern, its guardians, and the further parts that a conclusion needs.
     fn pattern(&self, more: impl IntoIterator<Item = Part>) -> Pattern {
         let mut parts = (self.parts)();
         parts.extend(
@@ -182,7 +182,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
     }
 }
 
-/// A house around these cells that lacks the digit and has no other place for it.
+/// A house that contains these cells, lacks the digit, and has no other place for it.
 pub(super) fn locked_in<const W: usize>(
     view: &View<W>,
     digit: Digit,

@@ -1,5 +1,5 @@
-//! Death blossom: whatever a cell (the stem) holds, some almost locked set (a petal) is then free of that
-//! digit and holds z. So a cell that sees all z of all petals has none.
+//! Death blossom: whatever digit a cell (the stem) holds, some almost locked set (a petal) is then free of that
+//! digit and holds z. So z is eliminated from a cell that sees all z of all petals.
 //!
 //! ```text
 //! stem  1 2 3   --1-->  petal 1 z ..     every 1 of the petal sees the stem
@@ -7,13 +7,13 @@
 //!               --3-->  petal 3 z ..     or z = 3: then the cell must see the stem, too
 //! ```
 //!
-//! The petals may have cells in common, and one may serve several candidates, but not all: with the stem it
-//! would be a naked subset, large or bent. A stem with two candidates would be an ALS-XY-wing or, if z is
-//! one of them, an ALS-XZ.
+//! The petals may have cells in common. One petal may serve several candidates, but not all: with the stem it would
+//! be a naked subset, large or bent. A stem with two candidates would be an ALS-XY-wing or, if z is one of them, an
+//! ALS-XZ.
 //!
-//! Search: the intersection over the candidates of a cell of what falls with each (see `restricted`);
-//! where it is not empty, the petals are chosen one by one, choices that leave the same cells counting as
-//! one once they have two petals. Cost: small, and most of it shared with aligned pair exclusion.
+//! Search: the intersection, over the candidates of a cell, of the eliminations that follow from each (see
+//! `restricted`). Where it is not empty, the petals are chosen one by one. Choices that leave the same cells count
+//! as one once they have two petals. Cost: small, and mostly shared with aligned pair exclusion.
 //!
 //! Source: Mike Barker, Sudoku Players' forum, 2006.
 
@@ -55,15 +55,15 @@ impl<const W: usize> Finder<W> for DeathBlossom {
     }
 }
 
-/// What a choice of petals strikes, and the petals of the candidates so far.
+/// The cells that a choice of petals eliminates, and the petals of the candidates so far.
 type ChosenPetals<const W: usize> = (CellSet<W>, Vec<Als<W>>);
 
-/// Whether petals are not all one and the same set.
+/// Whether the petals are not all the same set.
 fn differ<const W: usize>(petals: &[Als<W>]) -> bool {
     petals.windows(2).any(|pair| pair[0].cells != pair[1].cells)
 }
 
-/// The steps of a stem and a digit, of which `struck` can be struck by some petals.
+/// The steps of a stem and a digit; some petals can eliminate the digit from `struck`.
 fn strike_blossoms<const W: usize>(
     view: &View<W>,
     stem: Cell,
@@ -93,7 +93,7 @@ fn strike_blossoms<const W: usize>(
                 if struck.is_empty() {
                     continue;
                 }
-                // Of two choices of one petal each, any further petal differs from one.
+                // If two choices have one petal each, any further petal differs from one of them.
                 let equal = more.iter().filter(|(other, _)| *other == struck);
                 if equal.clone().count() < 2 && !equal.clone().any(|(_, petals)| differ(petals)) {
                     more.push((struck, chosen.iter().copied().chain([*petal]).collect()));

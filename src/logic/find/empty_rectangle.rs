@@ -8,12 +8,12 @@
 //!   ------+-------+------      Without a and b four cells of the box are empty: the rectangle.
 //! ```
 //!
-//! The strong link p q may be of any house, and in other geometries the box any region that two or more
-//! cells of both lines lie in. A box with two places is a strong link itself, and the pattern a turbot
-//! fish; here it has three or more.
+//! The strong link p q may be in any house. In other geometries the box may be any region in which two or more
+//! cells of both lines lie. A box with two places is itself a strong link, and the pattern a turbot fish; here it
+//! has three or more.
 //!
-//! Cost: for each digit the crossings of regions with lines (54 in a 9x9 grid), most of them cut off at
-//! once: what lies outside of the first line must lie in a second one.
+//! Cost: for each digit the crossings of regions with lines (54 in a 9x9 grid), most of them cut immediately:
+//! places outside the first line must lie in a second one.
 //!
 //! Source: Havard, forums, 2006 ("empty rectangles"); with two lines at the ends it is a grouped turbot
 //! fish.
@@ -63,8 +63,8 @@ impl<const W: usize> Finder<W> for EmptyRectangle {
     }
 }
 
-/// The steps of a region whose places lie in two lines, for the strong links that lead from the second;
-/// `ends` are those of all strong links.
+/// The steps of a region whose places lie in two lines, for the strong links that lead from the second; `ends`
+/// contains the ends of all strong links.
 fn follow<const W: usize>(
     view: &View<W>,
     digit: Digit,
@@ -103,7 +103,7 @@ fn follow<const W: usize>(
     }
 }
 
-/// Whether a row or a column holds all of these cells.
+/// Whether one row or column contains all of these cells.
 fn is_in_line<const W: usize>(view: &View<W>, cells: CellSet<W>) -> bool {
     let layout = view.layout();
     cells.first().is_some_and(|first| {

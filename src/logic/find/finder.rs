@@ -1,4 +1,4 @@
-//! How a technique is written: a pure function from a sheet to steps, and one from a step to its sentence.
+//! The interface of a technique: a pure function from a sheet to steps, and one from a step to its sentence.
 
 use super::steps::Steps;
 use crate::grid::Digit;
@@ -8,9 +8,9 @@ use crate::logic::step::{Part, Role};
 use crate::logic::words::explanation::Explanation;
 use crate::logic::words::names::Words;
 
-/// Finds and explains the steps of a technique, or of several that are one search.
+/// Finds and explains the steps of one technique, or of several that share a search.
 pub trait Finder<const W: usize>: Sync {
-    /// Whether it shows every step that there is, and not only the shortest.
+    /// Whether it shows all steps, not only the shortest.
     fn shows_all(&self) -> bool {
         true
     }
@@ -18,16 +18,16 @@ pub trait Finder<const W: usize>: Sync {
     /// Shows every step to the collector.
     fn find(&self, view: &View<W>, steps: &mut Steps<W>);
 
-    /// Why a step of these techniques is right: what is seen, why something follows, and what.
+    /// Why a step of these techniques is right: the pattern, the reason, and the conclusion.
     fn explain(&self, words: &Words) -> Explanation;
 
-    /// The reason that all its steps share, if it is short.
+    /// The reason shared by all its steps, if it is short.
     fn gist(&self) -> Option<&'static str> {
         None
     }
 }
 
-/// That some places of a digit see some further places, so that at most one of all holds it.
+/// Some places of a digit see some other places, so at most one of all of them holds it.
 pub(super) fn weak_link<const W: usize>(
     view: &View<W>,
     digit: Digit,
@@ -38,7 +38,7 @@ pub(super) fn weak_link<const W: usize>(
     Part::new(Role::WeakLink).digit(digit).cells(one | other).houses(houses)
 }
 
-/// That a digit stands in one of some places.
+/// A digit is in one of some places.
 pub(super) fn held<const W: usize>(digit: Digit, places: CellSet<W>) -> Part {
     Part::new(Role::Held).digit(digit).cells(places)
 }

@@ -1,4 +1,4 @@
-//! Finned and sashimi fish: a fish of rows and columns but for a few places, the fins.
+//! Finned and sashimi fish: a fish of rows and columns, except for a few places, the fins.
 //!
 //! ```text
 //!   finned X-wing           . 7 . | . 7 f | . . .     base: row 1, with a fin f
@@ -7,29 +7,29 @@
 //!                           . 7 . | . 7 . | . . .     base: row 4; columns 2 and 5 cover all but the fin
 //! ```
 //!
-//! Either a fin holds the digit or there is a fish: cells that the fish would strike and that see all
-//! fins do not have the digit. The fish is *sashimi* if some base has at most one place that is no fin, so
-//! that without fins there is no fish (r1c5 in the diagram empty).
+//! Either a fin holds the digit or there is a fish: cells that the fish would eliminate and that see all fins do
+//! not have the digit. The fish is *sashimi* if some base set has at most one place that is not a fin, so that
+//! there is no fish without fins (r1c5 in the diagram empty).
 //!
-//! The search supposes the digit in a cell x and looks at the places that are then left to the lines. If
-//! k lines have room only in k columns, among them that of x, the digit cannot be in x: these columns
-//! are the covers, and the places elsewhere that x sees are fins. Lines of which x sees a place come first, as
-//! there must be one, and they are few. Smaller fish that lie in a fish are found under their own names. So of
-//! the remaining lines, too, one has a place in the crossing line of x, or a fin.
+//! The search assumes the digit in a cell x and looks at the places then left in the lines. If k lines have room
+//! only in k columns, including that of x, the digit cannot be in x: these columns are the cover sets, and the
+//! places elsewhere that x sees are fins. Lines with a place that x sees come first, as there must be one, and they
+//! are few. Smaller fish within a fish are found under their own names. So one of the remaining lines also has a
+//! place in the crossing line of x, or a fin.
 //!
 //! The fins share a box in a classic grid; in others, x may see them in any way.
 //!
-//! As a fish has a smaller one in the crossing direction (see [`fish`](super::fish)), so has a finned one. Of
-//! the n lines that lack the digit, k are the base, and they have room in only k - 1 crossing lines if x holds
-//! the digit. So the n - k crossing lines that are no covers have room in only n - k - 1 lines outside of the
-//! base. That is a fish of n - k, with fins or without; or locked candidates, if it comes down to one line with
-//! all its places seen by x. So fish of k are looked for only where n is 2k or more; at 2k in both directions,
-//! as one of the two fish may be sashimi.
+//! Just as a fish has a smaller one in the crossing direction (see [`fish`](super::fish)), a finned fish has one.
+//! Of the n lines that lack the digit, k are base sets, and they have room in only k - 1 crossing lines if x holds
+//! the digit. So the n - k crossing lines that are not cover sets have room in only n - k - 1 lines outside the
+//! base. That is a fish of n - k, with or without fins. If it is only one line, with all its places seen by x, it
+//! is locked candidates. So we look for fish of k only where n is 2k or more, and at 2k in both directions, as one
+//! of the two fish may be sashimi.
 //!
-//! Cost: two lines for each place of each fresh digit that enough lines lack, and the lines that fit them, in a
-//! few operations on bits; rarely choices of k lines, one of which has lost places.
+//! Cost: two lines for each place of each fresh digit that enough lines lack, and the lines that fit them, in a few
+//! bit operations. Choices of k lines, one of which has lost places, are rare.
 //!
-//! Source: the forums of 2005 and 2006 ("filet-o-fish"); finned and sashimi are distinguished as in HoDoKu.
+//! Source: the forums of 2005 and 2006 ("filet-o-fish"). Finned and sashimi are distinguished as in HoDoKu.
 
 use super::combinations::combinations;
 use super::fish;
@@ -40,34 +40,34 @@ pub(super) struct FinnedFish {
     pub(super) size: usize,
 }
 
-/// The search for a digit, with rows as the bases or with columns.
+/// The search for a digit, with either rows or columns as base sets.
 struct FinnedFishSearch<'a, 'b, const W: usize, const SIZE: usize> {
     view: &'a View<'b, W>,
     digit: Digit,
     in_columns: bool,
-    /// For each line the crossing lines in which it has a place.
+    /// For each line, the crossing lines in which it has a place.
     all: [u32; MAX_SIDE],
-    /// For each crossing line the lines in which it has a place, as it has in [`FinnedFishSearch::all`].
+    /// For each crossing line, the lines in which it has a place, according to [`FinnedFishSearch::all`].
     across: [u32; MAX_SIDE],
     /// The lines in which the digit has a place, and the crossing lines.
     lines: u32,
     used: u32,
-    /// The lines that can be bases without fins, as bits.
+    /// The lines that can be base sets without fins, as bits.
     small: u32,
-    /// The lines that lost places: one of them is a base.
+    /// The lines that lost places: one of them is a base set.
     fresh: u32,
 }
 
-/// Room for the lines while a cell is looked at.
+/// Memory for the lines while a cell is examined.
 struct Scratch {
     with_fins: Vec<Line>,
     others: Vec<Line>,
 }
 
-/// A larger grid has no logic.
+/// Logic does not support larger grids.
 const MAX_SIDE: usize = 25;
 
-/// A base line, while a cell is supposed to hold the digit.
+/// A base line, while a cell is assumed to hold the digit.
 #[derive(Clone, Copy)]
 struct Line {
     index: usize,
@@ -110,9 +110,9 @@ fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>)
     for digit in view.fresh_digits().iter() {
         for in_columns in [false, true] {
             let search = FinnedFishSearch::<W, SIZE>::new(view, digit, in_columns);
-            // The bases, and the line of the cell that they strike.
+            // The base sets, and the line of the eliminated cell.
             let wanted = search.lines.count_ones() as usize;
-            // Where a row or column has lost its last place the two directions do not match.
+            // If a row or column has lost its last place, the two directions do not match.
             let is_half_seen = is_each_smaller_seen && wanted == search.used.count_ones() as usize;
             if wanted < if is_half_seen { 2 * SIZE } else { SIZE + 1 } {
                 continue;
@@ -155,12 +155,12 @@ impl<'a, 'b, const W: usize, const SIZE: usize> FinnedFishSearch<'a, 'b, W, SIZE
         search
     }
 
-    /// Whether bases with places in these crossing lines can be a fish.
+    /// Whether base sets with places in these crossing lines can form a fish.
     fn fits(&self, left: u32) -> bool {
         !has_at_most(left, 1) && has_at_most(left, SIZE)
     }
 
-    /// The lines that have more than this many places, less than `SIZE`, outside some crossing lines.
+    /// The lines that have more than this many places (less than `SIZE`) outside some crossing lines.
     fn beyond(&self, left: u32, room: usize) -> u32 {
         let mut more_than = [0; SIZE];
         let mut outside = self.used & !left;
@@ -175,14 +175,15 @@ impl<'a, 'b, const W: usize, const SIZE: usize> FinnedFishSearch<'a, 'b, W, SIZE
         more_than[room]
     }
 
-    /// The fish that strike the digit in the cell of a line and a crossing line.
+    /// The fish that eliminate the digit from the cell of a line and a crossing line.
     fn find_at(&self, own: usize, crossing: usize, scratch: &mut Scratch, steps: &mut Steps<W>) {
         let layout = self.view.layout();
         let (row, column) = if self.in_columns { (crossing, own) } else { (own, crossing) };
         let sights = layout.sights(Cell::at(row, column, layout.side()), self.in_columns);
         let Scratch { with_fins, others } = scratch;
         with_fins.clear();
-        // The lines that cannot be bases without fins: the cell's own, and those of which it sees a place.
+        // The lines that cannot be base sets without fins: the cell's own, and those with a place that the cell
+        // sees.
         let mut not_small = 1 << own;
         for &(index, sight) in sights {
             let (left, seen) = (self.all[index] & !sight | 1 << crossing, self.all[index] & sight);
@@ -193,7 +194,7 @@ impl<'a, 'b, const W: usize, const SIZE: usize> FinnedFishSearch<'a, 'b, W, SIZE
                 }
             }
         }
-        // Some other base has a place in the crossing line, too: else the others alone are a fish.
+        // Some other base set also has a place in the crossing line: otherwise the rest is already a fish.
         let small = self.small & !not_small;
         if with_fins.len() < 2 && (with_fins.is_empty() || small & self.across[crossing] == 0) {
             return;
@@ -203,7 +204,7 @@ impl<'a, 'b, const W: usize, const SIZE: usize> FinnedFishSearch<'a, 'b, W, SIZE
         }
         let join = |left: u32, line: Line| Some(left | line.left).filter(|left| self.fits(*left));
         for (index, &first) in with_fins.iter().enumerate() {
-            // The first of the lines with fins, which other bases follow.
+            // The first of the lines with fins; other base sets follow it.
             let room = SIZE - first.left.count_ones() as usize;
             let fits = |left: u32| has_at_most(left & !first.left, room);
             others.clear();
@@ -237,7 +238,7 @@ impl<'a, 'b, const W: usize, const SIZE: usize> FinnedFishSearch<'a, 'b, W, SIZE
         }
     }
 
-    /// The step of bases and covers, for all the cells that it strikes.
+    /// The step of base and cover sets, with all its eliminations.
     fn strike(&self, base: &[Line], covers: u32, steps: &mut Steps<W>) {
         let FinnedFishSearch { view, digit, in_columns, .. } = *self;
         let layout = view.layout();
@@ -267,7 +268,7 @@ impl<'a, 'b, const W: usize, const SIZE: usize> FinnedFishSearch<'a, 'b, W, SIZE
     }
 }
 
-/// Whether no more than this many bits are set: for a few, cheaper than counting.
+/// Whether at most this many bits are set. For small numbers, this is cheaper than counting.
 fn has_at_most(mut bits: u32, count: usize) -> bool {
     for _ in 0..count {
         bits &= bits.wrapping_sub(1);

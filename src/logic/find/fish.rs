@@ -1,5 +1,5 @@
-//! Basic fish: a digit whose places in k rows lie in k columns stands in these columns in these rows
-//! only; and the same with rows and columns exchanged.
+//! Basic fish: if the places of a digit in k rows lie in k columns, it is eliminated from the rest of these
+//! columns. The roles of rows and columns can be exchanged.
 //!
 //! ```text
 //! X-wing (k = 2)      . 7 . | . . 7 | . . .     base: row 1
@@ -7,15 +7,15 @@
 //!                     . 7 . | . . 7 | . . .     base: row 3; columns 2 and 6 cover them
 //! ```
 //!
-//! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the crossing direction, as a
-//! naked subset has a hidden one: of n lines that lack the digit, k are the base, and the n - k crossing
-//! lines that are no covers are the base of the complement, which strikes the same. So fish of k are looked
-//! for only where n is 2k or more; at 2k each has its complement among the columns, and rows are enough.
+//! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the crossing direction, just as a naked
+//! subset has a hidden one: of n lines that lack the digit, k are the base sets. The n - k crossing lines that are
+//! not cover sets are the base sets of the complement, which eliminates the same. So we look for fish of k only
+//! where n is 2k or more. At 2k each has its complement among the columns, so rows are enough.
 //!
-//! Cost: for each digit that lost places in a line with 2 to k of them, the choices of k such lines, cut as
-//! soon as they have more than k crossing lines.
+//! Cost: for each digit that lost places in a line with 2 to k of them, the choices of k such lines, cut as soon as
+//! they have more than k crossing lines.
 //!
-//! Source: the names are those of the forums of 2005; Evert's "Ultimate Fish Guide" (2008) orders them.
+//! Source: the names come from the forums of 2005; Evert's "Ultimate Fish Guide" (2008) orders them.
 
 use super::combinations::combinations;
 use super::prelude::*;
@@ -41,7 +41,7 @@ impl<const W: usize> Finder<W> for BasicFish {
         let technique = self.technique();
         let layout = view.layout();
         let side = layout.side();
-        // Rows are the first houses, columns the next.
+        // Rows are the first houses, then come columns.
         let [rows, columns] = [false, true].map(|in_columns| layout.lines(in_columns));
         let is_each_smaller_seen = steps.allowed().contains_all_before(technique);
         let mut lines = Vec::with_capacity(side);
@@ -56,7 +56,7 @@ impl<const W: usize> Finder<W> for BasicFish {
                 wanted[0] += usize::from(line[0] != 0);
                 wanted[1] += usize::from(line[1] != 0);
             }
-            // Where a row or column has lost its last place the two directions do not match.
+            // If a row or column has lost its last place, the two directions do not match.
             let is_half_seen = is_each_smaller_seen && wanted[0] == wanted[1];
             for (in_columns, base, cover) in [(false, rows, columns), (true, columns, rows)] {
                 let fewest = match (is_half_seen, in_columns) {
@@ -107,7 +107,7 @@ impl<const W: usize> Finder<W> for BasicFish {
     }
 }
 
-/// A fish of any houses, with fins or without.
+/// A fish of any houses, with or without fins.
 pub(super) fn explain(words: &Words) -> Explanation {
     let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
     let fins = words.cells_of(Role::Fin);

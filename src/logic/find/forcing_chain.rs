@@ -1,4 +1,4 @@
-//! Forcing chains: one of several is true, and whichever it is, the same follows.
+//! Forcing chains: one of several candidates is true, and each of them implies the same.
 //!
 //! ```text
 //! cell     r1c1=3 -> ... -> r5c5<>7         house    5 in row 1 at c2 -> ... -> r5c5=7
@@ -9,22 +9,21 @@
 //!          r1c1<>3 -> ... -> r5c5<>7        that fails           r1c1=3 -> ... -> r5c5<>7
 //! ```
 //!
-//! The alternatives are the candidates of a cell, the places of a digit in a house, or a candidate and
-//! its opposite. Each goes its own way along chains with groups and almost locked sets, in which every
-//! node follows from the one before. If that leads nowhere, a link may also count on what the supposition
-//! itself rules out: of three places for a digit the supposition takes one, the node before another, and the
-//! third is on.
-//! So every node follows from the one before and the supposition; what needs more is a forcing *net*.
+//! The alternatives are the candidates of a cell, the places of a digit in a house, or a candidate and its
+//! opposite. Each follows a separate path along chains with groups and almost locked sets, in which every node
+//! follows from the one before. If that leads nowhere, a link may also use what the assumption itself rules out: of
+//! three places for a digit the assumption takes one, the node before takes another, and the third is on. So every
+//! node follows from the one before and the assumption. Anything that needs more is a forcing *net*.
 //!
-//! Search: all candidates spread side by side, level by level, and with them what they strike. After each
-//! level the sets of the alternatives are intersected; at the first level at which anything is common, all
-//! of that is shown, a step for each conclusion of each cell or house. Cost: the most of all chains, as groups and
+//! Search: all candidates spread side by side, level by level, and with them their eliminations. After each level
+//! the sets of the alternatives are intersected. At the first level with anything in common, all of it is shown,
+//! with one step for each conclusion of each cell or house. Cost: the highest of all chains, because groups and
 //! sets are most of the nodes.
 //!
-//! Also called multiple forcing chains, verity; of a house region or unit forcing chains.
+//! Also called multiple forcing chains, verity; the ones for a house are region or unit forcing chains.
 //!
-//! Sources: the forums of 2005; Juillerat, Sudoku Explainer (2006), for the three kinds; Berthier, The
-//! Hidden Logic of Sudoku (2007), whose z-candidates are what the supposition rules out.
+//! Sources: the forums of 2005; Juillerat, Sudoku Explainer (2006), for the three kinds; Berthier, The Hidden Logic
+//! of Sudoku (2007), whose z-candidates are the ones the assumption rules out.
 
 use std::borrow::Cow;
 
@@ -37,12 +36,12 @@ use crate::logic::words::chains;
 
 pub(super) struct ForcingChains;
 
-/// What some alternatives imply, as far as they were followed.
+/// The consequences of some alternatives, as far as followed.
 struct Side<'a> {
     spread: Spread<'a>,
-    /// What is off, by alternative.
+    /// The nodes that are off, by alternative.
     off: BitSets,
-    /// Whether more followed in the last level, by alternative.
+    /// Whether the last level added anything, by alternative.
     is_fresh: Vec<bool>,
 }
 
@@ -95,7 +94,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// What is to be shown.
+/// The node to be shown.
 #[derive(Clone, Copy)]
 struct Goal {
     node: usize,
@@ -125,7 +124,7 @@ impl<const W: usize> Finder<W> for ForcingChains {
     }
 }
 
-/// The links that hold once a candidate is supposed: two candidates are left where there were three.
+/// The links that hold once a candidate is assumed: two candidates are left where there were three.
 fn premises<const W: usize>(view: &View<W>, links: &Links<W>) -> Premises {
     let count = links.candidates();
     let mut premises =
@@ -188,12 +187,12 @@ struct Shown<'a, const W: usize> {
     view: &'a View<'a, W>,
     links: &'a Links<W>,
     next: &'a BitSets,
-    /// The links of suppositions, if they may be used.
+    /// The links of assumptions, if they may be used.
     premises: Option<&'a Premises>,
 }
 
 impl<const W: usize> Shown<'_, W> {
-    /// Searches from what is on and from what is off.
+    /// Searches from nodes that are on and from nodes that are off.
     fn search(&self, [if_on, if_off]: [BitSets; 2], steps: &mut Steps<W>) {
         let (view, links) = (self.view, self.links);
         let mut if_on = Side::new(view, links, self.next, if_on);
@@ -287,7 +286,7 @@ impl<const W: usize> Shown<'_, W> {
         }
     }
 
-    /// What follows from each of some candidates.
+    /// The common consequences of several candidates.
     fn by_alternatives(
         &self,
         technique: Technique,
@@ -311,12 +310,13 @@ impl<const W: usize> Shown<'_, W> {
         });
     }
 
-    /// Whether there is a candidate in all of some sets.
+    /// Whether some candidate is in all of the sets.
     fn share_candidate<'b>(&self, sets: impl Iterator<Item = &'b BitSet> + Clone) -> bool {
         bits::share(sets, self.links.candidates())
     }
 
-    /// Shows what is on and off, by a step each. What a placement strikes by the rules needs none.
+    /// Shows which nodes are on and off, one step each. Eliminations that a placement makes by the rules need no
+    /// step.
     fn show(
         &self,
         technique: Technique,
@@ -346,7 +346,7 @@ impl<const W: usize> Shown<'_, W> {
         }
     }
 
-    /// The edges that hold under a supposition.
+    /// The edges that hold under an assumption.
     fn next_if(&self, node: usize, is_on: bool) -> Cow<'_, BitSets> {
         let mut next = Cow::Borrowed(self.next);
         for &[off, on] in self.pairs(node, is_on) {
@@ -360,19 +360,19 @@ impl<const W: usize> Shown<'_, W> {
         next
     }
 
-    /// The links that hold under a supposition only.
+    /// The links that hold only under an assumption.
     fn pairs(&self, node: usize, is_on: bool) -> &[[usize; 2]] {
         self.premises.filter(|_| is_on).map_or(&[], |premises| &premises.pairs[node])
     }
 
-    /// The levels of a supposition, by its edges.
+    /// The levels of an assumption, by its edges.
     fn levels<'b>(&self, next: &'b BitSets, node: usize, is_on: bool) -> Levels<'b> {
         let first = is_on.then_some(node).into_iter();
         let strong = (!is_on).then(|| self.links.strong(node));
         Levels::new(next, first.chain(strong.into_iter().flatten()), usize::MAX)
     }
 
-    /// All that is off so that a candidate is on by a link of a supposition.
+    /// Everything that must be off for a candidate to be on by a link of an assumption.
     fn off_by_premise(&self, supposed: usize, before: usize, on: usize) -> Option<ChainNode> {
         let links = self.links;
         let is_link =
@@ -397,7 +397,7 @@ impl<const W: usize> Shown<'_, W> {
         Some(ChainNode::new(vec![on.digit], cells, false))
     }
 
-    /// The chain from a supposition to what follows.
+    /// The chain from an assumption to a conclusion.
     fn chain(&self, node: usize, is_on: bool, goal: Goal) -> Chain {
         let links = self.links;
         let mut nodes = Vec::new();
@@ -435,12 +435,12 @@ impl<const W: usize> Shown<'_, W> {
         Chain { nodes }
     }
 
-    /// Two chains from a supposition to opposites.
+    /// Two chains from an assumption to opposite conclusions.
     fn contradiction(&self, node: usize, is_on: bool) -> Pattern {
         let links = self.links;
         let supposed = links.nodes()[node];
         let part = Part::new(Role::Supposed).digit(supposed.digit).cells(supposed.cells);
-        // The nearest node that is reached and ruled out.
+        // The nearest node that is both reached and ruled out.
         let next = self.next_if(node, is_on);
         let levels = self.levels(&next, node, is_on);
         let mut reached = self.next.empty_set();
@@ -458,7 +458,7 @@ impl<const W: usize> Shown<'_, W> {
                 let on = self.chain(node, is_on, Goal { node: both, is_on: true });
                 let off = self.chain(node, is_on, Goal { node: both, is_on: false });
                 let mut chains = vec![on, off];
-                // The supposition itself needs no chain.
+                // The assumption itself needs no chain.
                 chains.retain(|chain| chain.nodes.len() > 1);
                 return Pattern { parts: vec![part], chains };
             }

@@ -1,5 +1,5 @@
-//! Forcing nets: as forcing chains, but singles follow the supposition, and each of them may need several of
-//! those before.
+//! Forcing nets: like forcing chains, but singles follow the assumption, and each of them may need several of those
+//! before.
 //!
 //! ```text
 //! r1c1=3 -> r1c5=7 -----+
@@ -12,17 +12,17 @@
 //! | cell forcing net | every candidate of a cell implies the same | that |
 //! | house forcing net | every place of a digit in a house implies the same | that |
 //!
-//! Search: every candidate is tried on a copy of the sheet, with naked and hidden singles until none is
-//! left. A placement also strikes what clashes with it by a rule. What singles reach does not depend on their order. Cost: the most of all patterns, as nearly every
-//! candidate places much of the grid. Of each candidate its placements are kept, and where digits may still stand:
-//! megabytes in all at 25x25.
+//! Search: every candidate is tried on a copy of the sheet, with naked and hidden singles until none is left. A
+//! placement also eliminates what clashes with it by a rule. The result does not depend on the order of the
+//! singles. Cost: the highest of all patterns, as nearly every candidate places much of the grid. For each
+//! candidate we keep its placements and the places still possible for each digit: megabytes in all at 25x25.
 //!
-//! For a reader the net is followed back from its end: what the conclusion needs, what that needs, and so on,
-//! in the order in which it was placed. All else that was placed is left out.
+//! For a reader the net is traced back from its end: what the conclusion needs, what that needs, and so on, in the
+//! order of placement. All other placements are left out.
 //!
-//! Also called dynamic forcing chains; the first kind Nishio, if it keeps to one digit.
+//! Also called dynamic forcing chains; the first kind is Nishio, if it uses only one digit.
 //!
-//! Source: Nishio's name is on the forums of 2005; Juillerat, Sudoku Explainer (2006).
+//! Source: the forums of 2005 for the name Nishio; Juillerat, Sudoku Explainer (2006).
 
 use super::prelude::*;
 use crate::logic::paper::sheet::Sheet;
@@ -33,7 +33,7 @@ pub(super) struct ForcingNets;
 
 impl<const W: usize> Finder<W> for ForcingNets {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        // A sheet that has failed already would fail with every candidate, whatever this one does.
+        // A sheet that has already failed would fail with every candidate, whatever it implies.
         if view.is_contradictory() {
             return;
         }
@@ -92,8 +92,7 @@ impl<const W: usize> Finder<W> for ForcingNets {
     }
 }
 
-/// Shows what all of some nets imply, by a step each. A net that fails implies everything, but is a step
-/// for itself.
+/// Shows what several nets all imply, one step each. A net that fails implies everything, but is a separate step.
 fn show_common<const W: usize>(
     view: &View<W>,
     technique: Technique,
@@ -135,25 +134,25 @@ fn show_common<const W: usize>(
     }
 }
 
-/// What a candidate implies by singles.
+/// The consequences of a candidate by singles.
 #[derive(Clone)]
 struct Net<const W: usize> {
-    /// What was placed, the supposition first.
+    /// The placements, the assumption first.
     placed: Vec<Candidate>,
     conflict: Option<End>,
-    /// Where each digit was placed, and where it may stand or stands; empty in a conflict.
+    /// Where each digit was placed, and its places that are possible or filled; empty in a conflict.
     stands: Vec<CellSet<W>>,
     possible: Vec<CellSet<W>>,
 }
 
-/// A net on its way.
+/// A net under construction.
 struct UnfinishedNet<'a, const W: usize> {
     sheet: &'a mut Sheet<W>,
     placed: Vec<Candidate>,
     conflict: Option<End>,
 }
 
-/// What a net comes to.
+/// How a net ends.
 #[derive(Clone, Copy)]
 enum End {
     Placed(Candidate),
@@ -165,7 +164,7 @@ enum End {
 }
 
 impl<const W: usize> Net<W> {
-    /// What a candidate implies; `scratch` is a copy of the sheet.
+    /// The consequences of a candidate; `scratch` is a copy of the sheet.
     fn new(view: &View<W>, supposed: Candidate, scratch: &mut Sheet<W>) -> Net<W> {
         scratch.go_back_to(view);
         let placed = Vec::with_capacity(64);
@@ -231,7 +230,7 @@ impl<const W: usize> UnfinishedNet<'_, W> {
 }
 
 impl<const W: usize> Net<W> {
-    /// What was placed that the end needs, in order, and the end.
+    /// The placements that the end needs, in order, and the end.
     fn chain(&self, view: &View<W>, end: End) -> Chain {
         let mut is_needed = vec![false; self.placed.len()];
         let last = match end {
@@ -275,7 +274,7 @@ impl<const W: usize> Net<W> {
         Chain { nodes }
     }
 
-    /// Marks what made a placement a single: of the reasons that there are the one with fewest losses.
+    /// Marks what made a placement a single: if there are several reasons, the one with the fewest losses.
     fn need_reasons(&self, view: &View<W>, index: usize, is_needed: &mut [bool]) {
         let Candidate { cell, digit } = self.placed[index];
         let others = view.candidates(cell) - Digits::single(digit);
@@ -299,7 +298,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// The first placement that struck a candidate.
+    /// The first placement that eliminated a candidate.
     fn striker(&self, view: &View<W>, lost: Candidate, before: usize) -> Option<usize> {
         let clashes = view.clashes();
         self.placed[..before].iter().position(|placed| {
@@ -311,7 +310,7 @@ impl<const W: usize> Net<W> {
     }
 }
 
-/// Forcing nets, whose nodes follow from several of those before.
+/// Forcing nets, whose nodes follow from several earlier nodes.
 fn explain(words: &Words) -> Explanation {
     let house = match words.part(0).role {
         Role::Supposed => words.part(0).houses.first().copied(),

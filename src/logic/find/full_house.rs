@@ -4,8 +4,8 @@
 //! 5 3 4 | 6 7 8 | 9 1 .    the dot is 2
 //! ```
 //!
-//! Also called last digit. It is the special case of a naked and of a hidden single that needs no
-//! candidates, which is why people see it first.
+//! Also called last digit. It is the special case of a naked and a hidden single that needs no candidates, so
+//! people see it first.
 
 use super::prelude::*;
 use crate::logic::words::claim::Single;

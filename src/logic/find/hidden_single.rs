@@ -1,4 +1,4 @@
-//! Hidden single: a digit with one place left in a house stands there.
+//! Hidden single: a digit with only one place left in a house must be there.
 //!
 //! ```text
 //! . . . | . 7 . | . . .
@@ -9,8 +9,8 @@
 //! Cost: one pass over the cells of each house that lost candidates; counting to two is enough, so this
 //! does not ask for the shared count of [`View::digits_with`].
 //!
-//! In a box people see it by cross-hatching; in a row or column it is harder, so the two are techniques
-//! of their own. Also called pinned digit or lone ranger.
+//! In a box people see it by cross-hatching; in a row or column it is harder, so the two are separate techniques.
+//! Also called pinned digit or lone ranger.
 
 use super::prelude::*;
 use crate::logic::sets::tally::Tally;

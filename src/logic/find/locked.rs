@@ -1,5 +1,5 @@
-//! Locked candidates: if a digit's places in one house all lie in a second house, it stands in both, and
-//! so nowhere else in the second.
+//! Locked candidates: if a digit's places in one house all lie in a second house, it must be in both, so it is
+//! eliminated from the rest of the second.
 //!
 //! ```text
 //! pointing   box -> line              claiming   line -> box
@@ -8,10 +8,10 @@
 //! . . . | . . . | . . .               - - - | . . . | . . .
 //! ```
 //!
-//! Pointing begins in a box (or another region), claiming in a row or column. In variants the same holds
-//! for any two houses with more than one cell in common.
+//! Pointing begins in a box (or another region), claiming in a row or column. In variants this applies to any two
+//! houses with more than one cell in common.
 //!
-//! Cost: for each crossing of two houses whose first lost candidates beside it, a test per digit.
+//! Cost: a test per digit for each crossing of two houses, if the first lost candidates outside the crossing.
 //!
 //! Also called intersection removal, box-line reduction (claiming).
 

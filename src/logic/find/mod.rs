@@ -1,10 +1,10 @@
-//! How techniques are found and explained: one file per idea, and the registry.
+//! Finders and explanations of techniques: one file per idea, and the registry.
 //!
 //! A file gives the names of its technique in the literature, a diagram, the search and its cost, and at its end
-//! the sentence that explains a step. Every finder finds *all* steps, in an order of its own: what
-//! is done with them must not depend on how the grid is turned or its digits are named.
+//! the sentence that explains a step. Every finder finds *all* steps, in any order: the use made of them must not
+//! depend on how the grid is turned or its digits are named.
 //!
-//! To add a technique, write its file and give it a row in [`table`](super::table).
+//! To add a technique, write its file and add a row for it to [`table`](super::table).
 
 mod aligned_pair;
 mod als_chain;
@@ -61,8 +61,8 @@ pub(super) struct Entry<const W: usize> {
 }
 
 impl<const W: usize> Entry<W> {
-    /// Whether every step is taken of all that the finder looks for, so that it finds nothing new where
-    /// nothing has changed. Not so if of several techniques only the easiest is taken.
+    /// Whether all steps that the finder looks for are taken, so that it finds nothing new unless something has
+    /// changed. This is false if only the easiest of several techniques is taken.
     pub(super) fn takes_all(&self) -> bool {
         self.techniques.len() == 1 && self.finder.shows_all()
     }
@@ -86,12 +86,12 @@ pub(super) fn explain(words: &Words, technique: Technique) -> Explanation {
     finder_of(technique).explain(words)
 }
 
-/// What all steps of a technique share.
+/// The reason shared by all steps of a technique.
 pub(super) fn gist(technique: Technique) -> Option<&'static str> {
     finder_of(technique).gist()
 }
 
-/// The finder of a technique, of any width: all say the same.
+/// The finder of a technique. All widths give the same explanations.
 fn finder_of(technique: Technique) -> &'static dyn Finder<2> {
     let mut entries = finders::<2>().iter();
     let entry = entries.find(|entry| entry.techniques.contains(&technique));

@@ -5,8 +5,8 @@
 //!                                   box: it is 9
 //! ```
 //!
-//! Cost: one pass over the planes of the digits. The shared count of [`View::cells_with`] goes further
-//! than this needs, and most rounds end before any finder needs it.
+//! Cost: one pass over the planes of the digits. The shared count of [`View::cells_with`] does more than this
+//! needs, and most rounds end before any finder needs it.
 //!
 //! Also called sole candidate or forced digit.
 

@@ -1,27 +1,27 @@
-//! X-chains and XY-chains: chains through pairs of candidates of which one is true.
+//! X-chains and XY-chains: chains through pairs of candidates, one of which is true.
 //!
 //! ```text
 //! X-chain    the two places of a digit in a house      r1c1<>5 -> r1c7=5 -> r4c7<>5 -> r4c2=5
 //! XY-chain   the two digits of a cell                  r1c1<>5 -> r1c1=7 -> r1c8<>7 -> r1c8=5
 //! ```
 //!
-//! If the first end is off, each pair in turn gets its second end on, and the first end of the next pair,
-//! which sees it and has its digit, is off. So one of the two outer ends is true, and where both of them
-//! are seen their digit goes. A chain that comes back to its own beginning proves it.
+//! If the first end is off, each pair in turn gets its second end on. The first end of the next pair, which sees it
+//! and has its digit, is then off. So one of the two outer ends is true, and their digit is eliminated from cells
+//! that see both. A chain that returns to its beginning proves it.
 //!
-//! The ends are numbered so that a pair is 2k and 2k + 1, a bit each in the sets of what follows:
+//! The ends are numbered so that a pair is 2k and 2k + 1, with one bit each in the sets of consequences:
 //!
 //! ```text
 //! end         0 1   2 3   4 5        end 1 is on, so what it sees is off:    . .   x .   . .
 //! pair        0-1   2-3   4-5        and the other ends of these are on:     . .   . 1   . .   row 1
 //! ```
 //!
-//! Shown are all chains of the shortest length at which any strikes something. For X-chains the colors of
-//! the digit show at once whether any does (see [`components`](crate::logic::facts::components)): nearly always
-//! none. Cost: a few operations per end reached; next to nothing for a digit without chains.
+//! All chains of the shortest length at which any eliminates something are shown. For X-chains the colors of the
+//! digit show at once whether any does (see [`components`](crate::logic::facts::components)): nearly always none.
+//! Cost: a few operations per end reached; almost nothing for a digit without chains.
 //!
-//! Sources: see [`chain`](super::chain), of which these are the kinds known longest (2005): X-cycles and
-//! XY-chains, turbot chains, remote pairs with other digits.
+//! Sources: see [`chain`](super::chain). These are the kinds known longest (2005): X-cycles and XY-chains, turbot
+//! chains, remote pairs with other digits.
 
 use super::chain;
 use super::prelude::*;
@@ -33,18 +33,18 @@ pub(super) struct PairChains {
     pub(super) in_cells: bool,
 }
 
-/// Pairs of candidates, one of each of which is true.
+/// Pairs of candidates. One of each pair is true.
 struct Pairs<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
-    /// The ends, those of a pair side by side.
+    /// The ends, with the two ends of a pair side by side.
     ends: Vec<Candidate>,
-    /// For each end those that are on if it is.
+    /// For each end, those that are on if it is.
     next: BitSets,
-    /// For each digit its ends.
+    /// For each digit, its ends.
     of_digit: BitSets,
 }
 
-/// How far a chain came: the ends that its last pairs have brought on, and all so far.
+/// How far a chain has come: the ends that its last pairs turned on, and all so far.
 struct Reached {
     front: Vec<Chunk>,
     all: Vec<Chunk>,
@@ -119,7 +119,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         Pairs { view, ends, next, of_digit }
     }
 
-    /// The shortest chains that strike anything, of at most this many pairs.
+    /// The shortest chains that eliminate anything, with at most this many pairs.
     fn shortest(&self, most: usize) -> Shortest {
         let mut shortest = Shortest { depth: most, chains: Vec::new() };
         let mut reached = self.reached();
@@ -151,12 +151,12 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         shortest
     }
 
-    /// Room for a search.
+    /// Memory for a search.
     fn reached(&self) -> Reached {
         Reached { front: self.next.empty_set(), all: self.next.empty_set() }
     }
 
-    /// The ends that are on if this one is off, level by level, until `visit` breaks off.
+    /// The ends that are on if this one is off, level by level, until `visit` stops.
     fn each_level(
         &self,
         start: usize,
@@ -174,7 +174,7 @@ impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {
         }
     }
 
-    /// What goes if one of two ends is true.
+    /// The eliminations if one of two ends is true.
     fn struck(&self, start: usize, end: usize) -> CellSet<W> {
         let peers = |end: usize| self.view.layout().peers(self.ends[end].cell);
         self.view.places(self.ends[start].digit) & peers(start) & peers(end)

@@ -1,4 +1,4 @@
-//! What most finders use.
+//! Imports that most finders use.
 
 pub(super) use super::finder::{Finder, held, weak_link};
 pub(super) use super::reasons;

@@ -7,9 +7,9 @@
 //!        house (last place), or some cells all but as many digits as they are (locked set)
 //! ```
 //!
-//! The searches know only *that* a node follows, a bit in a table. So this file links every chain by the same
-//! rules, whichever search found it. A node that no rule links would be a mistake of its search; the tests look
-//! for such nodes.
+//! The searches know only *that* a node follows, as a bit in a table. So this file links every chain by the same
+//! rules, whichever search found it. A node that no rule links would be a bug in its search; the tests look for
+//! such nodes.
 //!
 //! Cost: a few sets per node, and nothing for a rating, which shows no chain.
 
@@ -19,7 +19,7 @@ use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
 use crate::logic::step::{ChainNode, Link, LinkKind};
 
-/// Links each node to the one before; where that is not enough, also to the supposition.
+/// Links each node to the one before; where that is not enough, also to the assumption.
 pub(super) fn link_to_last<const W: usize>(view: &View<W>, nodes: &mut [ChainNode]) {
     link_each(view, nodes, |nodes, index| {
         let last = index - 1;
@@ -27,7 +27,7 @@ pub(super) fn link_to_last<const W: usize>(view: &View<W>, nodes: &mut [ChainNod
     });
 }
 
-/// Links each node to as many of those before as it follows from.
+/// Links each node to as many earlier nodes as it follows from.
 pub(super) fn link_to_all<const W: usize>(view: &View<W>, nodes: &mut [ChainNode]) {
     link_each(view, nodes, |nodes, index| nodes.links(index, &(0..index).collect::<Vec<usize>>()));
 }
@@ -87,7 +87,8 @@ impl<const W: usize> Nodes<'_, '_, W> {
         Some(links)
     }
 
-    /// Everything else is gone from the cell, or from a house; of several ways that with least to lose.
+    /// Everything else is eliminated from the cell, or from a house; if several ways exist, the one with the fewest
+    /// losses.
     fn single(&self, node: &ChainNode, from: &[usize]) -> Option<Link> {
         let (layout, cells, digit) = (self.view.layout(), cells(node), *node.digits.first()?);
         let in_cell = cells.only().map(|cell| {
@@ -109,7 +110,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
         ways.min_by_key(|(lost, _)| *lost).map(|(_, link)| link)
     }
 
-    /// The cells have lost all digits but as many as they are.
+    /// The cells have lost all digits except as many as there are cells.
     fn locked(&self, node: &ChainNode, from: &[usize]) -> Option<Link> {
         let held: Digits = node.digits.iter().copied().collect();
         let lost = cells::<W>(node).iter().flat_map(|cell| {
@@ -119,7 +120,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
         self.all_gone(LinkKind::LockedSet, lost, from)
     }
 
-    /// A link of this kind, if all of these candidates are gone.
+    /// A link of this kind, if all of these candidates are eliminated.
     fn all_gone(
         &self,
         kind: LinkKind,
@@ -145,15 +146,15 @@ impl<const W: usize> Nodes<'_, '_, W> {
         Some(link)
     }
 
-    /// How a node that is on rules out a candidate. Of several houses, one that holds some near
-    /// cells, too, is preferred.
+    /// How a node that is on rules out a candidate. If several houses are possible, one that also contains some
+    /// near cells is preferred.
     fn rules_out(&self, source: usize, lost: Candidate, near: CellSet<W>) -> Option<Ground> {
         let (node, layout) = (&self.nodes[source], self.view.layout());
         if !node.is_on {
             return None;
         }
         let by = |digit: Digit| {
-            // Of a locked set those of its cells that may hold the digit.
+            // In a locked set, only the cells that may hold the digit.
             let is_set = node.digits.len() > 1;
             let held = if is_set { cells(node) & self.view.places(digit) } else { cells(node) };
             if digit != lost.digit {
@@ -176,7 +177,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
         let clashes = self.view.clashes()?;
         let is_set = node.digits.len() > 1;
         let rules = node.digits.iter().find_map(|&digit| {
-            // Of a locked set the cell that alone may hold the digit.
+            // In a locked set, the only cell that may hold the digit.
             let held = if is_set { cells(node) & self.view.places(digit) } else { cells(node) };
             clashes.between(Candidate { cell: held.only()?, digit }, lost)
         })?;
@@ -184,7 +185,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
     }
 }
 
-/// In which way a candidate is ruled out.
+/// The way in which a candidate is ruled out.
 struct Ground {
     kind: LinkKind,
     houses: Vec<HouseId>,

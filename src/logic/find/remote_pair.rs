@@ -9,10 +9,9 @@
 //!   x   .  . | .  x  .
 //! ```
 //!
-//! Cost: a search in breadth among equal cells from each of them; there are rarely four.
+//! Cost: a breadth-first search among equal cells from each of them; there are rarely four.
 //!
-//! Source: the forums of 2005; it is the simplest of the XY-chains, and the only one that strikes both
-//! digits at once.
+//! Source: the forums of 2005. It is the simplest XY-chain, and the only one that eliminates both digits at once.
 
 use super::prelude::*;
 
@@ -35,7 +34,7 @@ impl<const W: usize> Finder<W> for RemotePair {
                     return;
                 }
                 let layers = layers(view, equal, start);
-                // Layers of odd distance from the start, but for its neighbours.
+                // Layers at odd distance from the start, except for its neighbors.
                 for far in layers.iter().skip(3).step_by(2) {
                     for end in far.iter().filter(|end| start < *end) {
                         let reach = layout.peers(start) & layout.peers(end);
@@ -68,7 +67,7 @@ fn layers<const W: usize>(view: &View<W>, equal: CellSet<W>, start: Cell) -> Vec
     layers
 }
 
-/// A shortest chain to a cell, each cell with the digit it has if the start has the smaller digit.
+/// A shortest chain to a cell, each cell with its digit if the start has the smaller one.
 fn chain<const W: usize>(view: &View<W>, layers: &[CellSet<W>], end: Cell) -> Vec<ChainNode> {
     let length = layers.iter().position(|layer| layer.contains(end)).unwrap_or(0);
     let mut cells = vec![end];

@@ -1,14 +1,14 @@
-//! Required digit: every way to fill the cells of a rule has a digit, which is therefore in one of its places there, and in
-//! no cell that sees all of these.
+//! Required digit: every way to fill the cells of a rule contains a digit. So it is in one of its places there, and
+//! in no cell that sees all of these places.
 //!
 //! ```text
 //! cage of 16 in two cells: 7 + 9        no other 9 in a row, column or box that has both cells
 //! ```
 //!
-//! Cages show it most often, and arrows, thermometers and quadruples, too. Where the rule has the digit in one place alone,
-//! the [unit](super::rule_unit) itself says so.
+//! It occurs most often in cages, but also in arrows, thermometers and quadruples. If the rule has only one place
+//! for the digit, the [unit](super::rule_unit) itself finds this.
 //!
-//! Cost: for each digit of a unit that cells around it could lose, the unit once more without it.
+//! Cost: for each digit of a unit that cells around it could lose, one more run of the unit without it.
 
 use super::prelude::*;
 use super::rule_unit::{domains, pattern};
@@ -17,7 +17,7 @@ use crate::logic::words::rules;
 
 pub(super) struct RequiredDigit;
 
-/// Innies and outies are seldom more than a few, and cost the most.
+/// There are rarely more than a few innies and outies, and they cost the most.
 fn is_asked(kind: UnitKind) -> bool {
     matches!(kind, UnitKind::Cage | UnitKind::Sum | UnitKind::Line)
 }

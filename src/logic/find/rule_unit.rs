@@ -1,4 +1,4 @@
-//! Rules of setters: candidates with which the cells of a rule cannot be filled.
+//! Variant constraints: candidates with which the cells of a rule cannot be filled.
 //!
 //! ```text
 //! marked cell            r1c1 odd                          no 2, 4, 6, 8 there
@@ -9,12 +9,12 @@
 //! rule line              growing along a thermometer       no 9 but at its end
 //! ```
 //!
-//! The finder knows no rule by its name: the [units](crate::logic::ruled) of the rules say what is left of some
-//! candidates, and the sentence names the rule. All that goes from a unit is one step, whose pattern has every cell
-//! with its candidates, so that the sentence can work out again what goes.
+//! The finder knows no rule by its name: the [units](crate::logic::ruled) of the rules compute which candidates
+//! remain, and the sentence names the rule. All eliminations of a unit are one step. Its pattern has every cell
+//! with its candidates, so the sentence can recompute the eliminations.
 //!
-//! Cost: nothing without rules. Else each unit whose cells lost candidates, from a few table look-ups for a pair to some
-//! thousand states for a line.
+//! Cost: nothing without rules. Otherwise each unit whose cells lost candidates, from a few table lookups for a
+//! pair to several thousand states for a line.
 
 use super::prelude::*;
 use crate::logic::ruled::unit::{Unit, UnitKind};
@@ -70,7 +70,7 @@ impl<const W: usize> Finder<W> for RuleUnit {
     }
 }
 
-/// What the cells of a unit hold or may hold.
+/// The values of the cells of a unit, or their candidates.
 pub(super) fn domains<const W: usize>(view: &View<W>, unit: &Unit) -> Vec<Values> {
     unit.cells.iter().map(|cell| held(view, *cell).word()).collect()
 }
@@ -80,7 +80,7 @@ fn held<const W: usize>(view: &View<W>, cell: Cell) -> Digits {
     view.value(cell).map_or_else(|| view.candidates(cell), Digits::single)
 }
 
-/// The rule, and each of its cells with all that it may hold.
+/// The rule, and each of its cells with all its possible digits.
 pub(super) fn pattern<const W: usize>(view: &View<W>, unit: &Unit) -> Pattern {
     let rule = Part::new(Role::Rule)
         .rules(unit.rules.iter().copied())

@@ -1,4 +1,4 @@
-//! What the finders of a round found.
+//! The steps that the finders of a round found.
 //!
 //! ```text
 //! finder --place, eliminate--> Steps    placed     candidates
@@ -6,11 +6,11 @@
 //!                                       steps      with their patterns, if they will be read
 //! ```
 //!
-//! A pattern is passed as a closure and built only for a reader: a rating needs none, and that is most of
-//! the difference between a rating and an explanation.
+//! A pattern is passed as a closure and built only for a reader. A rating needs none, and that is most of the
+//! difference between a rating and an explanation.
 //!
 //! A step of an easier technique than those found so far drops these, and a step of a harder one is not taken. So
-//! what stays does not depend on the order in which a finder comes across it.
+//! the result does not depend on the order in which a finder finds the steps.
 
 use crate::budget::Watch;
 use crate::grid::{Candidate, Digit};
@@ -26,16 +26,16 @@ pub struct Steps<const W: usize> {
     wants: Wants,
     technique: Option<Technique>,
     placed: Vec<Candidate>,
-    /// The strikes of all steps; `ends` says where those of each step end.
+    /// The eliminations of all steps; `ends` stores where those of each step end.
     strikes: Vec<Strike<W>>,
     ends: Vec<usize>,
     steps: Vec<Step>,
 }
 
-/// What is collected.
+/// How much to collect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wants {
-    /// What follows from the easiest technique.
+    /// The eliminations and placements of the easiest technique.
     Effects,
     /// Also its steps, with their patterns.
     Patterns,
@@ -55,7 +55,7 @@ impl<const W: usize> Steps<W> {
         }
     }
 
-    /// Which techniques are let in.
+    /// The allowed techniques.
     pub fn allowed(&self) -> Techniques {
         self.allowed
     }
@@ -85,7 +85,7 @@ impl<const W: usize> Steps<W> {
             && self.technique.is_none_or(|easiest| technique <= easiest)
     }
 
-    /// A digit stands in a cell.
+    /// Adds the placement of a digit in a cell.
     pub fn place(
         &mut self,
         technique: Technique,
@@ -101,7 +101,8 @@ impl<const W: usize> Steps<W> {
         }
     }
 
-    /// Cells lose a digit, which all of them have as a candidate. Without cells there is no step.
+    /// Adds the elimination of a digit from cells, all of which have it as a candidate. Without cells there is no
+    /// step.
     pub fn eliminate(
         &mut self,
         technique: Technique,
@@ -116,8 +117,8 @@ impl<const W: usize> Steps<W> {
         }
     }
 
-    /// Cells lose digits: several pairs of a digit and its cells, each digit once. Without cells there
-    /// is no step.
+    /// Adds eliminations of digits from cells: several pairs of a digit and its cells, each digit once. Without
+    /// cells there is no step.
     pub fn eliminate_all(
         &mut self,
         technique: Technique,
@@ -127,7 +128,7 @@ impl<const W: usize> Steps<W> {
         self.eliminate_each(technique, strikes.iter().copied(), pattern);
     }
 
-    /// The same from a list that is never made.
+    /// Like `eliminate_all`, but from an iterator, so no list is made.
     pub fn eliminate_each(
         &mut self,
         technique: Technique,
@@ -143,15 +144,15 @@ impl<const W: usize> Steps<W> {
         self.conclude(technique, start, pattern);
     }
 
-    /// Takes the strikes from `start` on as a step. Finders call this with a pattern of their own each, so what needs
-    /// no pattern stands apart: it is compiled once, and not a hundred times.
+    /// Takes the strikes from `start` on as a step. Each finder calls this with a different pattern closure. So the
+    /// part without a pattern is a separate function, compiled once instead of a hundred times.
     fn conclude(&mut self, technique: Technique, start: usize, pattern: impl FnOnce() -> Pattern) {
         if self.is_new(start) && self.wants == Wants::Patterns {
             self.write(technique, start, pattern());
         }
     }
 
-    /// Ends a step with the strikes from `start` on, unless another strikes the same.
+    /// Ends a step with the strikes from `start` on, unless another step eliminates the same.
     #[inline(never)]
     fn is_new(&mut self, start: usize) -> bool {
         self.strikes[start..].sort_unstable_by_key(|(digit, _)| *digit);
@@ -164,7 +165,7 @@ impl<const W: usize> Steps<W> {
         is_new
     }
 
-    /// Writes down the step that strikes from `start` on.
+    /// Writes the step with the strikes from `start` on.
     #[inline(never)]
     fn write(&mut self, technique: Technique, start: usize, pattern: Pattern) {
         let candidates =
@@ -176,19 +177,19 @@ impl<const W: usize> Steps<W> {
         self.steps.push(Step { technique, pattern, conclusion });
     }
 
-    /// What each eliminating step strikes, no two the same.
+    /// The eliminations of each step, without duplicates.
     pub fn effects(&self) -> impl Iterator<Item = &[Strike<W>]> {
         let start = |index: usize| if index == 0 { 0 } else { self.ends[index - 1] };
         self.ends.iter().enumerate().map(move |(index, &end)| &self.strikes[start(index)..end])
     }
 
-    /// How many steps a rating counts: placements, and all that strikes as one.
+    /// How many steps a rating counts: each placement, and all eliminations as one.
     pub fn rated(&self) -> usize {
         self.placed.len() + usize::from(!self.ends.is_empty())
     }
 
-    /// The placements, and the steps that strike something that no other step strikes, as far as they are kept. A
-    /// step that there is no time to compare is left out.
+    /// The placements, and the steps that eliminate something that no other step eliminates, if they are kept.
+    /// Steps are left out if there is no time to compare them.
     pub fn drain(&mut self, watch: &Watch) -> Vec<Step> {
         let counts = |index| watch.over(1).is_none() && self.counts(index);
         let counts: Vec<bool> = (0..self.ends.len()).map(counts).collect();
@@ -201,7 +202,7 @@ impl<const W: usize> Steps<W> {
         steps
     }
 
-    /// Applies all that was found. False if a placement is not possible (any more).
+    /// Applies everything found. False if a placement is not possible, or no longer possible.
     pub fn apply(&self, sheet: &mut Sheet<W>) -> bool {
         for &(digit, cells) in &self.strikes {
             cells.iter().for_each(|cell| sheet.eliminate(Candidate { cell, digit }));
@@ -216,7 +217,7 @@ impl<const W: usize> Steps<W> {
         true
     }
 
-    /// Whether no other step strikes the same and more.
+    /// Whether no other step eliminates the same and more.
     fn counts(&self, index: usize) -> bool {
         let within = |one: &[Strike<W>], other: &[Strike<W>]| {
             one.iter().all(|(digit, cells)| {
@@ -227,7 +228,7 @@ impl<const W: usize> Steps<W> {
         !self.effects().enumerate().any(|(other, more)| other != index && within(this, more))
     }
 
-    /// Whether a step of the technique is taken; an easier one than those before drops these.
+    /// Whether a step of the technique is taken. A step easier than those before drops these.
     fn admit(&mut self, technique: Technique) -> bool {
         if !self.takes(technique) {
             return false;

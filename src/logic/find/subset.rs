@@ -1,22 +1,22 @@
-//! Subsets: k cells of a house and k digits that have no room but for each other.
+//! Subsets: k cells of a house that must contain k digits, in some order.
 //!
 //! ```text
 //! naked pair    12  12  | 1234 ...   two cells hold 1 and 2 between them: the rest of the house cannot
 //! hidden pair   1234 125 | 345 ...   1 and 2 fit into two cells only: these hold nothing else
 //! ```
 //!
-//! Both say the same of different halves of the house: a naked subset of k of its n open cells is a
-//! hidden one of the n - k remaining digits. So k up to four is enough for a 9x9 grid, and in larger grids
-//! the search ends at four, too, as a person's would. And the larger half says nothing new where the smaller
-//! one is looked for before: hidden pairs are of use in houses with six open cells or more, hidden
-//! triples with seven, naked quads with eight, hidden quads with nine.
-//! (That does not hold of a house with a cell without candidates or a digit without a place: then there is no
-//! solution, which shows in another way.)
+//! Both describe different halves of the house: a naked subset of k of its n open cells is a hidden one of the n -
+//! k remaining digits. So k up to four is enough for a 9x9 grid. In larger grids the search also ends at four, as a
+//! person's would. The larger half adds nothing new where the smaller one is looked for earlier: hidden pairs are
+//! useful in houses with six or more open cells, hidden triples with seven, naked quads with eight, hidden quads
+//! with nine.
+//! (This fails in a house that has a cell without candidates or a digit without a place. Then there is no solution,
+//! which is noticed in another way.)
 //!
-//! A naked pair or triple whose cells lie in two houses at once is *locked*: it strikes in both.
+//! A naked pair or triple whose cells lie in two houses at once is *locked*: it eliminates in both.
 //!
-//! Cost: for each house that lost candidates the choices of k of its small cells (or digits), one of
-//! them new, cut as soon as their union is larger than k.
+//! Cost: for each house that lost candidates, the choices of k of its small cells (or digits), one of them new, cut
+//! as soon as their union is larger than k.
 //!
 //! Also called naked and hidden twins, triplets, quadruplets; pairs, trios and quartets.
 
@@ -55,7 +55,7 @@ impl NakedSubset {
 impl<const W: usize> Finder<W> for NakedSubset {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let technique = self.technique();
-        // Where a cell outside of the house sees all of a quad, its hidden half strikes less.
+        // If a cell outside the house sees all of a quad, its hidden half eliminates less.
         let is_half_seen = self.size == 4
             && steps.allowed().contains_all_before(technique)
             && view.layout().most_seen_from_outside() < self.size;
@@ -165,8 +165,8 @@ impl<const W: usize> Finder<W> for HiddenSubset {
     }
 }
 
-/// The cells that may be of a naked subset that is new: those with at most this many candidates; of pairs
-/// only cells that see a cell with the same candidates, where one of the two is fresh.
+/// The cells that may be in a new naked subset: those with at most this many candidates. For pairs, only cells that
+/// see a cell with the same candidates, where one of the two is fresh.
 fn small_cells<const W: usize>(view: &View<W>, size: usize) -> CellSet<W> {
     if size == 2 {
         let mut paired = CellSet::EMPTY;
@@ -189,7 +189,7 @@ struct NakedSearch<'a, const W: usize> {
     view: &'a View<'a, W>,
     size: usize,
     fresh: CellSet<W>,
-    /// The cells to choose from, new ones first; kept from house to house for its memory only.
+    /// The cells to choose from, new ones first; kept between houses only to reuse the memory.
     cells: Vec<(Cell, Digits)>,
 }
 
@@ -201,7 +201,7 @@ impl<'a, const W: usize> NakedSearch<'a, W> {
     /// Visits the subsets among some cells of a house that have a fresh cell.
     #[inline]
     fn each(&mut self, cells: CellSet<W>, visit: &mut impl FnMut(CellSet<W>, Digits)) {
-        // The cheapest test first: most houses end here.
+        // The cheapest test first, as most houses end here.
         if !cells.is_several() {
             return;
         }
@@ -225,7 +225,7 @@ impl<'a, const W: usize> NakedSearch<'a, W> {
     }
 }
 
-/// The step of a naked subset: its digits go from all cells that see it.
+/// The step of a naked subset: its digits are eliminated from all cells that see it.
 fn strike_naked<const W: usize>(
     view: &View<W>,
     technique: Technique,

@@ -1,5 +1,5 @@
-//! Sue de Coq: cells in the crossing of two houses hold several digits too many, and some cells in the
-//! rest of each house take enough of them that all are locked.
+//! Sue de Coq: cells in the crossing of two houses hold several digits too many, and some cells in the rest of each
+//! house take enough of them that all are locked.
 //!
 //! ```text
 //! 1 2 3 4   1 2 3 4   .   | . 1 2 . | . . .     crossing: two cells, 1 2 3 4
@@ -7,19 +7,19 @@
 //!    .       3 4      .   |                     box: 3 4 once in the crossing and here
 //! ```
 //!
-//! A digit of one set and of the crossing stands once in both together, a digit of both sets at most twice,
-//! every other digit once. If all this makes as many digits as there are cells, each stands as often as it
-//! can: it goes from all cells that see all of its cells (of a digit of both sets: all of its cells in
-//! one of the sets). That is the basic form (two cells and four digits, or three and five, with two
-//! bivalue cells) and the extended one: larger sets, sets with digits of their own, digits in both.
+//! A digit of one set and of the crossing occurs once in both together, a digit of both sets at most twice, every
+//! other digit once. If this allows exactly as many digits as there are cells, each occurs as often as it can. So
+//! it is eliminated from all cells that see all of its cells (for a digit of both sets: all of its cells in one of
+//! the sets). That is the basic form (two cells and four digits, or three and five, with two bivalue cells) and the
+//! extended one: larger sets, sets with additional digits, digits in both.
 //!
-//! The houses are any two with two or more common cells; the sets lie outside of these. The part of the
+//! The houses are any two with two or more common cells; the sets lie outside the common cells. The part of the
 //! crossing and each set have up to five cells.
 //!
-//! Search: for each crossing the parts of it and the sets in both rests. A set *takes* as many digits of the
-//! part as it has cells more than digits of its own. Both together must take what the part has too many;
-//! one that does so alone is a naked subset. The sets of the second rest are made only if the first has
-//! any for some part, so most crossings cost little.
+//! Search: for each crossing, its parts and the sets in both rests. A set *takes* as many digits of the part as it
+//! has more cells than additional digits. Both together must take the digits that the part has too many. One that
+//! does so by itself is a naked subset. The sets of the second rest are made only if the first has any for some
+//! part, so most crossings cost little.
 //!
 //! Source: Sue De Coq, "two-sector disjoint subsets", Sudoku Players' forum, 2005.
 
@@ -81,7 +81,7 @@ impl<const W: usize> Finder<W> for SueDeCoq {
                     }
                     let shared = one.digits & core.digits;
                     for (other, more) in &taking_other {
-                        // Counting bits is dear, and most pairs take too little.
+                        // Counting bits is expensive, and most pairs take too little.
                         let both = taken + more;
                         if both >= spare && both - spare == (shared & other.digits).len() {
                             strike(view, crossing, core, [one, other], steps);
@@ -97,8 +97,8 @@ impl<const W: usize> Finder<W> for SueDeCoq {
     }
 }
 
-/// All choices of some open cells of these that may take any of the digits. Core and sets together have
-/// no more digits than cells.
+/// All choices of some of these open cells that may take any of the digits. Core and sets together have no more
+/// digits than cells.
 fn fill<const W: usize>(
     view: &View<W>,
     cells: CellSet<W>,
@@ -124,12 +124,12 @@ fn fill<const W: usize>(
     sets.swap_remove(0);
 }
 
-/// Keeps the sets that may take any of some digits, and are not locked alone.
+/// Keeps the sets that may take any of some digits, and are not locked by themselves.
 fn retain_taking<const W: usize>(sets: &mut Vec<ChosenCells<W>>, digits: Digits) {
     sets.retain(|set| (set.digits - digits).len() < set.len && set.digits.len() > set.len);
 }
 
-/// The sets that take some of the digits that a core has too many, but not all, and how many.
+/// The sets that take some but not all of the surplus digits of a core, and how many.
 fn taking<const W: usize>(
     core: &ChosenCells<W>,
     spare: usize,
@@ -142,7 +142,7 @@ fn taking<const W: usize>(
     taking.extend(with_taken.filter(|(_, taken)| (1..spare).contains(taken)));
 }
 
-/// The step of a part of the crossing and two sets that have all their digits locked.
+/// The step of a part of the crossing and two sets with all their digits locked.
 fn strike<const W: usize>(
     view: &View<W>,
     crossing: &Crossing<W>,
@@ -194,7 +194,7 @@ fn explain(words: &Words) -> Explanation {
         format!("{} {lie} in {}", almost::set(words, part), words.houses(&part.houses))
     };
     let cells = core.cells.len() + one.cells.len() + other.cells.len();
-    // The digits of each house, and of both.
+    // The digits of each house, and those of both.
     let mut by_houses: Vec<(Vec<_>, Vec<Digit>)> = Vec::new();
     for part in words.parts(Role::Held) {
         let of_both = words.houses_around(&part.cells);

@@ -1,4 +1,4 @@
-//! Supposition: a trial of what no pattern decides.
+//! Supposition: trial and error, when no pattern helps.
 //!
 //! ```text
 //! r1c1 has 3 and 8, and no open cell has fewer candidates:
@@ -6,9 +6,9 @@
 //! r1c1=8  a solution
 //! ```
 //!
-//! In the open cells with the fewest candidates each candidate is tried by itself, and struck if there is no
-//! solution with it. The proof is a complete search of the native solver: not the logic of a person, and its name
-//! says so. A puzzle with several solutions keeps every candidate of each of them, so nothing may be found.
+//! In the open cells with the fewest candidates, each candidate is tried separately, and eliminated if there is no
+//! solution with it. The proof is a complete search by the native solver: not human logic, as the name indicates. A
+//! puzzle with several solutions keeps every candidate of each of them, so the search may find nothing.
 //!
 //! Also called guessing, trial and error, brute force, Ariadne's thread.
 
@@ -18,10 +18,11 @@ use crate::solve::{Budget, NativeSolver, Solver};
 
 pub(super) struct Supposition;
 
-/// The most candidates that are tried. Where more cells are alike, as in a blank grid, no trial helps.
+/// The maximum number of candidates tried. If more cells are alike, as in a blank grid, no trial helps.
 const MOST_SUPPOSED: usize = 1_000;
 
-/// The most guesses on a candidate, after which it stays. Guesses, not time: the same on every machine.
+/// The maximum number of guesses per candidate, after which it stays. We count guesses, not time, so that all
+/// machines agree.
 const MOST_GUESSES: u64 = 10_000;
 
 impl<const W: usize> Finder<W> for Supposition {
@@ -60,7 +61,7 @@ impl<const W: usize> Finder<W> for Supposition {
     }
 }
 
-/// What is left to solve, as a puzzle.
+/// The rest to be solved, as a puzzle.
 fn puzzle<const W: usize>(view: &View<W>) -> Puzzle {
     let geometry = view.layout().geometry();
     let mut puzzle = Puzzle::blank(geometry.clone());
@@ -73,7 +74,7 @@ fn puzzle<const W: usize>(view: &View<W>) -> Puzzle {
     puzzle
 }
 
-/// What was tried.
+/// The candidates that were tried.
 fn explain(words: &Words) -> Explanation {
     let tried = words.part(0);
     let premise = format!(

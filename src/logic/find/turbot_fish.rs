@@ -11,13 +11,13 @@
 //!   . . . | d . . | . . .
 //! ```
 //!
-//! In other geometries, what joins a kite is anything but a row or a column: a region, a diagonal, a
-//! knight's move. A skyscraper whose open ends share a line, too, is an X-wing and not shown.
+//! In other geometries, a kite is joined by anything except a row or a column: a region, a diagonal, a knight's
+//! move. A skyscraper whose open ends also share a line is an X-wing and not shown.
 //!
-//! Cost: the pairs of strong links of each digit, four ways to join each; a hundred or so in a round.
+//! Cost: the pairs of strong links of each digit, four ways to join each; about a hundred in a round.
 //!
-//! Source: "turbot fish" is Nick70's (forums, 2005), for all of them; the names by houses
-//! are Havard's ("strong links for beginners", 2006).
+//! Source: "turbot fish" is Nick70's name (forums, 2005) for all of them; the names by houses are Havard's ("strong
+//! links for beginners", 2006).
 
 use super::prelude::*;
 use crate::logic::facts::survey::StrongPair;
@@ -93,7 +93,7 @@ pub(super) fn house_of<const W: usize>(
     houses.find(|house| view.places_in(*house, digit) == cells)
 }
 
-/// Which of the three techniques it is; no technique if it is an X-wing.
+/// Which of the three techniques it is, or none if it is an X-wing.
 fn classify(
     side: usize,
     one: &StrongPair,
@@ -117,7 +117,7 @@ fn classify(
     })
 }
 
-/// Two links whose inner ends see each other, so that the digit is at one of the outer ends.
+/// Two links whose inner ends see each other, so the digit is at one of the outer ends.
 pub(super) fn explain(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
     let (Some(&digit), [first, second]) = (words.part(0).digits.first(), &links[..]) else {

@@ -1,4 +1,4 @@
-//! Unique loops: six cells or more that two digits must not have alone.
+//! Unique loops: six or more cells that must not be limited to two digits.
 //!
 //! ```text
 //! ab . . | ab  . . | . . .     every house of a cell has one other cell of the loop, and of the
@@ -6,36 +6,35 @@
 //! ab . . | .   . . | abx .
 //! ```
 //!
-//! Exactly: a set of cells of two colors such that each house holds none of them or one of each
-//! color. Then both fillings keep every house. Mostly such a set is one closed loop of rows and columns. The
-//! definition also takes sets in which boxes, diagonals or regions tie several loops together, and it is the
-//! same in every geometry. Where pairs of cells must differ (anti-knight, anti-king), there are no such sets, as
-//! there are no [`rectangles`](super::super::rectangles), which are the loops of four.
+//! Exactly: a set of cells of two colors such that each house contains none of them or one of each color. Then both
+//! fillings satisfy every house. Usually such a set is one closed loop of rows and columns. The definition also
+//! includes sets in which boxes, diagonals or regions connect several loops, and it applies to every geometry.
+//! Where pairs of cells must differ (anti-knight, anti-king), there are no such sets, and no
+//! [`rectangles`](super::super::rectangles) either, which are the loops of four.
 //!
-//! As in rectangles, the floor has no other candidates than a and b, the roof has these and more, and
-//! [`deadly`](super::deadly) says what follows. The roof has at most two cells, or three that have
-//! the same third candidate; at least half of the cells are floor, and there are at most 14 cells.
-//! Two cells of the floor in one house are partners: with a third cell the house would have a naked
-//! pair, which strikes first.
+//! As in rectangles, the floor has only the candidates a and b, the roof has these and more, and
+//! [`deadly`](super::deadly) finds the conclusions. The roof has at most two cells, or three that have the same
+//! third candidate. At least half of the cells are floor, and there are at most 14 cells. Two cells of the floor in
+//! one house are partners: with a third cell the house would have a naked pair, which is found first.
 //!
-//! The search grows a set from its first cell of the floor. A house that holds only one of its cells
-//! needs a partner of the second color; the house with the fewest to choose from is next. So every set
-//! is found once, and only cells of the roof leave a choice.
+//! The search grows a set from its first floor cell. A house that contains only one of its cells needs a partner of
+//! the second color. The house with the fewest choices is next. So every set is found once, and only roof cells
+//! leave a choice.
 //!
-//! Cost: a few sets per pair of digits that three cells have alone; no other pair is searched.
+//! Cost: a few sets per pair of digits that are the only candidates of three cells; no other pair is searched.
 //!
-//! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005); the types are
-//! those of Sudoku Explainer (Juillerat).
+//! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005); the types follow Sudoku
+//! Explainer (Juillerat).
 
 use super::deadly::{Deadly, Guarded};
 use super::prelude::*;
 use crate::logic::words::second_solution;
 
-/// The most cells.
+/// The maximum number of cells.
 const LONGEST: usize = 14;
-/// The most cells of the roof.
+/// The maximum number of cells of the roof.
 const WIDEST_ROOF: usize = 3;
-/// The fewest cells of the floor: half of the shortest loop.
+/// The minimum number of cells of the floor: half of the shortest loop.
 const LEAST_FLOOR: usize = 3;
 
 pub(super) struct UniqueLoop;
@@ -43,21 +42,21 @@ pub(super) struct UniqueLoop;
 struct LoopSearch<'a, const W: usize> {
     view: &'a View<'a, W>,
     pair: [Digit; 2],
-    /// Cells with these two candidates alone.
+    /// Cells with only these two candidates.
     floor: CellSet<W>,
     /// Cells that may be in the loop.
     pool: CellSet<W>,
 }
 
-/// A set that grows.
+/// A growing set.
 #[derive(Clone, Copy)]
 struct Loop<const W: usize> {
     colors: [CellSet<W>; 2],
-    /// The cells that see one of a color.
+    /// The cells that see a cell of a color.
     seen: [CellSet<W>; 2],
     len: usize,
     roof: CellSet<W>,
-    /// The candidates of the roof beside the two digits.
+    /// The candidates of the roof other than the two digits.
     guardians: Digits,
 }
 
@@ -97,7 +96,7 @@ impl<const W: usize> Loop<W> {
         guardians: Digits::EMPTY,
     };
 
-    /// Whether the roof is one from which something may follow.
+    /// Whether the roof may allow a conclusion.
     fn is_small(&self) -> bool {
         let most = if self.guardians.only().is_some() { WIDEST_ROOF } else { 2 };
         self.len <= LONGEST && self.roof.len() <= most
@@ -118,7 +117,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         grown
     }
 
-    /// Every closed set that holds this one.
+    /// Every closed set that contains this one.
     fn grow(&self, grown: Loop<W>, steps: &mut Steps<W>) {
         match self.narrowest(&grown) {
             None => self.conclude(&grown, steps),
@@ -136,14 +135,15 @@ impl<const W: usize> LoopSearch<'_, W> {
         }
     }
 
-    /// The fewest cells, with their color, of which one must be added because a house holds one cell only.
+    /// The smallest choice of cells, with their color, one of which must be added because a house contains only one
+    /// cell.
     fn narrowest(&self, grown: &Loop<W>) -> Option<(usize, CellSet<W>)> {
         let layout = self.view.layout();
         let free = self.pool - (grown.colors[0] | grown.colors[1]);
         let mut narrowest: Option<(usize, usize, CellSet<W>)> = None;
         for color in [0, 1] {
             let other = 1 - color;
-            // Two of one color must not see each other.
+            // Two cells of the same color must not see each other.
             let partners = free - grown.seen[other];
             for cell in grown.colors[color].iter() {
                 for &house in layout.houses_of(cell) {
@@ -161,7 +161,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         narrowest.map(|(_, color, choices)| (color, choices))
     }
 
-    /// The cells of a house that may be partners of this one: the floor's, if it has two.
+    /// The cells of a house that may be partners of this one: those of the floor, if it has two.
     fn mates(&self, cell: Cell, house: CellSet<W>) -> CellSet<W> {
         let floor = self.floor & house;
         match floor.len() {
@@ -171,7 +171,7 @@ impl<const W: usize> LoopSearch<'_, W> {
         }
     }
 
-    /// What follows from a closed set.
+    /// Draws the conclusions from a closed set.
     fn conclude(&self, closed: &Loop<W>, steps: &mut Steps<W>) {
         if closed.len < 6 || closed.roof.len() * 2 > closed.len {
             return;

@@ -1,4 +1,4 @@
-//! Unique rectangles, and hidden ones: four cells that two digits a and b must not have alone.
+//! Unique rectangles, and hidden ones: four cells that must not be limited to two digits a and b.
 //!
 //! ```text
 //! type 1           2, side       5, diagonal     4                6                 hidden
@@ -8,23 +8,22 @@
 //!                                                in this row      in both rows      and column of the last
 //! ```
 //!
-//! The *floor* has no other candidates than a and b, the *roof* has more. Types 1 to 5 are
-//! conclusions from guardians (see [`deadly`](super::deadly)); type 5 is type 2 with a roof of two
-//! opposite cells or of three. The last two use the places of a:
+//! The *floor* has only the candidates a and b, the *roof* has more. Types 1 to 5 are conclusions from guardians
+//! (see [`deadly`](super::deadly)); type 5 is type 2 with a roof of two opposite cells or of three. The last two
+//! use the places of a:
 //!
-//! - type 6: a roof of two opposite cells, and a has no place but corners in two opposite sides. If a were
-//!   in one cell of the roof, it would be in both, and b in the floor. So a is not in the roof.
-//! - hidden rectangle: a corner X has a and b only, and a has no place but corners in both sides of
-//!   the opposite corner Z. With b in Z, a would be in both neighbors and so b in X. So b is not in
-//!   Z.
+//! - type 6: a roof of two opposite cells, and in two opposite sides, a has no place except corners. If a were in
+//!   one cell of the roof, it would be in both, and b in the floor. So a is not in the roof.
+//! - hidden rectangle: a corner X has only a and b, and in both sides of the opposite corner Z, a has no place
+//!   except corners. With b in Z, a would be in both neighbors and so b in X. So b is not in Z.
 //!
-//! A cell of the roof may have lost a or b; the arguments need neither. Which rectangles are deadly,
-//! [`rectangles`](super::super::rectangles) says.
+//! A cell of the roof may have lost a or b; the arguments do not need them.
+//! [`rectangles`](super::super::rectangles) defines which rectangles are deadly.
 //!
-//! Cost: for each cell of two candidates the rectangles at it, each a test of four cells against the
-//! places of a and b. The few that pass are looked at if something has changed that they depend on.
+//! Cost: for each cell with two candidates the rectangles at it, each a test of four cells against the places of a
+//! and b. The few that pass are examined if something relevant to them has changed.
 //!
-//! Also called uniqueness test 1 to 6, whose numbers are those of HoDoKu (Hobiger).
+//! Also called uniqueness test 1 to 6; these numbers are HoDoKu's (Hobiger).
 
 use super::deadly::{Deadly, Guarded, locked_in};
 use super::prelude::*;
@@ -70,7 +69,7 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
                 let is_diagonal = rectangle.is_diagonal(roof);
                 let seen = Seen { view, rectangle, pair, floor, roof, is_diagonal };
                 if floor.first() == Some(cell) {
-                    // Types 3 and 4 ask for other cells of the houses around the roof.
+                    // Types 3 and 4 depend on other cells of the houses around the roof.
                     if is_fresh || view.layout().common_peers(roof).meets(&fresh) {
                         seen.guardians(steps);
                     }
@@ -100,14 +99,14 @@ impl<const W: usize> Seen<'_, W> {
             let candidates = self.view.candidates(cell);
             Guarded { cell, kept: candidates & pair, guardians: candidates - pair }
         };
-        // In three cells, or in two opposite cells, guardians say something only if they are of one digit.
+        // In three cells, or in two opposite cells, guardians imply something only if they are of one digit.
         let together = self.roof.len() < 3 && !self.is_diagonal;
         let join = |all: Digits, cell: Cell| all | self.view.candidates(cell);
         let guardians = self.roof.iter().fold(Digits::EMPTY, join) - pair;
         if !together && guardians.only().is_none() {
             return;
         }
-        // Three at most: there is a floor.
+        // At most three, as there is a floor.
         let mut roof =
             [Guarded { cell: self.rectangle.corners[0], kept: pair, guardians: pair }; 4];
         let mut count = 0;
@@ -184,8 +183,8 @@ impl<const W: usize> Seen<'_, W> {
     }
 }
 
-/// Why the rectangle would give the puzzle another solution, and what follows: types 1 to 5 say it as all
-/// deadly patterns do.
+/// Why the rectangle would give the puzzle another solution, and what follows. Types 1 to 5 use the words of all
+/// deadly patterns.
 fn explain(words: &Words) -> Explanation {
     match words.technique() {
         Technique::UniqueRectangle6 => crossed(words),
@@ -217,7 +216,7 @@ fn crossed(words: &Words) -> Explanation {
     conclude(words, premise, [Claim::Not { cells: roof, digits: first.digits.clone() }])
 }
 
-/// A corner with a digit that would give all other corners the digits that they must not have.
+/// A corner digit that would give all other corners the forbidden digits.
 fn hidden(words: &Words) -> Explanation {
     let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
     let Some(first) = links.first() else { return Explanation::unknown() };
@@ -245,7 +244,7 @@ fn hidden(words: &Words) -> Explanation {
     conclude(words, premise, [Claim::Not { cells: corner, digits: other }])
 }
 
-/// The digits of a rectangle but the linked one.
+/// The digits of a rectangle except the linked one.
 fn rest(words: &Words) -> Vec<Digit> {
     let linked: Vec<&Digit> = words.parts(Role::StrongLink).flat_map(|part| &part.digits).collect();
     words.part(0).digits.iter().copied().filter(|digit| !linked.contains(&digit)).collect()
@@ -257,7 +256,7 @@ mod tests {
     use crate::grid::{DigitSet, Puzzle};
     use crate::logic::{Conclusion, Logic, Position, Techniques};
 
-    /// r2c9, r9c7 and r9c9 have the candidates 2 and 3, r2c7 has also 6.
+    /// r2c9, r9c7 and r9c9 have the candidates 2 and 3; r2c7 also has 6.
     const VALUES: &str =
         "47.3..1.885.4...9.39.86.4.713428.5.92851...34967534..1628713945513942..6749658.1.";
 
@@ -269,7 +268,7 @@ mod tests {
         numbers.map(|number| Digit::from_index(number - 1))
     }
 
-    /// What type 1 strikes.
+    /// The eliminations of type 1.
     fn struck(position: &Position) -> Vec<Candidate> {
         let only = Techniques::NONE.with(Technique::UniqueRectangle1);
         let logic = Logic::new(position.puzzle().geometry().clone(), only).unwrap();

@@ -1,5 +1,4 @@
-//! W-wing: two cells with the same two candidates, and a strong link that keeps one of these from
-//! standing in both.
+//! W-wing: two cells with the same two candidates, and a strong link that prevents one of these from being in both.
 //!
 //! ```text
 //!   12  .  x | .  .  . | .  .  .      If neither end had the 2, both would have the 1, and the row below
@@ -13,7 +12,7 @@
 //!
 //! Cost: pairs of equal cells with two candidates, times the strong links of the digits.
 //!
-//! Source: George Woods, forums, 2007; the W is his.
+//! Source: George Woods, forums, 2007, who named it.
 
 use super::prelude::*;
 use super::turbot_fish::house_of;

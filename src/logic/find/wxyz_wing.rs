@@ -1,4 +1,4 @@
-//! WXYZ-wing: four cells with four digits, of which only z can stand twice.
+//! WXYZ-wing: four cells with four digits, of which only z can occur twice.
 //!
 //! ```text
 //!   wxz .  . | .  wz .     w: all its cells see each other, so it stands once at most; x and y likewise.
@@ -6,44 +6,43 @@
 //!   xyz .  . | .  .  .     see every z of them are not.
 //! ```
 //!
-//! This is the widest of the definitions in use: any four cells, if all digits but one are *restricted*
-//! (their cells all see each other). Narrower definitions ask for a pivot with all four digits, or for an
-//! almost locked set and a pair. Each digit stands in two of the cells or more: else three of the cells
-//! are a smaller pattern.
+//! This is the widest definition in use: any four cells, if all digits except one are *restricted* (their cells all
+//! see each other). Narrower definitions require a pivot with all four digits, or an almost locked set and a pair.
+//! Each digit occurs in two or more of the cells: otherwise three of the cells are a smaller pattern.
 //!
-//! Two of the cells, the *ends*, have z and do not see each other, so that z is all they share. With four
-//! digits in all there are two kinds of ends, and the two *inner* cells are what each of them needs:
+//! Two of the cells, the *ends*, have z and do not see each other, so z is all they share. With four digits in all
+//! there are two kinds of ends, and the two *inner* cells are determined by the ends:
 //!
 //! ```text
 //! wz, xyz     inner cells with digits of these, that see the ends whose w, x or y they have
 //! wz, xz      inner cells that see each other and share a fourth digit y
 //! ```
 //!
-//! Cost: pairs of ends, a few dozen, of which some cell with z sees both; the inner cells, if there are
-//! any, come by operations on sets.
+//! Cost: pairs of ends, a few dozen, if some cell with z sees both. The inner cells, if there are any, are found by
+//! set operations.
 //!
-//! Source: the forums of 2005 for the pivot with four digits; the rule of one unrestricted digit is later
-//! ("bent quads").
+//! Source: the forums of 2005 for the pivot with four digits; the rule of one unrestricted digit came later ("bent
+//! quads").
 
 use super::prelude::*;
 use crate::grid::DigitSet;
 use crate::logic::sets::tally::Tally;
 
-/// Four cells with four digits and one that is unrestricted.
+/// Four cells with four digits, one of them unrestricted.
 pub(super) struct WxyzWing;
 
-/// How many cells, and digits, such a wing has.
+/// The number of cells, and of digits, in such a wing.
 const SIZE: usize = 4;
 
-/// Two cells with z that do not see each other and share nothing else.
+/// Two cells with z that do not see each other and share no other digit.
 struct Ends<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
     z: Digit,
     /// The cells, the first of which has two candidates.
     cells: [Cell; 2],
-    /// What each of them has besides z.
+    /// The digits of each end except z.
     others: [Digits; 2],
-    /// Where z can be struck: places of it that see both.
+    /// Where z can be eliminated: places of it that see both.
     struck: CellSet<W>,
 }
 
@@ -123,10 +122,10 @@ impl<const W: usize> Ends<'_, '_, W> {
                 continue;
             }
             let near = view.layout().peers(one);
-            // What the fourth cell must have: the rest of the second end's digits, and the fourth digit.
+            // The fourth cell must have the rest of the second end's digits, and the fourth digit.
             let wanted = (self.others[1] - has) | (has - digits);
             let mut more = wanted.iter().fold(inner, |more, digit| more & view.places(digit));
-            // What it may have only where it sees the third cell: all but z.
+            // It may share digits other than z with the third cell only if it sees that cell.
             let shared = (has - Digits::single(self.z)).iter();
             more = shared.fold(more, |more, digit| more - (view.places(digit) - near));
             if !is_fresh && !fresh.contains(one) {
@@ -144,7 +143,7 @@ impl<const W: usize> Ends<'_, '_, W> {
         }
     }
 
-    /// What is still struck with a cell more.
+    /// The remaining eliminations with one more cell.
     fn left(&self, struck: CellSet<W>, cell: Cell) -> CellSet<W> {
         if self.view.candidates(cell).contains(self.z) {
             struck & self.view.layout().peers(cell)

@@ -7,9 +7,8 @@
 //!   x   xz x | .  x  .                .   xz . | .  .  .
 //! ```
 //!
-//! A pincer that the pivot sees, and that shares a digit with it, is z if the pivot is that digit. The
-//! pivot of an XYZ-wing may also be z itself. So one of these cells is z, and cells that see all of
-//! them (marked x) are not.
+//! A pincer that the pivot sees, and that shares a digit with it, is z if the pivot is that digit. The pivot of an
+//! XYZ-wing may also be z itself. So one of these cells is z, and cells that see all of them (marked x) are not.
 //!
 //! Cost: the pairs of peers of a pivot that have two candidates.
 //!

@@ -1,4 +1,4 @@
-//! A geometry as sets of cells: what every technique asks of the rules, computed once per geometry.
+//! A geometry as sets of cells: every fact about the rules that techniques need, computed once per geometry.
 
 use std::sync::{Arc, OnceLock};
 
@@ -35,7 +35,7 @@ pub struct Layout<const W: usize> {
 pub struct Crossing<const W: usize> {
     /// The house in which a digit may be locked.
     pub from: HouseId,
-    /// The house that then loses it elsewhere.
+    /// The house that can then eliminate it elsewhere.
     pub to: HouseId,
     /// The cells of both.
     pub common: CellSet<W>,
@@ -141,14 +141,14 @@ impl<const W: usize> Layout<W> {
         matches!(self.geometry.house(house).kind, HouseKind::Row | HouseKind::Column)
     }
 
-    /// The houses that hold all of these cells.
+    /// The houses that contain all of these cells.
     pub fn houses_around(&self, cells: CellSet<W>) -> impl Iterator<Item = HouseId> {
         let first = cells.first().map_or(&[][..], |cell| self.houses_of(cell));
         first.iter().copied().filter(move |house| cells.is_subset(&self.house(*house)))
     }
 
-    /// Houses in which some cells see some further cells: one house, if it holds them all. No house where the cells
-    /// must differ as pairs alone.
+    /// Houses in which some cells see some further cells: one house, if it contains them all. Empty if the cells
+    /// differ only as pairs.
     pub fn houses_between(&self, some: CellSet<W>, others: CellSet<W>) -> Vec<HouseId> {
         if let Some(house) = self.houses_around(some | others).next() {
             return vec![house];
@@ -172,7 +172,7 @@ impl<const W: usize> Layout<W> {
         self.peers[cell.index()]
     }
 
-    /// What the rules beyond houses and pairs ask of cells, if there are any.
+    /// The units of the rules beyond houses and pairs, if there are any.
     pub fn book(&self) -> Option<&Book> {
         self.book.as_ref()
     }
@@ -184,29 +184,29 @@ impl<const W: usize> Layout<W> {
         cells.fold(first, |common, cell| common & self.peers(cell))
     }
 
-    /// All pairs of houses that share more than one cell, either way round.
+    /// All pairs of houses that share more than one cell, in both directions.
     pub fn crossings(&self) -> &[Crossing<W>] {
         &self.crossings
     }
 
-    /// What two houses share, if it is more than one cell, for each such pair once.
+    /// The cells that two houses share, if more than one, once for each such pair.
     pub fn shared(&self) -> &[CellSet<W>] {
         &self.shared
     }
 
-    /// Those crossings whose first house is a row or column, or all others.
+    /// The crossings whose first house is a row or column, or all others.
     pub fn crossings_by_kind(&self, from_lines: bool) -> &[Crossing<W>] {
         let (from_line, from_other) = self.crossings.split_at(self.line_crossings);
         if from_lines { from_line } else { from_other }
     }
 
-    /// The most cells of one house that a cell outside of it sees: three on a 9x9 grid.
+    /// The most cells of one house that a cell outside it sees: three on a 9x9 grid.
     pub fn most_seen_from_outside(&self) -> usize {
         self.most_seen_from_outside
     }
 
-    /// Whether what a cell sees of another row or column is one cell, or lies in one house with it. That is true of
-    /// rows, columns and boxes alone.
+    /// Whether the cells that a cell sees in another row or column are a single cell, or lie in one house with it.
+    /// That is true only of rows, columns and boxes.
     pub fn sees_lines_by_house(&self) -> bool {
         self.sees_lines_by_house
     }
@@ -218,13 +218,13 @@ impl<const W: usize> Layout<W> {
         &rest[..rest.partition_point(|crossing| crossing.from == from)]
     }
 
-    /// The rectangles in which two digits could change places, worked out at the first call.
+    /// The rectangles in which two digits could be swapped, computed at the first call.
     pub fn rectangles(&self) -> &Rectangles<W> {
         self.rectangles.get_or_init(|| Rectangles::of(&self.geometry, &self.houses))
     }
 
-    /// The rows in which a cell sees cells of other columns than its own, each with these columns as bits;
-    /// with `in_columns` the columns in which it sees cells of other rows.
+    /// The rows in which a cell sees cells of other columns, each with these columns as bits; with `in_columns` the
+    /// columns in which it sees cells of other rows.
     pub fn sights(&self, cell: Cell, in_columns: bool) -> &[(usize, u32)] {
         &self.sights[cell.index()][usize::from(in_columns)]
     }

@@ -1,8 +1,8 @@
-//! A grid that is being solved, as sets.
+//! A grid in progress, as sets.
 //!
 //! | file | what |
 //! |---|---|
-//! | [`rectangles`] | where two digits could change places, once per geometry |
+//! | [`rectangles`] | where two digits could be swapped, once per geometry |
 //! | [`layout`] | houses, peers and crossings, once per geometry |
 //! | [`sheet`] | values and candidates |
 

@@ -1,4 +1,4 @@
-//! Rectangles: four cells in which two digits could change places.
+//! Rectangles: four cells in which two digits could be swapped.
 //!
 //! ```text
 //! a . . | b . .     two rows, two columns, two boxes: every house of these cells
@@ -6,11 +6,11 @@
 //! b . . | a . .
 //! ```
 //!
-//! The same holds in every geometry: a rectangle counts if each house of a corner holds exactly one more
-//! corner, and not the opposite one. A diagonal or a window that holds a single corner would distinguish the
-//! two fillings; two opposite corners of one house never hold the same digit. Where pairs of cells must differ
-//! without a house (anti-knight, anti-king), a digit that comes into a cell could meet itself outside of the
-//! four cells: there are no rectangles.
+//! This definition holds in every geometry: a rectangle counts if each house of a corner contains exactly one more
+//! corner, and not the opposite one. A diagonal or a window with a single corner would distinguish the two
+//! fillings; two opposite corners of one house never have the same digit. Where pairs of cells must differ without
+//! a house (anti-knight, anti-king), a swapped digit could conflict with itself outside the four cells, so there
+//! are no rectangles.
 //!
 //! Cost: all pairs of rows and of columns, once per geometry. A 9x9 grid has 486 rectangles, 24 at
 //! each cell; a 25x25 grid has 25,000.
@@ -23,7 +23,7 @@ use crate::logic::sets::cells::CellSet;
 pub struct Rectangle<const W: usize> {
     /// The four cells.
     pub cells: CellSet<W>,
-    /// The same, going around.
+    /// The four cells, going around.
     pub corners: [Cell; 4],
 }
 
@@ -65,7 +65,7 @@ impl<const W: usize> Rectangle<W> {
 }
 
 impl<const W: usize> Rectangles<W> {
-    /// The rectangles of a geometry, whose houses are given as sets, too.
+    /// The rectangles of a geometry, whose houses are also given as sets.
     pub fn of(geometry: &Geometry, houses: &[CellSet<W>]) -> Rectangles<W> {
         let side = geometry.side();
         let mut all = Vec::new();
@@ -97,7 +97,7 @@ impl<const W: usize> Rectangles<W> {
         &self.all
     }
 
-    /// Those with this cell whose other corners are all among some cells.
+    /// The rectangles with this cell whose other corners are all among some cells.
     pub fn of_cell_and(
         &self,
         cell: Cell,
@@ -110,7 +110,7 @@ impl<const W: usize> Rectangles<W> {
 }
 
 impl<const W: usize> Rectangle<W> {
-    /// Whether each house of a corner holds one other corner, not the opposite one.
+    /// Whether each house of a corner contains one other corner, not the opposite one.
     fn is_exchangeable(&self, geometry: &Geometry, houses: &[CellSet<W>]) -> bool {
         self.corners.iter().all(|&corner| {
             geometry.houses_of(corner).iter().all(|house| {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn two_rows_two_columns_two_boxes() {
-        // Of a band's 3 pairs of rows each with a pair of columns of two stacks (3 * 9); of all bands; both ways.
+        // 3 bands with 3 pairs of rows, each with a pair of columns of two stacks (3 * 9); in both directions.
         assert_eq!(count("3x3", &[]), 3 * 3 * 27 * 2);
         assert_eq!(count("2x2", &[]), 2 * 4 * 2);
         // Three bands of one pair of rows with columns of two stacks (9); two stacks of three pairs of

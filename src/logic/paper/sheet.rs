@@ -1,4 +1,4 @@
-//! Values and candidates, as the logic of a person sees them.
+//! Values and candidates, as a person sees them.
 //!
 //! ```text
 //! candidates   a set of digits per open cell       what may stand here?
@@ -6,8 +6,8 @@
 //! missing      a set of digits per house           which digits does it lack?
 //! ```
 //!
-//! Candidates and places are one relation read both ways; [`Sheet::place`] and [`Sheet::eliminate`] keep them
-//! equal. A sheet changes only by steps, never by guesses.
+//! Candidates and positions are one relation seen from both sides; [`Sheet::place`] and [`Sheet::eliminate`] keep
+//! them in step. A sheet changes only by steps, never by guesses.
 
 use std::sync::Arc;
 
@@ -18,27 +18,27 @@ use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
 use crate::rules;
 
-/// Ticks for which there is room at once: most puzzles have fewer rounds.
+/// Number of ticks to reserve memory for: most puzzles have fewer rounds.
 const ROUNDS: usize = 64;
 
 /// A digit that some cells lose.
 pub type Strike<const W: usize> = (Digit, CellSet<W>);
 
-/// A grid that is being solved.
+/// A grid in progress.
 #[derive(Clone, Debug)]
 pub struct Sheet<const W: usize> {
     layout: Arc<Layout<W>>,
-    /// Where the puzzle itself lets a digit stand; a given's cell has its digit only.
+    /// The cells where the puzzle itself allows a digit; a given's cell has only its digit.
     allowed: Vec<CellSet<W>>,
     candidates: Vec<Digits>,
     places: Vec<CellSet<W>>,
     missing: Vec<Digits>,
-    /// The houses that miss one digit, in order.
+    /// The houses that lack one digit, in order.
     nearly_full: Vec<HouseId>,
     values: Vec<Option<Digit>>,
     givens: CellSet<W>,
     open: CellSet<W>,
-    /// The places at each tick of a clock that [`Sheet::tick`] moves on, the first tick first.
+    /// The positions at each tick of the clock that [`Sheet::tick`] advances, the first tick first.
     past: Vec<CellSet<W>>,
     ticks: usize,
 }
@@ -65,8 +65,8 @@ impl<const W: usize> Sheet<W> {
         }
     }
 
-    /// This sheet, which is blank, with a puzzle of its layout: givens placed, their digits struck from
-    /// their peers. The cell of a given that an earlier one rules out is left without candidates.
+    /// This sheet, which is blank, with a puzzle of its layout: givens placed, their digits eliminated from their
+    /// peers. The cell of a given that conflicts with an earlier one is left without candidates.
     #[must_use]
     pub fn with(&self, puzzle: &Puzzle) -> Sheet<W> {
         let mut sheet = self.clone();
@@ -119,7 +119,7 @@ impl<const W: usize> Sheet<W> {
         &self.layout
     }
 
-    /// What an open cell may hold; empty for a cell with a value.
+    /// The candidates of an open cell; empty for a cell with a value.
     pub fn candidates(&self, cell: Cell) -> Digits {
         self.candidates[cell.index()]
     }
@@ -134,8 +134,8 @@ impl<const W: usize> Sheet<W> {
         &self.places
     }
 
-    /// Where the puzzle itself lets both digits stand, whatever has been struck or placed since: in none
-    /// of the givens' cells.
+    /// The cells where the puzzle itself allows both digits, regardless of later eliminations and placements.
+    /// Givens' cells are excluded.
     pub fn allowed_both(&self, [one, other]: [Digit; 2]) -> CellSet<W> {
         self.allowed[one.index()] & self.allowed[other.index()]
     }
@@ -145,17 +145,17 @@ impl<const W: usize> Sheet<W> {
         self.places(digit) & self.layout.house(house)
     }
 
-    /// The houses that miss one digit, in order.
+    /// The houses that lack one digit, in order.
     pub fn nearly_full(&self) -> &[HouseId] {
         &self.nearly_full
     }
 
-    /// What each house misses, in the order of [`Layout::houses`].
+    /// The missing digits of each house, in the order of [`Layout::houses`].
     pub fn missing_by_house(&self) -> &[Digits] {
         &self.missing
     }
 
-    /// The digits that a house does not hold yet.
+    /// The digits that are not yet placed in a house.
     pub fn missing(&self, house: HouseId) -> Digits {
         self.missing[house.index()]
     }
@@ -185,7 +185,7 @@ impl<const W: usize> Sheet<W> {
         self.ticks
     }
 
-    /// Moves the clock on: what is struck from now on is struck after this tick.
+    /// Advances the clock: later eliminations count as after this tick.
     pub fn tick(&mut self) {
         if self.past.is_empty() {
             self.past.reserve(ROUNDS * self.places.len());
@@ -194,7 +194,7 @@ impl<const W: usize> Sheet<W> {
         self.ticks += 1;
     }
 
-    /// The places at a tick, counted from one.
+    /// The positions at a tick, counted from one.
     fn planes_at(&self, tick: usize) -> &[CellSet<W>] {
         let side = self.layout.side();
         &self.past[(tick - 1) * side..][..side]
@@ -223,7 +223,7 @@ impl<const W: usize> Sheet<W> {
         (cells, digits)
     }
 
-    /// Whether some open cell has no candidate, or some house no place for a digit that it lacks.
+    /// Whether some open cell has no candidate, or some house no position for a digit that it lacks.
     pub fn is_contradictory(&self) -> bool {
         self.open.iter().any(|cell| self.candidates(cell).is_empty())
             || self.layout.houses().iter().any(|house| {
@@ -232,7 +232,7 @@ impl<const W: usize> Sheet<W> {
             })
     }
 
-    /// Whether the cells, which have values all, break a rule beyond houses and pairs.
+    /// Whether the cells, which all have values, break a rule beyond houses and pairs.
     pub fn breaks_rules(&self) -> bool {
         let geometry = self.layout.geometry();
         if self.layout.book().is_none() {
@@ -254,7 +254,7 @@ impl<const W: usize> Sheet<W> {
         self.places[digit.index()] -= peers;
     }
 
-    /// Becomes again the sheet that this is a copy of, whose clock stands as it stood. Nothing is allocated.
+    /// Restores the sheet that this is a copy of, with its clock unchanged. Allocates nothing.
     pub fn go_back_to(&mut self, original: &Sheet<W>) {
         self.candidates.copy_from_slice(&original.candidates);
         self.places.copy_from_slice(&original.places);
@@ -264,7 +264,7 @@ impl<const W: usize> Sheet<W> {
         self.open = original.open;
     }
 
-    /// Notes a value in its cell and houses.
+    /// Records a value in its cell and houses.
     fn settle(&mut self, Candidate { cell, digit }: Candidate) {
         self.values[cell.index()] = Some(digit);
         self.open.remove(cell);
@@ -281,7 +281,7 @@ impl<const W: usize> Sheet<W> {
         }
     }
 
-    /// Strikes a candidate.
+    /// Eliminates a candidate.
     pub fn eliminate(&mut self, Candidate { cell, digit }: Candidate) {
         self.candidates[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);

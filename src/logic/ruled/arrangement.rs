@@ -6,12 +6,12 @@
 //!                   \-2--o--1--/             state: what the cells to come may hold, sums so far, states of automata
 //! ```
 //!
-//! A value is left for a cell if a path goes through it. What matters for a cell to come is the set of values that the
-//! cells before it leave: cells that see the same of those before share one set. So in a cage a state is the set of its
-//! digits so far, and in a little killer it forgets a box once the diagonal has left it.
+//! A value is left for a cell if a path uses it. For a later cell, only the set of values that the earlier cells
+//! leave matters: cells that see the same earlier cells share one set. So in a cage a state is the set of its
+//! digits so far, and in a little killer it drops a box once the diagonal has left it.
 //!
-//! Cost: the states of a layer times the values of a cell. A line of nine different cells has 126 sets of digits in the
-//! middle, each perhaps with many sums. If a layer has more states than [`MOST_STATES`], nothing is said.
+//! Cost: the states of a layer times the values of a cell. A line of nine different cells has 126 sets of digits in
+//! the middle, each perhaps with many sums. If a layer has more states than [`MOST_STATES`], there is no result.
 
 use std::sync::Arc;
 
@@ -22,23 +22,23 @@ use crate::rules::network::{Automaton, Constraint, Values, Variable};
 /// The most states of a layer.
 const MOST_STATES: usize = 3_000;
 
-/// A way to fill cells, ready for any candidates.
+/// A way to fill cells, for any candidates.
 #[derive(Clone, Debug)]
 pub struct Arrangement {
     layers: Vec<Layer>,
     tallies: Vec<Vec<i32>>,
     automaton: Option<Arc<Automaton>>,
-    /// For each kind of tie and each value of the earlier cell, what the later one may hold.
+    /// For each kind of tie and each value of the earlier cell, the values that the later one may have.
     ties: Vec<Vec<Values>>,
     all: Values,
 }
 
-/// A cell in its turn. A cell that a line passes twice has two turns, tied by equality.
+/// A cell in its turn. A cell that occurs twice on a line has two turns, tied by equality.
 #[derive(Clone, Debug)]
 struct Layer {
     /// Which of the given variables it is.
     variable: usize,
-    /// The set of what it may hold, among those of the state; without one it may hold anything.
+    /// The set of its possible values, among those of the state; without one any value is possible.
     set: Option<usize>,
     /// The sets of the state after it.
     after: Vec<NextSet>,
@@ -47,7 +47,7 @@ struct Layer {
     is_read: bool,
 }
 
-/// A set of a state: from which set before, restricted by which ties, and for which later turns.
+/// A set of a state: the set before it, the ties that restrict it, and its later turns.
 #[derive(Clone, Debug)]
 struct NextSet {
     before: Option<usize>,
@@ -55,7 +55,7 @@ struct NextSet {
     of: Vec<usize>,
 }
 
-/// Turns, and what there is between each two of them.
+/// Turns, and the ties between each two of them.
 struct Turns {
     variables: Vec<usize>,
     /// The ties from an earlier turn to a later one, ascending.
@@ -63,8 +63,8 @@ struct Turns {
 }
 
 impl Arrangement {
-    /// The arrangement of constraints over some variables, of which `differ` says which must differ. Of several
-    /// automata only the first is kept; alternatives are not kept.
+    /// The arrangement of constraints over some variables; `differ` tells which variables must differ. Only the
+    /// first of several automata is kept; alternatives are not kept.
     pub fn new(
         variables: &[Variable],
         constraints: &[Constraint],
@@ -152,7 +152,7 @@ impl Arrangement {
         Arrangement { layers, tallies, automaton: word.map(|(_, automaton)| automaton), ties, all }
     }
 
-    /// What is left for each variable of these domains; nothing if there are too many states.
+    /// The values left for each variable of these domains; `None` if there are too many states.
     pub fn left(&self, domains: &[Values]) -> Option<Vec<Values>> {
         let ends = self.ends(domains);
         let words = self.automaton.as_ref().map_or_else(|| vec![0], |word| word.start.clone());
@@ -168,7 +168,7 @@ impl Arrangement {
             let mut numbers: FxHashMap<State, usize> = FxHashMap::default();
             let mut next: Vec<State> = Vec::new();
             let mut edges = Vec::new();
-            // What a set of a state may hold of any use.
+            // The useful values of a set of a state.
             let union = |set: &NextSet| {
                 set.of.iter().fold(0, |all, turn| all | domains[self.layers[*turn].variable])
             };
@@ -208,7 +208,7 @@ impl Arrangement {
         Some(self.alive(domains, &paths, is_alive))
     }
 
-    /// What the paths to good ends have, back from there.
+    /// The values on paths to good ends, traced back from there.
     fn alive(&self, domains: &[Values], paths: &[Paths], mut is_alive: Vec<bool>) -> Vec<Values> {
         let mut left = domains.to_vec();
         for (layer, (count, edges)) in self.layers.iter().zip(paths).rev() {
@@ -224,7 +224,7 @@ impl Arrangement {
         left
     }
 
-    /// For each layer the least and the most that the layers after it add to each tally.
+    /// For each layer the minimum and maximum that the layers after it add to each tally.
     fn ends(&self, domains: &[Values]) -> Vec<Vec<(i32, i32)>> {
         let mut rest = vec![(0, 0); self.tallies.len()];
         let mut ends = vec![rest.clone(); self.layers.len()];
@@ -239,7 +239,7 @@ impl Arrangement {
         ends
     }
 
-    /// Writes the state after a value, but for the automaton; false if no good end can come of it.
+    /// Writes the state after a value, except the automaton; false if it cannot reach a good end.
     fn follow(
         &self,
         state: &State,
@@ -281,7 +281,8 @@ impl Arrangement {
 /// How many states there are before a layer, and the steps to those after it: from, bit of the value, to.
 type Paths = (usize, Vec<(usize, usize, usize)>);
 
-/// What matters of the cells so far: the state of the automaton, sums so far, and what cells to come may hold.
+/// The relevant facts about earlier cells: the state of the automaton, the sums so far, and the values left for
+/// later cells.
 type State = Vec<u32>;
 
 /// The bits of a set of values.
@@ -293,7 +294,7 @@ fn bits(mut values: Values) -> impl Iterator<Item = usize> {
     })
 }
 
-/// All variables after those of a first list, cells that must differ one after the other.
+/// All variables after those of a first list; cells that must differ are consecutive.
 fn in_order(
     variables: &[Variable],
     mut order: Vec<usize>,
@@ -304,7 +305,7 @@ fn in_order(
         let seen = |one: usize| {
             order.iter().filter(|other| differ(variables[one], variables[**other])).count()
         };
-        // Of equals the first.
+        // On a tie, the first.
         let best = (0..left.len()).rev().max_by_key(|place| seen(left[*place])).unwrap_or(0);
         order.push(left.remove(best));
     }
@@ -319,7 +320,7 @@ impl Turns {
         }
     }
 
-    /// Ties two variables in their first turns: by the first tie from one to the other, by the second the other way.
+    /// Ties two variables in their first turns: with the first tie in one direction, with the second in the other.
     fn tie_variables(&mut self, of: [Option<usize>; 2], [there, back]: [usize; 2]) {
         let turn = |variable: Option<usize>| {
             self.variables.iter().position(|known| Some(*known) == variable)
@@ -331,7 +332,7 @@ impl Turns {
         }
     }
 
-    /// What the turns before one leave for a later turn: each earlier turn with its ties.
+    /// The restrictions by the turns before one on a later turn: each earlier turn with its ties.
     fn bonds(&self, before: usize, later: usize) -> Vec<(usize, Vec<usize>)> {
         let bond = |earlier: usize| Some((earlier, self.ties.get(&(earlier, later))?.clone()));
         (0..before).filter_map(bond).collect()

@@ -11,15 +11,16 @@ pub struct Book {
     units: Vec<Unit>,
 }
 
-/// Bytes that the tables of all rules may take. A rule beyond them has no units: people do not go through what is so large.
+/// Limit in bytes for the tables of all rules. A rule beyond it has no units: people do not work through anything
+/// so large.
 const MEMORY: u64 = 64 << 20;
 
-/// Work between two looks at the clock.
+/// Work between two clock checks.
 const WORK_PER_LOOK: u64 = 1_000;
 
 impl Book {
-    /// The units of a geometry that has rules; `None` if it only has a frame, in which digits can still be exchanged. Rules
-    /// that are not compiled when the deadline comes have no units.
+    /// The units of a geometry that has rules; `None` if it only has a frame, in which digits can still be swapped.
+    /// Rules that are not compiled at the deadline have no units.
     pub fn of(geometry: &Geometry, deadline: &Deadline) -> Option<Book> {
         if geometry.rules().iter().all(|rule| rule.kind == RuleKind::Frame) {
             return None;

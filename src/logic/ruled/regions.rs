@@ -1,4 +1,4 @@
-//! Innies and outies: houses have a sum, the cages in them have sums, and so has what is left.
+//! Innies and outies: houses have a sum, the cages in them have sums, so the remaining cells have one as well.
 //!
 //! ```text
 //! row 1 and row 2       90
@@ -6,8 +6,8 @@
 //! a cage across         12       with it: the innies less its cells outside, the outies, are 90 - 80 - 12
 //! ```
 //!
-//! Houses are taken alone, as runs of rows or of columns, and as two boxes side by side; of the cages across those that
-//! leave fewer cells. At most [`MOST_CELLS`] cells are left, or it is of little use.
+//! Houses are used singly, as runs of rows or of columns, and as pairs of adjacent boxes. If a cage crosses their
+//! border, it is used if it leaves fewer cells. At most [`MOST_CELLS`] cells may be left; more are of little use.
 //!
 //! Also called the rule of 45.
 
@@ -22,7 +22,7 @@ use crate::rules::network::{Constraint, Variable};
 /// The most innies and outies together.
 const MOST_CELLS: usize = 5;
 
-/// Work between two looks at the clock while a rule is compiled.
+/// Work between two clock checks while a rule is compiled.
 const WORK_PER_LOOK: u64 = 1_000;
 
 /// A cage: different cells with a sum.
@@ -33,7 +33,7 @@ struct Cage {
     total: i32,
 }
 
-/// The cage that a rule is, if it is nothing else.
+/// The cage that a rule consists of; `None` if it has anything else.
 fn cage(geometry: &Geometry, rule: RuleId, deadline: &Deadline) -> Option<Cage> {
     let watch = Watch::new(deadline, WORK_PER_LOOK);
     let network = rules::network_of(geometry, geometry.rules().get(rule.index())?, &watch).ok()?;
@@ -61,7 +61,7 @@ fn cage(geometry: &Geometry, rule: RuleId, deadline: &Deadline) -> Option<Cage> 
     })
 }
 
-/// The unit of some houses without some cages; none if a rule is no cage.
+/// The unit of some houses without some cages; `None` if a rule is not a cage.
 pub fn unit(geometry: &Geometry, houses: &[HouseId], rules: &[RuleId]) -> Option<Unit> {
     let cages = rules.iter().map(|rule| cage(geometry, *rule, &Deadline::NEVER));
     let cages: Vec<Cage> = cages.collect::<Option<_>>()?;
@@ -70,7 +70,7 @@ pub fn unit(geometry: &Geometry, houses: &[HouseId], rules: &[RuleId]) -> Option
     Some(unit::region(geometry, houses.to_vec(), rules.to_vec(), terms, total))
 }
 
-/// What is left of houses without cages, and its total.
+/// The remaining cells of houses without cages, and their total.
 fn left(geometry: &Geometry, houses: &[HouseId], cages: &[&Cage]) -> (Vec<(Variable, i32)>, i32) {
     let mut factors: BTreeMap<Variable, i32> = BTreeMap::new();
     let mut total = houses.len() as i32 * house_total(geometry);
@@ -87,7 +87,7 @@ fn left(geometry: &Geometry, houses: &[HouseId], cages: &[&Cage]) -> (Vec<(Varia
     (factors.into_iter().collect(), total)
 }
 
-/// What the digits of a house add up to.
+/// The sum of the digits of a house.
 pub fn house_total(geometry: &Geometry) -> i32 {
     let (side, lowest) = (geometry.side() as i32, geometry.frame().lowest);
     (lowest..lowest + side).sum()
@@ -112,12 +112,12 @@ pub fn units(geometry: &Geometry, deadline: &Deadline) -> Vec<Unit> {
             let (terms, total) = left(geometry, &houses, &chosen);
             if !chosen.is_empty() && (1..=MOST_CELLS).contains(&terms.len()) {
                 let rules: Vec<RuleId> = chosen.iter().map(|cage| cage.rule).collect();
-                // Of several ways to the same, the first is the shortest.
+                // Among derivations of one unit, the first is the shortest.
                 known.entry((terms, total)).or_insert_with(|| (houses.clone(), rules));
             }
         }
     }
-    // What is a cage itself says nothing new.
+    // A unit that equals a cage adds nothing new.
     let is_cage = |terms: &[(Variable, i32)]| {
         cages.iter().any(|cage| {
             let mut cells: Vec<Variable> =
@@ -159,7 +159,7 @@ fn regions(geometry: &Geometry) -> Vec<Vec<HouseId>> {
     regions
 }
 
-/// Cages to take from houses: those inside, all of them, and those that leave fewer cells.
+/// Cages to subtract from houses: those inside, all of them, and those that leave fewer cells.
 fn choices<'a>(geometry: &Geometry, houses: &[HouseId], cages: &'a [Cage]) -> [Vec<&'a Cage>; 3] {
     let cells: Vec<Cell> =
         houses.iter().flat_map(|house| geometry.house(*house).cells.iter().copied()).collect();

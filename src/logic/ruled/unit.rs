@@ -1,16 +1,17 @@
-//! Units: cells that a rule ties together, and what is left for each of them.
+//! Units: cells that a rule ties together, and the values left for each of them.
 //!
 //! | a unit is | of |
 //! |---|---|
-//! | a mark | what a rule allows in single cells |
+//! | a mark | values that a rule allows in single cells |
 //! | a pair | a table of two cells, or two cells that differ |
 //! | a cage | a sum of cells that all differ |
 //! | a sum | any other sum |
 //! | a line | an automaton, a count, alternatives, or all pairs and sums of a rule together |
 //! | a region | houses without the cages in them (see [`regions`](super::regions)) |
 //!
-//! All that cells of a unit hold together is gone through ([`Arrangement`]), so that what is left has a choice for all
-//! other cells. Where that is too much, the constraint is looked at without what makes its cells differ.
+//! All combinations of values for the cells of a unit are tried ([`Arrangement`]), so each value that is left has a
+//! choice for all other cells. Where that is too expensive, the constraint is checked without the relations that
+//! make its cells differ.
 
 use super::arrangement::Arrangement;
 use crate::budget::Watch;
@@ -21,7 +22,7 @@ use crate::rules::network::{Constraint, Network, PairTable, Values, Variable};
 /// The most cells of a line that is made of several constraints.
 const LONGEST_LINE: usize = 12;
 
-/// What a unit is.
+/// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UnitKind {
     Mark,
@@ -32,17 +33,17 @@ pub enum UnitKind {
     Region,
 }
 
-/// Cells and what they may hold together.
+/// Cells and the combinations of values they may have.
 #[derive(Debug)]
 pub struct Unit {
     pub kind: UnitKind,
-    /// The rule; of a region those of all cages.
+    /// The rule; for a region those of all cages.
     pub rules: Vec<RuleId>,
     /// The houses of a region.
     pub houses: Vec<HouseId>,
     /// The cells, ascending.
     pub cells: Vec<Cell>,
-    /// What the hidden cells of the rule may hold, which come after the cells.
+    /// The possible values of the rule's hidden cells, which come after the cells.
     hidden: Vec<Values>,
     reasoning: Reasoning,
 }
@@ -51,14 +52,14 @@ pub struct Unit {
 enum Reasoning {
     Mark(Vec<Values>),
     Pair(PairTable),
-    /// The same in several ways, each weaker than those before.
+    /// One constraint in several ways, each weaker than the one before.
     Ways(Vec<Arrangement>),
     /// Alternatives, each in several ways.
     AnyOf(Vec<Vec<Arrangement>>),
 }
 
 impl Unit {
-    /// What is left for each cell of what they may hold: nothing for any, if there is no way to fill them.
+    /// The values left for each cell of its domain: none for any, if the cells cannot be filled.
     pub fn left(&self, domains: &[Values]) -> Vec<Values> {
         if domains.len() != self.cells.len() {
             return domains.to_vec();
@@ -94,10 +95,10 @@ impl Unit {
         }
     }
 
-    /// Whether the unit is quickly gone through, and named in a few words, so that chains may go by it.
+    /// Whether the unit is quick to check and short to name, as chains need.
     pub fn is_quick(&self) -> bool {
         match self.kind {
-            // A chain could not say in few words what a region adds up to.
+            // A chain has no short name for the sum of a region.
             UnitKind::Mark | UnitKind::Region => false,
             UnitKind::Pair => true,
             UnitKind::Cage | UnitKind::Sum => self.cells.len() <= 5,
@@ -106,7 +107,7 @@ impl Unit {
     }
 }
 
-/// What the first way leaves that is not too much.
+/// The result of the first way that is not too expensive.
 fn first_left(ways: &[Arrangement], domains: &[Values]) -> Option<Vec<Values>> {
     ways.iter().find_map(|way| way.left(domains))
 }
@@ -118,7 +119,7 @@ pub fn units_of(geometry: &Geometry, id: RuleId, watch: &Watch) -> Vec<Unit> {
     Maker { geometry, network: &network, rules: vec![id], houses: Vec::new() }.units()
 }
 
-/// A sum of cells and factors that houses and cages make.
+/// A sum of cells and factors that houses and cages produce.
 pub fn region(
     geometry: &Geometry,
     houses: Vec<HouseId>,
@@ -246,7 +247,7 @@ impl Maker<'_> {
         })
     }
 
-    /// The tables of all pairs, those of the same two cells as one.
+    /// The tables of all pairs, merged for the same two cells.
     fn tables(&self) -> Vec<([Variable; 2], PairTable)> {
         let mut tables: std::collections::BTreeMap<[Variable; 2], PairTable> = Default::default();
         let mut add = |[one, other]: [Variable; 2], table: PairTable| {
@@ -303,7 +304,7 @@ impl Maker<'_> {
         }
     }
 
-    /// With what makes cells differ, and without.
+    /// With the relations that make cells differ, and without.
     fn ways(&self, variables: &[Variable], constraints: &[Constraint]) -> Vec<Arrangement> {
         let values = (self.network.lowest, self.network.count);
         let strict = Arrangement::new(variables, constraints, values, |one, other| {
@@ -314,7 +315,7 @@ impl Maker<'_> {
     }
 }
 
-/// Whether constraints share cells, so that they say more together.
+/// Whether constraints share cells, so they imply more together.
 fn is_connected(constraints: &[Constraint]) -> bool {
     let mut seen: Vec<Variable> = Vec::new();
     for constraint in constraints {

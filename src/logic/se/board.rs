@@ -1,4 +1,4 @@
-//! A 9x9 grid on its way, as the producers read it: what each cell may hold, and where each digit may stand.
+//! A 9x9 grid in progress, as producers read it: the candidates of each cell, and the positions of each digit.
 //!
 //! ```text
 //! candidates[cell]           digits, 9 bits; none if the cell has a value
@@ -6,9 +6,9 @@
 //! cells[digit]               cells, 81 bits: the same facts, seen from the grid
 //! ```
 //!
-//! The three views are kept equal by [`strike`](Board::strike) and [`place`](Board::place), so that every producer
-//! reads the view in which its pattern is an operation on one word. A strike costs five words, a placement some
-//! twenty strikes of which most find nothing.
+//! [`strike`](Board::strike) and [`place`](Board::place) keep the three views in step, so every producer reads the
+//! view in which its pattern is an operation on one word. An elimination costs five words, a placement about twenty
+//! eliminations, most of which change nothing.
 
 use super::layout::{
     COLUMNS, Cells, PEERS, PLACES_OF, REGION, REGION_COUNT, REGIONS_OF, ROWS, cells_in,
@@ -25,8 +25,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// The position of a puzzle: values stand, and are struck from their peers; other cells keep of these marks (81
-    /// sets of digits) what is left.
+    /// The position of a puzzle: values are placed and eliminated from their peers; other cells keep the rest of
+    /// these marks (81 sets of digits).
     pub fn new(values: &[Option<u8>; 81], marks: &[u16; 81]) -> Board {
         let mut board = Board {
             candidates: [0; 81],
@@ -50,7 +50,7 @@ impl Board {
         board
     }
 
-    /// What a cell may hold; nothing if it has a value.
+    /// The candidates of a cell; none if it has a value.
     #[inline]
     pub fn candidates(&self, cell: usize) -> u16 {
         self.candidates[cell]
@@ -62,19 +62,19 @@ impl Board {
         &self.candidates
     }
 
-    /// The places of a region where a digit may stand; none once it is placed there.
+    /// The positions for a digit in a region; none once it is placed there.
     #[inline]
     pub fn positions(&self, digit: usize, region: usize) -> u16 {
         self.positions[digit][region]
     }
 
-    /// The places of a digit in all regions.
+    /// The positions of a digit in all regions.
     #[inline]
     pub fn all_positions(&self, digit: usize) -> &[u16; REGION_COUNT] {
         &self.positions[digit]
     }
 
-    /// The cells where a digit may stand.
+    /// The cells where a digit is possible.
     #[inline]
     pub fn cells(&self, digit: usize) -> Cells {
         self.cells[digit]
@@ -92,7 +92,7 @@ impl Board {
         (self.empty & REGION[region]).count_ones()
     }
 
-    /// How often a digit stands in the grid.
+    /// How often a digit is placed in the grid.
     #[inline]
     pub fn placed(&self, digit: usize) -> usize {
         usize::from(self.placed[digit])
@@ -104,14 +104,14 @@ impl Board {
         self.empty == 0
     }
 
-    /// The cells with exactly, at least, this many candidates.
+    /// The cells whose number of candidates satisfies a condition.
     pub fn cells_with(&self, is_asked: impl Fn(u32) -> bool) -> Cells {
         cells_in(self.empty)
             .filter(|cell| is_asked(self.candidates[*cell].count_ones()))
             .fold(0, |cells, cell| cells | 1 << cell)
     }
 
-    /// Strikes a candidate; nothing happens if it is not there.
+    /// Eliminates a candidate, if present.
     #[inline]
     pub fn strike(&mut self, cell: usize, digit: usize) {
         if self.candidates[cell] >> digit & 1 == 1 {
@@ -119,7 +119,7 @@ impl Board {
         }
     }
 
-    /// Pencils a candidate in; nothing happens if it is there.
+    /// Adds a candidate, if absent.
     #[inline]
     fn pencil(&mut self, cell: usize, digit: usize) {
         if self.candidates[cell] >> digit & 1 == 0 {
@@ -127,7 +127,7 @@ impl Board {
         }
     }
 
-    /// Takes a candidate out of all views, or puts it into all of them.
+    /// Removes a candidate from all views, or adds it to all of them.
     #[inline]
     fn flip(&mut self, cell: usize, digit: usize) {
         self.candidates[cell] ^= 1 << digit;
@@ -137,7 +137,7 @@ impl Board {
         }
     }
 
-    /// Gives a cell its value, and strikes it from the cell's peers. A cell that has a value keeps it.
+    /// Gives a cell its value, and eliminates it from the cell's peers. A cell that has a value keeps it.
     pub fn place(&mut self, cell: usize, digit: usize) {
         if self.empty >> cell & 1 == 0 {
             return;
@@ -152,7 +152,7 @@ impl Board {
         }
     }
 
-    /// The lines of a kind (rows if `from` is [`ROWS`], columns if it is [`COLUMNS`]) where a digit may stand.
+    /// The lines of a kind (rows if `from` is [`ROWS`], columns if it is [`COLUMNS`]) where a digit is possible.
     #[inline]
     pub fn lines(&self, digit: usize, from: usize) -> &[u16] {
         debug_assert!(from == ROWS || from == COLUMNS);
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
     use crate::logic::se::layout::{REGION_CELLS, bits_in};
 
-    /// The three views of a board say the same.
+    /// The three views of a board agree.
     fn assert_views_agree(board: &Board) {
         for digit in 0..9 {
             for cell in 0..81 {

@@ -3,7 +3,7 @@
 use super::hint::{Chain, ChainKind, Node};
 use super::sentence::{cell_name, region_name};
 
-/// Why the conclusion of a chain holds.
+/// Why the conclusion of a chain is true.
 pub fn sentence(chain: &Chain) -> String {
     let ways: Vec<String> = chain.branches.iter().map(|branch| way(branch)).collect();
     let ways = ways.join("; ");

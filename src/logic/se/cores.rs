@@ -1,13 +1,13 @@
-//! The cores that raters share, so that a single hard puzzle may use all of them.
+//! The cores that raters share, so a single hard puzzle can use all of them.
 //!
 //! ```text
 //! a thread that rates a puzzle  takes one    while it rates
 //! a long search                 takes those that are left, and gives them back at its end
 //! ```
 //!
-//! While there are puzzles for all threads, no core is left, and each search runs on its own thread. At the end of a
-//! list, or with a few puzzles, searches share their work. The numbers do not depend on it: closures do not depend on each
-//! other, and what they show is gathered in one order (`chains::branches`).
+//! While there are puzzles for all threads, no core is free, and each search runs on one thread. At the end of a
+//! list, or with a few puzzles, searches share their work. The numbers do not depend on it: closures are
+//! independent of each other, and their findings are gathered in one order (`chains::branches`).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -37,8 +37,7 @@ impl Cores {
         Cores(Arc::new(AtomicUsize::new(count)))
     }
 
-    /// Takes as many free cores as there are, up to a number, without waiting. They are free again when the result is
-    /// dropped.
+    /// Takes the free cores, up to a number, without waiting. They are free again when the result is dropped.
     pub fn take(&self, most: usize) -> Taken {
         let taken = |free: usize| free.min(most);
         let take = |free: usize| Some(free - taken(free));

@@ -1,4 +1,4 @@
-//! What a producer emits: a technique, its rating, what follows, and the facts that a sentence needs.
+//! The output of a producer: a technique, its rating, its conclusion, and the facts that a sentence needs.
 //!
 //! ```text
 //! Hint { technique, rating, eliminations, placement, reason }
@@ -6,8 +6,8 @@
 //!                             '- struck first
 //! ```
 //!
-//! Ratings are the original's `f64` sums, because its ties and maxima compare them before they are rounded: a chain of
-//! 6.6 plus three steps of 0.1 is 6.8999.., and sorts before a chain of 6.9 that prints the same. People see
+//! Ratings are the original's `f64` sums, because its ties and maxima compare them before they are rounded: a chain
+//! of 6.6 plus three steps of 0.1 is 6.8999.., and sorts before a chain of 6.9 that prints the same. Users see
 //! [`tenths`].
 
 use super::layout::{Cells, bits_in, cells_in};
@@ -31,17 +31,17 @@ pub struct Hint {
 /// The pattern of a hint.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reason {
-    /// The only place of a digit in a region.
+    /// The only position of a digit in a region.
     HiddenSingle { region: usize },
     /// The only digit of a cell.
     NakedSingle,
-    /// A digit of one region stands only in another region.
+    /// A digit that is, in one region, only in cells of another region.
     Locked { digit: usize, within: usize, also: usize },
-    /// Cells of a region that hold as many digits, and no others.
+    /// Cells of a region with as many candidate digits as cells.
     NakedSet { cells: Cells, digits: u16, region: usize },
-    /// Digits of a region that stand only in as many cells.
+    /// Digits of a region that are only in as many cells.
     HiddenSet { cells: Cells, digits: u16, region: usize },
-    /// A digit that stands, in the base lines, only in as many crossing lines. Both are sets of regions.
+    /// A digit that is, in the base lines, only in as many crossing lines. Both are sets of regions.
     Fish { digit: usize, base: u32, cover: u32 },
     /// A pivot and two wings.
     Wing { pivot: u8, wings: [u8; 2], digit: usize },
@@ -51,15 +51,15 @@ pub enum Reason {
     StrongLinks { digit: usize, links: Vec<StrongLink>, is_ring: bool },
     /// A loop of cells that two digits would leave open.
     Loop { cells: Vec<u8>, digits: u16, extra: Cells, kind: UniquenessType },
-    /// A grid in which every digit but these would have two places in each region.
+    /// A grid in which all other digits would have two positions in each region.
     Bug { cells: Cells, digits: u16, kind: UniquenessType },
-    /// Cells of which no combination of these digits is left.
+    /// Cells for which no combination of these digits is left.
     Exclusion { cells: Vec<u8>, excluders: Cells },
-    /// What follows along chains; nothing unless an explanation is asked for.
+    /// A conclusion of chains; `None` unless an explanation is requested.
     Chain(Option<Box<Chain>>),
 }
 
-/// A region in which a digit stands in one of two groups of cells.
+/// A region in which a digit is in one of two groups of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrongLink {
     /// The region.
@@ -68,33 +68,33 @@ pub struct StrongLink {
     pub ends: [Cells; 2],
 }
 
-/// How uniqueness is used, by the numbers of the literature.
+/// How uniqueness is used, numbered as in the literature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UniquenessType {
     /// One cell has further digits: it is one of these.
     One,
-    /// One further digit: it stands in one of some cells.
+    /// One further digit: it is in one of some cells.
     Two,
     /// The further digits form a naked set with other cells of a region.
     ThreeNaked { cells: Cells, digits: u16, region: usize },
     /// The two digits form a hidden set with other digits of a region.
     ThreeHidden { cells: Cells, digits: u16, region: usize },
-    /// A digit is confined to two cells of a region, so that the other leaves them.
+    /// A digit is confined to two cells of a region, so the other is eliminated from them.
     Four { digit: usize, region: usize },
 }
 
-/// A digit that stands in a cell, or does not.
+/// A candidate that is true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The cell, row by row.
     pub cell: u8,
     /// The digit, from 0.
     pub digit: u8,
-    /// Whether it stands there.
+    /// Whether it is true.
     pub is_on: bool,
 }
 
-/// What chains show.
+/// The proof that chains give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
     /// How the conclusion follows from the branches.
@@ -106,7 +106,7 @@ pub struct Chain {
 /// How a conclusion follows from branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChainKind {
-    /// The one branch returns to its assumption: of each pair of neighbours one stands.
+    /// The one branch returns to its assumption: of each pair of neighbors one is true.
     Cycle,
     /// The one branch leads to the opposite of its assumption.
     Forcing,
@@ -116,12 +116,12 @@ pub enum ChainKind {
     Double,
     /// Each digit of a cell leads to the target.
     Cell(u8),
-    /// Each place of a digit in a region leads to the target.
+    /// Each position of a digit in a region leads to the target.
     Region(u8),
 }
 
 impl Hint {
-    /// Digits to strike from cells.
+    /// A hint that eliminates digits from cells.
     pub fn strike(
         technique: Technique,
         rating: f64,
@@ -131,7 +131,7 @@ impl Hint {
         Hint { technique, rating, eliminations, placement: None, reason }
     }
 
-    /// A digit to place in a cell.
+    /// A hint that places a digit.
     pub fn place(
         technique: Technique,
         rating: f64,
@@ -143,7 +143,7 @@ impl Hint {
         Hint { technique, rating, eliminations: Vec::new(), placement, reason }
     }
 
-    /// The candidates that it strikes: cells and digits.
+    /// The candidates that it eliminates: cells and digits.
     pub fn struck(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let of =
             |&(cell, digits): &(u8, u16)| bits_in(digits).map(move |digit| (cell.into(), digit));
@@ -151,12 +151,12 @@ impl Hint {
     }
 }
 
-/// One digit struck from some cells.
+/// One digit eliminated from some cells.
 pub fn strike_digit(digit: usize, cells: Cells) -> Vec<(u8, u16)> {
     cells_in(cells).map(|cell| (cell as u8, 1 << digit)).collect()
 }
 
-/// A rating as people see it, in tenths: the original adds 0.05, multiplies by ten and cuts off.
+/// A rating for display, in tenths: the original adds 0.05, multiplies by ten and truncates.
 pub fn tenths(rating: f64) -> u32 {
     ((rating + 0.05) * 10.0) as u32
 }

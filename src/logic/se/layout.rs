@@ -7,9 +7,9 @@
 //! digits    a bit for each of 9 digits, 1 as bit 0, in a u16
 //! ```
 //!
-//! A region is what the rest of the crate calls a house: Sudoku Explainer counts blocks first, and its ties
-//! go by these numbers. So the order here is part of the scale, and the house numbers of a geometry would not do.
-//! All tables are computed when the program is compiled.
+//! A region is called a house in the rest of the crate: Sudoku Explainer numbers blocks first, and its ties depend
+//! on these numbers. So the order here is part of the scale, and the house numbers of a geometry cannot be used.
+//! All tables are computed at compile time.
 
 /// A set of cells.
 pub type Cells = u128;
@@ -23,7 +23,7 @@ pub const ROWS: usize = 9;
 /// The first column among the regions.
 pub const COLUMNS: usize = 18;
 
-/// The cells of each region, by place.
+/// The cells of each region, by position.
 pub const REGION_CELLS: [[u8; 9]; REGION_COUNT] = region_cells();
 
 /// The cells of each region as a set.
@@ -32,7 +32,7 @@ pub const REGION: [Cells; REGION_COUNT] = region_sets();
 /// The block, row and column of each cell.
 pub const REGIONS_OF: [[u8; 3]; 81] = regions_of();
 
-/// The place of each cell within its block, row and column.
+/// The position of each cell within its block, row and column.
 pub const PLACES_OF: [[u8; 3]; 81] = places_of();
 
 /// The cells that must differ from a cell.
@@ -136,7 +136,7 @@ pub fn cells_in(mut cells: Cells) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-/// The members of a set of digits, of places or of lines, ascending.
+/// The members of a set of digits, of positions or of lines, ascending.
 #[inline]
 pub fn bits_in(mut bits: u16) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
@@ -162,13 +162,13 @@ pub fn subsets(of: u16, size: u32) -> impl Iterator<Item = u16> {
     .filter(move |subset| subset.count_ones() == size)
 }
 
-/// The cells that all of some cells see.
+/// The cells that see all of some cells.
 #[inline]
 pub fn common_peers(cells: Cells) -> Cells {
     cells_in(cells).fold(!0 >> 47, |seen, cell| seen & PEERS[cell])
 }
 
-/// The regions that hold all of some cells, as bits: blocks from bit 0, rows from bit 9, columns from bit 18.
+/// The regions that contain all of some cells, as bits: blocks from bit 0, rows from bit 9, columns from bit 18.
 #[inline]
 pub fn common_regions(cells: Cells) -> u32 {
     let of = |cell: usize| REGIONS_OF[cell].iter().fold(0, |all, region| all | 1 << region);

@@ -14,7 +14,7 @@ pub(super) struct Numbers {
     pub(super) diamond: f64,
 }
 
-/// The rating of what no producer can go on with.
+/// The rating if no producer can continue.
 pub(super) const BEYOND: f64 = 20.0;
 
 /// How a path ended.
@@ -25,20 +25,20 @@ pub enum End {
     Solved,
     /// No producer has a hint.
     Stuck,
-    /// The rating is above the pearl, or the pearl above the diamond: as was asked, the walk stopped there.
+    /// The rating is above the pearl, or the pearl above the diamond: the walk stopped there, as requested.
     Above,
-    /// The time was over, or the work was stopped.
+    /// The time ran out, or the work was stopped.
     Over {
-        /// Which of both.
+        /// The reason.
         ending: Ending,
-        /// Whether a digit was placed before: then the pearl is known.
+        /// Whether a digit was placed: then the pearl is known.
         is_placed: bool,
-        /// Whether a step was taken before: then the diamond is known.
+        /// Whether a step was taken: then the diamond is known.
         is_begun: bool,
     },
 }
 
-/// What to stop for. A collector of puzzles that are as hard at the beginning as later needs no other numbers.
+/// When to stop. A collector of puzzles whose rating equals the pearl or the diamond needs no other numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wanted {
     /// All three numbers.
@@ -63,9 +63,9 @@ pub struct Rating {
 /// One of the three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Number {
-    /// In tenths: 72 is 7.2. 200 is beyond the scale, 0 is none.
+    /// In tenths: 72 is 7.2. 200 is beyond the scale, 0 means none.
     pub tenths: u32,
-    /// Whether it is a lower bound, because the time was over.
+    /// Whether it is a lower bound, because the time ran out.
     pub is_bound: bool,
 }
 
@@ -77,12 +77,12 @@ impl Rating {
         end: End::Stuck,
     };
 
-    /// ER: the highest rating of a step; 20.0 if no producer could go on.
+    /// ER: the highest rating of a step; 20.0 if no producer could continue.
     pub fn rating(&self) -> Number {
         self.number(self.numbers.rating, matches!(self.end, End::Over { .. }))
     }
 
-    /// EP: the highest rating up to the first step that places a digit; 0.0 if none does.
+    /// EP: the highest rating up to the first step that places a digit; 0.0 without one.
     pub fn pearl(&self) -> Number {
         self.number(self.numbers.pearl, matches!(self.end, End::Over { is_placed: false, .. }))
     }

@@ -1,4 +1,4 @@
-//! Which edition of the scale: the producers that it has, and the puzzles that it is defined for.
+//! The editions of the scale: their producers, and the puzzles for which the scale is defined.
 
 use thiserror::Error;
 
@@ -10,11 +10,11 @@ named! {
     /// An edition of the scale.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum Scale("a scale of Sudoku Explainer") {
-        /// Sukaku Explainer 1.18.1, whose numbers the forums exchange today.
+        /// Sukaku Explainer 1.18.1, whose numbers the forums use today.
         #[default]
         Sukaku = "se",
-        /// The producers of Sudoku Explainer 1.2.1: without strong links and without wings of four and more cells. Its
-        /// order, conditions and ratings are those of Sukaku Explainer, as far as these are known to be the same.
+        /// The producers of Sudoku Explainer 1.2.1: without strong links and without wings of four or more cells.
+        /// The order, conditions and ratings are those of Sukaku Explainer, which match where verified.
         Original = "se-1.2.1",
     }
 }
@@ -29,7 +29,7 @@ pub enum NoScale {
         /// Side of the grid.
         side: usize,
     },
-    /// Other boxes, or houses beside rows, columns and boxes.
+    /// Other boxes, or houses in addition to rows, columns and boxes.
     #[error(
         "other houses than rows, columns and 3x3 boxes; the scale of Sudoku Explainer is for classic 9x9 grids"
     )]

@@ -1,4 +1,4 @@
-//! A hint in a sentence: the pattern, why it holds, and what follows.
+//! A hint in a sentence: pattern, reason and conclusion.
 
 use super::board::Board;
 use super::chain_words;
@@ -7,7 +7,7 @@ use super::layout::{COLUMNS, Cells, REGION_COUNT, ROWS, bits_in, cells_in};
 use super::technique::Technique;
 use crate::logic::words::names::list;
 
-/// Why the conclusion of a hint holds.
+/// Why the conclusion of a hint is true.
 pub fn sentence(hint: &Hint, board: &Board) -> String {
     match &hint.reason {
         Reason::HiddenSingle { region } => {
@@ -81,7 +81,7 @@ fn placed(hint: &Hint) -> (String, usize) {
     })
 }
 
-/// A pattern with what it strikes, or with the single that it leaves.
+/// A pattern with its eliminations, or with the single that it leaves.
 fn after(hint: &Hint, pattern: &str, strikes: &str) -> String {
     let pattern = capitalised(pattern);
     if hint.placement.is_none() {
@@ -206,7 +206,7 @@ fn regions(regions: u32) -> String {
     format!("{kind}s {}", list(which.map(|region| (region % 9 + 1).to_string()), "and"))
 }
 
-/// A sentence with its first letter large.
+/// A sentence with its first letter capitalized.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {

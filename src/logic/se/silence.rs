@@ -1,9 +1,9 @@
-//! Where a producer found nothing, and which cells have changed since.
+//! Remembers where a producer found nothing, and finds the cells that have changed since.
 //!
-//! A path has fifty steps, and a producer is asked again after each step that nothing easier offers. Most calls find
-//! nothing, and a step changes a few cells. If the hints of a producer depend on a few cells each, and none appears
-//! when other cells lose candidates, then after a call that found nothing only those with a changed cell are left to
-//! test. Each producer that uses this says why it holds for its hints.
+//! A path has fifty steps, and a producer is queried again after every step not found by an easier one. Most calls
+//! find nothing, and a step changes a few cells. If the hints of a producer depend on a few cells each, and none
+//! appears when other cells lose candidates, then after a call that found nothing only those with a changed cell
+//! need a test. Each producer that uses this documents why it applies to its hints.
 //!
 //! Cost: 81 comparisons a call.
 
@@ -27,7 +27,7 @@ impl Silence {
         if gained == 0 { changed } else { ALL }
     }
 
-    /// Notes whether the producer has found nothing. If it has, what was known before still holds.
+    /// Records whether the producer found nothing. Otherwise, the earlier record remains valid.
     pub fn note(&mut self, board: &Board, found_nothing: bool) {
         if found_nothing {
             match &mut self.0 {

@@ -1,4 +1,4 @@
-//! Strong links of a digit: how the places of a digit in a region part into two groups, one of which has it.
+//! Strong links of a digit: how its positions in a region split into two groups, one of which has it.
 //!
 //! ```text
 //! line     three thirds        A A .  . . .  B . .    one third empty: A | B
@@ -8,23 +8,23 @@
 //!                              B B .                  the other way too
 //! ```
 //!
-//! With two places the groups are single cells; with more the link counts as grouped. Two places of a block on one line
-//! are no link of the block, because the line has it. More than six places part in no way.
+//! With two positions the groups are single cells; with more the link counts as grouped. Two positions of a block
+//! on one line are not a link of the block, because the line has it. More than six positions have no split.
 //!
-//! Of a cross, the first cell that can be the heart counts, and an arm without a place makes it useless, even if another
-//! heart would serve. If an arm has one place, the other arm takes the heart even when it is no candidate. That is
-//! the original's way, and its eliminations depend on it.
+//! In a cross, the first cell that can be the heart counts, and an arm without a position makes it useless, even if
+//! another heart would work. If an arm has one position, the other arm takes the heart even when it is not a
+//! candidate. The original does this, and its eliminations depend on it.
 //!
 //! Source: Sukaku Explainer's scale.
 
 use super::layout::{Cells, REGION_CELLS, ROWS, common_regions};
 
-/// A region whose places for a digit part into two sides.
+/// A region whose positions for a digit split into two sides.
 #[derive(Clone, Copy, Debug)]
 pub struct Split {
     /// The region.
     pub region: usize,
-    /// 0, or 1 for the second way in which two pairs part.
+    /// 0, or 1 for the second way in which two pairs split.
     pub way: usize,
     /// The sides. Both may have the heart of a cross.
     pub sides: [Cells; 2],
@@ -32,10 +32,10 @@ pub struct Split {
     pub is_grouped: bool,
 }
 
-/// Places of a region as bits.
+/// Positions of a region as bits.
 type Places = u16;
 
-/// The ways in which a digit with these places in a region parts: none, one or two.
+/// The splits of a digit with these positions in a region: none, one or two.
 pub fn splits(region: usize, places: Places) -> impl Iterator<Item = Split> {
     let count = places.count_ones();
     let first = places & places.wrapping_neg();
@@ -63,7 +63,7 @@ const THIRDS: [Places; 3] = [0o007, 0o070, 0o700];
 /// The mini-columns of a block.
 const MINI_COLUMNS: [Places; 3] = [0o111, 0o222, 0o444];
 
-/// The sides of at least three places of a line: the first empty third parts them.
+/// The sides of at least three positions of a line, split by the first empty third.
 fn line(places: Places) -> Option<[Places; 2]> {
     let empty = THIRDS.into_iter().position(|third| places & third == 0)?;
     let [one, other] = rest(THIRDS, empty).map(|third| places & third);
@@ -76,7 +76,7 @@ fn line(places: Places) -> Option<[Places; 2]> {
     }
 }
 
-/// The two of three that remain without one.
+/// The two of three without this one.
 fn rest(three: [Places; 3], without: usize) -> [Places; 2] {
     match without {
         0 => [three[1], three[2]],
@@ -85,7 +85,7 @@ fn rest(three: [Places; 3], without: usize) -> [Places; 2] {
     }
 }
 
-/// The sides of at least three places of a block.
+/// The sides of at least three positions of a block.
 fn block(places: Places) -> [Option<[Places; 2]>; 2] {
     let is_heart = |heart: &usize| places & !(MINI_COLUMNS[heart % 3] | THIRDS[heart / 3]) == 0;
     if let Some(heart) = (0..9).find(is_heart) {
@@ -123,7 +123,7 @@ fn mini_lines(places: Places) -> [Option<[Places; 2]>; 2] {
     [None; 2]
 }
 
-/// The other way in which two pairs part that stand above or beside each other.
+/// The other split of two pairs in the same rows or columns.
 fn turned(one: Places, other: Places) -> Option<[Places; 2]> {
     let [[a, b], [c, d]] = [ends(one)?, ends(other)?];
     let is_aligned = |p: Places, q: Places| {
@@ -163,9 +163,9 @@ mod tests {
         }
         // Two and two, the heart a candidate: both sides have it.
         assert_eq!(sides(0, 0o117), [[1 | 1 << 9 | 1 << 18, 0b111]]);
-        // A mini-row is no link.
+        // A mini-row is not a link.
         assert_eq!(sides(0, 0o007), [] as [[Cells; 2]; 0]);
-        // Two places of a block on one line are the line's link.
+        // Two positions of a block on one line are the line's link.
         assert_eq!(sides(0, 0o003), [] as [[Cells; 2]; 0]);
         assert_eq!(sides(0, 0o021), [[1, 1 << 10]]);
     }

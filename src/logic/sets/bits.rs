@@ -1,14 +1,14 @@
-//! Many sets of one width, a bit per member: what follows from what is a set of nodes for each node.
+//! Many sets of one width, a bit per member: the implications of each node are a set of nodes.
 //!
 //! ```text
 //! set    chunk 0 (bits 0..128)    chunk 1 (128..256)    ...
 //!        [u64; 2]                 [u64; 2]
 //! ```
 //!
-//! The candidates of a 9x9 grid that chains lead through are some eighty, which is one chunk: joining two
-//! sets is then one instruction. With groups and almost locked sets there are some six hundred nodes, five
-//! chunks. The number of chunks is fixed when the sets are made, not when the program is compiled, so that the
-//! same code serves 25x25 grids; the loops of the searches are compiled for each small number of chunks.
+//! The candidates of a 9x9 grid on chains are about eighty, which is one chunk: joining two sets is then one
+//! instruction. With groups and almost locked sets there are about six hundred nodes, five chunks. The number of
+//! chunks is fixed at run time, not at compile time, so the same code serves 25x25 grids; the loops of the searches
+//! are compiled for each small number of chunks.
 
 /// 128 bits.
 pub type Chunk = [u64; 2];
@@ -19,7 +19,7 @@ pub const EMPTY: Chunk = [0; 2];
 /// The bits of a chunk.
 const BITS: usize = 128;
 
-/// One of them.
+/// A set of bits.
 pub type BitSet = [Chunk];
 
 /// Sets of one width.
@@ -102,8 +102,8 @@ impl BitSets {
         join(into, &joined);
     }
 
-    /// One level of a search by breadth: the sets of the last front are the new front, without what was reached
-    /// before. False if nothing is left.
+    /// One level of a breadth-first search: the sets of the last front are the new front, without the members
+    /// reached before. False if nothing is left.
     pub fn advance(&self, front: &mut BitSet, reached: &mut BitSet) -> bool {
         match self.stride {
             1 => self.advance_in([EMPTY; 1], front, reached),
@@ -178,7 +178,7 @@ pub fn join(set: &mut BitSet, other: &BitSet) {
     }
 }
 
-/// Keeps the bits that another set has too.
+/// Keeps the bits that another set also has.
 pub fn keep(set: &mut BitSet, other: &BitSet) {
     for (chunk, other) in set.iter_mut().zip(other) {
         for (word, other) in chunk.iter_mut().zip(other) {

@@ -1,4 +1,4 @@
-//! A set of cells as a bit per cell, its width fixed when the program is compiled.
+//! A set of cells as a bit per cell, its width fixed at compile time.
 //!
 //! ```text
 //! WORDS = 2     9x9     bits 0..81 of two 64-bit words, cell 80 is bit 16 of word 1
@@ -6,8 +6,8 @@
 //! WORDS = 10   25x25    625 cells
 //! ```
 //!
-//! All of logic is intersections of such sets. With two words a set lives in registers; the code
-//! is the same for all widths and compiled once for each.
+//! All of logic is intersections of such sets. With two words a set fits in registers. The code is the same for all
+//! widths and compiled once for each.
 
 use crate::grid::Cell;
 
@@ -19,7 +19,7 @@ impl<const W: usize> CellSet<W> {
     /// No cell.
     pub const EMPTY: CellSet<W> = CellSet([0; W]);
 
-    /// This cell alone.
+    /// Only this cell.
     pub fn single(cell: Cell) -> CellSet<W> {
         let mut set = CellSet::EMPTY;
         set.insert(cell);
@@ -31,7 +31,7 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell away.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
@@ -42,7 +42,7 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Those of a run of at most 32 cells, the first as the lowest bit.
+    /// The members among a run of at most 32 cells, the first as the lowest bit.
     #[must_use]
     pub fn run(&self, first: usize, count: usize) -> u32 {
         let (word, bit) = (first / 64, first % 64);

@@ -6,8 +6,8 @@ use crate::grid::{Digit, DigitSet};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digits(u32);
 
-/// How many bits are set in each number of nine bits: to count them takes a dozen instructions where no single
-/// instruction does it.
+/// How many bits are set in each number of nine bits: on processors without a population count instruction,
+/// counting takes a dozen others.
 const COUNTS: [u8; 512] = {
     let mut counts = [0; 512];
     let mut index = 1;
@@ -22,7 +22,7 @@ impl Digits {
     /// No digit.
     pub const EMPTY: Digits = Digits(0);
 
-    /// This digit alone.
+    /// Only this digit.
     #[must_use]
     pub fn single(digit: Digit) -> Digits {
         Digits(1 << digit.index())
@@ -46,7 +46,7 @@ impl Digits {
         self.0
     }
 
-    /// Takes a digit away.
+    /// Removes a digit.
     pub fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());
     }

@@ -5,8 +5,8 @@
 //! add {b, c}      once or more  a b c     twice or more  b
 //! ```
 //!
-//! So all cells are counted over nine planes, or all digits over the cells of a house, for the price of
-//! two operations per set and level: it is addition in unary, bit-sliced.
+//! So counting all cells over nine planes, or all digits over the cells of a house, takes two operations per set
+//! and level: it is unary addition, bit-sliced.
 
 use std::ops::{BitAnd, BitOr, Sub};
 
@@ -34,12 +34,12 @@ where
         self.at_least[0] = self.at_least[0] | set;
     }
 
-    /// Those that occur exactly this often: at least once and less than `N` times.
+    /// The members that occur exactly this often: at least once and less than `N` times.
     pub fn exactly(&self, count: usize) -> S {
         self.at_least[count - 1] - self.at_least[count]
     }
 
-    /// Those that occur at least twice and up to this often, less than `N` times.
+    /// The members that occur at least twice and up to this often, less than `N` times.
     pub fn twice_to(&self, count: usize) -> S {
         self.at_least[1] - self.at_least[count]
     }

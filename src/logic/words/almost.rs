@@ -1,4 +1,4 @@
-//! Almost locked sets in words: cells that need all their digits as soon as they lack one.
+//! Almost locked sets in words: cells that need all their digits as soon as they lose one.
 
 use super::claim::{self, Claim};
 use super::names::{Words, list};
@@ -21,7 +21,7 @@ pub fn named(words: &Words, sets: &[&Part]) -> String {
     list(sets.iter().enumerate().map(name), "and")
 }
 
-/// What the held parts say.
+/// The claims of the held parts.
 pub fn held(words: &Words) -> Vec<Claim> {
     let held = words.parts(Role::Held);
     held.filter_map(|part| claim::held(words, *part.digits.first()?, &part.cells)).collect()

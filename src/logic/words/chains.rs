@@ -1,4 +1,4 @@
-//! Chains in words: what follows from what, and why.
+//! Chains in words: the consequences and their reasons.
 //!
 //! ```text
 //! r1c2<>7 -> r1c9=7 (the only other place in row 1) -> r2c8<>7 (also in box 3) -> ...
@@ -12,7 +12,7 @@ use crate::grid::{Candidate, Cell, Digit};
 use crate::logic::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
 use crate::logic::technique::Technique;
 
-/// What follows from some alternatives, and that all of them lead to the same; or that a supposition leads to a
+/// What follows from some alternatives, all of which lead to the same conclusion; or that an assumption leads to a
 /// contradiction.
 pub fn each_way(words: &Words, in_words: impl Fn(&Chain, &Words) -> String) -> Explanation {
     let (stem, chains) = (words.part(0), words.chains());
@@ -49,9 +49,9 @@ pub fn each_way(words: &Words, in_words: impl Fn(&Chain, &Words) -> String) -> E
     conclude(words, premise, consequence(words))
 }
 
-/// What some chains show: what all of them end with, if one of their beginnings is true; or else that the one
-/// beginning they have is false, as it leads to a dead end or to contraries. Read from the chains alone, so that a
-/// conclusion which they do not give is not claimed.
+/// The claim that some chains prove: their common end, if one of their beginnings is true; or that their only
+/// beginning is false, because it leads to a dead end or to contraries. It is read only from the chains, so it
+/// never claims a conclusion that they do not prove.
 fn consequence(words: &Words) -> Option<Claim> {
     let (stem, chains) = (words.part(0), words.chains());
     let ends = |chain: &Chain| Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()]);
@@ -75,7 +75,7 @@ fn consequence(words: &Words) -> Option<Claim> {
         .flatten()
 }
 
-/// Whether two chains begin with a candidate and with its contrary.
+/// Whether two chains begin with a candidate and its contrary.
 fn is_either_or(chains: &[Chain]) -> bool {
     let [one, other] = chains else { return false };
     let (Some(one), Some(other)) = (one.nodes.first(), other.nodes.first()) else { return false };
@@ -92,7 +92,7 @@ fn begin_with_all(stem: &Part, chains: &[Chain]) -> bool {
     !stem.cells.is_empty() && !stem.digits.is_empty() && stem.cells.iter().all(all_of)
 }
 
-/// Whether a net ends where a cell has no candidate, or the digit no place in the house that the pattern names.
+/// Whether a net ends because a cell has no candidate, or the digit no place in the house that the pattern names.
 fn is_dead_end(words: &Words, last: &ChainNode) -> bool {
     let is_net = words.technique() == Technique::DigitForcingNet;
     let is_whole = match words.part(0).houses.first() {
@@ -104,7 +104,7 @@ fn is_dead_end(words: &Words, last: &ChainNode) -> bool {
     is_net && !last.is_on && is_whole
 }
 
-/// A node as a claim; none of a group or a locked set that holds its digits.
+/// A node as a claim; none for a group or a locked set that holds its digits.
 fn said(node: &ChainNode) -> Option<Claim> {
     match (node.is_on, &node.cells[..], &node.digits[..]) {
         (false, ..) => Some(Claim::Not { cells: node.cells.clone(), digits: node.digits.clone() }),
@@ -113,24 +113,24 @@ fn said(node: &ChainNode) -> Option<Claim> {
     }
 }
 
-/// Whether two nodes say the same, for whatever reasons.
+/// Whether two nodes state the same, for whatever reasons.
 fn is_same(one: &ChainNode, other: &ChainNode) -> bool {
     one.cells == other.cells && one.digits == other.digits && one.is_on == other.is_on
 }
 
-/// Whether two nodes say the same of a candidate or group, one that it is and one that it is not.
+/// Whether two nodes contradict each other: one states a candidate or group, the other denies it.
 pub fn is_contrary(one: &ChainNode, other: &ChainNode) -> bool {
     one.cells == other.cells && one.digits == other.digits && one.is_on != other.is_on
 }
 
-/// The nodes of a chain with arrows between, and why each follows.
+/// The nodes of a chain with arrows between, and the reason for each.
 pub fn in_words(chain: &Chain, words: &Words) -> String {
     let node =
         |index: usize| format!("{}{}", words.node(&chain.nodes[index]), why(chain, index, words));
     join_with(" -> ", (0..chain.nodes.len()).map(node))
 }
 
-/// ` (the only other place in row 1)`; nothing of what is supposed.
+/// ` (the only other place in row 1)`; nothing for an assumption.
 pub fn why(chain: &Chain, index: usize, words: &Words) -> String {
     let links = &chain.nodes[index].links;
     if links.is_empty() {
@@ -145,10 +145,10 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
     let from: Vec<&ChainNode> = link.from.iter().map(|from| &chain.nodes[*from]).collect();
     let named = || list(from.iter().map(|node| words.node(node)), "and");
     let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
-    // What follows from several nodes says from which.
+    // A node that follows from several nodes names them.
     let after =
         if is_last || from.is_empty() { String::new() } else { format!(" after {}", named()) };
-    // All else was in the one node before.
+    // All other candidates were in the one node before.
     let is_other = is_last && from.iter().all(|node| !node.is_on);
     let left = if is_other { "only other" } else { "last" };
     let rules = list(link.rules.iter().map(|rule| rules::short(words, *rule)), "and");

@@ -1,30 +1,30 @@
-//! What a step claims, as data: which candidates cannot be, and by which cells and houses.
+//! What a step claims, as data: the candidates that it rules out, and the cells and houses that are the reason.
 //!
 //! ```text
 //! Elsewhere   no other cell of row 1 is 6 or 7            Only    r4c1 is 1 or 5
 //! Seeing      no cell that sees both r1c2 and r4c3 is 7   Not     neither r4c2 nor r6c2 is 3
 //! ```
 //!
-//! Every explanation ends with its claims, and only this file puts claims into words. So a sentence says what
-//! [`Claim::rules_out`] answers, and a test can hold each candidate that a step strikes against its sentence.
+//! Every explanation ends with its claims, and only this file puts claims into words. So a sentence states what
+//! [`Claim::rules_out`] answers, and a test can check every elimination of a step against its sentence.
 //!
 //! Claims come from the pattern of a step, never from its conclusion. The conclusion only decides which claims are
-//! of use. So a step that strikes what its pattern does not give has no claim for it.
+//! useful. So if a step eliminates more than its pattern proves, there is no claim for it.
 
 use super::names::Words;
 use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 
-/// That some candidates cannot be, or that one is true.
+/// That some candidates are impossible, or that one is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Claim {
-    /// A digit stands in a cell; perhaps because the cell or a house has nothing else.
+    /// A digit is in a cell; perhaps because the cell or a house has no other choice.
     Stands(Candidate, Option<Single>),
-    /// The cells have no digits but these.
+    /// The cells have only these digits.
     Only {
         /// The cells.
         cells: Vec<Cell>,
-        /// All that they may hold.
+        /// All digits that they may hold.
         digits: Vec<Digit>,
     },
     /// None of the cells has any of the digits.
@@ -34,32 +34,32 @@ pub enum Claim {
         /// The digits.
         digits: Vec<Digit>,
     },
-    /// In some houses digits stand in no cells but certain ones.
+    /// In some houses, digits are only in certain cells.
     Elsewhere {
         /// The houses.
         houses: Vec<HouseId>,
-        /// Each digit with the cells in which it may stand.
+        /// Each digit with the cells in which it may be.
         kept: Vec<(Digit, Vec<Cell>)>,
-        /// The claim is of cells that see all of these.
+        /// The claim applies to cells that see all of these.
         seeing: Vec<Cell>,
     },
     /// No cell that sees all of these has any of the digits.
     Seeing {
-        /// The cells, one of which holds the digit; or as many as digits, which they hold.
+        /// The cells, one of which holds the digit; or as many cells as digits, which hold these digits.
         cells: Vec<Cell>,
         /// The digits.
         digits: Vec<Digit>,
     },
     /// No cell that sees one of the first cells and also one of the second has the digit.
     Between {
-        /// The two kinds of cells, all of one of which hold the digit.
+        /// The two sets of cells; all cells of one set hold the digit.
         cells: [Vec<Cell>; 2],
         /// The digit.
         digit: Digit,
     },
 }
 
-/// What is single where a digit is placed.
+/// The reason why a placed digit is single.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Single {
     /// The candidate of the cell.
@@ -71,13 +71,13 @@ pub enum Single {
 }
 
 impl Claim {
-    /// That digits that stand in some cells are nowhere else in some houses.
+    /// The claim that digits in some cells are nowhere else in some houses.
     pub fn elsewhere(digits: &[Digit], cells: &[Cell], houses: &[HouseId]) -> Claim {
         let kept = digits.iter().map(|digit| (*digit, cells.to_vec())).collect();
         Claim::Elsewhere { houses: houses.to_vec(), kept, seeing: Vec::new() }
     }
 
-    /// Whether a candidate cannot be if the claim is true.
+    /// Whether the claim rules out a candidate.
     pub fn rules_out(&self, candidate: Candidate, geometry: &Geometry) -> bool {
         let Candidate { cell, digit } = candidate;
         let sees = |other: &Cell| geometry.peers(cell).contains(other);
@@ -103,7 +103,7 @@ impl Claim {
         }
     }
 
-    /// What a step strikes, as far as the claim rules it out.
+    /// The eliminations of a step that the claim justifies.
     pub fn strikes(&self, words: &Words) -> impl Iterator<Item = Candidate> {
         let struck = words.struck().iter().copied();
         struck.filter(|candidate| self.rules_out(*candidate, words.geometry()))
@@ -176,7 +176,7 @@ impl Claim {
     }
 }
 
-/// Claims with those put together that differ by digits only.
+/// Merges claims that differ only in digits.
 pub fn merged(claims: Vec<Claim>) -> Vec<Claim> {
     let mut merged: Vec<Claim> = Vec::new();
     for claim in claims {
@@ -224,8 +224,8 @@ pub fn say(claims: &[Claim], words: &Words) -> String {
     }
 }
 
-/// That a digit stands in one of some cells, as far as the step strikes it where it sees all of these: said
-/// of a house, if one holds all that is struck, or else of what sees the cells.
+/// The claim that a digit is in one of some cells, if the step eliminates it from cells that see all of these. It
+/// names a house if one contains all eliminations; otherwise the cells that are seen.
 pub fn held(words: &Words, digit: Digit, cells: &[Cell]) -> Option<Claim> {
     let seeing = Claim::Seeing { cells: cells.to_vec(), digits: vec![digit] };
     let struck: Vec<Candidate> = seeing.strikes(words).collect();
@@ -254,7 +254,7 @@ mod tests {
         Geometry::classic(Shape::CLASSIC)
     }
 
-    /// Rows are the first houses, then come columns and boxes.
+    /// Rows are the first houses, then columns and boxes.
     fn house(index: usize) -> HouseId {
         nine().houses_with_ids().nth(index).unwrap().0
     }
@@ -269,7 +269,7 @@ mod tests {
         names.split(' ').map(cell).collect()
     }
 
-    /// A claim in words, and of these candidates those that it rules out.
+    /// A claim in words, and which of these candidates it rules out.
     fn in_words(claim: Claim, candidates: &str) -> (String, String) {
         let geometry = nine();
         let conclusion = Conclusion::Eliminate(Vec::new());
@@ -368,7 +368,7 @@ mod tests {
         let all = vec![seeing("r1c1 r2c2", 6), seeing("r1c1 r2c2", 2), seeing("r1c1", 2)];
         let both = Claim::Seeing { cells: cells("r1c1 r2c2"), digits: vec![digit(2), digit(6)] };
         assert_eq!(merged(all), [both, seeing("r1c1", 2)]);
-        // Two claims of a digit in a house that keep it in different cells are two.
+        // Two claims that keep a digit in different cells of a house are not merged.
         let kept = |names: &str| Claim::Elsewhere {
             houses: vec![house(0)],
             kept: vec![(digit(2), cells(names))],

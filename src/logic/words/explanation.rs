@@ -12,31 +12,31 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// The reason in a sentence or a few, the last of which has no period. It ends with the claims.
+    /// The reason in one or a few sentences, ending with its claims. The last sentence has no period.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Of a step whose pattern is not one of its technique: without claims.
+    /// For a step whose pattern does not fit its technique: no claims.
     pub(in crate::logic) fn unknown() -> Explanation {
         let text = "the pattern is not complete, so that no reason is known".to_string();
         Explanation { text, claims: Vec::new() }
     }
 
-    /// The text alone.
+    /// Only the text.
     pub(in crate::logic) fn into_text(self) -> String {
         self.text
     }
 
-    /// What the text says that follows, by the pattern alone. If the step is right, one of these claims rules out
-    /// each candidate that it strikes, and one says what it places.
+    /// The conclusions in the text, derived only from the pattern. If the step is right, one of these claims rules
+    /// out each of its eliminations, and one states what it places.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
     }
 }
 
-/// An explanation of a premise, which ends with the words that lead to what follows, and of that. A claim
-/// that strikes nothing is left out.
+/// An explanation from a premise, which ends with the words that lead to the conclusion, and its claims. A claim
+/// that eliminates nothing is left out.
 pub fn conclude(
     words: &Words,
     premise: impl Into<String>,
@@ -49,7 +49,7 @@ pub fn conclude(
     Explanation { text: premise.into() + &claim::say(&claims, words), claims }
 }
 
-/// The explanation of a placement for which the cell or a house has no choice.
+/// The explanation of a placement for which the cell or a house has only one choice.
 pub fn single(words: &Words, single: Single) -> Explanation {
     let place = words.part(0);
     let (&[cell], &[digit]) = (&place.cells[..], &place.digits[..]) else {
@@ -58,7 +58,7 @@ pub fn single(words: &Words, single: Single) -> Explanation {
     conclude(words, "", [Claim::Stands(Candidate { cell, digit }, Some(single))])
 }
 
-/// The same where the house has no choice: it is the first of the place.
+/// Like `single`, for a house that has only one choice: the first house of the place.
 pub fn single_in_house(words: &Words, of_house: fn(HouseId) -> Single) -> Explanation {
     match words.part(0).houses.first() {
         Some(house) => single(words, of_house(*house)),

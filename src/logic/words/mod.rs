@@ -1,7 +1,7 @@
-//! The parts of sentences: names, claims, and what several techniques say alike.
+//! The parts of sentences: names, claims, and wording that several techniques share.
 //!
-//! Each technique makes its sentence beside its search, in `find`. A sentence says what is seen, why something
-//! follows, and what: for people with the rules of Sudoku in mind, but not the name of the technique.
+//! Each technique makes its sentence next to its search, in `find`. A sentence gives the pattern, the reason and
+//! the conclusion. Its readers know the rules of Sudoku, but not the name of the technique.
 //!
 //! ```text
 //! Step --finder--> premise, [Claim] --conclude--> Explanation: "premise, so claim and claim"
@@ -10,12 +10,12 @@
 //! | file | what |
 //! |---|---|
 //! | [`names`] | cells, digits and houses in words |
-//! | [`claim`] | what follows, as data and in words |
+//! | [`claim`] | conclusions, as data and in words |
 //! | [`explanation`] | a reason that ends with its claims |
 //! | [`chains`] | chains and nets |
 //! | [`almost`] | almost locked sets |
-//! | [`rule_names`] | what each rule of setters says |
-//! | [`rules`] | what goes because of a rule |
+//! | [`rule_names`] | the statement of each variant constraint |
+//! | [`rules`] | eliminations because of a rule |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
 pub mod almost;

@@ -25,7 +25,7 @@ impl<'a> Words<'a> {
         &self.step.pattern.parts
     }
 
-    /// A part of the pattern by its place in the order. Where there is none, a part without anything.
+    /// A part of the pattern by its index. If there is none, an empty part.
     pub fn part(&self, index: usize) -> &'a Part {
         const NO_PART: &Part = &Part {
             role: Role::Place,
@@ -47,7 +47,7 @@ impl<'a> Words<'a> {
         self.step.technique
     }
 
-    /// The digits that the step strikes, ascending.
+    /// The digits that the step eliminates, ascending.
     pub fn struck_digits(&self) -> Vec<Digit> {
         let mut struck: Vec<Digit> =
             self.struck().iter().map(|candidate| candidate.digit).collect();
@@ -56,7 +56,7 @@ impl<'a> Words<'a> {
         struck
     }
 
-    /// What the step strikes.
+    /// The eliminations of the step.
     pub fn struck(&self) -> &'a [Candidate] {
         self.step.conclusion.eliminations()
     }
@@ -66,7 +66,7 @@ impl<'a> Words<'a> {
         self.geometry
     }
 
-    /// The houses that hold all of these cells.
+    /// The houses that contain all of these cells.
     pub fn houses_around(&self, cells: &[Cell]) -> Vec<HouseId> {
         let first = cells.first().map_or(&[][..], |cell| self.geometry.houses_of(*cell));
         let around = |house: &HouseId| {
@@ -118,12 +118,12 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The value that a digit stands for.
+    /// The value that a digit represents.
     pub fn digit(&self, digit: Digit) -> i32 {
         self.geometry.frame().value(digit)
     }
 
-    /// `1, 2 and 3`: the values that digits stand for.
+    /// `1, 2 and 3`: the values that digits represent.
     pub fn digits(&self, digits: &[Digit], last: &str) -> String {
         list(digits.iter().map(|digit| self.digit(*digit).to_string()), last)
     }
@@ -160,7 +160,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// ` in row 1`; nothing where cells see each other without a house.
+    /// ` in row 1`; nothing if cells see each other without a house.
     pub fn within(&self, houses: &[HouseId]) -> String {
         if houses.is_empty() { String::new() } else { format!(" in {}", self.houses(houses)) }
     }
@@ -200,7 +200,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Houses with `and` before the last; those of a kind together.
+/// Houses with `and` before the last, grouped by kind.
 pub fn houses_in_words(houses: &[HouseId], geometry: &Geometry) -> String {
     let parts: Vec<(String, String)> =
         houses.iter().map(|house| kind_and_number(*house, geometry)).collect();

@@ -1,12 +1,12 @@
-//! What each rule of setters says, in words.
+//! The statement of each variant constraint, in words.
 //!
-//! A rule that is not here is named by its kind, and its cells. What a rule means is said by its file in
-//! [`rules`](crate::rules); here are only words.
+//! A rule that is missing here is named by its kind and its cells. Each file in [`rules`](crate::rules) defines the
+//! meaning of its rule; this file has only words.
 
 use super::names::{Words, list};
 use crate::grid::{Cell, Rule, RuleKind};
 
-/// What a rule says of some cells: `the cage r1c1 and r1c2 has different digits that add up to 10`.
+/// The statement of a rule about some cells: `the cage r1c1 and r1c2 has different digits that add up to 10`.
 pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
     let named = words.cells(&on_board(words, rule.cells()));
     let here = words.cells(cells);
@@ -129,7 +129,7 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
     }
 }
 
-/// What a rule is called: `cage of 10`, `thermometer`.
+/// The name of a rule: `cage of 10`, `thermometer`.
 pub fn short(words: &Words, rule: &Rule) -> String {
     let name = match rule.kind {
         RuleKind::Killer => "cage",

@@ -1,4 +1,4 @@
-//! Rules of setters in words: what a rule says, and what goes because of it.
+//! Variant constraints in words: the statement of a rule, and its eliminations.
 //!
 //! ```text
 //! the cage r1c1, r1c2 and r2c1 has different digits that add up to 10     what the rule says
@@ -6,7 +6,7 @@
 //! r1c1 is neither 8 nor 9                                                 the claims
 //! ```
 //!
-//! What goes is worked out anew from the cells and candidates of the pattern.
+//! The eliminations are recomputed from the cells and candidates of the pattern.
 
 use super::claim::{Claim, held as held_in};
 use super::explanation::{Explanation, conclude};
@@ -23,9 +23,9 @@ use crate::rules::network::Values;
 /// The most combinations that a sentence lists.
 const MOST_COMBINATIONS: usize = 6;
 
-/// What a pattern is about.
+/// The subject of a pattern.
 struct Pattern {
-    /// The units of these cells; a rule may say several things of the same.
+    /// The units of these cells; a rule may state several things about the same cells.
     units: Vec<Unit>,
     domains: Vec<Values>,
 }
@@ -35,7 +35,7 @@ impl Pattern {
         self.units.first().map_or(&[], |unit| &unit.cells)
     }
 
-    /// What all units leave of some candidates.
+    /// The candidates that remain after all units.
     fn left(&self, domains: &[Values]) -> Vec<Values> {
         self.units.iter().fold(domains.to_vec(), |mut left, unit| {
             left.iter_mut().zip(unit.left(domains)).for_each(|(left, one)| *left &= one);
@@ -44,7 +44,7 @@ impl Pattern {
     }
 }
 
-/// The unit and candidates of a pattern, if it has one of a kind.
+/// The unit and candidates of a pattern, if it has a unit of the kind.
 fn pattern(words: &Words, is_kind: impl Fn(UnitKind) -> bool) -> Option<Pattern> {
     let rule = words.parts(Role::Rule).next()?;
     let units = units_of_part(words, rule, is_kind);
@@ -69,7 +69,7 @@ fn units_of_part(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool)
     }
 }
 
-/// Why candidates of a unit go.
+/// Why candidates of a unit are eliminated.
 pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
     let Some(pattern) = pattern(words, |one| one == kind) else { return Explanation::unknown() };
     let left = pattern.left(&pattern.domains);
@@ -109,7 +109,8 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
     conclude(words, premise, claims)
 }
 
-/// That a cell has lost some digits: what is left is said, if that is less. Cells of which the same is said share a claim.
+/// The claim that a cell has lost some digits. It lists the remaining digits if they are fewer. Cells with the same
+/// list share a claim.
 fn claim(cell: Cell, gone: Digits, left: Digits, claims: &mut Vec<Claim>) {
     let is_only = !left.is_empty() && left.len() < gone.len();
     let wanted: Vec<Digit> = if is_only { left } else { gone }.iter().collect();
@@ -126,7 +127,7 @@ fn claim(cell: Cell, gone: Digits, left: Digits, claims: &mut Vec<Claim>) {
     }
 }
 
-/// Why a digit stands in one of its places in a unit.
+/// Why a digit must be in one of its places in a unit.
 pub fn required(words: &Words) -> Explanation {
     let Some(held) = words.parts(Role::Held).next() else { return Explanation::unknown() };
     let Some(pattern) = pattern(words, |kind| kind > UnitKind::Pair) else {
@@ -151,7 +152,7 @@ pub fn required(words: &Words) -> Explanation {
     conclude(words, premise, held_in(words, digit, &places))
 }
 
-/// `r1c1 is 1 or 2, and r1c2 is 3`: what the cells of a pattern may hold, those that are alike together.
+/// `r1c1 is 1 or 2, and r1c2 is 3`: the digits that the cells of a pattern may hold, with equal cells grouped.
 fn holding(words: &Words, pattern: &Pattern) -> String {
     let mut alike: Vec<(Values, Vec<Cell>)> = Vec::new();
     for (cell, domain) in pattern.cells().iter().zip(&pattern.domains) {
@@ -175,7 +176,7 @@ fn holding(words: &Words, pattern: &Pattern) -> String {
     }
 }
 
-/// Digits of which one holds: `1 or 2`, and `1 to 6` for four or more in a row.
+/// Digits, one of which is true: `1 or 2`, and `1 to 6` for four or more in a row.
 fn range(words: &Words, held: &[Digit]) -> String {
     let follow = |pair: &[Digit]| pair[1].index() == pair[0].index() + 1;
     match held {
@@ -186,7 +187,7 @@ fn range(words: &Words, held: &[Digit]) -> String {
     }
 }
 
-/// The combinations of a cage, unless they are too many: the sets of as many digits as cells that fill them.
+/// The combinations of a cage, unless there are too many: the sets of as many digits as cells that fill them.
 fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
     let left = pattern.left(&pattern.domains);
     let bits: Vec<Values> = Digits::of_word(left.iter().fold(0, |all, domain| all | domain))
@@ -195,7 +196,7 @@ fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
         .collect();
     let mut found = Vec::new();
     let mut sets: Vec<(Values, usize)> = vec![(0, 0)];
-    // Each set with the place of the next digit that may join it, the smallest digits first.
+    // Each set with the position of the next digit that may join it, the smallest digits first.
     while let Some((set, next)) = sets.pop() {
         if set.count_ones() as usize == left.len() {
             let within: Vec<Values> = left.iter().map(|domain| domain & set).collect();
@@ -221,7 +222,7 @@ fn in_words(words: &Words, combinations: &[Values]) -> String {
     list(combinations.iter().map(sum), "or")
 }
 
-/// What a unit says of its cells.
+/// The statement of a unit about its cells.
 fn says(words: &Words, pattern: &Pattern) -> String {
     let Some(unit) = pattern.units.first() else { return String::new() };
     match (&unit.houses[..], &unit.rules[..]) {
@@ -237,7 +238,7 @@ fn says_of_rule(words: &Words, rule: RuleId, cells: &[Cell]) -> String {
     }
 }
 
-/// `row 1 adds up to 45, and its cages, r1c1 and r1c2 (10), to 10`, and what is left.
+/// `row 1 adds up to 45, and its cages, r1c1 and r1c2 (10), to 10`, and the remainder.
 fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Unit) -> String {
     let all = regions::house_total(words.geometry()) * houses.len() as i32;
     let cages = rules.iter().filter_map(|rule| words.geometry().rules().get(rule.index()));
@@ -267,11 +268,11 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
         words.houses(houses),
         sums.iter().sum::<i32>()
     );
-    // Of one cell, what follows says it.
+    // For a single cell, the conclusion already states this.
     if unit.cells.len() == 1 { said } else { format!("{said}. This says that {left}") }
 }
 
-/// `cage`, `thermo`: the kind of a rule that a link of a chain goes by.
+/// `cage`, `thermo`: the kind of a rule that a link of a chain uses.
 pub fn short(words: &Words, rule: RuleId) -> String {
     let rule = words.geometry().rules().get(rule.index());
     rule.map_or_else(|| "a rule".into(), |rule| rule_names::short(words, rule))

@@ -1,4 +1,4 @@
-//! Deadly patterns in words: what would give the puzzle a second solution.
+//! Deadly patterns in words: why the puzzle would have a second solution.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use super::names::{Words, count, list};
 use crate::grid::{Cell, Digit};
 use crate::logic::step::{Part, Role};
 
-/// Why a puzzle with one solution does not have the pattern, which would give it another, and what follows:
-/// by a subset or a strong link, if the pattern has one, or else by its guardians alone.
+/// Why a puzzle with one solution cannot have the pattern, which would give it another, and what follows: by a
+/// subset or a strong link if the pattern has one, otherwise only by its guardians.
 pub fn explain(words: &Words, pattern: String) -> Explanation {
     let premise = format!("{pattern}. The puzzle has just one, so ");
     let part = |role: Role| words.parts(role).next();
@@ -20,7 +20,7 @@ pub fn explain(words: &Words, pattern: String) -> Explanation {
     }
 }
 
-/// What the two digits of a rectangle or loop would do.
+/// How the two digits of a rectangle or loop would allow a second solution.
 pub fn exchange(words: &Words) -> String {
     format!(
         "every house has none or two of the cells {}. If they held only {}, these two could change places in \
@@ -30,7 +30,7 @@ pub fn exchange(words: &Words) -> String {
     )
 }
 
-/// `r1c1 is 2, or r1c2 is 7`: that a guardian is true.
+/// `r1c1 is 2, or r1c2 is 7`: some guardian is true.
 fn one_is_true(words: &Words) -> String {
     let is_true = |part: &Part| {
         format!("{} is {}", words.cells(&part.cells), words.digits(&part.digits, "or"))
@@ -38,7 +38,7 @@ fn one_is_true(words: &Words) -> String {
     words.parts(Role::Guardian).map(is_true).collect::<Vec<_>>().join(", or ")
 }
 
-/// What follows if the guardians are in one cell, or of one digit.
+/// The conclusions if the guardians are in one cell, or of one digit.
 fn guardians(words: &Words, premise: String) -> Explanation {
     let (cells, guardians) = guarded(words);
     if cells.len() == 1 {
@@ -52,7 +52,7 @@ fn guardians(words: &Words, premise: String) -> Explanation {
     conclude(words, premise, [Claim::Seeing { cells, digits: guardians }])
 }
 
-/// What follows if the guarded cell with a true guardian is one of a subset.
+/// The conclusions if the guarded cell with a true guardian is part of a subset.
 fn subset(words: &Words, premise: String, subset: &Part) -> Explanation {
     let held = || {
         words.parts(Role::Held).filter_map(|part| Some((*part.digits.first()?, &part.cells[..])))
@@ -73,7 +73,7 @@ fn subset(words: &Words, premise: String, subset: &Part) -> Explanation {
     conclude(words, premise, claims)
 }
 
-/// What follows if a digit is in one of two guarded cells, and a guardian in the other.
+/// The conclusions if a digit is in one of two guarded cells, and a guardian in the other.
 fn locked(words: &Words, premise: String, link: &Part) -> Explanation {
     let (cells, _) = guarded(words);
     let premise = format!(

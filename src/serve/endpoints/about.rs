@@ -1,4 +1,4 @@
-//! What a server knows by itself.
+//! Answers that need no command.
 
 use veridoku::report::{HealthReport, TechniquesReport, VersionReport};
 
@@ -15,7 +15,7 @@ pub(in crate::serve) fn version() -> Answer {
     Answer::of_report(&VersionReport::this())
 }
 
-/// That the server answers, and how busy it is.
+/// Health: the server answers, and its load.
 pub(in crate::serve) fn health(jobs: &Jobs) -> Answer {
     let (running, at_most) = jobs.load();
     Answer::of_report(&HealthReport::new(running, at_most))

@@ -1,4 +1,4 @@
-//! A command and what it writes: the answer of all endpoints but `read` and `convert`.
+//! Runs a command and returns its output: the answer of all endpoints but `read` and `convert`.
 
 use std::io::{self, Write};
 
@@ -65,7 +65,7 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
         }
         Err(failure) => Err(said(&failure.to_string())),
         Ok(Status::Faulty) => Err(said(&complaint())),
-        // It was understood, and there is nothing to show for it: no puzzle was made in the time, perhaps.
+        // The request was valid, but there is no output: perhaps no puzzle was made in time.
         Ok(_) if out.bytes.is_empty() => {
             Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, in_keys(&complaint())))
         }
@@ -73,8 +73,8 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
     }
 }
 
-/// Seconds for the command: those asked for, but no more than the endpoint has. Where several backends answer one
-/// after the other, each gets its share.
+/// Seconds for the command: as requested, but no more than the endpoint has. If several backends answer in turn, each
+/// gets its share.
 fn seconds(endpoint: &Endpoint, body: &Body) -> Result<String, Refusal> {
     let is_cross_check = body.value("cross_check").is_some_and(|value| value == true);
     let share = if is_cross_check { 3.0 } else { 1.0 };
@@ -88,7 +88,7 @@ fn seconds(endpoint: &Endpoint, body: &Body) -> Result<String, Refusal> {
     }
 }
 
-/// Refuses grids to be made that are too large for a server.
+/// Refuses to generate grids that are too large for a server.
 fn expect_fair_grid(body: &Body) -> Result<(), Refusal> {
     let ReadOptions { shape, regions, .. } = read_options(body)?;
     let asked = body.value("side").and_then(|side| match side {
@@ -103,7 +103,7 @@ fn expect_fair_grid(body: &Body) -> Result<(), Refusal> {
     sides.into_iter().try_for_each(expect_fair_side)
 }
 
-/// A stream into memory that takes only so much, and nothing after the stop.
+/// A stream into memory with a size limit, which accepts nothing after the stop.
 struct Bounded {
     stop: Stop,
     bytes: Vec<u8>,
@@ -120,10 +120,10 @@ impl Bounded {
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.is_full |= self.bytes.len() + bytes.len() > MOST_BYTES;
-        // An answer that ends with the stop is one piece, and taken.
+        // An answer that ends with the stop is one piece, and accepted.
         self.is_cut |= self.stop.is_stopped() && !self.bytes.is_empty();
         if self.is_full || self.is_cut {
-            // As if nobody read any longer: the command ends.
+            // As if the reader were gone: the command ends.
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         self.bytes.extend_from_slice(bytes);

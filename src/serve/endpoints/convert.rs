@@ -8,7 +8,7 @@ use super::read::{one_record, read_options};
 use crate::serve::answer::{Answer, Refusal};
 use crate::serve::request::Body;
 
-/// The key that names the format.
+/// The key for the format.
 pub(super) const TO: &str = "to";
 
 /// A body's puzzle in the format that it asks for.

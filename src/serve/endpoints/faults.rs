@@ -1,4 +1,4 @@
-//! What is wrong with a request, in the words of the API.
+//! Reports faults of a request, in terms of the API.
 
 use veridoku::Puzzle;
 use veridoku::format::{ParseError, ParseErrorKind, RuleFault};
@@ -23,12 +23,12 @@ pub(super) fn expect_fair_side(side: usize) -> Result<(), Refusal> {
     Err(refusal.named(FaultReport::of(&ParseErrorKind::Side(side))))
 }
 
-/// What a command says of wrong usage, in the words of the API.
+/// A command's usage error, in terms of the API.
 pub(super) fn said(message: &str) -> Refusal {
     Refusal::bad(in_keys(message))
 }
 
-/// What is wrong with a puzzle's text, and where.
+/// The fault in a puzzle's text, and its location.
 pub(super) fn refusal(error: &ParseError) -> Refusal {
     let mut message = error.kind.to_string();
     if let ParseErrorKind::Rules(RuleFault::Unread { .. } | RuleFault::Prose { .. }) = error.kind {

@@ -1,4 +1,4 @@
-//! What may be asked for: the commands with their keys and times, and what a server knows by itself.
+//! The endpoints: the commands with their keys and times, and those that need no command.
 
 mod about;
 mod command;
@@ -15,15 +15,15 @@ use super::request::{Body, PUZZLE, READING};
 
 pub(super) use about::{health, techniques, version};
 
-/// What a request may ask to be done.
+/// An operation that a request may ask for.
 pub(super) struct Endpoint {
     /// Its name, which is that of the command.
     pub(super) name: &'static str,
-    /// Its keys beside the puzzle and those for reading it.
+    /// Its keys in addition to the puzzle and those for reading it.
     keys: &'static [&'static [&'static str]],
-    /// What the command is given in any case.
+    /// The arguments that the command always gets.
     fixed: &'static [&'static str],
-    /// Those that must be there.
+    /// The required keys.
     required: &'static [&'static str],
     /// Seconds that it may take.
     seconds: u64,
@@ -38,7 +38,7 @@ const REASONING: &[&str] = &["without", "only", "no_uniqueness", "fish"];
 /// Seconds after which an answer is `unknown`; at most those of the endpoint.
 const TIMEOUT: &str = "timeout";
 
-/// What all but a few commands are given: JSON is wanted, and a server has its own threads.
+/// The arguments of all but a few commands: JSON output, and one thread, because a server has its own threads.
 const USUAL: &[&str] = &["--output=json", "--threads=1"];
 
 /// All of them.
@@ -133,7 +133,7 @@ impl Endpoint {
     /// The answer to a body. The stop ends the work.
     ///
     /// # Errors
-    /// What is wrong with the body, or why there is no answer.
+    /// The fault of the body, or why there is no answer.
     pub(super) fn answer(&self, body: &Body, stop: Stop) -> Result<Answer, Refusal> {
         body.expect_keys(&self.keys(), self.required)?;
         match self.name {
@@ -150,7 +150,7 @@ mod tests {
 
     use super::*;
 
-    /// The keys are compared with what a running server says, in `tests/serve`.
+    /// `tests/serve` compares the keys with the answers of a running server.
     #[test]
     fn the_description_has_every_endpoint_with_its_time() {
         let description: Value =

@@ -1,4 +1,4 @@
-//! `read`: the puzzles of a text, or the ways in which it can be read.
+//! `read`: the puzzles of a text, or the possible ways to read it.
 
 use veridoku::format::{
     Alphabet, Format, OneLine, ParseError, ParseErrorKind, ReadOptions, Reader, Record,
@@ -64,7 +64,7 @@ fn records(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ParseError>
     Reader::new(text.as_bytes(), options.clone()).collect()
 }
 
-/// The ways to read a text that a fault leaves open: those by which all of it is read.
+/// The ways to read a faulty text that read all of it.
 fn readings(
     text: &str,
     options: &ReadOptions,

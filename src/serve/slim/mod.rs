@@ -1,9 +1,9 @@
-//! Files of the page without comments, and without the blanks that say nothing, which are a third of them.
+//! Strips comments and meaningless blanks, a third of the bytes, from the files of the page.
 //!
-//! The page needs no build step, and a browser needs no comments. So the server leaves them out, when a file is first asked
-//! for. Scripts are read token by token, so that texts, templates and regular expressions stay as they are; a line
-//! stays a line where its end may end a statement. A test runs every script through a JavaScript engine where there is one,
-//! and the tests of the page run what comes out of here.
+//! The page needs no build step, and a browser needs no comments. So the server strips them on the first request for a
+//! file. Scripts are read token by token, so strings, templates and regular expressions stay unchanged; a line break is
+//! kept where it may end a statement. A test runs every script through a JavaScript engine if there is one, and the
+//! tests of the page run the stripped files.
 
 mod script;
 mod sheet;
@@ -11,7 +11,7 @@ mod sheet;
 pub(super) use script::script;
 pub(super) use sheet::sheet;
 
-/// A page of HTML without its indentation.
+/// An HTML page without its indentation.
 pub(super) fn page(text: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).fold(
         String::with_capacity(text.len()),
@@ -23,7 +23,7 @@ pub(super) fn page(text: &str) -> String {
     )
 }
 
-/// What ends at the first of a letter that no backslash escapes: the letters up to it and with it, or all.
+/// The length up to and including the first unescaped `end`, or the whole length.
 fn until(text: &str, end: char) -> usize {
     let mut is_escaped = false;
     for (at, letter) in text.char_indices() {
@@ -37,7 +37,7 @@ fn until(text: &str, end: char) -> usize {
     text.len()
 }
 
-/// The length of a gap at the beginning of a text, blanks and comments, and whether a line ends in it.
+/// The length of the blanks and comments at the beginning of a text, and whether a line ends in them.
 fn gap(text: &str, has_line_comments: bool) -> (usize, bool) {
     let mut rest = text;
     loop {

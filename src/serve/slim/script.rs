@@ -1,4 +1,4 @@
-//! Scripts: tokens, and what must stay between two of them.
+//! Scripts: tokens, and the blanks that must stay between them.
 //!
 //! | between | stays |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | tokens on two lines, where the first may end a statement and the next begin one | the end of the line |
 //! | any others | nothing |
 //!
-//! A slash begins a regular expression where no value can have ended: at the beginning, after a sign that is no closing
+//! A slash begins a regular expression where no value can end: at the beginning, after a symbol that is not a closing
 //! bracket, and after words such as `return`. (After `)` it always divides; the page has no `if (a) /b/.test(c)`.)
 
 use super::{gap, until};
@@ -30,10 +30,10 @@ const BEFORE_VALUE: [&str; 14] = [
     "yield",
 ];
 
-/// A script without what says nothing.
+/// A script without comments and meaningless blanks.
 pub(in super::super) fn script(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
-    // For each template that is open: how many braces are open in the value that it is at.
+    // For each open template: how many braces are open in its current value.
     let mut templates: Vec<usize> = Vec::new();
     let mut last = "";
     let mut rest = text;
@@ -76,7 +76,7 @@ fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | '$') || !letter.is_ascii()
 }
 
-/// What stays of a gap.
+/// The part of a gap that is kept.
 fn between(last: &str, next: char, has_line: bool) -> &'static str {
     let Some(end) = last.chars().next_back() else { return "" };
     if is_word(end) && is_word(next) {
@@ -93,7 +93,7 @@ fn between(last: &str, next: char, has_line: bool) -> &'static str {
     if has_line && !goes_on { "\n" } else { "" }
 }
 
-/// Whether a value may begin after a token, and none can go on.
+/// Whether a value may begin after a token, and none can continue.
 fn begins_value(last: &str) -> bool {
     match last.chars().next_back() {
         None => true,
@@ -102,12 +102,12 @@ fn begins_value(last: &str) -> bool {
     }
 }
 
-/// The length of a template from its beginning, or from the brace that ends a value in it, to where its text ends or its
-/// next value begins.
+/// The length of a template from its beginning, or from the brace that ends a value in it, to the end of its text or
+/// the beginning of its next value.
 fn template(text: &str, templates: &mut Vec<usize>) -> usize {
     let rest = &text[1..];
     let end = until(rest, '`');
-    // A dollar sign that a backslash escapes begins no value.
+    // An escaped dollar sign does not begin a value.
     let value = rest[..end].match_indices("${").map(|(start, _)| start).find(|start| {
         let escapes = rest[..*start].bytes().rev().take_while(|byte| *byte == b'\\').count();
         escapes.is_multiple_of(2)
@@ -192,7 +192,7 @@ mod tests {
         assert_eq!(script("a();\n/* b();\nc();"), "a();\n");
     }
 
-    /// Scripts of the page, served so, are scripts still, and as long as their tokens.
+    /// Stripped scripts of the page are still valid, and as long as their tokens.
     #[test]
     fn every_script_of_the_page_is_one_still() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/serve/page");

@@ -1,10 +1,11 @@
-//! Style sheets: no comments, no blanks beside signs, no semicolon before a closing brace.
+//! Style sheets: removes comments, blanks next to symbols, and semicolons before a closing brace.
 //!
-//! Blanks stay where they mean something: between words, around the signs of `calc`, before a colon and before a bracket.
+//! Blanks stay where they have a meaning: between words, around the signs of `calc`, before a colon and before a
+//! bracket.
 
 use super::{gap, until};
 
-/// A style sheet without what says nothing.
+/// A style sheet without comments and meaningless blanks.
 pub(in super::super) fn sheet(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
     let mut rest = text;

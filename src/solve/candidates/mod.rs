@@ -1,4 +1,4 @@
-//! True candidates: for each candidate, whether some solution has it, and in how many it is, up to a limit.
+//! True candidates: for each candidate, whether it occurs in some solution, and in how many, up to a limit.
 //!
 //! ```text
 //! open      all candidates that the puzzle allows
@@ -8,16 +8,16 @@
 //! until     nothing is open
 //! ```
 //!
-//! A solution settles up to one candidate of each cell, so few questions settle a puzzle with many solutions if each
-//! solution has as many open candidates as can be. A candidate that is struck helps all questions that follow: with
-//! a limit of 1 it is in no solution, and with any limit the solutions that have it are known already.
+//! A solution decides up to one candidate of each cell. So a few questions suffice for a puzzle with many solutions if
+//! each solution contains as many open candidates as possible. An eliminated candidate helps all questions that follow:
+//! with a limit of 1 it is in no solution, and with any limit the solutions that have it are known already.
 //!
 //! | how | for | file |
 //! |---|---|---|
 //! | one search that keeps its root, and prefers open candidates | native, up to 32 digits | `native/network/candidates` |
 //! | a question to a solver for each candidate that is still open | all others | `questions` |
 //!
-//! What the budget leaves open stays open: [`Tally::is_settled`] says so.
+//! Candidates that the budget leaves open stay open: see [`Tally::is_settled`].
 
 mod questions;
 
@@ -43,7 +43,7 @@ use crate::memory::{self, OutOfMemory};
 pub struct TrueCandidates {
     /// How far solutions were counted.
     pub limit: u64,
-    /// What is known of each candidate, by its index: `cell * side + digit`.
+    /// The tally of each candidate, by its index: `cell * side + digit`.
     pub tallies: Box<[Tally]>,
     /// How many solutions the puzzle has.
     pub verdict: Verdict,
@@ -52,17 +52,17 @@ pub struct TrueCandidates {
     side: usize,
 }
 
-/// What is known of a candidate.
+/// What has been found about a candidate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// How many solutions with it were found; at most the limit.
     pub found: u64,
-    /// Whether there are no more, or the limit is reached.
+    /// Whether all solutions are counted, or the limit is reached.
     pub is_settled: bool,
 }
 
 impl TrueCandidates {
-    /// What is known of a candidate.
+    /// The tally of a candidate.
     pub fn tally(&self, candidate: Candidate) -> Tally {
         self.tallies[candidate.cell.index() * self.side + candidate.digit.index()]
     }
@@ -77,7 +77,7 @@ impl TrueCandidates {
         digits.iter().filter(is_left).collect()
     }
 
-    /// Whether every candidate is settled.
+    /// Whether every candidate is decided.
     pub fn is_settled(&self) -> bool {
         self.tallies.iter().all(|tally| tally.is_settled)
     }
@@ -86,14 +86,14 @@ impl TrueCandidates {
 /// The name of this memory in messages.
 const WHAT: &str = "the candidates";
 
-/// What has been found so far.
+/// The findings so far.
 pub(super) struct Census {
     side: usize,
     limit: u64,
-    /// Solutions found of each candidate.
+    /// Solutions found for each candidate.
     found: Vec<u64>,
-    /// Solutions that counted for a candidate below the limit, so that none counts twice. Of the first two,
-    /// `solutions` is sure in any case.
+    /// Solutions that counted for a candidate below the limit, so none counts twice. The first two also give a reliable
+    /// `solutions`.
     known: HashSet<Solution>,
     /// Different solutions found.
     solutions: u64,
@@ -115,7 +115,7 @@ impl Census {
         self.found[candidate] == self.limit
     }
 
-    /// Counts a solution, unless it was counted before or all of its candidates are full. Says whether it counted.
+    /// Counts a solution, unless it was counted before or all of its candidates are full. Returns whether it counted.
     pub(super) fn record(&mut self, solution: &Solution) -> bool {
         let side = self.side;
         let candidates = || {
@@ -126,7 +126,7 @@ impl Census {
         if !is_of_use || self.known.contains(solution) {
             return false;
         }
-        // With a limit of 1 a solution that comes again has no candidate that is open.
+        // With a limit of 1, a repeated solution has no open candidate.
         if self.limit > 1 || self.solutions < 2 {
             self.known.insert(solution.clone());
         }
@@ -146,7 +146,7 @@ impl Census {
         self.finish(ending, guesses, |_| false)
     }
 
-    /// The same where some candidates are known to be in no further solution.
+    /// The result if some candidates are known to be in no further solution.
     pub(super) fn finish(
         self,
         ending: Ending,
@@ -236,7 +236,7 @@ mod tests {
         puzzle
     }
 
-    /// Every way gives the counts of an enumeration; what is settled is so.
+    /// Every method gives the counts of an enumeration; decided candidates are correct.
     #[test]
     fn true_candidates_are_those_of_all_solutions() {
         let mut random = RandomStream::new(7);

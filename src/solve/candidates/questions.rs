@@ -1,9 +1,8 @@
 //! True candidates by questions to any solver: one for each candidate that is still open.
 //!
-//! The first question is for two solutions of the puzzle as it is: most puzzles have one, and then nothing is left to
-//! ask. Each further question is the puzzle with an open candidate given, for as many solutions as the limit. The
-//! candidates are asked cell by cell along the digits' diagonals, so that one question has little in common with the
-//! next.
+//! The first question is for two solutions of the puzzle as it is: most puzzles have one, which leaves nothing to ask.
+//! Each further question is the puzzle with an open candidate given, for as many solutions as the limit. The candidates
+//! are asked cell by cell along the digits' diagonals, so one question has little in common with the next.
 
 use super::{Census, TrueCandidates};
 use crate::grid::{Cell, Digit, DigitSet, Puzzle};
@@ -75,7 +74,7 @@ fn without(puzzle: &Puzzle, cell: Cell, digit: Digit) -> DigitSet {
     left
 }
 
-/// What is known where nothing could be asked.
+/// The result if nothing could be asked.
 pub(in crate::solve) fn unasked(
     puzzle: &Puzzle,
     limit: u64,

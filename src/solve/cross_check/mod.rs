@@ -1,18 +1,18 @@
-//! Every backend on the same puzzle: the answer is what none of them contradicts.
+//! Runs every backend on the same puzzle: the answer is one that none of them contradicts.
 //!
-//! The cross-check is itself a [`Solver`], so it can stand wherever a solver is asked for. It asks each backend in
-//! turn, and compares what each backend found with the puzzle and with what the other backends found (see
+//! The cross-check is itself a [`Solver`], so it can be used wherever a solver is expected. It asks each backend in
+//! turn, and compares the findings of each backend with the puzzle and with those of the other backends (see
 //! `disagreement`).
 //!
 //! Backends share the budget's numbers, not its clock: each backend has the whole time. A backend that ends early,
-//! or cannot take a puzzle of this size, confirms nothing, but that is no disagreement. The answer is that of the first
-//! backend that settled the question. If no backend settled it, the answer is that of the backend that found most
-//! solutions. Which backends settled it stands beside the answer ([`confirmations`](Delegates::confirmations)).
+//! or cannot take a puzzle of this size, confirms nothing, but does not disagree. The answer is that of the first
+//! backend that decided the question. If no backend did, the answer is that of the backend that found most solutions.
+//! The answer comes with the backends that decided it ([`confirmations`](Delegates::confirmations)).
 //!
-//! Which backend that is, is known only when all have been asked. So under a budget of time or guesses the
-//! solutions of each backend are held, up to [`MOST_HELD`], and visited at the end. If a backend finds more, its
-//! further solutions are visited while it searches, and the stats are those of that backend. Counting needs no
-//! memory, so [`answer`](Solver::answer) always has the best number.
+//! That backend is known only when all have been asked. So under a budget of time or guesses the solutions of each
+//! backend are kept, up to [`MOST_HELD`], and visited at the end. If a backend finds more, its further solutions are
+//! visited while it searches, and the stats are those of that backend. Counting needs no memory, so
+//! [`answer`](Solver::answer) always has the best number.
 
 use std::ops::ControlFlow;
 
@@ -26,8 +26,8 @@ use crate::grid::{Puzzle, Solution};
 ///
 /// Each solver has the whole time of the budget. A solver that runs out of time confirms nothing: its solutions are
 /// checked, and it must not have found more than a solver that came to the end, but the answer is that of a solver
-/// that settled the question. There is one exception: a list of more than 1,000 solutions comes from the first
-/// solver that finds more than that, whether it settled the question or not. A count never does.
+/// that decided the question. There is one exception: a list of more than 1,000 solutions comes from the first solver
+/// that finds more than that, whether it decided the question or not. A count never does.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -43,17 +43,17 @@ use crate::grid::{Puzzle, Solution};
 /// ```
 pub struct CrossCheck {
     solvers: Vec<Box<dyn Solver>>,
-    /// Which of them settled the puzzles of the last call.
+    /// Which of them decided the puzzles of the last call.
     confirmations: Vec<Confirmation>,
 }
 
 impl CrossCheck {
     /// A cross-check of these solvers, which are asked in this order.
     ///
-    /// The solutions that are visited or kept, and the stats, are those of the first solver that settles the
-    /// question: it finds all solutions, or as many as the budget asks for. If time or guesses end the search of
-    /// every solver, they are those of the solver that found most, and the ending says so. If solvers disagree,
-    /// the search returns [`SolveError::Disagreement`].
+    /// The solutions that are visited or kept, and the stats, are those of the first solver that decides the question:
+    /// it finds all solutions, or as many as the budget asks for. If time or guesses end the search of every solver,
+    /// they are those of the solver that found most, and the ending shows that. If solvers disagree, the search returns
+    /// [`SolveError::Disagreement`].
     ///
     /// ```
     /// use veridoku::{Backend, CrossCheck, DlxSolver, Solver};
@@ -64,7 +64,7 @@ impl CrossCheck {
         CrossCheck { solvers, confirmations: Vec::new() }
     }
 
-    /// Asks every backend, and holds up to `room` solutions of each; the answer has those of the best backend. The
+    /// Asks every backend, and keeps up to `room` solutions of each; the answer has those of the best backend. The
     /// first backend that finds more shows its solutions to `live`, if there is one.
     fn ask(
         &mut self,
@@ -115,7 +115,7 @@ impl CrossCheck {
     }
 }
 
-/// A visitor, and what it has seen.
+/// A visitor, and the solutions it has seen.
 struct Live<'a> {
     visit: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
     shown: u64,
@@ -130,12 +130,12 @@ impl Live<'_> {
     }
 }
 
-/// Whether a search found all that was asked for.
+/// Whether a search found everything that was asked for.
 fn is_settled(stats: &Stats) -> bool {
     matches!(stats.ending, Ending::Exhausted | Ending::Solutions)
 }
 
-/// Which solvers settled the question. A solver that the visitor stopped had found all that was wanted.
+/// Which solvers decided the question. A solver that the visitor stopped had found everything that was wanted.
 fn confirmation(findings: &[Finding], asked: usize) -> Confirmation {
     let has_settled =
         |finding: &&Finding| is_settled(&finding.stats) || finding.stats.ending == Ending::Stopped;
@@ -144,7 +144,7 @@ fn confirmation(findings: &[Finding], asked: usize) -> Confirmation {
     Confirmation { settled_by, asked }
 }
 
-/// Replaces the best answer by this one if this one settles more, or as much with more solutions.
+/// Replaces the best answer by this one if this one decides more, or as much with more solutions.
 fn keep_better(best: &mut Option<Answer>, answer: Answer) {
     let rank = |answer: &Answer| (is_settled(&answer.stats), answer.stats.solutions);
     if best.as_ref().is_none_or(|best| rank(best) < rank(&answer)) {
@@ -163,7 +163,7 @@ impl Solver for CrossCheck {
         budget: &Budget,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
-        // If only a number of solutions bounds the search, every backend settles the question, and none is held.
+        // If only a number of solutions bounds the search, every backend decides the question, and none is kept.
         let is_bounded = budget.time.is_some() || budget.guesses.is_some();
         let room = if is_bounded { MOST_HELD as usize } else { 0 };
         let mut live = Live { visit, shown: 0, stats: None };
@@ -188,9 +188,8 @@ impl Solver for CrossCheck {
         self.ask(puzzle, budget, keep, None)
     }
 
-    /// Asks the backends by their own bulk calls, because they answer many puzzles by other code than
-    /// [`search`](Solver::search). Where there may be more solutions than are held, it takes one puzzle after the
-    /// other.
+    /// Asks the backends through their bulk calls, because these use other code than [`search`](Solver::search). If
+    /// there may be more solutions than are kept, it takes one puzzle after the other.
     fn search_many_into(
         &mut self,
         puzzles: &[Puzzle],
@@ -217,7 +216,7 @@ impl Solver for CrossCheck {
                 findings.push((solver.name(), answer));
             }
         }
-        // A backend may count by other code: the numbers must be the same.
+        // A backend may count with other code: the numbers must be equal.
         if let (0, Some(first)) = (keep, self.solvers.first_mut()) {
             let is_counted = |found: &[(_, Result<Answer, SolveError>)]| {
                 let first = found.first().and_then(|(_, answer)| answer.as_ref().ok());
@@ -257,7 +256,7 @@ impl Delegates for CrossCheck {
     }
 }
 
-/// The best answer, if no other contradicts it, and the backends that settled the question.
+/// The best answer, if no other contradicts it, and the backends that decided the question.
 fn compare(
     puzzle: &Puzzle,
     answers: Vec<(&'static str, Result<Answer, SolveError>)>,
@@ -291,10 +290,10 @@ fn compare(
     (answer, confirmation)
 }
 
-/// The name under which the first backend stands when it only counts.
+/// The name of the first backend when it only counts.
 const COUNTING: &str = "the first, counting";
 
-/// The most solutions of a puzzle that are held for the comparison.
+/// The most solutions of a puzzle that are kept for the comparison.
 const MOST_HELD: u64 = 1_000;
 
 /// The best answer, if no finding contradicts another; the refusal, if no backend could take the puzzle.

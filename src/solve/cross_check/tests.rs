@@ -1,4 +1,4 @@
-//! Cross-checks of solvers that are wrong, slow or refuse.
+//! Cross-checks of solvers that are wrong, slow, or refuse puzzles.
 
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ fn check(fault: Fault, budget: &Budget) -> Result<Stats, SolveError> {
     let faulty = Box::new(Faulty(NativeSolver::new(), fault));
     let mut cross_check = CrossCheck::new(vec![Box::new(NativeSolver::new()), faulty]);
     let alone = cross_check.search(&puzzle, budget, &mut |_| ControlFlow::Continue(()));
-    // The bulk call is other code and must come to the same.
+    // The bulk call is other code and must give the same result.
     let solutions = budget.solutions.or(Some(MOST_HELD));
     let bulk = Budget { solutions, ..budget.clone() };
     let among_many = cross_check.search_many(&[puzzle], &bulk, 1).remove(0);
@@ -110,7 +110,7 @@ fn a_backend_that_runs_out_of_time_leaves_the_answer_to_the_others() {
             assert_eq!((stats.solutions, stats.ending), (count, ending));
             let distinct: std::collections::HashSet<_> = visited.iter().collect();
             assert_eq!((distinct.len(), visited.len()), (count as usize, count as usize));
-            // A slow one settles the question if it finds as many as are wanted.
+            // A slow solver decides the question if it finds as many as are wanted.
             let is_early = early < limit.unwrap_or(288);
             let expected: Vec<&str> = (order.iter())
                 .filter(|is_slow| !(**is_slow && is_early))

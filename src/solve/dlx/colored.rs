@@ -1,14 +1,14 @@
 //! Every solution of an exact cover with colors: the crate's algorithm C, with a chooser that learns.
 //!
-//! The traps of the crate are those of `cover`, which its chooser meets. In addition:
+//! The crate has the traps that `cover` describes, and the chooser handles them. In addition:
 //!
-//! - Items of sums and automata have many options, and say little by their number. So the chooser *weighs* items: one
-//!   that was left without an option gains a weight, and the item with the fewest options per weight is chosen. The
-//!   search so returns to where it failed.
+//! - Items of sums and automata have many options, but that number tells little. So the chooser *weighs* items: an item
+//!   that was left without an option gains a weight, and the item with the fewest options per weight is chosen. So the
+//!   search returns to where it failed.
 //! - The crate takes lists of options and keeps no memory for the next puzzle.
 //!
-//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, algorithm C; the weights are those of Boussemart, Hemery,
-//! Lecoutre and Sais, Boosting systematic search by weighting constraints, ECAI 2004.
+//! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, algorithm C; the weights are those of Boussemart,
+//! Hemery, Lecoutre and Sais, Boosting systematic search by weighting constraints, ECAI 2004.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -24,7 +24,7 @@ use crate::grid::{Digit, Solution};
 use crate::memory::{self, OutOfMemory};
 use crate::solve::{Budget, Ending, SolveError, Stats};
 
-/// Bytes that the crate takes for a node, with the list that it is made from.
+/// Bytes that the crate takes for a node, with the list from which it is made.
 const NODE_BYTES: usize = 3 * 4 * size_of::<Int>();
 
 /// Visits the grids of a cover, each once.
@@ -80,7 +80,7 @@ pub(super) fn search(
     }
 }
 
-/// The grids visited, where one may have several covers.
+/// The grids visited, if a grid may have several covers.
 struct Seen {
     grids: Option<HashSet<Box<[Digit]>>>,
 }
@@ -102,9 +102,9 @@ struct Weighing {
     guesses: u64,
     most_guesses: u64,
     watch: Watch,
-    /// The crate's count of link updates at the node before.
+    /// The crate's count of link updates at the previous node.
     updates: u64,
-    /// The budget that is over.
+    /// The budget that has ended.
     ending: Option<Ending>,
 }
 

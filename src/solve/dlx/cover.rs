@@ -2,15 +2,15 @@
 //!
 //! The crate asks a *chooser* for the next item at every node. Our chooser takes an item with the fewest
 //! options, as Knuth does, but looks no further once it has seen an item with at most one. The crate asks it
-//! at every node, so it also watches and stops the search. The crate has traps, which are met in this way:
+//! at every node, so it also watches and stops the search. The crate has these traps:
 //!
 //! - It cannot be interrupted. When a budget is over, the chooser itself closes the list of open items. The crate
-//!   takes that for a solution and returns at once, and the chooser remembers that it was no solution. The links
+//!   takes that for a solution and returns at once, and the chooser remembers that it wasn't a solution. The links
 //!   cannot be used after that.
 //! - Any early stop leaves items covered, so a second search on the same links would find an empty
-//!   solution. So the links are written anew for each search (`matrix`).
+//!   solution. So the links are rewritten for each search (`matrix`).
 //! - It panics without primary items or without options. Both cases are answered before the crate is called.
-//! - It accepts an option that holds an item twice, and then goes wrong. An [`ExactCover`] has no such option.
+//! - It accepts an option that holds an item twice, and then fails. An [`ExactCover`] has no such option.
 //!
 //! Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, algorithm X with the minimum
 //! remaining values heuristic.
@@ -83,7 +83,7 @@ impl CoverSolver {
         self.search_until(cover, budget, &budget.deadline(), visit)
     }
 
-    /// The same with a deadline that has begun already in place of the budget's time.
+    /// Like `search`, but a deadline that is already running replaces the budget's time.
     pub(super) fn search_until(
         &mut self,
         cover: &ExactCover,
@@ -154,7 +154,7 @@ pub(super) fn check_size(nodes: usize) -> Result<(), SolveError> {
     if nodes <= MOST_NODES { Ok(()) } else { too_large(nodes, MOST_NODES) }
 }
 
-/// The refusal of a matrix of so many nodes.
+/// The refusal of a matrix of this size.
 pub(super) fn too_large<T>(found: usize, most: usize) -> Result<T, SolveError> {
     let what = "nodes of its exact cover";
     Err(SolveError::TooLarge { backend: NAME, what, found, most })
@@ -166,9 +166,9 @@ struct MostConstrained {
     guesses: u64,
     most_guesses: u64,
     watch: Watch,
-    /// The crate's count of link updates at the node before.
+    /// The crate's count of link updates at the previous node.
     updates: u64,
-    /// The budget that is over.
+    /// The budget that has ended.
     ending: Option<Ending>,
 }
 
@@ -227,11 +227,11 @@ impl Choose<Problem> for MostConstrained {
 }
 
 /// Empties the list of open items in such a way that covering any item leaves it empty: its head
-/// points to itself, and no item has it as a neighbour. The crate will try the first option of the
-/// item that it is given, find nothing open, and return.
+/// points to itself, and no item has it as a neighbor. The crate will try the first option of the given item, find
+/// nothing open, and return.
 ///
-/// If the item has no option, the crate goes back to an earlier item and asks again. The budget is
-/// still over then, and the list is closed at that time.
+/// If the item has no option, the crate returns to an earlier item and asks again. The budget is still over then, and
+/// the list is closed at that time.
 pub(super) fn close(problem: &mut impl Dance) {
     let items = problem.items();
     let (first, last) = (*items.rlink(0), *items.llink(0));
@@ -248,7 +248,7 @@ mod tests {
 
     use super::*;
 
-    /// The trap because of which a matrix serves only one search. If this test fails, the crate has changed.
+    /// Tests the trap that limits a matrix to one search. If this test fails, the crate has changed.
     #[test]
     fn an_early_stop_leaves_the_matrix_of_the_crate_covered() {
         let options = [vec![0], vec![0]];

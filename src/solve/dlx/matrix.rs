@@ -1,4 +1,4 @@
-//! The links of the crate `dlx`, filled again for each exact cover in the memory of the last.
+//! The links of the crate `dlx`, filled again for each exact cover in the memory of the previous one.
 //!
 //! The crate makes a matrix from a list of lists and cannot fill it again, but it gives access to
 //! every link. So the crate makes one matrix, with room for some items, and this file writes the links:
@@ -10,12 +10,12 @@
 //! ```
 //!
 //! A spacer holds minus the number of the option before it, and links to that option's first node and
-//! the next option's last. Every link that can be reached is written anew, so the state in which a search left the
-//! matrix does not matter.
+//! the next option's last. Every reachable link is rewritten, so the state in which a search left the matrix does not
+//! matter.
 //!
 //! Items are ranked: first those with up to [`FEW`] options, then by number of options; otherwise
 //! they keep their order. The search takes the first of several items with equally few options. An item that began
-//! with few options is more tightly bound, so this saves guesses. (Ranking by the number alone costs guesses, because
+//! with few options is more tightly bound, so this saves guesses. (Ranking only by the number costs guesses, because
 //! cells no longer come first.)
 //!
 //! Source: the layout is the crate's, which is that of Knuth, The Art of Computer Programming 4B,
@@ -70,7 +70,7 @@ impl Matrix {
     /// solution; they are left out, but keep their number.
     ///
     /// # Errors
-    /// If there is no memory for the links, or the time is over first. The matrix can then only be filled again.
+    /// If there is no memory for the links, or the time ends first. The matrix can then only be filled again.
     pub(super) fn fill(
         &mut self,
         cover: &ExactCover,

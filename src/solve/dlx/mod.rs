@@ -10,13 +10,13 @@
 //! | `matrix` | the crate's links, filled again for each cover |
 //! | `colored` | covers with colors, for puzzles with rules |
 //!
-//! The matrix leaves out what the givens decide, and nothing more: this backend deduces nothing
-//! before its search, so that it shares as little as possible with the other backends. With rules, it takes out the options
-//! that leave an item without any (`encode::colored_cover`).
+//! The matrix leaves out only what the givens decide: this backend deduces nothing before its search, so it shares as
+//! little as possible with the other backends. With rules, it removes the options that leave an item without any
+//! (`encode::colored_cover`).
 //!
 //! Cost: about half the time of the crate used plainly, with all items and the crate's chooser
-//! (`docs/performance.md`). The search is exponential in what singles do not decide, so most grids of 16x16 and
-//! above are for SAT.
+//! (`docs/notes/sat-and-dlx.md`). The search is exponential in the cells that singles do not decide, so most grids of
+//! 16x16 and above are for SAT.
 
 mod colored;
 mod cover;
@@ -51,7 +51,7 @@ pub struct DlxSolver {
 }
 
 impl DlxSolver {
-    /// Its name as a backend.
+    /// The backend's name.
     pub(crate) const NAME: &str = cover::NAME;
 
     /// A solver that has not yet solved anything.

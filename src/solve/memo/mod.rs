@@ -1,4 +1,4 @@
-//! Counts the solutions of an exact cover without visiting them: it remembers what it has counted once.
+//! Counts the solutions of an exact cover without visiting them: it remembers each count.
 //!
 //! ```text
 //! state     the items still to be covered by the options still possible
@@ -8,29 +8,29 @@
 //!              = sum of count(state after option)             else, over the options of one item
 //! ```
 //!
-//! A state is a set of items, whatever options led to it: an option is possible in a state if and only if all its
-//! items are in the set. So each state is counted once. When the search comes to the same set again by other
-//! options, it looks the sum up. A secondary item that no possible option holds is left out of the set, so that it
-//! does not make equal states differ. Sums are numbers of 128 bits.
+//! A state is a set of items, whichever options led to it: an option is possible in a state if and only if all its
+//! items are in the set. So each state is counted once. When the search comes to the same set again by other options,
+//! it looks the sum up. A secondary item that no possible option holds is left out of the set, because it would make
+//! equal states differ. Sums are numbers of 128 bits.
 //!
 //! The search branches on the first open item, in the order of the cover: for a grid, cell by cell. So a border
-//! moves through the grid, and of the cells behind it the state keeps only which digits are used up. (Most searches
-//! branch on an item with the fewest options. That order meets fewer equal states and takes more branches here.)
-//! Nothing is deduced except forced options.
+//! moves through the grid, and for the cells that it has passed the state keeps only which digits are used up. (Most
+//! searches branch on an item with the fewest options. That order meets fewer equal states and takes more branches
+//! here.) Nothing is deduced except forced options.
 //!
-//! The memo is a table of bounded memory ([`table`]). When it is full, it forgets what took the least work to
-//! count. That costs time but never changes a count.
+//! The memo is a table of bounded memory ([`table`]). When it is full, it forgets the states that took the least work
+//! to count. That costs time but never changes a count.
 //!
 //! Cost: a look-up and a pass over the options of one item for each state that is branched on; 8 bytes per 64 items
-//! and 24 more for each state remembered. This pays where solutions come in many millions: with 28 million it is
-//! faster than the native search, with one million slower (`docs/performance.md`).
+//! and 24 more for each state remembered. This pays for many millions of solutions: with 28 million it is faster than
+//! the native search, with one million slower (`docs/notes/counting.md`).
 //!
-//! This shares no code with the backends except [`ExactCover`], and knows no sudoku.
+//! This shares no code with the backends except [`ExactCover`], and knows nothing about Sudoku.
 //!
 //! Source: Nishino, Yasuda, Minato and Nagata, Dancing with Decision Diagrams: A Combined Approach to
 //! Exact Cover (AAAI 2017), whose DXZ caches by the set of open items and keeps the covers as a
 //! decision diagram. This version keeps only counts, takes forced options before it looks a state up, and has
-//! counters of covered items in place of the links.
+//! counters of covered items instead of links.
 
 mod state;
 mod table;
@@ -48,7 +48,7 @@ use crate::memory::OutOfMemory;
 /// The largest cover: 2^25 nodes.
 const MOST_NODES: usize = 1 << 25;
 
-/// Branches between two reports of what is known.
+/// Branches between two progress reports.
 const BRANCHES_PER_REPORT: u64 = 1 << 12;
 
 /// Options looked at between two looks at the clock: well below a millisecond of work.
@@ -76,7 +76,7 @@ pub struct CoverCounter {
 pub struct CoverTally {
     /// Solutions counted.
     pub solutions: u128,
-    /// Why it ended. [`Ending::Solutions`] also stands for more solutions than 128 bits can count.
+    /// Why it ended. [`Ending::Solutions`] also means more solutions than 128 bits can count.
     pub ending: Ending,
     /// States that were branched on.
     pub branches: u64,
@@ -86,12 +86,12 @@ pub struct CoverTally {
     pub forgotten: u64,
     /// Bytes of the memo at the end.
     pub memory: usize,
-    /// The memory that the system refused, if the memo has less than it was allowed.
+    /// The memory that the system refused, if the memo has less than it was allowed to use.
     pub refused: Option<OutOfMemory>,
 }
 
 impl CoverTally {
-    /// The result as the stats of a search: branches stand for guesses, and solutions are cut to 64 bits.
+    /// The result as the stats of a search: branches count as guesses, and solutions are capped at 64 bits.
     pub fn stats(&self) -> Stats {
         let solutions = u64::try_from(self.solutions).unwrap_or(u64::MAX);
         Stats { solutions, guesses: Some(self.branches), ending: self.ending }
@@ -112,13 +112,13 @@ struct Frame {
     taken: usize,
     hash: u64,
     sum: u128,
-    /// Branches before this one.
+    /// Branches before this frame.
     branches: u64,
 }
 
 impl CoverCounter {
-    /// A counter whose memo takes at most this many bytes, also while it grows. If the system gives it less, it
-    /// works with that.
+    /// A counter whose memo takes at most this many bytes, even while it grows. If the system allows less, the counter
+    /// makes do.
     pub fn new(memory: usize) -> CoverCounter {
         CoverCounter { memory }
     }
@@ -206,7 +206,7 @@ impl MemoSearch<'_> {
         }
         self.state.compact();
         self.table = Table::new(self.state.key().len(), memory)?;
-        // The number of the state just entered, if it is known without a branch.
+        // The count of the state just entered, if it is known without a branch.
         let mut found = self.enter();
         loop {
             match found {

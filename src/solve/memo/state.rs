@@ -1,4 +1,4 @@
-//! What is left of an exact cover while options are taken and taken back.
+//! The rest of an exact cover while options are taken and taken back.
 //!
 //! ```text
 //! len[item]        options that still hold the item and are possible
@@ -47,7 +47,7 @@ impl<'a> State<'a> {
     /// Nothing taken. Options without a primary item are never possible.
     ///
     /// # Errors
-    /// If there is no memory for it, or the time is over first.
+    /// If there isn't enough memory, or the time ends first.
     pub(super) fn new(cover: &'a ExactCover, watch: &Watch) -> Result<State<'a>, Interruption> {
         let primary = cover.primary_count();
         let count = primary + cover.secondary_count();
@@ -189,8 +189,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Takes the only option of a primary item until no primary item has just one. False if some primary item then
-    /// has no option. Breaks when the time is over.
+    /// Takes the only option of a primary item until each open primary item has several. False if some primary item
+    /// then has no option. Breaks when the time is over.
     pub(super) fn settle(&mut self, watch: &Watch) -> ControlFlow<Ending, bool> {
         watch.check(std::mem::take(&mut self.work))?;
         while let Some(item) = self.forced.pop() {
@@ -234,7 +234,7 @@ mod tests {
     use crate::budget::Deadline;
     use crate::encode::read_knuth;
 
-    /// Every choice of options taken and taken back again leaves everything as it was.
+    /// Every choice of options taken and taken back leaves everything as it was.
     #[test]
     fn what_is_taken_back_leaves_no_trace() {
         let text = "a b c d | x y\na x\na b\nb x y\nc\nc y\nd x\nd\nc d\nx y\n";

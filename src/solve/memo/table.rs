@@ -6,17 +6,17 @@
 //! shard   a table of slots that grows by itself; the high bits of the hash point to one of 64
 //! ```
 //!
-//! No state is ever taken out, so a look-up may end at an empty slot. When all sixteen slots and half of the shard
-//! are taken, the shard doubles if there is memory for it. Otherwise the new state replaces the one among its
-//! sixteen that cost the least work. Keys are compared in full, so colliding hashes cost only time.
+//! No state is ever removed, so a look-up may end at an empty slot. When all sixteen slots and half of the shard are
+//! taken, the shard doubles if there is memory for it. Otherwise the new state replaces the one among its sixteen that
+//! cost the least work. Keys are compared in full, so colliding hashes cost only time.
 //!
-//! While a shard doubles, its old slots stand beside the new ones. The shard is one of 64, so that is little, and
-//! it is counted: the slots never take more than the memory allowed. If the system refuses memory, the table stays
-//! as large as it is, and [`refused`](Table::refused) reports it.
+//! While a shard doubles, both its old and its new slots are in memory. The shard is one of 64, so that is little, and
+//! it is counted: the slots never take more than the memory allowed. If the system refuses memory, the table stays as
+//! large as it is, and [`refused`](Table::refused) reports it.
 
 use crate::memory::{self, OutOfMemory};
 
-/// Slots in which a state may stand.
+/// Slots in which a state may be.
 const WAYS: usize = 16;
 
 /// Shards, if there is memory for as many.
@@ -25,7 +25,7 @@ const MOST_SHARDS: usize = 64;
 /// The first number of slots of a shard.
 const FIRST_SLOTS: usize = WAYS;
 
-/// Bytes that must be left for the rest of the program when the table has grown.
+/// Bytes that must remain for the rest of the program when the table has grown.
 const SPARE: usize = 8 << 20;
 
 /// Bytes by which the trial allocation is made larger, if there is that much memory: glibc returns a piece above
@@ -54,7 +54,7 @@ struct Shard {
     entries: Vec<Entry>,
 }
 
-/// What is known of a state.
+/// The value stored for a state.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 struct Entry {
@@ -96,7 +96,7 @@ impl Table {
         self.bytes
     }
 
-    /// The memory that the system refused although the bound allows it.
+    /// The memory that the system refused although the bound allowed it.
     pub(super) fn refused(&self) -> Option<OutOfMemory> {
         self.refused
     }
@@ -134,7 +134,7 @@ impl Table {
         }
     }
 
-    /// Doubles a shard that is at least half full, if there is memory for the new slots beside the old ones.
+    /// Doubles a shard that is at least half full, if there is memory for the new slots in addition to the old ones.
     fn grow(&mut self, shard: usize) -> bool {
         let slots = self.shards[shard].slots();
         let more = 2 * slots * slot_bytes(self.words);
@@ -204,7 +204,7 @@ impl Shard {
         empty.is_some()
     }
 
-    /// Puts a state in the place of the one that is the cheapest to count again.
+    /// Replaces the state that is the cheapest to count again.
     fn put_over(&mut self, key: &[u64], hash: u64, entry: Entry) {
         let cheapest = self.ways(hash).min_by_key(|slot| self.entries[*slot].work);
         self.write(cheapest.unwrap_or(0), key, entry);
@@ -266,7 +266,7 @@ mod tests {
         }
     }
 
-    /// The old slots of a shard that doubles are within the memory, too.
+    /// The old slots of a shard that doubles are also within the memory.
     #[test]
     fn a_shard_doubles_only_if_both_fit() {
         let memory = 1 << 16;
@@ -282,7 +282,7 @@ mod tests {
                 }
             }
         }
-        // Nearly all of it is used in the end, not only up to a power of two.
+        // In the end nearly all of it is used, not only up to a power of two.
         assert!(table.bytes() > memory * 3 / 4, "{}", table.bytes());
         assert!(table.forgotten() > 0 && table.refused().is_none());
     }

@@ -1,4 +1,4 @@
-//! A set of cells as a bitboard: bit k stands for cell index k, in `WORDS` words of 64.
+//! A set of cells as a bitboard: bit k represents cell index k, in `WORDS` words of 64.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
@@ -9,7 +9,7 @@ pub(super) struct Bits<const WORDS: usize>([u64; WORDS]);
 impl<const WORDS: usize> Bits<WORDS> {
     pub(super) const EMPTY: Self = Bits([0; WORDS]);
 
-    /// The set of one cell.
+    /// The set that contains one cell.
     #[inline(always)]
     pub(super) fn single(cell: usize) -> Self {
         let mut bits = Bits::EMPTY;

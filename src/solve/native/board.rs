@@ -1,12 +1,12 @@
-//! The board: candidates, the rules that need no guess, and the history that takes them back.
+//! The board: candidates, the rules that need no guess, and the history that undoes changes.
 //!
 //! Three rules are applied until nothing changes, the cheapest first:
 //!
-//! 1. *strike*: a digit placed in a cell is no candidate of the cell's peers;
+//! 1. *strike*: a digit placed in a cell is eliminated from the cell's peers;
 //! 2. *naked single*: a cell with one candidate left holds it;
 //! 3. *hidden single*: a digit with one cell left in a house is placed there.
 //!
-//! A cell without candidates, or a house without a place for a digit, is a conflict.
+//! A cell without candidates, or a house without a position for a digit, is a conflict.
 //!
 //! Two logs make every change reversible:
 //!
@@ -16,15 +16,13 @@
 //!   changes   (cell, candidates before) (cell, candidates before) ...                from `next` on
 //! ```
 //!
-//! To take back a wrong supposition, the board drops the history down to it, and restores the candidates
-//! from the changes made since. Cost of a placement: its peers, and a scan of each house that lost
-//! a candidate.
+//! To take back a wrong guess, the board drops the history down to it, and restores the candidates from the changes
+//! made since. Cost of a placement: its peers, and a scan of each house that lost a candidate.
 //!
-//! **Memory.** The changes note a cell once for each supposition. Before the first supposition they note nothing,
-//! because that is never taken back. So a guess needs room for at most one change per cell, and asks for it; nothing
-//! else allocates. Up to side [`MOST_LISTED`] each cell has a list of its peers. On larger grids the lists, of
-//! `6 * side^3` bytes, soon fit into no cache. There peers are struck house by house, which visits a cell of two
-//! common houses twice.
+//! **Memory.** The changes note a cell once for each guess. Before the first guess they note nothing, because that is
+//! never taken back. So a guess needs room for at most one change per cell, and asks for it; nothing else allocates. Up
+//! to side [`MOST_LISTED`] each cell has a list of its peers. On larger grids the lists, of `6 * side^3` bytes, soon
+//! exceed every cache. There, candidates are eliminated house by house, which visits a cell of two common houses twice.
 
 use std::ops::{ControlFlow, Range};
 
@@ -66,9 +64,9 @@ pub(super) struct Board<M> {
     /// Whether the puzzle leaves some cell without a candidate.
     has_empty_cell: bool,
     history: Vec<Placement>,
-    /// The first placement that has not been struck from its peers.
+    /// The first placement that has not yet been applied to its peers.
     next: usize,
-    /// The number of suppositions that have not been taken back.
+    /// The number of guesses that have not been taken back.
     depth: u16,
     /// For each cell the depth at which the changes last noted it.
     noted: Vec<u16>,
@@ -88,7 +86,7 @@ struct Topology {
 }
 
 /// The largest side at which each cell has a list of its peers. On smaller grids the lists fit into a cache, and
-/// striking house by house is slower.
+/// elimination house by house is slower.
 const MOST_LISTED: usize = 32;
 
 /// Lists in one vector: list k is `items[starts[k]..starts[k + 1]]`.
@@ -157,7 +155,7 @@ impl Topology {
     }
 }
 
-/// Ends propagation if the time is over after this much more work.
+/// Ends propagation if the time is over after this much additional work.
 #[inline(always)]
 fn check(watch: &Watch, work: usize) -> Result<(), Progress> {
     watch.over(work as u64).map_or(Ok(()), |ending| Err(Progress::Ended(ending)))
@@ -213,7 +211,7 @@ impl<M: Mask> Board<M> {
         tightest
     }
 
-    /// Rule 1, and with it rule 2: strikes every waiting placement from its peers.
+    /// Rule 1, and with it rule 2: eliminates every waiting placement from its peers.
     #[inline]
     fn strike_placements(&mut self, watch: &Watch) -> Result<(), Progress> {
         while let Some(placement) = self.history.get(self.next) {
@@ -234,7 +232,7 @@ impl<M: Mask> Board<M> {
         Ok(())
     }
 
-    /// Takes a candidate away.
+    /// Eliminates a candidate.
     #[inline]
     fn strike(&mut self, cell: usize, digit: M) -> Result<(), Progress> {
         let left = self.candidates[cell] & !digit;
@@ -245,7 +243,7 @@ impl<M: Mask> Board<M> {
         Ok(())
     }
 
-    /// Leaves a cell these candidates; rule 2 places the last one.
+    /// Reduces a cell to these candidates; rule 2 places the last one.
     #[inline]
     fn reduce(&mut self, cell: usize, left: M) {
         self.narrow(cell, left);
@@ -281,7 +279,7 @@ impl<M: Mask> Board<M> {
         Ok(())
     }
 
-    /// Leaves a cell these candidates, notes the former candidates, and marks its houses for rule 3.
+    /// Reduces a cell to these candidates, notes the former ones, and marks its houses for rule 3.
     #[inline]
     fn narrow(&mut self, cell: usize, left: M) {
         let noted = self.noted[cell];
@@ -354,8 +352,8 @@ impl<M: Mask> Position for Board<M> {
         }
     }
 
-    /// Goes back to before the last supposition, which was wrong or is exhausted, and
-    /// strikes it out. `false` if there is no supposition left.
+    /// Goes back to before the last guess, which was wrong or is exhausted, and eliminates it. `false` if there is no
+    /// guess left.
     fn take_back(&mut self) -> bool {
         self.is_stale.fill(false);
         while let Some(placement) = self.history.pop() {
@@ -368,7 +366,7 @@ impl<M: Mask> Position for Board<M> {
                 }
                 self.depth -= 1;
                 self.next = self.history.len();
-                // A supposition is made where there is a choice, so a candidate is left.
+                // A guess is made where there is a choice, so a candidate is left.
                 self.reduce(cell, self.candidates[cell] & !digit);
                 return true;
             }

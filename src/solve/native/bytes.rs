@@ -1,7 +1,7 @@
 //! Classic 9x9 puzzles as bytes: for programs that hold their puzzles as arrays.
 //!
-//! Making a [`Puzzle`] of each row, and an [`Answer`](crate::Answer) of each verdict, takes about as long as an easy puzzle
-//! does in the engine. Here bytes go straight into the lanes, and solutions come straight out of them.
+//! Making a [`Puzzle`] of each row, and an [`Answer`](crate::Answer) of each verdict, takes about as long as an easy
+//! puzzle takes in the engine. Here bytes go directly into the lanes, and solutions come directly out of them.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ impl BytesAnswer {
     const NONE: BytesAnswer =
         BytesAnswer { verdict: Verdict::Unknown { at_least: 0 }, solution: [0; CELLS], guesses: 0 };
 
-    /// Sets verdict and guesses, and drops a solution that is not the only one.
+    /// Sets verdict and guesses, and drops a solution that isn't unique.
     pub(super) fn settle(&mut self, stats: &Stats) {
         let verdict = stats.verdict();
         self.verdict = verdict;
@@ -45,8 +45,8 @@ impl NativeSolver {
     /// row: digits from 1 to 9, and 0 for a blank. A cell with a byte above 9 can hold no digit, so its puzzle has no
     /// solution.
     ///
-    /// The answers, one for each puzzle, replace those in `answers`. After a stop the puzzles that are left have an
-    /// unknown verdict. Many puzzles in a call, some hundreds, are searched side by side, as by
+    /// The answers, one for each puzzle, replace those in `answers`. After a stop the remaining puzzles have an unknown
+    /// verdict. Many puzzles in a call, some hundreds, are searched side by side, as by
     /// [`search_many_into`](Solver::search_many_into).
     ///
     /// ```
@@ -73,7 +73,7 @@ impl NativeSolver {
             let lanes = lanes(&mut self.lanes, self.kernel);
             return lanes.solve_bytes(puzzles, stop, with_solutions, answers);
         }
-        // An engine is ready for the geometry that it saw last.
+        // An engine is ready for the last geometry it saw.
         let geometry = match &self.alone.0 {
             Some((known, _)) if known.is_classic_nine() => Arc::clone(known),
             _ => Arc::new(Geometry::classic(Shape::CLASSIC)),
@@ -86,7 +86,7 @@ impl NativeSolver {
             let givens: Vec<Option<Digit>> =
                 bytes.iter().map(|byte| Digit::from_number((*byte).into())).collect();
             let puzzle = Puzzle::from_givens(Arc::clone(&geometry), givens);
-            // What is refused, for want of memory, stays unknown.
+            // A puzzle that is refused for lack of memory stays unknown.
             let Ok(found) = self.answer(&puzzle, &budget, usize::from(with_solutions)) else {
                 continue;
             };

@@ -1,7 +1,7 @@
-//! The candidates of a cell as one word: bit k stands for digit index k.
+//! The candidates of a cell as one word: bit k represents digit index k.
 //!
-//! The word is as wide as the side needs (16, 32, 64, 128 or 256 bits), so that a 9x9 grid takes
-//! 162 bytes and the largest grid still works. The engine is generic over [`Mask`].
+//! The word is as wide as the side needs (16, 32, 64, 128 or 256 bits), so a 9x9 grid takes 162 bytes and the largest
+//! grid still works. The engine is generic over [`Mask`].
 
 use std::ops::{BitAnd, BitOr, Not};
 

@@ -7,13 +7,13 @@
 //!   open               1 . 1 . 1 . . 1 . | . 1 .      cells that are not placed yet
 //! ```
 //!
-//! A placement is one AND of the digit's plane with the cells that are no peers. One pass over the planes finds the
-//! cells with no, one, or two candidates, all cells at once: it carries "in one plane" and "in two planes" along
-//! (bit slicing). A hidden single is a plane and a house that have one bit in common. A state is `side + 1` bitboards
-//! (160 bytes on 9x9), so a guess copies the state, and taking it back drops the copy.
+//! A placement is one AND of the digit's plane with the cells that aren't peers. One pass over the planes finds the
+//! cells with no, one, or two candidates, all cells at once: it carries "in one plane" and "in two planes" along (bit
+//! slicing). A hidden single is a plane and a house that have one bit in common. A state is `side + 1` bitboards (160
+//! bytes on 9x9), so a guess copies the state, and taking it back drops the copy.
 //!
 //! The rules are those of [`board`](super::board), applied to all cells at once. On small grids this is several times
-//! as fast. On grids of more than some hundred cells most bits of a bitboard are zero, and the board is faster.
+//! as fast. On grids of more than a few hundred cells most bits of a bitboard are zero, and the board is faster.
 
 use super::bits::Bits;
 use super::search::{Position, Progress};
@@ -21,7 +21,7 @@ use crate::budget::Watch;
 use crate::grid::{Cell, Digit, Geometry, Puzzle};
 
 /// The position of one geometry with `SIDE` digits and at most `64 * WORDS` cells. The side is a
-/// constant, so that the compiler unrolls the passes over the planes.
+/// constant so that the compiler unrolls the passes over the planes.
 pub(super) struct Planes<const SIDE: usize, const WORDS: usize> {
     /// All cells of the grid.
     cells: Bits<WORDS>,
@@ -29,14 +29,14 @@ pub(super) struct Planes<const SIDE: usize, const WORDS: usize> {
     strangers: Vec<Bits<WORDS>>,
     houses: Vec<Bits<WORDS>>,
     now: State<SIDE, WORDS>,
-    /// The states to go back to, the newest last.
+    /// The states to return to, the newest last.
     saved: Vec<State<SIDE, WORDS>>,
 }
 
 /// The candidates of all cells.
 #[derive(Clone, Copy)]
 struct State<const SIDE: usize, const WORDS: usize> {
-    /// For each digit, where it may stand.
+    /// For each digit, its possible positions.
     planes: [Bits<WORDS>; SIDE],
     /// The cells that are not placed.
     open: Bits<WORDS>,
@@ -99,8 +99,8 @@ impl<const SIDE: usize, const WORDS: usize> Planes<SIDE, WORDS> {
         }
     }
 
-    /// Places every digit that has one cell left in a house: `None` if a digit has no cell left, otherwise
-    /// whether any was placed.
+    /// Places every digit that has one cell left in a house. `None` if a digit has no cell left, otherwise whether any
+    /// was placed.
     #[inline(always)]
     fn place_hidden_singles(&mut self) -> Option<bool> {
         let mut any = false;
@@ -204,7 +204,7 @@ impl<const SIDE: usize, const WORDS: usize> Position for Planes<SIDE, WORDS> {
         }
     }
 
-    /// Saves the state without the supposed candidate.
+    /// Saves the state without the guessed candidate.
     fn guess(&mut self, _watch: &Watch) {
         let cell = Bits::single(self.tightest());
         let holds = |plane: &Bits<WORDS>| !(*plane & cell).is_empty();

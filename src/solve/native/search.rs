@@ -7,10 +7,10 @@
 //!              +--stuck-----> suppose: a digit in a cell, or in a triad -> propagate ...
 //! ```
 //!
-//! To take back a supposition is to strike it out, so that its refutation is itself a deduction. Every branching is
-//! in two, and the next guess is chosen anew among all cells (a dynamic variable order; Bitner and Reingold,
-//! "Backtrack programming techniques", 1975, choose the smallest domain). Nodes allocate nothing: a position's own
-//! logs are the only stack, and the position makes room in them before each guess.
+//! Taking back a guess eliminates it, so its refutation is itself a deduction. Every branching has two branches, and
+//! the next guess is again chosen among all cells (a dynamic variable order; Bitner and Reingold, "Backtrack
+//! programming techniques", 1975, choose the smallest domain). Nodes allocate nothing: a position's own logs are the
+//! only stack, and the position makes room in them before each guess.
 
 use std::ops::ControlFlow;
 
@@ -22,7 +22,7 @@ use crate::solve::{Answer, Budget, Ending, Kept, Stats};
 /// Cells to propagate between two looks at the clock: well below a millisecond of work.
 pub(super) const CELLS_PER_LOOK: u64 = 4096;
 
-/// The state of a puzzle at one point of the search, and the ways forward and back from there.
+/// The state of a puzzle at one point of the search, with the moves forward and back from there.
 pub(super) trait Position: Send {
     /// Starts a puzzle.
     fn load(&mut self, puzzle: &Puzzle);
@@ -39,11 +39,11 @@ pub(super) trait Position: Send {
         Ok(())
     }
 
-    /// Supposes something where the choice is smallest. The position must be stuck, and room must have been made.
-    /// A long search may get more tables first, for which it asks the watch.
+    /// Guesses where the choice is smallest. The position must be stuck, and room must have been made. In a long search
+    /// it may first build more tables, and checks the watch while it does.
     fn guess(&mut self, watch: &Watch);
 
-    /// Goes back to before the last supposition and strikes it out; `false` if there is no supposition.
+    /// Returns to before the last guess and eliminates it; `false` if there is no guess.
     fn take_back(&mut self) -> bool;
 
     /// Writes the digits of a complete position.
@@ -52,7 +52,7 @@ pub(super) trait Position: Send {
 
 /// The result of propagation.
 pub(super) enum Progress {
-    /// A cell without candidates, or a house without a place for a digit.
+    /// A cell without candidates, or a house without a position for a digit.
     Contradiction,
     /// Every cell is placed: a solution.
     Complete,
@@ -65,7 +65,7 @@ pub(super) enum Progress {
 /// A position and the search over it, for one geometry.
 pub(super) struct Engine<P> {
     position: P,
-    /// The solution handed to the visitor, overwritten for each visit.
+    /// The solution passed to the visitor, overwritten for each visit.
     solution: Solution,
 }
 
@@ -142,9 +142,9 @@ impl<P: Position> SearchEngine for Engine<P> {
     }
 }
 
-/// Searches, and calls `found` with the complete position of each solution. The call is by pointer, so that the search
-/// is compiled once and not twice, for visiting and for counting. It costs nothing beside the propagation that leads to
-/// a solution.
+/// Searches, and calls `found` with the complete position of each solution. The call is by pointer, so the search is
+/// compiled once and not twice, for visiting and for counting. It costs nothing compared with the propagation that
+/// leads to a solution.
 fn run<P: Position>(
     position: &mut P,
     puzzle: &Puzzle,

@@ -1,7 +1,7 @@
 //! batsat: minisat in Rust, the engine that starts fastest.
 //!
 //! **Stopping.** batsat calls back at every decision. A look at the clock costs far more than a
-//! decision, so only every 64th call looks.
+//! decision, so only every 64th call checks it.
 //!
 //! Sources: Een and Soerensson, An Extensible SAT-solver, SAT 2003; Sakai and Cruanes, batsat 0.6.
 
@@ -18,7 +18,7 @@ const ASKED_PER_LOOK: u32 = 64;
 
 pub(super) struct Batsat {
     solver: Solver<Sentry>,
-    /// The clause being handed on; kept for its memory.
+    /// The clause being passed on; kept for its memory.
     clause: Vec<Lit>,
 }
 

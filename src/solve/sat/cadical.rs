@@ -1,15 +1,16 @@
 //! CaDiCaL: the strongest engine on hard formulas, by way of the crate `cadical`.
 //!
 //! The crate holds CaDiCaL 1.9.5 in C++, compiles it without configuration, and offers it as safe
-//! Rust. This file keeps those parts of CaDiCaL's contract that the crate leaves to the caller: literals are not 0,
-//! and values are read only after a model. CaDiCaL has hundreds of options; the crate offers four presets, which
-//! are the variants of [`Tuning`].
+//! Rust. This file keeps the parts of CaDiCaL's contract that the crate leaves to the caller: literals are not 0, and
+//! values are read only after a model. CaDiCaL has hundreds of options; the crate offers four presets, which are the
+//! variants of [`Tuning`].
 //!
 //! **Stopping.** CaDiCaL calls back every few conflicts and between the steps of its
 //! preprocessing. It keeps what it has learned, and continues from there when it is called again.
 //!
-//! **What lost.** The crate `cadical-sys` 0.8 holds CaDiCaL 3.0.1 and offers every option. Its best settings gain
-//! too little on hard puzzles to be worth a build twice as long, by way of a C++ bridge (`docs/performance.md`).
+//! **Rejected.** The crate `cadical-sys` 0.8 holds CaDiCaL 3.0.1 and offers every option. Its best settings gain too
+//! little on hard puzzles to justify a build that takes twice as long, through a C++ bridge
+//! (`docs/notes/sat-and-dlx.md`).
 //!
 //! Source: Biere, Fazekas, Fleury and Heisinger, CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling
 //! entering the SAT Competition 2020.
@@ -26,7 +27,7 @@ pub(super) enum Tuning {
     Default,
     /// For formulas with models: few restarts and saved best phases, throughout.
     Sat,
-    /// For formulas without: many restarts throughout, and no local search.
+    /// For formulas without models: many restarts throughout, and no local search.
     Unsat,
     /// Neither preprocessing nor inprocessing.
     Plain,

@@ -5,8 +5,8 @@
 //!            ^------- blocking clause --------'
 //! ```
 //!
-//! Variables are numbered from 1 without gaps, in the order in which they are met, because all engines
-//! keep tables by variable number. [`Literal`] holds the number as DIMACS writes it.
+//! Variables are numbered from 1 without gaps, in the order in which they occur, because all engines keep tables by
+//! variable number. [`Literal`] holds the number as DIMACS writes it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,7 +21,7 @@ pub(super) const NAME: &str = "sat";
 /// Literals to load between two looks at the clock: well below a millisecond of work.
 pub(super) const LITERALS_PER_LOOK: u64 = 8192;
 
-/// The error for a failure of the solver behind an engine.
+/// The error for a failure of the solver that an engine wraps.
 pub(super) fn failed(message: String) -> SolveError {
     SolveError::Backend { backend: NAME, message }
 }
@@ -35,7 +35,7 @@ pub(super) trait Engine {
     /// deadline is over it only returns [`Found::Stopped`] again.
     ///
     /// # Errors
-    /// If the solver behind it fails.
+    /// If the solver that it wraps fails.
     fn solve(&mut self) -> Result<Found, SolveError>;
 
     /// Whether a variable is true in the model just found. A variable that occurs in no clause is false.
@@ -65,7 +65,7 @@ pub(super) struct Halt {
     pub(super) proof: Option<ProofBound>,
 }
 
-/// A bound on the length of a proof, for an engine that writes one. Clones are one and the same count.
+/// A bound on the length of a proof, for an engine that writes one. Clones share one count.
 #[derive(Clone, Debug)]
 pub(super) struct ProofBound {
     most: u64,

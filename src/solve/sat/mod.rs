@@ -14,21 +14,21 @@
 //!
 //! **Further solutions.** After each solution the backend adds a clause that forbids it and calls the engine again.
 //! The clause names only the candidates placed in undecided cells: together they are the solution, so one negative
-//! literal per open cell is enough, and a short clause propagates better. Each search has an engine of its own.
+//! literal per open cell is enough, and a short clause propagates better. Each search has a separate engine.
 //!
-//! **Units.** The engine is not given what is decided before writing: [`Formula`] keeps that apart from the clauses,
-//! and a solution takes it from there. `encode` writes it into the text for other solvers.
+//! **Units.** The engine does not receive the cells decided before writing: [`Formula`] keeps them apart from the
+//! clauses, and a solution takes them from there. `encode` writes them into the text for other solvers.
 //!
 //! **Numbers.** Solvers keep tables by variable number, and most candidates of a reduced formula do
-//! not occur; so variables are renumbered in the order in which they are met.
+//! not occur; so variables are renumbered in the order in which they occur.
 //!
-//! **Memory.** The memory for a formula, and for an engine that takes it, is asked for before either is made.
-//! How much the engine will learn cannot be foreseen.
+//! **Memory.** The memory for a formula, and for an engine that takes it, is requested before either is made. How much
+//! the engine will learn cannot be foreseen.
 //!
-//! **Encodings.** Residual is the default: it is far ahead where singles and locked candidates decide much, and
-//! loses nothing where they do not. `docs/performance.md` compares all encodings and ways of at-most-one.
+//! **Encodings.** Residual is the default: it is far ahead if singles and locked candidates decide much, and loses
+//! nothing if they do not. `docs/notes/encodings.md` compares all encodings and ways of at-most-one.
 //!
-//! **Rules.** Their clauses stand in the formula (`encode::network`). A solution is forbidden by its cells alone, so that
+//! **Rules.** Their clauses are part of the formula (`encode::network`). A solution is forbidden only by its cells, so
 //! hidden variables and selectors never repeat it.
 //!
 //! Source: Lynce and Ouaknine, Sudoku as a SAT Problem, AIM 2006, for the approach.
@@ -90,7 +90,7 @@ impl Default for SatSolver {
 }
 
 impl SatSolver {
-    /// Its name as a backend.
+    /// The backend's name.
     pub(crate) const NAME: &str = NAME;
 
     /// The encoding that takes the least time; see the head of this file.
@@ -101,28 +101,27 @@ impl SatSolver {
         SatSolver::default()
     }
 
-    /// With the engine that is strongest of those built in.
+    /// Uses the strongest engine that is built in.
     pub(crate) fn strongest() -> SatSolver {
         SatSolver::new().with_engines(&SatEngine::portfolio(1))
     }
 
-    /// A solver with an encoding of one's choice.
+    /// A solver with the given encoding.
     pub fn with_encoding(encoding: Encoding) -> SatSolver {
         let engines = vec![SatEngine::default()];
         let at_most_one = AtMostOne::default();
         SatSolver { encoding, at_most_one, engines, longest_proof: None }
     }
 
-    /// The same with another way to say "at most one".
+    /// Uses another encoding of "at most one".
     #[must_use]
     pub fn with_at_most_one(self, at_most_one: AtMostOne) -> SatSolver {
         SatSolver { at_most_one, ..self }
     }
 
-    /// The same with other engines. Several engines run side by side, each on its own thread, and the first answer
-    /// counts. Verdicts do not depend on the engines. The order of several solutions does, and with more than one
-    /// engine it may change from run to run. Engines that are not built in are left out; if no engine is left, the
-    /// default is taken.
+    /// Uses other engines. Several engines run side by side, each on its own thread, and the first answer counts.
+    /// Verdicts do not depend on the engines. The order of several solutions does, and with more than one engine it may
+    /// change from run to run. Engines that are not built in are left out; if no engine is left, the default is taken.
     #[must_use]
     pub fn with_engines(self, engines: &[SatEngine]) -> SatSolver {
         let mut engines = engines.to_vec();
@@ -133,8 +132,8 @@ impl SatSolver {
         SatSolver { engines, ..self }
     }
 
-    /// The same with a bound on the work for each solution, which is counted and so the same on every machine. Only
-    /// varisat heeds it. A search that it ends has used up its guesses.
+    /// Bounds the work for each solution. The work is counted, so the bound is the same on every machine. Only varisat
+    /// heeds it. A search that it ends has used up its guesses.
     #[must_use]
     pub(crate) fn with_longest_proof(self, bytes: u64) -> SatSolver {
         SatSolver { longest_proof: Some(bytes), ..self }
@@ -150,7 +149,7 @@ impl SatSolver {
         self.encoding
     }
 
-    /// The way to say "at most one" in use.
+    /// The encoding of "at most one" in use.
     pub fn at_most_one(&self) -> AtMostOne {
         self.at_most_one
     }
@@ -264,7 +263,7 @@ struct Session<'a> {
     numbers: Numbers,
 }
 
-/// The engine's variables: our variables that occur, in the order in which they were met.
+/// The engine's variables: our variables that occur, in the order in which they occurred.
 struct Numbers {
     /// For each of our variables the engine's number, or 0, in pages of [`PAGE`] that are empty where no variable
     /// occurs. Of the 11 million variables of a 225x225 grid only a few thousand may be left.
@@ -345,7 +344,7 @@ impl<'a> Session<'a> {
 }
 
 impl Numbers {
-    /// Numbers for this many variables, none of them met yet.
+    /// Numbers for this many variables, none of them seen yet.
     fn of(variables: usize) -> Numbers {
         let pages = (variables + 1).div_ceil(PAGE);
         Numbers { pages: vec![Box::default(); pages], met: 0 }

@@ -8,7 +8,7 @@
 //!
 //! On a hard formula engines differ widely in time, and the fastest cannot be foreseen. With a core for each
 //! engine the portfolio takes the time of the fastest one. It takes the CPU time of all together, so on one core it
-//! is of no use.
+//! is useless.
 //!
 //! Each engine stays on its own thread from the first call to the end of the search, because varisat must
 //! not change threads. A call hands the new clauses to all engines and ends when the last engine has stopped,
@@ -63,7 +63,7 @@ struct Answer {
 }
 
 impl Portfolio {
-    /// A portfolio of these engines, or of the first of them if the system has no threads for all.
+    /// A portfolio of these engines, or of the first of them if the system lacks threads for all.
     ///
     /// # Errors
     /// If not even one thread can be started.
@@ -98,8 +98,7 @@ impl Engine for Portfolio {
             // If the thread is gone, the missing answer will show it.
             let _ = runner.calls.as_ref().map(|calls| calls.send(call));
         }
-        // Wait for all answers, so that no engine works outside of a call. Every answer is right,
-        // whichever came first.
+        // Wait for all answers, so no engine works outside a call. Every answer is right, whichever came first.
         let gone = || Err(failed("an engine of the portfolio is gone".into()));
         let answers: Vec<Result<Answer, SolveError>> = (self.runners.iter())
             .map(|runner| runner.answers.recv().unwrap_or_else(|_| gone()))
@@ -124,8 +123,8 @@ impl Runner {
         let run = move || {
             let _at_the_end = StopAll(halt.clone());
             let mut engine = engine.start(halt.clone());
-            // Another engine's answer must not stop the loading, since the next call needs these clauses, too. Once
-            // the search is over there is no next call.
+            // Another engine's answer must not stop the loading, since the next call also needs these clauses. Once the
+            // search is over there is no next call.
             let watch = Watch::new(&halt.deadline, LITERALS_PER_LOOK);
             for Call { clauses, variables } in to_do {
                 let is_loaded = clauses.clauses().all(|clause| {
@@ -152,8 +151,8 @@ impl Runner {
     }
 }
 
-/// Stops the other engines when the thread of one ends, even by a panic, so that no call waits for an answer that
-/// never comes.
+/// Stops the other engines when the thread of one ends, even by a panic, so no call waits for an answer that never
+/// comes.
 struct StopAll(Halt);
 
 impl Drop for StopAll {
@@ -163,7 +162,7 @@ impl Drop for StopAll {
 }
 
 impl Drop for Runner {
-    /// No engine works outside of a call, so the threads end at once.
+    /// No engine works outside a call, so the threads end at once.
     fn drop(&mut self) {
         self.calls = None;
         if let Some(thread) = self.thread.take() {

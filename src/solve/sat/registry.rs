@@ -3,8 +3,8 @@
 //! An engine is a solver in one configuration: CaDiCaL tuned for models and CaDiCaL tuned for proofs are
 //! two. To add an engine, write its file, which holds a type that is an [`Engine`], and give it a row here.
 //!
-//! On hard puzzles CaDiCaL is the fastest, most of all when tuned for models; varisat and batsat are close to each
-//! other. `docs/performance.md` has the figures, by which the engines are ranked.
+//! On hard puzzles CaDiCaL is the fastest, especially when tuned for models; varisat and batsat are close to each
+//! other. `docs/notes/sat-and-dlx.md` has the figures, by which the engines are ranked.
 
 #[cfg(feature = "batsat")]
 use super::batsat::Batsat;
@@ -15,12 +15,12 @@ use super::varisat::Varisat;
 use crate::encode::Size;
 use crate::names::named;
 
-/// What the registry knows of an engine.
+/// The registry's facts about an engine.
 struct Entry {
     /// The cargo feature that builds it in; `None` if it always is.
     feature: Option<&'static str>,
     /// An upper bound for the bytes that a literal of a clause takes before the engine has learned anything: for
-    /// varisat by measurement, for the other engines by what they keep of a clause of two literals.
+    /// varisat by measurement, for the other engines by the data they keep for a clause of two literals.
     bytes_per_literal: u64,
     /// Whether in a portfolio it keeps a copy of the clauses, to begin again with them.
     keeps_clauses: bool,
@@ -47,7 +47,7 @@ macro_rules! with_feature {
 }
 
 named! {
-    /// A SAT solver in one configuration, behind the SAT backend; listed whether it is built in or not.
+    /// A SAT solver in one configuration, for the SAT backend; listed whether it is built in or not.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum SatEngine("a SAT solver") {
@@ -76,7 +76,7 @@ named! {
         CadicalPlain = "cadical-plain" =>
             with_feature!("cadical", 40, 2, |halt| Box::new(Cadical::new(Tuning::Plain, halt))),
     }
-    /// What the registry knows of the engine.
+    /// The registry's facts about the engine.
     fn entry() -> Entry
 }
 

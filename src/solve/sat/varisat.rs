@@ -5,9 +5,9 @@
 //! must stop. That costs little in a long search, but much where a large formula is loaded for a short one. varisat
 //! writes 8 KiB at a time, the proof of some tens of conflicts, so it stops soon.
 //!
-//! A solver that was stopped cannot continue. If it may have to stop and go on later, as in a
-//! portfolio, the clauses are kept here, and a new solver begins with them; what the old solver learned is
-//! lost. After a deadline has stopped the engine, no new solver is made.
+//! A solver that was stopped cannot continue. If it may have to stop and continue later, as in a portfolio, the clauses
+//! are kept here, and a new solver begins with them; the knowledge of the old solver is lost. After a deadline has
+//! stopped the engine, no new solver is made.
 //!
 //! Source: Harder, varisat 0.2.2, 2020.
 
@@ -29,7 +29,7 @@ pub(super) struct Varisat {
     is_spent: bool,
     /// The model found last, by variable.
     is_true: Vec<bool>,
-    /// The clause being handed on; kept for its memory.
+    /// The clause being passed on; kept for its memory.
     clause: Vec<Lit>,
 }
 

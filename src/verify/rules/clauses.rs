@@ -2,16 +2,16 @@
 //!
 //! | statement | clauses, in this order |
 //! |---|---|
-//! | allowed | for each digit that is not: not this digit |
-//! | pair | for each two digits that are not: not both |
+//! | allowed | for each digit not allowed: not this digit |
+//! | pair | for each two digits not allowed: not both |
 //! | sets | for every two cells and each digit: not in both; then, with a new variable for each set: one of the sets; for each set and each digit: in one of the cells if the set has it, else in none; for each cell and digit: one of the sets that have it |
 //! | word | with a new variable for each state after each place but the last: one of the states; for each state before and each digit: the state after, or not both; for each state after and each digit: one of the states before |
 //! | any of | with a new variable for each list: one of the lists; then the clauses of each list, each with: or not this list |
 //!
-//! A clause of sets or of states that would be empty is left out: the clauses behind it leave some cell no digit.
+//! An empty clause of sets or of states is omitted: the clauses after it leave some cell without a digit.
 //!
-//! New variables are numbered on from the last. They are true for the set of the digits, and for the states that the word
-//! goes through, and of the lists for each that holds; so every solution has a model.
+//! New variables are numbered after the last. They are true for the set of the digits, for the states that the word
+//! passes through, and for each list that holds; so every solution has a model.
 
 use super::statement::{Digits, Place, Statement, has};
 use crate::grid::Cell;
@@ -98,7 +98,7 @@ fn not_both(one: i32, other: i32, to: &mut dyn Clauses) -> Written {
 
 fn write_sets(cells: &[Cell], sets: &[Digits], side: usize, to: &mut dyn Clauses) -> Written {
     let chosen: Vec<i32> = sets.iter().map(|_| to.new_variable()).collect();
-    // Without a set the last clauses leave the cells no digit.
+    // Without a set the last clauses leave the cells without digits.
     if !chosen.is_empty() {
         to.add(&chosen)?;
     }
@@ -146,7 +146,7 @@ fn write_word(cells: &[Cell], places: &[Place], side: usize, to: &mut dyn Clause
         let from = Sources::of(steps, &before, states, side);
         for (number, state) in after.iter().enumerate() {
             for digit in 0..side {
-                // From the one state before the first place the clause would say nothing.
+                // From the single state before the first place the clause would always hold.
                 if let Some(from) = from.of_step(number, digit) {
                     to.add(&[&[-state, -to.variable(*cell, digit)], from].concat())?;
                 }
@@ -160,7 +160,7 @@ fn write_word(cells: &[Cell], places: &[Place], side: usize, to: &mut dyn Clause
 /// For each state after a place and each digit, the variables of the states before from which a step leads there.
 struct Sources {
     side: usize,
-    /// Where those of each state and digit begin, and the end of the last.
+    /// Where the sources of each state and digit begin, and the end of the last.
     starts: Vec<usize>,
     /// In the order of the states before; 0 for one without a variable.
     variables: Vec<i32>,
@@ -189,7 +189,7 @@ impl Sources {
         Sources { side, starts, variables }
     }
 
-    /// Nothing if one of them has no variable.
+    /// `None` if one of them has no variable.
     fn of_step(&self, number: usize, digit: usize) -> Option<&[i32]> {
         let at = number * self.side + digit;
         let variables = &self.variables[self.starts[at]..self.starts[at + 1]];

@@ -5,7 +5,7 @@ use super::statement::State;
 use crate::grid::Cell;
 
 impl Board<'_> {
-    /// The digits differ, and no digits of them, one or several, add up to the sum.
+    /// The digits differ, and no subset of them adds up to the sum.
     pub(super) fn no_part_sums(&self, cells: &[Cell], sum: i64) -> Said {
         let cells = once(cells);
         // The sums of digits so far that are below the number, in order.
@@ -27,7 +27,7 @@ impl Board<'_> {
     pub(super) fn balanced(&self, cells: &[Cell]) -> Said {
         let cells = once(cells);
         let middle = self.low + self.high();
-        // How many more are odd than even, and high than low.
+        // How many more are odd than even, and how many more are high than low.
         let step = |_, (odd, high): &(i64, i64), value: i64| {
             let is_middle = 2 * value == middle;
             let odd = odd + if value % 2 == 1 { 1 } else { -1 };
@@ -39,7 +39,7 @@ impl Board<'_> {
         Ok(statements)
     }
 
-    /// Each of these digits stands in the cells exactly so often.
+    /// Each of these digits appears exactly this many times in the cells.
     pub(super) fn often(&self, cells: &[Cell], counts: &[(i64, i64)]) -> Said {
         let missing: Vec<i64> = counts.iter().map(|(_, count)| *count).collect();
         let step = |_, missing: &Vec<i64>, value: i64| {
@@ -52,7 +52,7 @@ impl Board<'_> {
         self.word(cells.to_vec(), missing, step, |missing| missing.iter().all(|count| *count == 0))
     }
 
-    /// The first cell says how many different digits the others hold.
+    /// The first cell holds the number of different digits in the other cells.
     pub(super) fn counts_kinds(&self, cells: &[Cell]) -> Said {
         let step = |at, (wanted, seen): &(i64, Vec<i64>), value: i64| {
             if at == 0 {
@@ -83,7 +83,7 @@ impl Board<'_> {
         })
     }
 
-    /// Two lists have each digit as often.
+    /// Two lists contain each digit equally often.
     pub(super) fn same_digits(&self, one: &[Cell], other: &[Cell]) -> Said {
         let mut statements = Vec::new();
         for digit in self.values() {
@@ -96,7 +96,7 @@ impl Board<'_> {
         Ok(statements)
     }
 
-    /// The digits differ, and those between the lowest and the highest of them, wherever these are, add up.
+    /// The digits differ, and those between the lowest and the highest of them, wherever these are, add up to the sum.
     pub(super) fn between_extremes(&self, cells: &[Cell], sum: i64) -> Said {
         let cells = once(cells);
         let length = cells.len();
@@ -150,14 +150,14 @@ struct Extremes {
 impl State for Option<Extremes> {}
 
 impl Extremes {
-    /// With a digit behind. Sums are cut at the most: such a sum never gets less, it is only left.
+    /// With one more digit. Sums are capped at the maximum: a larger sum never gets smaller again.
     fn with(&self, value: i64, most: i64) -> Extremes {
         let Extremes { low, high, is_low_last, between, after } = *self;
         if low <= value && value <= high {
             return Extremes { after: most.min(after + value), ..*self };
         }
         let is_low = value < low;
-        // From the other extreme on: it came last, or the extreme that is passed came last and lies between.
+        // From the other extreme on: it came last, or the passed extreme came last and lies between.
         let stays_last = is_low_last != is_low || low == high;
         let passed = if is_low { low } else { high };
         let between = if stays_last { after } else { between + passed + after };

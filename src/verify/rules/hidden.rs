@@ -1,19 +1,19 @@
-//! Digits for the cells that no grid shows, so that all statements about them hold.
+//! Digits for hidden cells, which no grid shows, such that all statements about them hold.
 //!
-//! Statements that share such cells, one with the next, belong together. A search takes one alternative after the other,
-//! as the cells of those that are not taken need no digits; then it gives each cell one digit after the other. In
-//! between, each statement strikes the digits that it cannot have (see `left`). What is found is asked of every statement
-//! again, so that an answer does not rest on what was struck.
+//! Statements are grouped if they share such cells, directly or through others. A search takes one alternative after
+//! the other, because cells of alternatives not taken need no digits; then it gives each cell one digit after the
+//! other. In between, each statement eliminates digits that it cannot have (see `left`). A result is checked against
+//! every statement again, so an answer does not depend on the eliminations.
 
 use super::statement::{Digits, Statement};
 use crate::budget::Watch;
 use crate::grid::Cell;
 use crate::verify::VerifyErrorKind;
 
-/// The most digits that are tried for statements that belong together.
+/// The most digits tried for statements that are grouped.
 const MOST_TRIES: u64 = 1 << 22;
 
-/// The cells of a statement that no grid shows.
+/// The hidden cells of a statement.
 fn hidden(statement: &Statement, shown: usize) -> Vec<Cell> {
     let mut cells = statement.cells();
     cells.retain(|cell| cell.index() >= shown);
@@ -22,7 +22,7 @@ fn hidden(statement: &Statement, shown: usize) -> Vec<Cell> {
     cells
 }
 
-/// The statements that belong together, each with the name of a rule.
+/// The groups of statements, each with the name of a rule.
 pub(super) fn linked<'a>(
     statements: &[&'a (&'static str, Statement)],
     shown: usize,
@@ -43,7 +43,7 @@ pub(super) fn linked<'a>(
 /// Looks for digits.
 pub(super) struct Search<'a> {
     shown: usize,
-    /// The digits that each cell of the grid has, and all for the others.
+    /// The digits of each cell of the grid, and all digits for hidden cells.
     left: Vec<Digits>,
     tries: u64,
     watch: &'a Watch,
@@ -53,7 +53,7 @@ pub(super) struct Search<'a> {
 type Found = Result<bool, VerifyErrorKind>;
 
 impl<'a> Search<'a> {
-    /// For a grid that shows some cells with these digits, and as many others as there are more sets of digits left.
+    /// For a grid that shows some cells with these digits; each further set of `left` belongs to a hidden cell.
     pub(super) fn new(shown: usize, left: Vec<Digits>, watch: &'a Watch) -> Search<'a> {
         Search { shown, left, tries: 0, watch }
     }
@@ -67,7 +67,7 @@ impl<'a> Search<'a> {
         self.choose(&mut open, &mut plain, left)
     }
 
-    /// Alternatives with cells that are not shown are open; other statements are plain.
+    /// Alternatives with hidden cells are open; other statements are plain.
     fn sort_in<'s>(
         &self,
         statement: &'s Statement,
@@ -109,7 +109,7 @@ impl<'a> Search<'a> {
         Ok(is_found)
     }
 
-    /// Gives the cell with the fewest digits left one after the other.
+    /// Tries each digit left in the cell with the fewest.
     fn place(&mut self, statements: &[&Statement], left: Vec<Digits>) -> Found {
         let cells = statements.iter().flat_map(|statement| hidden(statement, self.shown));
         let open = cells.filter(|cell| left[cell.index()].count_ones() > 1);
@@ -131,7 +131,7 @@ impl<'a> Search<'a> {
         Ok(false)
     }
 
-    /// Strikes digits until no statement strikes more. False if a statement cannot hold.
+    /// Eliminates digits until no statement eliminates more. False if a statement cannot hold.
     fn strike(&self, statements: &[&Statement], left: &mut [Digits]) -> Found {
         let mut is_changed = true;
         while is_changed {

@@ -1,11 +1,11 @@
-//! What a statement leaves of the digits of its cells: it strikes those with which it cannot hold.
+//! Eliminations by a statement: it removes digits of its cells with which it cannot hold.
 //!
-//! | statement | strikes |
+//! | statement | eliminates |
 //! |---|---|
-//! | allowed | what is not |
+//! | allowed | digits not allowed |
 //! | pair | a digit without a partner |
-//! | sets | the digit of a cell that has but one, in the others; digits of no set that is possible |
-//! | word | digits of no word that leads from the first state to an end |
+//! | sets | the only digit of a cell, in the others; digits that occur in no possible set |
+//! | word | digits that occur in no word from the first state to an end |
 //! | any of | nothing |
 
 use super::statement::{Digits, Place, Statement, has};
@@ -16,7 +16,7 @@ fn digits_of(digits: Digits) -> impl Iterator<Item = usize> {
     (0..Digits::BITS as usize).filter(move |digit| has(digits, *digit))
 }
 
-/// Keeps some digits of a cell. Whether others were struck, or `None` if no digit is left.
+/// Keeps some digits of a cell. Returns whether others were eliminated, or `None` if no digit is left.
 fn keep(cell: Cell, kept: Digits, left: &mut [Digits]) -> Option<bool> {
     let digits = &mut left[cell.index()];
     let before = std::mem::replace(digits, *digits & kept);
@@ -24,7 +24,7 @@ fn keep(cell: Cell, kept: Digits, left: &mut [Digits]) -> Option<bool> {
 }
 
 impl Statement {
-    /// Strikes digits. Whether there were any, or `None` if the statement cannot hold.
+    /// Eliminates digits. Returns whether there were any, or `None` if the statement cannot hold.
     pub(super) fn strike(&self, left: &mut [Digits]) -> Option<bool> {
         match self {
             Statement::Allowed(cell, allowed) => {
@@ -70,7 +70,7 @@ fn strike_sets(cells: &[Cell], sets: Option<&[Digits]>, left: &mut [Digits]) -> 
 }
 
 fn strike_word(cells: &[Cell], places: &[Place], left: &mut [Digits]) -> Option<bool> {
-    // The states before each place that the digits left lead to.
+    // The states before each place that can be reached with the digits left.
     let mut reached = vec![vec![true]];
     for (place, (cell, steps)) in cells.iter().zip(places).enumerate() {
         let mut after = vec![false; places.get(place + 1).map_or(0, Place::states)];
@@ -83,7 +83,7 @@ fn strike_word(cells: &[Cell], places: &[Place], left: &mut [Digits]) -> Option<
         }
         reached.push(after);
     }
-    // From the end on, those of them from which the word can go on. Behind the last place every state is an end.
+    // From the end on, the states from which the word can continue. After the last place every state is an end.
     let mut is_changed = false;
     let mut goes_on: Option<Vec<bool>> = None;
     for (place, (cell, steps)) in cells.iter().zip(places).enumerate().rev() {

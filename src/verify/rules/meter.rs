@@ -1,7 +1,7 @@
-//! How much the rules of a certificate may take: time and memory, and steps that are more than any formula has.
+//! Limits for the rules of a certificate: time, memory, and more steps than any formula has.
 //!
-//! What rules say is written by many functions that know nothing of a bound. They ask the meter before they make
-//! something large, and stop adding once it is over; what they return then is not used.
+//! Rules are written by many functions that know nothing about limits. They check the meter before they make something
+//! large, and stop adding once it is over; their result is then not used.
 
 use std::cell::{Cell, RefCell};
 
@@ -11,14 +11,15 @@ use crate::verify::VerifyErrorKind;
 /// Work between two looks at the clock. A step of a machine may take some microseconds.
 const WORK_PER_LOOK: u64 = 1 << 6;
 
-/// The most steps of machines and digits of sets in all rules. Nearly each of them is a clause of two literals at least.
+/// The most steps of machines and digits of sets in all rules. Nearly every step becomes a clause of at least two
+/// literals.
 const MOST_STEPS: u64 = super::super::formula::MOST_LITERALS / 2;
 
-/// Counts what the rules take.
+/// Counts the resources used by the rules.
 pub(in crate::verify) struct Meter {
     watch: Watch,
     steps: Cell<u64>,
-    /// Why it is over.
+    /// Why the limit is exceeded.
     over: RefCell<Option<VerifyErrorKind>>,
 }
 
@@ -55,12 +56,12 @@ impl Meter {
         self.works()
     }
 
-    /// Bytes that are not held any longer.
+    /// Counts bytes that were released.
     pub(super) fn gives_back(&self, bytes: usize) {
         self.watch.give_back(bytes);
     }
 
-    /// Why it is over, if it is.
+    /// Why the limit is exceeded, if it is.
     pub(super) fn over(&self) -> Option<VerifyErrorKind> {
         self.over.borrow().clone()
     }

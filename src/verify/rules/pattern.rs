@@ -1,6 +1,7 @@
-//! Regular expressions and automata as machines: what they may have read so far is a set of places, kept in order.
+//! Regular expressions and automata as machines: the state after reading a prefix is a set of places, kept in order.
 //!
-//! An expression becomes a net of places with jumps that read nothing (Thompson 1968, "Regular expression search algorithm").
+//! An expression becomes a net of places with jumps that read nothing (Thompson 1968, "Regular expression search
+//! algorithm").
 
 use crate::grid::{self, Expression};
 
@@ -38,7 +39,7 @@ impl<'a> Net<'a> {
             Expression::Any(parts) => {
                 let end = self.place();
                 for part in parts {
-                    // A place of its own, so that a part that turns back does not reach the others.
+                    // A separate place, so a part that loops does not reach the others.
                     let begin = self.place();
                     self.jumps[from].push(begin);
                     let last = self.add(part, begin);
@@ -69,7 +70,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// These places, and those that jumps lead to from them.
+    /// These places, and those that can be reached from them by jumps.
     pub(super) fn closed(&self, mut places: Vec<usize>) -> Vec<usize> {
         let mut is_in = vec![false; self.jumps.len()];
         places.iter().for_each(|place| is_in[*place] = true);
@@ -86,7 +87,7 @@ impl<'a> Net<'a> {
         places
     }
 
-    /// Where a value leads to; nowhere is `None`.
+    /// The places after a value; `None` if there are none.
     pub(super) fn read(&self, places: &[usize], value: i64) -> Option<Vec<usize>> {
         let value = i32::try_from(value).ok()?;
         let steps = places.iter().flat_map(|place| &self.steps[*place]);
@@ -95,7 +96,7 @@ impl<'a> Net<'a> {
     }
 }
 
-/// Where a value leads to from some states of an automaton; nowhere is `None`.
+/// The states of an automaton after a value; `None` if there are none.
 pub(super) fn read(machine: &grid::Machine, states: &[usize], value: i64) -> Option<Vec<usize>> {
     let value = i32::try_from(value).ok()?;
     let steps = machine.steps.iter();
@@ -104,7 +105,7 @@ pub(super) fn read(machine: &grid::Machine, states: &[usize], value: i64) -> Opt
     some_of(once(steps.map(|(_, to, _)| *to)))
 }
 
-/// Each number once, in order.
+/// The numbers without duplicates, in order.
 pub(super) fn once(numbers: impl IntoIterator<Item = usize>) -> Vec<usize> {
     let mut numbers: Vec<usize> = numbers.into_iter().collect();
     numbers.sort_unstable();

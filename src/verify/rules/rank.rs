@@ -1,23 +1,23 @@
 //! The rank of a line among all lines.
 //!
-//! A cell of its own for each line says whether the line is less: the second digit for yes, the first for no. A word of this
-//! cell and of the two lines' digits in turn says that this is so; another word says how many such cells say yes.
+//! A separate cell for each line tells whether the line is less: the second digit for yes, the first for no. A word of
+//! this cell and of the two lines' digits in turn states this; another word states how many such cells mean yes.
 //!
-//! Where the rows and the columns of the grid have all digits, each digit begins one line of each side. Four lines begin
-//! with the first digit, the next four with the second, and so on: the rank says with which digit the line begins. Then one
+//! If the rows and the columns of the grid have all digits, each digit begins one line of each side. Four lines begin
+//! with the first digit, the next four with the second, and so on: the rank gives the first digit of the line. Then one
 //! cell for each of the other three sides is enough, for its line that begins with the same digit.
 
 use super::board::{Board, Said};
 use super::statement::State;
 use crate::grid::{Cell, Frame};
 
-/// What a word of two lines has read.
+/// The state of a word of two lines.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Read {
     Nothing,
-    /// Whether the other line shall be less; the lines are the same so far.
+    /// Whether the other line must be less; the lines are equal so far.
     Same(bool),
-    /// The same, with a digit of the other line.
+    /// Equal so far, plus a digit of the other line.
     Half(bool, i64),
     Settled,
 }
@@ -25,7 +25,7 @@ enum Read {
 impl State for Read {}
 
 impl Board<'_> {
-    /// One less than the rank of the line is the number of lines that are less.
+    /// The number of lesser lines is the rank of the line minus one.
     pub(super) fn rank(&self, line: &[Cell], rank: i64, may_tie: bool) -> Said {
         let sides = self.lines();
         let Some(own) = sides.iter().position(|lines| lines.iter().any(|one| one == line)) else {
@@ -67,7 +67,7 @@ impl Board<'_> {
         Ok(statements)
     }
 
-    /// A flag says whether another line is less than ours. With a head, a line that begins with another digit does not
+    /// A flag tells whether another line is less than ours. With a head, a line that begins with another digit does not
     /// matter.
     fn less(
         &self,

@@ -1,6 +1,6 @@
-//! Statements about the digits of cells, and whether digits keep them.
+//! Statements about the digits of cells, and whether digits satisfy them.
 //!
-//! A digit is meant by its index, from 0; values begin with the first digit's.
+//! A digit is given by its index, from 0; values begin with the first digit's.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -11,15 +11,15 @@ use crate::grid::Cell;
 /// The most steps of a machine, and the most sets of a statement.
 const MOST: usize = 1 << 22;
 
-/// Something that must hold.
+/// A condition that must hold.
 pub(in crate::verify) enum Statement {
     /// The digit of the cell is allowed: for each digit, whether it is.
     Allowed(Cell, Vec<bool>),
-    /// The digits of the two cells are allowed together: for each of the first, those of the second. Many pairs may have
-    /// one table.
+    /// The digits of the two cells are allowed together: for each of the first, those of the second. Many pairs may
+    /// share one table.
     Pair([Cell; 2], Rc<[Digits]>),
-    /// The digits of the cells differ, and are those of one of the sets, each of which has as many digits as there are
-    /// cells. Without a list of sets they only differ.
+    /// The digits of the cells differ, and form one of the sets, each of which has as many digits as there are cells.
+    /// Without a list of sets they only differ.
     Sets(Vec<Cell>, Option<Vec<Digits>>),
     /// The machine accepts the digits of the cells in this order.
     Word(Vec<Cell>, Machine),
@@ -35,8 +35,8 @@ pub(super) fn has(digits: Digits, digit: usize) -> bool {
     digits >> digit & 1 == 1
 }
 
-/// For each place of a word, each state before it and each digit, the state after it, if the word may go on. There is one
-/// state before the first place. A word that goes on after the last place is accepted.
+/// For each place of a word, each state before it and each digit, the state after it, if the word may continue. There
+/// is one state before the first place. A word that continues after the last place is accepted.
 pub(in crate::verify) struct Machine {
     pub(super) places: Vec<Place>,
 }
@@ -51,7 +51,7 @@ pub(super) struct Place {
 const NOWHERE: u32 = u32::MAX;
 
 impl Place {
-    /// How many states there are before it.
+    /// The number of states before it.
     pub(super) fn states(&self) -> usize {
         self.next.len() / self.digits.max(1)
     }
@@ -69,9 +69,9 @@ impl Place {
     }
 }
 
-/// What a machine knows at a place.
+/// The state of a machine at a place.
 pub(super) trait State: Ord + Clone {
-    /// Bytes that it holds beyond its own.
+    /// Bytes that it holds in addition to its size.
     fn more_bytes(&self) -> usize {
         0
     }
@@ -115,8 +115,8 @@ impl TooLarge {
 }
 
 impl Machine {
-    /// A machine by what it knows after each place: `step` is given the place, the state before it and the digit's value.
-    /// States are numbered in their order. If the meter ends it early, the machine is not whole.
+    /// A machine, defined by its states after each place: `step` receives the place, the state before it and the
+    /// digit's value. States are numbered in their order. If the meter ends it early, the machine is incomplete.
     pub(super) fn new<S: State>(
         length: usize,
         values: &[i64],
@@ -137,7 +137,7 @@ impl Machine {
             }
             let is_last = place + 1 == length;
             let mut next = Vec::with_capacity(here);
-            // First numbers are those of the first step to a state.
+            // The first numbers are those of the first step to a state.
             let mut numbers: BTreeMap<S, u32> = BTreeMap::new();
             let held_before = std::mem::take(&mut held);
             for state in &states {
@@ -151,7 +151,7 @@ impl Machine {
                     next.push(match numbers.get(&to) {
                         Some(known) => *known,
                         None => {
-                            // An entry of a tree, which is half empty at worst, and then of a list.
+                            // An entry of a tree, which is half empty at worst, and later of a list.
                             let bytes = 3 * size_of::<(S, u32)>() + to.more_bytes();
                             held += bytes;
                             if !meter.takes(bytes) {
@@ -184,7 +184,7 @@ impl Machine {
         Ok(machine)
     }
 
-    /// Takes out the steps to states from which the word cannot go on, from the last place to the first.
+    /// Removes the steps to states from which the word cannot continue, from the last place to the first.
     fn leave_out_dead_ends(&mut self) {
         for place in (1..self.places.len()).rev() {
             let goes_on: Vec<bool> =
@@ -199,7 +199,7 @@ impl Machine {
 }
 
 impl Statement {
-    /// The cells that it is about.
+    /// The cells of the statement.
     pub(super) fn cells(&self) -> Vec<Cell> {
         match self {
             Statement::Allowed(cell, _) => vec![*cell],
@@ -211,7 +211,7 @@ impl Statement {
         }
     }
 
-    /// Whether the digits of all cells keep it.
+    /// Whether the digits of all cells satisfy it.
     pub(super) fn holds(&self, digits: &[usize]) -> bool {
         let digit = |cell: &Cell| digits[cell.index()];
         match self {

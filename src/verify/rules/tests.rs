@@ -1,4 +1,4 @@
-//! Statements against the referees of the rules, and clauses against statements, on all grids of 4x4.
+//! Statements compared with the referees of the rules, and clauses with statements, on all grids of 4x4.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
         let lists: Vec<Vec<Cell>> = match below(random, 4) {
             0 => Vec::new(),
             1 => vec![cells(random, frame, length)],
-            // Lines, so that clues from outside may fit.
+            // Lines, so clues from outside may fit.
             2 => vec![line(random)],
             _ => {
                 let other = if kind == RuleKind::Clone { length } else { 1 + below(random, 3) };
@@ -61,7 +61,7 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
             }
         };
         let mut lists = lists;
-        // Now and then a cell is named twice.
+        // Occasionally a cell is named twice.
         if below(random, 5) == 0 {
             for list in lists.iter_mut().filter(|list| list.len() > 1) {
                 let (from, to) = (below(random, list.len()), below(random, list.len()));
@@ -107,7 +107,7 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
     }
 }
 
-/// A board of 4x4, the part of it that is shown, and all of its grids.
+/// A board of 4x4, its shown part, and all of its grids.
 struct Board {
     frame: Frame,
     grids: Vec<Vec<usize>>,
@@ -164,7 +164,7 @@ fn solution(grid: &[usize]) -> Solution {
     Solution::new(grid.iter().copied().map(Digit::from_index).collect::<Vec<Digit>>())
 }
 
-/// The grids that the referees accept, after the statements have said the same of each grid.
+/// The grids that the referees accept, after the statements have agreed on each grid.
 fn accepted(board: &Board, geometry: &Arc<Geometry>) -> BTreeSet<Vec<usize>> {
     let statements = Statements::of(geometry, &Deadline::NEVER).unwrap();
     let mut expected = BTreeSet::new();
@@ -183,7 +183,7 @@ fn accepted(board: &Board, geometry: &Arc<Geometry>) -> BTreeSet<Vec<usize>> {
 fn statements_and_clauses_are_what_the_referees_say() {
     let served = RuleKind::ALL.into_iter().filter(|kind| rules::serves(Consumer::Certify, *kind));
     let kinds: Vec<RuleKind> = served.filter(|kind| *kind != RuleKind::Frame).collect();
-    // Lines of a part are compared only where it is square.
+    // Lines of a part are compared only if it is square.
     let ranks = [RuleKind::FullRank, RuleKind::NoTies];
     let (compared, other): (Vec<RuleKind>, Vec<RuleKind>) =
         kinds.iter().partition(|kind| ranks.contains(kind));
@@ -214,7 +214,7 @@ fn statements_and_clauses_are_what_the_referees_say() {
             seen_both += usize::from(kept > 0 && broken > 0);
             if board.frame.is_whole(4) {
                 assert!(broken > 0, "{kind} is never broken");
-                // No grid of 4x4 has these over all of its cells.
+                // Some rules that no grid of 4x4 satisfies over all of its cells.
                 let is_too_much = matches!(
                     kind,
                     RuleKind::NonConsecutive
@@ -292,7 +292,8 @@ fn cells_that_no_grid_shows_have_digits_that_keep_all_rules() {
     assert!(seen.iter().all(|count| *count > 500), "{seen:?}");
 }
 
-/// One digit after the other, these would take 4^40 tries: each of the forty cells holds the last digit, or none does.
+/// Taken one digit after the other, these would need 4^40 tries: each of the forty cells holds the last digit, or none
+/// does.
 #[test]
 fn many_cells_that_no_grid_shows_are_settled() {
     let hidden: Vec<Cell> = (16..56).map(Cell::from_index).collect();

@@ -1,4 +1,4 @@
-//! A step that was found, against all that is said of it.
+//! Checks a found step against its complete explanation.
 
 use std::collections::BTreeSet;
 
@@ -46,7 +46,7 @@ impl Found<'_> {
             && self.position.candidates(candidate.cell).contains(candidate.digit)
     }
 
-    /// All that is said of the step; panics with its sentence.
+    /// Checks the whole explanation of the step; panics with its sentence.
     pub fn check(&self) {
         if let Err(fault) = self.check_claims() {
             self.fail(&fault);
@@ -57,7 +57,7 @@ impl Found<'_> {
         self.check_whereabouts();
     }
 
-    /// Everything that the step does is claimed, every claim is used, and none is wrong.
+    /// Every conclusion of the step is claimed, every claim is used, and none is wrong.
     pub fn check_claims(&self) -> Result<(), String> {
         let geometry = self.geometry();
         let explanation = explain::explanation(self.step, geometry);
@@ -119,7 +119,7 @@ impl Found<'_> {
                     });
                     let digits: Vec<Digit> = kept.iter().map(|(digit, _)| *digit).collect();
                     let kept = kept.iter().flat_map(|(_, cells)| cells.clone()).collect::<Vec<_>>();
-                    // The places in the bases of a fish are said by the bases.
+                    // The cells in the base sets of a fish are given by the base sets.
                     let kept = if self.step.pattern.parts(Role::Base).next().is_some() {
                         Vec::new()
                     } else {
@@ -141,7 +141,7 @@ impl Found<'_> {
         Ok(())
     }
 
-    /// The cases that a pattern tells apart are all that there are, and its dead ends are dead.
+    /// The cases that a pattern distinguishes are complete, and its dead ends are dead.
     fn check_alternatives(&self) {
         let pattern = &self.step.pattern;
         let candidates = |cell: Cell| self.position.candidates(cell).iter().collect::<Vec<Digit>>();
@@ -187,7 +187,7 @@ impl Found<'_> {
         }
     }
 
-    /// The sets of an aligned pair are almost locked, and their links are to all places of a digit in there.
+    /// The sets of an aligned pair are almost locked, and their links lead to all cells of a digit in them.
     fn check_sets(&self) {
         let mut set: Option<(&[Digit], &[Cell])> = None;
         for part in &self.step.pattern.parts {
@@ -300,8 +300,8 @@ impl Found<'_> {
         }
     }
 
-    /// Whether the cells of a small rule cannot be filled with both candidates, tried one by one. Of a larger rule only the
-    /// cells around the two are tried; where it says nothing of them, only more cells together can forbid it.
+    /// Whether the cells of a small rule cannot be filled with both candidates, tried one by one. For a larger rule
+    /// only the cells near the two are tried; if it does not constrain them, only more cells together can forbid it.
     fn clash(&self, by: &[RuleId], one: Candidate, other: Candidate) -> bool {
         fn listed(rule: &Rule) -> Vec<u16> {
             let own = rule.lists.iter().flatten().map(|cell| cell.index() as u16);
@@ -315,7 +315,7 @@ impl Found<'_> {
             && both.iter().all(|cell| of_rules.contains(cell))
             && of_rules.iter().all(|cell| usize::from(*cell) < geometry.cell_count());
         let mut network = rules::network(geometry);
-        // Of a larger rule, or one that does not list its cells, those that small constraints tie to the two.
+        // For a larger rule, or one that does not list its cells, the cells that small constraints connect to the two.
         let near = network
             .constraints
             .iter()
@@ -331,7 +331,7 @@ impl Found<'_> {
         is_open || !self.can_be_filled(&network, &cells, &mut filled, &[one, other])
     }
 
-    /// Whether some cells can be filled, by candidates that differ where they must.
+    /// Whether some cells can be filled with candidates that differ where they must.
     fn can_be_filled(
         &self,
         network: &Network,
@@ -419,7 +419,7 @@ impl Found<'_> {
         self.geometry().houses_with_ids().map(|(id, _)| id).collect()
     }
 
-    /// Strong links, weak links and held digits are what they are called.
+    /// Strong links, weak links and held digits match their names.
     fn check_parts(&self) {
         for part in &self.step.pattern.parts {
             let names = || {
@@ -440,7 +440,7 @@ impl Found<'_> {
                         self.fail(&format!("no strong link: {:?}", names()));
                     }
                 }
-                // Which of the cells see which is said by the rest of the pattern.
+                // The rest of the pattern defines which cells see which.
                 Role::WeakLink | Role::RestrictedCommon => {
                     let is_seen = |cell: &Cell| {
                         part.cells.iter().any(|other| {
@@ -470,7 +470,7 @@ impl Found<'_> {
         }
     }
 
-    /// A hint at the place leads to all that the technique sees, and to no more houses than it takes.
+    /// A hint at the location covers all that the technique sees, and no more houses than necessary.
     fn check_whereabouts(&self) {
         let geometry = self.geometry();
         let place = explain::whereabouts(self.step, geometry);

@@ -1,4 +1,4 @@
-//! Steps that no finder made: whatever their pattern is, something is said of them, and nothing panics.
+//! Steps that no finder made: for any pattern, they get an explanation, and nothing panics.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use veridoku::logic::{
 };
 use veridoku::{Candidate, Cell, Digit, Geometry, HouseId, RuleId};
 
-/// Says all that can be said of a step.
+/// Writes every explanation of a step.
 fn say_all(step: &Step, geometry: &Geometry) {
     let explanation = explain::explanation(step, geometry);
     let sentence = explain::hint(step, geometry, Detail::Step);
@@ -25,7 +25,7 @@ fn say_all(step: &Step, geometry: &Geometry) {
     assert_eq!(explain::where_to_look(step, geometry), place.describe(geometry));
 }
 
-/// The ids of houses, of which most grids have only the first.
+/// The house ids; most grids have only the first ones.
 fn houses() -> Vec<HouseId> {
     geometry("3x3", "windoku").houses_with_ids().map(|(id, _)| id).collect()
 }
@@ -131,7 +131,7 @@ proptest! {
     }
 }
 
-/// All patterns that are one thing short of a given one.
+/// All patterns that lack one part of a given one.
 fn with_a_gap(pattern: &Pattern) -> Vec<Pattern> {
     let mut all = Vec::new();
     let mut change = |change: &dyn Fn(&mut Pattern)| {
@@ -160,7 +160,7 @@ fn with_a_gap(pattern: &Pattern) -> Vec<Pattern> {
     all
 }
 
-/// A pattern that lacks a part, a node, or something of these is explained as well as it can be: one pattern of each
+/// A pattern that lacks a part, a node, or something in them is explained as well as possible: one pattern of each
 /// technique.
 #[test]
 fn patterns_with_a_gap_are_no_danger() {
@@ -185,7 +185,7 @@ fn patterns_with_a_gap_are_no_danger() {
     assert!(Technique::ALL.iter().all(|technique| done.contains(*technique)));
 }
 
-/// A step of a larger grid is not one of this grid.
+/// A step of a larger grid does not belong to this grid.
 #[test]
 fn a_step_of_another_geometry_has_no_reason() {
     let nine = geometry("3x3", "classic");

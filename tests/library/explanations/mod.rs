@@ -1,9 +1,9 @@
-//! What is said of a step against the step itself: its claims, the links of its chains, and where a hint sends
-//! people.
+//! Checks the explanation of a step against the step itself: its claims, the links of its chains, and the location of a
+//! hint.
 //!
-//! All of it is held against the position in which the step was found and, where there is just one, against
-//! the solution, from the data alone. Nothing is read out of the sentences but that they name what the data
-//! name, so a new wording breaks nothing and a missing house does.
+//! Everything is checked against the position in which the step was found and, if it is unique, against the solution,
+//! using only the data. The sentences are only checked to name what the data name, so a new wording breaks nothing but
+//! a missing house does.
 
 use crate::common;
 mod found;
@@ -53,7 +53,7 @@ fn check_position(
     }
 }
 
-/// This many puzzles for each thousand that `VERIDOKU_PUZZLES` asks for.
+/// This many puzzles for each thousand that `VERIDOKU_PUZZLES` requests.
 fn wanted(few: usize) -> usize {
     few * common::effort::puzzles(1_000, 1_000).div_ceil(1_000)
 }
@@ -62,7 +62,7 @@ fn singles() -> impl Iterator<Item = Technique> {
     Technique::ALL.iter().copied().take_while(|one| *one < Technique::MarkedCell)
 }
 
-/// The step that each case names, and every other step of its technique there.
+/// The step of each case, and every other step of its technique in that position.
 #[test]
 fn every_case_of_every_technique_is_explained_in_full() {
     let mut tally = Tally::new();
@@ -81,7 +81,7 @@ fn every_case_of_every_technique_is_explained_in_full() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Every step of the path of a puzzle with a rule of each kind, with the chains that go by it.
+/// Every step of the path of a puzzle with a rule of each kind, with the chains that use it.
 #[test]
 fn steps_by_every_rule_are_explained_in_full() {
     let mut tally = Tally::new();
@@ -95,7 +95,7 @@ fn steps_by_every_rule_are_explained_in_full() {
     assert!(tally.keys().any(|technique| *technique == Technique::RuleLine), "{tally:?}");
 }
 
-/// A technique of uniqueness exchanges digits, which a rule may tell apart.
+/// A technique of uniqueness swaps digits, which a rule may distinguish.
 #[test]
 fn where_there_are_rules_no_technique_of_uniqueness_is_used() {
     let (puzzle, _) = example(RuleKind::Greater);
@@ -105,7 +105,7 @@ fn where_there_are_rules_no_technique_of_uniqueness_is_used() {
     assert_eq!(logic.path(&puzzle).end, End::Stuck);
 }
 
-/// A grid that techniques fill, and that keeps houses but no rule, is no solution.
+/// A grid that techniques fill, and that satisfies houses but not the rules, is not a solution.
 #[test]
 fn a_full_grid_that_breaks_a_rule_is_a_contradiction() {
     let (puzzle, solution) = example(RuleKind::Killer);
@@ -118,7 +118,7 @@ fn a_full_grid_that_breaks_a_rule_is_a_contradiction() {
     assert_eq!(logic.unwrap().path(&wrong).end, End::Contradiction);
 }
 
-/// The step with one candidate of its conclusion put in place of another.
+/// The step with one candidate of its conclusion replaced by another.
 fn with_conclusion(step: &Step, from: Candidate, to: Candidate) -> Step {
     let conclusion = match &step.conclusion {
         Conclusion::Place(_) => Conclusion::Place(to),
@@ -130,7 +130,7 @@ fn with_conclusion(step: &Step, from: Candidate, to: Candidate) -> Step {
     Step { conclusion, ..step.clone() }
 }
 
-/// Techniques whose steps say all that follows from their patterns, candidate by candidate.
+/// Techniques whose steps conclude everything that follows from their patterns, candidate by candidate.
 const EXACT: [Technique; 18] = [
     Technique::MarkedCell,
     Technique::LinkedPair,
@@ -152,8 +152,8 @@ const EXACT: [Technique; 18] = [
     Technique::Supposition,
 ];
 
-/// The claims come from the pattern: a step that concludes something else, another digit or another cell, is found
-/// out, without a solution to hold it against.
+/// The claims come from the pattern: a step with another conclusion, a different digit or cell, is detected without
+/// comparing it with a solution.
 #[test]
 fn a_conclusion_that_the_pattern_does_not_give_is_found_out() {
     let mut tally = Tally::new();
@@ -176,7 +176,7 @@ fn a_conclusion_that_the_pattern_does_not_give_is_found_out() {
                     let digits = case.position.candidates(cell).iter();
                     digits.map(move |digit| Candidate { cell, digit })
                 });
-                // A cell with one candidate may be half of an aligned pair, which then gives this, too.
+                // A cell with one candidate may be half of an aligned pair, which then also gives this.
                 let is_gone = |other: &Candidate| {
                     let holds = |peer: &Cell| {
                         case.position.value(*peer).is_none()
@@ -209,7 +209,7 @@ fn a_conclusion_that_the_pattern_does_not_give_is_found_out() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// The cases in which a house was named and more than it struck: a claim of that house alone is not enough.
+/// The cases with eliminations beyond the named house: a claim of only that house is not enough.
 #[test]
 fn a_house_alone_does_not_cover_what_type_3_strikes() {
     let mut outside = BTreeSet::new();
@@ -253,7 +253,7 @@ fn dug(rules: &Arc<Geometry>, count: usize, givens: usize, seed: u64) -> Vec<(Pu
 fn every_step_of_random_puzzles_is_explained_in_full() {
     let rules = geometry("3x3", "classic");
     let mut tally = Tally::new();
-    // Each technique with singles alone, so that all of them have their turn, and all together.
+    // Each technique with only singles, so all of them are used, and all together.
     let mut choices = vec![Techniques::default(), Techniques::all()];
     choices.extend(Technique::ALL.iter().map(|one| singles().collect::<Techniques>().with(*one)));
     let puzzles = dug(&rules, wanted(12), 0, 21);
@@ -266,7 +266,7 @@ fn every_step_of_random_puzzles_is_explained_in_full() {
     assert!(tally.len() > 60, "{tally:?}");
 }
 
-/// Where nothing but singles was done, every technique has something to say.
+/// If only singles were applied, every technique finds something.
 #[test]
 fn every_step_that_is_possible_at_once_is_explained_in_full() {
     let rules = geometry("3x3", "classic");
@@ -309,7 +309,7 @@ fn steps_of_other_geometries_are_explained_in_full() {
     assert!(tally.len() > 40, "{tally:?}");
 }
 
-/// Grids of pencilmarks alone, with one, several or no solutions.
+/// Grids of only pencilmarks, with one, several or no solutions.
 #[test]
 fn steps_of_pencilmark_grids_are_explained_in_full() {
     let mut tally = Tally::new();
@@ -331,7 +331,7 @@ fn steps_of_pencilmark_grids_are_explained_in_full() {
     assert!(tally.len() > 30, "{tally:?}");
 }
 
-/// A hint says where to look, not to look everywhere: only long chains and nets go all over the grid.
+/// A hint shows where to look, not the whole grid: only long chains and nets span it.
 #[test]
 fn few_hints_are_at_the_whole_grid() {
     let rules = geometry("3x3", "classic");
@@ -368,7 +368,7 @@ fn links_are_in_the_json() {
                         let drawn = &object["chains"][index][number];
                         let links = drawn["links"].as_array().unwrap();
                         assert_eq!(links.len(), node.links.len());
-                        // What a net is drawn from: a node has an arrow from each of its parents.
+                        // The data from which a net is drawn: a node has an arrow from each of its parents.
                         let mut parents: Vec<u64> = drawn["from"]
                             .as_array()
                             .unwrap()
@@ -401,7 +401,7 @@ fn links_are_in_the_json() {
             }
         }
     }
-    // These puzzles have no rules; `steps_by_every_rule_are_explained_in_full` meets the links by rules.
+    // These puzzles have no rules; `steps_by_every_rule_are_explained_in_full` covers the links by rules.
     let by_houses = LinkKind::ALL.iter().filter(|kind| **kind != LinkKind::Rule).count();
     assert_eq!(kinds.len(), by_houses, "{kinds:?}");
 }

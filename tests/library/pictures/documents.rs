@@ -1,4 +1,4 @@
-//! Documents around pictures: well-formed parts, contents that lead to steps, a picture for each.
+//! Documents with pictures: well-formed parts, a table of contents that links to steps, a picture for each.
 
 use roxmltree::{Document, Node};
 use veridoku::advice::Subject;
@@ -93,7 +93,7 @@ fn all_steps_stand_below_their_technique() {
     let document = Document::parse(&text).unwrap();
     let mut techniques: Vec<_> = found.steps.iter().map(|step| step.technique).collect();
     techniques.dedup();
-    // Each has a heading, and so have the contents.
+    // Each has a heading, and so does the table of contents.
     assert_eq!(named(&document, "h3").len(), techniques.len() + 1);
 }
 

@@ -1,8 +1,9 @@
-//! The pages and pictures of the guide that the program makes: the tests say when they are stale, and write them anew
-//! with `SNAPSHOTS=overwrite`.
+//! The pages and pictures of the guide that the program makes: the tests fail if they are stale, and rewrite them with
+//! `SNAPSHOTS=overwrite`.
 //!
 //! A technique's page has its idea, the first of its test cases drawn, and the first that it just misses. There the
-//! pattern of a near case is drawn, what the source names is outlined, and what does not follow has a question mark.
+//! pattern of a near case is drawn, the cells that the source names are outlined, and the missing conclusion has a
+//! question mark.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -44,11 +45,11 @@ impl Guide {
         assert!(self.known.insert(name), "{} twice", path.display());
     }
 
-    /// Panics if a file is stale, or there that should not be.
+    /// Panics if a file is stale, or should not exist.
     fn end(self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten() {
             let name = entry.unwrap().file_name().to_string_lossy().into_owned();
-            // A browser made these of the page.
+            // A browser made these from the page.
             if name.ends_with(".png") {
                 continue;
             }
@@ -67,7 +68,7 @@ fn page_name(technique: Technique) -> String {
     technique.name().to_lowercase().replace(' ', "-").replace('+', "-plus-")
 }
 
-/// A text that begins with a capital, unless with a cell.
+/// A text that begins with a capital letter, unless it begins with a cell.
 fn capital(text: &str) -> String {
     if !cells_in(text.split(' ').next().unwrap_or_default()).is_empty() {
         return text.into();
@@ -76,7 +77,7 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A text in lines as long as those of other documents.
+/// A text wrapped like other documents.
 fn wrapped(text: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ') {
@@ -105,7 +106,7 @@ fn cells_in(text: &str) -> Vec<Cell> {
     words.filter_map(cell).collect()
 }
 
-/// How many cells two positions have different values in.
+/// The number of cells in which two positions have different values.
 fn distance(one: &Position, other: &Position) -> usize {
     let cells = one.puzzle().geometry().cells();
     cells.filter(|cell| one.value(*cell) != other.value(*cell)).count()
@@ -236,7 +237,7 @@ const SIXTEEN: &str = "\
 const JIGSAW: &str =
     "..9..2..7.5...13....1.......3......8........976.4.........4.95.82..5..4..........";
 
-/// A puzzle with rules, whose one solution keeps them.
+/// A puzzle with rules, whose unique solution satisfies them.
 fn setting(text: &str) -> Puzzle {
     let mut records = Reader::new(text.as_bytes(), ReadOptions::default());
     let puzzle = records.next().expect("a record").expect("a puzzle").puzzle;

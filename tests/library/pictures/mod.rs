@@ -1,4 +1,4 @@
-//! Pictures: what a scene shows of a step or a puzzle, and that what is written is well-formed and complete.
+//! Pictures: the contents of a scene for a step or a puzzle, and well-formed and complete output.
 
 mod documents;
 mod guide;
@@ -15,7 +15,7 @@ fn of_class<'a>(picture: &'a Document<'_>, class: &str) -> Vec<Node<'a, 'a>> {
     picture.descendants().filter(has).collect()
 }
 
-/// How many elements of a name lie in groups of a class.
+/// The number of elements of a name in groups of a class.
 fn count(picture: &Document<'_>, class: &str, name: &str) -> usize {
     let within = |group: &Node<'_, '_>| {
         group

@@ -1,4 +1,4 @@
-//! Every technique of the test cases, drawn: nothing that its step says is missing.
+//! Every technique of the test cases, drawn: no part of its step is missing.
 
 use roxmltree::Document;
 use veridoku::Candidate;

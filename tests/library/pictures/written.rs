@@ -44,7 +44,7 @@ fn grids_of_every_size_are_drawn() {
         let left = puzzle.surviving_candidates();
         let open = puzzle.geometry().cells().filter(|cell| puzzle.given(*cell).is_none());
         let marks: usize = open.map(|cell| left[cell.index()].len()).sum();
-        // Marks of larger grids would be too small to read.
+        // Marks in larger grids would be too small to read.
         let expected = if side <= 25 { marks } else { 0 };
         assert_eq!(count(&picture, "mark", "text"), expected, "{shape}");
     }
@@ -124,7 +124,7 @@ fn text_from_outside_is_escaped() {
 
 #[test]
 fn what_a_scene_lacks_does_not_stop_its_picture() {
-    // A scene made by hand may have too few fillings, and candidates where no mark is.
+    // A scene made by hand may have too few fillings, and candidates without a mark.
     let mut scene = Scene::blank(geometry("3x3", "classic"));
     scene.fillings.truncate(7);
     scene.fillings[0] = Filling::Either(Digit::from_index(0), Digit::from_index(8));

@@ -1,4 +1,4 @@
-//! A small puzzle for each kind of rule, for the tests of all that takes puzzles.
+//! A small puzzle for each kind of rule, for the tests of everything that reads puzzles.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ const FOUR: &str = "1234341221434321";
 /// A classic 4x4 grid whose rows and columns, read from both ends, all differ.
 const OTHER: &str = "1234342121434312";
 
-/// A Latin square in which no neighbours are consecutive.
+/// A Latin square in which no neighbors are consecutive.
 const FIVE: &str = "1352435241524132413541352";
 
-/// A Latin square in which no two cells with a digit are as far apart as it says.
+/// A Latin square in which no two cells with digit d are d apart.
 const APART: &str = "1254335124234154135254231";
 
 /// A Latin square whose squares of 2x2 have every digit.
@@ -35,7 +35,7 @@ fn lists(text: &str, side: usize) -> Vec<Vec<Cell>> {
     text.split('|').map(list).collect()
 }
 
-/// A grid, and a rule that it keeps.
+/// A grid, and a rule that it satisfies.
 fn kept(kind: RuleKind) -> (&'static str, Rule) {
     use RuleKind as K;
     let rule = |grid: &'static str, numbers: &[i32], text: &str, cells: &str| {
@@ -113,8 +113,8 @@ fn kept(kind: RuleKind) -> (&'static str, Rule) {
     }
 }
 
-/// A puzzle with one rule of a kind, and its only solution. The rule spares givens where it can: no given that is left
-/// can be taken away.
+/// A puzzle with one rule of a kind, and its only solution. The rule replaces givens where it can: no remaining given
+/// is redundant.
 pub fn example(kind: RuleKind) -> (Puzzle, Solution) {
     let (grid, rule) = kept(kind);
     let side = grid.len().isqrt();

@@ -1,4 +1,4 @@
-//! Rules beyond houses and pairs, as an embedder meets them.
+//! Rules beyond houses and pairs, as an embedder uses them.
 
 pub mod example;
 mod parts;

@@ -1,4 +1,4 @@
-//! Every part of the library against every rule: what is served works, and the rest is refused by name.
+//! Every part of the library with every rule: supported rules work, and the rest are refused by name.
 
 use std::error::Error;
 
@@ -21,7 +21,7 @@ use super::example::example;
 
 type Tried = Result<(), Box<dyn Error>>;
 
-/// What came of an entrance, and whether what it made is right.
+/// The result of an entry point, and whether it is correct.
 fn tried<T>(made: Result<T, impl Error + 'static>, is_right: impl FnOnce(T) -> bool) -> Tried {
     match made {
         Ok(made) => {
@@ -41,7 +41,7 @@ fn solved(solver: &mut dyn Solver, puzzle: &Puzzle, solution: &Solution) -> Trie
     })
 }
 
-/// All entrances of a part.
+/// All entry points of a part.
 fn entrances(who: Consumer, puzzle: &Puzzle, solution: &Solution) -> Vec<Tried> {
     let geometry = puzzle.geometry();
     match who {

@@ -1,4 +1,4 @@
-//! The tables of the guide's page of rules: `SNAPSHOTS=overwrite` writes them anew.
+//! The tables of the guide's page of rules: `SNAPSHOTS=overwrite` rewrites them.
 
 use std::fmt::Write;
 use std::path::Path;

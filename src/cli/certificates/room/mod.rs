@@ -1,6 +1,5 @@
-//! The folder that a certificate is written into, so that whenever the writing breaks off, what is there is
-//! the old certificate, the new one, or one that `verify` refuses; and no file is lost that is not a
-//! certificate's.
+//! Writes a certificate into a folder. Whenever the writing is interrupted, the folder holds the old certificate, the
+//! new one, or one that `verify` refuses; and no file outside a certificate is lost.
 //!
 //! ```text
 //! 1  what an earlier writing left unfinished goes
@@ -12,20 +11,20 @@
 //! ```
 //!
 //! Most failures, such as a full disk, come in step 2; a certificate that `verify` refuses, or whose time is over,
-//! fails in step 3. Either costs nothing but the work. Between 4 and 6 the old manifest stays: it is accepted only
-//! if every file that it names has its hash, and then the old certificate is there, whatever was renamed.
+//! fails in step 3. Either costs only the work. Between 4 and 6 the old manifest stays: it is accepted only if every
+//! file that it names has its hash, and then the old certificate is intact, no matter what was renamed.
 //!
-//! **Time.** A file goes to the disk in pieces, and the deadline is asked before each. From 4 on nothing asks it: a few
-//! names are exchanged.
+//! **Time.** A file is flushed to the disk in pieces, and the deadline is checked before each. From step 4 on it is not
+//! checked: only a few files are renamed.
 //!
-//! **Whose files.** A manifest lists the files of its certificate, and an unfinished one, which is the first
-//! to come and the last to go, those that were about to be written. A file of a certificate's name that
-//! neither lists is somebody's: then there is no room. Files of other names are not looked at. Only in a folder that
-//! `check --certify` made, where nothing else may be, files of these names are ours without a list, too: so a
-//! certificate is made anew whose manifest was lost or damaged.
+//! **Whose files.** A manifest lists the files of its certificate. An unfinished manifest, which is written first and
+//! removed last, lists the files that were about to be written. A file with a certificate's name that neither lists may
+//! be the user's: then there is no room. Files with other names are ignored. Only in a folder made by
+//! `check --certify`, which may hold nothing else, files with these names are ours even without a list: so a
+//! certificate whose manifest was lost or damaged is made again.
 //!
-//! Each file is on the disk before the next step is taken, the folder's entries before the old
-//! certificate is touched and at the end, and then the folder itself, which may be new.
+//! Each file is flushed to the disk before the next step; the folder's entries before the old certificate is touched
+//! and at the end; and then the folder itself, which may be new.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -37,38 +36,38 @@ use veridoku::verify::{file, listed_files};
 
 use super::plain;
 
-/// Bytes that are brought to the disk at once.
+/// Bytes that are flushed to the disk at once.
 const PIECE: usize = 8 << 20;
 
-/// A folder in which there is room for a certificate.
+/// A folder with room for a certificate.
 pub(in crate::cli) struct Room<'a> {
     folder: &'a Path,
-    /// The files of the certificate that is there, its manifest among them.
+    /// The files of the existing certificate, including its manifest.
     finished: Vec<&'static str>,
-    /// Those that were to be written when an earlier writing broke off.
+    /// The files that were about to be written when an earlier run was interrupted.
     unfinished: Vec<&'static str>,
 }
 
-/// Where the folder stands.
+/// Where the folder is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::cli) enum Neighbours {
     /// Anywhere.
     Any,
-    /// Among the certificates of one input, in a folder of nothing else.
+    /// Among the certificates of one input, in a folder that holds nothing else.
     Certificates,
 }
 
-/// The name of a file that is not finished.
+/// The name of an unfinished file.
 pub(super) fn unfinished(name: &str) -> String {
     format!("{name}.unfinished")
 }
 
 impl<'a> Room<'a> {
-    /// Looks whether a certificate may go into the folder, without making it: it must be new, or hold
-    /// nothing, or a certificate, whole or damaged or in the making, whose place is taken then.
+    /// Checks whether a certificate may be written into the folder, without creating it: it must be new or empty, or
+    /// hold a certificate (whole, damaged or unfinished), which is then replaced.
     ///
     /// # Errors
-    /// Why there is no room; or the folder cannot be read.
+    /// Why there is no room, or why the folder cannot be read.
     pub(in crate::cli) fn find(folder: &'a Path, neighbours: Neighbours) -> io::Result<Room<'a>> {
         let is_empty = super::is_empty(folder)?;
         let finished = listed(folder, file::MANIFEST)?;
@@ -84,7 +83,7 @@ impl<'a> Room<'a> {
         let is_ours = match (&finished, &begun) {
             _ if is_lost => true,
             (List::Missing, List::Missing) => is_empty,
-            // Broken off before it listed anything, an unfinished manifest still has its name.
+            // An unfinished manifest that was interrupted before it listed anything still has its name.
             (List::Missing, _) => true,
             (List::Unknown, _) => false,
             (List::Of(_), _) => true,
@@ -110,7 +109,7 @@ impl<'a> Room<'a> {
         self.finished.contains(&name) || self.unfinished.contains(&name)
     }
 
-    /// What has this name must be ours, and no folder.
+    /// A file with this name must be ours, and must not be a folder.
     fn expect_ours(&self, name: &str, is_ours: bool) -> io::Result<()> {
         let sort = match self.folder.join(name).symlink_metadata() {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -130,11 +129,10 @@ impl<'a> Room<'a> {
         Ok(())
     }
 
-    /// Writes the files of a certificate, its manifest the last of them, beside the old certificate.
+    /// Writes the files of a certificate, the manifest last, next to the old certificate.
     ///
     /// # Errors
-    /// Which file could not be written, or [`ErrorKind::TimedOut`]. What was written is gone then, if it can
-    /// be removed.
+    /// Which file could not be written, or [`ErrorKind::TimedOut`]. Written files are then removed, if possible.
     pub(in crate::cli) fn write(
         self,
         files: &[CertificateFile],
@@ -172,7 +170,7 @@ impl<'a> Room<'a> {
         }
     }
 
-    /// Removes what an earlier writing left, and at last the list of it.
+    /// Removes the files that an earlier run left, and finally the list of them.
     fn clear(&self, steps: &mut impl Steps) -> io::Result<()> {
         for name in self.unfinished.iter().filter(|name| !self.finished.contains(name)) {
             steps.remove(name)?;
@@ -181,17 +179,17 @@ impl<'a> Room<'a> {
     }
 }
 
-/// A certificate that is on the disk, and not yet in its place.
+/// A certificate that is on the disk, but not yet under its final names.
 pub(in crate::cli) struct Unfinished<'a> {
     room: Room<'a>,
     /// Its files, the manifest last.
     names: Vec<&'static str>,
-    /// The folder was made for it.
+    /// Whether the folder was created for it.
     is_new: bool,
 }
 
 impl Unfinished<'_> {
-    /// Puts it in the place of the old certificate.
+    /// Replaces the old certificate with it.
     ///
     /// # Errors
     /// The files could not be exchanged, or only some of them.
@@ -219,7 +217,7 @@ impl Unfinished<'_> {
         steps.sync_parent()
     }
 
-    /// Removes it. What cannot be removed is left to the next writing.
+    /// Removes it. Files that cannot be removed are left to the next run.
     pub(in crate::cli) fn take_back(self) {
         let (folder, is_new) = (self.room.folder, self.is_new);
         self.take_back_by(&mut OnDisk { folder, deadline: &Deadline::NEVER });
@@ -233,7 +231,7 @@ impl Unfinished<'_> {
     }
 }
 
-/// Whether all that a folder holds, if it is there, are files with the names of a certificate's.
+/// Whether a folder, if it exists, holds only files with the names of certificate files.
 fn holds_only_ours(folder: &Path) -> io::Result<bool> {
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
@@ -250,11 +248,11 @@ fn holds_only_ours(folder: &Path) -> io::Result<bool> {
     Ok(true)
 }
 
-/// What a manifest says of the files.
+/// The list of files in a manifest.
 enum List {
     /// There is no manifest.
     Missing,
-    /// It is not that of a certificate, or not yet whole.
+    /// It does not belong to a certificate, or is incomplete.
     Unknown,
     /// These.
     Of(Vec<&'static str>),
@@ -269,7 +267,7 @@ impl List {
     }
 }
 
-/// Reads the list of a manifest.
+/// Reads the list of files in a manifest.
 fn listed(folder: &Path, name: &str) -> io::Result<List> {
     let manifest = match plain::open(&folder.join(name), file::most_bytes(file::MANIFEST)) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(List::Missing),
@@ -283,29 +281,28 @@ fn listed(folder: &Path, name: &str) -> io::Result<List> {
     }
 }
 
-/// What is done to the files of a folder, one after the other.
+/// The operations on the files of a folder, one after the other.
 trait Steps {
-    /// Writes a new file in place of any that is there.
+    /// Writes a new file, replacing an existing one.
     fn write(&mut self, name: &str, contents: &[u8]) -> io::Result<()>;
-    /// Renames a file, in place of any that is there.
+    /// Renames a file, replacing an existing one.
     fn rename(&mut self, from: &str, to: &str) -> io::Result<()>;
-    /// Removes a file; if there is none, that is as good.
+    /// Removes a file; a missing file is not an error.
     fn remove(&mut self, name: &str) -> io::Result<()>;
-    /// Brings the names of the files to the disk.
+    /// Flushes the names of the files to the disk.
     fn sync(&mut self) -> io::Result<()>;
-    /// Brings the name of the folder to the disk, which may be new.
+    /// Flushes the name of the folder, which may be new, to the disk.
     fn sync_parent(&mut self) -> io::Result<()>;
 }
 
 struct OnDisk<'a> {
     folder: &'a Path,
-    /// Ends the writing of files.
+    /// The deadline for writing files.
     deadline: &'a Deadline,
 }
 
 impl OnDisk<'_> {
-    /// Writes a new file in place of any that is there: a link that came to its place meanwhile is not
-    /// followed.
+    /// Writes a new file, replacing an existing one: a link that was created there meanwhile is not followed.
     fn create(&self, name: &str, contents: &[u8]) -> io::Result<File> {
         let path = self.folder.join(name);
         remove(&path)?;
@@ -354,7 +351,7 @@ impl Steps for OnDisk<'_> {
     fn sync_parent(&mut self) -> io::Result<()> {
         // The name of the folder, without links and `..`, has its parent before it.
         match fs::canonicalize(self.folder)?.parent().map(sync) {
-            // What may be written into need not be open to be read.
+            // A folder that can be written to need not be readable.
             Some(Err(error)) if error.kind() == ErrorKind::PermissionDenied => Ok(()),
             Some(done) => done,
             None => Ok(()),
@@ -362,13 +359,13 @@ impl Steps for OnDisk<'_> {
     }
 }
 
-/// Brings the names in a folder to the disk.
+/// Flushes the names in a folder to the disk.
 fn sync(folder: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
         return Ok(()); // elsewhere a folder cannot be opened
     }
     match File::open(folder)?.sync_all() {
-        // Not every file system can.
+        // Not every file system supports this.
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
             Ok(())
         }

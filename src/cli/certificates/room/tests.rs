@@ -1,4 +1,4 @@
-//! Writing is broken off at each operation, and the folder looked at as `verify` does.
+//! Interrupts the writing at each operation, and then inspects the folder as `verify` does.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use veridoku::{Budget, Puzzle, Verdict};
 use super::super::check;
 use super::*;
 
-/// What is in a folder, by name.
+/// The contents of a folder, by name.
 type Contents = BTreeMap<String, Vec<u8>>;
 
 /// A folder of this test, removed at its end.
@@ -22,7 +22,7 @@ impl Scratch {
         Scratch(std::env::temp_dir().join(name))
     }
 
-    /// What is in the folder, by name.
+    /// The contents of the folder, by name.
     fn contents(&self) -> Contents {
         let entries = fs::read_dir(&self.0).into_iter().flatten().map(|entry| {
             let path = entry.expect("an entry").path();
@@ -50,18 +50,18 @@ impl Drop for Scratch {
     }
 }
 
-/// How an operation goes wrong.
+/// How an operation fails.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Break {
     /// The process is killed before it.
     Kill,
-    /// The process is killed when it is half done.
+    /// The process is killed halfway through it.
     KillWithin,
-    /// It fails, half done, and what follows does not, as on a full disk.
+    /// It fails halfway, but later operations succeed, as on a full disk.
     Fail,
 }
 
-/// A folder where the operation of this number, from 0, goes wrong.
+/// A folder where the operation with this number, from 0, fails.
 struct Breaking<'a> {
     disk: OnDisk<'a>,
     number: usize,
@@ -113,7 +113,7 @@ impl Steps for Breaking<'_> {
     }
 }
 
-/// Keeps what is brought to the disk, and when.
+/// Records what is flushed to the disk, and when.
 #[derive(Default)]
 struct Noted(Vec<&'static str>);
 
@@ -143,7 +143,7 @@ impl Steps for Noted {
     }
 }
 
-/// A power failure behind the last step finds the whole certificate, in a folder that has its name.
+/// After a power failure following the last step, the certificate is complete, in a folder with its name.
 #[test]
 fn all_is_on_the_disk_at_the_end() {
     let scratch = Scratch::new("noted");
@@ -174,12 +174,12 @@ fn on_disk(folder: &Path) -> OnDisk<'_> {
     OnDisk { folder, deadline: &Deadline::NEVER }
 }
 
-/// Writes a certificate and puts it in place.
+/// Writes a certificate and installs it.
 fn put(room: Room<'_>, files: &[CertificateFile], steps: &mut impl Steps) -> io::Result<()> {
     room.write_by(files, steps)?.put_in_place_by(steps)
 }
 
-/// What became of the folders in which writing was broken off.
+/// The states of the folders after interrupted writing.
 #[derive(Debug, Default)]
 struct Seen {
     old: usize,
@@ -187,9 +187,9 @@ struct Seen {
     refused: usize,
 }
 
-/// Breaks off the writing of a certificate into a folder at each operation. Each time the old certificate
-/// is there afterwards, or the new one, or none that is accepted. The next writing, of another
-/// certificate, succeeds, and leaves nothing behind. Returns what each break left.
+/// Interrupts the writing of a certificate into a folder at each operation. Afterwards the folder holds the old
+/// certificate, the new one, or none that is accepted. Writing another certificate next succeeds, and leaves no other
+/// files. Returns the state after each interruption.
 fn break_everywhere(
     scratch: &Scratch,
     start: Option<&Contents>,
@@ -223,7 +223,7 @@ fn break_everywhere(
             now if *now == old => seen.old += 1,
             _ => panic!("neither old nor new: {how:?} at {number}"),
         }
-        // Nothing is touched before all is written, and what fails is taken back.
+        // Nothing is touched before everything is written, and a failed step is undone.
         if old.is_some() && number < file::ALL.len() + new.len() {
             assert!(now == old, "{how:?} at {number}");
             if how == Break::Fail && !was_begun {
@@ -267,7 +267,7 @@ fn whenever_writing_breaks_off_the_certificate_is_old_or_new_or_refused() {
         }
     }
     assert!(seen.old > 50 && seen.new > 10 && seen.refused > 200, "{seen:?}");
-    // What a break left may be broken off again.
+    // The next run after an interruption may be interrupted too.
     left.sort_unstable();
     left.dedup();
     assert!(left.len() > 100, "{}", left.len());
@@ -276,7 +276,7 @@ fn whenever_writing_breaks_off_the_certificate_is_old_or_new_or_refused() {
     }
 }
 
-/// A certificate that does not pass, or comes too late, leaves the folder as it was.
+/// A certificate that fails the check, or is too late, leaves the folder unchanged.
 #[test]
 fn what_is_taken_back_leaves_the_old_certificate() {
     let scratch = Scratch::new("taken-back");
@@ -319,7 +319,7 @@ fn what_is_somebody_elses_is_never_overwritten() {
              take another folder"
         );
         assert_eq!(refusal(), Some(expected));
-        // An unfinished certificate does not list it either.
+        // An unfinished manifest does not list it either.
         let manifest = unfinished(file::MANIFEST);
         contents.insert(manifest.clone(), unique[file::MANIFEST].clone());
         scratch.restore(Some(&contents));
@@ -328,14 +328,14 @@ fn what_is_somebody_elses_is_never_overwritten() {
         scratch.restore(Some(&contents));
         assert!(refusal().is_some());
     }
-    // What was about to be written is the certificate's.
+    // Files that were about to be written belong to the certificate.
     let several = as_contents(&certificate("1...\n..3.\n....\n....\n"));
     let mut contents = unique.clone();
     contents.insert(file::SECOND_SOLUTION.into(), several[file::SECOND_SOLUTION].clone());
     contents.insert(unfinished(file::MANIFEST), several[file::MANIFEST].clone());
     scratch.restore(Some(&contents));
     assert_eq!(refusal(), None);
-    // Damaged in one of its files, a certificate is still one; in its manifest, it may be anything.
+    // A certificate with one damaged file is still one; with a damaged manifest, it may be anything.
     let mut contents = unique.clone();
     contents.insert(file::LRAT.into(), b"damaged".to_vec());
     contents.remove(file::DRAT);
@@ -346,7 +346,7 @@ fn what_is_somebody_elses_is_never_overwritten() {
         scratch.restore(Some(&contents));
         let said = refusal().expect("no room");
         assert!(said.starts_with("its manifest.json is not that of a certificate; "), "{said}");
-        // But among the certificates of an input it is a damaged one.
+        // But among the certificates of an input it counts as a damaged one.
         assert!(Room::find(folder, Neighbours::Certificates).is_ok());
     }
     // A folder is not overwritten either.

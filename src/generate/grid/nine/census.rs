@@ -1,11 +1,10 @@
-//! A census of the frames of classic 9x9 grids: it counts the constants of `nine` anew, and compares a million drawn
+//! A census of the frames of classic 9x9 grids: it recounts the constants of `nine`, and compares a million drawn
 //! grids with the counts.
 //!
-//! The number of completions of a frame depends only on the digits of the minicolumns of B2 and B3 and of the
-//! minirows of B4 and B7. So bands are taken with their columns in one order (56 * 36 * 36 of
-//! them), and bands with the same sets of digits in their minicolumns only once: 44,496 are left. An exchange of rows,
-//! of columns of B1, or of B2 and B3 does not change the completions of a band over all stacks: 683 bands with 22,266
-//! stacks each are counted.
+//! The number of completions of a frame depends only on the digits of the minicolumns of B2 and B3 and of the minirows
+//! of B4 and B7. So bands are taken with their columns in one order (56 * 36 * 36 of them), and bands with the same
+//! sets of digits in their minicolumns only once: 44,496 are left. Exchanging rows, columns of B1, or B2 and B3 does
+//! not change the completions of a band over all stacks: 683 bands with 22,266 stacks each are counted.
 //!
 //! The sums over all stacks take 44 values: the 44 classes of bands of Felgenhauer and Jarvis.
 
@@ -76,7 +75,7 @@ fn census() -> &'static Census {
             }
             bands[at].1 += 1;
         }
-        // A stack with B4 and B7 exchanged has as many completions.
+        // A stack with B4 and B7 exchanged has the same number of completions.
         let mut stacks: Vec<(u32, u64)> = Vec::new();
         for (at, &(band, count)) in bands.iter().enumerate() {
             let [b2, b3] = beside(band);

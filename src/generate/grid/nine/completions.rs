@@ -1,6 +1,6 @@
 //! The completions of a frame: how many there are, and each of them by its number.
 //!
-//! The head of `nine` derives the sum; here it is computed on sets of kinds as 56 bits, and as 56 bytes 0 and 1.
+//! The head of `nine` derives the sum; here it is computed on sets of kinds, as 56 bits and as 56 bytes 0 or 1.
 
 use super::frame::{Frame, places};
 use super::kinds::{KINDS, Kinds, Nine, TABLES, Tables};
@@ -83,8 +83,9 @@ fn dot(left: &Bytes, right: &Bytes) -> u32 {
     products.fold(0u16, |sum, product| sum.wrapping_add(product)).into()
 }
 
-/// For each kind the kinds of the other direction that fit it: they separate the digits of each of its three
-/// triples. `through` maps a cell that a triple names to the cell of the same digit in the other direction.
+/// For each kind the kinds of the other direction that fit it: they put the digits of each of its three
+/// triples in different lines. `through` maps a cell that a triple names to the cell of the same digit in
+/// the other direction.
 #[inline(always)]
 fn fits(kinds: &[[u8; 3]; KINDS], through: &Nine, apart: &[Kinds; 512]) -> [Kinds; KINDS] {
     let bits = through.map(|place| 1usize << place);
@@ -120,7 +121,7 @@ fn sum_of(mut set: Kinds, rows: &[Bytes; KINDS]) -> Bytes {
     sum
 }
 
-/// Member number `number`, from 0, among those members of a set whose matrix row has a one in this column.
+/// Member number `number`, from 0, among the members of a set whose matrix row has a one in this column.
 fn nth(mut set: Kinds, rows: &[Bytes; KINDS], column: usize, mut number: u32) -> usize {
     loop {
         let member = set.trailing_zeros() as usize;

@@ -1,7 +1,7 @@
 //! The frame of a 9x9 grid: its first band and its first stack, as numbers.
 //!
-//! The digits of B1 are in order. Then a band is a kind (see `kinds`) and an order of the digits of each of its six
-//! minirows beside B1: 56 * 6^6 bands. A stack is a band turned over.
+//! The digits of B1 are in order. Then a band is a kind (see `kinds`) and an order of the digits in each of its six
+//! minirows outside B1: 56 * 6^6 bands. A stack is a transposed band.
 
 use super::kinds::{KINDS, Nine, TABLES};
 
@@ -15,8 +15,8 @@ pub(super) const TURNED: Nine = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 pub(super) const ORDERS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The four boxes beside and below B1, in which cell k holds digit k. The cells of B2 and B3 are listed column by
-/// column, those of B4 and B7 row by row.
+/// The four boxes to the right of and below B1, in which cell k holds digit k. The cells of B2 and B3 are listed
+/// column by column, those of B4 and B7 row by row.
 pub(super) struct Frame {
     pub(super) b2: Nine,
     pub(super) b3: Nine,

@@ -1,16 +1,15 @@
-//! The 56 kinds: the ways to distribute the digits of a box over the minirows of the box beside it.
+//! The 56 kinds: the ways to distribute the digits of a box over the minirows of the box next to it.
 //!
-//! The minirows of a box B1 hold three digits each. In B2, beside it, the digits of a minirow of B1 must go to the
-//! other two minirows. A *kind* says which three digits each minirow of B2 holds; B3 then takes the three that remain
-//! for each row. Digits are named by their cells in B1, so that the same kinds serve for every box, and for
-//! minicolumns too.
+//! The minirows of a box B1 hold three digits each. In B2, next to it, the digits of a minirow of B1 must be in the
+//! other two minirows. A *kind* lists the three digits of each minirow of B2; B3 then takes the three that remain for
+//! each row. Digits are named by their cells in B1, so the kinds serve for every box, and also for minicolumns.
 //!
 //! All tables are computed at compile time.
 
 /// The number of kinds.
 pub(super) const KINDS: usize = 56;
 
-/// A set of kinds, a bit each.
+/// A set of kinds, one bit each.
 pub(super) type Kinds = u64;
 
 /// The digits in the cells of a box, or where a digit's cell is: a permutation of 0 to 8.
@@ -20,7 +19,7 @@ pub(super) static TABLES: Tables = Tables::new();
 
 /// Everything about kinds that is the same for all grids.
 pub(super) struct Tables {
-    /// All sets of three cells of a box that leave out one of its rows: 20 for each row.
+    /// All sets of three cells of a box that exclude one of its rows: 20 for each row.
     pub(super) triples: [[u8; 3]; 60],
     /// For each kind the triples (as indices of `triples`) in the three rows of the second box of a band, and of the
     /// third box.
@@ -89,8 +88,8 @@ impl Tables {
         tables
     }
 
-    /// A kind gives each row of the second box a triple from the digits in the other two rows of the first box, so
-    /// that the three triples hold all nine digits. The third box takes what is left for each row.
+    /// A kind gives each row of the second box a triple from the digits in the other two rows of the first box,
+    /// such that the three triples hold all nine digits. The third box takes the rest for each row.
     const fn find_kinds(&mut self, sets: &[u16; 60]) {
         let mut kind = 0;
         let mut first = 0;
@@ -101,7 +100,7 @@ impl Tables {
                 while third < 60 {
                     if sets[first] | sets[second] | sets[third] == 511 {
                         // The complement, among the six digits, of the first triple in order is the last
-                        // triple, of the second the last but one, and so on.
+                        // triple, of the second the second to last, and so on.
                         self.second[kind] = [first as u8, second as u8, third as u8];
                         self.third[kind] = [19 - first as u8, 59 - second as u8, 99 - third as u8];
                         kind += 1;

@@ -9,26 +9,26 @@
 //! ```
 //!
 //! So a round yields each grid with the probability of its frame times N / 6280 times 1 / N, which is the same for all
-//! grids. A few frames have more than 6280 completions. What the loop misses of them is drawn separately, once in
-//! twenty million grids.
+//! grids. A few frames have more than 6280 completions. The completions of these that the loop misses are drawn
+//! separately, once in twenty million grids.
 //!
-//! **N.** Beside B4 the kind of band 2 (see `kinds`) says which three digits stand in each minirow of B5 and of B6: one
-//! of 56. So it is for band 3 beside B7 and, with minicolumns, for stack 2 below B2 and stack 3 below B3. The four kinds
-//! give every digit a row and a column in each of B5, B6, B8 and B9; they make a grid if no two digits meet in a cell.
-//! Let m5\[r\]\[c\] be 1 if kind r of band 2 and kind c of stack 2 fit together in B5, and 0 otherwise; m6, m8 and m9
-//! likewise. Then
+//! **N.** Next to B4 the kind of band 2 (see `kinds`), one of 56, determines which three digits are in each minirow of
+//! B5 and of B6. It is the same for band 3 next to B7 and, with minicolumns, for stack 2 below B2 and stack 3 below B3.
+//! The four kinds give every digit a row and a column in each of B5, B6, B8 and B9; they make a grid if no two digits
+//! meet in a cell. Let m5\[r\]\[c\] be 1 if kind r of band 2 and kind c of stack 2 fit together in B5, and 0 otherwise;
+//! m6, m8 and m9 likewise. Then
 //!
 //! ```text
 //!     N = sum over r2, r3 of (sum over c2 of m5[r2][c2] m8[r3][c2]) (sum over c3 of m6[r2][c3] m9[r3][c3])
 //! ```
 //!
-//! A matrix row is 56 bits: the intersection of three entries of a table of the kinds that keep three digits apart. About
-//! seven of the bits are ones, so the inner sums for one r2 and all r3 are seven additions of 56 bytes each.
+//! A matrix row is 56 bits: the intersection of three entries of a table of the kinds that keep three digits apart.
+//! About seven of the bits are ones, so the inner sums for one r2 and all r3 take seven additions of 56 bytes each.
 //!
-//! **Cost.** N is close to its mean for most frames, so somewhat more than two rounds make a grid: some microseconds
-//! (docs/performance.md, "Full grids").
+//! **Cost.** N is close to its mean for most frames, so a grid takes slightly more than two rounds: a few
+//! microseconds (docs/notes/generating.md, "Full grids").
 //!
-//! **Check.** Summed over all frames N gives the number of all grids: the test `census` counts it anew.
+//! **Check.** Summed over all frames, N gives the number of all grids: the test `census` recounts it.
 //!
 //! | file | what |
 //! |---|---|
@@ -39,7 +39,7 @@
 //!
 //! Sources: Felgenhauer and Jarvis, "Mathematics of Sudoku I", 2006, for the 56 kinds and for the number of grids; they
 //! count the completions of each band by search. The sum of products of 56 x 56 matrices and the draw by rejection are
-//! our own.
+//! original.
 
 #[cfg(test)]
 mod census;
@@ -55,8 +55,8 @@ use self::frame::{BANDS, Frame, places};
 use self::kinds::{Nine, TABLES, Tables};
 use crate::grid::{Digit, Solution};
 
-/// The most completions of any frame, except a few frames that have [`RARE_TOTAL`]. Like the next three numbers it was
-/// found by counting all frames: see the test `census`.
+/// The most completions of any frame, except a few frames that have [`RARE_TOTAL`]. Like the next three numbers, it
+/// was found by counting all frames: see the test `census`.
 const MOST: u32 = 6_280;
 
 /// The completions of each rare frame. Both of its kinds are pure: B1, B2 and B3 have the same three digits in their
@@ -97,8 +97,8 @@ impl UniformNine {
         }
     }
 
-    /// Draws what the loop of `draw` misses: a rare frame with a completion after the first [`MOST`]. This takes some
-    /// 50,000 rounds, but is needed only once in twenty million grids.
+    /// Draws a grid that the loop of `draw` misses: a rare frame with a completion after the first [`MOST`]. This
+    /// takes about 50,000 rounds, but is needed only once in twenty million grids.
     fn draw_rare(&mut self, random: &mut impl Rng) -> Solution {
         loop {
             let frame = Frame::new(pure_band(random), pure_band(random));
@@ -156,7 +156,7 @@ fn grid(
     Solution::new(digits)
 }
 
-/// For each digit its line in a box, from the triples of the kind and the digit's cell in the neighbouring box.
+/// For each digit its line in a box, from the triples of the kind and the digit's cell in the neighboring box.
 fn lines(triples: [u8; 3], places: &Nine) -> Nine {
     let mut line_of_place = [0; 9];
     for (line, triple) in triples.iter().enumerate() {

@@ -1,12 +1,12 @@
-//! Nodes and links as they are found on a sheet.
+//! Finds the nodes and links of a sheet.
 //!
 //! ```text
 //! pairs with groups --> candidates that are nodes --> groups --> footholds of sets --> locked sets
 //!                       0 ..                                                           .. count
 //! ```
 //!
-//! Nodes get their numbers in this order, as each kind is made of those before. Then come the links: weak links
-//! between candidates and groups, strong links of all nodes, those of locked sets last.
+//! Nodes are numbered in this order, as each kind is made from those before. Then come the links: weak links
+//! between candidates and groups, strong links of all nodes, and finally those of locked sets.
 
 use super::{LARGEST_SET, Links, Locked, NONE, Node, Reach};
 use crate::grid::{Candidate, Digit};
@@ -17,11 +17,11 @@ use crate::logic::sets::bits::{self, BitSets};
 use crate::logic::sets::cells::CellSet;
 use crate::logic::sets::digits::Digits;
 
-/// Two nodes of which one is on. Groups have no number yet when they are found.
+/// Two nodes, one of which is on. Groups have no number yet when they are found.
 type Pair<const W: usize> = [Node<W>; 2];
 
 impl<const W: usize> Links<W> {
-    /// The links of a sheet, through its almost locked sets if there are any to go through.
+    /// The links of a sheet, including those through its almost locked sets if there are any.
     pub fn new(
         survey: &Survey<W>,
         reach: Reach,
@@ -82,7 +82,7 @@ impl<const W: usize> Links<W> {
         links
     }
 
-    /// Those candidates as nodes that these pairs and the candidates' own strong links need, or all.
+    /// Links with candidates as nodes: those that these pairs and the candidates' own strong links need, or all.
     fn of_candidates(survey: &Survey<W>, reach: Reach, pairs: &[Pair<W>]) -> Links<W> {
         let layout = survey.layout();
         let (side, cells) = (layout.side(), layout.geometry().cell_count());
@@ -131,7 +131,7 @@ impl<const W: usize> Links<W> {
         number
     }
 
-    /// The number of a node. A group that is new, or whose number is not below a bound, gets a number of its own.
+    /// The number of a node. A new group, or one whose number is not below a bound, gets a new number.
     fn number(&mut self, node: Node<W>, below: usize, sees: impl FnOnce() -> CellSet<W>) -> usize {
         if let Some(cell) = node.cells.only() {
             return self.node_of(Candidate { cell, digit: node.digit });
@@ -146,9 +146,9 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// The digits of almost locked sets as groups, and the sets that are locked without one of them.
+    /// Adds the digits of almost locked sets as groups, and the sets that are locked without one of these digits.
     fn add_footholds(&mut self, almost: &AlmostLocked<W>) -> Vec<Locked<W>> {
-        // A digit is of use if something outside sees it, and a set if it has two such digits.
+        // A digit is useful if something outside sees it, and a set if it has two such digits.
         let is_useful = |number: &&u32| !almost.footholds()[**number as usize].sees.is_empty();
         let useful_of = |set: &Als<W>| almost.footholds_of(set).iter().filter(is_useful);
         let is_node = |set: &&Als<W>| {
@@ -180,7 +180,7 @@ impl<const W: usize> Links<W> {
         locked
     }
 
-    /// Which candidates cannot be on beside one of them by a rule.
+    /// Adds the pairs of candidates that cannot both be on because of a rule.
     fn add_clashes(&mut self, clashes: &Clashes) {
         for node in 0..self.candidates {
             let Some(candidate) = self.candidate(node) else { continue };
@@ -192,7 +192,7 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// Which candidates and groups cannot be on beside one of them.
+    /// For each candidate or group, the candidates and groups that cannot be on with it.
     fn find_weak(&self, survey: &Survey<W>) -> BitSets {
         let mut weak = BitSets::new(self.nodes.len(), self.sees.len());
         for nodes in &self.of_digit {
@@ -222,7 +222,7 @@ fn link(sets: &mut BitSets, [one, other]: [usize; 2]) {
     sets.insert(other, one);
 }
 
-/// Visits the houses whose three or more places for a digit are two nodes, at least one of them a group.
+/// Visits the houses whose places for a digit (three or more) form two nodes, at least one of them a group.
 fn each_grouped_pair<const W: usize>(survey: &Survey<W>, mut visit: impl FnMut(Pair<W>)) {
     for crossings in survey.layout().crossings().chunk_by(|one, other| one.from == other.from) {
         let house = crossings[0].from;

@@ -1,7 +1,7 @@
-//! What follows from what: the links that chains are made of.
+//! Implications between nodes: the links that chains are made of.
 //!
-//! A *node* says of a digit that one of some cells holds it: a candidate, or a group of candidates. It is *on*
-//! if that is true, *off* if none of its cells holds the digit.
+//! A *node* is the statement that one of some cells holds a digit: a candidate, or a group of candidates. It is
+//! *on* if that is true, *off* if none of its cells holds the digit.
 //!
 //! ```text
 //! weak      not both on        two digits of a cell; a digit in cells that see each other; what clashes by a rule
@@ -9,27 +9,26 @@
 //!                              nodes; two digits of an almost locked set
 //! ```
 //!
-//! A chain alternates: on, weak, off, strong, on. The two links together are one edge from on to on. These
-//! edges, a bit per pair of nodes, are the table [`Links::next`], on which all searches run:
+//! A chain alternates: on, weak, off, strong, on. The two links together form one edge from on to on. These edges,
+//! one bit per pair of nodes, are the table [`Links::next`], on which all searches run:
 //!
 //! ```text
 //! on      weak     off      strong     on
 //! r1c1=5 ------> r1c7<>5 ----------> r4c7=5        column 7 has no other place for 5
 //! ```
 //!
-//! A set of k cells of a house with k + 1 digits is almost locked: without one of its digits it is locked, and
-//! all its other digits stand in it. The set without a digit is a node, too. A strong link ties it to the group of
+//! A set of k cells of a house with k + 1 digits is almost locked. Without one of its digits it is locked and
+//! contains all its other digits. The set without a digit is also a node. A strong link connects it to the group of
 //! that digit in the set's cells, and it rules out whatever any of its digits rules out. If a cell is then left
-//! with one candidate, there is an edge to it, though no single link is the reason.
+//! with one candidate, there is an edge to it, although no single link is the reason.
 //!
-//! A candidate without a strong link can only be supposed or struck. It is no node, unless there are almost
-//! locked sets, which may bring it on. Nodes that are candidates come first, by digit and cell. Cost: small
-//! without almost locked sets. These make several times as many nodes, and the table grows with the square, so
-//! only forcing chains ask for them.
+//! A candidate without a strong link can only be assumed or eliminated. It is not a node, unless there are almost
+//! locked sets, which may turn it on. Nodes that are candidates come first, by digit and cell. Cost: small without
+//! almost locked sets. These make several times as many nodes, and the table grows quadratically, so only forcing
+//! chains ask for them.
 //!
-//! Sources: Eppstein, Nonrepetitive Paths and Cycles in Graphs with Application to Sudoku (2005), for the
-//! graph; "alternating inference chain" is the name of the forums (2006). Joining the two links to one edge
-//! is ours.
+//! Sources: Eppstein, Nonrepetitive Paths and Cycles in Graphs with Application to Sudoku (2005), for the graph.
+//! The forums use the name "alternating inference chain" (2006). Joining the two links into one edge is our idea.
 
 mod build;
 
@@ -48,7 +47,7 @@ pub struct Node<const W: usize> {
     pub cells: CellSet<W>,
 }
 
-/// Which nodes and links there are, each kind with those before.
+/// Which nodes and links there are. Each kind includes those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reach {
     /// Candidates.
@@ -66,23 +65,23 @@ pub struct Links<const W: usize> {
     candidates: usize,
     /// The nodes of each digit that are candidates or groups.
     of_digit: Vec<Vec<u32>>,
-    /// For each of these the other places of its digit that see all its cells.
+    /// For each of these, the other places of its digit that see all its cells.
     sees: Vec<CellSet<W>>,
     /// The locked sets, which are the last nodes.
     locked: Vec<Locked<W>>,
-    /// The node of each candidate that is one, by digit and cell.
+    /// The node of each candidate that has one, by digit and cell.
     node_of: Vec<u32>,
     cells: usize,
     /// The candidates of each cell.
     digits_of: Vec<Digits>,
-    /// Which candidates and groups cannot be on beside a node.
+    /// Which candidates and groups cannot be on when a node is on.
     weak: BitSets,
-    /// Which nodes are on if a node is off. Those of its own digit are because of a house, other
-    /// candidates because of the cell.
+    /// Which nodes are on if a node is off: nodes of the same digit because of a house, other candidates because of
+    /// the cell.
     strong: BitSets,
 }
 
-/// In place of a number, for a candidate that is no node.
+/// The entry for a candidate that is not a node.
 const NONE: u32 = u32::MAX;
 
 /// An almost locked set without one of its digits.
@@ -103,16 +102,16 @@ impl<const W: usize> Locked<W> {
     }
 }
 
-/// The largest number of cells of a set in a chain. More are hard to see, and solve no more puzzles.
+/// The largest number of cells of a set in a chain. Larger sets are hard to see, and solve no more puzzles.
 const LARGEST_SET: usize = 4;
 
 impl<const W: usize> Links<W> {
-    /// The nodes; those that are candidates first.
+    /// The nodes, candidates first.
     pub fn nodes(&self) -> &[Node<W>] {
         &self.nodes
     }
 
-    /// A node in a pattern.
+    /// A node as it appears in a pattern.
     pub fn named(&self, node: usize, is_on: bool) -> ChainNode {
         let Node { digit, cells } = self.nodes[node];
         let first_set = self.nodes.len() - self.locked.len();
@@ -128,7 +127,7 @@ impl<const W: usize> Links<W> {
         self.candidates
     }
 
-    /// The node of a candidate that is one.
+    /// The node of a candidate that has one.
     pub fn node_of(&self, Candidate { cell, digit }: Candidate) -> usize {
         self.node_of[digit.index() * self.cells + cell.index()] as usize
     }
@@ -139,28 +138,28 @@ impl<const W: usize> Links<W> {
         others.filter_map(move |digit| self.node_if_any(Candidate { cell, digit }))
     }
 
-    /// The node of a candidate, if it is one.
+    /// The node of a candidate, if it has one.
     fn node_if_any(&self, candidate: Candidate) -> Option<usize> {
         Some(self.node_of(candidate)).filter(|node| *node != NONE as usize)
     }
 
-    /// The candidate of a node, if it is one.
+    /// The candidate of a node, if the node is a single candidate.
     pub fn candidate(&self, node: usize) -> Option<Candidate> {
         let Node { digit, cells } = self.nodes[node];
         cells.only().map(|cell| Candidate { cell, digit })
     }
 
-    /// The nodes that are off if this one is on. Of groups only those all of whose cells are.
+    /// The nodes that are off if this one is on. A group is included only if all its cells are off.
     pub fn weak(&self, node: usize) -> &BitSet {
         self.weak.set(node)
     }
 
-    /// For each node those that are on if it is off.
+    /// For each node, those that are on if it is off.
     pub fn strong_links(&self) -> &BitSets {
         &self.strong
     }
 
-    /// For each node those that are off if it is on.
+    /// For each node, those that are off if it is on.
     pub fn weak_links(&self) -> &BitSets {
         &self.weak
     }
@@ -196,7 +195,7 @@ impl<const W: usize> Links<W> {
             }
             self.add_last_candidates(set, locked, &mut next);
         }
-        // That a group is on if one of its candidates is says nothing new.
+        // An edge from a candidate to its own group adds nothing new.
         for group in self.candidates..groups_end {
             let Node { digit, cells } = self.nodes[group];
             for cell in cells.iter() {
@@ -208,7 +207,7 @@ impl<const W: usize> Links<W> {
         next
     }
 
-    /// The cells to which a locked set leaves one candidate.
+    /// Adds the edges to cells that a locked set leaves with one candidate.
     fn add_last_candidates(&self, set: usize, locked: &Locked<W>, next: &mut BitSets) {
         let mut once = CellSet::EMPTY;
         let mut twice = CellSet::EMPTY;
@@ -228,15 +227,15 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// The node between two: off because one is on, so that the other is on.
+    /// The node between two: it is off because `on` is on, so `to` is on.
     pub fn between(&self, on: usize, to: usize) -> Option<usize> {
-        // A locked set is ruled out by nothing.
+        // Nothing rules out a locked set.
         let mut strong = self.strong(to).take_while(|off| *off < self.sees.len());
         strong.find(|off| self.weak.contains(on, *off))
     }
 
-    /// For each candidate or group, the candidates and groups that rule out something that it rules out, too. It is
-    /// among them itself if it rules out anything.
+    /// For each candidate or group, the candidates and groups that also rule out something that it rules out. It
+    /// includes itself if it rules out anything.
     pub fn accomplices(&self, survey: &Survey<W>) -> BitSets {
         let layout = survey.layout();
         let mut all = BitSets::new(self.sees.len(), self.sees.len());
@@ -246,7 +245,7 @@ impl<const W: usize> Links<W> {
             }
             self.weak.join_all(self.weak.set(node), all.set_mut(node));
         }
-        // The candidates that are no nodes can be ruled out, too.
+        // Candidates that are not nodes can also be ruled out.
         let mut ruling_out = all.empty_set();
         for (digit, nodes) in self.of_digit.iter().enumerate() {
             let first_group = nodes.partition_point(|node| (*node as usize) < self.candidates);
@@ -276,7 +275,7 @@ impl<const W: usize> Links<W> {
         all
     }
 
-    /// What two nodes that are candidates or groups both rule out, by digit.
+    /// The candidates that two nodes (candidates or groups) both rule out, by digit.
     pub fn ruled_out_by_both(&self, nodes: [usize; 2]) -> impl Iterator<Item = Strike<W>> + '_ {
         (0..self.of_digit.len()).map(Digit::from_index).map(move |digit| {
             let [one, other] = nodes.map(|node| self.ruled_out(node, digit));
@@ -284,7 +283,7 @@ impl<const W: usize> Links<W> {
         })
     }
 
-    /// Where a candidate or group rules out a digit.
+    /// The cells where a candidate or group rules out a digit.
     fn ruled_out(&self, node: usize, digit: Digit) -> CellSet<W> {
         let Node { digit: its, cells } = self.nodes[node];
         if digit == its {

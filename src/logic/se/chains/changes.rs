@@ -1,4 +1,4 @@
-//! Which static closures of one grid are those of a later grid, which has lost candidates.
+//! Which static closures of a grid are still valid on a later grid, which has lost candidates.
 //!
 //! ```text
 //! struck[digit]   cells: the candidates that are gone
@@ -6,29 +6,31 @@
 //!                 candidates are gone and two are left
 //! ```
 //!
-//! A closure holds on the later grid if none of its off nodes is tight, and if each node that is struck is off and led to
-//! nothing; such a node is taken out. An on node turns off what it sees: that is what it turned off before, without what is
-//! struck. An off node turns on the other end of a strong link: its old links are there, because their other ends are on
-//! and not struck, and it has no new ones. So each node finds what it found before, in the same order. A closure that
-//! ended with a clash has found all that it needs.
+//! A closure is valid on the later grid if none of its off nodes is tight, and if each eliminated node is off and
+//! led to nothing; such a node is removed. An on node turns off the cells it sees: the same as before, without the
+//! eliminated candidates. An off node turns on the other end of a strong link: its old links remain, because their
+//! other ends are on and not eliminated, and it has no new ones. So each node finds the same nodes as before, in
+//! the same order. A closure that ended with a clash is complete.
 //!
-//! Each step of a path strikes few candidates, so a search that is asked again after a step finds many closures
-//! grown. In a dynamic closure a region is tight at any time, and further rules look everywhere; there this does not hold.
+//! Each step of a path eliminates few candidates, so a search repeated after a step finds many closures grown. In a
+//! dynamic closure a region can become tight at any time, and further rules look everywhere, so this argument does
+//! not apply there.
 //!
-//! The cost is some thirty operations on words for each closure, and a look at its nodes for each that is struck.
+//! The cost is about thirty operations on words for each closure, and a scan of its nodes for each elimination.
 
 use super::closure::Closure;
 use super::grid::{Grid, Row, candidate};
 use crate::logic::se::layout::{REGION, cells_in};
 
-/// What has changed from a grid to a later one.
+/// The changes from a grid to a later one.
 pub struct Changes {
     struck: Row,
     tight: Row,
 }
 
 impl Changes {
-    /// The changes from a grid to one with fewer candidates; none if the other has a candidate that the first has not.
+    /// The changes from a grid to one with fewer candidates; `None` if the other has a candidate that the first
+    /// lacks.
     pub fn between(before: &Grid, now: &Grid) -> Option<Changes> {
         let mut changes = Changes { struck: [0; 9], tight: [0; 9] };
         for digit in 0..9 {
@@ -51,7 +53,7 @@ impl Changes {
         Some(changes)
     }
 
-    /// Makes a static closure of the grid one of the later grid. Says whether that could be done.
+    /// Converts a static closure of the grid into one of the later grid. Returns whether that was possible.
     pub fn carry(&self, closure: &mut Closure) -> bool {
         let holds = (0..9).all(|digit| {
             let struck = self.struck[digit];

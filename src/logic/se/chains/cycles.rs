@@ -1,17 +1,17 @@
-//! Cycles: from an on candidate over alternate links back to it.
+//! Cycles: from an on candidate over alternating links back to it.
 //!
 //! ```text
 //! start on -> off -> on -> ... -> p on -> q off -> start on
 //! '---- the tree of first arrivals ----'
 //! ```
 //!
-//! From each start a tree of the on candidates grows in breadth first order, each by its first arrival. Each off node
-//! q that a node p of the tree turns off, that turns the start on, and that is not on the way to p, closes a cycle of
-//! four nodes or more. Of each pair of neighbours on a cycle one stands: so a digit goes from a cell outside that sees
-//! an on node and an off node of this digit.
+//! From each start a tree of the on candidates grows in breadth first order, each by its first arrival. Take an off
+//! node q that a node p of the tree turns off. If q turns the start on, and is not on the path to p, it closes a
+//! cycle of four nodes or more. One of each pair of neighbors on a cycle is true, so a digit is eliminated from a
+//! cell outside that sees an on node and an off node of this digit.
 //!
-//! If a cycle strikes a candidate, then that candidate leads along the cycle to its own opposite. The candidates that
-//! do so are known before ([`reach`](super::reach)), so most cycles are seen to strike nothing from a few words.
+//! If a cycle eliminates a candidate, then that candidate leads along the cycle to its opposite. Those candidates
+//! are known beforehand ([`reach`](super::reach)), so a few words show that most cycles eliminate nothing.
 
 use super::grid::{Candidate, Row, parts};
 use super::links::{Link, LinkTable, Mode};
@@ -25,14 +25,14 @@ struct Node {
     on: Step,
     off: Step,
     parent: u16,
-    /// How many on nodes it is from the start.
+    /// Its distance from the start, in on nodes.
     depth: u16,
 }
 
 /// The search and its memory.
 pub struct Cycles {
     tree: Vec<Node>,
-    /// For each off candidate that turns the start on, by which link.
+    /// For each off candidate that turns the start on, with the link.
     closing: Box<[Option<Link>; 729]>,
     /// The weak links to candidates that turn something on, and their ends for each candidate.
     weak: Vec<Link>,
@@ -51,7 +51,7 @@ impl Default for Cycles {
 }
 
 impl Cycles {
-    /// Keeps the cycles of a mode that strike some of these candidates, and that are wanted.
+    /// Keeps the cycles of a mode that eliminate some of these candidates, and are wanted.
     pub fn search(
         &mut self,
         links: &LinkTable,
@@ -74,7 +74,7 @@ impl Cycles {
         }
     }
 
-    /// Lists the weak links that lead on.
+    /// Lists the weak links that continue.
     fn fill(&mut self, links: &LinkTable, starts: &[Candidate], mode: Mode) {
         self.weak.clear();
         self.spans.clear();
@@ -160,7 +160,7 @@ impl Cycles {
         ends.into_iter().rev().chain(back.flatten())
     }
 
-    /// Which of the targets a cycle strikes.
+    /// The targets that a cycle eliminates.
     fn victims(&self, place: usize, ends: [Step; 2], targets: &Row) -> Row {
         let (mut on, mut off, mut cells): (Row, Row, Cells) = ([0; 9], [0; 9], 0);
         for step in self.nodes(place, ends) {
@@ -171,7 +171,7 @@ impl Cycles {
         std::array::from_fn(|digit| on[digit] & off[digit] & targets[digit] & !cells)
     }
 
-    /// Whether a candidate is an off node on the way to a node of the tree.
+    /// Whether a candidate is an off node on the path to a node of the tree.
     fn is_passed(&self, mut place: usize, off: Candidate) -> bool {
         while place != 0 {
             let node = &self.tree[place];
@@ -186,7 +186,7 @@ impl Cycles {
     /// A cycle that is kept.
     fn path(&self, place: usize, ends: [Step; 2], rank: Rank, victims: &Row) -> Path {
         let mut steps: Vec<Step> = self.nodes(place, ends).collect();
-        // The order of insertion: from the target back, what each on node sees, ascending.
+        // The order of insertion: from the target back, the cells each on node sees, ascending.
         let (mut cells, mut taken): (Vec<usize>, Cells) = (Vec::new(), 0);
         for step in steps.iter().filter(|step| step.is_on) {
             let (cell, digit) = parts(step.candidate);
@@ -210,7 +210,7 @@ impl Cycles {
     }
 }
 
-/// Marks a candidate; says whether it was not marked.
+/// Marks a candidate; returns whether it was not marked.
 #[inline]
 fn is_new(seen: &mut [u64; 12], candidate: Candidate) -> bool {
     let (word, bit) = (usize::from(candidate) / 64, 1 << (candidate % 64));

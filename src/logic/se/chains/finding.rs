@@ -1,8 +1,8 @@
-//! What branches show, and which of all findings is kept.
+//! Findings of branches, and which of them is kept.
 //!
-//! Findings sort by nodes, by the key of their kind, and by the order in which the original comes upon them; its rating
+//! Findings sort by nodes, by the key of their kind, and by the order in which the original finds them; the rating
 //! is a function of the nodes. A producer keeps the least of all. A nested search keeps the least for each set of
-//! victims, since of those with equal victims only the first can strike.
+//! victims, since of those with equal victims only the first can eliminate anything.
 
 use super::grid::{Candidate, Grid, parts};
 
@@ -15,12 +15,12 @@ pub enum Origin {
     Double(Candidate),
     /// Each candidate of a cell leads to the conclusion.
     Cell(usize),
-    /// Each place of a digit in a region leads to the conclusion.
+    /// Each position of a digit in a region leads to the conclusion.
     Region { region: usize, digit: usize },
 }
 
 impl Origin {
-    /// The key that decides between findings with as many nodes.
+    /// The key that decides between findings with equal node counts.
     pub fn key(self) -> u8 {
         match self {
             Origin::Double(_) => 1,
@@ -31,7 +31,7 @@ impl Origin {
     }
 }
 
-/// A conclusion and where it comes from.
+/// A conclusion and its origin.
 #[derive(Clone, Copy, Debug)]
 pub struct Finding {
     /// How many nodes its branches rest on, and the nested chains in them.
@@ -40,17 +40,17 @@ pub struct Finding {
     pub order: u64,
     /// The candidate that is on, or off.
     pub conclusion: (Candidate, bool),
-    /// The closures that show it.
+    /// The closures that prove it.
     pub origin: Origin,
 }
 
 impl Finding {
-    /// What findings are sorted by.
+    /// The sort key of findings.
     pub fn rank(&self) -> (u32, u8, u64) {
         (self.nodes, self.origin.key(), self.order)
     }
 
-    /// The candidates that it strikes, ascending.
+    /// The candidates that it eliminates, ascending.
     pub fn victims(&self, grid: &Grid) -> (usize, u16) {
         let (cell, digit) = parts(self.conclusion.0);
         let digit = 1 << digit;
@@ -58,9 +58,9 @@ impl Finding {
     }
 }
 
-/// Where findings go.
+/// The destination of findings.
 pub trait Sink {
-    /// The least finding yet that competes with a conclusion.
+    /// The least finding so far that competes with a conclusion.
     fn rival(&mut self, grid: &Grid, conclusion: (Candidate, bool)) -> &mut Option<Finding>;
 }
 
@@ -98,7 +98,7 @@ impl Sink for LeastOfEach {
         let (candidate, is_on) = conclusion;
         let (cell, digit) = parts(candidate);
         let others = grid.cells[cell] & !(1 << digit);
-        // In a cell of two, to place the one digit strikes the other.
+        // In a cell of two, placing one digit eliminates the other.
         let slot = match (is_on, others.is_power_of_two()) {
             (false, _) => usize::from(candidate),
             (true, true) => cell * 9 + others.trailing_zeros() as usize,

@@ -6,10 +6,10 @@
 //! | Y | cells of two digits | 6.5 | |
 //! | XY | all | 7.0 | 7.0 |
 //!
-//! A forcing chain leads from a candidate, on or off, to its opposite. Which candidates have one, and over how many nodes, is
-//! known from rows of bits (`reach`); the path is followed if an explanation is asked for. Where there is no chain there is no
-//! cycle that strikes anything (`cycles`), so cycles are sought only where there are chains of the same mode and short
-//! enough, and only as long as they can be less than the best chain.
+//! A forcing chain leads from a candidate, on or off, to its opposite. Rows of bits (`reach`) show which candidates
+//! have one, and over how many nodes; the path is followed only if an explanation is requested. Where there is no
+//! chain, no cycle eliminates anything (`cycles`). So cycles are searched only where there are chains of the same
+//! mode and short enough, and only as long as they can be less than the best chain.
 //!
 //! Source: Sukaku Explainer 1.18.1, which follows every path of every start.
 
@@ -30,7 +30,7 @@ pub struct Forcing {
     reach: Reach,
     cycles: Cycles,
     starts: Vec<Candidate>,
-    /// Whether the table of links is that of the grid.
+    /// Whether the table of links belongs to the grid.
     has_links: bool,
     /// Chains to opposites: the candidate, its first state, the nodes.
     found: Vec<(Candidate, bool, u32)>,
@@ -45,7 +45,7 @@ const FROM_ON: u32 = u32::MAX - 1;
 const FROM_OFF: u32 = u32::MAX;
 
 impl Forcing {
-    /// The first hint of a grid; a chain has only its last node unless all are asked for.
+    /// The first hint of a grid; a chain has only its last node unless all are requested.
     pub fn least(&mut self, grid: &Grid, with_nodes: bool) -> Option<Path> {
         let mut kept = Kept::Least(None);
         self.search(grid, &mut kept, with_nodes);
@@ -66,7 +66,8 @@ impl Forcing {
     }
 
     fn search(&mut self, grid: &Grid, kept: &mut Kept, with_nodes: bool) {
-        // A cycle may strike the last candidate of a cell on a grid of work, where no producer of singles comes before.
+        // A cycle may eliminate the last candidate of a cell on a work grid, where no producer of singles comes
+        // first.
         self.reach.fill(grid, matches!(kept, Kept::OfEach(_)));
         self.has_links = false;
         let (mut struck, mut has_x_chains) = ([0; 9], false);
@@ -94,7 +95,7 @@ impl Forcing {
         let modes = modes.into_iter().filter(|(_, _, has_chains)| *has_chains);
         let modes: Vec<(Mode, f64)> = modes.map(|(mode, base, _)| (mode, base)).collect();
         if matches!(kept, Kept::Least(_)) {
-            // Not all chains were found, and some are too long to lead along a cycle that can be kept.
+            // Not all chains were found, and some are too long to follow a cycle that can be kept.
             let limit = modes.iter().map(|mode| chain_limit(kept, *mode)).max().unwrap_or(0);
             struck = [0; 9];
             self.reach.by_all(grid, limit, &mut |start, is_on, _| {
@@ -121,7 +122,7 @@ impl Forcing {
         }
     }
 
-    /// Keeps the forcing chains that were found, as far as they are wanted.
+    /// Keeps the forcing chains found, if they are wanted.
     fn keep_chains(
         &mut self,
         grid: &Grid,
@@ -151,7 +152,7 @@ impl Forcing {
         }
     }
 
-    /// Fills the table of links unless it is that of the grid.
+    /// Fills the table of links unless it belongs to the grid.
     fn fill_links(&mut self, grid: &Grid) {
         if !std::mem::replace(&mut self.has_links, true) {
             self.links.fill(grid);
@@ -199,15 +200,15 @@ impl Forcing {
     }
 }
 
-/// How many nodes the chain of a candidate has at most that is struck by a cycle of at most this many.
+/// The maximum number of nodes of the chain of a candidate eliminated by a cycle of at most this many nodes.
 ///
-/// The candidate sees an on node and an off node of the cycle. It turns both off, and the cycle leads from the one to the other,
-/// over no more than all of its nodes.
+/// The candidate sees an on node and an off node of the cycle. It turns both off, and the cycle leads from one to
+/// the other, over no more than all of its nodes.
 fn chain_of_cycle(nodes: u32) -> u32 {
     nodes.saturating_add(2)
 }
 
-/// Notes chains: all of them, or the last of ever shorter ones if one is kept.
+/// Records chains: all of them, or the last of ever shorter ones if one is kept.
 fn note<'a>(
     found: &'a mut Vec<(Candidate, bool, u32)>,
     kept: &Kept,
@@ -223,7 +224,7 @@ fn note<'a>(
     }
 }
 
-/// Marks a candidate that is struck because it leads to its opposite.
+/// Marks a candidate that is eliminated because it leads to its opposite.
 fn mark(struck: &mut Row, start: Candidate, is_on: bool) {
     if is_on {
         let (cell, digit) = parts(start);

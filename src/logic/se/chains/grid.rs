@@ -1,4 +1,4 @@
-//! The candidates that a chain works on: a board without its history, small enough to copy for every assumption.
+//! The candidates for chains: a board without its history, small enough to copy for every assumption.
 //!
 //! ```text
 //! cells[cell]     digits, 9 bits: what a cell may still hold
@@ -6,7 +6,7 @@
 //! frame           what no chain changes: empty cells of each region, how often each digit is placed
 //! ```
 //!
-//! Both views are kept equal. A copy is 312 bytes, which costs less than to undo a dozen strikes.
+//! Both views are kept in step. A copy is 312 bytes, which costs less than undoing a dozen eliminations.
 
 use crate::logic::se::board::Board;
 use crate::logic::se::layout::{Cells, PEERS, REGION, REGION_COUNT};
@@ -36,7 +36,7 @@ pub struct Grid {
     pub digits: Row,
 }
 
-/// What stays as it is while chains strike candidates.
+/// The part that does not change while chains eliminate candidates.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Frame {
     /// How many cells of each region have no value.
@@ -56,7 +56,7 @@ impl Grid {
             digits: std::array::from_fn(|digit| board.cells(digit)),
         }
     }
-    /// Strikes a candidate.
+    /// Eliminates a candidate.
     #[inline]
     pub fn strike(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
@@ -68,13 +68,13 @@ impl Grid {
         self.digits.iter().map(|cells| cells.count_ones() as usize).sum()
     }
 
-    /// Where a digit may still stand in a region.
+    /// The cells of a region where a digit is still possible.
     #[inline]
     pub fn in_region(&self, digit: usize, region: usize) -> Cells {
         self.digits[digit] & REGION[region]
     }
 
-    /// Where a digit may still stand among the peers of a cell.
+    /// The peers of a cell where a digit is still possible.
     #[inline]
     pub fn peers(&self, cell: usize, digit: usize) -> Cells {
         self.digits[digit] & PEERS[cell]

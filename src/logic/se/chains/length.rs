@@ -1,11 +1,11 @@
 //! How the length of chains adds to their rating.
 //!
-//! A hint's nodes are counted: the distinct (cell, digit, state) from which each of its targets follows, the target and
-//! the assumption among them, summed over the branches. Two less is its length, and each of 4, 6, 8, 12, 16, 24, 32, ..
-//! that the length exceeds adds a tenth. The tenths are added one by one from zero, as in the original, because ties
-//! are decided by the unrounded sums.
+//! A hint's nodes are counted: the distinct (cell, digit, state) from which each of its targets follows, the target
+//! and the assumption among them, summed over the branches. Its length is two less. A tenth is added for each of 4,
+//! 6, 8, 12, 16, 24, 32, .. that the length exceeds. The tenths are added one by one from zero, as in the original,
+//! because ties are decided by the unrounded sums.
 
-/// What this many nodes add to a rating.
+/// The amount that this many nodes add to a rating.
 pub fn added(nodes: u32) -> f64 {
     let length = nodes.saturating_sub(2);
     let (mut step, mut is_half, mut sum) = (4, true, 0.0);

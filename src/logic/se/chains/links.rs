@@ -1,4 +1,4 @@
-//! The links of a grid as tables: what each candidate turns off, and what it turns on when it is off.
+//! The links of a grid as tables: the candidates that each turns off, and those it turns on when it is off.
 
 use super::grid::{Candidate, Grid, candidate, sole};
 use crate::logic::se::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in};
@@ -27,7 +27,7 @@ pub enum Mode {
 pub struct LinkTable {
     weak: Vec<Link>,
     strong: Vec<Link>,
-    /// For each candidate the ends of its weak and strong links, and how many of each go by the cell.
+    /// For each candidate the ends of its weak and strong links, and how many of each are in the cell.
     spans: Vec<Span>,
 }
 
@@ -88,7 +88,7 @@ impl LinkTable {
         self.spans[cell * 9 + digit] = span;
     }
 
-    /// What a candidate turns off when it is on.
+    /// The candidates that one turns off when it is on.
     #[inline]
     pub fn weak(&self, from: Candidate, mode: Mode) -> &[Link] {
         let Span { weak: (start, end), weak_by_cell, .. } = self.spans[usize::from(from)];
@@ -96,7 +96,7 @@ impl LinkTable {
         &self.weak[start as usize..end as usize]
     }
 
-    /// What a candidate turns on when it is off.
+    /// The candidates that one turns on when it is off.
     #[inline]
     pub fn strong(&self, from: Candidate, mode: Mode) -> &[Link] {
         let Span { strong: (start, end), strong_by_cell, .. } = self.spans[usize::from(from)];

@@ -1,4 +1,5 @@
-//! Chains within chains: when neither links nor the rules of (+) go on, forcing chains are sought on the grid of work.
+//! Chains within chains: when neither links nor the rules of (+) add anything, the work grid is searched for
+//! forcing chains.
 //!
 //! | level | nested searches, in this order | rating from |
 //! |---|---|---|
@@ -6,16 +7,17 @@
 //! | 3 | forcing chains and cycles, multiple | 10.0 |
 //! | 4 | dynamic, itself with no further rules, with (+), or of level 2 or 3 | 10.5 |
 //!
-//! Each nested hint strikes its victims in the outer closure. It rests on what was struck before: for each of its on
-//! nodes, the struck candidates of the cell or region by which the node is on. A hint that rests on nothing is passed
-//! over. The nodes of a nested hint count for the outer one, once for each different chain: two chains are equal if
-//! they list the same nodes in the same order.
+//! Each nested hint eliminates its victims in the outer closure. It rests on earlier eliminations: for each of its
+//! on nodes, the eliminated candidates of the cell or region that turns the node on. A hint that rests on nothing
+//! is skipped. The nodes of a nested hint count for the outer one, once for each different chain: two chains are
+//! equal if they list the same nodes in the same order.
 //!
-//! The hints of a grid of work depend on nothing else in a position, so they are remembered by the grid: different assumptions
-//! often lead to the same one. Threads that work on one search share this memory and the numbers of chains.
+//! The hints of a work grid depend on nothing else in a position, so they are cached by the grid: different
+//! assumptions often lead to the same one. Threads that work on one search share this memory and the numbers of
+//! chains.
 //!
-//! One closure of level 4 may take seconds, so nested searches look at the clock too. Once the time is over they find
-//! nothing, or only a part; whoever asked for the search then takes no hint from it.
+//! One closure of level 4 may take seconds, so nested searches also check the clock. Once the time runs out, they
+//! find nothing or only a part, and the caller of the search takes no hint from it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -30,20 +32,20 @@ use super::strikes::{FurtherRules, Strikes};
 use crate::budget::Deadline;
 use crate::logic::se::layout::{Cells, REGIONS_OF, bits_in, cells_in};
 
-/// By what an on node is on.
+/// The reason why a node is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// No other digit is left in the cell.
     Cell(u8),
-    /// No other place is left in the region.
+    /// No other position is left in the region.
     Region { region: u8, digit: u8 },
 }
 
 /// What an outer closure needs to know about a hint on its grid.
 pub struct NestedHint {
-    /// What it strikes, in the order of the original.
+    /// Its eliminations, in the order of the original.
     pub victims: Vec<Candidate>,
-    /// By what its nodes are on.
+    /// The reasons why its nodes are on.
     pub grounds: Vec<Ground>,
     /// Its nodes, a list for each of its targets, as `candidate * 2 + state` with a mark between lists.
     pub chain: Vec<u16>,
@@ -60,7 +62,7 @@ pub enum Inner {
     Branches(Box<Branches>),
 }
 
-/// How many grids are remembered at most.
+/// The most grids remembered.
 const REMEMBERED: usize = 1 << 14;
 
 /// The hints of a grid, with the numbers of their chains.
@@ -90,7 +92,7 @@ impl NestedRules {
         NestedRules { searches, numbers: Arc::default(), deadline: Deadline::NEVER }
     }
 
-    /// The same rules for another thread, with the same memory.
+    /// These rules for another thread, with the same memory.
     pub fn sibling(&self) -> NestedRules {
         let searches = self.searches.iter();
         let searches = searches.map(|(search, memory)| (search.sibling(), Arc::clone(memory)));
@@ -104,7 +106,7 @@ impl NestedRules {
         numbers.iter().map(|number| all.nodes[*number as usize]).sum()
     }
 
-    /// Begins with another position, to be left at a deadline: forgets the grids of the last one.
+    /// Starts another position, with a deadline: forgets the grids of the last one.
     pub fn begin(&mut self, deadline: &Deadline) {
         self.deadline.clone_from(deadline);
         for (search, memory) in &mut self.searches {
@@ -120,7 +122,7 @@ impl NestedRules {
 }
 
 impl Inner {
-    /// The same search for another thread.
+    /// This search for another thread.
     fn sibling(&self) -> Inner {
         match self {
             Inner::Forcing(_) => Inner::Forcing(Box::default()),
@@ -129,7 +131,7 @@ impl Inner {
     }
 }
 
-/// What threads share. It is whole after each change, so it serves even if a thread ended in the midst of its work.
+/// The shared data. It is consistent after each change, so it is usable even if a thread panicked.
 fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -186,7 +188,7 @@ impl FurtherRules for NestedRules {
     }
 }
 
-/// The struck candidates on which a nested hint rests.
+/// The eliminated candidates on which a nested hint rests.
 fn parents(hint: &NestedHint, source: &Grid, work: &Grid) -> Vec<Candidate> {
     let mut parents = Vec::new();
     let mut seen = [0 as Cells; 9];
@@ -223,7 +225,7 @@ pub fn ground(candidate: Candidate, kind: Option<u8>) -> Ground {
     }
 }
 
-/// The hints of a search by branches, one for each set of victims; some of them if the time ends.
+/// The hints of a search by branches, one for each set of victims; only some if the time runs out.
 fn nested_hints(
     branches: &mut Branches,
     grid: &Grid,
@@ -291,7 +293,7 @@ mod tests {
         assert!(!found.is_empty());
         let over = Budget::time(Duration::ZERO).deadline();
         assert_eq!(nested_hints(&mut branches, &grid, &frame, &over).len(), 0);
-        // Nor do the rules around them ask for anything then.
+        // After that the rules around them ask for nothing.
         let mut rules = NestedRules::new(vec![Inner::Branches(Box::new(branches))]);
         for (deadline, asked) in [(&over, 0), (&Deadline::NEVER, 1)] {
             rules.begin(deadline);

@@ -1,4 +1,4 @@
-//! A node of a closure: a candidate that is on or off, how it came to be so, and what it rests on.
+//! A node of a closure: a candidate that is on or off, why, and the nodes it rests on.
 
 use super::grid::Candidate;
 
@@ -7,7 +7,7 @@ use super::grid::Candidate;
 pub enum Cause {
     /// It does not: it is the assumption.
     Assumed,
-    /// By its cell: another digit stands there, or no other is left.
+    /// By its cell: another digit is there, or no other is left.
     Cell,
     /// By its block (0), row (1) or column (2).
     Region(u8),
@@ -24,7 +24,7 @@ pub struct Node {
     pub candidate: Candidate,
     pub is_on: bool,
     pub cause: Cause,
-    /// How many nodes it rests on, itself among them.
+    /// How many nodes it rests on, including itself.
     pub count: u16,
     /// How many parents it has, and where they begin in the closure's list.
     pub parent_count: u16,
@@ -42,7 +42,7 @@ impl Node {
     }
 }
 
-/// Marks a node and all that it rests on; where a node is marked, all that it rests on is marked too.
+/// Marks a node and all that it rests on; a marked node implies that those are already marked.
 #[inline]
 pub fn mark(nodes: &[Node], parents: &[u16], rows: &[u64], marked: &mut [u64], mut place: u16) {
     loop {

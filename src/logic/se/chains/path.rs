@@ -1,8 +1,8 @@
-//! Single paths: what a chain or cycle is, how paths sort, and which are kept.
+//! Single paths: chains and cycles, their order, and which are kept.
 //!
-//! Paths sort by rating, nodes, key of the mode, and the place in the search of the original: mode by mode, candidate
-//! by candidate, there cycles first, then the chains from on and from off. A producer keeps the least path, a closure
-//! that asks for nested hints the least for each set of victims.
+//! Paths sort by rating, nodes, key of the mode, and position in the original's search: mode by mode, candidate by
+//! candidate, first cycles, then the chains from on and from off. A producer keeps the least path; a closure that
+//! requests nested hints keeps the least for each set of victims.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -22,7 +22,7 @@ pub struct Step {
     pub kind: Option<u8>,
 }
 
-/// What paths are sorted by.
+/// The sort key of paths.
 #[derive(Clone, Copy, Debug)]
 pub struct Rank {
     pub mode: Mode,
@@ -57,9 +57,9 @@ impl Rank {
 #[derive(Clone, Debug)]
 pub struct Path {
     pub rank: Rank,
-    /// Whether it returns to its start, or leads to the opposite.
+    /// Whether it returns to its start. If not, it leads to the opposite.
     pub is_cycle: bool,
-    /// Cells, in the order of the original, with what they lose.
+    /// Cells, in the order of the original, with their eliminations.
     pub victims: Vec<(usize, u16)>,
     /// The nodes from the start to the target.
     pub steps: Vec<Step>,
@@ -87,7 +87,7 @@ impl Kept {
         (1..).take_while(fits).last().unwrap_or(0)
     }
 
-    /// Whether a path of this rank, which strikes this, would be kept.
+    /// Whether a path of this rank and with these eliminations would be kept.
     pub fn wants(&self, rank: &Rank, victims: &Row) -> bool {
         let rival = match self {
             Kept::Least(best) => best.as_ref(),
@@ -112,7 +112,7 @@ pub fn nested_hint(path: &Path) -> NestedHint {
     let node = |step: &Step, is_on: bool| step.candidate * 2 + u16::from(is_on);
     let mut grounds: Vec<Ground> = Vec::new();
     let mut chain = Vec::new();
-    // The first node of a cycle is its last, too; that of a chain is an assumption without a ground.
+    // The first node of a cycle is also its last; that of a chain is an assumption without a ground.
     for step in path.steps[1..].iter().rev() {
         chain.push(node(step, step.is_on));
         if step.is_on {
@@ -121,7 +121,7 @@ pub fn nested_hint(path: &Path) -> NestedHint {
     }
     if path.is_cycle {
         chain.push(NEXT_LIST);
-        // The reversal: each node in the other state, with the cause that it has on the way forward.
+        // The reversal: each node in the other state, with its cause in the forward direction.
         for step in &path.steps[..path.steps.len() - 1] {
             chain.push(node(step, !step.is_on));
             if !step.is_on {

@@ -1,20 +1,21 @@
-//! The rules of dynamic chains (+): locked candidates, hidden pairs, naked pairs and X-wings on the grid of work.
+//! The rules of dynamic chains (+): locked candidates, hidden pairs, naked pairs and X-wings on the work grid.
 //!
-//! A rule counts only if it rests on strikes of the closure: its parents are the struck candidates without which the
-//! pattern would not be there. The first kind of rule that finds something ends the search, with all its findings.
+//! A rule counts only if it rests on eliminations of the closure: its parents are the eliminated candidates without
+//! which the pattern would not exist. The first kind of rule that finds something ends the search, with all its
+//! findings.
 //!
-//! | rule | parents: candidates struck since the assumption |
+//! | rule | parents: candidates eliminated since the assumption |
 //! |---|---|
-//! | locked candidates | places of the digit in the first region, outside the second |
-//! | hidden pair | places of the two digits in the region, outside the two cells |
+//! | locked candidates | positions of the digit in the first region, outside the second |
+//! | hidden pair | positions of the two digits in the region, outside the two cells |
 //! | naked pair | further digits of the two cells |
-//! | X-wing | places of the digit in the base lines, outside the cover lines |
+//! | X-wing | positions of the digit in the base lines, outside the cover lines |
 //!
-//! The struck candidates come in the order in which the original's hash table holds them ([`hash_order`]), since the
-//! closure goes on in this order.
+//! The eliminated candidates are in the order of the original's hash table ([`hash_order`]), since the closure
+//! continues in this order.
 //!
-//! Source: Sukaku Explainer 1.18.1. Since a rule without parents is passed over, regions from which nothing was struck
-//! are never looked at, which is most of them.
+//! Source: Sukaku Explainer 1.18.1. Since a rule without parents is skipped, regions without eliminations are never
+//! examined, which is most of them.
 
 use super::grid::{Candidate, Frame, Grid, candidate};
 use super::strikes::{FurtherRules, Strikes};
@@ -43,8 +44,8 @@ impl FurtherRules for PlusRules {
     }
 }
 
-/// Cells in the order of a hash table of the original's language: by the lowest bits of their number, as many as the
-/// table's size asks for; equal ones in the order of insertion.
+/// Cells in the order of a hash table of the original's language: by the lowest bits of their number, as many as
+/// the size of the table requires; equal ones in the order of insertion.
 pub fn hash_order(cells: &mut [usize]) {
     let mut buckets = 16;
     while cells.len() * 4 > buckets * 3 {
@@ -65,7 +66,7 @@ fn one_digit(digit: usize, cells: impl Iterator<Item = usize>) -> impl Iterator<
     sorted.into_iter().take(count).map(move |cell| candidate(cell, digit))
 }
 
-/// A digit that stands, in one region, only in another region leaves the rest of that one.
+/// If a region has a digit only in another region, it is eliminated from the rest of that one.
 fn locked(struck: &[Cells; 9], work: &Grid, strikes: &mut Strikes) {
     let is_possible = |digit: &usize| struck[*digit] != 0 && may_be_locked(work.digits[*digit]);
     let digits = (0..9).filter(is_possible).fold(0, |set, digit| set | 1 << digit);
@@ -97,7 +98,7 @@ fn locked(struck: &[Cells; 9], work: &Grid, strikes: &mut Strikes) {
     }
 }
 
-/// Two digits that stand, in a region, only in the same two cells: these lose all other digits.
+/// Two digits that are, in a region, only in the same two cells: these lose all other digits.
 fn hidden_pairs(struck: &[Cells; 9], work: &Grid, frame: &Frame, strikes: &mut Strikes) {
     for region in BLOCKS_COLUMNS_ROWS {
         if frame.empty[region] <= 4 {
@@ -178,10 +179,10 @@ fn naked_pairs(source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes)
     }
 }
 
-/// A digit that stands, in two parallel lines, only in the same two crossing lines leaves the rest of these.
+/// If two parallel lines have a digit only in the same two crossing lines, it is eliminated from the rest of these.
 fn x_wings(struck: &[Cells; 9], work: &Grid, frame: &Frame, strikes: &mut Strikes) {
     for (base, cover) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
-        // The digits with two places in each of two lines, and these lines.
+        // The digits with two positions in each of two lines, and these lines.
         let (mut digits, mut in_use) = (0u16, 0u16);
         for digit in (0..9).filter(|digit| struck[*digit] != 0 && frame.placed[*digit] <= 5) {
             let has_two = |line: &usize| work.in_region(digit, base + line).count_ones() == 2;

@@ -1,4 +1,4 @@
-//! Which candidates lead to their own opposite, and over how many nodes, by rows of bits.
+//! Which candidates lead to their opposite, and over how many nodes, by rows of bits.
 //!
 //! ```text
 //! near[p]   on candidates two links from p: p turns q off, and q turns r on
@@ -6,22 +6,23 @@
 //! p off ->  what p turns on, near of these, ..  ->  p                        likewise
 //! ```
 //!
-//! Breadth first, the number of nodes to the opposite does not depend on the order of links; so a layer is a union of rows,
-//! and no path is kept. Only candidates with a strong link can be turned on: they alone have a bit. The cost is a row of
-//! one to twelve words for each candidate that each start leads to, a tenth of a search with paths.
+//! In a breadth first search, the number of nodes to the opposite does not depend on the order of links. So a layer
+//! is a union of rows, and no path is kept. Only candidates with a strong link can be turned on, so only they have
+//! a bit. The cost is a row of one to twelve words for each candidate that each start leads to, a tenth of a search
+//! with paths.
 
 use super::grid::{Candidate, Grid, Row, candidate, parts};
 use crate::logic::se::layout::{Cells, PEERS, REGION, bits_in, cells_in};
 
 /// The strong links of a grid, and memory for searches.
 pub struct Reach {
-    /// For each candidate the cells where its digit has its only other place of a region.
+    /// For each candidate the cells where its digit has its only other position in a region.
     partners: Vec<Cells>,
     /// For each digit the cells with partners.
     paired: Row,
     /// The digits of cells with two; of other cells nothing.
     bivalue: [u16; 81],
-    /// Whether cells of one digit are starts, too.
+    /// Whether cells of one digit are also starts.
     from_sole: bool,
     /// The candidates with a bit, and their bits.
     space: Vec<Candidate>,
@@ -41,7 +42,7 @@ impl Default for Reach {
     }
 }
 
-/// What a search follows: the candidates with a bit, by digits and by cells; whether cells give links; and whether
+/// The scope of a search: the candidates with a bit, by digits and by cells; whether cells give links; and whether
 /// regions give strong ones.
 struct Field {
     by_digit: Row,
@@ -51,7 +52,7 @@ struct Field {
 }
 
 impl Reach {
-    /// Finds the strong links of a grid; searches then start from cells of one digit, too, if that is asked for.
+    /// Finds the strong links of a grid; searches then start from cells of one digit as well, if requested.
     pub fn fill(&mut self, grid: &Grid, from_sole: bool) {
         self.from_sole = from_sole;
         for (bivalue, digits) in self.bivalue.iter_mut().zip(grid.cells) {
@@ -77,8 +78,8 @@ impl Reach {
         }
     }
 
-    /// Visits the candidates that lead to their opposite over links of one digit, within a limit of nodes, in order, on
-    /// before off; each visit, with the candidate, its first state and the nodes, may lower the limit.
+    /// Visits the candidates that lead to their opposite over links of one digit, within a limit of nodes, in
+    /// order, on before off. A visit, with the candidate, its first state and the nodes, may lower the limit.
     pub fn by_digit(
         &mut self,
         grid: &Grid,
@@ -102,7 +103,7 @@ impl Reach {
         self.search(&field, &starts, limit, visit);
     }
 
-    /// The same over all links.
+    /// [`by_digit`](Reach::by_digit) over all links.
     pub fn by_all(
         &mut self,
         grid: &Grid,
@@ -124,8 +125,8 @@ impl Reach {
         self.search_grid(grid, &field, limit, visit);
     }
 
-    /// Whether an on candidate leads to its opposite, within a limit of nodes, if strong links go by cells of two
-    /// digits alone.
+    /// Whether an on candidate leads to its opposite, within a limit of nodes, if only cells of two digits give
+    /// strong links.
     pub fn has_by_pairs(&mut self, grid: &Grid, limit: u32) -> bool {
         let mut field =
             Field { by_digit: [0; 9], by_cell: self.bivalue, has_cells: true, has_regions: false };
@@ -216,7 +217,7 @@ impl Reach {
             (weak, near)
         };
         let rows: Vec<_> = self.space.iter().map(|candidate| weak_and_near(*candidate)).collect();
-        // The union of the rows near the members of a layer, without what was reached before.
+        // The union of the rows near the members of a layer, without those reached before.
         let spread = |layer: &[u64; WORDS], reached: &mut [u64; WORDS]| {
             let mut next = [0; WORDS];
             for (word, bits) in layer.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! What rules beyond links strike in a closure, and on which struck candidates it rests.
+//! The eliminations of rules beyond links in a closure, and the earlier eliminations on which they rest.
 
 use super::grid::{Candidate, Frame, Grid};
 
-/// What further rules strike: groups of candidates, each with the struck candidates on which it rests.
+/// Eliminations by further rules: groups of candidates, each with the eliminated candidates on which it rests.
 #[derive(Default)]
 pub struct Strikes {
     victims: Vec<(Candidate, u32)>,
@@ -12,14 +12,14 @@ pub struct Strikes {
 }
 
 impl Strikes {
-    /// Takes all out.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.victims.clear();
         self.groups.clear();
         self.parents.clear();
     }
 
-    /// Whether there is nothing to strike.
+    /// Whether there is nothing to eliminate.
     pub fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }
@@ -49,9 +49,9 @@ impl Strikes {
     }
 }
 
-/// Rules beyond links, which are asked when no link is left.
+/// Rules beyond links, which are queried when no link is left.
 pub trait FurtherRules {
-    /// What they strike from a grid of work that began as `source`.
+    /// Their eliminations from a work grid that began as `source`.
     fn find(&mut self, source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes);
 }
 

@@ -1,8 +1,9 @@
-//! Alternatives: constraints of which one list holds as a whole.
+//! Alternatives: lists of constraints, of which one list must hold completely.
 //!
-//! Each alternative that is still possible is propagated alone, on a copy of the values of its variables; what none of
-//! them keeps is struck ("constructive disjunction"). When one alternative is left, its constraints are enforced this
-//! way, too. An alternative is a network of its own over few variables, which differ where they do outside.
+//! Each alternative that is still possible is propagated separately, on a copy of the values of its variables; values
+//! that none of them keeps are eliminated ("constructive disjunction"). When one alternative is left, its constraints
+//! are also enforced this way. An alternative is a separate network over a few variables; variables that must differ
+//! outside also differ in it.
 
 use std::ops::ControlFlow;
 
@@ -61,12 +62,12 @@ impl<const W: usize> Alternatives<W> {
         Ok(Alternatives { all, scope, before: Vec::new(), left: Vec::new() })
     }
 
-    /// How long a run takes, about.
+    /// The approximate duration of a run.
     pub(super) fn work(&self) -> u64 {
         self.all.iter().map(|(circuit, _)| 10 + circuit.work.iter().sum::<u64>()).sum()
     }
 
-    /// Strikes what no alternative keeps. Breaks if the time is over.
+    /// Eliminates values that no alternative keeps. Breaks if the time is over.
     pub(super) fn propagate(
         &mut self,
         state: &mut State,

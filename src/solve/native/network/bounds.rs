@@ -1,7 +1,8 @@
-//! Sums whose range is too wide for a set of sums: the least and the greatest that each variable may be.
+//! Sums whose range is too wide for a set of sums: the minimum and the maximum of each variable.
 //!
-//! A group of distinct variables has at least the sum of its least values taken one after the other, each greater than
-//! the one before; so at most, from above. A value stays if, with it and the ends of all others, a total is in reach.
+//! The minimum of a group of distinct variables is the sum of their minimums taken one after the other, each greater
+//! than the one before; its maximum likewise, from above. A value stays if some total can be reached with it and the
+//! bounds of all other variables.
 
 use super::Wiring;
 use super::state::{Conflict, State};
@@ -9,7 +10,7 @@ use super::sum::{Group, Sum};
 use crate::rules::network::Values;
 
 impl Sum {
-    /// Strikes what is out of reach of the totals.
+    /// Eliminates values that cannot reach any total.
     pub(super) fn bound(&self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let ends: Vec<[i32; 2]> =
             self.groups.iter().map(|group| group.ends(state, usize::MAX)).collect();
@@ -20,7 +21,7 @@ impl Sum {
             return Err(Conflict);
         };
         for (group, ends) in self.groups.iter().zip(&ends) {
-            // What this group may be, if the others are at their ends.
+            // The bounds of this group, if the others are at their ends.
             let (least, most) = (first - (high - ends[1]), last - (low - ends[0]));
             for (place, &variable) in group.variables.iter().enumerate() {
                 let [low, high] = group.ends(state, place);
@@ -41,7 +42,7 @@ impl Sum {
 }
 
 impl Group {
-    /// The least and the greatest sum of the group but one place, as far as counting shows.
+    /// The minimum and maximum sum of the group without one place, as far as counting shows.
     fn ends(&self, state: &State, except: usize) -> [i32; 2] {
         let others = self.variables.iter().enumerate().filter(|(place, _)| *place != except);
         let domains: Vec<Values> = others.map(|(_, variable)| state.of(*variable)).collect();
@@ -50,7 +51,7 @@ impl Group {
     }
 }
 
-/// The least and the greatest sum of distinct variables, as far as counting shows.
+/// The minimum and maximum sum of distinct variables, as far as counting shows.
 fn distinct_ends(domains: &[Values]) -> [i32; 2] {
     let mut lows: Vec<i32> = domains.iter().map(|domain| domain.trailing_zeros() as i32).collect();
     let mut highs: Vec<i32> =

@@ -1,11 +1,11 @@
-//! Alternatives within one house: each fixes values of some cells, and the sum of some.
+//! Alternatives within one house: each fixes the values of some cells, and the sum of some.
 //!
-//! An X-sum is one: with a first digit of 3, the first three cells have the sum. So is a numbered room. For each
-//! alternative that is still possible the whole house is filtered by sets of values (`subsets`): first the cells of the
-//! sum, whose sets are cut to those with a total, then all others. What no alternative keeps is struck. Exact for the
-//! house and the clue together.
+//! An X-sum is an example: with a first digit of 3, the first three cells have the sum. A numbered room is another. For
+//! each alternative that is still possible the whole house is filtered by sets of values (`subsets`): first the cells
+//! of the sum, whose sets are cut to those with a total, then all others. Values that no alternative keeps are
+//! eliminated. Exact for the house and the clue together.
 //!
-//! Cost: for each alternative, that of a cage over the whole house.
+//! Cost: for each alternative, as much as a cage over the whole house.
 
 use super::Wiring;
 use super::state::{Conflict, State};
@@ -23,14 +23,14 @@ pub(super) struct Choices<const W: usize> {
 struct Choice<const W: usize> {
     /// The places in the house: those of the sum come first.
     order: Vec<usize>,
-    /// What each place, in this order, may be.
+    /// The possible values of each place, in this order.
     masks: Vec<Values>,
-    /// After how many places, which sets go on.
+    /// After how many places the sets are cut, and the sets that continue.
     cut: Option<(usize, Sets<W>)>,
 }
 
 impl<const W: usize> Choices<W> {
-    /// The choices, if the alternatives are of this form and their variables in one house.
+    /// The choices, if the alternatives are of this form and their variables are in one house.
     pub(super) fn new(
         network: &Network,
         houses: &[Vec<Variable>],
@@ -39,7 +39,7 @@ impl<const W: usize> Choices<W> {
     ) -> Option<Choices<W>> {
         let linear = |constraint: &Constraint| match constraint {
             Constraint::Linear(terms, _) => terms.iter().all(|(_, factor)| *factor == 1),
-            // It is within the house.
+            // This constraint is within the house.
             Constraint::Distinct(_) => true,
             _ => false,
         };
@@ -85,7 +85,7 @@ impl<const W: usize> Choices<W> {
         Some(Choices { house: house.clone(), choices, layers: Vec::new() })
     }
 
-    /// Strikes what no choice has.
+    /// Eliminates values that occur in no choice.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let mut domains = [0; 32];
         let length = self.house.len();
@@ -107,7 +107,7 @@ impl<const W: usize> Choices<W> {
 }
 
 impl<const W: usize> Choice<W> {
-    /// Adds what this choice leaves.
+    /// Adds the values that this choice leaves.
     fn join(&self, domains: &[Values], left: &mut [Values], layers: &mut Vec<Sets<W>>) {
         let mut own = [0; 32];
         for ((own, place), mask) in own.iter_mut().zip(&self.order).zip(&self.masks) {

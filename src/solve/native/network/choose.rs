@@ -1,9 +1,10 @@
-//! What is guessed.
+//! The choice of the next guess.
 //!
-//! The variable with the most conflicts per value left (Boussemart and others, "Boosting systematic search by weighting
-//! constraints", 2004): each conflict adds to the variables of the constraint that found it, and to the variable that was
-//! guessed; each constraint that a variable is in counts like three conflicts. If it has more than two values, a value
-//! with two places left in a house competes like a variable with two values. Cells come before hidden variables.
+//! Chooses the variable with the most conflicts per value left (Boussemart and others, "Boosting systematic search by
+//! weighting constraints", 2004): each conflict adds to the variables of the constraint that found it, and to the
+//! guessed variable; each constraint of a variable counts like three conflicts. If the variable has more than two
+//! values, a value with two positions left in a house competes like a variable with two values. Cells come before
+//! hidden variables.
 
 use super::state::State;
 use super::{Circuit, Halt};
@@ -12,13 +13,13 @@ use crate::rules::network::{Values, Variable};
 /// How many conflicts a constraint counts for. With 1, killers take a tenth more guesses.
 const DEGREE: f32 = 3.0;
 
-/// What conflicts have shown of the variables.
+/// The lessons from conflicts about the variables.
 pub(super) struct Weights {
     cells: usize,
     houses: Vec<Vec<Variable>>,
-    /// How often each variable had part in a conflict.
+    /// How often each variable was part of a conflict.
     weights: Vec<f32>,
-    /// The same with how many constraints it is in.
+    /// The weights plus the number of constraints of each variable.
     scores: Vec<f32>,
 }
 
@@ -35,7 +36,7 @@ impl Weights {
         weights
     }
 
-    /// Counts the constraints of another circuit; what conflicts have shown stays.
+    /// Counts the constraints of another circuit; the lessons from conflicts stay.
     pub(super) fn rewire<const W: usize>(&mut self, circuit: &Circuit<W>) {
         self.scores = self.weights.iter().map(|weight| weight + DEGREE).collect();
         for (propagator, scope) in circuit.propagators.iter().zip(&circuit.scopes) {
@@ -47,7 +48,7 @@ impl Weights {
         }
     }
 
-    /// Forgets what conflicts have shown.
+    /// Forgets the lessons from conflicts.
     pub(super) fn forget<const W: usize>(&mut self, circuit: &Circuit<W>) {
         self.weights.fill(0.0);
         self.rewire(circuit);
@@ -79,7 +80,7 @@ impl Weights {
         }
     }
 
-    /// A variable with several values, and some of these; `None` if there is no such variable.
+    /// A variable with several values, and some of its values; `None` if there is no such variable.
     pub(super) fn choose(&self, state: &State) -> Option<(Variable, Values)> {
         let (cells, hidden) = state.domains.split_at(self.cells);
         let Some((place, mut score)) = self.best(cells, 0) else {
@@ -97,7 +98,7 @@ impl Weights {
         Some(choice)
     }
 
-    /// The variable with the highest score of those that have several values, of which one is of the others.
+    /// The variable with the highest score among those with several values, at least one of them in `open`.
     pub(super) fn best_with(&self, domains: &[Values], open: &[Values]) -> Option<(usize, f32)> {
         let is_open =
             |(values, open): (&Values, &Values)| if values & open == 0 { 0 } else { *values };
@@ -121,7 +122,7 @@ impl Weights {
         best
     }
 
-    /// A value with two places in a house, if one of these has a higher score.
+    /// A value with two positions in a house, if one of these has a higher score.
     fn choose_place(
         &self,
         house: &[Variable],

@@ -1,11 +1,11 @@
-//! Cages with more values than sets of sets have room for: the combinations of a size with a total, one after the other.
+//! Cages with too many values for sets of sets: the combinations of a size with a total, one after the other.
 //!
-//! A combination is out if it has a value that no variable may have, or if a variable may have none of its values. What
-//! no combination has is struck, and what all have is required. Weaker than `subsets`: it does not see that two variables
-//! share the only value of theirs in a combination.
+//! A combination is excluded if it has a value that no variable may have, or if a variable may have none of its values.
+//! Values in no combination are eliminated, and values in all of them are required. This is weaker than `subsets`: it
+//! does not see that two variables share their only value in a combination.
 //!
-//! Cost: at most some hundred combinations, a few operations for each; they are listed when a size is first asked for,
-//! and sizes with very many are left alone.
+//! Cost: at most a few hundred combinations, a few operations for each; they are listed when a size is first asked for,
+//! and sizes with very many are skipped.
 
 use super::Wiring;
 use super::require::require;
@@ -15,7 +15,7 @@ use crate::rules::network::{Values, Variable};
 /// The most combinations of a size that are listed.
 const MOST: usize = 20_000;
 
-/// The combinations by their size and sum.
+/// The combinations by size and sum.
 pub(super) struct Combinations {
     count: usize,
     /// For each size, if there are not too many: for each sum of the bits' numbers, the sets.
@@ -40,7 +40,7 @@ impl Combinations {
         }
     }
 
-    /// Keeps what a combination with one of the totals has.
+    /// Keeps the values of combinations with one of the totals.
     pub(super) fn keep(
         &self,
         open: &[Variable],

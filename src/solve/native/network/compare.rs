@@ -1,12 +1,12 @@
-//! Two numbers, digit by digit, of which one is less or not, as a flag says.
+//! Compares two numbers digit by digit: a flag tells whether the one is less than the other.
 //!
-//! Digits that are fixed and equal stand first. The next two decide: the one of the lesser number is at most that of the
-//! other, and less if the digits behind cannot decide it (Frisch and others, "Global constraints for lexicographic
-//! orderings", 2002). Exact where no variable stands in both numbers, unless both answers of the flag are left: then only
-//! the flag and the head lose values.
+//! The numbers start with digits that are fixed and equal. The next two digits decide: the digit of the lesser number
+//! is at most that of the other, and less if the digits after it cannot decide (Frisch and others, "Global constraints
+//! for lexicographic orderings", 2002). This is exact if no variable occurs in both numbers, unless both values of the
+//! flag are left: then only the flag and the head lose values.
 //!
-//! Cost: a few operations for each digit; the automaton of the same words (`rules::comparison`) costs a hundred times as
-//! much.
+//! Cost: a few operations for each digit; the automaton of the same words (`rules::comparison`) costs a hundred times
+//! as much.
 
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ pub(super) struct Compare {
     has_distinct: bool,
 }
 
-/// One number is less than another, or as great if they may tie.
+/// One number is less than another, or equal if they may tie.
 struct Order<'a> {
     pairs: &'a [Variable],
     /// The place in a pair of the digit of the number that is less.
@@ -60,7 +60,7 @@ struct Order<'a> {
     may_tie: bool,
     /// Whether the digits of each number differ.
     has_distinct: bool,
-    /// What the other number begins with, if its digits differ.
+    /// The value of the head, if the digits of each number differ; else none.
     head: Values,
 }
 
@@ -89,7 +89,7 @@ impl Compare {
         })
     }
 
-    /// Strikes what no comparison has that the flag allows.
+    /// Eliminates values that occur in no comparison that the flag allows.
     pub(super) fn propagate(&self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let flag = self.variables[0];
         state.keep(flag, NO | YES, wiring)?;
@@ -110,7 +110,7 @@ impl Compare {
         let can_be_less = is_head && flags & YES != 0 && less.is_possible(0, 0, state);
         let can_be_more = is_head && flags & NO != 0 && not_less.is_possible(0, 0, state);
         if is_other {
-            // It is of no concern, or may yet be.
+            // It doesn't matter, or may still be.
             let head = self.head.filter(|_| is_head && !can_be_less && !can_be_more);
             return head.map_or(Ok(()), |head| state.keep(first, !head, wiring));
         }
@@ -125,9 +125,9 @@ impl Compare {
 }
 
 impl Order<'_> {
-    /// The values left of a pair of digits, where both numbers have had some values.
+    /// The values left for a pair of digits, if both numbers have had some values.
     fn pair(&self, place: usize, had: Values, state: &State) -> (Values, Values) {
-        // Ours loses its head's value elsewhere, the other number only if it begins with the head.
+        // Ours loses the head's value elsewhere, the other number only if it begins with the head.
         let other = state.of(self.pairs[place]) & !(had | self.head);
         let ours = state.of(self.pairs[place + 1]) & !had;
         if self.less == 0 { (other, ours) } else { (ours, other) }
@@ -138,7 +138,7 @@ impl Order<'_> {
         if self.has_distinct && equal.is_power_of_two() { had | equal } else { had }
     }
 
-    /// Whether the digits from a place on can be in this order, as far as each digit alone shows.
+    /// Whether the digits from a place on can be in this order, as far as single digits show.
     fn is_possible(&self, from: usize, mut had: Values, state: &State) -> bool {
         for place in (from..self.pairs.len()).step_by(2) {
             let (less, more) = self.pair(place, had, state);
@@ -156,7 +156,7 @@ impl Order<'_> {
         self.may_tie
     }
 
-    /// Keeps what is in this order.
+    /// Keeps the values that allow this order.
     fn filter(&self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let mut had = 0;
         for place in (0..self.pairs.len()).step_by(2) {
@@ -180,7 +180,7 @@ impl Order<'_> {
     }
 }
 
-/// The highest value of some; of none, the lowest.
+/// The highest value of a set; for an empty set, the lowest.
 fn highest(values: Values) -> u32 {
     values.checked_ilog2().unwrap_or(0)
 }

@@ -8,14 +8,15 @@
 //! '---------'--'     So for several houses that have no cell in common.
 //! ```
 //!
-//! A cage is any sum of single cells with one total. Sums of many cells say little and cost much, so few cells are a must.
+//! A cage is any sum of single cells with one total. Sums of many cells restrict little and cost much, so only sums of
+//! few cells are kept.
 
 use std::collections::HashSet;
 
 use crate::budget::{Interruption, Watch};
 use crate::rules::network::{Constraint, Network, Totals, Variable};
 
-/// The most cells of a sum that follows.
+/// The most cells of a derived sum.
 const MOST_CELLS: usize = 6;
 
 /// A set of variables, in words.
@@ -27,7 +28,7 @@ struct Cage {
     total: i32,
 }
 
-/// The sums that follow from up to this many houses.
+/// The sums derived from up to this many houses.
 ///
 /// # Errors
 /// The time of the watch is over.
@@ -72,7 +73,7 @@ pub(super) fn derived(
             found.of_region(&region, house_total * (more as i32 + 1), &cages);
         }
         if most_houses > 1 {
-            // Houses that are not one after the other, such as two boxes above each other.
+            // Houses that are not consecutive, such as two boxes above each other.
             for second in houses.iter().skip(first + 2) {
                 let mut region: Set = vec![0; width];
                 houses[first].iter().for_each(|one| insert(&mut region, *one));
@@ -96,9 +97,9 @@ struct Found {
 }
 
 impl Found {
-    /// Takes cages off a region with a total.
+    /// Subtracts cages from a region with a total.
     fn of_region(&mut self, region: &Set, total: i32, cages: &[Cage]) {
-        // How many cells each cage has outside, and inside.
+        // The number of cells of each cage outside and inside.
         let mut touching: Vec<(usize, usize, &Cage)> = Vec::new();
         for cage in cages {
             let common = cage.set.iter().zip(region).map(|(one, other)| one & other);

@@ -1,9 +1,9 @@
-//! Variables that differ pairwise in some further way: which sets of values they may have together.
+//! Variables that all differ pairwise in some additional way: the sets of values that they may have together.
 //!
-//! The cells of a renban line differ by less than their number, each two of them. So their values are a window of
-//! consecutive ones, and few windows fit. Pair tables see none of that; a family of sets (`subsets`) does, and it says which
-//! values the line must have. It is found where all pairs of some variables have one table without equal values,
-//! and where an automaton over variables that differ reads their values in any order alike.
+//! Each two cells of a renban line differ by less than the number of cells. So their values are a window of consecutive
+//! values, and few windows fit. Pair tables do not see that; a family of sets (`subsets`) does, and it tells which
+//! values the line must have. A family is found if all pairs of some variables have one table without equal values, and
+//! if an automaton over distinct variables accepts their values in any order.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl<const W: usize> Family<W> {
         let mut families = Vec::new();
         for table in order {
             let Some(pairs) = pairs.get_mut(&Arc::as_ptr(table)) else { continue };
-            // A line that goes back has a pair twice.
+            // A line that doubles back has a pair twice.
             pairs.sort_unstable();
             pairs.dedup();
             let mut variables = pairs.concat();
@@ -65,8 +65,8 @@ impl<const W: usize> Family<W> {
         families
     }
 
-    /// The family of an automaton over distinct variables, if it reads different values in any order alike: a cage without
-    /// some sum, or with a product. Automata with several ways to go are left alone.
+    /// The family of an automaton over distinct variables, if it accepts different values in any order: a cage without
+    /// some sum, or with a product. Automata with several possible steps are skipped.
     pub(super) fn of_automaton(
         variables: &[Variable],
         automaton: &Automaton,
@@ -74,7 +74,7 @@ impl<const W: usize> Family<W> {
     ) -> Option<Family<W>> {
         let [start] = automaton.start[..] else { return None };
         let mut sets = [0; W];
-        // The state after the values of each set; none if no order of them is read to its end.
+        // The state after the values of each set; `None` if no order of them can be read to its end.
         let mut after: Vec<Option<usize>> = vec![None; 1 << count];
         after[0] = Some(start);
         for set in 1..after.len() {

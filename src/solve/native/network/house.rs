@@ -1,4 +1,4 @@
-//! Houses and counts: values that have as many places left as they need.
+//! Houses and counts: values that have as many positions left as they need.
 
 use std::cmp::Ordering;
 
@@ -7,8 +7,8 @@ use super::require::require;
 use super::state::{Conflict, State};
 use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
-/// Of variables that differ, as many as there are values left to them, each value has a place; one with one place left
-/// goes there. So in a house, and in fewer cells that have fewer values.
+/// If distinct variables have as many values as variables left, each value has a position; a value with one position
+/// left is placed there. This applies to a house, and to fewer cells that have fewer values.
 pub(super) fn single_places(
     house: &[Variable],
     state: &mut State,
@@ -20,10 +20,10 @@ pub(super) fn single_places(
         let values = state.of(*variable);
         twice |= once & values;
         once |= values;
-        // No domain is empty: whoever empties one has already ended in a conflict.
+        // No domain is empty: emptying one has already raised a conflict.
         fixed |= if values & values.wrapping_sub(1) == 0 { values } else { 0 };
     }
-    // Most houses have the lowest values, one for each variable; to count bits takes longer.
+    // Most houses have the lowest values, one for each variable; counting bits takes longer.
     if u64::from(once) != (1 << house.len().min(63)) - 1 {
         match (once.count_ones() as usize).cmp(&house.len()) {
             Ordering::Less => return Err(Conflict),
@@ -47,8 +47,8 @@ pub(super) fn single_places(
     Ok(())
 }
 
-/// Whether distinct variables may have to hold all values that are left to them: not two, which need no look, and not those
-/// of a sum, which sees that they differ.
+/// Whether distinct variables may have to hold all values that are left to them: not two, which need no check, and not
+/// those of a sum, which already considers that they differ.
 pub(super) fn may_be_one(network: &Network, variables: &[Variable]) -> bool {
     let is_sum_of_them = |constraint: &Constraint| match constraint {
         Constraint::Linear(terms, _) => {
@@ -61,11 +61,11 @@ pub(super) fn may_be_one(network: &Network, variables: &[Variable]) -> bool {
         || variables.len() > 2 && !network.constraints.iter().any(is_sum_of_them)
 }
 
-/// A value that occurs so often at least and so often at most.
+/// A value with a minimum and a maximum number of occurrences.
 ///
-/// Variables that differ hold it once at most. So the variables are parted into lists that differ, in several ways:
-/// by rows, by columns, by boxes. As many lists must have a place left as the value must occur; if they are just as many,
-/// each has it.
+/// Distinct variables hold it at most once. So the variables are split into lists that differ, in several ways: by
+/// rows, by columns, by boxes. At least as many lists must have a position left as the value must occur; if there are
+/// exactly as many, each list has it.
 pub(super) struct Count {
     pub(super) variables: Vec<Variable>,
     bit: Values,
@@ -155,8 +155,8 @@ const MOST_PARTITIONS: usize = 4;
 /// The most states of an automaton of joint counts.
 const MOST_STATES: usize = 64;
 
-/// Several values that the same variables must have, as automata: how often each has been seen. Four values among four
-/// cells leave no room for a fifth, which no count sees alone.
+/// Several values that the same variables must have, as automata: how often each has been seen. Four values in four
+/// cells leave no room for a fifth, which no single count sees.
 pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)> {
     type Needs<'a> = (&'a [Variable], Vec<(i32, usize)>);
     let mut joint: Vec<Needs<'_>> = Vec::new();
@@ -177,7 +177,7 @@ pub(super) fn joint_counts(network: &Network) -> Vec<(Vec<Variable>, Automaton)>
         needs.len() > 1 && states <= MOST_STATES
     });
     let automaton = |(variables, needs): Needs<'_>| {
-        // So few states that a byte for each value has room for how often it has been seen.
+        // There are so few states that a byte per value can hold how often the value has been seen.
         let often = |seen: u64, place: usize| (seen >> (8 * place) & 0xFF) as usize;
         let step = |seen: &u64, value: i32| {
             let place = needs.iter().position(|(needed, _)| *needed == value);

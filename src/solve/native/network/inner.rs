@@ -5,12 +5,12 @@
 //!              a  x  x  x  b            but the ends; then a and b: no value left may lie outside them
 //! ```
 //!
-//! For each two places that may be the ends, the line is filtered by sets of values (`subsets`). What no two places keep is
-//! struck. Exact for the line and the clue together.
+//! For each two places that may be the ends, the line is filtered by sets of values (`subsets`). Values that no two
+//! places keep are eliminated. Exact for the line and the clue together.
 //!
-//! Cost: for each two places that of a cage over the whole line, and one look at a set of sets for each two values of the
-//! ends. An automaton over distinct variables (`line`), which guesses the values of both ends, takes twenty times as long,
-//! and is too large for most lines without fixed ends.
+//! Cost: for each two places, as much as a cage over the whole line, and one look at a set of sets for each two values
+//! of the ends. An automaton over distinct variables (`line`), which guesses the values of both ends, takes twenty
+//! times as long, and is too large for most lines without fixed ends.
 
 use super::Wiring;
 use super::state::{Conflict, State};
@@ -28,7 +28,7 @@ pub(super) struct Inner<const W: usize> {
     layers: Vec<Sets<W>>,
 }
 
-/// Values that the ends may have.
+/// Possible values of the ends.
 struct Ends<const W: usize> {
     low: u32,
     high: u32,
@@ -37,7 +37,7 @@ struct Ends<const W: usize> {
 }
 
 impl<const W: usize> Inner<W> {
-    /// The line of an automaton that asks for such a sum, if its variables differ.
+    /// The line of an automaton that requires such a sum, if its variables differ.
     pub(super) fn of(
         variables: &[Variable],
         automaton: &Automaton,
@@ -61,7 +61,7 @@ impl<const W: usize> Inner<W> {
     ) -> Inner<W> {
         let length = variables.len() as i32;
         let by_length = (0..length - 1).map(|between| {
-            // Only sets of as many values are met, whose bits' numbers have this sum.
+            // Only sets of this size occur; their bits' numbers have this sum.
             table.sets_of(std::iter::once(inner.sum - network.lowest * between))
         });
         let count = network.count as u32;
@@ -76,7 +76,7 @@ impl<const W: usize> Inner<W> {
                 subsets::join(&mut between, &more);
             }
         }
-        // Narrow ends have no room for all others.
+        // Narrow ends have no room for all other values.
         ends.retain(|ends| ends.high - ends.low + 1 >= length as u32);
         Inner {
             variables: variables.to_vec(),
@@ -86,7 +86,7 @@ impl<const W: usize> Inner<W> {
         }
     }
 
-    /// Strikes what no two ends leave.
+    /// Eliminates values that no two ends leave.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let length = self.variables.len();
         let mut domains = [0; 32];
@@ -108,7 +108,7 @@ impl<const W: usize> Inner<W> {
         Ok(())
     }
 
-    /// Adds what is left with the ends at two places.
+    /// Adds the values left with the ends at two places.
     fn join(&mut self, [first, last]: [usize; 2], domains: &[Values], left: &mut [Values]) {
         let may_be_ends = |ends: &Ends<W>| ends.fits(domains[first], domains[last]) != [false; 2];
         if !self.ends.iter().any(may_be_ends) {
@@ -162,7 +162,7 @@ impl<const W: usize> Inner<W> {
 }
 
 impl<const W: usize> Ends<W> {
-    /// Whether the first may be the lowest and the last the highest, and the other way round.
+    /// Whether the first may be the lowest and the last the highest, and vice versa.
     fn fits(&self, first: Values, last: Values) -> [bool; 2] {
         let has = |values: Values, bit: u32| values >> bit & 1 == 1;
         [has(first, self.low) && has(last, self.high), has(first, self.high) && has(last, self.low)]

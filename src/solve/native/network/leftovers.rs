@@ -1,4 +1,4 @@
-//! Houses that cross: what is left of the one has the same values as what is left of the other.
+//! Crossing houses: the rest of the one has the same values as the rest of the other.
 //!
 //! ```text
 //! a row and a box      r r r * * * r r r      the row has three cells in the box; the six others of the row have
@@ -6,8 +6,8 @@
 //!                            b b b            have all values and three cells in common
 //! ```
 //!
-//! A long search without sums takes half of the guesses with it, and up to eight times fewer. With sums it takes a sixth
-//! fewer, each of which takes longer by more than that.
+//! In a long search without sums this halves the guesses, and can reduce them to an eighth. With sums it saves a sixth
+//! of the guesses, but each takes longer by more than that.
 //!
 //! Cost: an operation for each cell.
 
@@ -19,7 +19,7 @@ use crate::rules::network::{Network, Variable};
 pub(super) struct Leftovers([Vec<Variable>; 2]);
 
 impl Leftovers {
-    /// What is left of each two houses that have several variables in common.
+    /// The leftovers of each two houses that have several variables in common.
     pub(super) fn all(network: &Network) -> Vec<Leftovers> {
         let houses: Vec<&Vec<Variable>> = network.houses().collect();
         let mut all = Vec::new();

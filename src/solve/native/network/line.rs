@@ -1,4 +1,4 @@
-//! Automata over variables that all differ: the state and the set of values used so far, together.
+//! Automata over distinct variables: the state together with the set of values used so far.
 //!
 //! ```text
 //!              {}   {1}  {2}  {1 2} ...
@@ -6,17 +6,17 @@
 //! state 1      .    1    1    .             to the next state; the sets are bits, as in `subsets`
 //! ```
 //!
-//! What a line clue says is mostly a matter of which values stand before and behind. An automaton alone sees words that
-//! repeat a digit: with the sets, skyscrapers and sandwiches take a hundredth of the guesses. Exact for both together.
+//! A line clue mostly depends on which values come before and after. A plain automaton accepts words that repeat a
+//! digit: with the sets, skyscrapers and sandwiches take a hundredth of the guesses. Exact for both together.
 //!
-//! Cost: for each variable, the states in reach by values by the words of a set of sets. So it runs late.
+//! Cost: for each variable, reachable states times values times the words of a set of sets. So it runs late.
 
 use super::Wiring;
 use super::state::{Conflict, State};
 use super::subsets::{self, Sets};
 use crate::rules::network::{Automaton, Variable};
 
-/// The most states: the layers of so many take a few megabytes.
+/// The most states: the layers of this many take a few megabytes.
 pub(super) const MOST_STATES: usize = 1024;
 
 /// An automaton over distinct variables, ready for use.
@@ -25,7 +25,7 @@ pub(super) struct Line<const W: usize> {
     start: Vec<usize>,
     accepts: Vec<bool>,
     steps: Steps,
-    /// For each place, and one behind the last, the states that are reached, and the sets of each state.
+    /// For each place, and after the last, the states that are reached, and the sets of each state.
     reached: Vec<Vec<u16>>,
     forward: Vec<Sets<W>>,
     alive: Vec<Sets<W>>,
@@ -71,7 +71,7 @@ impl<const W: usize> Line<W> {
         }
     }
 
-    /// Strikes what no accepted word of different values has.
+    /// Eliminates values that occur in no accepted word of different values.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let states = self.accepts.len();
         for (place, reached) in self.reached.iter_mut().enumerate() {

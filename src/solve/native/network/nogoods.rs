@@ -1,14 +1,14 @@
-//! What a search has refuted before it began again.
+//! The refutations that a search keeps when it restarts.
 //!
 //! ```text
 //! guesses that stand: a=1, b=2          refuted below them: c=3 under a=1, d=4 under a=1 b=2
 //! so not all of:  a=1 c=3               not all of:  a=1 b=2 d=4
 //! ```
 //!
-//! A search that begins again with what it has learned of the variables finds better first guesses; with these nogoods
-//! (Lecoutre and others, "Recording and minimizing nogoods from restarts", 2007) it looks at nothing twice. There are
-//! fewer of them than guesses. Two literals of each are watched, as SAT solvers do: a nogood is looked at when one of
-//! these two becomes true.
+//! A restarted search knows more about the variables and finds better first guesses; with these nogoods (Lecoutre and
+//! others, "Recording and minimizing nogoods from restarts", 2007) it examines nothing twice. There are fewer of them
+//! than guesses. Two literals of each are watched, as in SAT solvers: a nogood is examined when one of these two
+//! becomes true.
 
 use super::Wiring;
 use super::state::{Conflict, State};
@@ -21,7 +21,7 @@ pub(super) struct Literal {
     pub(super) value: u8,
 }
 
-/// Literals of which not all are true.
+/// Literals that are not all true.
 #[derive(Default)]
 pub(super) struct Nogoods {
     /// All nogoods, one after the other; the first two literals of each are watched.
@@ -43,7 +43,7 @@ impl Nogoods {
         *self = Nogoods::default();
     }
 
-    /// Adds one of two literals at least. All of its variables must be looked at again.
+    /// Adds that at least one of two literals holds. All of its variables must be examined again.
     pub(super) fn add(
         &mut self,
         literals: impl Iterator<Item = Literal>,
@@ -70,7 +70,7 @@ impl Nogoods {
         usize::from(literal.variable) * self.values + usize::from(literal.value)
     }
 
-    /// Looks at the nogoods that watch a variable's value, which it has now.
+    /// Examines the nogoods that watch the current value of a variable.
     pub(super) fn assign(
         &mut self,
         literal: Literal,

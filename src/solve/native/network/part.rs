@@ -1,7 +1,7 @@
-//! A group of a sum: its open variables, the sums that they may have, and what they keep of them.
+//! A group of a sum: its open variables, their possible sums, and the values that these sums keep.
 //!
-//! One open variable takes a value, two take pairs, three a value and a pair; for more there are sets of values (`subsets`).
-//! A value's complement to a total is its bit mirrored: a word reversed and shifted holds those of all values at once.
+//! One open variable takes a value, two take pairs, three a value and a pair; more take sets of values (`subsets`). A
+//! value's complement to a total is its bit mirrored: a word reversed and shifted holds those of all values at once.
 
 use super::Wiring;
 use super::require::require;
@@ -10,16 +10,16 @@ use super::subsets::{self, Sets};
 use super::sum::SumTable;
 use crate::rules::network::{Values, Variable};
 
-/// What is left of a group.
+/// The rest of a group.
 pub(super) struct Part<const W: usize> {
     pub(super) open: Vec<Variable>,
     pub(super) domains: Vec<Values>,
     pub(super) layers: Vec<Sets<W>>,
-    /// The values that all sets of the layers have.
+    /// The values that are in all sets of the layers.
     pub(super) first: Values,
     /// The sum of the variables that are fixed.
     pub(super) fixed: i32,
-    /// The sums of the open ones, and those of them that are left.
+    /// The sums of the open variables, and the remaining ones.
     pub(super) sums: u64,
     pub(super) kept: u64,
     /// The sums of the groups before this one.
@@ -95,7 +95,7 @@ impl<const W: usize> Part<W> {
         self.high = self.fixed + 63 - self.sums.leading_zeros() as i32;
     }
 
-    /// Keeps what leads to the sums that are left.
+    /// Keeps the values that lead to the remaining sums.
     pub(super) fn filter(
         &mut self,
         table: &SumTable<W>,
@@ -133,7 +133,7 @@ impl<const W: usize> Part<W> {
         }
     }
 
-    /// Keeps what leads to one of some sets of values; the layers are known.
+    /// Keeps the values that lead to one of some sets of values; the layers are known.
     pub(super) fn filter_by_sets(
         &mut self,
         sets: &Sets<W>,
@@ -183,7 +183,7 @@ pub(super) fn pair_of(one: Values, other: Values, total: i32) -> (Values, Values
 }
 
 impl<const W: usize> Part<W> {
-    /// How far a sum of the open variables is beyond the least, with its factor.
+    /// How far a sum of the open variables exceeds the minimum, times its factor.
     #[inline]
     pub(super) fn beyond(&self, sum: u32, factor: i32) -> u32 {
         let sum = self.fixed + sum as i32;
@@ -191,7 +191,7 @@ impl<const W: usize> Part<W> {
     }
 }
 
-/// The values that three different variables keep if they have a total, and those that every choice has.
+/// The values that three different variables keep if they have a total, and the values that are in every choice.
 pub(super) fn triple_of([one, two, three]: [Values; 3], total: i32) -> ([Values; 3], Values) {
     let (mut kept, mut required) = ([0; 3], Values::MAX);
     let mut rest = one;

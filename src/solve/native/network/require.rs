@@ -1,13 +1,13 @@
-//! Values that some variables must have among them.
+//! Values that must occur among some variables.
 //!
-//! One of the places of such a value holds it. A single place takes it; no variable that differs from all of them has
-//! it. On killers this halves the search.
+//! One of the positions of such a value holds it. A single position takes it; a variable that differs from all of them
+//! cannot have it. On killers this halves the search.
 
 use super::Wiring;
 use super::state::{Conflict, State};
 use crate::rules::network::{Values, Variable};
 
-/// Strikes what required values forbid.
+/// Eliminates values that required values forbid.
 pub(super) fn require(
     variables: &[Variable],
     mut required: Values,
@@ -24,7 +24,7 @@ pub(super) fn require(
             continue;
         }
         for word in 0..wiring.peers.width() {
-            // The places themselves are not in: no variable differs from itself.
+            // The positions themselves are not included: no variable differs from itself.
             let mut common = u64::MAX;
             for variable in variables.iter().filter(|variable| state.of(**variable) & bit != 0) {
                 common &= wiring.peers.row(usize::from(*variable))[word];

@@ -1,16 +1,16 @@
-//! Automata with few states at each place of the word: the steps of many states at once.
+//! Automata with few states at each place of the word: many states take a step at once.
 //!
 //! ```text
 //! states before a place   a b c d        value 1:  a->p  b->q  c->r     {a b c} moved by 0
 //! states behind it        p q r s        value 2:  a->q  b->r  c->s     {a b c} moved by 1
 //! ```
 //!
-//! A place of a word knows the states between which a way leads from the begin of the word to its end, and numbers them
-//! by themselves; there are few of them even where the automaton has thousands, as it often counts places. They are a
-//! word of bits. The steps of a value from a place are grouped by how far they move the number of a state, so that a group
+//! A place of a word knows the states between which a path leads from the start of the word to its end, and numbers
+//! them separately; there are few of them even if the automaton has thousands, since it often counts places. They form
+//! a word of bits. The steps of a value from a place are grouped by how far they move the number of a state, so a group
 //! is a mask and a rotation. An automaton that counts or adds up has a group or two for each value.
 //!
-//! Cost: for each variable and each of its kinds of values some three operations for each group, twice.
+//! Cost: for each variable and each of its kinds of values about three operations for each group, twice.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -33,16 +33,16 @@ struct Shift {
 /// An automaton unrolled over the places of a word, ready for use.
 pub(super) struct Shifts {
     steps: Arc<Steps>,
-    /// The states before each place, and behind the last, that the values lead to; kept for their memory.
+    /// The states before each place, and after the last, that can be reached with the values; kept for their memory.
     forward: Vec<u64>,
 }
 
-/// What all words of an automaton with one length have in common.
+/// The part that all words of one length share for an automaton.
 pub(super) struct Steps {
     shifts: Vec<Shift>,
-    /// Where those of each place and kind of values begin, and the end of the last.
+    /// Where the shifts of each place and kind of values begin, and the end of the last.
     starts: Vec<u32>,
-    /// The states before the first place from which an end is in reach.
+    /// The states before the first place from which an end can be reached.
     first: u64,
 }
 
@@ -55,10 +55,11 @@ fn targets<'a>(
     kinds.iter().map(move |values| &automaton.next[from][values.trailing_zeros() as usize][..])
 }
 
-/// The states between which some way leads through a word of this length, ascending, for each place and behind the last.
+/// The states between which some path leads through a word of this length, ascending, for each place and after the
+/// last.
 ///
 /// # Errors
-/// The time is over, or there is no memory for them.
+/// The time is over, or there isn't enough memory.
 fn levels(
     automaton: &Automaton,
     kinds: &[Values],
@@ -98,7 +99,7 @@ impl Steps {
     /// The automaton over a word of this length, if there are few states at each place.
     ///
     /// # Errors
-    /// The time is over, or there is no memory for them.
+    /// The time is over, or there isn't enough memory.
     pub(super) fn new(
         automaton: &Automaton,
         kinds: &[Values],
@@ -143,12 +144,12 @@ impl Shifts {
         Shifts { steps, forward: vec![0; length + 1] }
     }
 
-    /// How long a run takes, at most.
+    /// The maximum duration of a run.
     pub(super) fn work(&self) -> u64 {
         self.steps.shifts.len() as u64
     }
 
-    /// Strikes what no accepted word has.
+    /// Eliminates values that occur in no accepted word.
     pub(super) fn read(
         &mut self,
         variables: &[Variable],
@@ -173,7 +174,7 @@ impl Shifts {
             reached = after;
             forward[place + 1] = reached;
         }
-        // All states behind the last place are ends.
+        // All states after the last place are ends.
         if reached == 0 {
             return Err(Conflict);
         }

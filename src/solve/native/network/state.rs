@@ -1,4 +1,5 @@
-//! What is known at a point of the search: the values left of each variable, and what has to be looked at again.
+//! The state at a point of the search: the values left of each variable, and the variables and propagators to examine
+//! again.
 
 use super::Wiring;
 use crate::rules::network::{Values, Variable};
@@ -12,7 +13,7 @@ pub(super) struct Conflict;
 pub(super) struct Queue(Vec<u64>);
 
 impl Queue {
-    /// Makes this the set of all numbers below one.
+    /// Makes this the set of all numbers below `members`.
     pub(super) fn fill(&mut self, members: usize) {
         self.0.clear();
         self.0.resize(members / 64, !0);
@@ -26,7 +27,7 @@ impl Queue {
         self.0[member / 64] |= 1 << (member % 64);
     }
 
-    /// Takes out the least.
+    /// Removes and returns the smallest.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
         for (place, word) in self.0.iter_mut().enumerate() {
@@ -63,7 +64,7 @@ impl Rows {
         Rows { width, words: vec![0; rows * width] }
     }
 
-    /// The words of a set.
+    /// The words of each set.
     pub(super) fn width(&self) -> usize {
         self.width
     }
@@ -94,7 +95,7 @@ pub(super) fn members(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// What is left.
+/// The values that are left, and the pending work.
 #[derive(Debug, Default)]
 pub(super) struct State {
     /// The values left of each variable.
@@ -112,7 +113,7 @@ impl State {
         self.domains[usize::from(variable)]
     }
 
-    /// Keeps of a variable only these values. Most calls take nothing, so that is looked at where the call stands.
+    /// Keeps only these values of a variable. Most calls remove nothing, so that check is inlined at the call site.
     #[inline(always)]
     pub(super) fn keep(
         &mut self,
@@ -135,7 +136,7 @@ impl State {
         if left == 0 { Err(Conflict) } else { Ok(()) }
     }
 
-    /// Makes this the copy of another state, in the memory that it has.
+    /// Copies another state into this one's memory.
     pub(super) fn copy_from(&mut self, other: &State) {
         self.domains.clone_from(&other.domains);
         self.changed.0.clone_from(&other.changed.0);

@@ -1,4 +1,5 @@
-//! Which sets of values distinct variables may take together, as bits: bit s is the set whose members are the bits of s.
+//! Which sets of values distinct variables may take together, as bits: bit s is the set whose members are the bits of
+//! s.
 //!
 //! ```text
 //! values {1, 2, 3} of three:  set   {}  1  2  12  3  13  23  123
@@ -7,11 +8,11 @@
 //! ```
 //!
 //! With nine values there are 512 sets, eight words. Variables are added one after the other; the sets after each are a
-//! layer. Backward from the sets that are allowed at the end, every value that stands between a set of one layer and a
-//! set of the next is supported, and no other is: what is left is exact for "distinct, and the set is allowed". A sum
-//! is a matter of the set, so this is exact for a cage.
+//! layer. Backward from the sets that are allowed at the end, a value is supported if and only if it leads from a set
+//! of one layer to a set of the next: the result is exact for "distinct, and the set is allowed". A sum depends only on
+//! the set, so this is exact for a cage.
 //!
-//! Cost: for each variable and each of its values some ten operations on eight words, twice.
+//! Cost: for each variable and each of its values about ten operations on eight words, twice.
 
 /// Sets of sets, as many words as the values need.
 pub(super) type Sets<const W: usize> = [u64; W];
@@ -91,7 +92,7 @@ pub(super) fn is_empty<const W: usize>(sets: &Sets<W>) -> bool {
     sets.iter().fold(0, |all, word| all | word) == 0
 }
 
-/// Both.
+/// The intersection.
 #[inline(always)]
 pub(super) fn and<const W: usize>(one: &Sets<W>, other: &Sets<W>) -> Sets<W> {
     std::array::from_fn(|word| one[word] & other[word])
@@ -111,17 +112,17 @@ pub(super) fn join<const W: usize>(into: &mut Sets<W>, sets: &Sets<W>) {
     }
 }
 
-/// The empty set alone.
+/// Only the empty set.
 pub(super) fn begin<const W: usize>() -> Sets<W> {
     std::array::from_fn(|word| u64::from(word == 0))
 }
 
-/// The layers of the sets that variables with these values reach, one after the other; the first is the empty set.
+/// The layers of the sets that can be reached with these values, one after the other; the first is the empty set.
 pub(super) fn layers<const W: usize>(domains: &[u32], layers: &mut Vec<Sets<W>>) {
     layers_from(0, domains, layers);
 }
 
-/// The same with some values in all sets.
+/// Like `layers`, with some values in all sets.
 pub(super) fn layers_from<const W: usize>(first: u32, domains: &[u32], layers: &mut Vec<Sets<W>>) {
     layers.clear();
     let mut sets = [0; W];
@@ -155,7 +156,7 @@ pub(super) fn step<const W: usize>(sets: &Sets<W>, domain: u32) -> Sets<W> {
     after
 }
 
-/// Keeps of the domains what leads through the layers to one of the sets at the end. The first layer is of this set.
+/// Keeps the values that lead through the layers to one of the sets at the end. The first layer contains only this set.
 pub(super) fn keep<const W: usize>(
     domains: &mut [u32],
     layers: &[Sets<W>],
@@ -221,7 +222,7 @@ pub(super) fn by_sum<const W: usize>(count: usize) -> Vec<Sets<W>> {
 mod tests {
     use super::*;
 
-    /// What is left is what some choice of different values with an allowed sum has.
+    /// The remaining values are exactly those of the choices of different values with an allowed sum.
     #[test]
     fn what_is_left_is_exact() {
         let mut seed = 1u64;

@@ -2,21 +2,21 @@
 //!
 //! Variables that must differ and have the same factor form a group. A sum of one group, such as a cage, is filtered
 //! exactly: up to three open variables by pairs of a value and its complement, more by sets of values (`subsets`), or
-//! by the list of combinations (`combinations`) where there are too many values for sets of sets.
+//! by the list of combinations (`combinations`) if there are too many values for sets of sets.
 //!
-//! Across groups only sums matter. A sum of a group stays if what the groups before it may be, and what those after it
-//! may be, lead to a total:
+//! Across groups only sums matter. A sum of a group stays if the possible sums of the groups before it, and of those
+//! after it, lead to a total:
 //!
 //! ```text
 //! group 1   group 2   group 3       sums before group 2: {3, 4, 5}      needed from group 2 on: {11, 15}
 //! 1 2 | 3   4 5       6 7 | 8       group 2 keeps 9 if 11 - 9 or 15 - 9 is a sum of group 3 after any of 3, 4, 5
 //! ```
 //!
-//! Sums are counted from the least that the domains allow, so that a word of 128 bits has room for them; a wider range
-//! is left to `bounds`. Then each group is filtered by the sums that are left. Within a group this is exact; between
-//! groups it is exact up to what two groups that see each other forbid.
+//! Sums are counted from the minimum that the domains allow, so they fit into a word of 128 bits; a wider range is
+//! handled by `bounds`. Then each group is filtered by the remaining sums. Within a group this is exact; between groups
+//! it is exact except for eliminations between groups that see each other.
 //!
-//! Values count from 0 here: their bits' numbers. The totals are shifted by as much.
+//! Values count from 0 here: their bits' numbers. The totals are shifted accordingly.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ use super::state::{Conflict, State};
 use super::subsets::{self, Sets};
 use crate::rules::network::{Totals, Variable};
 
-/// The most variables of a group of several, where sets of sets are too large.
+/// The most variables of a group of several, if sets of sets are too large.
 const SMALL_GROUP: usize = 2;
 
 /// Distinct variables with one factor.
@@ -42,18 +42,18 @@ pub(super) struct Group {
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
     pub(super) groups: Vec<Group>,
-    /// The totals, ascending, as sums of bits' numbers; of one group, without its factor.
+    /// The totals, ascending, as sums of bits' numbers; for one group, without its factor.
     pub(super) totals: Vec<i32>,
 }
 
-/// What sums need while they are looked at; kept, so that nothing is allocated.
+/// Scratch memory of sums; kept, so nothing is allocated.
 #[derive(Default)]
 pub(super) struct Scratch<const W: usize> {
     groups: Vec<Part<W>>,
 }
 
 impl<const W: usize> Scratch<W> {
-    /// Keeps of distinct variables what makes one of some sets of values.
+    /// Keeps the values that make one of some sets of values.
     pub(super) fn choose_set(
         &mut self,
         variables: &[Variable],
@@ -79,7 +79,7 @@ impl Sum {
                 group.factor == factor
                     && group.variables.iter().all(|other| wiring.must_differ(variable, *other))
             };
-            // It joins the largest group all of which it must differ from.
+            // It joins the largest group whose variables must all differ from it.
             match groups.iter_mut().filter(fits).max_by_key(|group| group.variables.len()) {
                 Some(group) => group.variables.push(variable),
                 None => groups.push(Group { variables: vec![variable], factor }),
@@ -111,7 +111,7 @@ impl Sum {
         self.groups.iter().flat_map(|group| group.variables.iter().copied())
     }
 
-    /// Strikes what no choice has.
+    /// Eliminates values that occur in no choice.
     pub(super) fn propagate<const W: usize>(
         &self,
         state: &mut State,
@@ -216,7 +216,7 @@ impl Sum {
             span += group.factor.abs() * (part.high - part.low);
         }
         if let ([total], true) = (&self.totals[..], parts.len() > 2) {
-            // Far from both ends nothing is out of reach.
+            // Far from both ends everything can be reached.
             let widest =
                 |(group, part): (&Group, &Part<W>)| group.factor.abs() * (part.high - part.low);
             let widest = self.groups.iter().zip(&*parts).map(widest).max().unwrap_or(0);
@@ -224,7 +224,7 @@ impl Sum {
                 return Ok(());
             }
         }
-        // What is needed beyond the least sum.
+        // The amounts needed beyond the minimum sum.
         let mut needed = 0u128;
         for total in &self.totals {
             let beyond = total - least;
@@ -283,7 +283,7 @@ impl Sum {
 /// The sets of values by the sum of their bits' numbers, which all circuits of a network have in common.
 pub(super) type BySum<const W: usize> = Arc<[Sets<W>]>;
 
-/// What sums look up.
+/// Lookup tables of sums.
 pub(super) struct SumTable<const W: usize> {
     pub(super) sets: BySum<W>,
     combinations: Combinations,
@@ -294,12 +294,12 @@ impl<const W: usize> SumTable<W> {
         SumTable { sets: Arc::clone(sets), combinations: Combinations::new(count) }
     }
 
-    /// The sets of a number of values.
+    /// The sets for a number of values.
     pub(super) fn sets(count: usize) -> BySum<W> {
         if W > 0 { subsets::by_sum(count).into() } else { Arc::new([]) }
     }
 
-    /// Lists what a sum will ask for.
+    /// Lists everything that a sum will look up.
     pub(super) fn prepare(&mut self, sum: &Sum) {
         if let ([group], true) = (&sum.groups[..], W == 0) {
             self.combinations.list(group.variables.len());

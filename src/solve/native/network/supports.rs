@@ -5,7 +5,7 @@ use crate::rules::network::{PairTable, Values};
 /// Tables with at most this many values are written out for every set.
 const WRITTEN_OUT: usize = 10;
 
-/// What a set of values of one variable leaves of another.
+/// The values of one variable that a set of values of another leaves.
 pub(super) struct Supports {
     /// For each value.
     each: Vec<Values>,
@@ -30,7 +30,7 @@ impl Supports {
         Supports { each: each.to_vec(), written }
     }
 
-    /// What a set leaves.
+    /// The values that a set leaves.
     #[inline]
     pub(super) fn left(&self, set: Values) -> Values {
         if let Some(left) = self.written.get(set as usize) {

@@ -1,4 +1,4 @@
-//! Cells in rows of which those with some values hang together.
+//! Cells in rows, where the cells with some values must be connected.
 //!
 //! ```text
 //! # is in   ? may be in      the search goes from # to # over ? alone; the middle ? of the first row stands on every way,
@@ -6,31 +6,31 @@
 //! . . ? . .
 //! ```
 //!
-//! A walk in depth from a cell that is in finds what hangs together with it. Of each cell it knows how far back the cells
-//! found from there lead: if not before the cell itself, nothing else joins them to the first cell (Tarjan, "Depth-first
-//! search and linear graph algorithms", 1972). If one of them is in, so is the cell. Exact.
+//! A depth-first walk from a cell that is in finds the cells connected with it. For each cell it records how far back
+//! the cells found from there lead: if not before the cell itself, only this cell connects them to the first cell
+//! (Tarjan, "Depth-first search and linear graph algorithms", 1972). If one of them is in, so is the cell. Exact.
 //!
-//! Cost: some operations for each cell and its neighbours, a microsecond for 81 cells. The automaton of the same rows takes
-//! a hundred times as long, and some ten milliseconds to make.
+//! Cost: some operations for each cell and its neighbors, a microsecond for 81 cells. The automaton of the same rows
+//! takes a hundred times as long, and about ten milliseconds to make.
 
 use super::Wiring;
 use super::state::{Conflict, State};
 use crate::rules::connected::Connected;
 use crate::rules::network::{Values, Variable};
 
-/// Cells that hang together, ready for use.
+/// Connected cells, ready for use.
 pub(super) struct Together {
     pub(super) variables: Vec<Variable>,
     /// The values of the cells that are in.
     values: Values,
-    /// The neighbours of each place.
+    /// The neighbors of each place.
     near: Vec<Vec<u32>>,
-    /// What the walk knows of each place, and the places from its begin to where it is; kept for their memory.
+    /// The walk's record of each place, and the places from its start to the current one; kept for their memory.
     places: Vec<Place>,
     path: Vec<(u32, u32)>,
 }
 
-/// What the walk knows of a place.
+/// The walk's record of a place.
 #[derive(Clone, Copy, Default)]
 struct Place {
     may_be_in: bool,
@@ -55,7 +55,7 @@ impl Together {
         }
     }
 
-    /// Strikes what would leave cells apart.
+    /// Eliminates values that would leave cells apart.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let Together { variables, values, places, .. } = self;
         let place = |variable: &Variable| {
@@ -68,7 +68,7 @@ impl Together {
         let Some(first) = places.iter().position(|place| place.is_in) else {
             let mut possible = places.iter().zip(variables).filter(|(place, _)| place.may_be_in);
             let (_, only) = possible.next().ok_or(Conflict)?;
-            // Of several, any may be the only one.
+            // If several are possible, any may be the only one.
             return if possible.next().is_none() {
                 state.keep(*only, *values, wiring)
             } else {
@@ -87,7 +87,7 @@ impl Together {
         Ok(())
     }
 
-    /// Finds what hangs together with a place that is in, and which of these must be in.
+    /// Finds the cells connected with a place that is in, and which of these must be in.
     fn walk(&mut self, first: usize) {
         let Together { near, places, path, .. } = self;
         let mut time = 1;

@@ -1,4 +1,4 @@
-//! Who has to look at what when a variable loses values.
+//! Which constraints must be examined when a variable loses values.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub(super) struct Wiring {
     has_sets: bool,
     /// Variables that must differ from each variable.
     pub(super) peers: Rows,
-    /// The same as lists, one after the other, and where each begins.
+    /// The peers as lists, one after the other, and where each begins.
     peer_lists: Vec<Variable>,
     peer_starts: Vec<u32>,
     /// The other variable and the table of each pair, variable by variable, and where each begins.
@@ -117,7 +117,7 @@ impl Wiring {
         self.peers.has(usize::from(one), usize::from(other))
     }
 
-    /// Whether each two of some variables must differ.
+    /// Whether all of some variables must differ from each other.
     pub(super) fn all_differ(&self, variables: &[Variable]) -> bool {
         variables.iter().enumerate().all(|(place, one)| {
             variables[..place].iter().all(|other| self.must_differ(*one, *other))
@@ -129,7 +129,7 @@ impl Wiring {
         self.pairs(variable).len()
     }
 
-    /// What a variable says to those that it is paired with.
+    /// Propagates the values of a variable to those paired with it.
     #[inline]
     pub(super) fn pass_on(&self, place: usize, state: &mut State) -> Result<(), Conflict> {
         let values = state.domains[place];

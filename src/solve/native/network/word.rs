@@ -1,16 +1,16 @@
-//! Automata: the values of some variables, one after the other, are a word that is accepted.
+//! Automata: the values of some variables, one after the other, form a word that must be accepted.
 //!
 //! ```text
 //! states   o--1-->o--2-->(o)      forward: the states that the values left lead to
 //!           \--2->o--3--> x       backward: those from which an end is in reach
 //! ```
 //!
-//! A value is kept if one of its steps leads from a state of the one to a state of the other (Pesant, "A regular language
-//! membership constraint for finite sequences of variables", 2004). Exact for the word alone; where the variables
-//! differ as well, `line` knows more.
+//! A value is kept if one of its steps leads from a state of the one to a state of the other (Pesant, "A regular
+//! language membership constraint for finite sequences of variables", 2004). Exact for the word; if the variables also
+//! differ, `line` eliminates more.
 //!
-//! Cost: for each variable, states by kinds of values: values that no state tells apart are one kind. Where few states are
-//! at each place, `shifts` takes many of them at once.
+//! Cost: for each variable, states times kinds of values: values that no state distinguishes are one kind. If there are
+//! few states at each place, `shifts` processes many of them at once.
 
 use std::ptr;
 use std::sync::Arc;
@@ -24,16 +24,16 @@ use crate::rules::network::{Automaton, Values, Variable};
 /// An automaton over variables, ready for use.
 pub(super) struct Word {
     pub(super) variables: Vec<Variable>,
-    /// Values that lead everywhere to the same states.
+    /// Values that lead to the same states everywhere.
     kinds: Vec<Values>,
-    /// Whether each value is a kind of its own.
+    /// Whether each value is a separate kind.
     has_single_kinds: bool,
     reader: Reader,
-    /// What earlier runs have left, if kinds of all variables fit into a word.
+    /// The results of earlier runs, if the kinds of all variables fit into a word.
     memo: Vec<Known>,
 }
 
-/// Automata that were made ready for words of a length; those that many words have in common, once.
+/// Automata prepared for words of a length; those shared by many words are prepared once.
 #[derive(Default)]
 pub(super) struct Readers<'a>(Vec<Ready<'a>>);
 
@@ -45,7 +45,7 @@ struct Ready<'a> {
     steps: Option<Arc<Steps>>,
 }
 
-/// What strikes values.
+/// Eliminates values.
 enum Reader {
     Shifts(Shifts),
     Lists(Lists),
@@ -58,11 +58,11 @@ struct Lists {
     width: usize,
     start: Vec<u64>,
     accepts: Vec<u64>,
-    /// The next states of each kind of value and each state, one after the other, and where each begins. Sets of states would
-    /// be faster to join; those of an automaton with thousands of states take hundreds of megabytes.
+    /// The next states of each kind of value and each state, one after the other, and where each begins. Sets of states
+    /// could be joined faster, but those of an automaton with thousands of states take hundreds of megabytes.
     next: Vec<u32>,
     next_starts: Vec<u32>,
-    /// The states before each variable, and those from which an end is in reach; kept for their memory.
+    /// The states before each variable, and those from which an end can be reached; kept for their memory.
     forward: Vec<u64>,
     alive: Vec<u64>,
     earlier: Vec<u64>,
@@ -75,7 +75,7 @@ struct Known {
     kept: u64,
 }
 
-/// How many runs are kept in mind.
+/// How many runs are remembered.
 const KNOWN: usize = 64;
 
 #[inline]
@@ -89,7 +89,7 @@ fn for_members(set: &[u64], mut each: impl FnMut(usize)) {
     }
 }
 
-/// Values that lead everywhere to the same states.
+/// Values that lead to the same states everywhere.
 fn kinds(automaton: &Automaton, values: usize) -> Vec<Values> {
     let mut kinds: Vec<Values> = Vec::new();
     for value in 0..values {
@@ -151,7 +151,7 @@ impl Word {
         })
     }
 
-    /// How long a run takes, at most.
+    /// The maximum duration of a run.
     pub(super) fn work(&self) -> u64 {
         match &self.reader {
             Reader::Shifts(shifts) => shifts.work(),
@@ -159,7 +159,8 @@ impl Word {
         }
     }
 
-    /// Strikes what no accepted word has. That depends on kinds of values alone, and few of their patterns are met.
+    /// Eliminates values that occur in no accepted word. That depends only on kinds of values, and few of their
+    /// patterns occur.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let kinds = self.kinds.len();
         if self.variables.len() * kinds > 64 {
@@ -247,7 +248,7 @@ impl Lists {
         for values in kinds {
             for of_state in &automaton.next {
                 let targets = &of_state[values.trailing_zeros() as usize];
-                // A list that grows has room for twice as many.
+                // A growing list reserves room for twice as many.
                 let bytes = 2 * (targets.len() + 1) * size_of::<u32>();
                 watch.take(bytes, "the tables of the rules")?;
                 watch.ask(targets.len() as u64)?;

@@ -1,4 +1,4 @@
-//! Where a cell of the grid stands when sixteen lanes hold a box each.
+//! The position of a grid cell when each of sixteen lanes holds a box.
 //!
 //! ```text
 //!   vector [line][place]: the cell there in each box       lane of a box: 4 * band + stack
@@ -11,8 +11,8 @@
 //!     +---+---+---+
 //! ```
 //!
-//! Nine boxes do not fill sixteen lanes. The spare lanes repeat the last stack and the last band, so
-//! no test has to leave a lane out.
+//! Nine boxes do not fill sixteen lanes. The extra lanes repeat the last stack and the last band, so no test has to
+//! exclude a lane.
 
 /// Lanes of a vector.
 pub(super) const LANES: usize = 16;

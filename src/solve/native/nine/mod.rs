@@ -7,7 +7,7 @@
 //! | `arch` | | the instruction sets; all `unsafe` is there |
 //!
 //! Both apply the rules of `triad` and walk the same tree of guesses: the same solutions come
-//! first, and an exhausted search takes the same guesses, whether a puzzle is alone or not.
+//! first, and an exhausted search takes the same guesses, whether a puzzle is searched separately or not.
 //!
 //! The rules are those of tdoku (Tom Dillon, "A New Fast Sudoku Solver", 2019). Every fast public engine
 //! spreads one puzzle over a register and is bound by the latency of one chain of operations (tdoku
@@ -28,7 +28,7 @@ use crate::grid::{Cell, Puzzle};
 /// Cells of a board.
 const CELLS: usize = 81;
 
-/// The candidate mask of an open cell: bit k stands for digit index k.
+/// The candidate mask of an open cell: bit k represents digit index k.
 const ALL_DIGITS: u16 = 0x1ff;
 
 /// Candidates by given: index 0 is an open cell, the others are digits.
@@ -43,7 +43,7 @@ const CANDIDATES: [u16; 16] = {
     table
 };
 
-/// What the numbers of a puzzle mean.
+/// The meaning of a puzzle's numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cells {
     /// Givens from 1 to 9, and 0 for an open cell.
@@ -52,7 +52,7 @@ enum Cells {
     Candidates,
 }
 
-/// Writes a puzzle, a number per cell, and returns what the numbers mean: givens, or candidates if the puzzle
+/// Writes a puzzle, a number per cell, and returns the meaning of the numbers: givens, or candidates if the puzzle
 /// restricts any.
 #[inline(always)]
 fn load(puzzle: &Puzzle, cells: &mut [u16; CELLS]) -> Cells {

@@ -14,35 +14,35 @@
 //! 1. For each triad find the union of its cells, the digits in two cells or more, its single cells, and
 //!    the digits forced into it: those of the single cells, or the whole union if only three digits
 //!    are left ([`Triad::of`]).
-//! 2. A forced digit leaves the other two triads of the line.
+//! 2. A forced digit is eliminated from the other two triads of the line.
 //! 3. A digit stays in a triad only if its 2x2 minor supports it, that is, if some permutation runs
 //!    through it ([`supported`]). This is box elimination, pointing and claiming at once. A digit
-//!    without a place loses the whole chute, so the union of one line shows every contradiction.
-//! 4. A digit with one triad left in the line is forced there. Three forced digits clear the rest of
-//!    their triad.
+//!    without a position loses the whole chute, so the union of one line shows every contradiction.
+//! 4. A digit with one triad left in the line is forced there. Three forced digits eliminate all others from their
+//!    triad.
 //! 5. Back to the cells: a forced digit that only one cell of the triad holds is a hidden single of row
 //!    and box, or column and box ([`narrow`]).
 //!
-//! A triad with less than three digits, and a cell without any digit, are contradictions, too. So the engines
-//! keep the smallest of all cell masks and of all triad masks without their two lowest digits.
+//! A triad with fewer than three digits and a cell without any digit are also contradictions. So the engines keep the
+//! smallest of all cell masks and of all triad masks without their two lowest digits.
 //!
-//! A cell that two hidden singles share is a contradiction, too. It keeps both, so neither ever becomes a single: if
-//! a hidden single is still [`unplaced`](Narrowed::unplaced) when nothing changes any more, it shares its cell with
-//! another one. A look at the bands is enough, because by then a hidden single of a box is also a hidden single of
-//! its row and its column. Without this rule a few boards would take very many guesses to refute.
+//! A cell that two hidden singles share is also a contradiction. It keeps both, so neither ever becomes a single: if a
+//! hidden single is still [`unplaced`](Narrowed::unplaced) when nothing changes any more, it shares its cell with
+//! another one. Checking the bands is enough, because by then a hidden single of a box is also a hidden single of its
+//! row and its column. Without this rule a few boards would take very many guesses to refute.
 //!
-//! Each rule pays, most of all empty cells and poor triads as conflicts. A rule for more than three forced digits
-//! would not: it hardly ever saves a guess (`docs/performance.md`).
+//! Each rule pays off, most of all empty cells and poor triads as conflicts. A rule for more than three forced digits
+//! would not: it hardly ever saves a guess (`docs/notes/native.md`).
 //!
 //! The constraints are those of tdoku (Tom Dillon, "A New Fast Sudoku Solver", 2019): cells, triads,
-//! triad counts. tdoku stores configurations; here the triads are joined anew from the cells.
+//! triad counts. tdoku stores configurations; here the triads are joined again from the cells.
 
 use super::vector::Vector;
 
-/// The other two of three.
+/// The other two of three indices.
 pub(super) const OTHERS: [(usize, usize); 3] = [(1, 2), (2, 0), (0, 1)];
 
-/// What follows from the cells of a triad alone.
+/// The consequences of a triad's own cells.
 #[derive(Clone, Copy)]
 pub(super) struct Triad<V> {
     /// Digits in any cell.
@@ -107,7 +107,7 @@ pub(super) fn narrow<V: Vector>(
     Narrowed { cells, unplaced: hidden.and(free) }
 }
 
-/// A cell that is `single`, or holds a hidden single, or keeps what is free.
+/// A cell that is `single`, or holds a hidden single, or keeps the free digits.
 #[inline(always)]
 fn placed<V: Vector>(cell: V, single: V, hidden: V, free: V) -> V {
     let keep = V::select(cell.is_disjoint(hidden), free, hidden);

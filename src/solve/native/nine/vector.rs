@@ -1,7 +1,7 @@
-//! The vector traits: all operations that the engines need of a CPU.
+//! The vector traits: all operations that the engines need from a CPU.
 //!
-//! A vector is `LANES` unsigned 16-bit numbers. The engine decides what a lane stands for; the
-//! operations of [`Vector`] leave every number in its lane.
+//! A vector is `LANES` unsigned 16-bit numbers. The engine decides what a lane represents; the operations of [`Vector`]
+//! leave every number in its lane.
 //!
 //! ```text
 //!              lane 0      lane 1            lane LANES-1
@@ -56,13 +56,13 @@ pub(super) trait Vector: Copy {
     fn equals(self, other: Self) -> Self::Mask;
     /// Lanes that have no bit in common.
     fn is_disjoint(self, other: Self) -> Self::Mask;
-    /// `yes` where the mask says so, else `no`.
+    /// `yes` where the mask is set, else `no`.
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
-    /// The numbers in the lanes where the mask says yes, else 0.
+    /// The numbers in the lanes where the mask is set, else 0.
     fn keep(self, mask: Self::Mask) -> Self;
     /// The mask as plain bits.
     fn bits(mask: Self::Mask) -> u32;
-    /// Whether the mask says yes in every lane.
+    /// Whether the mask is set in every lane.
     #[inline(always)]
     fn all(mask: Self::Mask) -> bool {
         Self::bits(mask) == u32::MAX >> (32 - Self::LANES)

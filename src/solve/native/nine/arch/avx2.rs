@@ -28,7 +28,7 @@ pub(super) struct Avx2(__m256i);
 /// A safe call of one intrinsic: sound wherever an `Avx2` value may exist.
 macro_rules! avx2 {
     ($call:expr) => {
-        // SAFETY: below an entry of this file, where the CPU has AVX2: see `arch`.
+        // SAFETY: called under an entry of this file, where the CPU has AVX2: see `arch`.
         unsafe { $call }
     };
 }
@@ -244,7 +244,7 @@ impl Moves for Avx2 {
     }
 }
 
-/// Byte indices that pick the numbers at these places of each group of four; the pattern stands twice.
+/// Byte indices that pick the numbers at these places of each group of four; the pattern is repeated.
 const fn pick(places: [i8; 4]) -> [i8; 16] {
     let mut bytes = [0; 16];
     let mut at = 0;
@@ -390,7 +390,7 @@ fn write(boxes: &Boxes<Avx2>, digits: &mut [Digit]) {
     boxes.write(digits);
 }
 
-// SAFETY, of all below: an `Alone` exists only where the CPU was found to have the instructions.
+// SAFETY of everything below: an `Alone` exists only where the CPU was found to have the instructions.
 impl Position for Alone {
     fn load(&mut self, puzzle: &Puzzle) {
         // SAFETY: see above.

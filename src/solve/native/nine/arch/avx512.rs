@@ -2,11 +2,11 @@
 //!
 //! A mask is one bit per lane in a mask register (`k0` to `k7`), so `select` and `keep` are
 //! blends under a mask. `majority` is one `vpternlogd`, as are most pairs of logical
-//! operations once the compiler has joined them. `permute` is one instruction, too.
+//! operations once the compiler has joined them. `permute` is also one instruction.
 //!
 //! The file needs AVX512F, BW, VL and DQ, which came together: Intel servers from Skylake on, AMD from
-//! Zen 4 on. It does without BITALG, which later CPUs have and which counts bits in one instruction. The compiler
-//! would use it to find singles, too (`x & (x - 1) == 0` as "less than two bits"), and so crowd one of two ports.
+//! Zen 4 on. It does not use BITALG, which later CPUs have and which counts bits in one instruction. The compiler would
+//! also use it to find singles (`x & (x - 1) == 0` as "less than two bits") and overload one of two ports.
 //!
 //! By a model of the CPU a puzzle's share of a sweep is well below that with AVX2. This is an estimate: the model does
 //! not include caches and clocks.
@@ -26,7 +26,7 @@ pub(super) struct Avx512(__m512i);
 /// A safe call of one intrinsic: sound wherever an `Avx512` value may exist.
 macro_rules! avx512 {
     ($call:expr) => {
-        // SAFETY: below an entry of this file, where the CPU has the instructions: see `arch`.
+        // SAFETY: called under an entry of this file, where the CPU has the instructions: see `arch`.
         unsafe { $call }
     };
 }

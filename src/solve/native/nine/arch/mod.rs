@@ -3,9 +3,9 @@
 //! All `unsafe` code of the crate is here. The search is generic. Each instruction set has one entry, into which the
 //! whole search is inlined and compiled for that set.
 //!
-//! The invariant of this module: code makes and uses a vector of an instruction set only below the entries of the
-//! set's file (`search`, `solve`, `Alone`), and enters these only after it found that the CPU has the
-//! instructions. Code outside cannot name the types.
+//! The invariant of this module: code makes and uses a vector of an instruction set only under the entries of the set's
+//! file (`search`, `solve`, `Alone`), and calls these only after it found that the CPU has the instructions. Code
+//! outside cannot name the types.
 #![allow(unsafe_code)]
 
 mod arrays;
@@ -31,10 +31,10 @@ enum Lanes {
     Arrays(Box<LaneSearch<arrays::Arrays<8>>>),
     #[cfg(target_arch = "x86_64")]
     Sse2(Box<LaneSearch<sse2::Sse2>>),
-    /// Made only where [`has_avx2`] says so.
+    /// Made only if [`has_avx2`] is true.
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<LaneSearch<avx2::Avx2>>),
-    /// Made only where [`has_avx512`] says so.
+    /// Made only if [`has_avx512`] is true.
     #[cfg(target_arch = "x86_64")]
     Avx512(Box<LaneSearch<avx512::Avx512>>),
 }
@@ -72,7 +72,7 @@ impl Engine {
         Engine(Lanes::Arrays(LaneSearch::new()))
     }
 
-    /// Eight lanes, with what every CPU of the architecture has.
+    /// Eight lanes, with the instructions that every CPU of the architecture has.
     pub(super) fn portable() -> Engine {
         #[cfg(target_arch = "x86_64")]
         return Engine(Lanes::Sse2(LaneSearch::new()));
@@ -132,7 +132,7 @@ pub(in crate::solve::native) mod alone {
         engine(geometry, Boxes::<arrays::Arrays<16>>::new())
     }
 
-    /// With what every CPU of the architecture has.
+    /// With the instructions that every CPU of the architecture has.
     pub(in crate::solve::native) fn portable(geometry: &Geometry) -> Box<dyn SearchEngine> {
         #[cfg(target_arch = "x86_64")]
         return engine(geometry, Boxes::<sse2::Pair>::new());

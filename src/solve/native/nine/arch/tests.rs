@@ -30,7 +30,7 @@ impl Random {
         }
     }
 
-    /// Random numbers. About half of them equal the number of the same lane in `beside`, so that equal lanes occur.
+    /// Random numbers. About half of them equal the number of the same lane in `beside`, so equal lanes occur.
     fn numbers(&mut self, beside: &[u16; 32]) -> [u16; 32] {
         beside.map(|other| if self.next() & 1 == 0 { other } else { self.number() })
     }
@@ -165,7 +165,7 @@ fn turned<V: Moves>(random: &mut Random) {
     assert_eq!(digits_of::<V>(&mut solved)[..], digits[..CELLS], "digits_of");
 }
 
-/// The operations of [`Neighbors`], spare lanes included, after those of [`Vector`].
+/// The operations of [`Neighbors`], unused lanes included, after those of [`Vector`].
 #[inline(always)]
 pub(super) fn check_neighbors<V: Neighbors>() {
     check_lanewise::<V>();

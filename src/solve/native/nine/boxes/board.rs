@@ -1,4 +1,4 @@
-//! One board as nine vectors, and the way in and out of it.
+//! One board as nine vectors, and how it is loaded and read.
 //!
 //! Each vector holds the cell at one line and place of every box (`nine/layout.rs` draws it). A lane is the
 //! mask of the cell's candidates: bit 8 for digit 9 ... bit 0 for digit 1. The board takes 288 bytes; a guess
@@ -12,7 +12,7 @@ use crate::solve::native::nine::{self, CANDIDATES, CELLS};
 /// The cells of a board by line and place in the box; each vector has all boxes.
 pub(super) type Cells<V> = [[V; 3]; 3];
 
-/// The candidates that a puzzle gives to each cell, peers not considered.
+/// The candidates that a puzzle gives to each cell, without regard to peers.
 #[inline(always)]
 pub(super) fn load<V: Neighbors>(puzzle: &Puzzle) -> Cells<V> {
     let mut grid = [0; 96];

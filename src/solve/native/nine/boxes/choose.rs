@@ -1,6 +1,6 @@
-//! Where to guess: the rule of the lanes' `choose` for one board, so that both engines walk the same tree.
+//! Where to guess: the rule of the lanes' `choose` for one board, so both engines walk the same tree.
 //!
-//! Each configuration of a digit in a chute goes through one triad of the first line, and from there on in one of two
+//! Each configuration of a digit in a chute goes through one triad of the first line, and then continues in one of two
 //! ways. Counted in the lane of that triad's box, the configurations are two masks for bands and two for stacks. The
 //! rest is done with plain numbers, for the one chute that is chosen.
 
@@ -24,7 +24,7 @@ pub(super) struct Guess {
 /// The configurations of all bands, or of all stacks: up to six for each digit and chute.
 struct Offer<V> {
     triads: [V; 3],
-    /// For the triad of each box in the first line, the two ways to go on.
+    /// For the triad of each box in the first line, the two ways to continue.
     ways: [V; 2],
 }
 
@@ -61,7 +61,7 @@ const fn lane(in_band: bool, chute: usize, b: usize) -> usize {
     if in_band { 4 * chute + b } else { 4 * b + chute }
 }
 
-/// Chooses a guess; `None` if every chute is settled.
+/// Chooses a guess; `None` if every chute is decided.
 #[inline(always)]
 pub(super) fn choose<V: Neighbors>(cells: &Cells<V>) -> Option<Guess> {
     let bands = offer::<V, true>(cells);
@@ -72,7 +72,7 @@ pub(super) fn choose<V: Neighbors>(cells: &Cells<V>) -> Option<Guess> {
         let in_band = index < 3;
         let counts = if in_band { &band_counts } else { &stack_counts };
         let count: u16 = (0..3).map(|b| counts[lane(in_band, index % 3, b)]).sum();
-        // A chute with nine configurations is settled.
+        // A chute with nine configurations is decided.
         let weight = u32::from(count.wrapping_sub(10)) * 8 + index as u32;
         best = best.min(weight);
     }
@@ -155,7 +155,7 @@ const LANES_OF: [Lanes; LANES] = {
 };
 
 impl Guess {
-    /// Supposes that the digit is in the triad.
+    /// Assumes that the digit is in the triad.
     #[inline(always)]
     pub(super) fn suppose<V: Neighbors>(&self, cells: &mut Cells<V>) {
         let lanes = &LANES_OF[self.lane % LANES];
@@ -163,7 +163,7 @@ impl Guess {
         self.strike(cells, mates);
     }
 
-    /// Supposes that the digit is not in the triad.
+    /// Assumes that the digit is not in the triad.
     #[inline(always)]
     pub(super) fn refute<V: Neighbors>(&self, cells: &mut Cells<V>) {
         self.strike(cells, &LANES_OF[self.lane % LANES].inside);

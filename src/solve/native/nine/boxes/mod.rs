@@ -17,15 +17,15 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `board` | the layout, and the way in and out of it |
+//! | `board` | the layout, and how boards are loaded and read |
 //! | `propagate` | sweeps until nothing changes |
 //! | `choose` | where to guess |
-//! | `position` | a board, and those to go back to, for the search |
+//! | `position` | a board, and those to return to, for the search |
 //!
 //! Cost: a sweep is one long chain of operations. It takes several times as long as a lane's share of the lanes'
-//! sweep. But a lane has to be filled, waits for other lanes before it guesses, and is of no use alone. Here a guess
-//! copies 288 bytes, and a contradiction ends the sweep in which it is found. The engine is faster than tdoku (Tom
-//! Dillon, 2019), whose rules these are and which goes through boxes and bands one after the other
+//! sweep. But a lane has to be filled, waits for other lanes before it guesses, and isn't useful on its own. Here a
+//! guess copies 288 bytes, and a contradiction ends the sweep in which it is found. The engine is faster than tdoku
+//! (Tom Dillon, 2019), whose rules these are and which processes boxes and bands one after the other
 //! (`docs/performance.md`).
 
 mod board;

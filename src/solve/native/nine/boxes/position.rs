@@ -1,4 +1,4 @@
-//! The position: one board, and the boards to go back to.
+//! The position: one board, and the boards to return to.
 
 use super::board::{self, Cells};
 use super::choose::choose;
@@ -33,7 +33,7 @@ impl<V: Neighbors + Send> Position for Boxes<V> {
         propagate(&mut self.now)
     }
 
-    /// Supposes that a digit is in a triad, and saves the board on which it is not.
+    /// Guesses that a digit is in a triad, and saves the board on which it is not.
     #[inline(always)]
     fn guess(&mut self, _watch: &Watch) {
         let Some(guess) = choose(&self.now) else {

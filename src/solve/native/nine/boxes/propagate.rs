@@ -2,8 +2,8 @@
 //!
 //! Where the lanes loop over three chutes, there is one operation here. Where they read another triad of the line,
 //! [`others`](Neighbors::others) moves it here. If a half sweep empties a cell, or leaves a digit
-//! without a place, it ends the board at once. Two hidden singles in one cell end the board when nothing changes
-//! any more.
+//! without a position, it ends the board at once. Two hidden singles in one cell end the board when nothing changes any
+//! more.
 
 use super::board::Cells;
 use crate::solve::native::nine::ALL_DIGITS;
@@ -62,7 +62,7 @@ pub(super) fn propagate<V: Neighbors>(board: &mut Cells<V>) -> Progress {
 
 /// The findings of half a sweep.
 struct Swept<V> {
-    /// Whether every digit has a place, every cell a digit, and every triad three.
+    /// Whether every digit has a position, every cell a digit, and every triad three.
     is_sound: bool,
     /// Hidden singles that were not yet placed.
     unplaced: V,
@@ -84,7 +84,7 @@ fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> Swept<V> {
         let (one, other) = triads[line].forced.others::<BAND>();
         triads[line].union.without(one.or(other))
     });
-    // 3. Digits some permutation supports.
+    // 3. Digits that some permutation supports.
     let beside = three!(line => open[line].others::<BAND>());
     let kept = three!(line => {
         let (p, q): (usize, usize) = OTHERS[line];
@@ -110,7 +110,7 @@ fn half<V: Neighbors, const BAND: bool>(cells: &mut Cells<V>) -> Swept<V> {
     Swept { is_sound: is_sound(kept[0].or(elsewhere[0]), smallest), unplaced }
 }
 
-/// Whether every digit is there in each lane, and no mask is empty.
+/// Whether every digit is present in each lane, and no mask is empty.
 #[inline(always)]
 fn is_sound<V: Neighbors>(digits: V, smallest: V) -> bool {
     let zero = V::splat(0);

@@ -1,22 +1,21 @@
 //! Puzzles into lanes and answers out of them, with a budget for each puzzle.
 //!
-//! An answer must not depend on the other puzzles of the call. The tree of guesses of a puzzle does not, because the
-//! board alone decides where to guess. But once several lanes have branches of a puzzle, the order of its solutions
-//! does, because any idle lane takes a branch. So the solutions kept of a puzzle are those that come first in depth
-//! first order:
+//! An answer must not depend on the other puzzles of the call. A puzzle's tree of guesses does not, because only the
+//! board decides where to guess. But once several lanes have branches of a puzzle, the order of its solutions does,
+//! because any idle lane takes a branch. So the solutions kept for a puzzle are the first ones in depth-first order:
 //!
 //! - If the solutions of a puzzle came in another order, the engine for single puzzles, which walks the same tree,
-//!   searches the puzzle again. Such puzzles are few. A single solution needs no order; so that this is known, two
-//!   solutions are looked for wherever solutions are kept.
-//! - If a puzzle came to the end of a budget of guesses, it is searched again, too, because the order decides how far
-//!   a walk comes.
+//!   searches the puzzle again. Such puzzles are few. A single solution needs no order; to know this, the search looks
+//!   for two solutions whenever solutions are kept.
+//! - If a puzzle reached the end of a budget of guesses, it is also searched again, because the order decides how far a
+//!   search gets.
 //!
 //! Only the number of guesses may vary, and only for a puzzle that reached its budget of solutions.
 //!
 //! Budgets of time and guesses come here only with a single puzzle, or if lanes are forced. The second search has the
-//! time that the first has left over; if that is too short, the solutions of the first search are kept in their own
-//! order. A puzzle's clock starts at the first look, up to [`PATIENCE`](super::search) sweeps after the puzzle entered
-//! a lane, and the puzzle shares the core with the other puzzles. A stop is for all puzzles, waiting ones included.
+//! time left over from the first; if that is too short, the solutions of the first search are kept in the order found.
+//! A puzzle's clock starts at the first look, up to [`PATIENCE`](super::search) sweeps after the puzzle entered a lane,
+//! and the puzzle shares the core with the other puzzles. A stop is for all puzzles, waiting ones included.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +36,7 @@ impl Lanes {
         Lanes(Engine::arrays())
     }
 
-    /// Eight lanes, with what every CPU of the architecture has.
+    /// Eight lanes, with the instructions that every CPU of the architecture has.
     pub(in crate::solve::native) fn portable() -> Lanes {
         Lanes(Engine::portable())
     }
@@ -52,7 +51,7 @@ impl Lanes {
         Engine::avx512().map(Lanes)
     }
 
-    /// Searches one puzzle. The order of the solutions is the lanes' own.
+    /// Searches one puzzle. The order of the solutions depends on the lanes.
     pub(in crate::solve::native) fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -186,13 +185,13 @@ impl Sink for Single<'_> {
     }
 }
 
-/// Many puzzles of which some solutions are kept.
+/// Many puzzles; some solutions of each are kept.
 struct Batch<'a> {
     answers: &'a mut [Result<Answer, SolveError>],
     spare: &'a mut Vec<Solution>,
     budget: &'a Budget,
     keep: usize,
-    /// Puzzles whose time was looked at, and when it is over.
+    /// Puzzles whose time was checked, and their deadlines.
     deadlines: Vec<(usize, Deadline)>,
     /// Puzzles whose answer may depend on the other puzzles, each with its deadline.
     again: Vec<(usize, Deadline)>,

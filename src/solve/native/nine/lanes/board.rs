@@ -1,4 +1,4 @@
-//! `LANES` boards side by side, and the way in and out of them.
+//! `LANES` boards side by side, and how they are loaded and read.
 //!
 //! A board is 81 candidate masks; word `w` of the lanes holds the mask of cell
 //! `w` (row by row) of every board:
@@ -14,7 +14,7 @@
 //! ```
 //!
 //! This takes 2,592 bytes with sixteen lanes, so a working copy stays in the first cache.
-//! Boards come and go as arrays of 96 numbers (81 and padding), which are transposed `LANES` words at a time.
+//! Boards are stored and loaded as arrays of 96 numbers (81 and padding), which are transposed `LANES` words at a time.
 
 use crate::solve::native::nine::CELLS;
 use crate::solve::native::nine::vector::Moves;

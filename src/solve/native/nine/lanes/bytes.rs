@@ -1,7 +1,7 @@
 //! Puzzles as bytes into lanes, and verdicts out of them: no `Puzzle` and no `Answer` is made.
 //!
 //! A verdict does not depend on the order in which solutions come, and the only solution of a puzzle has no order. So
-//! nothing has to be searched again here, as it has in `batch`.
+//! nothing has to be searched again here, unlike in `batch`.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::solve::Stats;
 use crate::solve::native::bytes::BytesAnswer;
 use crate::solve::native::nine::{CELLS, Cells};
 
-/// Two solutions settle the verdict.
+/// Two solutions decide the verdict.
 const LIMITS: Limits = Limits { solutions: 2, guesses: u64::MAX };
 
 impl Lanes {

@@ -2,11 +2,11 @@
 //! with two.
 //!
 //! A configuration of a digit in a chute is one of the six permutations of the
-//! 3x3 triad matrix (see `propagate`). A chute is settled if each of its nine digits has one configuration.
-//! Of the other chutes the rule takes the one with the fewest configurations in all,
-//! and in it the lowest digit with exactly two, else three, else more. On hard puzzles this takes half the guesses of
-//! a cell with the fewest candidates. Finer rules, which also look at the digit's other chutes or at the number of
-//! digits with two, save nothing worth their cost (`docs/performance.md`). The rule is tdoku's (Tom Dillon, 2019).
+//! 3x3 triad matrix (see `propagate`). A chute is decided if each of its nine digits has one configuration. Of the
+//! other chutes the rule takes the one with the fewest configurations in all, and in it the lowest digit with exactly
+//! two, else three, else more. On hard puzzles this takes half the guesses of a cell with the fewest candidates. Finer
+//! rules, which also look at the digit's other chutes or at the number of digits with two, save nothing worth their
+//! cost (`docs/notes/native.md`). The rule is tdoku's (Tom Dillon, 2019).
 //!
 //! The configurations are counted for all lanes at once, digit by digit in the
 //! bits of three words (ones, twos, fours) by a tree of full adders:
@@ -16,8 +16,7 @@
 //!   c3 c4 c5 -> adder -> sum, carry --+--> twos, fours
 //! ```
 //!
-//! Cost: a small part of a sweep for all lanes together, plus some ten loads per guess to find
-//! a triad of the digit.
+//! Cost: a small part of a sweep for all lanes together, plus about ten loads per guess to find a triad of the digit.
 
 use super::board::Boards;
 use super::propagate::word;
@@ -26,7 +25,7 @@ use crate::solve::native::nine::vector::Moves;
 
 /// For each lane the chute to guess in, and the digits to choose from.
 pub(super) struct Target<V> {
-    /// 0 to 2 a band, 3 to 5 a stack; [`NOWHERE`] if every chute is settled.
+    /// 0 to 2 a band, 3 to 5 a stack; [`NOWHERE`] if every chute is decided.
     pub(super) chute: V,
     /// Digits of that chute with the fewest configurations above one.
     pub(super) digits: V,
@@ -85,7 +84,7 @@ fn consider<V: Moves, const BAND: bool>(
     let three = many.without(fours);
     let digits = V::select(two.equals(V::splat(0)), three, two);
     let digits = V::select(digits.equals(V::splat(0)), many, digits);
-    // A settled chute has no digit with two or more. It must never count as the fewest.
+    // In a decided chute every digit has one. It must never count as the fewest.
     let count = V::select(many.equals(V::splat(0)), V::splat(i16::MAX as u16), count);
     let better = count.is_less(*fewest);
     *fewest = V::select(better, count, *fewest);

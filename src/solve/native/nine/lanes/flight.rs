@@ -67,7 +67,7 @@ impl Flight {
         self.puzzles.len() as u32 - 1
     }
 
-    /// Removes a puzzle and returns what was known of it.
+    /// Removes a puzzle and returns its state.
     pub(super) fn end(&mut self, entry: u32) -> InFlight {
         self.unused.push(entry);
         let puzzle = &mut self.puzzles[entry as usize];

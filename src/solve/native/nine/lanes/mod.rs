@@ -17,13 +17,13 @@
 //! | file | what |
 //! |---|---|
 //! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
-//! | `bytes` | the same for bytes and verdicts alone |
-//! | `search` | lanes are filled (`search/fill`), swept, settled and split |
+//! | `bytes` | the same for bytes, with verdicts only |
+//! | `search` | lanes are filled (`search/fill`), swept, reported and split |
 //! | `propagate` | one sweep: three bands, then three stacks |
 //! | `choose` | where to guess |
 //! | `solved` | the last check of a complete board |
 //! | `flight`, `pool` | the puzzles in work, and their saved branches |
-//! | `board` | the layout, and the way in and out of it |
+//! | `board` | the layout, and how boards are loaded and read |
 
 mod batch;
 pub(super) mod board;
@@ -41,7 +41,7 @@ pub(in crate::solve::native) use self::batch::Lanes;
 use super::{CELLS, Cells};
 use crate::solve::{Ending, Stats};
 
-/// Where puzzles come from.
+/// Supplies puzzles.
 pub(super) trait Source {
     /// Writes the next puzzle, a number per cell, and returns what the numbers mean; `None` if there is no further
     /// puzzle.
@@ -54,17 +54,16 @@ impl<F: FnMut(&mut [u16; CELLS]) -> Option<Cells>> Source for F {
     }
 }
 
-/// Where results go. Puzzles are numbered from 0 in the order of the source, but may finish in
-/// another order.
+/// Receives results. Puzzles are numbered from 0 in the order of the source, but may finish in another order.
 pub(super) trait Sink {
-    /// Whether [`Sink::solution`] is to be called: counting alone costs less.
+    /// Whether [`Sink::solution`] is to be called: counting without it costs less.
     fn wants_solutions(&self) -> bool;
 
     /// Takes one solution: digit indices, row by row. A break ends the puzzle.
     fn solution(&mut self, puzzle: usize, digits: &[u16; CELLS]) -> ControlFlow<()>;
 
-    /// Takes the end of a puzzle. `in_order` says whether its solutions came depth first; otherwise several
-    /// lanes had parts of it, and the order depends on the other puzzles.
+    /// Takes the end of a puzzle. `in_order` tells whether its solutions came depth first; otherwise several lanes had
+    /// parts of it, and the order depends on the other puzzles.
     fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool);
 
     /// Why the time of a puzzle in work is over, if it is over. The search asks from time to time.

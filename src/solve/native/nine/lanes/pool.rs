@@ -13,9 +13,8 @@
 //!           +--------+   +--------+   per puzzle, threaded through the blocks
 //! ```
 //!
-//! Taking from the top keeps the search depth-first and the pool small. By the thread
-//! of a puzzle, a lane finds the next branch of its own puzzle, and one walk drops all branches of a
-//! finished puzzle.
+//! Taking from the top keeps the search depth-first and the pool small. Through the thread of a puzzle, a lane finds
+//! the next branch of its own puzzle, and one walk drops all branches of a finished puzzle.
 
 use super::board::Boards;
 use crate::solve::native::nine::vector::Vector;
@@ -85,7 +84,7 @@ impl<V: Vector> Pool<V> {
         }
     }
 
-    /// Takes a block out of the list.
+    /// Removes a block from the list.
     #[inline(always)]
     fn unlink(&mut self, block: u32) {
         let Block { older, newer, .. } = self.blocks[block as usize];
@@ -133,7 +132,7 @@ impl<V: Vector> Pool<V> {
         Slot::new(block, lane)
     }
 
-    /// Takes one slot out; its words stay readable until the next `push`.
+    /// Removes one slot; its words stay readable until the next `push`.
     #[inline(always)]
     pub(super) fn remove(&mut self, slot: Slot) -> Slot {
         let block = &mut self.blocks[slot.block() as usize];

@@ -1,24 +1,23 @@
 //! Propagation: one sweep over all boards, six chutes of arithmetic.
 //!
 //! A sweep visits the three bands, then the three stacks, and applies the rules of
-//! [`triad`](crate::solve::native::nine::triad) to each; each chute uses what the one before left.
+//! [`triad`](crate::solve::native::nine::triad) to each; each chute uses the result of the one before.
 //!
-//! Each lane reports a conflict (a digit without a place, an empty cell, a triad with less
-//! than three digits) and the sum of its masks, which falls with every change. An equal
-//! sum means a stall; the sum 9 * 511 means that no digit has two places in a row. In a stall, a hidden single that
-//! is not placed is a conflict, too.
+//! Each lane reports a conflict (a digit without a position, an empty cell, a triad with fewer than three digits) and
+//! the sum of its masks, which falls with every change. An equal sum means a stall; the sum 9 * 511 means that no digit
+//! has two positions in a row. In a stall, a hidden single that is not placed is also a conflict.
 //!
 //! Cost: a sweep is a few thousand instructions for all lanes together, a third of them loads and stores, and nearly
 //! all of them independent of each other: the CPU is busy throughout.
 //!
 //! The loops over lines must stay loops. Written out, a sweep has fewer instructions, but long code
-//! with far displacements, and is slower. Sixteen registers cannot hold what passes from the first half of a chute
-//! to the second, so this goes through a memory of its own, [`Scratch`]; local arrays are slower, because the
-//! compiler fills them twice.
+//! with far displacements, and is slower. Sixteen registers cannot hold the data passed from the first half of a chute
+//! to the second, so it has a separate memory, [`Scratch`]; local arrays are slower, because the compiler fills them
+//! twice.
 //!
-//! Other orders of the same operations are slower, too: all triads of a chute before the first
-//! line is opened; kept triads through memory; step 5 without a blend; a look at the
-//! boards after each half of a sweep, to find stalls and conflicts sooner (`docs/performance.md`).
+//! Other orders of the same operations are also slower: all triads of a chute before the first line is opened; kept
+//! triads through memory; step 5 without a blend; a look at the boards after each half of a sweep, to find stalls and
+//! conflicts sooner (`docs/notes/native.md`).
 
 use super::board::Boards;
 use crate::solve::native::nine::ALL_DIGITS;
@@ -27,7 +26,7 @@ use crate::solve::native::nine::vector::Vector;
 
 /// The findings of a sweep.
 pub(super) struct Swept<V> {
-    /// Digits that have a place in every house seen. If one is missing, there is a conflict.
+    /// Digits that have a position in every house seen. If one is missing, there is a conflict.
     pub(super) placeable: V,
     /// Sum of the 81 masks after the sweep.
     pub(super) sum: V,
@@ -37,7 +36,7 @@ pub(super) struct Swept<V> {
     pub(super) unplaced: V,
 }
 
-/// What the first half of a chute hands to the second, for each triad: line by line, then across.
+/// The data that the first half of a chute passes to the second, for each triad: line by line, then across.
 pub(super) struct Scratch<V> {
     /// The union, without the digits that are forced elsewhere in the line.
     open: [[V; 3]; 3],
@@ -106,7 +105,7 @@ fn chute<V: Vector, const BAND: bool>(
         }
     }
     for line in 0..3 {
-        // 3. Digits some permutation supports.
+        // 3. Digits that some permutation supports.
         let (p, q) = OTHERS[line];
         let mut kept = [zero; 3];
         for across in 0..3 {

@@ -13,7 +13,7 @@ use crate::solve::native::nine::lanes::board::boards_to_lanes;
 use crate::solve::native::nine::vector::Moves;
 use crate::solve::native::nine::{CANDIDATES, Cells};
 
-/// The block number that stands for the staged fresh puzzles.
+/// The block number that represents the staged fresh puzzles.
 const STAGED: u32 = u32::MAX;
 
 /// From this solution limit on, puzzles are shared from the start.

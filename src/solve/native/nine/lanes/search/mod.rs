@@ -1,4 +1,4 @@
-//! The search: lanes are filled, swept, settled and split until nothing is left.
+//! The search: lanes are filled, swept, reported and split until nothing is left.
 //!
 //! ```text
 //!                  +--> conflict ------------------------> free lane
@@ -14,8 +14,8 @@
 //! A puzzle starts with one lane, depth first, and is shared among lanes after
 //! `SHARE_AFTER` conflicts. Until then it may be a puzzle with many solutions: the
 //! next solution is at the end of the first branch, and more lanes only do needless work.
-//! To share puzzles from the start is much slower if two solutions are close together; to share them later
-//! makes no difference (`docs/performance.md`).
+//! Sharing puzzles from the start is much slower if two solutions are close together; sharing them later makes no
+//! difference (`docs/notes/native.md`).
 //!
 //! Guessing, filling and reporting wait until a few lanes need it, because their cost
 //! hardly depends on the number of lanes.
