@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Time Veridoku beside other solvers that Python programs use, in one run on one file of lines.
+"""Time Veridoku and other solvers that Python programs use, in one run on one file of lines.
 
     python compare.py puzzles.txt [--count 100000] [--norvig FILE] [--tdoku LIBRARY] [--command veridoku]
 
-Each way is timed in the CPU seconds of this process alone, on as many of the first puzzles as take it some seconds, and its
-solutions are compared with those of Veridoku outside of the timed part. Packages that are not installed are left out. `first`
-says that a way stops at the first solution; the others prove it the only one.
+Each solver is timed in CPU seconds of this process only, on as many of the first puzzles as take a few seconds, and its
+solutions are compared with those of Veridoku outside the timed part. Packages that are not installed are left out.
+`first` marks a solver that stops at the first solution; the others prove it unique.
 """
 
 from __future__ import annotations
@@ -131,12 +131,12 @@ def tdoku(path: Path) -> tuple[Solve, Solve]:
 
 
 def one_by_one(lines: list[str]) -> list[str | None]:
-    """Solve by a call for each puzzle."""
+    """Solve with one call per puzzle."""
     return [veridoku.solve(line).solution for line in lines]
 
 
 def measured(solve: Solve, lines: list[str]) -> tuple[float, list[str | None]]:
-    """Time a way in CPU seconds."""
+    """Time a solver in CPU seconds."""
     start = time.process_time()
     found = solve(lines)
     return time.process_time() - start, found
@@ -155,7 +155,7 @@ def of_command(command: str, lines: list[str]) -> float:
 
 
 def ways(args: argparse.Namespace, lines: list[str]) -> dict[str, tuple[Solve, str, int]]:
-    """Collect what is installed: how to solve, what is proved, and how many puzzles it gets."""
+    """Collect the installed solvers: how each solves, what it proves, and how many puzzles it gets."""
     count = len(lines)
     grids = cells(lines)
     rows: dict[str, tuple[Solve, str, int]] = {

@@ -3,9 +3,9 @@
 
     python dataset.py --count 100000 --seed 1 --out sudoku-100k
 
-A row is a puzzle with exactly one solution, of which no given can be left out: its number under the seed, puzzle,
-solution, givens, level, score, hardest technique, and the classes of puzzle and grid. Two puzzles are of one class if one
-becomes the other by turning, mirroring, swapping lines and relabelling.
+A row is a minimal puzzle with exactly one solution: its number under the seed, puzzle, solution, givens, level, score,
+hardest technique, and the classes of puzzle and grid. Two puzzles are in one class if one becomes the other by turning,
+mirroring, swapping lines and relabeling.
 
     numbers --shards--> generate, rate, canonical --> shards/00000.parquet ...        (resumable: a shard of the set stays)
                                                          |
@@ -13,9 +13,9 @@ becomes the other by turning, mirroring, swapping lines and relabelling.
                                                          |
                                                     README.md, statistics.json, pictures
 
-Train and test share no class, not even of solution grids: the part of a row is a hash of its grid's class. Public sets are
-often split by rows instead. `leak` measures what that does to a set with several forms of each puzzle, as they come about by
-augmentation: most rows of its test part are in the train part, too, in other clothes.
+Train and test share no class, not even of solution grids: the part of a row is a hash of its grid's class. Public sets
+are often split by rows instead. `leak` measures what that does to a set with several forms of each puzzle, as
+augmentation produces them: most rows of its test part are also in the train part, in equivalent form.
 
 Needs pyarrow and matplotlib.
 """
@@ -38,9 +38,9 @@ import veridoku
 
 LEVELS = veridoku.LEVELS[:6]
 COLORS = ["#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#999999"]
-#: A second sign beside the colour of a level.
+# : A second sign in addition to the color of a level.
 HATCHES = ["", "//", "..", "xx", "--", "++"]
-#: One row of so many goes to the test part.
+# : One row out of this many is put into the test part.
 TEST_SHARE = 10
 
 
@@ -51,14 +51,14 @@ def hashed(texts: pa.ChunkedArray) -> np.ndarray:
 
 
 def written(table: pa.Table, path: Path) -> None:
-    """Write a file as a whole or not at all."""
+    """Write a file completely or not at all."""
     rest = path.with_suffix(".part")
     pq.write_table(table, rest, compression="zstd")
     os.replace(rest, path)
 
 
 def clear(folder: Path, shards: list[Path]) -> None:
-    """Remove what an earlier run with more numbers, or one that was killed, left in a folder of shards."""
+    """Remove the leftovers of an earlier run with more numbers, or of a killed one, from a folder of shards."""
     names = {path.stem for path in shards}
     for path in folder.iterdir():
         if path.suffix == ".part" or path.stem.isdigit() and path.stem not in names:
@@ -73,7 +73,7 @@ def shard(seed: int, first: int, count: int, threads: int) -> tuple[pa.Table, di
         spent[name] = time.process_time() - start
 
     start = time.process_time()
-    made = veridoku.generate(count, seed, first=first, to="arrow")
+    made = veridoku.generate(count, seed, skip=first, threads=threads, to="arrow")
     timed("generate", start)
     puzzles, solutions = made["puzzle"].combine_chunks(), made["solution"].combine_chunks()
     start = time.process_time()
@@ -132,7 +132,7 @@ def make_shards(out: Path, args: argparse.Namespace) -> list[Path]:
 
 
 def split(out: Path, shards: list[Path]) -> pa.Table:
-    """Keep the first of each class, and write the parts. Gives what the card needs of all rows."""
+    """Keep the first of each class, and write the parts. Returns what the card needs about all rows."""
     met: set[int] = set()
     kept = []
     folders = {part: out / part for part in ("train", "test")}
@@ -155,7 +155,7 @@ def split(out: Path, shards: list[Path]) -> pa.Table:
 
 
 def overlap(rows: pa.Table) -> int:
-    """Count the classes, of puzzles and of grids, that both parts hold."""
+    """Count the classes of puzzles and of grids that both parts contain."""
     is_test = rows["is_test"].to_numpy()
     shared = 0
     for name in ("puzzle_class", "grid_class"):
@@ -165,9 +165,9 @@ def overlap(rows: pa.Table) -> int:
 
 
 def leak(rows: pa.Table, forms: int, seed: int) -> dict[str, float]:
-    """Split rows of an augmented set at random, as public sets are, and count the test rows that are in train, too.
+    """Split rows of an augmented set at random, as public sets are, and count the test rows that are also in train.
 
-    The set has some forms of each of 20,000 puzzles at most. Classes are found by `canonical`, not taken from the rows.
+    The set has some forms of each of up to 20,000 puzzles. Classes are found by `canonical`, not taken from the rows.
     """
     puzzles = rows["puzzle"].combine_chunks()[:20_000]
     texts = [veridoku.transform(puzzles, seed=seed + form).form for form in range(forms)]
@@ -246,7 +246,7 @@ def pictures(out: Path, rows: pa.Table) -> None:
         veridoku.solve(text)
         times.append((time.perf_counter() - start) * 1e6)
     plt.figure(figsize=(7, 3.2))
-    # As pixels: thousands of points would be thousands of elements.
+    # Drawn as pixels: in a vector format, each of thousands of points would be an element.
     plt.scatter(scores[: len(times)], times, s=2, color=COLORS[3], rasterized=True)
     plt.xscale("log")
     plt.yscale("log")
@@ -327,7 +327,7 @@ Licence of the data: CC0 1.0.
 
 
 def main() -> None:
-    """Read the arguments, and make what is missing."""
+    """Read the arguments, and create the missing parts."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--count", type=int, default=100_000, help="puzzles to make")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""CPU seconds of a million puzzles through Spark: what Spark takes for itself, and what the engine adds.
+"""CPU seconds of a million puzzles through Spark: the share of Spark itself, and the share of the engine.
 
     python spark_cost.py puzzles.txt --rows 1000000 --rounds 6
 
-Three jobs read the same Parquet files and drop what comes out: `read` keeps to the JVM, `identity` passes each batch through
-a Python worker as it is, and `solve` adds `solution`, `verdict` and `error`. They take turns, because the JVM gets faster
-with each round; the last half of the rounds counts. Beside them stands the engine without Spark: the same batches, solved in this
-process. CPU is that of the JVM and of its Python workers, with garbage collection and compilation, from /proc (Linux).
+Three jobs read the same Parquet files and discard the output: `read` stays in the JVM, `identity` passes each batch
+unchanged through a Python worker, and `solve` adds `solution`, `verdict` and `error`. They take turns, because the JVM
+gets faster with each round; the last half of the rounds counts. For comparison, the engine solves the same batches in
+this process, without Spark. CPU is that of the JVM and of its Python workers, with garbage collection and compilation,
+from /proc (Linux).
 
 Needs pyspark and Java.
 """
@@ -34,7 +35,7 @@ FILES = 4
 
 
 def written(lines: Path, rows: int, folder: Path) -> list[pa.RecordBatch]:
-    """Write the puzzles as Parquet files, the lines over and over, and give them in batches."""
+    """Write the puzzles as Parquet files, repeating the lines, and yield them in batches."""
     texts = [line.split()[0] for line in lines.read_text().splitlines() if line and line[0] != "#"]
     column = pa.array((texts * (rows // len(texts) + 1))[:rows], pa.string())
     table = pa.table({"number": pa.array(range(rows), pa.int64()), "puzzle": column})
@@ -45,11 +46,11 @@ def written(lines: Path, rows: int, folder: Path) -> list[pa.RecordBatch]:
 
 
 def cpu_seconds(root: int) -> tuple[float, float]:
-    """CPU seconds until now of a process, and of all processes below it."""
+    """CPU seconds so far of a process and all its descendants."""
     parents, spent = {}, {}
     for entry in Path("/proc").glob("[0-9]*"):
         try:
-            # The name may have blanks; the fields behind it have none.
+            # The name may contain blanks; the fields after it do not.
             fields = (entry / "stat").read_text().rpartition(")")[2].split()
         except (FileNotFoundError, ProcessLookupError):
             continue

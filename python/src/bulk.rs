@@ -1,7 +1,7 @@
 //! Questions about many puzzles, each answered as columns.
 //!
-//! Every function takes a batch (see `rows`) and gives an array for each column, and the faults by row. Verdicts,
-//! levels and techniques are numbers into lists of names; the Python half knows the names of verdicts.
+//! Every function takes a batch (see `rows`) and returns an array for each column, and the faults by row. Verdicts,
+//! levels and techniques are indexes into lists of names; the Python half knows the names of verdicts.
 
 mod at_once;
 mod canonical;
@@ -17,7 +17,6 @@ pub(crate) use rate::rate_rows;
 pub(crate) use solve::{check_rows, solve_rows};
 pub(crate) use transform::transform_rows;
 
-use veridoku::format::OneLine;
 use veridoku::{Digit, Puzzle, Solution, Verdict};
 
 use crate::rules::{Nine, Reading};
@@ -42,7 +41,7 @@ pub(crate) enum Grids {
 }
 
 impl Grids {
-    /// No grids yet, of the kind of the rows, with room for some.
+    /// An empty collection of the same kind as the rows, with room for some grids.
     pub(crate) fn new(width: Option<usize>, rows: usize, reading: &Reading) -> Grids {
         match width {
             Some(width) => Grids::Cells { cells: Vec::with_capacity(rows * width), width },
@@ -59,7 +58,7 @@ impl Grids {
                 if reading.is_plain_of(puzzle) {
                     texts.bytes.extend(digits.map(|digit| b'0' + digit.number() as u8));
                 } else {
-                    OneLine::default().write_solution(puzzle, solution, &mut texts.bytes);
+                    reading.line().write_solution(puzzle, solution, &mut texts.bytes);
                 }
                 texts.end();
             }
@@ -78,7 +77,7 @@ impl Grids {
     }
 
     /// Adds the givens of a puzzle.
-    pub(crate) fn puzzle(&mut self, puzzle: &Puzzle) {
+    pub(crate) fn puzzle(&mut self, puzzle: &Puzzle, reading: &Reading) {
         match self {
             Grids::Cells { cells, .. } => {
                 cells.extend(
@@ -86,7 +85,7 @@ impl Grids {
                 );
             }
             Grids::Texts(texts) => {
-                OneLine::default().write_puzzle(puzzle, &mut texts.bytes);
+                reading.line().write_puzzle(puzzle, &mut texts.bytes);
                 texts.end();
             }
         }

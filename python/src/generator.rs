@@ -1,9 +1,11 @@
 //! `Generator`: puzzles by number, in batches of arrays.
 //!
-//! Puzzle `number` of a seed is the same as that of `veridoku generate --seed SEED --skip NUMBER`, whatever batch or
-//! machine makes it.
+//! Puzzle `number` of a seed is the same as that of `veridoku generate --seed SEED --skip NUMBER`, regardless of the
+//! batch or machine that makes it.
 
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
@@ -12,7 +14,8 @@ use veridoku::generate::{self, Generated, Made, RuledGenerator, RuledRecipe};
 use veridoku::{Budget, Deadline, Digit};
 
 use crate::faults::{Fault, usage};
-use crate::interrupt::interruptible;
+use crate::interrupt::{STACK, interruptible};
+use crate::options;
 use crate::recipe::Options;
 use crate::rules::{Reading, Rules};
 use crate::texts::{TextArrays, Texts};
@@ -23,16 +26,18 @@ enum Maker {
 }
 
 impl Maker {
-    fn generate_until(
-        &mut self,
-        first: u64,
-        end: u64,
-        deadline: &Deadline,
-        done: impl FnMut(Made),
-    ) {
+    /// A maker of the same puzzles, for another thread.
+    fn another(&self) -> Maker {
         match self {
-            Maker::Dug(generator) => generator.generate_until(first..end, deadline, done),
-            Maker::Ruled(generator) => generator.generate_until(first..end, deadline, done),
+            Maker::Dug(generator) => Maker::Dug(Box::new(generator.another())),
+            Maker::Ruled(generator) => Maker::Ruled(Box::new(generator.another())),
+        }
+    }
+
+    fn generate_until(&mut self, numbers: Range<u64>, deadline: &Deadline, done: impl FnMut(Made)) {
+        match self {
+            Maker::Dug(generator) => generator.generate_until(numbers, deadline, done),
+            Maker::Ruled(generator) => generator.generate_until(numbers, deadline, done),
         }
     }
 }
@@ -40,7 +45,9 @@ impl Maker {
 /// Makes the puzzles of a recipe by their numbers.
 #[pyclass(frozen, module = "veridoku")]
 pub(crate) struct Generator {
-    maker: Mutex<Maker>,
+    /// One for each thread.
+    makers: Mutex<Vec<Maker>>,
+    line: OneLine,
     #[pyo3(get)]
     cells: usize,
 }
@@ -62,7 +69,7 @@ struct Batch {
 const NOTHING: u8 = u8::MAX;
 
 impl Batch {
-    fn note(&mut self, made: Made, texts: Option<&mut [Texts; 2]>) {
+    fn note(&mut self, made: Made, texts: Option<&mut [Texts; 2]>, line: OneLine) {
         let Generated { number, puzzle, solution, rating, tries, .. } = match made {
             Ok(generated) => generated,
             Err(error) => return self.missing.push((error.number, error.reason.to_string())),
@@ -70,7 +77,6 @@ impl Batch {
         self.numbers.push(number);
         match texts {
             Some([puzzles, solutions]) => {
-                let line = OneLine::default();
                 line.write_puzzle(&puzzle, &mut puzzles.bytes);
                 puzzles.end();
                 line.write_solution(&puzzle, &solution, &mut solutions.bytes);
@@ -101,7 +107,7 @@ type Columns<'py> = (
     Bound<'py, PyArray1<u64>>,
 );
 
-/// Cells of puzzles and of solutions, the other columns, and what is missing.
+/// Cells of puzzles and of solutions, the other columns, and the missing puzzles.
 type CellsOf<'py> = (Bound<'py, PyArray1<u8>>, Bound<'py, PyArray1<u8>>, Columns<'py>, Missing);
 
 /// The numbers for which no puzzle was found, each with the reason.
@@ -110,7 +116,7 @@ type Missing = Vec<(u64, String)>;
 #[pymethods]
 impl Generator {
     #[new]
-    #[pyo3(signature = (seed, options, rules=None, layout=None, cages=None))]
+    #[pyo3(signature = (seed, options, rules=None, layout=None, cages=None, threads=1, alphabet=None))]
     fn new(
         py: Python<'_>,
         seed: u64,
@@ -118,10 +124,13 @@ impl Generator {
         rules: Option<PyRef<'_, Rules>>,
         layout: Option<&str>,
         cages: Option<(usize, usize)>,
+        threads: usize,
+        alphabet: Option<&str>,
     ) -> PyResult<Generator> {
-        let mut geometry = Reading::of(rules.as_deref()).geometry;
+        let mut geometry = Reading::of(rules.as_deref(), None)?.geometry;
+        let alphabet = options::alphabet(alphabet)?;
         if let Some(text) = layout {
-            let options = ReadOptions { is_layout: true, ..ReadOptions::default() };
+            let options = ReadOptions { is_layout: true, alphabet, ..ReadOptions::default() };
             let puzzle =
                 read_puzzle(text, options).map_err(|error| Fault::from(error).raised(py))?;
             if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
@@ -143,7 +152,9 @@ impl Generator {
                 Maker::Dug(Box::new(generator))
             }
         };
-        Ok(Generator { maker: Mutex::new(maker), cells })
+        let others: Vec<Maker> = (1..threads).map(|_| maker.another()).collect();
+        let makers = Mutex::new(std::iter::once(maker).chain(others).collect());
+        Ok(Generator { makers, line: OneLine::new(alphabet), cells })
     }
 
     /// The puzzles of the numbers from `first` to before `end`: cells of puzzles and of solutions, columns, and the
@@ -152,14 +163,14 @@ impl Generator {
         if self.cells > 255 * 255 {
             return Err(usage("digits up to 255 fit into bytes; ask for texts"));
         }
-        let mut batch = self.batch(py, first, end, &mut None)?;
+        let mut batch = self.batch(py, first..end, &mut None)?;
         let puzzles = std::mem::take(&mut batch.puzzles).into_pyarray(py);
         let solutions = std::mem::take(&mut batch.solutions).into_pyarray(py);
         let (columns, missing) = batch.columns(py);
         Ok((puzzles, solutions, columns, missing))
     }
 
-    /// The same as texts, which also say the rules of each puzzle.
+    /// These puzzles as texts, which also state the rules of each.
     fn texts_of<'py>(
         &self,
         py: Python<'py>,
@@ -167,7 +178,7 @@ impl Generator {
         end: u64,
     ) -> PyResult<(TextArrays<'py>, TextArrays<'py>, Columns<'py>, Missing)> {
         let mut texts = Some([(); 2].map(|()| Texts::with_room(0, 0)));
-        let batch = self.batch(py, first, end, &mut texts)?;
+        let batch = self.batch(py, first..end, &mut texts)?;
         let [puzzles, solutions] =
             texts.unwrap_or_else(|| [(); 2].map(|()| Texts::with_room(0, 0)));
         let (columns, missing) = batch.columns(py);
@@ -179,20 +190,46 @@ impl Generator {
     fn batch(
         &self,
         py: Python<'_>,
-        first: u64,
-        end: u64,
+        numbers: Range<u64>,
         texts: &mut Option<[Texts; 2]>,
     ) -> PyResult<Batch> {
         interruptible(py, |stop| {
             let budget = Budget { stop: Some(stop.clone()), ..Budget::default() };
-            let mut maker = self.maker.lock().unwrap_or_else(PoisonError::into_inner);
+            let deadline = budget.deadline();
+            let mut makers = self.makers.lock().unwrap_or_else(PoisonError::into_inner);
             let mut batch = Batch::default();
-            maker.generate_until(first, end, &budget.deadline(), |made| {
-                batch.note(made, texts.as_mut());
-            });
+            let mut note = |made| batch.note(made, texts.as_mut(), self.line);
+            match &mut makers[..] {
+                [maker] => maker.generate_until(numbers, &deadline, note),
+                makers => made_by(makers, numbers, &deadline).into_iter().for_each(&mut note),
+            }
             batch
         })
     }
+}
+
+/// The puzzles of some numbers, in order, made by a thread for each maker.
+fn made_by(makers: &mut [Maker], numbers: Range<u64>, deadline: &Deadline) -> Vec<Made> {
+    let each = (numbers.end - numbers.start).div_ceil(makers.len() as u64).max(1);
+    let starts = (0..).map(|index| numbers.start.saturating_add(index * each).min(numbers.end));
+    thread::scope(|scope| {
+        let worker = |(maker, start): (_, u64)| {
+            let part = start..start.saturating_add(each).min(numbers.end);
+            let maker: &mut Maker = maker;
+            let work = move || {
+                let mut made = Vec::new();
+                maker.generate_until(part, deadline, |puzzle| made.push(puzzle));
+                made
+            };
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)
+        };
+        let workers: Vec<_> = makers.iter_mut().zip(starts).map(worker).collect();
+        let join = |worker: std::io::Result<thread::ScopedJoinHandle<'_, Vec<Made>>>| {
+            let worker = worker.unwrap_or_else(|error| panic!("no thread can be started: {error}"));
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        workers.into_iter().flat_map(join).collect()
+    })
 }
 
 impl Batch {

@@ -1,9 +1,9 @@
-//! Work without the interpreter's lock, which Ctrl-C ends.
+//! Runs work without the interpreter's lock; Ctrl-C ends it.
 //!
-//! Only the interpreter's main thread learns of a signal, and only while it asks. So the work runs on a thread of its
-//! own, and the calling thread waits for it and asks every 50 milliseconds. A signal sets the work's [`Stop`], which
-//! every loop of the engine looks at; then the exception of the signal is raised. The thread costs some 30
-//! microseconds a call.
+//! Only the interpreter's main thread learns of a signal, and only when it checks. So the work runs on a separate
+//! thread, and the calling thread waits for it and checks every 50 milliseconds. A signal sets the work's [`Stop`],
+//! which every loop of the engine checks; then the exception of the signal is raised. The thread costs about 30
+//! microseconds per call.
 
 use std::panic::resume_unwind;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -13,11 +13,11 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use veridoku::Stop;
 
-/// Time between two looks for signals.
+/// Time between two checks for signals.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
 /// A search recurses less than this, also in the largest grid.
-const STACK: usize = 16 << 20;
+pub(crate) const STACK: usize = 16 << 20;
 
 /// Does some work without the interpreter's lock. After Ctrl-C its result is dropped, and the exception raised.
 pub(crate) fn interruptible<T: Send>(
@@ -31,7 +31,7 @@ pub(crate) fn interruptible<T: Send>(
             let stop_of_work = &stop;
             let worker =
                 thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-                    let _done = done; // dropped at the end, also of a panic
+                    let _done = done; // dropped at the end, even after a panic
                     work(stop_of_work)
                 })?;
             let mut interrupt = None;

@@ -1,8 +1,9 @@
-//! Names of backends, levels and techniques, and the bounds of a call.
+//! Names of backends, levels, techniques and alphabets, and the bounds of a call.
 
 use std::time::Duration;
 
 use pyo3::prelude::*;
+use veridoku::format::Alphabet;
 use veridoku::logic::{Level, Technique, Techniques};
 use veridoku::{AutoSolver, Backend, Budget, CrossCheck, Solver, Stop};
 
@@ -13,7 +14,7 @@ const AUTO: &str = "auto";
 /// The name of all backends together.
 const CROSS_CHECK: &str = "cross-check";
 
-/// The names of the backends that a call takes.
+/// The names of the backends that a call accepts.
 #[pyfunction]
 pub(crate) fn backends() -> Vec<&'static str> {
     [AUTO, CROSS_CHECK].into_iter().chain(Backend::ALL.into_iter().map(Backend::name)).collect()
@@ -31,7 +32,7 @@ pub(crate) fn techniques() -> Vec<&'static str> {
     Technique::ALL.iter().map(|technique| technique.name()).collect()
 }
 
-/// Which solver answers.
+/// Selects the solver.
 #[derive(Clone, Copy)]
 pub(crate) enum Choice {
     Auto,
@@ -60,6 +61,11 @@ impl Choice {
             Choice::One(backend) => backend.solver(),
         }
     }
+}
+
+/// The alphabet of this name, if one is named.
+pub(crate) fn alphabet(name: Option<&str>) -> PyResult<Option<Alphabet>> {
+    name.map(|name| name.parse().map_err(usage)).transpose()
 }
 
 /// Seconds as a duration.

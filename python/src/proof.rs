@@ -1,4 +1,4 @@
-//! `certify`, `verify` and `encode`: proofs, their check, and formulas for other people's solvers.
+//! `certify`, `verify` and `encode`: proofs, their check, and formulas for other solvers.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -14,7 +14,7 @@ use veridoku::{Budget, Solution};
 
 use crate::faults::{refused, usage};
 use crate::interrupt::interruptible;
-use crate::options::duration;
+use crate::options::{self, duration};
 use crate::puzzle::Puzzle;
 
 /// Verdict, steps of the proof, and the files with their names.
@@ -22,15 +22,15 @@ type Certified<'py> = (&'static str, Option<usize>, Vec<(&'static str, Bound<'py
 
 /// Proves the verdict on a puzzle.
 #[pyfunction]
-#[pyo3(signature = (puzzle, kind="extended", minimal=false, seconds=None))]
+#[pyo3(signature = (puzzle, kind="extended", minimal=false, timeout=None))]
 pub(crate) fn certify<'py>(
     py: Python<'py>,
     puzzle: PyRef<'py, Puzzle>,
     kind: &str,
     minimal: bool,
-    seconds: Option<f64>,
+    timeout: Option<f64>,
 ) -> PyResult<Certified<'py>> {
-    let (kind, time) = (kind.parse().map_err(usage)?, duration(seconds)?);
+    let (kind, time) = (kind.parse().map_err(usage)?, duration(timeout)?);
     let puzzle = &puzzle.puzzle;
     let certificate = interruptible(py, |stop| {
         certified(
@@ -46,18 +46,19 @@ pub(crate) fn certify<'py>(
     Ok((verdict, steps, files.iter().map(file).collect()))
 }
 
-/// Verdict, puzzle, solutions, steps checked, and whether no given can be spared.
+/// Verdict, puzzle, solutions, steps checked, and whether the puzzle is minimal.
 type Accepted = (&'static str, Puzzle, Vec<String>, u64, bool);
 
 /// Checks the files of a certificate.
 #[pyfunction]
-#[pyo3(signature = (files, seconds=None))]
+#[pyo3(signature = (files, timeout=None, alphabet=None))]
 pub(crate) fn verify(
     py: Python<'_>,
     files: BTreeMap<String, Vec<u8>>,
-    seconds: Option<f64>,
+    timeout: Option<f64>,
+    alphabet: Option<&str>,
 ) -> PyResult<Accepted> {
-    let time = duration(seconds)?;
+    let (time, alphabet) = (duration(timeout)?, options::alphabet(alphabet)?);
     let verified = interruptible(py, |stop| {
         let open = |name: &str| {
             let missing = || io::Error::new(io::ErrorKind::NotFound, "there is no such file");
@@ -66,7 +67,7 @@ pub(crate) fn verify(
         verify_within(open, &Budget { time, stop: Some(stop.clone()), ..Budget::default() })
     })?;
     let verified = verified.map_err(usage)?;
-    let line = |solution: &Solution| OneLine::default().solution(&verified.puzzle, solution);
+    let line = |solution: &Solution| OneLine::new(alphabet).solution(&verified.puzzle, solution);
     let solutions = verified.solutions.iter().map(line).collect();
     let puzzle = Puzzle { puzzle: verified.puzzle.clone(), credits: Credits::default() };
     Ok((verified.verdict.name(), puzzle, solutions, verified.steps, verified.is_minimal))
@@ -75,7 +76,7 @@ pub(crate) fn verify(
 /// Literals, ends of clauses, and the number of variables.
 type Clauses<'py> = (Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i64>>, usize);
 
-/// The clauses of a puzzle: literals one behind the other, where each clause ends, and the number of variables.
+/// The clauses of a puzzle: literals one after the other, where each clause ends, and the number of variables.
 #[pyfunction]
 #[pyo3(signature = (puzzle, encoding="extended", at_most_one="pairwise"))]
 pub(crate) fn encode<'py>(

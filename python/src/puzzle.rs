@@ -3,10 +3,13 @@
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use veridoku::format::{Credits, Format, OneLine, ReadOptions, WriteOptions};
+use veridoku::format::{
+    Alphabet, Credits, Format, OneLine, ReadOptions, WriteOptions, read_puzzle,
+};
 use veridoku::{Digit, Solution, Unread, draw};
 
 use crate::faults::usage;
+use crate::options;
 use crate::rules::{Reading, Rules};
 
 /// A puzzle of any size and rules.
@@ -16,17 +19,20 @@ use crate::rules::{Reading, Rules};
 /// text : str
 ///     The puzzle in any of the formats that the guide lists: a line of 81 characters, rows, JSON, rules, a link ...
 /// rules : Rules, optional
-///     Size and rules that the text does not say.
+///     Size and rules that the text does not specify.
 /// format : str, optional
 ///     The name of the format; by default it is detected.
 /// strict : bool
-///     Refuse a text with something that is not read as a rule and may be one: words, drawings, keys that nobody knows.
-///     Otherwise `unread` names it.
+///     Reject a text with anything that is not read as a rule and may be one: words, drawings, unknown keys.
+///     Otherwise `unread` lists it.
+/// alphabet : str, optional
+///     The symbols of digits in the text, needed above 9x9 if a cell is one character: ``"1-9A-G"``, ``"A-P"`` or
+///     ``"hex0"``.
 ///
 /// Raises
 /// ------
 /// PuzzleError
-///     If the text is no puzzle, with the `line` and `column` of the fault.
+///     If the text is not a puzzle, with the `line` and `column` of the fault.
 ///
 /// Examples
 /// --------
@@ -45,21 +51,22 @@ pub(crate) struct Puzzle {
     pub(crate) credits: Credits,
 }
 
-/// Formats that hold more and more rules, for a text that reads back.
+/// Formats in order of the rules that they can hold, for a text that reads back.
 const WHOLE: [Format; 3] = [Format::Rules, Format::RulesJson, Format::Sukaku];
 
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (text, rules=None, format=None, strict=false))]
+    #[pyo3(signature = (text, rules=None, format=None, strict=false, alphabet=None))]
     fn new(
         py: Python<'_>,
         text: &str,
         rules: Option<PyRef<'_, Rules>>,
         format: Option<&str>,
         strict: bool,
+        alphabet: Option<&str>,
     ) -> PyResult<Puzzle> {
-        let mut reading = Reading::of(rules.as_deref());
+        let mut reading = Reading::of(rules.as_deref(), alphabet)?;
         if strict {
             reading = reading.strict();
         }
@@ -75,7 +82,7 @@ impl Puzzle {
         cells: PyReadonlyArray1<'_, u8>,
         rules: Option<PyRef<'_, Rules>>,
     ) -> PyResult<Puzzle> {
-        let reading = Reading::of(rules.as_deref());
+        let reading = Reading::of(rules.as_deref(), None)?;
         let read = reading.cells(cells.as_slice().map_err(usage)?);
         let puzzle = read.map_err(|fault| fault.raised(py))?;
         Ok(Puzzle { puzzle, credits: Credits::default() })
@@ -93,8 +100,8 @@ impl Puzzle {
         self.puzzle.given_count()
     }
 
-    /// What the text has and the rules lack: an object for each, with `key`, `count` and `words`. What is found out about
-    /// the puzzle is by the rules that were read.
+    /// Parts of the text that were not read as rules: an object for each, with `key`, `count` and `words`. Everything
+    /// found out about the puzzle is based on the rules that were read.
     #[getter]
     fn unread<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let object = |unread: &Unread| -> PyResult<Bound<'py, PyDict>> {
@@ -138,7 +145,7 @@ impl Puzzle {
         self.puzzle.entries().iter().map(number).collect::<Vec<u16>>().into_pyarray(py)
     }
 
-    /// What makes a solution impossible among the givens: sentences, none for a sound puzzle.
+    /// Conflicts among the givens that make a solution impossible: sentences, none for a sound puzzle.
     fn conflicts(&self) -> Vec<String> {
         let geometry = self.puzzle.geometry();
         let conflicts = self.puzzle.conflicts();
@@ -150,34 +157,45 @@ impl Puzzle {
     /// Raises
     /// ------
     /// ValueError
-    ///     If there is no such format, or it cannot say the puzzle's rules.
-    #[pyo3(signature = (format, framed=false))]
-    fn write(&self, format: &str, framed: bool) -> PyResult<String> {
+    ///     If there is no such format, or it cannot express the puzzle's rules.
+    #[pyo3(signature = (format, framed=false, alphabet=None))]
+    fn write(&self, format: &str, framed: bool, alphabet: Option<&str>) -> PyResult<String> {
         let format: Format = format.parse().map_err(usage)?;
         let mut out = Vec::new();
-        let options = WriteOptions { framed, ..WriteOptions::default() };
+        let options = WriteOptions {
+            framed,
+            alphabet: options::alphabet(alphabet)?,
+            ..WriteOptions::default()
+        };
         format.write_with(&self.puzzle, &self.credits, &options, &mut out).map_err(usage)?;
         String::from_utf8(out.trim_ascii_end().to_vec()).map_err(usage)
     }
 
-    /// The puzzle as a picture, with the digits of a solution if one is given: a file of SVG.
-    #[pyo3(signature = (solution=None))]
-    fn svg(&self, solution: Option<&str>) -> PyResult<String> {
+    /// The puzzle in one line, from which functions read it back, in the symbols of an alphabet if one is named.
+    #[pyo3(signature = (alphabet=None))]
+    fn line(&self, alphabet: Option<&str>) -> PyResult<String> {
+        Ok(OneLine::new(options::alphabet(alphabet)?).puzzle(&self.puzzle))
+    }
+
+    /// The puzzle as a picture, with the digits of a solution if one is given: an SVG file.
+    #[pyo3(signature = (solution=None, alphabet=None))]
+    fn svg(&self, solution: Option<&str>, alphabet: Option<&str>) -> PyResult<String> {
+        let alphabet = options::alphabet(alphabet)?;
         let scene = match solution {
             None if self.puzzle.restrictions().is_some() => draw::candidates(&self.puzzle),
             None => draw::puzzle(&self.puzzle),
             Some(text) => {
-                let solution: Solution = text.parse().map_err(usage)?;
+                let solution = read_solution(text, alphabet)?;
                 solution.check(&self.puzzle).map_err(usage)?;
                 draw::solution(&self.puzzle, &solution)
             }
         };
-        Ok(draw::svg(&scene))
+        Ok(draw::svg(&scene.with_alphabet(alphabet)))
     }
 
-    /// The picture, for a notebook: by itself, so that its style does not reach the page.
+    /// The picture, for a notebook: isolated, so its style does not affect the page.
     fn _repr_html_(&self) -> PyResult<String> {
-        Ok(picture(&self.svg(None)?))
+        Ok(picture(&self.svg(None, None)?))
     }
 
     fn __str__(&self) -> String {
@@ -200,7 +218,7 @@ impl Puzzle {
         hasher.finish()
     }
 
-    /// A text from which the puzzle reads back: the shortest way that holds all of it.
+    /// A text from which the puzzle reads back: the shortest format that holds all of it.
     fn __getnewargs__(&self) -> PyResult<(String, Option<Rules>, Option<&'static str>)> {
         let line = OneLine::default().puzzle(&self.puzzle);
         if reads_back(&line, None, &self.puzzle) {
@@ -220,7 +238,18 @@ impl Puzzle {
     }
 }
 
-/// A picture of SVG inside of an address.
+/// The solution of a text, in the symbols of an alphabet if there is one.
+fn read_solution(text: &str, alphabet: Option<Alphabet>) -> PyResult<Solution> {
+    if alphabet.is_none() {
+        return text.parse().map_err(usage);
+    }
+    let read = read_puzzle(text, ReadOptions { alphabet, ..ReadOptions::default() });
+    let digits: Option<Vec<Digit>> = read.map_err(usage)?.entries().iter().copied().collect();
+    let blank = || usage("found a blank in the solution; expected a digit in each cell");
+    digits.map(Solution::new).ok_or_else(blank)
+}
+
+/// An SVG picture inside a data URL.
 fn picture(svg: &str) -> String {
     let mut source = String::with_capacity(svg.len() * 2);
     for symbol in svg.chars() {

@@ -1,4 +1,4 @@
-//! The options of `generate` as a recipe: those of the command, with its names and its defaults.
+//! The options of `generate` as a recipe: same names and defaults as those of the command.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use veridoku::logic::Level;
 
 use crate::faults::usage;
 
-/// The options of a recipe. `givens` and `score` are ranges with both ends.
+/// The options of a recipe. `givens` and `rating` are ranges with both ends.
 #[derive(FromPyObject)]
 pub(crate) struct Options {
     #[pyo3(item)]
@@ -40,7 +40,7 @@ pub(crate) struct Options {
     #[pyo3(item)]
     at_most: Option<String>,
     #[pyo3(item)]
-    score: Option<(u64, u64)>,
+    rating: Option<(u64, u64)>,
     #[pyo3(item)]
     level: Option<String>,
     #[pyo3(item)]
@@ -56,7 +56,7 @@ impl Options {
         let wanted = Wanted {
             technique: parsed(self.technique.as_deref())?,
             at_most: parsed(self.at_most.as_deref())?,
-            rating: self.score.map_or(Wanted::default().rating, |(least, most)| least..=most),
+            rating: self.rating.map_or(Wanted::default().rating, |(least, most)| least..=most),
             level: self.level.as_deref().map(level).transpose()?,
         };
         let method = match self.method.as_deref() {
@@ -101,7 +101,7 @@ impl Options {
     }
 }
 
-/// A name as what it stands for.
+/// The value that a name denotes.
 fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(name: Option<&str>) -> PyResult<Option<T>> {
     name.map(|name| name.parse().map_err(usage)).transpose()
 }
@@ -114,7 +114,7 @@ fn level(name: &str) -> PyResult<Level> {
     })
 }
 
-/// The givens allowed: those of the level, within those asked for.
+/// The allowed givens: those of the level, within the requested range.
 fn givens(
     level: Option<DiggingLevel>,
     asked: Option<(usize, usize)>,
@@ -131,6 +131,6 @@ fn givens(
             "`clue_level` and `givens` contradict each other: {level} has {from} to {to} givens"
         )));
     }
-    // A range that is empty by itself gets the error of the recipe.
+    // For a range that is empty by itself, the recipe reports the error.
     Ok(Some(if asked.is_empty() { asked.clone() } else { both }))
 }

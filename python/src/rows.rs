@@ -5,9 +5,9 @@
 //! texts   |53..7...|..1..|...                 offsets say where each begins and ends, as in Arrow
 //! ```
 //!
-//! A chunk of rows is read, asked at once, because the engine takes many puzzles side by side, and taken row by row.
+//! A chunk of rows is read, asked at once, because the engine takes many puzzles side by side, and answered row by row.
 //! A task may take classic 9x9 puzzles as bytes, and others as a `Puzzle` each, which costs as much as an easy search.
-//! Beside the results, memory holds one chunk. A row that is no puzzle leaves a blank result and its fault.
+//! Besides the results, memory holds one chunk. A row that is not a puzzle leaves a blank result and its fault.
 
 use std::ops::Range;
 use std::thread;
@@ -19,7 +19,7 @@ use veridoku::{Puzzle, Stop};
 use crate::faults::{Fault, RowFault, usage};
 use crate::rules::{Nine, Reading};
 
-/// Rows that are asked at once: enough for the engine, and few enough for the second cache.
+/// Rows that are asked at once: enough for the engine, and few enough for the L2 cache.
 const CHUNK: usize = 512;
 
 /// Puzzles as bytes.
@@ -101,7 +101,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// What is asked of each puzzle, and the columns of the answers.
+/// A question about each puzzle, and the columns of the answers.
 pub(crate) trait Task: Send + Sized {
     /// Asks about puzzles. Their answers are taken next, in order.
     fn ask(&mut self, puzzles: &[Puzzle]);
@@ -109,13 +109,13 @@ pub(crate) trait Task: Send + Sized {
     /// Adds the answer to a puzzle, the `index`-th of those asked about, as a row.
     ///
     /// # Errors
-    /// Why there is none; then nothing was added.
+    /// Why there is no answer; then nothing was added.
     fn take(&mut self, index: usize, puzzle: &Puzzle) -> Result<(), String>;
 
     /// Adds a row without an answer.
     fn skip(&mut self);
 
-    /// Adds the rows of another task behind these.
+    /// Appends the rows of another task.
     fn append(&mut self, further: Self);
 
     /// The part of the task that takes classic 9x9 puzzles as bytes, if it has one.
@@ -151,37 +151,71 @@ pub(crate) fn run<T: Task>(
     stop: &Stop,
     task: impl Fn(usize) -> T + Sync,
 ) -> (T, Vec<RowFault>) {
+    run_parts(rows, reading, stop, &parts(rows, threads), |range| task(range.len()))
+}
+
+/// The parts of the rows for some threads, in order; at least one.
+pub(crate) fn parts(rows: Rows<'_>, threads: usize) -> Vec<Range<usize>> {
     let each = rows.len().div_ceil(threads.max(1)).max(1);
+    let starts = (0..rows.len().max(1)).step_by(each);
+    starts.map(|start| start..(start + each).min(rows.len())).collect()
+}
+
+/// How many rows of each part are puzzles, found by a thread for each.
+pub(crate) fn puzzles_of_parts(
+    rows: Rows<'_>,
+    reading: &Reading,
+    stop: &Stop,
+    parts: &[Range<usize>],
+) -> Vec<u64> {
+    let is_puzzle =
+        |row: usize| rows.nine(row, reading).is_some() || rows.puzzle(row, reading).is_ok();
+    let count = |part: &Range<usize>| {
+        part.clone().take_while(|_| !stop.is_stopped()).filter(|row| is_puzzle(*row)).count() as u64
+    };
+    thread::scope(|scope| {
+        let count = &count;
+        let workers: Vec<_> = parts.iter().map(|part| scope.spawn(move || count(part))).collect();
+        workers.into_iter().map(joined).collect()
+    })
+}
+
+/// The result of a thread, or its panic.
+fn joined<T>(worker: thread::ScopedJoinHandle<'_, T>) -> T {
+    worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+/// Runs a task for each part of the rows, on a thread for each. The task is made from the part.
+pub(crate) fn run_parts<T: Task>(
+    rows: Rows<'_>,
+    reading: &Reading,
+    stop: &Stop,
+    parts: &[Range<usize>],
+    task: impl Fn(&Range<usize>) -> T + Sync,
+) -> (T, Vec<RowFault>) {
     let part = |range: Range<usize>| {
-        let mut task = task(range.len());
+        let mut task = task(&range);
         let faults = over(range, rows, reading, stop, &mut task);
         (task, faults)
     };
-    let ranges: Vec<Range<usize>> = (0..rows.len().max(1))
-        .step_by(each)
-        .map(|start| start..(start + each).min(rows.len()))
-        .collect();
-    if let [range] = &ranges[..] {
+    if let [range] = parts {
         return part(range.clone());
     }
-    let parts: Vec<(T, Vec<RowFault>)> = thread::scope(|scope| {
+    let done: Vec<(T, Vec<RowFault>)> = thread::scope(|scope| {
         let part = &part;
         let workers: Vec<_> =
-            ranges.into_iter().map(|range| scope.spawn(move || part(range))).collect();
-        let join = |worker: thread::ScopedJoinHandle<'_, _>| {
-            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        workers.into_iter().map(join).collect()
+            parts.iter().map(|range| scope.spawn(move || part(range.clone()))).collect();
+        workers.into_iter().map(joined).collect()
     });
-    let all = parts.into_iter().reduce(|mut all, (task, faults)| {
+    let all = done.into_iter().reduce(|mut all, (task, faults)| {
         all.0.append(task);
         all.1.extend(faults);
         all
     });
-    all.unwrap_or_else(|| (task(0), Vec::new()))
+    all.unwrap_or_else(|| (task(&(0..0)), Vec::new()))
 }
 
-/// Runs a task over a range of rows. It ends early if it is stopped.
+/// Runs a task over a range of rows; a stop ends it early.
 fn over(
     range: Range<usize>,
     rows: Rows<'_>,

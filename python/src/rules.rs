@@ -1,24 +1,26 @@
-//! `Rules`: what puzzles without rules of their own are read with, and how a row becomes a puzzle.
+//! `Rules`: the rules for puzzles that do not state their own, and how a row becomes a puzzle.
 
 use std::sync::{Arc, LazyLock};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use veridoku::format::{
-    Credits, ReadOptions, parse_region_map, plain_cells, read_puzzle, read_record,
+    Alphabet, Credits, OneLine, ReadOptions, parse_region_map, plain_cells, read_puzzle,
+    read_record,
 };
 use veridoku::{Digit, Frame, Geometry, Puzzle, Shape, Variant};
 
 use crate::faults::{Fault, usage};
+use crate::options;
 
-/// How rows are read: the geometry of cells without rules of their own.
+/// How rows are read: the geometry of cells that do not state their rules.
 #[derive(Clone)]
 pub(crate) struct Reading {
     pub(crate) geometry: Arc<Geometry>,
     options: ReadOptions,
-    /// Whether one character stands for each cell, and every cell is shown.
+    /// Whether each cell of a text is one character, a digit or a blank, and every cell is shown.
     is_plain: bool,
-    /// Whether puzzles may go to the engine as bytes.
+    /// Whether puzzles may be passed to the engine as bytes.
     is_nine: bool,
 }
 
@@ -49,12 +51,34 @@ impl Reading {
         Reading { geometry, options, is_plain, is_nine }
     }
 
-    /// The reading of an argument: classic 9x9 cells, and texts by what they say, if there is none.
-    pub(crate) fn of(rules: Option<&Rules>) -> Reading {
+    /// The reading of an argument. Without one: cells as classic 9x9, and texts by what they state.
+    /// The digits of texts are symbols of the alphabet, if one is named.
+    pub(crate) fn of(rules: Option<&Rules>, alphabet: Option<&str>) -> PyResult<Reading> {
+        let reading = rules.map_or_else(Reading::classic, |rules| rules.reading.clone());
+        Ok(match options::alphabet(alphabet)? {
+            None => reading,
+            Some(alphabet) => reading.with_alphabet(alphabet),
+        })
+    }
+
+    /// The reading without rules.
+    pub(crate) fn classic() -> Reading {
         static CLASSIC: LazyLock<Reading> = LazyLock::new(|| {
             Reading::new(Arc::new(Geometry::classic(Shape::CLASSIC)), ReadOptions::default())
         });
-        rules.map_or(&*CLASSIC, |rules| &rules.reading).clone()
+        CLASSIC.clone()
+    }
+
+    /// This reading, with texts in other symbols.
+    fn with_alphabet(self, alphabet: Alphabet) -> Reading {
+        let is_plain = self.is_plain && alphabet == Alphabet::NumbersThenLetters;
+        let options = ReadOptions { alphabet: Some(alphabet), ..self.options };
+        Reading { options, is_plain, ..self }
+    }
+
+    /// How puzzles and solutions are written: in the symbols in which they are read.
+    pub(crate) fn line(&self) -> OneLine {
+        OneLine::new(self.options.alphabet)
     }
 
     /// Whether solutions of this geometry are digits without gaps.
@@ -81,8 +105,8 @@ impl Reading {
         Ok(Puzzle::from_givens(self.geometry.clone(), givens))
     }
 
-    /// A puzzle from a text. Most texts are a character for each cell, which is read at once; all others go the
-    /// way of the formats.
+    /// A puzzle from a text. Most texts are a character for each cell, which is read at once; all others are read by
+    /// the formats.
     pub(crate) fn text(&self, text: &[u8]) -> Result<Puzzle, Fault> {
         self.plain_text(text).map_or_else(|| self.any_text(text), Ok)
     }
@@ -95,7 +119,7 @@ impl Reading {
 
     /// The bytes of a classic 9x9 puzzle from a text of a character for each cell, without a fault.
     pub(crate) fn nine_of_text(&self, text: &[u8]) -> Option<Nine> {
-        self.is_nine.then(|| plain_cells(text))?
+        (self.is_nine && self.is_plain).then(|| plain_cells(text))?
     }
 
     /// Whether a text has a character for each cell: a digit, or the same blank everywhere.
@@ -104,7 +128,7 @@ impl Reading {
             return false;
         }
         let side = self.geometry.side() as u8;
-        // Without a branch in it, so that the loop takes many bytes at once.
+        // Branch-free, so the loop takes many bytes at once.
         let (mut is_other, mut has_point, mut has_zero) = (false, false, false);
         for byte in text {
             let is_point = *byte == b'.';
@@ -112,7 +136,7 @@ impl Reading {
             has_point |= is_point;
             has_zero |= *byte == b'0';
         }
-        // Two kinds of blank are a fault, which the formats name.
+        // Two kinds of blank are a fault, which the formats report.
         !(is_other || has_point && has_zero)
     }
 
@@ -132,12 +156,12 @@ impl Reading {
         self.puzzle(text, None).map(|(puzzle, _)| puzzle)
     }
 
-    /// The same, which refuses a text with something that is not read as a rule.
+    /// This reading, but it rejects a text with anything that is not read as a rule.
     pub(crate) fn strict(self) -> Reading {
         Reading { options: ReadOptions { strict: true, ..self.options }, ..self }
     }
 
-    /// A puzzle in a format, or in the one that is detected, and what it is called.
+    /// A puzzle in a format, or in the detected one, with its title and author.
     pub(crate) fn puzzle(
         &self,
         text: &str,
@@ -153,7 +177,7 @@ impl Reading {
         let record = read_record(text, options)?;
         let (read, credits) = (record.puzzle, record.credits);
         let found = read.geometry();
-        // Options name boxes, regions and variants. Rules that setters use are those of the geometry.
+        // Options name boxes, regions and variants. Variant constraints come from the geometry.
         if self.geometry.rules().is_empty() || !found.rules().is_empty() {
             return Ok((read, credits));
         }
@@ -183,28 +207,52 @@ fn first_above(side: usize, cells: &[u8]) -> Option<usize> {
 /// Parameters
 /// ----------
 /// text : str, optional
-///     Rules that setters use, as the guide's page of rules spells them, or a link of f-puzzles or SudokuPad:
+///     Variant constraints, as the guide's page of rules spells them, or a link of f-puzzles or SudokuPad:
 ///     ``"killer 10: r1c1 r1c2; thermo: r3c1 r3c2 r3c3"``. Without digits.
 /// side : int, optional
-///     Rows, columns and digits, from 1 to 256. By default 9, or what `box` and `regions` say.
+///     Rows, columns and digits, from 1 to 256. By default 9, or the side that `box` and `regions` imply.
 /// box : str, optional
 ///     Rows and columns of a box, as in ``"2x3"``.
-/// variants : list of str
+/// variant : str or list of str
 ///     Any of ``"x"``, ``"windoku"``, ``"disjoint-groups"``, ``"anti-knight"``, ``"anti-king"``.
 /// regions : str, optional
 ///     A jigsaw's map: a symbol for each cell, row by row.
 /// strict : bool
-///     Refuse texts with something that is not read as a rule and may be one. Otherwise `Puzzle.unread` names it.
+///     Reject texts with anything that is not read as a rule and may be one. Otherwise `Puzzle.unread` lists it.
 ///
 /// Examples
 /// --------
 /// >>> import veridoku
-/// >>> veridoku.Rules(box="2x3", variants=["x"])
-/// Rules(side=6, box='2x3', variants=['x'])
+/// >>> veridoku.Rules(box="2x3", variant="x")
+/// Rules(side=6, box='2x3', variant=['x'])
 #[pyclass(frozen, module = "veridoku")]
 pub(crate) struct Rules {
     pub(crate) reading: Reading,
     said: Said,
+}
+
+/// One name or several; one may join several by commas, as on the command line.
+#[derive(FromPyObject)]
+enum Names {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names::Several(Vec::new())
+    }
+}
+
+impl Names {
+    fn list(self) -> Vec<String> {
+        let names: Vec<String> = match self {
+            Names::One(names) => names.split(',').map(|name| name.trim().to_owned()).collect(),
+            Names::Several(names) => names,
+        };
+        // It adds no rule.
+        names.into_iter().filter(|name| name != "classic").collect()
+    }
 }
 
 /// The arguments, for `repr` and `pickle`.
@@ -221,13 +269,13 @@ struct Said {
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (text=None, *, side=None, r#box=None, variants=Vec::new(), regions=None, strict=false))]
+    #[pyo3(signature = (text=None, *, side=None, r#box=None, variant=Names::default(), regions=None, strict=false))]
     fn new(
         py: Python<'_>,
         text: Option<String>,
         side: Option<usize>,
         r#box: Option<String>,
-        variants: Vec<String>,
+        variant: Names,
         regions: Option<String>,
         strict: bool,
     ) -> PyResult<Rules> {
@@ -246,6 +294,7 @@ impl Rules {
         {
             return Err(usage("`side`, `box` and `regions` give different sides; expected one"));
         }
+        let variants = variant.list();
         let parsed: Vec<Variant> =
             (variants.iter()).map(|name| name.parse().map_err(usage)).collect::<PyResult<_>>()?;
         let options = ReadOptions {
@@ -274,7 +323,7 @@ impl Rules {
             }
         };
         let said = Said { text, side, shape: r#box, variants, regions, strict };
-        // Texts of another side are refused once a side is known.
+        // Texts of another side are rejected once a side is known.
         let mut options = options;
         if options.shape.is_none() && options.regions.is_none() {
             options.shape = geometry.shape();
@@ -294,7 +343,7 @@ impl Rules {
         self.reading.geometry.cell_count()
     }
 
-    /// The kinds of rules that setters use, each as often as it is there.
+    /// The kinds of variant constraints, each as often as it occurs.
     #[getter]
     fn kinds(&self) -> Vec<&'static str> {
         self.reading.geometry.rules().iter().map(|rule| rule.kind.name()).collect()
@@ -307,7 +356,7 @@ impl Rules {
         words.extend(shape.as_ref().map(|shape| format!("box={}", quoted(shape))));
         if !variants.is_empty() {
             let names: Vec<String> = variants.iter().map(quoted).collect();
-            words.push(format!("variants=[{}]", names.join(", ")));
+            words.push(format!("variant=[{}]", names.join(", ")));
         }
         words.extend(regions.as_ref().map(|map| format!("regions={}", quoted(map))));
         words.extend(text.as_ref().map(|text| format!("text={}", quoted(text))));
@@ -334,7 +383,7 @@ impl Rules {
         keys.set_item("text", text)?;
         keys.set_item("side", side)?;
         keys.set_item("box", shape)?;
-        keys.set_item("variants", variants)?;
+        keys.set_item("variant", variants)?;
         keys.set_item("regions", regions)?;
         keys.set_item("strict", strict)?;
         Ok((PyTuple::empty(py), keys))
@@ -342,7 +391,7 @@ impl Rules {
 }
 
 impl Rules {
-    /// The rules of a puzzle, whose text says them.
+    /// The rules of a puzzle whose text states them.
     pub(crate) fn of_puzzle(puzzle: &Puzzle, text: String) -> Rules {
         let geometry = puzzle.geometry().clone();
         let options = ReadOptions {

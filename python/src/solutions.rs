@@ -1,7 +1,7 @@
 //! `Solutions`: the solutions of a puzzle one by one, from a thread that searches ahead of the reader.
 //!
-//! A puzzle may have billions. The thread stops while the reader has some dozens to take, so memory stays bounded; it
-//! ends when the iterator is dropped.
+//! A puzzle may have billions. The thread pauses while dozens wait for the reader, so memory stays bounded; it ends
+//! when the iterator is dropped.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -14,10 +14,10 @@ use veridoku::{Solver, Stop};
 
 use crate::faults::refused;
 use crate::interrupt::LOOK;
-use crate::options::{Choice, budget, duration};
+use crate::options::{self, Choice, budget, duration};
 use crate::puzzle::Puzzle;
 
-/// Solutions that wait for the reader at most.
+/// The maximum number of solutions that wait for the reader.
 const AHEAD: usize = 64;
 
 /// The solutions of a puzzle as an iterator of texts.
@@ -30,21 +30,23 @@ pub(crate) struct Solutions {
 #[pymethods]
 impl Solutions {
     #[new]
-    #[pyo3(signature = (puzzle, limit=None, backend="auto", seconds=None))]
+    #[pyo3(signature = (puzzle, limit=None, backend="auto", timeout=None, alphabet=None))]
     fn new(
         puzzle: PyRef<'_, Puzzle>,
         limit: Option<u64>,
         backend: &str,
-        seconds: Option<f64>,
+        timeout: Option<f64>,
+        alphabet: Option<&str>,
     ) -> PyResult<Solutions> {
-        let (choice, time, stop) = (Choice::of(backend)?, duration(seconds)?, Stop::new());
+        let (choice, time, stop) = (Choice::of(backend)?, duration(timeout)?, Stop::new());
+        let line = OneLine::new(options::alphabet(alphabet)?);
         let (sender, found) = sync_channel(AHEAD);
         let (puzzle, budget) = (puzzle.puzzle.clone(), budget(limit, time, &stop));
         thread::Builder::new().spawn(move || {
             let mut solver: Box<dyn Solver> = choice.solver();
             let ended = solver.search(&puzzle, &budget, &mut |solution| {
-                let text = OneLine::default().solution(&puzzle, solution);
-                // The reader is gone if it takes no more.
+                let text = line.solution(&puzzle, solution);
+                // If the reader takes no more, it is gone.
                 match sender.send(Ok(text)) {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),

@@ -17,14 +17,14 @@ KILLER = "size: 4x4; killer 5: r1c1 r1c2; thermo: r2c1 r1c1 r1c2; sandwich 2: ro
 
 @pytest.fixture(scope="session")
 def lines() -> list[str]:
-    """Two hundred puzzles, most of them unique, one with several solutions, one with none."""
+    """Two hundred puzzles: most are unique, one has several solutions, one has none."""
     made = [made.puzzle for made in veridoku.generate(198, seed=11)]
     return [*made, SEVERAL, BROKEN]
 
 
 @pytest.fixture(scope="session")
 def cells(lines: list[str]) -> np.ndarray:
-    """The same as an array."""
+    """These puzzles as an array."""
     return cells_of(lines)
 
 

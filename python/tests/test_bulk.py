@@ -1,4 +1,4 @@
-"""Every container gives the same answers, and its own kind comes back."""
+"""Every container gives the same answers, and gets back its own kind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import veridoku
 
 
 def is_solution(puzzle: str, solution: str) -> bool:
-    """Judge a classic solution by rows, columns and boxes alone."""
+    """Judge a classic solution by its rows, columns and boxes only."""
     grid = cells_of([solution]).reshape(9, 9)
     boxes = grid.reshape(3, 3, 3, 3).swapaxes(1, 2).reshape(9, 9)
     houses = np.sort(np.concatenate([grid, grid.T, boxes]), axis=1)
@@ -42,7 +42,7 @@ def test_lists_are_solved_and_every_solution_keeps_the_rules(lines: list[str]) -
         assert is_solution(puzzle, solution)
 
 
-#: Without a solution, which takes a search by guesses; from Peter Norvig's page.
+# : Has no solution, which only a search with guesses shows; from Peter Norvig's page.
 UNSOLVABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 
 
@@ -55,7 +55,7 @@ def test_a_call_for_each_gives_what_a_list_gives(lines: list[str]) -> None:
 
 
 def test_rows_of_all_kinds_keep_their_places() -> None:
-    """Classic puzzles go to the engine as bytes, others do not, and some are none."""
+    """Classic puzzles are passed to the engine as bytes, others are not, and some rows are not puzzles."""
     zeros = EASY.replace(".", "0")
     other = "1234341221434.2."
     texts = [EASY, other, None, zeros, SEVERAL, BROKEN, "12x", EASY[:80] + "0", *[EASY] * 20, other]
@@ -70,7 +70,7 @@ def test_rows_of_all_kinds_keep_their_places() -> None:
     assert wrong == [2, 6, 7]
     for backend in ["native", "dlx"]:
         assert veridoku.solve(texts, backend=backend) == solved
-    # A number that no cell can hold is an error of its row alone.
+    # A number that no cell can hold is an error of only its row.
     grids = cells_of([EASY] * 30)
     grids[17, 40] = 10
     by_row = veridoku.solve(grids)
@@ -91,7 +91,7 @@ def test_arrays(lines: list[str], cells: np.ndarray, threads: int) -> None:
     assert [veridoku.VERDICTS[code] for code in solved.verdict] == expected.verdict
     square = veridoku.solve(cells.reshape(-1, 9, 9))
     assert square.solution.shape == (200, 9, 9)
-    # Columns of another order, and wider numbers.
+    # Column-major order, and wider numbers.
     strided = veridoku.solve(np.asfortranarray(cells.astype(np.int64)))
     assert np.array_equal(strided.solution, solved.solution)
 
@@ -159,7 +159,7 @@ def test_sizes_and_rules() -> None:
     assert veridoku.solve([puzzle], six).solution == ["231654513462465213346521152346624135"]
     grid = veridoku.solve(cells_of([puzzle]), six).solution
     assert "".join(map(str, grid[0])) == "231654513462465213346521152346624135"
-    crossed = veridoku.Rules(side=4, variants=["anti-king"])
+    crossed = veridoku.Rules(side=4, variant="anti-king")
     assert veridoku.check("3..2...........4", crossed) == "none"
     regions = "AABBBAACCBDACCBDDDCEDEEEE"
     jigsaw = veridoku.Rules(regions=regions)
@@ -184,8 +184,11 @@ def test_rules_that_setters_use() -> None:
 def test_backends_agree(lines: list[str]) -> None:
     some = lines[-40:]
     expected = veridoku.solve(some)
-    for backend in ["native", "sat", "dlx", "cross-check"]:
+    for backend in ["native", "sat", "dlx"]:
         assert veridoku.solve(some, backend=backend) == expected
+    assert veridoku.solve(some, cross_check=True) == expected
+    with pytest.raises(ValueError, match="found backend='sat' with cross_check"):
+        veridoku.solve(some, backend="sat", cross_check=True)
     with pytest.raises(ValueError, match="`abacus` is not a backend; expected one of auto"):
         veridoku.solve(some, backend="abacus")
 
@@ -205,6 +208,97 @@ def test_ratings_do_not_depend_on_form(lines: list[str]) -> None:
     assert veridoku.transform(chunked, "half-turn", seed=3).form.to_pylist() == turned.form
 
 
+def test_batches_draw_as_one_batch_does(lines: list[str], cells: np.ndarray) -> None:
+    whole = veridoku.transform(lines, seed=7)
+    first = veridoku.transform(lines[:70], seed=7)
+    rest = veridoku.transform(lines[70:], seed=7, skip=70)
+    assert first.form + rest.form == whole.form and first.transform + rest.transform == whole.transform
+    repeated = veridoku.transform(lines[70:], seed=7)
+    assert repeated.transform[0] == first.transform[0] != rest.transform[0]
+    assert veridoku.transform(rest.form, seed=7, skip=70, inverse=True, threads=2).form == lines[70:]
+    arrays = [veridoku.transform(cells[:70], seed=7).form, veridoku.transform(cells[70:], seed=7, skip=70).form]
+    assert np.array_equal(np.concatenate(arrays), veridoku.transform(cells, seed=7, threads=3).form)
+    # Rows that are not puzzles have no number.
+    rows = [None, *lines[:50], "12x", *lines[50:]]
+    both = veridoku.transform(rows, seed=7)
+    assert [form for form in both.form if form] == whole.form
+    assert veridoku.transform(rows[100:], seed=7, skip=98).form == both.form[100:]
+    for line, number in [(lines[0], 0), (lines[9], 9)]:
+        assert veridoku.transform(line, seed=7, skip=number).form == whole.form[number]
+    assert veridoku.transform(lines[0], ["transpose", "half-turn"]) == veridoku.transform(
+        lines[0], "transpose; half-turn"
+    )
+
+
+@pytest.mark.parametrize("threads", [2, 7, 500])
+def test_answers_do_not_depend_on_threads(lines: list[str], threads: int) -> None:
+    rows = ["12x", *lines[:30], None, *lines[150:]]
+    for ask in [veridoku.solve, veridoku.check, veridoku.rate, veridoku.canonical, veridoku.transform]:
+        assert ask(rows, threads=threads) == ask(rows, threads=1), ask.__name__
+    assert veridoku.count(rows, limit=9, threads=threads) == veridoku.count(rows, limit=9)
+    drawn = veridoku.transform(rows, "transpose", seed=7, skip=4)
+    assert veridoku.transform(rows, "transpose", seed=7, skip=4, threads=threads) == drawn
+
+
+def written_in(text: str, symbols: str) -> str:
+    """Put other symbols in the place of the digits 1-9."""
+    return text.translate(str.maketrans("123456789", symbols))
+
+
+@pytest.mark.parametrize(("alphabet", "symbols"), [("A-P", "ABCDEFGHI"), ("hex0", "012345678")])
+def test_texts_are_read_and_written_in_an_alphabet(alphabet: str, symbols: str, cells: np.ndarray) -> None:
+    puzzle, solution = written_in(EASY, symbols), written_in(SOLVED, symbols)
+    assert veridoku.solve(puzzle, alphabet=alphabet) == (solution, "unique")
+    assert veridoku.solve(veridoku.Puzzle(EASY), alphabet=alphabet) == (solution, "unique")
+    rows = [puzzle, veridoku.Puzzle(EASY), "12x"]
+    solved = veridoku.solve(rows, alphabet=alphabet, threads=2)
+    assert solved.solution == [solution, solution, None] and solved.error[2]
+    for column in [pa.array([puzzle] * 2), pd.Series([puzzle] * 2), pl.Series([puzzle] * 2)]:
+        assert list(map(str, veridoku.solve(column, alphabet=alphabet).solution)) == [solution] * 2
+    assert veridoku.check(puzzle, alphabet=alphabet) == "unique"
+    assert veridoku.count([puzzle], alphabet=alphabet).solutions == [1]
+    assert veridoku.rate(puzzle, alphabet=alphabet) == veridoku.rate(EASY)
+    form = veridoku.canonical(puzzle, alphabet=alphabet).form
+    assert form == written_in(veridoku.canonical(EASY).form, symbols)
+    turned = veridoku.transform([puzzle], seed=2, alphabet=alphabet)
+    assert turned.form == [written_in(veridoku.transform(EASY, seed=2).form, symbols)]
+    # Arrays hold numbers.
+    assert np.array_equal(veridoku.solve(cells[:9], alphabet=alphabet).solution, veridoku.solve(cells[:9]).solution)
+    assert list(veridoku.solutions(puzzle, alphabet=alphabet)) == [solution]
+    certificate = veridoku.certify(puzzle, alphabet=alphabet)
+    assert veridoku.verify(certificate, alphabet=alphabet).solutions == [solution]
+    path = veridoku.explain(puzzle, alphabet=alphabet)
+    assert path.rating == veridoku.explain(EASY).rating and path.html()
+    assert len(veridoku.steps(puzzle, alphabet=alphabet)) == len(veridoku.steps(EASY))
+    hint = veridoku.hint(puzzle, given=puzzle, alphabet=alphabet)
+    assert hint["hint"] == veridoku.hint(EASY, given=EASY)["hint"]
+    assert veridoku.diagnose(puzzle, alphabet=alphabet)["verdict"] == "unique"
+    formula = veridoku.encode(puzzle, alphabet=alphabet)
+    model = [cell * 9 + int(digit) for cell, digit in enumerate(SOLVED)]
+    assert formula.solution(model, alphabet) == solution
+    read = veridoku.Puzzle(puzzle, alphabet=alphabet)
+    assert read == veridoku.Puzzle(EASY) and read.line(alphabet) == read.write("line", alphabet=alphabet) == puzzle
+    assert read.svg(solution, alphabet) != read.svg(SOLVED)
+
+
+def test_alphabets_above_nine() -> None:
+    large = veridoku.Rules(side=16)
+    for alphabet, symbols in [
+        ("A-P", "ABCDEFGHIJKLMNOP"),
+        ("1-9A-G", "123456789ABCDEFG"),
+        ("hex0", "0123456789ABCDEF"),
+    ]:
+        made = list(veridoku.generate(2, seed=1, rules=large, holes=40, unique=True, alphabet=alphabet))
+        texts = [one.puzzle for one in made]
+        assert {len(text) for text in texts} == {256} and set("".join(texts)) == {".", *symbols}
+        solved = veridoku.solve(texts, alphabet=alphabet)
+        assert solved.solution == [one.solution for one in made]
+    assert "alphabet" in veridoku.solve(texts).error[0]
+    for call in [veridoku.solve, veridoku.transform, veridoku.explain, veridoku.Puzzle]:
+        with pytest.raises(ValueError, match="`a-p` is not an alphabet; did you mean A-P"):
+            call(EASY, alphabet="a-p")
+
+
 TEXT = st.text(max_size=90)
 GRID = st.text("123456789.", min_size=81, max_size=81)
 
@@ -212,7 +306,7 @@ GRID = st.text("123456789.", min_size=81, max_size=81)
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.one_of(GRID, TEXT, st.none()), max_size=20))
 def test_no_text_breaks_a_batch(texts: list[str | None]) -> None:
-    """Whatever the rows are, each has an answer or an error, the same by itself, in a list and in Arrow."""
+    """For any rows, each has an answer or an error, the same by itself, in a list and in Arrow."""
     checked = veridoku.check(texts)
     assert len(checked.verdict) == len(texts)
     for text, verdict, error in zip(texts, *checked, strict=True):
@@ -231,7 +325,7 @@ def test_no_text_breaks_a_batch(texts: list[str | None]) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.permutations(range(1, 10)), st.integers(0, 2**32), st.integers(0, 10**6))
 def test_equivalent_puzzles_share_answers(digits: list[int], seed: int, number: int) -> None:
-    (made,) = veridoku.generate(1, seed=5, first=number)
+    (made,) = veridoku.generate(1, seed=5, skip=number)
     words = "relabel " + " ".join(map(str, digits))
     form = veridoku.transform(made.puzzle, words, seed=seed).form
     assert veridoku.canonical(form) == veridoku.canonical(made.puzzle)

@@ -1,4 +1,4 @@
-"""The data set's program: parts without a common class, and shards that stay."""
+"""The program for the data set: parts without a common class, and shards that are kept."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_data_set_is_resumed_and_its_parts_share_no_class(tmp_path: Path) -> N
     said = run(100)
     assert "00000" not in said and "00001" in said and "00002" in said
     assert (out / "shards" / "00000.parquet").read_bytes() == first
-    # Fewer puzzles than before: what the set no longer has is gone, and so is a file that was not finished.
+    # Fewer puzzles than before: shards beyond the new set are removed, and so is an unfinished file.
     (out / "train" / "00001.part").write_bytes(b"half")
     run(100)
     run(30)

@@ -1,4 +1,4 @@
-"""What is wrong is said: where, what was found, what was expected."""
+"""Errors report where the fault is, what was found, and what was expected."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ ASK = [veridoku.solve, veridoku.check, veridoku.count, veridoku.rate, veridoku.c
     ],
 )
 def test_an_array_whose_rows_are_no_grids(ask: Callable[..., object], shape: tuple[int, ...], remedy: str) -> None:
-    """Not even one whose cells are as many as those of some puzzles."""
+    """Not even one whose number of cells is that of some puzzles."""
     expected = rf"found an array of shape {re.escape(str(shape))}; expected \(n, 81\) or \(n, 9, 9\){remedy}$"
     with pytest.raises(ValueError, match=expected):
         ask(np.zeros(shape, np.uint8))
@@ -83,7 +83,7 @@ def test_arrays_have_the_side_of_the_rules() -> None:
     for shape in [(9, 9), (1, 81), (2, 8)]:
         with pytest.raises(ValueError, match=r"expected \(n, 16\) or \(n, 4, 4\)"):
             veridoku.check(np.zeros(shape, np.uint8), four)
-    # Square arrays of one puzzle for each cell, and no puzzle at all, are as good as others.
+    # Square arrays with one puzzle for each cell, and empty arrays, are accepted like others.
     assert veridoku.check(np.zeros((16, 16), np.uint8), four).verdict.tolist() == [2] * 16
     assert veridoku.check(np.zeros((0, 81), np.uint8)).verdict.shape == (0,)
 
@@ -104,11 +104,11 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
         (lambda: veridoku.Rules(box="9"), "`9` is not a box size"),
         (lambda: veridoku.Rules(side=300), "found a side of 300; expected 1 to 256"),
         (lambda: veridoku.Rules(side=6, box="3x3"), "give different sides"),
-        (lambda: veridoku.Rules(variants=["knight"]), "`knight` is not a variant"),
+        (lambda: veridoku.Rules(variant="knight"), "`knight` is not a variant"),
         (lambda: veridoku.Rules(EASY), "found digits in the grid"),
         (lambda: veridoku.rate(EASY, only=["magic"]), "`magic` is not"),
         (lambda: veridoku.rate(EASY, only=["x-wing"], without=["x-wing"]), "leave no technique"),
-        (lambda: veridoku.solve(EASY, seconds=-1), "found -1 seconds"),
+        (lambda: veridoku.solve(EASY, timeout=-1), "found -1 seconds"),
         (lambda: veridoku.hint(EASY, detail=4), "found a detail of 4; expected 1, 2 or 3"),
         (lambda: veridoku.transform(EASY, "flip"), "`flip`"),
         (lambda: next(veridoku.generate(level="hellish")), "`hellish` is not a level"),
@@ -121,6 +121,30 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
 def test_options_that_cannot_be(call: object, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         call()  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: veridoku.solve(EASY, seconds=1), "solve() has no option `seconds`; its name is `timeout`"),
+        (lambda: veridoku.check([EASY], seconds=1), "check() has no option `seconds`; its name is `timeout`"),
+        (lambda: veridoku.hint(EASY, seconds=1), "hint() has no option `seconds`; its name is `timeout`"),
+        (lambda: veridoku.verify({}, seconds=1), "verify() has no option `seconds`; its name is `timeout`"),
+        (lambda: veridoku.generate(1, first=3), "generate() has no option `first`; its name is `skip`"),
+        (lambda: veridoku.generate(1, score=(1, 2)), "generate() has no option `score`; its name is `rating`"),
+        (lambda: veridoku.generate(1, layout="x"), "generate() has no option `layout`; its name is `rules`"),
+        (
+            lambda: veridoku.transform(EASY, operations=""),
+            "transform() has no option `operations`; its name is `apply`",
+        ),
+        (lambda: veridoku.rate(EASY, thread=2), "rate() has no option `thread`; did you mean `threads`?"),
+        (lambda: veridoku.canonical(EASY, seconds=1), "canonical() has no option `seconds`; expected one of alphabet"),
+        (lambda: veridoku.Rules(variants=["x"]), "unexpected keyword argument 'variants'"),
+    ],
+)
+def test_options_that_no_function_has(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        call()
 
 
 def test_what_no_backend_takes_is_an_error_of_its_row() -> None:

@@ -1,4 +1,4 @@
-"""The same puzzles as the command, whatever they come as."""
+"""The same puzzles as the command, in every container."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from conftest import cells_of
 
 import veridoku
 
-# From the README and the guide of the command, whose tests hold them to it.
+# From the README and the guide of the command, whose tests check them.
 OF_COMMAND = {
     "1.4.........6.7........4..9621....8.7.8.........9.2...83.216574.67.4.3.......9.2.": dict(
         seed=7, clue_level="difficult"
@@ -62,7 +62,7 @@ def test_the_puzzles_of_the_command(options: dict, arguments: list[str]) -> None
         "5",
     ]
     written = subprocess.run([*command, *arguments], capture_output=True, text=True, check=True)
-    made = [made.puzzle for made in veridoku.generate(5, seed=9, first=3, **options)]
+    made = [made.puzzle for made in veridoku.generate(5, seed=9, skip=3, **options)]
     assert made == written.stdout.splitlines()
 
 
@@ -76,8 +76,11 @@ def test_every_container_holds_the_same() -> None:
     assert isinstance(table, pa.Table) and table.column_names == list(made[0]._fields)
     assert table["puzzle"].to_pylist() == [each.puzzle for each in made]
     assert table["number"].to_pylist() == list(range(300))
-    parts = [*veridoku.generate(100, seed=3), *veridoku.generate(200, seed=3, first=100)]
+    parts = [*veridoku.generate(100, seed=3), *veridoku.generate(200, seed=3, skip=100)]
     assert parts == made
+    assert list(veridoku.generate(300, seed=3, threads=2)) == made
+    threaded = veridoku.generate(299, seed=3, to="numpy", threads=3)
+    assert np.array_equal(threaded.puzzle, arrays.puzzle[:299])
     assert veridoku.generate(0, seed=1, to="numpy").puzzle.shape == (0, 81)
     assert veridoku.generate(0, seed=1, to="arrow").num_rows == 0
 
@@ -94,10 +97,12 @@ def test_every_puzzle_is_unique_and_minimal() -> None:
 
 
 def test_ratings_come_with_wishes() -> None:
-    (made,) = veridoku.generate(1, seed=2, level="medium")
+    (made,) = veridoku.generate(1, seed=2, level="medium", threads=2)
     assert made.level == "Medium" == veridoku.rate(made.puzzle).level
     (plain,) = veridoku.generate(1, seed=2)
     assert (plain.level, plain.score, plain.hardest) == (None, None, None)
+    (scored,) = veridoku.generate(1, seed=2, rating=(300, 2000))
+    assert 300 <= veridoku.rate(scored.puzzle).score <= 2000
 
 
 def test_an_iterator_without_end_makes_what_is_taken() -> None:
@@ -118,3 +123,6 @@ def test_puzzles_with_rules() -> None:
     (made,) = veridoku.generate(1, seed=3, killer=True, rules=veridoku.Rules(side=6))
     assert "killer" in made.puzzle
     assert veridoku.solve(made.puzzle).solution == made.solution
+    (laid,) = veridoku.generate(1, seed=3, rules="size: 4x4; killer: r1c1 r1c2")
+    assert "killer" in laid.puzzle
+    assert veridoku.solve(laid.puzzle).solution == laid.solution

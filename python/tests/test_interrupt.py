@@ -1,4 +1,4 @@
-"""Ctrl-C ends every kind of long work within a second, and other threads go on meanwhile."""
+"""Ctrl-C ends every kind of long work within a second, and other threads continue meanwhile."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ except KeyboardInterrupt:
     child.send_signal(signal.SIGINT)
     start = time.monotonic()
     assert child.wait(timeout=20) == 7
-    # Two busy cores may delay it; the engine itself takes some 50 milliseconds.
+    # Two busy cores may delay it; the engine itself takes about 50 milliseconds.
     assert time.monotonic() - start < 10
     child.stdout.close()
 
@@ -53,7 +53,7 @@ def test_other_threads_run_meanwhile() -> None:
 
     thread = threading.Thread(target=tick)
     thread.start()
-    counted = veridoku.count("." * 81, seconds=1.0)
+    counted = veridoku.count("." * 81, timeout=1.0)
     is_over.set()
     thread.join()
     assert not counted.is_exact and counted.solutions > 1000

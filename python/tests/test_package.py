@@ -1,4 +1,4 @@
-"""What tools say of the package: types, stubs, style, and that every example of its documents is true."""
+"""Tools check the package: types, stubs, style, and every example in its documents."""
 
 from __future__ import annotations
 
@@ -16,14 +16,22 @@ import veridoku
 
 HERE = Path(__file__).resolve().parent.parent
 GUIDE = HERE.parent / "docs" / "guide"
-MODULES = ["", "._advice", "._answers", "._bulk", "._columns", "._generate", "._native", "._proof"]
+MODULES = ["", "._advice", "._answers", "._bulk", "._columns", "._generate", "._native", "._options", "._proof"]
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_docstrings_are_true(name: str) -> None:
     module = importlib.import_module(f"veridoku{name}")
-    failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
-    assert failed == 0
+    finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    tests = finder.find(module)
+    # Doctest takes a decorated function for one of another module.
+    for name_of_function, thing in vars(module).items():
+        if hasattr(thing, "__wrapped__") and thing.__module__ == module.__name__:
+            tests += finder.find(thing.__wrapped__, name_of_function, module)
+    for test in tests:
+        assert runner.run(test).failed == 0, test.name
+    if name in ["._advice", "._bulk", "._proof"]:
+        assert sum(bool(test.examples) for test in tests) >= 3
 
 
 @pytest.mark.parametrize("document", [HERE / "README.md", GUIDE / "python.md"], ids=str)
@@ -65,7 +73,7 @@ def test_types() -> None:
 
 
 def test_stubs(tmp_path: Path) -> None:
-    # From another folder, so that the package that is installed is looked at.
+    # From another folder, so the tools look at the installed package.
     run("mypy.stubtest", "veridoku._native", "--ignore-disjoint-bases", folder=tmp_path)
 
 

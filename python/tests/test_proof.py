@@ -70,5 +70,5 @@ def test_solutions_are_those_that_are_counted() -> None:
     assert list(veridoku.solutions(BROKEN)) == []
     assert list(veridoku.solutions(KILLER)) == ["2341143242133124"]
     assert len(list(veridoku.solutions("." * 81, limit=1000))) == 1000
-    # An iterator that is left alone ends its thread.
+    # An abandoned iterator ends its thread.
     assert len(set(itertools.islice(veridoku.solutions("." * 81), 200))) == 200

@@ -47,7 +47,7 @@ def test_what_is_not_read_is_named() -> None:
     "puzzle",
     [
         Puzzle(EASY),
-        Puzzle(EASY, Rules(variants=["x"])),
+        Puzzle(EASY, Rules(variant=["x"])),
         Puzzle(KILLER),
         Puzzle("1......2......3......4...", Rules(regions="AABBBAACCBDACCBDDDCEDEEEE")),
         Puzzle("....5..134..4..2......2..5......41..", Rules(box="3x2")),
@@ -61,10 +61,12 @@ def test_pickles_are_equal(puzzle: Puzzle) -> None:
 
 
 def test_rules_are_values() -> None:
-    rules = Rules(box="2x3", variants=["x"])
-    assert repr(rules) == "Rules(side=6, box='2x3', variants=['x'])"
+    rules = Rules(box="2x3", variant=["x"])
+    assert repr(rules) == "Rules(side=6, box='2x3', variant=['x'])"
     assert pickle.loads(pickle.dumps(rules)) == rules
-    assert rules != Rules(box="3x2", variants=["x"])
+    assert rules != Rules(box="3x2", variant=["x"])
+    assert Rules(variant="x, anti-king") == Rules(variant=["x", "anti-king"])
+    assert Rules(variant="classic") == Rules()
     assert Rules() == Rules(side=9) == Puzzle(EASY).rules
 
 

@@ -84,12 +84,12 @@ def test_answers_may_be_added_to_answers(session: Any, tmp_path: Path) -> None:
     assert (rows[1].verdict, rows[1].level, rows[1].error) == ("unique", "Easy", None)
     assert rows[2].error.startswith("line 1, column 4") and rows[2].level is None
     assert "missing" in rows[4].error
-    # The first error of a row stays, and an error of the second question joins those of the first.
+    # The first error of a row stays, and errors of the second question are added to those of the first.
     six = session.createDataFrame([(1, "1234341221434.2."), (2, "12x")], "id int, puzzle string")
     rows = {row.id: row for row in sudoku.canonical(sudoku.check(six)).collect()}
     assert rows[1].verdict == "unique" and rows[1].form is None and rows[1].error
     assert rows[2].error == sudoku.check(six).where("id = 2").first().error
-    # Also when the answers were written and read in between, in any order, and with a prefix.
+    # This also holds if the answers were written and read in between, in any order, and with a prefix.
     solved.write.parquet(str(tmp_path / "solved"))
     again = sudoku.canonical(sudoku.rate(session.read.parquet(str(tmp_path / "solved"))))
     assert again.where("id = 1").first().automorphisms == 1
@@ -110,8 +110,11 @@ def test_what_cannot_be_asked_is_refused_before_a_job(session: Any) -> None:
                 ask(frame, column)
     for call, error, message in [
         (lambda: sudoku.solve(frame, backend="abacus"), ValueError, "`abacus` is not a backend"),
-        (lambda: sudoku.solve(frame, seconds=-1), ValueError, "found -1 seconds"),
+        (lambda: sudoku.solve(frame, timeout=-1), ValueError, "found -1 seconds"),
         (lambda: sudoku.solve(frame, second=1), TypeError, "second"),
+        (lambda: sudoku.solve(frame, seconds=1), TypeError, "its name is `timeout`"),
+        (lambda: sudoku.generate(session, 1, 1, first=2), TypeError, "its name is `skip`"),
+        (lambda: sudoku.dedupe(frame, alphabet="a-p"), ValueError, "is not an alphabet"),
         (lambda: sudoku.solve(frame, rules="x"), TypeError, "rules|Rules"),
         (lambda: sudoku.count(frame, limit=-1), (OverflowError, ValueError), "."),
         (lambda: sudoku.rate(frame, only=["magic"]), ValueError, "`magic` is not"),
@@ -132,7 +135,7 @@ def test_whole_numbers_are_bigint(session: Any, tmp_path: Path) -> None:
     assert sorted(row.solutions for row in answers.collect()) == [1, 3]
     made = dict(sudoku.generate(session, 3, 1).dtypes)
     assert (made["number"], made["score"], made["tries"]) == ("bigint", "bigint", "bigint")
-    # And in what the package writes without Spark.
+    # And in the package's output without Spark.
     path = str(tmp_path / "made.parquet")
     pq.write_table(veridoku.generate(5, seed=1, to="arrow"), path)
     assert not [name for name, type_ in session.read.parquet(path).dtypes if "decimal" in type_]
@@ -160,7 +163,7 @@ def test_a_task_that_fails_is_tried_again_and_nothing_is_lost_or_doubled(session
         for batch in batches:
             attempt = pa.array([context.attemptNumber()] * batch.num_rows, pa.int32())
             yield pa.RecordBatch.from_arrays([*batch.columns, attempt], names=[*batch.schema.names, "attempt"])
-        # All rows of the partition are out by now, and must not count.
+        # All rows of the partition were output by now, and must not count.
         if context.partitionId() == 1 and context.attemptNumber() == 0:
             if way == "killed":
                 os.kill(os.getpid(), signal.SIGKILL)

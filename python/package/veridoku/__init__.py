@@ -17,8 +17,8 @@ say size and rules: boxes, variants, cages, lines     `Rules`, `Puzzle`
 do all of it on a cluster                             `veridoku.spark`
 ====================================================  ====================================================
 
-Long work releases the interpreter's lock, and Ctrl-C ends it. A text that is no puzzle raises `PuzzleError` with its `line` and
-`column`; in a column the answer of its row is empty, and `error` says why.
+Long work releases the interpreter's lock, and Ctrl-C ends it. A text that is not a puzzle raises `PuzzleError` with its
+`line` and `column`; in a column the answer of its row is empty, and `error` gives the reason.
 
 Examples
 --------

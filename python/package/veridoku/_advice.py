@@ -1,4 +1,4 @@
-"""Solving like a person: `explain`, `steps`, `hint`, `diagnose`. Answers are the objects of the command's JSON."""
+"""Solving like a human: `explain`, `steps`, `hint`, `diagnose`. Answers are the objects of the command's JSON."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from typing import Any
 
 from . import _native
 from ._native import Puzzle, Rules
+from ._options import named
 
 
-def puzzle_of(puzzle: str | Puzzle, rules: Rules | None = None) -> Puzzle:
+def puzzle_of(puzzle: str | Puzzle, rules: Rules | None = None, alphabet: str | None = None) -> Puzzle:
     """Read a puzzle, unless it is one."""
-    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle, rules)
+    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle, rules, alphabet=alphabet)
 
 
 def _framed(document: str) -> str:
-    """Put a document into a notebook by itself, so that its style does not reach the page."""
+    """Put a document into a notebook by itself, so its style does not affect the page."""
     style = "width:100%;height:36rem;border:1px solid #8888"
     return f'<iframe title="steps" style="{style}" srcdoc="{html.escape(document)}"></iframe>'
 
 
 class Path:
-    """The way of logic from a puzzle to its solution, or to where logic gets stuck.
+    """The path of logical steps from a puzzle to its solution, or to where logic gets stuck.
 
-    Iterating gives the steps in order, each a dict with `technique`, `sentence`, `placements`, `eliminations`, `parts` and
-    `chains`; `docs/json.md` of Veridoku explains the keys. In a notebook each step is shown as a picture; `html()` is
-    the same as a document.
+    Iterating gives the steps in order, each a dict with `technique`, `sentence`, `placements`, `eliminations`, `parts`
+    and `chains`; `docs/json.md` of Veridoku explains the keys. In a notebook each step is shown as a picture; `html()`
+    returns the same as a document.
 
     Attributes
     ----------
@@ -67,7 +68,7 @@ class Path:
         return sum(len(one_round["steps"]) for one_round in self.rounds)
 
     def __str__(self) -> str:
-        """Say every step in a sentence."""
+        """Describe every step in a sentence."""
         lines = [self.verdict]
         for number, one_round in enumerate(self.rounds, 1):
             lines.append(f"round {number}: {one_round['technique']['name']}")
@@ -78,12 +79,12 @@ class Path:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        """Summarise."""
+        """Summarize."""
         kind = self.end["kind"] if self.end else "no path"
         return f"Path({len(self)} steps in {len(self.rounds)} rounds, {kind})"
 
     def html(self) -> str:
-        """Draw each step: a document of HTML, in one file."""
+        """Draw each step: an HTML document in one file."""
         return _native.explain(self.puzzle, html=True, **self._options)
 
     def _repr_html_(self) -> str:
@@ -96,7 +97,7 @@ class Steps:
     Attributes
     ----------
     techniques : list of dict
-        For each technique that finds anything its steps, easiest first.
+        The steps of each technique that finds any, easiest first.
     report : dict
         All of the command's `steps --output json`.
     """
@@ -119,33 +120,38 @@ class Steps:
         return sum(len(found["steps"]) for found in self.techniques)
 
     def __repr__(self) -> str:
-        """Summarise."""
+        """Summarize."""
         names = ", ".join(found["technique"]["name"] for found in self.techniques)
         return f"Steps({len(self)}: {names})"
 
     def html(self) -> str:
-        """Draw each step: a document of HTML, in one file."""
+        """Draw each step: an HTML document in one file."""
         return _native.steps(self.puzzle, html=True, **self._options)
 
     def _repr_html_(self) -> str:
         return _framed(self.html())
 
 
-def _options(only: Sequence[str] | None, without: Sequence[str], seconds: float | None) -> dict[str, Any]:
+def _options(
+    only: Sequence[str] | None, without: Sequence[str], timeout: float | None, alphabet: str | None
+) -> dict[str, Any]:
     return {
         "only": None if only is None else list(only),
         "without": list(without),
-        "seconds": seconds,
+        "timeout": timeout,
+        "alphabet": alphabet,
     }
 
 
+@named()
 def explain(
     puzzle: str | Puzzle,
     rules: Rules | None = None,
     *,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> Path:
     """Solve a puzzle like a person, and give the reason of every step.
 
@@ -155,8 +161,10 @@ def explain(
         The puzzle.
     only, without : list of str
         Techniques to use, and to leave out; `veridoku.TECHNIQUES` has their names.
-    seconds : float, optional
-        Time at most.
+    timeout : float, optional
+        Seconds at most.
+    alphabet : str, optional
+        The symbols of digits in texts, as for `solve`.
 
     Examples
     --------
@@ -167,17 +175,19 @@ def explain(
     >>> next(iter(path))["technique"]
     'full house'
     """
-    puzzle, options = puzzle_of(puzzle, rules), _options(only, without, seconds)
+    puzzle, options = puzzle_of(puzzle, rules, alphabet), _options(only, without, timeout, alphabet)
     return Path(puzzle, json.loads(_native.explain(puzzle, **options)), options)
 
 
+@named()
 def steps(
     puzzle: str | Puzzle,
     rules: Rules | None = None,
     *,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> Steps:
     """List all steps that are possible now, by technique, easiest first. Parameters are those of `explain`.
 
@@ -187,10 +197,11 @@ def steps(
     >>> len(veridoku.steps("1234341221434.2.", only=["naked single"]))
     2
     """
-    puzzle, options = puzzle_of(puzzle, rules), _options(only, without, seconds)
+    puzzle, options = puzzle_of(puzzle, rules, alphabet), _options(only, without, timeout, alphabet)
     return Steps(puzzle, json.loads(_native.steps(puzzle, **options)), options)
 
 
+@named()
 def hint(
     puzzle: str | Puzzle,
     rules: Rules | None = None,
@@ -199,7 +210,8 @@ def hint(
     detail: int = 3,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> dict[str, Any]:
     """Find the easiest step.
 
@@ -208,15 +220,17 @@ def hint(
     puzzle : str or Puzzle
         What is on the paper: givens and values placed so far, or pencil marks.
     given : str or Puzzle, optional
-        The puzzle as it was given: then wrong values are named.
+        The original puzzle; if it is given, wrong values are named.
     detail : int
         1 where to look, 2 also which technique, 3 the step.
+    rules, only, without, timeout, alphabet
+        As for `explain`.
 
     Returns
     -------
     dict
-        The object of the command's `hint --output json`: `hint` is a sentence or ``None``, and `reason` or `mistakes` say
-        why there is none.
+        The object of the command's `hint --output json`: `hint` is a sentence or ``None``; then `reason` or `mistakes`
+        explains why.
 
     Examples
     --------
@@ -224,29 +238,33 @@ def hint(
     >>> veridoku.hint("1234341221434.2.", detail=2)["technique"]["name"]
     'full house'
     """
-    puzzle = puzzle_of(puzzle, rules)
-    of = None if given is None else puzzle_of(given, rules)
-    options = _options(only, without, seconds)
+    puzzle = puzzle_of(puzzle, rules, alphabet)
+    of = None if given is None else puzzle_of(given, rules, alphabet)
+    options = _options(only, without, timeout, alphabet)
     answer: dict[str, Any] = json.loads(_native.hint(puzzle, of, detail, **options))
     return answer
 
 
+@named()
 def diagnose(
     puzzle: str | Puzzle,
     rules: Rules | None = None,
     *,
     smallest: bool = False,
     limit: int | None = None,
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> dict[str, Any]:
-    """Say why a puzzle has no solution or several, or which givens it does not need.
+    """Explain why a puzzle has no solution or several, or which of its givens are redundant.
 
     Parameters
     ----------
     smallest : bool
-        Look for the smallest contradiction, not only for one of which nothing can be left out.
+        Look for the smallest contradiction, not only for an irreducible one.
     limit : int, optional
-        Solutions to count at most.
+        Maximum number of solutions to count.
+    puzzle, rules, timeout, alphabet
+        As for `explain`.
 
     Returns
     -------
@@ -259,6 +277,6 @@ def diagnose(
     >>> veridoku.diagnose("11..............")["contradiction"]["cells"]
     ['r1c1=1', 'r1c2=1']
     """
-    text = _native.diagnose(puzzle_of(puzzle, rules), smallest, limit, seconds)
+    text = _native.diagnose(puzzle_of(puzzle, rules, alphabet), smallest, limit, timeout, alphabet)
     answer: dict[str, Any] = json.loads(text)
     return answer

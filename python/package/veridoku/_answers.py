@@ -1,4 +1,4 @@
-"""What the functions return: a named tuple for one puzzle, and one with a column for each field for many."""
+"""Return types of the functions: a named tuple for one puzzle; for many, one with a column for each field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Answer(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A number of solutions, and whether there are no more."""
+    """A number of solutions, and whether it is exact."""
 
     solutions: int
     is_exact: bool
@@ -42,7 +42,7 @@ class Transformed(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """Columns of `solve`: solutions, verdicts, and why a row is no puzzle."""
+    """Columns of `solve`: solutions, verdicts, and why a row is not a puzzle."""
 
     solution: Any
     verdict: Any
@@ -50,14 +50,14 @@ class Solved(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Columns of `check`: verdicts, and why a row is no puzzle."""
+    """Columns of `check`: verdicts, and why a row is not a puzzle."""
 
     verdict: Any
     error: Any
 
 
 class Counted(NamedTuple):
-    """Columns of `count`: numbers of solutions, whether there are no more, and faults."""
+    """Columns of `count`: numbers of solutions, whether they are exact, and faults."""
 
     solutions: Any
     is_exact: Any

@@ -38,6 +38,7 @@ from ._columns import (
     over,
 )
 from ._native import Puzzle, PuzzleError, Rules
+from ._options import backend_of, named
 
 One = str | Puzzle
 
@@ -49,7 +50,7 @@ def _rows(batch: Batch, column: Any) -> int:
 
 
 def _missing(errors: Errors) -> np.ndarray[Any, np.dtype[np.bool_]] | None:
-    """Which rows are no puzzles, if some are."""
+    """Which rows are not puzzles, if any."""
     if not errors.faults:
         return None
     is_missing = np.zeros(errors.rows, np.bool_)
@@ -57,11 +58,16 @@ def _missing(errors: Errors) -> np.ndarray[Any, np.dtype[np.bool_]] | None:
     return is_missing
 
 
-def _one(puzzle: One, rules: Rules | None, ask: Callable[[Batch, Rules | None], tuple[Part, ...]]) -> list[Any]:
-    """The answer to one puzzle, the last of which are its errors. A fault is raised."""
+def _one(
+    puzzle: One,
+    rules: Rules | None,
+    alphabet: str | None,
+    ask: Callable[[Batch, Rules | None], tuple[Part, ...]],
+) -> list[Any]:
+    """The answer to one puzzle; its last field holds the errors. A fault is raised."""
     if isinstance(puzzle, Puzzle):
         rules = rules or puzzle.rules
-    kind = Lists([str(puzzle)])
+    kind = Lists([puzzle], alphabet)
     (batch,) = kind.batches()
     *parts, errors = ask(batch, rules)
     if isinstance(errors, Errors) and errors.faults:
@@ -72,16 +78,24 @@ def _one(puzzle: One, rules: Rules | None, ask: Callable[[Batch, Rules | None], 
     return [kind.column([part])[0] for part in parts]
 
 
-def _at_once(puzzles: object, rules: Rules | None, backend: str, seconds: float | None) -> Answer | None:
+def _at_once(
+    puzzles: object,
+    rules: Rules | None,
+    backend: str,
+    timeout: float | None,
+    alphabet: str | None,
+) -> Answer | None:
     """The answer to one plain and easy puzzle, without arrays and threads."""
-    if type(puzzles) is not str or rules is not None or backend != "auto" or seconds is not None:
+    if type(puzzles) is not str or rules is not None or alphabet is not None:
+        return None
+    if backend != "auto" or timeout is not None:
         return None
     answer = _native.solve_at_once(puzzles)
     return answer and Answer(*answer)
 
 
 def _verdicts(codes: Bytes) -> Names:
-    # A row that is no puzzle has no verdict, but for arrays, which show its number.
+    # A row that is not a puzzle has no verdict, except in arrays, which show its number.
     return Names(codes, VERDICTS[:4])
 
 
@@ -91,8 +105,10 @@ def solve(
     rules: Rules | None = None,
     *,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Answer: ...
 
 
@@ -102,20 +118,25 @@ def solve(
     rules: Rules | None = None,
     *,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Solved: ...
 
 
+@named()
 def solve(
     puzzles: One | Column,
     rules: Rules | None = None,
     *,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Answer | Solved:
-    """Solve puzzles, and say of each whether its solution is the only one.
+    """Solve puzzles, and report for each whether its solution is unique.
 
     Parameters
     ----------
@@ -123,27 +144,32 @@ def solve(
         One puzzle, or many: a list of texts, a numpy array of uint8 of shape ``(n, cells)`` or ``(n, side, side)`` with 0
         for a blank, an Arrow array of strings, or a Series of pandas or polars.
     rules : Rules, optional
-        Size and rules. By default arrays are classic 9x9, and texts are what they say.
+        Size and rules. By default arrays are classic 9x9, and texts state their own.
     backend : str
-        ``"auto"``, ``"native"``, ``"sat"``, ``"dlx"``, or ``"cross-check"``, which asks all three.
-    seconds : float, optional
-        Time for each puzzle; the verdict is ``"unknown"`` if it ends. Without it the engine works on many puzzles
-        side by side, which is faster.
+        ``"auto"``, ``"native"``, ``"sat"`` or ``"dlx"``.
+    cross_check : bool
+        Ask all three backends and compare their answers.
+    timeout : float, optional
+        Seconds for each puzzle; the verdict is ``"unknown"`` if it runs out. Without a limit the engine works on many
+        puzzles side by side, which is faster.
     threads : int
-        Threads that share the rows.
+        Threads that share the rows. The answers do not depend on it.
+    alphabet : str, optional
+        The symbols of digits in texts, also in those of answers, needed above 9x9 if a cell is one character:
+        ``"1-9A-G"``, ``"A-P"`` or ``"hex0"``. It does not affect arrays of numbers.
 
     Returns
     -------
     Answer or Solved
-        Of one puzzle `solution` (``None`` unless there is exactly one) and `verdict`: ``"unique"``, ``"multiple"``,
-        ``"none"`` or ``"unknown"``. Of many the columns `solution`, `verdict` and `error`, of the kind that was given.
-        Arrays of solutions have the shape of the puzzles; their verdicts are uint8 of shape ``(n,)``, numbers into
-        `veridoku.VERDICTS`.
+        For one puzzle `solution` (``None`` unless there is exactly one) and `verdict`: ``"unique"``, ``"multiple"``,
+        ``"none"`` or ``"unknown"``. For many the columns `solution`, `verdict` and `error`, of the kind that was
+        passed. Arrays of solutions have the shape of the puzzles; their verdicts are uint8 of shape ``(n,)``, numbers
+        into `veridoku.VERDICTS`.
 
     Raises
     ------
     PuzzleError
-        If the only puzzle is none. Of many, `error` says so.
+        If a single argument is not a puzzle. For many puzzles, `error` reports it.
 
     Examples
     --------
@@ -160,17 +186,19 @@ def solve(
     array([2, 2], dtype=uint8)
     """
 
+    chosen = backend_of(backend, cross_check)
+
     def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
         grids, verdicts, faults = _native.solve_rows(
-            batch.data, batch.offsets, batch.missing, rules, backend, seconds, threads
+            batch.data, batch.offsets, batch.missing, rules, chosen, timeout, threads, alphabet
         )
         return Grids(*grids), _verdicts(verdicts), Errors(faults, _rows(batch, verdicts))
 
-    if answer := _at_once(puzzles, rules, backend, seconds):
+    if answer := _at_once(puzzles, rules, chosen, timeout, alphabet):
         return answer
     if isinstance(puzzles, (str, Puzzle)):
-        return Answer(*_one(puzzles, rules, ask))
-    return Solved(*over(kind_of(puzzles, rules), ask))
+        return Answer(*_one(puzzles, rules, alphabet, ask))
+    return Solved(*over(kind_of(puzzles, rules, alphabet), ask))
 
 
 @overload
@@ -179,8 +207,10 @@ def check(
     rules: Rules | None = None,
     *,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> str: ...
 
 
@@ -190,20 +220,25 @@ def check(
     rules: Rules | None = None,
     *,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Checked: ...
 
 
+@named()
 def check(
     puzzles: One | Column,
     rules: Rules | None = None,
     *,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> str | Checked:
-    """Say whether puzzles have no solution, exactly one, or several.
+    """Find out whether puzzles have no solution, exactly one, or several.
 
     Parameters are those of `solve`.
 
@@ -219,17 +254,19 @@ def check(
     'multiple'
     """
 
+    chosen = backend_of(backend, cross_check)
+
     def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
         verdicts, faults = _native.check_rows(
-            batch.data, batch.offsets, batch.missing, rules, backend, seconds, threads
+            batch.data, batch.offsets, batch.missing, rules, chosen, timeout, threads, alphabet
         )
         return _verdicts(verdicts), Errors(faults, _rows(batch, verdicts))
 
-    if answer := _at_once(puzzles, rules, backend, seconds):
+    if answer := _at_once(puzzles, rules, chosen, timeout, alphabet):
         return answer.verdict
     if isinstance(puzzles, (str, Puzzle)):
-        return str(_one(puzzles, rules, ask)[0])
-    return Checked(*over(kind_of(puzzles, rules), ask))
+        return str(_one(puzzles, rules, alphabet, ask)[0])
+    return Checked(*over(kind_of(puzzles, rules, alphabet), ask))
 
 
 @overload
@@ -239,8 +276,10 @@ def count(
     *,
     limit: int | None = None,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Count: ...
 
 
@@ -251,34 +290,39 @@ def count(
     *,
     limit: int | None = None,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Counted: ...
 
 
+@named()
 def count(
     puzzles: One | Column,
     rules: Rules | None = None,
     *,
     limit: int | None = None,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Count | Counted:
     """Count the solutions of puzzles.
 
     Parameters
     ----------
     limit : int, optional
-        Count up to this number. Without it all are counted, which may take for ever; Ctrl-C ends it.
-    puzzles, rules, backend, seconds, threads
+        Count up to this number. Without it all are counted, which may take forever; Ctrl-C ends it.
+    puzzles, rules, backend, cross_check, timeout, threads, alphabet
         As for `solve`.
 
     Returns
     -------
     Count or Counted
-        `solutions` and `is_exact`, which is false if a limit or the time ended the count; of many also `error`. Arrays are
-        uint64 and bool of shape ``(n,)``.
+        `solutions` and `is_exact`, which is false if a limit or the time ended the count; for many also `error`. Arrays
+        are uint64 and bool of shape ``(n,)``.
 
     Examples
     --------
@@ -289,17 +333,19 @@ def count(
     Count(solutions=50, is_exact=False)
     """
 
+    chosen = backend_of(backend, cross_check)
+
     def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
         counts, are_exact, faults = _native.count_rows(
-            batch.data, batch.offsets, batch.missing, rules, limit, backend, seconds, threads
+            batch.data, batch.offsets, batch.missing, rules, limit, chosen, timeout, threads, alphabet
         )
         errors = Errors(faults, _rows(batch, counts))
         missing = _missing(errors)
         return Numbers(counts, missing), Numbers(are_exact, missing), errors
 
     if isinstance(puzzles, (str, Puzzle)):
-        return Count(*_one(puzzles, rules, ask))
-    return Counted(*over(kind_of(puzzles, rules), ask))
+        return Count(*_one(puzzles, rules, alphabet, ask))
+    return Counted(*over(kind_of(puzzles, rules, alphabet), ask))
 
 
 @overload
@@ -309,8 +355,9 @@ def rate(
     *,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-    seconds: float | None = None,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Rating: ...
 
 
@@ -321,19 +368,22 @@ def rate(
     *,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-    seconds: float | None = None,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Rated: ...
 
 
+@named()
 def rate(
     puzzles: One | Column,
     rules: Rules | None = None,
     *,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
-    seconds: float | None = None,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> Rating | Rated:
     """Rate how hard puzzles are by logic.
 
@@ -341,16 +391,16 @@ def rate(
     ----------
     only, without : list of str
         Techniques to use, and to leave out; `veridoku.TECHNIQUES` has their names.
-    puzzles, rules, seconds, threads
+    puzzles, rules, timeout, threads, alphabet
         As for `solve`.
 
     Returns
     -------
     Rating or Rated
-        `level` (``"Easy"``, ``"Medium"``, ``"Hard"``, ``"Unfair"``, ``"Extreme"``; ``"unsolved"`` where logic got stuck; or the
-        verdict if there is not exactly one solution), `score`, and `hardest`, the hardest technique. Arrays are uint8,
-        int64 and uint8 of shape ``(n,)``, the first and the last numbers into `veridoku.LEVELS` and
-        `veridoku.TECHNIQUES`; 255 stands for nothing.
+        `level` (``"Easy"``, ``"Medium"``, ``"Hard"``, ``"Unfair"``, ``"Extreme"``; ``"unsolved"`` where logic got
+        stuck; or the verdict if there is not exactly one solution), `score`, and `hardest`, the hardest technique.
+        Arrays are uint8, int64 and uint8 of shape ``(n,)``, the first and the last numbers into `veridoku.LEVELS` and
+        `veridoku.TECHNIQUES`; 255 means none.
 
     Examples
     --------
@@ -362,26 +412,31 @@ def rate(
 
     def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
         levels, scores, hardest, faults = _native.rate_rows(
-            batch.data, batch.offsets, batch.missing, rules, names, list(without), seconds, threads
+            batch.data, batch.offsets, batch.missing, rules, names, list(without), timeout, threads, alphabet
         )
         errors = Errors(faults, _rows(batch, levels))
         score = Numbers(scores, _missing(errors))
         return Names(levels, LEVELS), score, Names(hardest, TECHNIQUES), errors
 
     if isinstance(puzzles, (str, Puzzle)):
-        return Rating(*_one(puzzles, rules, ask))
-    return Rated(*over(kind_of(puzzles, rules), ask))
+        return Rating(*_one(puzzles, rules, alphabet, ask))
+    return Rated(*over(kind_of(puzzles, rules, alphabet), ask))
 
 
 @overload
-def canonical(puzzles: One, rules: Rules | None = None, *, threads: int = 1) -> Form: ...
+def canonical(puzzles: One, rules: Rules | None = None, *, threads: int = 1, alphabet: str | None = None) -> Form: ...
 
 
 @overload
-def canonical(puzzles: Column, rules: Rules | None = None, *, threads: int = 1) -> Forms: ...
+def canonical(
+    puzzles: Column, rules: Rules | None = None, *, threads: int = 1, alphabet: str | None = None
+) -> Forms: ...
 
 
-def canonical(puzzles: One | Column, rules: Rules | None = None, *, threads: int = 1) -> Form | Forms:
+@named()
+def canonical(
+    puzzles: One | Column, rules: Rules | None = None, *, threads: int = 1, alphabet: str | None = None
+) -> Form | Forms:
     """Find the smallest equivalent form of classic 9x9 puzzles: puzzles are equivalent if they share it.
 
     Parameters are those of `solve`.
@@ -389,7 +444,7 @@ def canonical(puzzles: One | Column, rules: Rules | None = None, *, threads: int
     Returns
     -------
     Form or Forms
-        `form`, the key by which to deduplicate, and `automorphisms`, 1 for most puzzles; of many also `error`.
+        `form`, the key by which to deduplicate, and `automorphisms`, 1 for most puzzles; for many also `error`.
 
     Examples
     --------
@@ -400,84 +455,104 @@ def canonical(puzzles: One | Column, rules: Rules | None = None, *, threads: int
     """
 
     def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        grids, automorphisms, faults = _native.canonical_rows(batch.data, batch.offsets, batch.missing, rules, threads)
+        grids, automorphisms, faults = _native.canonical_rows(
+            batch.data, batch.offsets, batch.missing, rules, threads, alphabet
+        )
         errors = Errors(faults, _rows(batch, automorphisms))
         return Grids(*grids), Numbers(automorphisms, _missing(errors)), errors
 
     if isinstance(puzzles, (str, Puzzle)):
-        return Form(*_one(puzzles, rules, ask))
-    return Forms(*over(kind_of(puzzles, rules), ask))
+        return Form(*_one(puzzles, rules, alphabet, ask))
+    return Forms(*over(kind_of(puzzles, rules, alphabet), ask))
 
 
 @overload
 def transform(
     puzzles: One,
-    operations: str = "identity",
+    apply: str | Sequence[str] = "identity",
     rules: Rules | None = None,
     *,
     seed: int | None = None,
+    skip: int = 0,
     inverse: bool = False,
+    threads: int = 1,
+    alphabet: str | None = None,
 ) -> Transformed: ...
 
 
 @overload
 def transform(
     puzzles: Column,
-    operations: str = "identity",
+    apply: str | Sequence[str] = "identity",
     rules: Rules | None = None,
     *,
     seed: int | None = None,
+    skip: int = 0,
     inverse: bool = False,
+    threads: int = 1,
+    alphabet: str | None = None,
 ) -> Transforms: ...
 
 
+@named()
 def transform(
     puzzles: One | Column,
-    operations: str = "identity",
+    apply: str | Sequence[str] = "identity",
     rules: Rules | None = None,
     *,
     seed: int | None = None,
+    skip: int = 0,
     inverse: bool = False,
+    threads: int = 1,
+    alphabet: str | None = None,
 ) -> Transformed | Transforms:
     """Turn, mirror, relabel or shuffle puzzles into equivalent ones.
 
     Parameters
     ----------
-    operations : str
-        Operations joined by semicolons, as in ``"transpose; swap-rows 1 2"``; the guide lists them.
+    apply : str or list of str
+        Operations, in a list or joined by semicolons, as in ``"transpose; swap-rows 1 2"``; the guide lists them.
     seed : int, optional
-        After the operations apply a form drawn at random for each puzzle, the same as `veridoku transform --random`
-        draws for the same rows.
+        After the operations, apply a random form to each puzzle, the same as `veridoku transform --random` draws for
+        the same rows.
+    skip : int
+        The number of the first draw: how many puzzles the batches before this one have, without rows that are not
+        puzzles. So batches draw as one would.
     inverse : bool
-        Undo what the same call did.
-    puzzles, rules
+        Undo the same call.
+    puzzles, rules, threads, alphabet
         As for `solve`.
 
     Returns
     -------
     Transformed or Transforms
-        `form`, and `transform`, the words of the transform; of many also `error`.
+        `form`, and `transform`, the words of the transform; for many also `error`.
 
     Examples
     --------
     >>> import veridoku
     >>> veridoku.transform("1234341221434.2.", "flip-left-right").form
     '432121433412.2.4'
+    >>> puzzles = ["1234341221434.2.", "1...............", "12..34......4.2."]
+    >>> first = veridoku.transform(puzzles[:1], seed=7).form
+    >>> first + veridoku.transform(puzzles[1:], seed=7, skip=1).form == veridoku.transform(puzzles, seed=7).form
+    True
     """
+    operations = apply if isinstance(apply, str) else "; ".join(apply)
 
     def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
         grids, words, faults = _native.transform_rows(
-            batch.data, batch.offsets, batch.missing, rules, operations, seed, inverse
+            batch.data, batch.offsets, batch.missing, rules, operations, seed, skip, inverse, threads, alphabet
         )
         return Grids(*grids), Grids(*words), Errors(faults, len(words[1]) - 1)
 
     if isinstance(puzzles, (str, Puzzle)):
-        return Transformed(*_one(puzzles, rules, ask))
-    kind = kind_of(puzzles, rules)
+        return Transformed(*_one(puzzles, rules, alphabet, ask))
+    kind = kind_of(puzzles, rules, alphabet)
     if seed is not None:
         kind.combine()  # draws are numbered by row
     parts = [ask(batch) for batch in kind.batches()]
     forms, words, errors = zip(*parts, strict=True)
-    # The words of arrays are texts all the same.
+    # Even for arrays, the words are texts.
     of_words = Lists([]) if isinstance(puzzles, np.ndarray) else kind
     return Transforms(kind.column(forms), of_words.column(words), kind.column(errors))

@@ -1,4 +1,4 @@
-"""Columns of puzzles in, columns of answers out, both of one kind.
+"""Converts between columns of puzzles and columns of answers of the same kind.
 
 ========================  ==========================================  ==================================
 a column of puzzles       goes in as                                  comes out as
@@ -9,9 +9,9 @@ Arrow                     the buffers of the array, no copy           Arrow arra
 pandas, polars            its Arrow buffers                           Series, with index or name
 ========================  ==========================================  ==================================
 
-The native half takes bytes and offsets alone. Arrow's strings are just that, so their buffers are viewed through numpy, and
-no crate of Arrow is built. What has other buffers (``string_view``, dictionaries, int32 offsets) is cast first; only
-offsets and views are copied then, not texts. A chunked array is worked on chunk by chunk.
+The native half takes only bytes and offsets. Arrow's strings are just that, so their buffers are viewed through numpy,
+and no Arrow crate is built. Types with other buffers (``string_view``, dictionaries, int32 offsets) are cast first;
+then only offsets and views are copied, not texts. A chunked array is processed chunk by chunk.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from numpy.typing import NDArray
 
 from . import _native
 
-#: Names of the numbers that arrays of verdicts hold. The last is for rows that are no puzzles.
+# : Names of the numbers in arrays of verdicts. The last is for rows that are not puzzles.
 VERDICTS = ("none", "unique", "multiple", "unknown", "fault")
-#: Names of the numbers that arrays of levels hold.
+# : Names of the numbers in arrays of levels.
 LEVELS = (*_native.levels(), "unsolved", "unfinished", *VERDICTS[:4])
 #: Names of the techniques, easiest first.
 TECHNIQUES = tuple(_native.techniques())
@@ -39,20 +39,20 @@ Fault = tuple[int, int, int, str]
 
 
 class HasArrow(Protocol):
-    """An array of Arrow, by the interface that all libraries share."""
+    """An Arrow array, by the interface that all libraries share."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]:
         """Export the array."""
 
 
 class HasArrowStream(Protocol):
-    """A chunked array of Arrow, such as a Series of polars."""
+    """A chunked Arrow array, such as a polars Series."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         """Export the chunks."""
 
 
-#: What holds many puzzles.
+# : A container of many puzzles.
 Column = list[str] | list[str | None] | tuple[str, ...] | NDArray[Any] | HasArrow | HasArrowStream
 
 
@@ -77,7 +77,7 @@ class Grids(NamedTuple):
 
 
 class Names(NamedTuple):
-    """Numbers into a list of names. A number beyond the list stands for no name."""
+    """Numbers into a list of names. A number beyond the list means no name."""
 
     codes: Bytes
     names: tuple[str, ...]
@@ -91,7 +91,7 @@ class Numbers(NamedTuple):
 
 
 class Errors(NamedTuple):
-    """Faults by row, of so many rows."""
+    """Faults by row, and the number of rows."""
 
     faults: list[Fault]
     rows: int
@@ -112,14 +112,14 @@ class Kind(ABC):
         """Make a column from a part for each batch, all of one type."""
 
     def combine(self) -> None:  # noqa: B027
-        """Make one batch of all, for a question whose answers depend on the number of a row."""
+        """Join everything into one batch, for a question whose answers depend on the number of a row."""
 
 
-def kind_of(column: object, rules: _native.Rules | None = None) -> Kind:
-    """Find the kind of a column, without an import of a library that is not in use."""
+def kind_of(column: object, rules: _native.Rules | None = None, alphabet: str | None = None) -> Kind:
+    """Find the kind of a column, without importing a library that is not in use."""
     library = type(column).__module__.partition(".")[0]
     if isinstance(column, np.ndarray):
-        return Lists(column.tolist()) if column.dtype.kind in "UOT" else Matrix(column, rules)
+        return Lists(column.tolist(), alphabet) if column.dtype.kind in "UOT" else Matrix(column, rules)
     if library == "pandas":
         return Pandas(column)
     if library == "polars":
@@ -129,9 +129,9 @@ def kind_of(column: object, rules: _native.Rules | None = None) -> Kind:
     if hasattr(column, "__arrow_c_stream__"):
         return Arrow(column)
     if isinstance(column, (list, tuple)):
-        return Lists(column)
+        return Lists(column, alphabet)
     if hasattr(column, "__iter__") and not isinstance(column, (bytes, bytearray, dict)):
-        return Lists(list(column))
+        return Lists(list(column), alphabet)
     found = type(column).__name__
     raise TypeError(f"found {found}; expected a str, a Puzzle, or a column of puzzles")
 
@@ -139,9 +139,10 @@ def kind_of(column: object, rules: _native.Rules | None = None) -> Kind:
 class Lists(Kind):
     """Lists of texts, in which ``None`` is a missing puzzle."""
 
-    def __init__(self, texts: Sequence[object]) -> None:
-        """Take the texts."""
+    def __init__(self, texts: Sequence[object], alphabet: str | None = None) -> None:
+        """Take the texts, and the alphabet in which they are read."""
         self.texts = texts
+        self.alphabet = alphabet
 
     def batches(self) -> Iterator[Batch]:
         """Join the texts."""
@@ -159,12 +160,13 @@ class Lists(Kind):
         np.cumsum(np.fromiter(map(len, texts), np.int64, len(texts)), out=offsets[1:])
         yield Batch(np.frombuffer(joined.encode(), np.uint8), offsets, missing)
 
-    @staticmethod
-    def _text(text: object) -> str:
+    def _text(self, text: object) -> str:
         if text is None:
             return ""
-        if isinstance(text, (str, _native.Puzzle)):
-            return str(text)
+        if isinstance(text, str):
+            return text
+        if isinstance(text, _native.Puzzle):
+            return text.line(self.alphabet)
         raise TypeError(f"found {type(text).__name__} in a list of puzzles; expected str or None")
 
     def column(self, parts: Sequence[Part]) -> list[Any]:
@@ -201,7 +203,7 @@ def messages(errors: Errors) -> list[str | None]:
 
 
 def _remedy(cells: NDArray[Any], side: int) -> str:
-    """What may have been meant by an array of another shape."""
+    """Suggest what an array of another shape may mean."""
     if cells.shape in ((side * side,), (side, side)):
         return "; one puzzle is `puzzle.reshape(1, -1)`"
     if cells.ndim == 2 and cells.shape[0] == side * side:
@@ -218,7 +220,7 @@ class Matrix(Kind):
         expected = f"(n, {side * side}) or (n, {side}, {side})"
         if cells.dtype.kind not in "iu":
             raise TypeError(f"found an array of {cells.dtype}; expected uint8 of shape {expected}")
-        # Only the rows are counted: bytes of another shape would be other puzzles, and no error.
+        # Only the rows are counted: bytes of another shape would be other puzzles, without an error.
         if cells.shape[1:] not in ((side * side,), (side, side)):
             raise ValueError(f"found an array of shape {cells.shape}; expected {expected}{_remedy(cells, side)}")
         if cells.dtype != np.uint8:
@@ -249,10 +251,10 @@ class Matrix(Kind):
 
 
 class Arrow(Kind):
-    """Arrays of strings of Arrow."""
+    """Arrow arrays of strings."""
 
     def __init__(self, column: Any) -> None:
-        """Take an array, a chunked array, or what exports one of them."""
+        """Take an array, a chunked array, or an object that exports one of them."""
         import pyarrow as pa
 
         self.pa = pa
@@ -318,7 +320,7 @@ class Arrow(Kind):
                 return pa.DictionaryArray.from_arrays(indices, pa.array(names, pa.string()))
             case Numbers(values, is_missing):
                 if values.dtype == np.uint64:
-                    # Spark and others know whole numbers with a sign alone, and take these for decimals.
+                    # Spark and others know only signed integers, and take unsigned ones for decimals.
                     values = np.minimum(values, np.uint64(2**63 - 1)).astype(np.int64)
                 return pa.array(values, mask=is_missing)
             case Errors(faults, rows):

@@ -1,4 +1,4 @@
-"""Making puzzles: `generate`, as an iterator, as arrays of numpy, or as a table of Arrow."""
+"""Making puzzles: `generate`, as an iterator, as numpy arrays, or as an Arrow table."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from . import _native
 from ._columns import LEVELS, TECHNIQUES, Arrow, Grids, Lists, Names, Numbers, Part
 from ._native import Rules
+from ._options import named
 
 
 class Generated(NamedTuple):
-    """A puzzle that was made: its number under the seed, and its rating if the options ask for logic."""
+    """A generated puzzle: its number under the seed, and its rating if the options ask for logic."""
 
     number: int
     puzzle: str
@@ -28,7 +29,7 @@ class Generated(NamedTuple):
 
 
 class GeneratedArrays(NamedTuple):
-    """Puzzles that were made: numbers ``(n,)`` of uint64, puzzles and solutions ``(n, cells)`` of uint8, then ``(n,)`` each.
+    """Generated puzzles: numbers ``(n,)`` of uint64, puzzles and solutions ``(n, cells)`` of uint8, then ``(n,)`` each.
 
     `level` and `hardest` are numbers into `veridoku.LEVELS` and `veridoku.TECHNIQUES`, 255 if there is no rating; `score`
     is then -1.
@@ -46,10 +47,11 @@ class GeneratedArrays(NamedTuple):
 class Recipe:
     """What `generate` takes: the options of the command's `generate`, checked, and a native generator for them."""
 
+    @named("generate", further=("count", "to", "skip"))
     def __init__(
         self,
         seed: int,
-        rules: Rules | None = None,
+        rules: Rules | str | None = None,
         *,
         clue_level: str | None = None,
         method: str | None = None,
@@ -64,12 +66,13 @@ class Recipe:
         unique: bool = False,
         technique: str | None = None,
         at_most: str | None = None,
-        score: tuple[int, int] | None = None,
+        rating: tuple[int, int] | None = None,
         level: str | None = None,
         tries: int = 10_000,
-        layout: str | None = None,
         killer: bool = False,
         cages: tuple[int, int] = (2, 5),
+        threads: int = 1,
+        alphabet: str | None = None,
     ) -> None:
         """Make the native generator."""
 
@@ -90,26 +93,29 @@ class Recipe:
             "unique": unique,
             "technique": technique,
             "at_most": at_most,
-            "score": score,
+            "rating": rating,
             "level": level,
             "tries": tries,
         }
+        layout = rules if isinstance(rules, str) else None
         is_ruled = killer or layout is not None
         usual = {"scramble": False, "unique": False, "tries": 10_000}
         idle = [name for name, value in options.items() if value != usual.get(name)]
         if is_ruled and idle:
-            raise ValueError(f"{', '.join(idle)} cannot be combined with `layout` and `killer`")
+            raise ValueError(f"{', '.join(idle)} cannot be combined with `killer` and with a text as `rules`")
         self.native = _native.Generator(
             seed,
             None if is_ruled else options,
-            rules,
+            rules if isinstance(rules, Rules) else None,
             layout,
             cages if killer else None,
+            threads,
+            alphabet,
         )
-        is_searched = is_ruled or bool(technique or at_most or score or level or pattern)
+        is_searched = is_ruled or bool(technique or at_most or rating or level or pattern)
         small = self.native.cells <= 81
-        # As in the command: small puzzles are made side by side, and what takes long comes as it is found.
-        self.chunk = (256 if not is_searched else 4) if small else 1
+        # As in the command: small puzzles are made side by side, and slow ones are returned as they are found.
+        self.chunk = ((256 if not is_searched else 4) if small else 1) * max(threads, 1)
         self.is_ruled = is_ruled
 
     def ranges(self, first: int, end: int) -> Iterator[tuple[int, int]]:
@@ -147,10 +153,10 @@ def _texts(batch: tuple[Any, ...]) -> Iterator[Generated]:
 def generate(
     count: int | None = ...,
     seed: int | None = ...,
-    rules: Rules | None = ...,
+    rules: Rules | str | None = ...,
     *,
     to: Literal["puzzles"] = ...,
-    first: int = ...,
+    skip: int = ...,
     **options: Any,
 ) -> Iterator[Generated]: ...
 
@@ -159,10 +165,10 @@ def generate(
 def generate(
     count: int,
     seed: int | None = ...,
-    rules: Rules | None = ...,
+    rules: Rules | str | None = ...,
     *,
     to: Literal["numpy"],
-    first: int = ...,
+    skip: int = ...,
     **options: Any,
 ) -> GeneratedArrays: ...
 
@@ -171,10 +177,10 @@ def generate(
 def generate(
     count: int,
     seed: int | None = ...,
-    rules: Rules | None = ...,
+    rules: Rules | str | None = ...,
     *,
     to: Literal["arrow"],
-    first: int = ...,
+    skip: int = ...,
     **options: Any,
 ) -> Any: ...
 
@@ -182,10 +188,10 @@ def generate(
 def generate(
     count: int | None = 1,
     seed: int | None = None,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     *,
     to: Literal["puzzles", "numpy", "arrow"] = "puzzles",
-    first: int = 0,
+    skip: int = 0,
     **options: Any,
 ) -> Iterator[Generated] | GeneratedArrays | Any:
     """Make puzzles with exactly one solution.
@@ -196,30 +202,36 @@ def generate(
     Parameters
     ----------
     count : int or None
-        How many; ``None`` for an iterator without end.
+        How many; ``None`` for an endless iterator.
     seed : int, optional
         The seed; drawn if there is none.
-    rules : Rules, optional
-        Size and rules; classic 9x9 by default.
+    rules : Rules or str, optional
+        Size and rules; classic 9x9 by default. A text is a layout: its shapes without a value, as in
+        ``"killer: r1c1 r1c2"``, get it from the grid.
     to : str
         ``"puzzles"`` for an iterator of `Generated`, which makes them as they are taken; ``"numpy"`` for `GeneratedArrays`;
         ``"arrow"`` for a `pyarrow.Table` with the columns of `Generated`.
-    first : int
+    skip : int
         The number of the first puzzle.
     clue_level, givens, floor, order, symmetry, scramble, method
-        How holes are dug: see the command's `generate`. `givens` is a number or a pair; `clue_level` is a level by their
-        number.
+        How holes are dug: see the command's `generate`. `givens` is a number or a pair; `clue_level` is a level by the
+        number of givens.
     pattern, holes, balance, unique
         Which cells are given or blank.
-    technique, at_most, score, level, tries
-        What logic should find; `level` is that of `rate`. Without one of the first four there is no rating.
-    layout, killer, cages
-        Puzzles with rules that setters use.
+    technique, at_most, rating, level, tries
+        What logic should find; `level` is that of `rate`, and `rating` a pair of scores. Without one of the first four
+        there is no rating.
+    killer, cages
+        Puzzles with killer cages, of as many cells as the pair `cages` allows.
+    threads : int
+        Threads that make puzzles. The puzzles do not depend on it.
+    alphabet : str, optional
+        The symbols of digits in texts, as for `solve`.
 
     Warns
     -----
     RuntimeWarning
-        For a number of which no puzzle was found within `tries`; it is left out.
+        For a number for which no puzzle was found within `tries`; it is left out.
 
     Examples
     --------
@@ -232,15 +244,15 @@ def generate(
     seed = secrets.randbelow(10**9) if seed is None else seed
     recipe = Recipe(seed, rules, **options)
     if to == "puzzles":
-        end = 2**64 - 1 if count is None else first + count
-        batches = recipe.ranges(first, end)
+        end = 2**64 - 1 if count is None else skip + count
+        batches = recipe.ranges(skip, end)
         return (made for a, b in batches for made in _texts(recipe.native.texts_of(a, b)))
     if count is None:
         raise ValueError("found no count; arrays and tables have an end, only an iterator has none")
     if to == "numpy":
-        return _arrays(recipe, first, first + count)
+        return _arrays(recipe, skip, skip + count)
     if to == "arrow":
-        return _table(recipe, first, first + count)
+        return _table(recipe, skip, skip + count)
     raise ValueError(f'found to="{to}"; expected "puzzles", "numpy" or "arrow"')
 
 

@@ -53,7 +53,7 @@ class Rules:
         *,
         side: int | None = None,
         box: str | None = None,
-        variants: Sequence[str] = ...,
+        variant: str | Sequence[str] = ...,
         regions: str | None = None,
         strict: bool = False,
     ) -> Rules: ...
@@ -70,7 +70,12 @@ class Rules:
 @final
 class Puzzle:
     def __new__(
-        cls, text: str, rules: Rules | None = None, format: str | None = None, strict: bool = False
+        cls,
+        text: str,
+        rules: Rules | None = None,
+        format: str | None = None,
+        strict: bool = False,
+        alphabet: str | None = None,
     ) -> Puzzle: ...
     @staticmethod
     def of_cells(cells: _Bytes, rules: Rules | None = None) -> Puzzle: ...
@@ -90,8 +95,9 @@ class Puzzle:
     def rules(self) -> Rules: ...
     def cells(self) -> NDArray[np.uint16]: ...
     def conflicts(self) -> list[str]: ...
-    def write(self, format: str, framed: bool = False) -> str: ...
-    def svg(self, solution: str | None = None) -> str: ...
+    def write(self, format: str, framed: bool = False, alphabet: str | None = None) -> str: ...
+    def line(self, alphabet: str | None = None) -> str: ...
+    def svg(self, solution: str | None = None, alphabet: str | None = None) -> str: ...
     def _repr_html_(self) -> str: ...
     def __getnewargs__(self) -> tuple[str, Rules | None, str | None]: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -104,7 +110,8 @@ class Solutions:
         puzzle: Puzzle,
         limit: int | None = None,
         backend: str = "auto",
-        seconds: float | None = None,
+        timeout: float | None = None,
+        alphabet: str | None = None,
     ) -> Solutions: ...
     def __iter__(self) -> Solutions: ...
     def __next__(self) -> str: ...
@@ -118,6 +125,8 @@ class Generator:
         rules: Rules | None = None,
         layout: str | None = None,
         cages: tuple[int, int] | None = None,
+        threads: int = 1,
+        alphabet: str | None = None,
     ) -> Generator: ...
     @property
     def cells(self) -> int: ...
@@ -134,8 +143,9 @@ def solve_rows(
     missing: _Bytes | None = None,
     rules: Rules | None = None,
     backend: str = "auto",
-    seconds: float | None = None,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> tuple[_Grids, _Bytes, list[_Fault]]: ...
 def check_rows(
     data: _Bytes,
@@ -143,8 +153,9 @@ def check_rows(
     missing: _Bytes | None = None,
     rules: Rules | None = None,
     backend: str = "auto",
-    seconds: float | None = None,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> tuple[_Bytes, list[_Fault]]: ...
 def count_rows(
     data: _Bytes,
@@ -153,8 +164,9 @@ def count_rows(
     rules: Rules | None = None,
     limit: int | None = None,
     backend: str = "auto",
-    seconds: float | None = None,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> tuple[NDArray[np.uint64], NDArray[np.bool_], list[_Fault]]: ...
 def rate_rows(
     data: _Bytes,
@@ -163,8 +175,9 @@ def rate_rows(
     rules: Rules | None = None,
     only: Sequence[str] | None = None,
     without: Sequence[str] = ...,
-    seconds: float | None = None,
+    timeout: float | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> tuple[_Bytes, NDArray[np.int64], _Bytes, list[_Fault]]: ...
 def canonical_rows(
     data: _Bytes,
@@ -172,28 +185,34 @@ def canonical_rows(
     missing: _Bytes | None = None,
     rules: Rules | None = None,
     threads: int = 1,
+    alphabet: str | None = None,
 ) -> tuple[_Grids, NDArray[np.uint64], list[_Fault]]: ...
 def transform_rows(
     data: _Bytes,
     offsets: _Offsets | None = None,
     missing: _Bytes | None = None,
     rules: Rules | None = None,
-    operations: str = "identity",
+    apply: str = "identity",
     seed: int | None = None,
+    skip: int = 0,
     inverse: bool = False,
+    threads: int = 1,
+    alphabet: str | None = None,
 ) -> tuple[_Grids, _Texts, list[_Fault]]: ...
 def explain(
     puzzle: Puzzle,
     only: Sequence[str] | None = None,
     without: Sequence[str] = ...,
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
     html: bool = False,
 ) -> str: ...
 def steps(
     puzzle: Puzzle,
     only: Sequence[str] | None = None,
     without: Sequence[str] = ...,
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
     html: bool = False,
 ) -> str: ...
 def hint(
@@ -202,18 +221,22 @@ def hint(
     detail: int = 3,
     only: Sequence[str] | None = None,
     without: Sequence[str] = ...,
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> str: ...
 def diagnose(
     puzzle: Puzzle,
     smallest: bool = False,
     limit: int | None = None,
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> str: ...
 def certify(
-    puzzle: Puzzle, kind: str = "extended", minimal: bool = False, seconds: float | None = None
+    puzzle: Puzzle, kind: str = "extended", minimal: bool = False, timeout: float | None = None
 ) -> tuple[str, int | None, list[tuple[str, bytes]]]: ...
-def verify(files: Mapping[str, bytes], seconds: float | None = None) -> tuple[str, Puzzle, list[str], int, bool]: ...
+def verify(
+    files: Mapping[str, bytes], timeout: float | None = None, alphabet: str | None = None
+) -> tuple[str, Puzzle, list[str], int, bool]: ...
 def encode(
     puzzle: Puzzle, encoding: str = "extended", at_most_one: str = "pairwise"
 ) -> tuple[NDArray[np.int32], NDArray[np.int64], int]: ...

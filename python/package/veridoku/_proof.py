@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from . import _native
 from ._advice import puzzle_of
 from ._native import Puzzle, PuzzleError, Rules
+from ._options import backend_of, named
 
 
 @dataclass(frozen=True)
@@ -44,8 +45,7 @@ class Certificate:
 class Verified(NamedTuple):
     """What a certificate proves.
 
-    The verdict, the puzzle, its solutions, how many steps were checked, and whether it is proved that no given can be
-    spared.
+    The verdict, the puzzle, its solutions, how many steps were checked, and whether the puzzle is proved to be minimal.
     """
 
     verdict: str
@@ -55,24 +55,28 @@ class Verified(NamedTuple):
     is_minimal: bool
 
 
+@named()
 def certify(
     puzzle: str | Puzzle,
     rules: Rules | None = None,
     *,
     kind: str = "extended",
     minimal: bool = False,
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> Certificate:
     """Prove that a puzzle has no solution, one, or several.
 
     Parameters
     ----------
     kind : str
-        ``"extended"`` for the whole formula, ``"residual"`` for what unit propagation leaves of it.
+        ``"extended"`` for the whole formula, ``"residual"`` for the rest after unit propagation.
     minimal : bool
-        Also prove that no given can be spared; a puzzle with one that can is refused.
-    seconds : float, optional
-        Time at most; then SolverError is raised.
+        Also prove that no given is redundant; a puzzle with a redundant given is refused.
+    timeout : float, optional
+        Seconds at most; then SolverError is raised.
+    alphabet : str, optional
+        The symbols of digits in the text, as for `solve`.
 
     Examples
     --------
@@ -81,14 +85,16 @@ def certify(
     >>> veridoku.verify(certificate).verdict
     'unique'
     """
-    verdict, steps, files = _native.certify(puzzle_of(puzzle, rules), kind, minimal, seconds)
+    verdict, steps, files = _native.certify(puzzle_of(puzzle, rules, alphabet), kind, minimal, timeout)
     return Certificate(verdict, steps, dict(files))
 
 
+@named()
 def verify(
     certificate: Certificate | Mapping[str, bytes] | str | FilePath,
     *,
-    seconds: float | None = None,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> Verified:
     """Check a certificate by code that shares nothing with solvers and encoders.
 
@@ -96,11 +102,15 @@ def verify(
     ----------
     certificate : Certificate, dict of bytes, or path
         The certificate, its files, or the folder that holds them.
+    timeout : float, optional
+        Seconds at most; then ValueError is raised.
+    alphabet : str, optional
+        The symbols of digits in `solutions`.
 
     Raises
     ------
     ValueError
-        If it is refused: the file, the line, and why.
+        If it is rejected: the file, the line, and why.
     """
     if isinstance(certificate, Certificate):
         files = certificate.files
@@ -109,7 +119,7 @@ def verify(
     else:
         entries = sorted(FilePath(certificate).iterdir())
         files = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
-    return Verified(*_native.verify(dict(files), seconds))
+    return Verified(*_native.verify(dict(files), timeout, alphabet))
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,7 +131,7 @@ class Formula:
     Attributes
     ----------
     literals : ndarray
-        Shape ``(literals,)``, int32: the clauses one behind the other, as in DIMACS, without the zeros.
+        Shape ``(literals,)``, int32: the clauses one after the other, as in DIMACS, without the zeros.
     ends : ndarray
         Shape ``(clauses,)``, int64: where each clause ends.
     variables : int
@@ -146,8 +156,15 @@ class Formula:
             yield literals[start:end]
             start = end
 
-    def solution(self, model: Iterable[int]) -> str:
+    def solution(self, model: Iterable[int], alphabet: str | None = None) -> str:
         """Read the solution from a model: the true variables are positive numbers, as in PySAT and DIMACS.
+
+        Parameters
+        ----------
+        model : iterable of int
+            The literals of the model.
+        alphabet : str, optional
+            The symbols of digits in the answer, as for `solve`.
 
         Raises
         ------
@@ -160,22 +177,27 @@ class Formula:
         if not np.array_equal(chosen // side, np.arange(side * side)):
             raise PuzzleError("the model does not have one digit in each cell")
         digits = (chosen % side + 1).tolist()
-        return ("" if side <= 9 else " ").join(map(str, digits))
+        text = ("" if side <= 9 else " ").join(map(str, digits))
+        return text if alphabet is None else Puzzle(text, Rules(side=side)).line(alphabet)
 
 
+@named()
 def encode(
     puzzle: str | Puzzle,
     rules: Rules | None = None,
     *,
     encoding: str = "extended",
     at_most_one: str = "pairwise",
+    alphabet: str | None = None,
 ) -> Formula:
-    """Write a puzzle as a formula, for other people's SAT solvers.
+    """Write a puzzle as a formula, for other SAT solvers.
 
     Parameters
     ----------
     encoding, at_most_one : str
         As for the command's `encode`.
+    alphabet : str, optional
+        The symbols of digits in the text, as for `solve`.
 
     Examples
     --------
@@ -186,20 +208,30 @@ def encode(
     >>> formula.variables, len(formula)
     (64, 448)
     """
-    puzzle = puzzle_of(puzzle, rules)
+    puzzle = puzzle_of(puzzle, rules, alphabet)
     literals, ends, variables = _native.encode(puzzle, encoding, at_most_one)
     return Formula(literals, ends, variables, puzzle.side)
 
 
+@named()
 def solutions(
     puzzle: str | Puzzle,
     rules: Rules | None = None,
     *,
     limit: int | None = None,
     backend: str = "auto",
-    seconds: float | None = None,
+    cross_check: bool = False,
+    timeout: float | None = None,
+    alphabet: str | None = None,
 ) -> Iterator[str]:
     """Iterate over the solutions of a puzzle, found as they are taken: there may be billions.
+
+    Parameters
+    ----------
+    limit : int, optional
+        How many at most.
+    puzzle, rules, backend, cross_check, timeout, alphabet
+        As for `solve`.
 
     Examples
     --------
@@ -209,4 +241,5 @@ def solutions(
     >>> len(list(itertools.islice(veridoku.solutions("." * 81), 3)))
     3
     """
-    return _native.Solutions(puzzle_of(puzzle, rules), limit, backend, seconds)
+    chosen = backend_of(backend, cross_check)
+    return _native.Solutions(puzzle_of(puzzle, rules, alphabet), limit, chosen, timeout, alphabet)

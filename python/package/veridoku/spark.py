@@ -1,11 +1,12 @@
-"""Puzzles on a cluster, by Spark.
+"""Puzzles on a cluster, with Spark.
 
-Every function takes a DataFrame with a column of puzzles and gives it back with further columns: `solve`, `check`, `count`,
-`rate`, `canonical`; `dedupe` keeps one puzzle of each equivalence class, and `generate` makes a DataFrame. They are `mapInArrow`
-around the functions of `veridoku`, so Spark moves whole batches of Arrow, and a batch is one call of the engine.
+Every function takes a DataFrame with a column of puzzles and returns it with more columns: `solve`, `check`, `count`,
+`rate`, `canonical`; `dedupe` keeps one puzzle of each equivalence class, and `generate` makes a DataFrame. They are
+`mapInArrow` around the functions of `veridoku`, so Spark moves whole batches of Arrow, and a batch is one call of the
+engine.
 
-A row that is no puzzle has an `error` and never ends a task. A task that is tried again gives the same rows, because
-nothing depends on the partition or the time.
+A row that is not a puzzle has an `error` and never ends a task. A retried task gives the same rows, because nothing
+depends on the partition or the time.
 
 Set ``PYSPARK_PYTHON`` to the interpreter that has this package, or the workers may start another one.
 
@@ -49,10 +50,10 @@ _TYPES = {
     "error": "string",
 }
 
-#: The same for Arrow.
+# : Types of the columns that are added, for Arrow.
 _ARROW = {"string": pa.string(), "bigint": pa.int64(), "boolean": pa.bool_()}
 
-#: What marks a column of errors as one of this module's, which the next function adds to.
+# : Marks a column of errors as one of this module, which the next function adds to.
 _OURS = {"veridoku": "error"}
 
 
@@ -85,14 +86,14 @@ def _with_columns(
     prefix: str,
     ask: Callable[[pa.Array], tuple[Any, ...]],
 ) -> DataFrame:
-    """Add the answers to the puzzles of a column; the last is the error. All that can be wrong is an error here, not in a task."""
+    """Add the answers to a column of puzzles; the last is the error. Wrong arguments raise here, not in a task."""
     from pyspark.sql.types import StructField, StructType, _parse_datatype_string
 
     place = _field(frame, column)
     ask(pa.array([], pa.string()))  # an option that cannot be
     fields = {field.name: field for field in frame.schema.fields}
     errors = fields.get(prefix + "error")
-    # A row that was no puzzle before has its error already.
+    # A row that was not a puzzle before already has its error.
     known = frame.columns.index(errors.name) if errors and errors.metadata == _OURS else None
     new = list(names) if known is None else list(names)[:-1]
     added = [prefix + name for name in new]
@@ -103,7 +104,7 @@ def _with_columns(
     def over(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
             answers = zip(ask(batch.column(place)), names, strict=True)
-            # Spark takes no dictionaries.
+            # Spark does not accept dictionaries.
             columns = [answer.cast(_ARROW[_TYPES[name]]) for answer, name in answers]
             own = list(batch.columns)
             if known is not None:
@@ -127,7 +128,7 @@ def solve(
 ) -> DataFrame:
     """Add `solution`, `verdict` and `error`.
 
-    A column `error` that one of these functions made is kept and added to, so that ``rate(solve(frame))`` has one.
+    A column `error` that one of these functions made is kept and added to, so ``rate(solve(frame))`` has a single one.
 
     Parameters
     ----------
@@ -140,7 +141,7 @@ def solve(
     prefix : str
         Put before the names of the columns that are added.
     **options
-        Further options of `veridoku.solve`. Those that cannot be, and a column without texts, are errors at once.
+        Further options of `veridoku.solve`. Invalid options, and a column without texts, are errors at once.
     """
 
     def ask(puzzles: pa.Array) -> tuple[Any, ...]:
@@ -213,14 +214,21 @@ def canonical(
     return _with_columns(frame, column, ("form", "automorphisms", "error"), prefix, ask)
 
 
-def dedupe(frame: DataFrame, column: str = "puzzle", *, order: Sequence[str] | None = None) -> DataFrame:
-    """Keep one puzzle of each equivalence class, by Spark's own shuffle. Rows that are no puzzles are left out.
+def dedupe(
+    frame: DataFrame,
+    column: str = "puzzle",
+    *,
+    order: Sequence[str] | None = None,
+    **options: Any,
+) -> DataFrame:
+    """Keep one puzzle of each equivalence class, by Spark's own shuffle. Rows that are not puzzles are left out.
 
     Parameters
     ----------
     order : list of str, optional
-        The row that is first by these columns is kept. By default by all columns, so that the result never depends
-        on partitions.
+        The first row by these columns is kept. By default by all columns, so the result never depends on partitions.
+    **options
+        Further options of `veridoku.canonical`.
     """
     from pyspark.sql import functions as F
 
@@ -228,7 +236,7 @@ def dedupe(frame: DataFrame, column: str = "puzzle", *, order: Sequence[str] | N
         if name not in frame.columns:
             raise ValueError(f"there is no column `{name}`; expected one of {', '.join(frame.columns)}")
     by = [F.col(name) for name in (order or [column, *frame.columns])]
-    marked = canonical(frame, column, prefix="_").where("_error is null")
+    marked = canonical(frame, column, prefix="_", **options).where("_error is null")
     row = F.struct(*[F.col(name) for name in frame.columns])
     kept = marked.groupBy("_form").agg(F.min_by(row, F.struct(*by)).alias("_row"))
     return kept.select("_row.*")
@@ -238,20 +246,20 @@ def generate(
     spark: SparkSession,
     count: int,
     seed: int,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     *,
-    first: int = 0,
+    skip: int = 0,
     partitions: int | None = None,
     **options: Any,
 ) -> DataFrame:
     """Make puzzles: a DataFrame of `number`, `puzzle`, `solution`, `level`, `score`, `hardest`, `tries` and `error`.
 
-    Each puzzle is that of its number, the same as `veridoku.generate` makes. So any partitioning, and any task that is tried
-    again, gives the same rows. A number of which no puzzle was found has an `error`.
+    Each puzzle depends only on its number, and is the same as `veridoku.generate` makes. So any partitioning, and any
+    retried task, gives the same rows. A number for which no puzzle was found has an `error`.
 
     Parameters
     ----------
-    count, seed, rules, first
+    count, seed, rules, skip
         As for `veridoku.generate`.
     partitions : int, optional
         Tasks that share the numbers; by default as many as Spark has cores.
@@ -271,7 +279,7 @@ def generate(
                         yield _made(recipe, a, b)
 
     types = "number bigint, puzzle string, solution string, level string, score bigint, "
-    numbers = spark.range(first, first + count, 1, partitions)
+    numbers = spark.range(skip, skip + count, 1, partitions)
     return numbers.mapInArrow(over, types + "hardest string, tries bigint, error string")
 
 

@@ -1,8 +1,8 @@
-//! One easy puzzle in the calling thread.
+//! Solves one easy puzzle in the calling thread.
 //!
-//! A thread that Ctrl-C can end, and arrays of one row, cost a call some twenty times what most classic 9x9 puzzles take. So a
-//! puzzle that comes alone gets a few guesses first, which take less than a millisecond. Only what they leave open goes
-//! the way of rows.
+//! A thread that Ctrl-C can end, and arrays of one row, cost a call about twenty times what most classic 9x9 puzzles
+//! take. So a single puzzle first gets a few guesses, which take less than a millisecond. Only a puzzle that they do
+//! not decide is processed as a row.
 
 use std::cell::RefCell;
 
@@ -12,7 +12,7 @@ use veridoku::{Budget, Ending, NativeSolver, Solver, Verdict};
 
 use crate::rules::Reading;
 
-/// Guesses that are taken at once. Few puzzles need more than some hundred.
+/// Guesses made in the calling thread. Few puzzles need more than a few hundred.
 const GUESSES: u64 = 1000;
 
 thread_local! {
@@ -20,10 +20,10 @@ thread_local! {
     static SOLVER: RefCell<NativeSolver> = RefCell::default();
 }
 
-/// The only solution and the verdict, if the text is a plain classic 9x9 puzzle and its answer is soon found.
+/// The only solution and the verdict, if the text is a plain classic 9x9 puzzle and the answer is found quickly.
 #[pyfunction]
 pub(crate) fn solve_at_once(text: &str) -> Option<(Option<String>, &'static str)> {
-    let reading = Reading::of(None);
+    let reading = Reading::classic();
     let puzzle = reading.nine_of_text(text.as_bytes()).map(|nine| reading.cells(&nine))?.ok()?;
     let budget = Budget { guesses: Some(GUESSES), ..Budget::solutions(2) };
     let answer = SOLVER.with_borrow_mut(|solver| solver.answer(&puzzle, &budget, 1)).ok()?;

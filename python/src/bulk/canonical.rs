@@ -11,17 +11,18 @@ use crate::interrupt::interruptible;
 use crate::rows::{self, Rows, Task};
 use crate::rules::{Reading, Rules};
 
-struct Forms {
+struct Forms<'a> {
+    reading: &'a Reading,
     grids: Grids,
     automorphisms: Vec<u64>,
 }
 
-impl Task for Forms {
+impl Task for Forms<'_> {
     fn ask(&mut self, _: &[Puzzle]) {}
 
     fn take(&mut self, _: usize, puzzle: &Puzzle) -> Result<(), String> {
         let found = canonical(puzzle).map_err(|error| error.to_string())?;
-        self.grids.puzzle(&found.form);
+        self.grids.puzzle(&found.form, self.reading);
         self.automorphisms.push(found.automorphisms);
         Ok(())
     }
@@ -37,9 +38,9 @@ impl Task for Forms {
     }
 }
 
-/// The canonical form of each puzzle, and how many automorphisms it has.
+/// The canonical form of each puzzle, and its number of automorphisms.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, threads=1))]
+#[pyo3(signature = (data, offsets=None, missing=None, rules=None, threads=1, alphabet=None))]
 pub(crate) fn canonical_rows<'py>(
     py: Python<'py>,
     data: PyReadonlyArray1<'py, u8>,
@@ -47,11 +48,13 @@ pub(crate) fn canonical_rows<'py>(
     missing: Option<PyReadonlyArray1<'py, u8>>,
     rules: Option<PyRef<'py, Rules>>,
     threads: usize,
+    alphabet: Option<&str>,
 ) -> PyResult<(GridArrays<'py>, Bound<'py, PyArray1<u64>>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref());
+    let reading = Reading::of(rules.as_deref(), alphabet)?;
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
     let (done, faults) = interruptible(py, |stop| {
         let task = |count| Forms {
+            reading: &reading,
             grids: Grids::new(rows.width(), count, &reading),
             automorphisms: Vec::with_capacity(count),
         };

@@ -45,9 +45,9 @@ impl Task for Count {
 /// Numbers of solutions, whether they are exact, and the faults.
 type Counts<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<bool>>, Vec<RowFault>);
 
-/// The number of solutions of each puzzle, and whether there are no more.
+/// The number of solutions of each puzzle, and whether it is exact.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, limit=None, backend="auto", seconds=None, threads=1))]
+#[pyo3(signature = (data, offsets=None, missing=None, rules=None, limit=None, backend="auto", timeout=None, threads=1, alphabet=None))]
 pub(crate) fn count_rows<'py>(
     py: Python<'py>,
     data: PyReadonlyArray1<'py, u8>,
@@ -56,12 +56,13 @@ pub(crate) fn count_rows<'py>(
     rules: Option<PyRef<'py, Rules>>,
     limit: Option<u64>,
     backend: &str,
-    seconds: Option<f64>,
+    timeout: Option<f64>,
     threads: usize,
+    alphabet: Option<&str>,
 ) -> PyResult<Counts<'py>> {
-    let reading = Reading::of(rules.as_deref());
+    let reading = Reading::of(rules.as_deref(), alphabet)?;
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let (choice, time) = (Choice::of(backend)?, duration(seconds)?);
+    let (choice, time) = (Choice::of(backend)?, duration(timeout)?);
     let (done, faults) = interruptible(py, |stop| {
         let task = |count| Count {
             solver: choice.solver(),

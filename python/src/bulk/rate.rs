@@ -1,7 +1,7 @@
 //! `rate`: how hard each puzzle is by logic.
 //!
 //! As in the command's `rate`: techniques of uniqueness are used only where a search found exactly one solution, and a
-//! puzzle without exactly one has its verdict in place of a level.
+//! puzzle without exactly one has its verdict instead of a level.
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -16,7 +16,7 @@ use crate::options::{Choice, budget, duration, techniques_named};
 use crate::rows::{self, Rows, Task};
 use crate::rules::{Reading, Rules};
 
-/// Behind the levels: logic got stuck, the time ended, a verdict.
+/// Numbers after the levels: logic got stuck, the time ended, a verdict.
 const UNSOLVED: u8 = Level::ALL.len() as u8;
 const UNFINISHED: u8 = UNSOLVED + 1;
 const VERDICTS: u8 = UNFINISHED + 1;
@@ -36,8 +36,9 @@ struct Rate {
 impl Rate {
     fn rating(&mut self, puzzle: &Puzzle, verdict: Verdict) -> Result<(End, Rating), String> {
         Logic::expect(puzzle.geometry()).map_err(|error| error.to_string())?;
-        let logic = self.logics.of(puzzle, verdict).map_err(|error| error.to_string())?;
         let deadline = self.budget.deadline();
+        let logic = self.logics.of(puzzle, verdict, &deadline);
+        let logic = logic.map_err(|error| error.to_string())?;
         Ok(match puzzle.restrictions() {
             // Nothing follows from givens that contradict each other.
             _ if verdict == Verdict::None && !puzzle.conflicts().is_empty() => {
@@ -88,7 +89,7 @@ type Ratings<'py> =
 
 /// The level, score and hardest technique of each puzzle.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, only=None, without=Vec::new(), seconds=None, threads=1))]
+#[pyo3(signature = (data, offsets=None, missing=None, rules=None, only=None, without=Vec::new(), timeout=None, threads=1, alphabet=None))]
 pub(crate) fn rate_rows<'py>(
     py: Python<'py>,
     data: PyReadonlyArray1<'py, u8>,
@@ -97,13 +98,14 @@ pub(crate) fn rate_rows<'py>(
     rules: Option<PyRef<'py, Rules>>,
     only: Option<Vec<String>>,
     without: Vec<String>,
-    seconds: Option<f64>,
+    timeout: Option<f64>,
     threads: usize,
+    alphabet: Option<&str>,
 ) -> PyResult<Ratings<'py>> {
-    let reading = Reading::of(rules.as_deref());
+    let reading = Reading::of(rules.as_deref(), alphabet)?;
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
     let techniques: Techniques = techniques_named(only, without)?;
-    let time = duration(seconds)?;
+    let time = duration(timeout)?;
     let (done, faults) = interruptible(py, |stop| {
         let task = |count| Rate {
             solver: Choice::Auto.solver(),

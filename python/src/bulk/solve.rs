@@ -1,6 +1,6 @@
 //! `solve` and `check`: the verdict on each puzzle, with the only solution or without.
 //!
-//! Where the native backend answers and no time is set, classic 9x9 puzzles go to it as bytes.
+//! If the native backend answers and no time limit is set, classic 9x9 puzzles are passed to it as bytes.
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -15,7 +15,7 @@ use crate::options::{Choice, budget, duration};
 use crate::rows::{self, BytesTask, Rows, Task};
 use crate::rules::{Nine, Reading, Rules};
 
-/// Looks for two solutions of each puzzle.
+/// A search for two solutions of each puzzle.
 struct Solve<'a> {
     solver: Box<dyn Solver>,
     budget: Budget,
@@ -24,7 +24,7 @@ struct Solve<'a> {
     /// The solver of puzzles as bytes, if the choice allows it.
     native: Option<NativeSolver>,
     answers_in_bytes: Vec<BytesAnswer>,
-    /// The only solutions, if they are wanted.
+    /// The unique solutions, if they are wanted.
     grids: Option<Grids>,
     verdicts: Vec<u8>,
 }
@@ -102,7 +102,7 @@ impl Asked<'_> {
         with_grids: bool,
     ) -> PyResult<(Option<Grids>, Vec<u8>, Vec<RowFault>)> {
         let Asked { rows, reading, choice, time, threads } = self;
-        // Native answers up to 9x9 if the choice is left open.
+        // Native answers up to 9x9 if no backend is chosen.
         let is_native = matches!(choice, Choice::Auto | Choice::One(Backend::Native));
         interruptible(py, |stop| {
             let task = |count| Solve {
@@ -121,9 +121,9 @@ impl Asked<'_> {
     }
 }
 
-/// The solution of each puzzle that has exactly one, and the verdicts.
+/// The solution of each uniquely solvable puzzle, and the verdicts.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, backend="auto", seconds=None, threads=1))]
+#[pyo3(signature = (data, offsets=None, missing=None, rules=None, backend="auto", timeout=None, threads=1, alphabet=None))]
 pub(crate) fn solve_rows<'py>(
     py: Python<'py>,
     data: PyReadonlyArray1<'py, u8>,
@@ -131,12 +131,13 @@ pub(crate) fn solve_rows<'py>(
     missing: Option<PyReadonlyArray1<'py, u8>>,
     rules: Option<PyRef<'py, Rules>>,
     backend: &str,
-    seconds: Option<f64>,
+    timeout: Option<f64>,
     threads: usize,
+    alphabet: Option<&str>,
 ) -> PyResult<(GridArrays<'py>, Bound<'py, PyArray1<u8>>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref());
+    let reading = Reading::of(rules.as_deref(), alphabet)?;
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let (choice, time) = (Choice::of(backend)?, duration(seconds)?);
+    let (choice, time) = (Choice::of(backend)?, duration(timeout)?);
     let asked = Asked { rows, reading: &reading, choice, time, threads };
     let (grids, verdicts, faults) = asked.solve(py, true)?;
     let grids = grids.unwrap_or_else(|| Grids::new(rows.width(), 0, &reading));
@@ -145,7 +146,7 @@ pub(crate) fn solve_rows<'py>(
 
 /// The verdict on each puzzle.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, backend="auto", seconds=None, threads=1))]
+#[pyo3(signature = (data, offsets=None, missing=None, rules=None, backend="auto", timeout=None, threads=1, alphabet=None))]
 pub(crate) fn check_rows<'py>(
     py: Python<'py>,
     data: PyReadonlyArray1<'py, u8>,
@@ -153,12 +154,13 @@ pub(crate) fn check_rows<'py>(
     missing: Option<PyReadonlyArray1<'py, u8>>,
     rules: Option<PyRef<'py, Rules>>,
     backend: &str,
-    seconds: Option<f64>,
+    timeout: Option<f64>,
     threads: usize,
+    alphabet: Option<&str>,
 ) -> PyResult<(Bound<'py, PyArray1<u8>>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref());
+    let reading = Reading::of(rules.as_deref(), alphabet)?;
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let (choice, time) = (Choice::of(backend)?, duration(seconds)?);
+    let (choice, time) = (Choice::of(backend)?, duration(timeout)?);
     let asked = Asked { rows, reading: &reading, choice, time, threads };
     let (_, verdicts, faults) = asked.solve(py, false)?;
     Ok((verdicts.into_pyarray(py), faults))

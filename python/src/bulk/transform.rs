@@ -1,8 +1,10 @@
 //! `transform`: an equivalent form of each puzzle, by operations or drawn at random.
 //!
-//! As in the command's `transform`: the draw of a puzzle follows from the seed and its number among the good rows. So
-//! rows are taken one after the other, on one thread.
+//! As in the command's `transform`, the draw of a puzzle follows from the seed and its number among the rows that are
+//! puzzles. So a batch that continues others needs the number of its first puzzle; and before several threads draw,
+//! each part of the rows is counted.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use numpy::PyReadonlyArray1;
@@ -21,9 +23,11 @@ use crate::texts::{TextArrays, Texts};
 type Ways = (Transform, Option<Symmetries>);
 
 struct Forms<'a> {
+    reading: &'a Reading,
     operations: &'a [Operation],
     seed: Option<u64>,
     is_inverse: bool,
+    /// The number of the next puzzle.
     number: u64,
     known: Option<(Arc<Geometry>, Result<Ways, String>)>,
     grids: Grids,
@@ -31,7 +35,7 @@ struct Forms<'a> {
 }
 
 impl Forms<'_> {
-    /// The ways of a geometry, kept from the last puzzle.
+    /// The transforms of a geometry, kept from the last puzzle.
     fn ways(&mut self, geometry: &Arc<Geometry>) -> &Result<Ways, String> {
         let known = match self.known.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
@@ -53,8 +57,8 @@ impl Task for Forms<'_> {
 
     fn take(&mut self, _: usize, puzzle: &Puzzle) -> Result<(), String> {
         let number = self.number;
-        // What is faulty is not numbered by the command either.
-        self.number += 1;
+        // The command does not number faulty rows either.
+        self.number = self.number.wrapping_add(1);
         let (seed, is_inverse) = (self.seed, self.is_inverse);
         let (applied, drawn) = self.ways(puzzle.geometry()).as_ref().map_err(Clone::clone)?;
         let drawn = drawn
@@ -63,7 +67,7 @@ impl Task for Forms<'_> {
             .map(|(symmetries, seed)| symmetries.random(&mut RandomStream::part(seed, number, 0)));
         let way = drawn.map_or_else(|| applied.clone(), |drawn| applied.then(&drawn));
         let way = if is_inverse { way.inverse() } else { way };
-        self.grids.puzzle(&way.apply(puzzle));
+        self.grids.puzzle(&way.apply(puzzle), self.reading);
         self.words.bytes.extend_from_slice(way.to_string().as_bytes());
         self.words.end();
         Ok(())
@@ -82,31 +86,45 @@ impl Task for Forms<'_> {
 
 /// The form of each puzzle, and the transform in words.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, operations="identity", seed=None, inverse=false))]
+#[pyo3(signature = (data, offsets=None, missing=None, rules=None, apply="identity", seed=None, skip=0, inverse=false, threads=1, alphabet=None))]
 pub(crate) fn transform_rows<'py>(
     py: Python<'py>,
     data: PyReadonlyArray1<'py, u8>,
     offsets: Option<PyReadonlyArray1<'py, i64>>,
     missing: Option<PyReadonlyArray1<'py, u8>>,
     rules: Option<PyRef<'py, Rules>>,
-    operations: &str,
+    apply: &str,
     seed: Option<u64>,
+    skip: u64,
     inverse: bool,
+    threads: usize,
+    alphabet: Option<&str>,
 ) -> PyResult<(GridArrays<'py>, TextArrays<'py>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref());
+    let reading = Reading::of(rules.as_deref(), alphabet)?;
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let operations = Operation::parse_list(operations).map_err(usage)?;
+    let operations = Operation::parse_list(apply).map_err(usage)?;
     let (done, faults) = interruptible(py, |stop| {
-        let task = |count| Forms {
+        let parts = rows::parts(rows, threads);
+        let counts = match parts.len() > 1 && seed.is_some() {
+            true => rows::puzzles_of_parts(rows, &reading, stop, &parts),
+            false => Vec::new(),
+        };
+        let number = |part: &Range<usize>| {
+            let before =
+                parts.iter().zip(&counts).take_while(|(other, _)| other.start < part.start);
+            before.fold(skip, |number, (_, count)| number.wrapping_add(*count))
+        };
+        let task = |part: &Range<usize>| Forms {
+            reading: &reading,
             operations: &operations,
             seed,
             is_inverse: inverse,
-            number: 0,
+            number: number(part),
             known: None,
-            grids: Grids::new(rows.width(), count, &reading),
-            words: Texts::with_room(count, 32),
+            grids: Grids::new(rows.width(), part.len(), &reading),
+            words: Texts::with_room(part.len(), 32),
         };
-        let (done, faults) = rows::run(rows, &reading, 1, stop, task);
+        let (done, faults) = rows::run_parts(rows, &reading, stop, &parts, task);
         ((done.grids, done.words), faults)
     })?;
     Ok((done.0.arrays(py), done.1.arrays(py), faults))
