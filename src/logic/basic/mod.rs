@@ -1,15 +1,15 @@
-//! The basic strategy: what a patient person does with four rules and no technique.
+//! The basic strategy: a patient person's method, with four rules and no technique.
 //!
-//! 1. **Clean.** Strike the first digit that was placed (or given), and not yet cleaned, from the peers of
+//! 1. **Clean.** Take the first placed (or given) digit that is not yet cleaned, and eliminate it from the peers of
 //!    its cell. Givens come first, in reading order; then digits in the order in which they were placed.
 //! 2. **Single candidate.** Place the digit of the first cell, in reading order, that has one candidate.
-//! 3. **Single place.** Place a digit that has one place in a house: the first house in the geometry's order
+//! 3. **Single place.** Place a digit that has one position in a house: the first house in the geometry's order
 //!    (rows, columns, boxes or regions, then those of variants), in it the smallest such digit.
-//! 4. **Supposition.** Suppose the smallest digit of the cell with the fewest candidates, the first of them in
+//! 4. **Supposition.** Assume the smallest digit of the cell with the fewest candidates, the first such cell in
 //!    reading order.
 //!
-//! After a rule has moved something all begins again at the first, so that a supposition is made only if
-//! nothing else moves. A rule that moves nothing leaves no entry.
+//! After a rule has changed something, the search restarts at rule 1, so an assumption is made only if nothing else
+//! applies. A rule that changes nothing leaves no entry.
 //!
 //! ```text
 //!       +---------------------------- moved ----------------------------+
@@ -23,39 +23,39 @@
 //!                  \--no supposition--> end: there are no further solutions
 //! ```
 //!
-//! A *dead end* is looked for after every entry: the first cell without candidates, or else the first house
-//! without a place for a digit. Playback undoes entries one by one, the last first, until the last supposition
-//! is undone; that its candidate is then struck is a deduction from what stood before it.
+//! A *dead end* is looked for after every entry: the first cell without candidates, or else the first house without
+//! a position for a digit. Playback undoes entries one by one, latest first, until the last assumption is undone.
+//! The elimination of its candidate is then a deduction from the entries before it.
 //!
-//! A visitor gets what happens, entry by entry. So a history of any length takes no memory but that of the
-//! slate and its trail, both at most some bytes per candidate; [`History`] is the visitor that keeps all entries.
-//! There is no recursion. An entry costs what it changes; a supposition costs a look at all cells.
+//! A visitor receives each entry as it happens, so a history of any length takes only the memory of the work_grid and
+//! its trail, both at most a few bytes per candidate. [`History`] is the visitor that keeps all entries. There is
+//! no recursion. An entry costs what it changes; an assumption costs a scan of all cells.
 //!
-//! The order is that of a depth-first search over the smallest domain first (R. M. Haralick, G. L.
-//! Elliott, Increasing tree search efficiency for constraint satisfaction problems, 1980). Backends stop at
-//! fewer rules or take other choices; here the order is part of the contract, so that the
-//! history of a puzzle is the same everywhere.
+//! The order is that of a depth-first search over the smallest domain first (R. M. Haralick, G. L. Elliott,
+//! Increasing tree search efficiency for constraint satisfaction problems, 1980). Backends apply fewer rules or
+//! choose differently; here the order is part of the contract, so the history of a puzzle is the same everywhere.
 
 mod event;
-mod slate;
+mod work_grid;
 
 pub use event::{DeadEnd, Event, EventKind, Reason};
 
 use std::ops::ControlFlow;
 
-use self::slate::Slate;
+use self::work_grid::WorkGrid;
 use crate::grid::{Candidate, Puzzle};
 use crate::rules::{Consumer, Unsupported, demand};
 use crate::solve::{Budget, Ending, Stats};
 
-/// Solves a puzzle by the basic strategy and shows each entry of the history to `visit`, which may break off.
+/// Solves a puzzle by the basic strategy and passes each entry of the history to `visit`, which may stop the
+/// search.
 ///
-/// The budget says how far: with one solution, to the first; with two, on by playback until a second
-/// is found or there is none, which proves the first unique; without bound, to all. Guesses are
-/// suppositions. With no solutions asked for there is no history.
+/// The budget limits the search: with one solution, it ends at the first. With two, it continues by playback until
+/// it finds a second or none remains, which proves the first unique. Without a bound, it finds all. Assumptions
+/// count as guesses. If no solutions are requested, the history is empty.
 ///
-/// If no supposition stands when a solution is found there is no other, and the search is exhausted
-/// whatever the budget.
+/// If a solution is found without open assumptions, there is no other, and the search is exhausted whatever the
+/// budget.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -87,7 +87,7 @@ pub fn search(
         return Ok(Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions });
     }
     let mut search = BasicSearch {
-        slate: Slate::of(puzzle),
+        work_grid: WorkGrid::of(puzzle),
         standing: Vec::new(),
         supposed: Vec::new(),
         entries: 0,
@@ -117,8 +117,8 @@ pub struct History {
 }
 
 impl History {
-    /// The history of a puzzle, as far as the budget goes. It is kept in memory: hard puzzles of
-    /// 16x16 and more have millions of entries, for which [`search`] is better.
+    /// The history of a puzzle, as far as the budget allows. It is kept in memory: hard puzzles of 16x16 and more
+    /// have millions of entries, for which [`search`] is better.
     ///
     /// # Errors
     /// As for [`search`].
@@ -132,10 +132,10 @@ impl History {
     }
 }
 
-/// A search on its way.
+/// A search in progress.
 struct BasicSearch<'a> {
-    slate: Slate<'a>,
-    /// The numbers of the entries that changed the slate and were not undone.
+    work_grid: WorkGrid<'a>,
+    /// The numbers of the entries that changed the work_grid and were not undone.
     standing: Vec<u64>,
     supposed: Vec<Supposed>,
     entries: u64,
@@ -145,21 +145,21 @@ struct BasicSearch<'a> {
     visit: &'a mut dyn FnMut(&Event) -> ControlFlow<()>,
 }
 
-/// A supposition that stands.
+/// An assumption that is not undone.
 struct Supposed {
     candidate: Candidate,
     /// The trail before it.
     mark: usize,
-    /// The standing entries before it.
+    /// The number of entries not undone before it.
     standing: usize,
     /// The solutions before it.
     solutions: u64,
 }
 
 impl BasicSearch<'_> {
-    /// Goes on by an entry, or by two where one ends a way and the other is the playback.
+    /// Advances by one entry, or by two if one ends a branch and the other is the playback.
     fn step(&mut self) -> ControlFlow<Ending> {
-        if let Some(dead_end) = self.slate.dead_end() {
+        if let Some(dead_end) = self.work_grid.dead_end() {
             self.show(EventKind::Contradiction(dead_end))?;
             return self.take_back();
         }
@@ -167,9 +167,9 @@ impl BasicSearch<'_> {
             self.note_standing();
             return self.show(kind);
         }
-        if self.slate.is_complete() {
+        if self.work_grid.is_complete() {
             self.solutions += 1;
-            self.show(EventKind::Solution(self.slate.solution()))?;
+            self.show(EventKind::Solution(self.work_grid.solution()))?;
             if self.budget.solutions == Some(self.solutions) && !self.supposed.is_empty() {
                 return ControlFlow::Break(Ending::Solutions);
             }
@@ -178,28 +178,28 @@ impl BasicSearch<'_> {
         self.suppose()
     }
 
-    /// The first of the rules 1 to 3 that moves something.
+    /// The first of the rules 1 to 3 that applies.
     fn deduce(&mut self) -> Option<EventKind> {
-        let mark = self.slate.mark();
-        if let Some(placed) = self.slate.clean() {
-            return Some(EventKind::Clean { placed, struck: self.slate.struck_since(mark) });
+        let mark = self.work_grid.mark();
+        if let Some(placed) = self.work_grid.clean() {
+            return Some(EventKind::Clean { placed, struck: self.work_grid.struck_since(mark) });
         }
-        if let Some(candidate) = self.slate.single_candidate() {
+        if let Some(candidate) = self.work_grid.single_candidate() {
             return Some(self.place(candidate, Reason::SingleCandidate));
         }
-        let (id, candidate) = self.slate.single_place()?;
+        let (id, candidate) = self.work_grid.single_place()?;
         Some(self.place(candidate, Reason::SinglePlace(id)))
     }
 
     fn place(&mut self, candidate: Candidate, reason: Reason) -> EventKind {
-        let mark = self.slate.mark();
-        self.slate.place(candidate);
-        EventKind::Placement { candidate, reason, struck: self.slate.struck_since(mark) }
+        let mark = self.work_grid.mark();
+        self.work_grid.place(candidate);
+        EventKind::Placement { candidate, reason, struck: self.work_grid.struck_since(mark) }
     }
 
     fn suppose(&mut self) -> ControlFlow<Ending> {
-        // A blank has a candidate, or there were a dead end; without a blank there were a solution.
-        let Some(candidate) = self.slate.fewest() else {
+        // A blank has a candidate, otherwise this is a dead end. Without a blank this is a solution.
+        let Some(candidate) = self.work_grid.fewest() else {
             return ControlFlow::Break(Ending::Exhausted);
         };
         if self.budget.guesses == Some(self.guesses) {
@@ -208,7 +208,7 @@ impl BasicSearch<'_> {
         self.guesses += 1;
         let supposed = Supposed {
             candidate,
-            mark: self.slate.mark(),
+            mark: self.work_grid.mark(),
             standing: self.standing.len(),
             solutions: self.solutions,
         };
@@ -219,20 +219,20 @@ impl BasicSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Playback: back to before the last supposition, whose candidate is struck.
+    /// Playback: returns to before the last assumption, and eliminates its candidate.
     fn take_back(&mut self) -> ControlFlow<Ending> {
         let Some(last) = self.supposed.pop() else {
             return ControlFlow::Break(Ending::Exhausted);
         };
-        self.slate.go_back(last.mark);
-        self.slate.strike(last.candidate);
+        self.work_grid.go_back(last.mark);
+        self.work_grid.strike(last.candidate);
         let undone = self.standing.drain(last.standing..).rev().collect();
         self.note_standing();
         let is_refuted = last.solutions == self.solutions;
         self.show(EventKind::TakeBack { supposition: last.candidate, is_refuted, undone })
     }
 
-    /// The next entry changed the slate.
+    /// The next entry changed the work_grid.
     fn note_standing(&mut self) {
         self.standing.push(self.entries + 1);
     }

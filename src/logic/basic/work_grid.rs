@@ -1,7 +1,7 @@
-//! What is known of a puzzle at one point, and how to go on and back from there.
+//! The state of a puzzle at one point, with the means to continue and to go back.
 //!
-//! For each cell its candidates, for each house and digit the number of places; beside them three queues
-//! of what is to be done, each in the order of the strategy:
+//! It has the candidates of each cell, and the number of positions for each house and digit. Three queues list the
+//! pending work, each in the order of the strategy:
 //!
 //! ```text
 //! unclean          placed cells whose peers were not looked at yet, as they were placed
@@ -9,24 +9,24 @@
 //! lone_places      houses that came down to one place for a digit, in the order of houses, then digits
 //! ```
 //!
-//! So a step costs what it changes, times the houses of a cell, and not a look at the whole grid. What a
-//! queue holds may be done already when its turn comes. It is passed over then. Before a supposition all
-//! queues are empty, so that to go back there is to empty them.
+//! So a step costs its changes, times the houses of a cell, not a scan of the whole grid. A queue entry may already
+//! be done when its turn comes; then it is skipped. Before an assumption all queues are empty, so going back there
+//! means emptying them.
 //!
-//! Every change goes on a trail, and going back reads it backwards.
+//! Every change is recorded on a trail, and going back reads it in reverse.
 
 use std::collections::{BTreeSet, VecDeque};
 
 use super::event::DeadEnd;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Puzzle, Solution};
 
-/// A slate of the basic strategy: what is written on it can be wiped off again.
-pub(super) struct Slate<'a> {
+/// The work grid of the basic strategy: every change to it can be undone.
+pub(super) struct WorkGrid<'a> {
     geometry: &'a Geometry,
     candidates: Box<[DigitSet]>,
     /// The number of candidates of each cell.
     candidate_counts: Box<[u16]>,
-    /// The number of places, by `house * side + digit`.
+    /// The number of positions, by `house * side + digit`.
     place_counts: Box<[u16]>,
     placed: Box<[Option<Digit>]>,
     /// Cells still to be placed.
@@ -36,7 +36,7 @@ pub(super) struct Slate<'a> {
     lone_places: BTreeSet<(HouseId, Digit)>,
     /// The first cell without candidates.
     dead_cell: Option<Cell>,
-    /// The first house without a place for a digit.
+    /// The first house without a position for a digit.
     dead_place: Option<(HouseId, Digit)>,
     trail: Vec<Change>,
 }
@@ -56,9 +56,9 @@ fn earliest<T: Ord>(held: Option<T>, other: T) -> Option<T> {
     })
 }
 
-impl<'a> Slate<'a> {
+impl<'a> WorkGrid<'a> {
     /// The start: the givens placed, not yet cleaned.
-    pub(super) fn of(puzzle: &'a Puzzle) -> Slate<'a> {
+    pub(super) fn of(puzzle: &'a Puzzle) -> WorkGrid<'a> {
         let geometry: &Geometry = puzzle.geometry();
         let side = geometry.side();
         let candidates: Box<[DigitSet]> =
@@ -70,7 +70,7 @@ impl<'a> Slate<'a> {
                 candidates[cell.index()].iter().for_each(|digit| counts[digit.index()] += 1);
             }
         }
-        let mut slate = Slate {
+        let mut work_grid = WorkGrid {
             geometry,
             candidate_counts: candidates.iter().map(|set| set.len() as u16).collect(),
             candidates,
@@ -85,14 +85,14 @@ impl<'a> Slate<'a> {
             trail: Vec::new(),
         };
         for cell in geometry.cells() {
-            slate.note_cell(cell);
+            work_grid.note_cell(cell);
         }
         for (id, _) in geometry.houses_with_ids() {
             for digit in DigitSet::all(side).iter() {
-                slate.note_place(id, digit);
+                work_grid.note_place(id, digit);
             }
         }
-        slate
+        work_grid
     }
 
     /// Queues a cell with one candidate; marks one with none.
@@ -104,7 +104,7 @@ impl<'a> Slate<'a> {
         }
     }
 
-    /// Queues a house with one place for a digit; marks one with none.
+    /// Queues a house with one position for a digit; marks one with none.
     fn note_place(&mut self, id: HouseId, digit: Digit) {
         match self.place_counts[id.index() * self.geometry.side() + digit.index()] {
             0 => self.dead_place = earliest(self.dead_place, (id, digit)),
@@ -113,8 +113,8 @@ impl<'a> Slate<'a> {
         }
     }
 
-    /// The contradiction of this slate: the first cell without candidates, or else the first house
-    /// without a place for a digit, and the smallest such digit.
+    /// The contradiction of this work grid: the first cell without candidates, or else the first house without a
+    /// position for a digit, with the smallest such digit.
     pub(super) fn dead_end(&self) -> Option<DeadEnd> {
         let house = || self.dead_place.map(|(id, digit)| DeadEnd::House(id, digit));
         self.dead_cell.map(DeadEnd::Cell).or_else(house)
@@ -130,8 +130,8 @@ impl<'a> Slate<'a> {
         Solution::new(self.placed.iter().flatten().copied().collect::<Vec<_>>())
     }
 
-    /// Strikes the first digit that was placed, and not yet cleaned, from its peers. If no peer has it the
-    /// next is taken.
+    /// Eliminates the first placed digit that is not yet cleaned from its peers. If no peer has it, the next is
+    /// tried.
     pub(super) fn clean(&mut self) -> Option<Candidate> {
         let geometry = self.geometry;
         while let Some(cell) = self.unclean.pop_front() {
@@ -160,7 +160,7 @@ impl<'a> Slate<'a> {
         None
     }
 
-    /// The first house with a single place for a digit, the smallest such digit, and the place.
+    /// The first house with a single position for a digit, the smallest such digit, and the position.
     pub(super) fn single_place(&mut self) -> Option<(HouseId, Candidate)> {
         while let Some((id, digit)) = self.lone_places.pop_first() {
             let mut cells = self.geometry.house(id).cells.iter().copied();
@@ -175,13 +175,13 @@ impl<'a> Slate<'a> {
     /// The smallest candidate of the first cell of those with the fewest.
     pub(super) fn fewest(&self) -> Option<Candidate> {
         let blank = self.geometry.cells().filter(|cell| self.placed[cell.index()].is_none());
-        // Of equals the first is taken.
+        // On a tie, the first.
         let cell = blank.min_by_key(|cell| self.candidate_counts[cell.index()])?;
         let digit = self.candidates[cell.index()].iter().next()?;
         Some(Candidate { cell, digit })
     }
 
-    /// Places a digit and strikes the other candidates of its cell.
+    /// Places a digit and eliminates the other candidates of its cell.
     pub(super) fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         self.placed[cell.index()] = Some(digit);
@@ -193,7 +193,7 @@ impl<'a> Slate<'a> {
         }
     }
 
-    /// Strikes a candidate, if it is one.
+    /// Eliminates a candidate, if present.
     pub(super) fn strike(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if !self.candidates[cell.index()].contains(digit) {
@@ -214,7 +214,7 @@ impl<'a> Slate<'a> {
         self.trail.len()
     }
 
-    /// What was struck since a mark, by cell and digit.
+    /// The candidates eliminated since a mark, by cell and digit.
     pub(super) fn struck_since(&self, mark: usize) -> Vec<Candidate> {
         let struck = |change: &Change| match change {
             Change::Struck(candidate) => Some(*candidate),
@@ -225,7 +225,7 @@ impl<'a> Slate<'a> {
         struck
     }
 
-    /// Undoes the changes since a mark at which a supposition was made.
+    /// Undoes the changes since the mark of an assumption.
     pub(super) fn go_back(&mut self, mark: usize) {
         for change in self.trail.drain(mark..).rev() {
             match change {
@@ -268,34 +268,34 @@ mod tests {
             let shape = Shape::new(2, 3).unwrap();
             let geometry = Geometry::new(shape, &[Variant::AntiKing]).unwrap();
             let puzzle = Puzzle::blank(Arc::new(geometry));
-            let mut slate = Slate::of(&puzzle);
-            let counts = |slate: &Slate| {
-                let Slate { candidates, candidate_counts, place_counts, .. } = slate;
+            let mut work_grid = WorkGrid::of(&puzzle);
+            let counts = |work_grid: &WorkGrid| {
+                let WorkGrid { candidates, candidate_counts, place_counts, .. } = work_grid;
                 (candidates.clone(), candidate_counts.clone(), place_counts.clone())
             };
-            let start = counts(&slate);
+            let start = counts(&work_grid);
             for (cell, digit) in wishes {
                 let (cell, digit) = (Cell::from_index(cell), Digit::from_index(digit));
-                let is_blank = slate.placed[cell.index()].is_none();
-                if place && is_blank && slate.candidates[cell.index()].contains(digit) {
-                    slate.place(Candidate { cell, digit });
-                    slate.clean();
+                let is_blank = work_grid.placed[cell.index()].is_none();
+                if place && is_blank && work_grid.candidates[cell.index()].contains(digit) {
+                    work_grid.place(Candidate { cell, digit });
+                    work_grid.clean();
                 } else {
-                    slate.strike(Candidate { cell, digit });
+                    work_grid.strike(Candidate { cell, digit });
                 }
             }
-            // What is counted on the way is what a count anew gives.
+            // The incremental counts equal a full recount.
             for (id, house) in puzzle.geometry().houses_with_ids() {
                 for digit in DigitSet::all(6).iter() {
-                    let has = |cell: &&Cell| slate.candidates[cell.index()].contains(digit);
+                    let has = |cell: &&Cell| work_grid.candidates[cell.index()].contains(digit);
                     let places = house.cells.iter().filter(has).count();
-                    prop_assert_eq!(slate.place_counts[id.index() * 6 + digit.index()] as usize, places);
+                    prop_assert_eq!(work_grid.place_counts[id.index() * 6 + digit.index()] as usize, places);
                 }
             }
-            slate.go_back(0);
-            prop_assert_eq!(counts(&slate), start);
-            prop_assert_eq!(slate.blanks, 36);
-            prop_assert_eq!(slate.dead_end(), None);
+            work_grid.go_back(0);
+            prop_assert_eq!(counts(&work_grid), start);
+            prop_assert_eq!(work_grid.blanks, 36);
+            prop_assert_eq!(work_grid.dead_end(), None);
         }
     }
 }

@@ -1,11 +1,11 @@
-//! The bands of the scale, step by step: puzzles of `minimal_random_20000` (R) and `magictour_top1465` (M), and named ones,
-//! with the steps that Sukaku Explainer 1.18.1 takes there. All of these paths were compared with its own from beginning to
-//! end: ratings and candidates are the same.
+//! The bands of the scale, step by step: puzzles of `minimal_random_20000` (R) and `magictour_top1465` (M), and
+//! named ones, with the steps that Sukaku Explainer 1.18.1 takes there. All of these paths were compared with its
+//! paths from beginning to end: ratings and candidates are equal.
 
 use super::board::Board;
 use super::chains::{nested_dynamic, nested_multiple};
+use super::context::Context;
 use super::cores::Cores;
-use super::desk::Desk;
 use super::hint::{ChainKind, Hint, Reason, UniquenessType, tenths};
 use super::scale::Scale;
 use super::technique::Technique;
@@ -67,18 +67,18 @@ const ESCARGOT: &str =
 /// The Golden Nugget, by tarek (2007).
 const GOLDEN_NUGGET: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-/// Number 28 of the weekly puzzles of sudokuwiki.org that no logic was known for.
+/// Number 28 of the weekly puzzles of sudokuwiki.org without a known logical solution.
 const WEEKLY_28: &str =
     "6....894.9....61...7..4....2..61..........2...89..2.......6...5.......3.8....16..";
 
 /// The path of a puzzle up to a step, by the producers of the scale, with its explanations.
 fn path(puzzle: &str, steps: usize) -> Vec<Hint> {
     let mut board = board(puzzle);
-    let mut desk = Desk::new();
-    desk.explains = true;
+    let mut context = Context::new();
+    context.explains = true;
     let mut path = Vec::new();
     while path.len() < steps {
-        let hint = next(&board, Scale::Sukaku, &mut desk).unwrap();
+        let hint = next(&board, Scale::Sukaku, &mut context).unwrap();
         apply(&hint, &mut board);
         path.push(hint);
     }
@@ -94,12 +94,12 @@ fn board(puzzle: &str) -> Board {
     Board::new(&values, &[0o777; 81])
 }
 
-/// A step of a path: its number, its technique, its rating, and what follows.
+/// A step of a path: its number, technique, rating and conclusion.
 fn assert_step(path: &[Hint], step: usize, technique: Technique, rating: u32, conclusion: &str) {
     assert_hint(&path[step - 1], technique, rating, conclusion);
 }
 
-/// A hint: its technique, its rating, and what follows.
+/// A hint: its technique, rating and conclusion.
 fn assert_hint(hint: &Hint, technique: Technique, rating: u32, conclusion: &str) {
     let name = |sign: &str, cell: usize, digit: usize| {
         format!("r{}c{}{sign}{}", cell / 9 + 1, cell % 9 + 1, digit + 1)
@@ -190,7 +190,7 @@ fn single_paths() {
     );
     assert_eq!(nodes(&path_297[27]), (ChainKind::Forcing, 16));
     assert_eq!((path_297[49].technique, tenths(path_297[49].rating)), (Technique::YCycle, 66));
-    // The first node of a cycle is its last, too.
+    // The first node of a cycle is also its last.
     assert_eq!(nodes(&path_297[49]), (ChainKind::Cycle, 8 + 1));
     for (puzzle, step, rating, count) in [(R605, 36, 67, 10), (R660, 40, 69, 18)] {
         let path = path(puzzle, step);
@@ -247,10 +247,10 @@ fn dynamic_chains_of_a_hard_puzzle() {
 #[test]
 fn memory_changes_no_step() {
     for puzzle in [R1, R2, R297, R368, R605, R660] {
-        let (mut board, mut desk) = (board(puzzle), Desk::new());
+        let (mut board, mut context) = (board(puzzle), Context::new());
         while !board.is_solved() {
-            let hint = next(&board, Scale::Sukaku, &mut desk).unwrap();
-            assert_eq!(next(&board, Scale::Sukaku, &mut Desk::new()), Ok(hint.clone()));
+            let hint = next(&board, Scale::Sukaku, &mut context).unwrap();
+            assert_eq!(next(&board, Scale::Sukaku, &mut Context::new()), Ok(hint.clone()));
             apply(&hint, &mut board);
         }
     }
@@ -264,12 +264,12 @@ fn chains_within_chains() {
     assert_step(&path, 9, Technique::NestedForcing, 102, "r6c8<>7");
     assert!(matches!(nodes(&path[8]).0, ChainKind::Region(18..27)));
     // On several threads the step is the same.
-    let (mut board, mut desk) = (board(ESCARGOT), Desk::new());
+    let (mut board, mut context) = (board(ESCARGOT), Context::new());
     path[..8].iter().for_each(|hint| apply(hint, &mut board));
-    desk.explains = true;
-    desk.share(Cores::new(2));
-    assert_eq!(next(&board, Scale::Sukaku, &mut desk).as_ref(), Ok(&path[8]));
-    assert_eq!(desk.cores.take(9).count(), 2, "cores are given back");
+    context.explains = true;
+    context.share(Cores::new(2));
+    assert_eq!(next(&board, Scale::Sukaku, &mut context).as_ref(), Ok(&path[8]));
+    assert_eq!(context.cores.take(9).count(), 2, "cores are given back");
 }
 
 #[test]
@@ -281,28 +281,28 @@ fn multiple_chains_within_chains() {
 
 #[test]
 fn dynamic_chains_within_chains() {
-    // Its fourth step, behind three that strike a candidate each.
+    // Its fourth step, after three that each eliminate a candidate.
     let mut board = board(GOLDEN_NUGGET);
     for (row, column, digit) in [(7, 4, 3), (4, 4, 3), (2, 2, 6)] {
         board.strike((row - 1) * 9 + column - 1, digit - 1);
     }
-    let hint = next(&board, Scale::Sukaku, &mut Desk::new()).unwrap();
+    let hint = next(&board, Scale::Sukaku, &mut Context::new()).unwrap();
     assert_hint(&hint, Technique::NestedDynamic, 118, "r1c1<>8");
 }
 
 #[test]
 fn harder_searches_find_what_easier_ones_find() {
-    // The nested forcing chain of 10.2 has 50 nodes. A search that is harder begins with the same rules, and adds its own.
+    // The nested forcing chain of 10.2 has 50 nodes. A harder search begins with the same rules, and adds more.
     let mut board = board(ESCARGOT);
     path(ESCARGOT, 8).iter().for_each(|hint| apply(hint, &mut board));
-    let mut desk = Desk::new();
-    let hint = nested_multiple(&board, &mut desk).unwrap();
+    let mut context = Context::new();
+    let hint = nested_multiple(&board, &mut context).unwrap();
     assert_hint(&hint, Technique::NestedMultiple, 107, "r6c8<>7");
-    let hint = nested_dynamic::<0>(&board, &mut desk).unwrap();
+    let hint = nested_dynamic::<0>(&board, &mut context).unwrap();
     assert_hint(&hint, Technique::NestedDynamic, 112, "r6c8<>7");
-    // Dynamic chains (+) within, which takes some seconds.
+    // Nested dynamic chains (+), which takes a few seconds.
     if std::env::var_os("VERIDOKU_LONG").is_some() {
-        let hint = nested_dynamic::<1>(&board, &mut desk).unwrap();
+        let hint = nested_dynamic::<1>(&board, &mut context).unwrap();
         assert_hint(&hint, Technique::NestedDynamic, 112, "r6c4<>5");
     }
 }

@@ -5,7 +5,8 @@
 //! a pair: a cell xz that sees one of them          so one of both has z: z leaves what sees all places of z
 //! ```
 //!
-//! If both x and z are such digits, the set is locked with the pair: every digit leaves what sees all of its places.
+//! If both x and z are such digits, the set is locked with the pair: every digit is eliminated from the cells that
+//! see all of its positions.
 //!
 //! | n | name | rating |
 //! |---|---|---|
@@ -14,35 +15,36 @@
 //! | 5 | UVWXYZ-wing | 6.6 |
 //! | 6 | TUVWXYZ-wing | 7.5 |
 //!
-//! Of all hints the first by rating is taken; of equal ones that with the most eliminations, then the highest suffix
-//! as text (2 if doubly linked, the largest cell, the sum of the set's candidates), then the first in the order of cells.
+//! Among all hints the first by rating is taken; on a tie the one with the most eliminations, then the highest
+//! suffix as text (2 if doubly linked, the largest cell, the sum of the set's candidates), then the first in the
+//! order of cells.
 //!
-//! Cells that see each other stand in one region, so the sets are found by a walk through common peers, which turns back
+//! Cells that see each other share a region, so the sets are found by a walk through common peers, which turns back
 //! as soon as there are too many digits. A pair is tested by the cells of the set that it does not see: a digit is
-//! restricted if it is in none of them. After a call that found nothing only sets with a changed cell, or with a changed
-//! pair, are tested ([`Silence`]): what a set and a pair strike depends on their own candidates, and grows no larger when
+//! restricted if it is in none of them. After a call that found nothing, only sets with a changed cell or pair are
+//! tested ([`Silence`]): the eliminations of a set and a pair depend only on their candidates, and do not grow when
 //! other cells lose some. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{Cells, PEERS, bits_in, cells_in, common_peers};
 use super::silence::Silence;
 use super::technique::Technique;
 
 /// The best WXYZ-wing.
-pub fn wxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
+pub fn wxyz(board: &Board, context: &mut Context) -> Option<Hint> {
     best::<3>(
         board,
-        &mut desk.bent_sets,
+        &mut context.bent_sets,
         Technique::WxyzWing,
         |big| if big == 3 { 5.6 } else { 5.5 },
     )
 }
 
 /// The best VWXYZ-wing.
-pub fn vwxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    best::<4>(board, &mut desk.bent_sets, Technique::VwxyzWing, |big| match big {
+pub fn vwxyz(board: &Board, context: &mut Context) -> Option<Hint> {
+    best::<4>(board, &mut context.bent_sets, Technique::VwxyzWing, |big| match big {
         3 => 6.4,
         5 => 6.2,
         _ => 6.3,
@@ -50,13 +52,13 @@ pub fn vwxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
 }
 
 /// The best UVWXYZ-wing.
-pub fn uvwxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    best::<5>(board, &mut desk.bent_sets, Technique::UvwxyzWing, |_| 6.6)
+pub fn uvwxyz(board: &Board, context: &mut Context) -> Option<Hint> {
+    best::<5>(board, &mut context.bent_sets, Technique::UvwxyzWing, |_| 6.6)
 }
 
 /// The best TUVWXYZ-wing.
-pub fn tuvwxyz(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    best::<6>(board, &mut desk.bent_sets, Technique::TuvwxyzWing, |_| 7.5)
+pub fn tuvwxyz(board: &Board, context: &mut Context) -> Option<Hint> {
+    best::<6>(board, &mut context.bent_sets, Technique::TuvwxyzWing, |_| 7.5)
 }
 
 /// The boards without a wing, for each number of cells from 3 on.
@@ -95,7 +97,7 @@ fn best<const N: u32>(
     hint
 }
 
-/// The best wing of which a cell is changed.
+/// The best wing with a changed cell.
 fn best_changed<const N: u32>(
     board: &Board,
     changed: Cells,
@@ -125,14 +127,14 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds each of some cells to a set, and goes on with the peers behind it.
+    /// Adds each of some cells to a set, and continues with the peers after it.
     fn extend(&mut self, set: Partial, among: Cells, missing: u32) {
         let is_open = set.cells & self.changed == 0 && self.pairs & self.changed == 0;
         let changed = among & self.changed;
         if is_open && changed == 0 {
             return;
         }
-        // The last cell of a set without a changed one is a changed one.
+        // The last cell of a set without a changed one must be changed.
         for cell in cells_in(if is_open && missing == 1 { changed } else { among }) {
             let candidates = self.board.candidates(cell);
             let digits = set.digits | candidates;
@@ -162,7 +164,7 @@ impl Search<'_> {
         let pairs = if is_changed { self.pairs } else { self.pairs & self.changed };
         for cell in cells_in(pairs & !with_others & !set.cells) {
             let digits = self.board.candidates(cell);
-            // The pair sees every place of a digit in the set.
+            // The pair sees every position of a digit in the set.
             let unseen = set.cells & !PEERS[cell];
             let is_restricted = |digit: usize| unseen & self.board.cells(digit) == 0;
             let (low, high) = (digits & digits.wrapping_neg(), digits & (digits - 1));
@@ -176,7 +178,7 @@ impl Search<'_> {
         }
     }
 
-    /// Notes what a set and a pair strike: these digits of the pair, and these others.
+    /// Notes the eliminations of a set and a pair: these digits of the pair, and these others.
     fn found(&mut self, set: &Partial, pair: usize, of_pair: u16, others: u16) {
         let victims = |digit: usize| {
             let places = self.board.cells(digit);
@@ -205,7 +207,7 @@ impl Search<'_> {
     }
 }
 
-/// The text by which equal hints are sorted, in the digits of its numbers.
+/// The text that sorts equal hints, as the digits of its numbers.
 fn suffix(is_double: bool, big: u32, sum: u32) -> [u8; 5] {
     let mut text = [0; 5];
     text[0] = b'1' + u8::from(is_double);

@@ -1,20 +1,20 @@
-//! Bivalue universal graves: without some candidates every cell would have two, and every digit two places in each
-//! region, or none. Such a grid has no solution or several; so one of these candidates holds.
+//! Bivalue universal graves: without some candidates every cell would have two, and every digit two positions in
+//! each region, or none. Such a grid has no solution or several, so one of these candidates is true.
 //!
-//! | type | the candidates | what follows | rating |
+//! | type | the candidates | conclusion | rating |
 //! |---|---|---|---|
 //! | 1 | in one cell | the cell loses all others | 5.6 |
-//! | 2 | of one digit | what sees all of them loses the digit | 5.7 |
+//! | 2 | of one digit | cells that see all of them lose the digit | 5.7 |
 //! | 3 | in cells of a region | with other cells they form a naked set of d digits | 5.7 + 0.1 (d - 1) |
 //! | 4 | in two cells of a region that share one further digit | the cells lose their others | 5.7 |
 //!
-//! The candidates are found region by region, blocks, rows, columns: a digit with neither two places nor none there
-//! stands in one cell with three or more candidates, which is its cell. With several such cells another region tells
-//! them apart; if only one digit ever deviates, all of them count. With one digit, types 2 and 4 are tried in this
-//! order; otherwise 4, then 3. Source: Sukaku Explainer's scale.
+//! The candidates are found region by region, blocks, rows, columns: a digit with neither two positions nor none
+//! there is in one cell with three or more candidates, which is its cell. If there are several such cells, another
+//! region decides; if only one digit ever deviates, all of them count. With one digit, types 2 and 4 are tried in
+//! this order; otherwise 4, then 3. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason, UniquenessType, strike_digit};
 use super::layout::{
     Cells, PEERS, REGION, REGION_CELLS, REGION_COUNT, bits_in, cells_in, common_regions, subsets,
@@ -22,7 +22,7 @@ use super::layout::{
 use super::technique::Technique;
 
 /// The first hint.
-pub fn bug(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn bug(board: &Board, _: &mut Context) -> Option<Hint> {
     let grave = Grave::of(board)?;
     let digit = grave.digits.is_power_of_two().then(|| grave.digits.trailing_zeros() as usize);
     match (&grave.cells[..], digit) {
@@ -33,23 +33,23 @@ pub fn bug(board: &Board, _: &mut Desk) -> Option<Hint> {
     }
 }
 
-/// A grid that is a grave but for some candidates.
+/// A grid that is a grave except for some candidates.
 struct Grave<'a> {
     board: &'a Board,
     /// The cells with these candidates, in the order in which they are found.
     cells: Vec<usize>,
     /// The candidates of each cell.
     extra: [u16; 81],
-    /// All digits for which a region has told their cell.
+    /// All digits for which a region has determined their cell.
     digits: u16,
-    /// What sees all cells.
+    /// The cells that see all cells.
     common: Cells,
 }
 
 impl Grave<'_> {
     /// The grave of a position, if it is one.
     fn of(board: &Board) -> Option<Grave<'_>> {
-        // A grave has few cells with more than two candidates; none has a single one.
+        // A grave has few cells with more than two candidates, and none with one.
         let mut grave =
             Grave { board, cells: Vec::new(), extra: [0; 81], digits: 0, common: !0 >> 47 };
         let large = board.cells_with(|count| count > 2);
@@ -94,7 +94,7 @@ impl Grave<'_> {
         }
     }
 
-    /// Whether every cell and every digit of a region have two or none without the extra candidates.
+    /// Whether, without the extra candidates, every cell and every digit of a region have two or none.
     fn is_grave(&self) -> bool {
         let candidates = |cell: usize| self.board.candidates(cell) & !self.extra[cell];
         let is_pair = |cell: usize| candidates(cell).count_ones() == 2;
@@ -158,7 +158,7 @@ impl Grave<'_> {
     }
 
     fn naked_in(&self, region: usize, size: u32) -> Option<Hint> {
-        // Cells with values stand here, too: they never belong to a set, but they count.
+        // Cells with values are included: they never belong to a set, but they count.
         let around: Vec<usize> = cells_in(self.common & REGION[region]).collect();
         if (around.len() as u32) < size || self.digits.count_ones() < 2 {
             return None;

@@ -1,36 +1,36 @@
-//! What producers keep from one call to the next: memory to reuse, the clock, and whether facts are asked for.
+//! State that producers keep between calls: memory to reuse, the clock, and whether facts are requested.
 
 use super::chains::Chains;
 use super::cores::Cores;
 use super::{bent_sets, exclusion, strong_links};
 use crate::budget::{Deadline, Ending, Watch};
 
-/// The desk at which a rater works.
+/// The context of a rater.
 #[derive(Debug)]
-pub struct Desk {
+pub struct Context {
     /// Whether hints carry the nodes of their chains, for sentences.
     pub explains: bool,
     /// The searches for chains, with their memory.
     pub(super) chains: Chains,
     /// The strong links of each digit.
     pub(super) strong_links: strong_links::Memory,
-    /// Where no wing of four and more cells was found.
+    /// Boards without a wing of four or more cells.
     pub(super) bent_sets: bent_sets::Memory,
-    /// Where no aligned pair, and no aligned triple, was found.
+    /// Boards without an aligned pair, and without an aligned triple.
     pub(super) exclusion: [exclusion::Memory; 2],
-    /// Cores for long searches beside that of the rater.
+    /// Cores for long searches, in addition to that of the rater.
     pub(super) cores: Cores,
     watch: Watch,
 }
 
-/// Closures, or similar pieces of work, between two looks at the clock.
+/// Closures, or similar pieces of work, between two clock checks.
 const WORK_PER_LOOK: u64 = 16;
 
-impl Desk {
-    /// An empty desk without a deadline.
-    pub fn new() -> Desk {
+impl Context {
+    /// An empty context without a deadline.
+    pub fn new() -> Context {
         let watch = Watch::new(&Deadline::NEVER, WORK_PER_LOOK);
-        Desk {
+        Context {
             explains: false,
             chains: Chains::default(),
             strong_links: strong_links::Memory::default(),
@@ -41,7 +41,7 @@ impl Desk {
         }
     }
 
-    /// Begins with another puzzle, to be left at a deadline.
+    /// Starts another puzzle, with a deadline.
     pub fn begin(&mut self, explains: bool, deadline: &Deadline) {
         self.explains = explains;
         self.watch = Watch::new(deadline, WORK_PER_LOOK);
@@ -57,14 +57,14 @@ impl Desk {
         self.watch.deadline()
     }
 
-    /// Why the work is over, if it is: then a producer returns nothing, and the walk ends. Asked before each piece
+    /// Why the work is over, if it is: then a producer returns nothing, and the walk ends. Called before each piece
     /// of work that takes some hundredths of a millisecond.
     #[inline]
     pub fn over(&self) -> Option<Ending> {
         self.watch.over(1)
     }
 
-    /// The same before a piece of work that takes milliseconds: looks at the clock in any case.
+    /// [`over`](Context::over) before work that takes milliseconds: always checks the clock.
     pub fn over_before_long_work(&self) -> Option<Ending> {
         self.watch.over(u64::MAX)
     }

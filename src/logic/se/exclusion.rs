@@ -1,27 +1,28 @@
-//! Aligned pair and triple exclusion: two or three cells of which each combination of digits is tested.
+//! Aligned pair and triple exclusion: each combination of digits for two or three cells is tested.
 //!
 //! ```text
 //! base cells      each with a combination of candidates   barred if two cells that see each other are equal,
 //! excluders       cells that every base cell sees         or if the combination has all candidates of an excluder
 //! ```
 //!
-//! A digit of a base cell that is in no combination left goes. An excluder has two candidates (triples: two or three);
-//! a base cell has at least two, sees an excluder, and sees no cell with one candidate. Base cells need not be aligned;
-//! they share at least two excluders. The third cell of a triple is itself an excluder of the first or second.
+//! A digit of a base cell that is in no remaining combination is eliminated. An excluder has two candidates
+//! (triples: two or three); a base cell has at least two, sees an excluder, and sees no cell with one candidate.
+//! Base cells need not be aligned; they share at least two excluders. The third cell of a triple is itself an
+//! excluder of the first or second.
 //!
 //! | technique | rating |
 //! |---|---|
 //! | aligned pair exclusion | 6.2 |
 //! | aligned triple exclusion | 7.5 |
 //!
-//! Pairs of base cells are scanned with the second cell as the outer loop; the third goes through the excluders of the
-//! first, then through those of the second. A combination is tested as a set of digits against the distinct sets of
-//! the excluders. After a call that found nothing only base cells of which one is changed, or which see a changed excluder,
-//! are tested ([`Silence`]): a combination is barred by the candidates of base cells and excluders alone, and a cell that is
-//! no longer an excluder bars nothing. Source: Sukaku Explainer's scale.
+//! Pairs of base cells are scanned with the second cell as the outer loop; the third iterates over the excluders of
+//! the first, then over those of the second. A combination is tested as a set of digits against the distinct sets
+//! of the excluders. After a call that found nothing, only base cells are tested of which one is changed, or which
+//! see a changed excluder ([`Silence`]): whether a combination is barred depends only on the candidates of base
+//! cells and excluders, and a cell that is no longer an excluder bars nothing. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason};
 use super::layout::{Cells, PEERS, bits_in, cells_in};
 use super::silence::Silence;
@@ -35,13 +36,13 @@ pub struct Memory {
 }
 
 /// The first aligned pair exclusion.
-pub fn pair(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    desk.exclusion[0].remember(board, 2, |stage| stage.pair())
+pub fn pair(board: &Board, context: &mut Context) -> Option<Hint> {
+    context.exclusion[0].remember(board, 2, |stage| stage.pair())
 }
 
 /// The first aligned triple exclusion.
-pub fn triple(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    desk.exclusion[1].remember(board, 3, |stage| stage.triple())
+pub fn triple(board: &Board, context: &mut Context) -> Option<Hint> {
+    context.exclusion[1].remember(board, 3, |stage| stage.triple())
 }
 
 impl Memory {
@@ -53,7 +54,7 @@ impl Memory {
         find: impl Fn(&Stage<'_>) -> Option<Hint>,
     ) -> Option<Hint> {
         let mut stage = Stage::new(board, most, self.silence.changed(board));
-        // A cell becomes a base cell when a neighbour changes.
+        // A cell becomes a base cell when a neighbor changes.
         stage.changed |= stage.base & !self.base;
         let hint = find(&stage);
         self.silence.note(board, hint.is_none());
@@ -133,7 +134,7 @@ impl Stage<'_> {
         })
     }
 
-    /// What goes from base cells, if anything does.
+    /// The digits eliminated from base cells, if there are any.
     fn exclude(
         &self,
         cells: &[usize],
@@ -152,7 +153,7 @@ impl Stage<'_> {
                 count += 1;
             }
         }
-        // Each digit of a pair goes with two of the other cell unless a set bars them.
+        // Each digit of a pair combines with two of the other cell unless a set bars them.
         if count == 0 && cells.len() == 2 {
             return None;
         }
@@ -178,10 +179,10 @@ struct Combination<'a> {
 }
 
 impl Combination<'_> {
-    /// The digits of each base cell that are in a combination which nothing bars.
+    /// The digits of each base cell that are in a combination that nothing bars.
     ///
-    /// Two cells are tried digit by digit; what is left for a third follows at once, as a set. Pairs of digits come by
-    /// diagonals, so that a few of them show every digit possible, which is the rule.
+    /// Two cells are tried digit by digit; the digits left for a third follow at once, as a set. Pairs of digits
+    /// are visited by diagonals, so a few of them usually show that every digit is possible.
     fn possible(&self) -> [u16; 3] {
         let candidates =
             |index: usize| self.cells.get(index).map_or(0, |cell| self.board.candidates(*cell));
@@ -222,7 +223,7 @@ impl Combination<'_> {
         possible
     }
 
-    /// The digits that complete a set together with some; `None` if these have a whole set.
+    /// The digits that complete a set together with the chosen ones; `None` if these contain a whole set.
     fn barred(&self, chosen: u16) -> Option<u16> {
         self.sets.iter().try_fold(0, |barred, set| match set & !chosen {
             0 => None,

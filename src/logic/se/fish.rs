@@ -1,5 +1,5 @@
-//! X-wing, swordfish and jellyfish: a digit that some lines have only in as many crossing lines leaves the rest of
-//! these.
+//! X-wing, swordfish and jellyfish: if some lines have a digit only in as many crossing lines, it is eliminated
+//! from the rest of these.
 //!
 //! | technique | lines | rating |
 //! |---|---|---|
@@ -7,28 +7,28 @@
 //! | swordfish | 3 | 3.8 |
 //! | jellyfish | 4 | 5.2 |
 //!
-//! Each base line has two to n places. Columns are the base first, then rows; subsets of lines by their numeric value
-//! are the outer loop, digits the inner one. A digit that stands in the grid more than 9 - 2n times is passed over. The
-//! search goes by digit, and keeps the hint with the lowest subset. Source: Sukaku Explainer's scale.
+//! Each base line has two to n positions. Columns are the base first, then rows; subsets of lines by their numeric
+//! value are the outer loop, digits the inner one. A digit that is placed more than 9 - 2n times is skipped. The
+//! search runs digit by digit, and keeps the hint with the lowest subset. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{COLUMNS, Cells, REGION, ROWS, bits_in, subsets};
 use super::technique::Technique;
 
 /// The first X-wing.
-pub fn x_wing(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn x_wing(board: &Board, _: &mut Context) -> Option<Hint> {
     fish::<2>(board, Technique::XWing, 3.2)
 }
 
 /// The first swordfish.
-pub fn swordfish(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn swordfish(board: &Board, _: &mut Context) -> Option<Hint> {
     fish::<3>(board, Technique::Swordfish, 3.8)
 }
 
 /// The first jellyfish.
-pub fn jellyfish(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn jellyfish(board: &Board, _: &mut Context) -> Option<Hint> {
     fish::<4>(board, Technique::Jellyfish, 5.2)
 }
 
@@ -45,7 +45,7 @@ fn fish<const N: u32>(board: &Board, technique: Technique, rating: f64) -> Optio
     })
 }
 
-/// The first base lines of a fish of this digit that strikes something.
+/// The first base lines of a fish of this digit that eliminates something.
 fn first<const N: u32>(
     board: &Board,
     digit: usize,

@@ -1,18 +1,20 @@
-//! Pointing and claiming: a digit that one region has only in the cells of another leaves the rest of the other.
+//! Pointing and claiming: if one region has a digit only in cells of another, it is eliminated from the rest of the
+//! other.
 //!
 //! | technique | rating | condition |
 //! |---|---|---|
-//! | direct pointing | 1.7 | locked in a block; then a further block has one place left |
-//! | direct claiming | 1.9 | locked in a line; then a further line has one place left |
+//! | direct pointing | 1.7 | locked in a block; then a further block has one position left |
+//! | direct claiming | 1.9 | locked in a line; then a further line has one position left |
 //! | pointing | 2.6 | locked in a block: the line loses the digit elsewhere |
 //! | claiming | 2.8 | locked in a line: the block loses the digit elsewhere |
 //!
-//! The direct forms place the digit and strike nothing else, although a person would. Pairs of kinds are scanned block
-//! and column, block and row, column and block, row and block; within a pair digits, then the first region. Digits that a few operations on words
-//! show to be locked nowhere are passed over, which is most of them. Source: Sukaku Explainer's scale.
+//! The direct forms place the digit and eliminate nothing else, although a person would. Pairs of kinds are scanned
+//! block and column, block and row, column and block, row and block; within a pair digits, then the first region.
+//! Digits that a few operations on words show not to be locked anywhere are skipped, which is most of them. Source:
+//! Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{COLUMNS, Cells, REGION, ROWS, bits_in};
 use super::technique::Technique;
@@ -20,24 +22,24 @@ use super::technique::Technique;
 /// The kinds of the first and of the second region, by the first region of the kind.
 const KINDS: [[usize; 2]; 4] = [[0, COLUMNS], [0, ROWS], [COLUMNS, 0], [ROWS, 0]];
 
-/// A digit that stands, in one region, only in cells of another.
+/// A digit that is, in one region, only in cells of another.
 struct Locked {
     digit: usize,
     within: usize,
     also: usize,
 }
 
-/// The first locked digit that strikes something.
-pub fn indirect(board: &Board, _: &mut Desk) -> Option<Hint> {
+/// The first locked digit that eliminates something.
+pub fn indirect(board: &Board, _: &mut Context) -> Option<Hint> {
     find(board, |locked| locked.elimination(board))
 }
 
-/// The first locked digit that leaves one place in a further region.
-pub fn direct(board: &Board, _: &mut Desk) -> Option<Hint> {
+/// The first locked digit that leaves one position in a further region.
+pub fn direct(board: &Board, _: &mut Context) -> Option<Hint> {
     find(board, |locked| locked.placement(board))
 }
 
-/// The first hint that is made of a locked digit which another region has elsewhere too.
+/// The first hint from a locked digit that another region also has elsewhere.
 fn find(board: &Board, hint: impl Fn(&Locked) -> Option<Hint>) -> Option<Hint> {
     let is_possible = |digit: &usize| may_be_locked(board.cells(*digit));
     let digits = (0..9).filter(is_possible).fold(0, |digits, digit| digits | 1 << digit);
@@ -63,7 +65,7 @@ fn find(board: &Board, hint: impl Fn(&Locked) -> Option<Hint>) -> Option<Hint> {
     None
 }
 
-/// The region of the second kind that has all of these places of a region.
+/// The region of the second kind that contains all of these positions of a region.
 fn other_region(places: u16, within: usize, second: usize) -> Option<usize> {
     let index = within % 9;
     let is_within = |line: u16| places & !line == 0;
@@ -107,7 +109,7 @@ impl Locked {
     }
 }
 
-/// Whether some crossing of a block and a line holds all cells of the one but not all of the other.
+/// Whether some crossing of a block and a line contains all cells of one but not all of the other.
 ///
 /// ```text
 /// a crossing of a block and a row is three cells; its bit is that of the first
@@ -115,8 +117,8 @@ impl Locked {
 /// sole in its block: no cell in the other two crossings of the block   (bits 9 and 18 away, within 27)
 /// ```
 ///
-/// Crossings with columns are the same with the roles of the two directions exchanged. A few operations for all
-/// 27 crossings of a kind replace a look at each pair of regions.
+/// For crossings with columns, exchange the two directions. A few operations for all 27 crossings of a kind replace
+/// a test of each pair of regions.
 pub fn may_be_locked(cells: Cells) -> bool {
     const IN_ROWS: Cells = every(3, 0, 81);
     const IN_COLUMNS: Cells = every(27, 0, 81) * 0o777;
@@ -139,7 +141,7 @@ const fn every(distance: usize, from: usize, to: usize) -> Cells {
     bits
 }
 
-/// The bits that have another set bit at this distance, or twice it, within their group of three such distances.
+/// The bits that have another set bit at this distance, or twice this distance, within their group of three.
 fn others<const DISTANCE: usize, const GROUP: usize>(bits: Cells) -> Cells {
     let first = const { every(GROUP, 0, 81) * ((1 << DISTANCE) - 1) };
     let (second, third) = (first << DISTANCE, first << (2 * DISTANCE));
@@ -153,7 +155,7 @@ mod tests {
     use super::*;
     use crate::logic::se::layout::REGION_COUNT;
 
-    /// Whether all cells of one region stand in another that has more, by the words of the rule.
+    /// Whether all cells of one region are in another that has more, by the definition of the rule.
     fn is_locked(cells: Cells) -> bool {
         (0..REGION_COUNT).any(|first| {
             (0..REGION_COUNT).any(|second| {

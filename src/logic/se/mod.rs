@@ -6,25 +6,25 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `rater` | the way in, from puzzles of the crate |
+//! | `rater` | entry point, for puzzles of the crate |
 //! | `scale`, `rating` | the editions, and the three numbers |
 //! | `walk` | the loop |
 //! | `producers` | the table of all producers, in their order |
 //! | `layout` | cells, regions and peers, in the scale's order |
-//! | `board` | a grid on its way: candidates seen from cells, regions and digits |
-//! | `technique`, `hint` | what a producer emits |
-//! | `desk`, `silence` | what producers keep between calls |
+//! | `board` | a grid in progress: candidates seen from cells, regions and digits |
+//! | `technique`, `hint` | the output of producers |
+//! | `context`, `silence` | state of producers between calls |
 //! | `cores` | threads that raters share |
-//! | `chains` | chains of all kinds, a room of its own |
+//! | `chains` | chains of all kinds, a separate module |
 //! | `sentence`, `chain_words` | hints in words |
 //! | the other files | the techniques, one idea a file |
 //!
-//! It is a scale of its own, beside the levels of [`logic`](super): there a round takes all steps of the easiest
-//! technique, so that no rating depends on how a grid is turned. Here one hint is taken at a time, the first in an
-//! order of scanning that is part of the scale. So no finder of [`logic`](super) serves here, nor the other way about.
+//! This scale is separate from the levels of [`logic`](super). There a round takes all steps of the easiest
+//! technique, so no rating depends on how a grid is turned. Here one hint is taken at a time, the first in an order
+//! of scanning that is part of the scale. So neither can use the finders of the other.
 //!
-//! Source: Juillerat, Sudoku Explainer 1.2.1 (2007), as its successor Sukaku Explainer 1.18.1 extends it: the numbers
-//! of its command `serate` with the settings that it comes with.
+//! Source: Juillerat, Sudoku Explainer 1.2.1 (2007), as extended by its successor Sukaku Explainer 1.18.1: the
+//! numbers of its command `serate` with the default settings.
 
 #[cfg(test)]
 mod bands;
@@ -33,8 +33,8 @@ mod board;
 mod bug;
 mod chain_words;
 mod chains;
+mod context;
 mod cores;
-mod desk;
 mod exclusion;
 mod fish;
 mod hint;

@@ -1,10 +1,10 @@
-//! The producers in the order in which they are asked: the first hint of the first that has one is taken.
+//! The producers in the order in which they are queried: the first hint of the first that has one is taken.
 //!
-//! The order is the original's, and not that of the ratings: VWXYZ-wings (6.4) come before aligned pairs (6.2). Source:
+//! The order is the original's, not that of the ratings: VWXYZ-wings (6.4) come before aligned pairs (6.2). Source:
 //! Sukaku Explainer 1.18.1 with the settings of its command `serate`; its successors' additions are marked.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::Hint;
 use super::scale::Scale;
 use super::{
@@ -12,11 +12,11 @@ use super::{
     wings,
 };
 
-/// What finds the first hint of one technique, or of some, in a position.
+/// Finds the first hint of one technique, or of several, in a position.
 #[derive(Clone, Copy)]
 pub struct Producer {
-    /// Finds it.
-    pub find: fn(&Board, &mut Desk) -> Option<Hint>,
+    /// The search function.
+    pub find: fn(&Board, &mut Context) -> Option<Hint>,
     /// The lowest rating that it may have.
     pub least: f64,
     /// Whether Sudoku Explainer 1.2.1 has it.
@@ -31,12 +31,12 @@ impl Producer {
 }
 
 /// A producer of all editions.
-const fn original(least: f64, find: fn(&Board, &mut Desk) -> Option<Hint>) -> Producer {
+const fn original(least: f64, find: fn(&Board, &mut Context) -> Option<Hint>) -> Producer {
     Producer { find, least, is_original: true }
 }
 
 /// A producer that Sukaku Explainer added.
-const fn added(least: f64, find: fn(&Board, &mut Desk) -> Option<Hint>) -> Producer {
+const fn added(least: f64, find: fn(&Board, &mut Context) -> Option<Hint>) -> Producer {
     Producer { find, least, is_original: false }
 }
 
@@ -83,7 +83,7 @@ pub const PRODUCERS: &[Producer] = &[
     original(10.5, chains::nested_dynamic::<3>),
 ];
 
-/// The lowest rating of the producers from one on, which is at least what the next hint has if none before has one.
+/// The lowest rating of the producers from one on: a lower bound of the next hint if none before has one.
 pub fn least_from(index: usize, scale: Scale) -> f64 {
     let left = PRODUCERS.iter().skip(index).filter(|producer| producer.is_in(scale));
     left.map(|producer| producer.least).fold(f64::INFINITY, f64::min)

@@ -1,8 +1,8 @@
-//! The way in: the numbers and the path of a puzzle.
+//! Entry point: the numbers and the path of a puzzle.
 
 use super::board::Board;
+use super::context::Context;
 use super::cores::Cores;
-use super::desk::Desk;
 use super::hint::{Hint, tenths};
 use super::rating::{Rating, Wanted};
 use super::scale::{NoScale, Scale};
@@ -13,8 +13,8 @@ use crate::budget::Deadline;
 use crate::grid::{Candidate, Cell, Digit, Puzzle};
 use crate::logic::position::Position;
 
-/// Rates puzzles on the scale of Sudoku Explainer. It keeps its memory from one puzzle to the next; each thread needs
-/// its own.
+/// Rates puzzles on the scale of Sudoku Explainer. It keeps its memory between puzzles; each thread needs a
+/// separate one.
 ///
 /// ```
 /// use veridoku::logic::se::{Rater, Scale, Wanted};
@@ -30,7 +30,7 @@ use crate::logic::position::Position;
 #[derive(Debug)]
 pub struct Rater {
     scale: Scale,
-    desk: Desk,
+    context: Context,
 }
 
 /// A step of a path.
@@ -40,9 +40,9 @@ pub struct Step {
     pub technique: Technique,
     /// The rating in tenths: 72 is 7.2.
     pub tenths: u32,
-    /// The digit that is placed. It is struck from its peers, too.
+    /// The digit that is placed. It is also eliminated from its peers.
     pub placement: Option<Candidate>,
-    /// What is struck, by cells and digits.
+    /// The eliminations, by cells and digits.
     pub eliminations: Vec<Candidate>,
     /// Why.
     pub sentence: String,
@@ -51,17 +51,18 @@ pub struct Step {
 impl Rater {
     /// A rater of an edition.
     pub fn new(scale: Scale) -> Rater {
-        Rater { scale, desk: Desk::new() }
+        Rater { scale, context: Context::new() }
     }
 
-    /// The same rater, which takes free cores for its long searches, and gives them back. The numbers do not depend on it.
+    /// This rater, with free cores for its long searches, which it returns. The numbers do not depend on it.
     pub fn sharing(mut self, cores: &Cores) -> Rater {
-        self.desk.share(cores.clone());
+        self.context.share(cores.clone());
         self
     }
 
-    /// The numbers of a puzzle, in which restricted cells are pencil marks. The number of solutions is never checked; but
-    /// givens that contradict each other lead to no step. If the deadline comes first, the numbers are lower bounds.
+    /// The numbers of a puzzle, in which restricted cells are pencil marks. The number of solutions is never
+    /// checked, but givens that contradict each other lead to no step. If the deadline comes first, the numbers are
+    /// lower bounds.
     ///
     /// # Errors
     /// [`NoScale`] for everything but classic 9x9 puzzles.
@@ -72,11 +73,11 @@ impl Rater {
         deadline: &Deadline,
     ) -> Result<Rating, NoScale> {
         let Some(board) = board(puzzle)? else { return Ok(Rating::BEYOND) };
-        self.desk.begin(false, deadline);
-        Ok(walk(board, self.scale, wanted, &mut self.desk, &mut |_, _| {}))
+        self.context.begin(false, deadline);
+        Ok(walk(board, self.scale, wanted, &mut self.context, &mut |_, _| {}))
     }
 
-    /// The path of a puzzle, step by step, and the numbers that come of it; `visit` sees each step.
+    /// The path of a puzzle, step by step, and its numbers; `visit` sees each step.
     ///
     /// # Errors
     /// [`NoScale`] for everything but classic 9x9 puzzles.
@@ -87,13 +88,13 @@ impl Rater {
         mut visit: impl FnMut(Step),
     ) -> Result<Rating, NoScale> {
         let Some(board) = board(puzzle)? else { return Ok(Rating::BEYOND) };
-        self.desk.begin(true, deadline);
+        self.context.begin(true, deadline);
         let visit = &mut |board: &Board, hint: &Hint| visit(Step::of(hint, board));
-        Ok(walk(board, self.scale, Wanted::All, &mut self.desk, visit))
+        Ok(walk(board, self.scale, Wanted::All, &mut self.context, visit))
     }
 }
 
-/// The position with which the scale begins; none if givens contradict each other.
+/// The position where the scale begins; `None` if givens contradict each other.
 fn board(puzzle: &Puzzle) -> Result<Option<Board>, NoScale> {
     Scale::expect(puzzle.geometry())?;
     if !puzzle.conflicts().is_empty() {
@@ -125,7 +126,7 @@ impl Step {
         Step { technique, tenths, placement, eliminations, sentence: sentence(hint, board) }
     }
 
-    /// What follows, as people write it: `r4c7=5`, or `r4c7<>5 r4c8<>5`.
+    /// The conclusion in readable form: `r4c7=5`, or `r4c7<>5 r4c8<>5`.
     pub fn conclusion(&self) -> String {
         let struck = self
             .eliminations

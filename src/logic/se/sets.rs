@@ -2,61 +2,61 @@
 //!
 //! | technique | rating | condition |
 //! |---|---|---|
-//! | naked pair, triple, quad | 3.0, 3.6, 5.0 | n cells of a region with at least 2n empty cells hold n digits |
-//! | hidden pair, triple, quad | 3.4, 4.0, 5.4 | n digits of a region with more than 2n empty cells have n places |
-//! | direct hidden pair, triple | 2.0, 2.5 | the same if more than n cells are empty; then another digit has one place |
+//! | naked pair, triple, quad | 3.0, 3.6, 5.0 | n cells of a region with at least 2n empty cells have n digits |
+//! | hidden pair, triple, quad | 3.4, 4.0, 5.4 | n digits of a region with more than 2n empty cells have n positions |
+//! | direct hidden pair, triple | 2.0, 2.5 | as above, with more than n empty cells; another digit has one position |
 //!
-//! Each of the n has at least two of the n: a single is another technique. Regions are scanned blocks, columns, rows;
-//! subsets by the numeric value of their bits. A direct form places the digit and strikes nothing else. Source: Sukaku
-//! Explainer's scale.
+//! Each of the n has at least two of the n: a single is another technique. Regions are scanned blocks, columns,
+//! rows; subsets by the numeric value of their bits. A direct form places the digit and eliminates nothing else.
+//! Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason};
 use super::layout::{BLOCKS_COLUMNS_ROWS, Cells, REGION_CELLS, bits_in, subsets};
 use super::technique::Technique;
 
 /// The first naked pair.
-pub fn naked_pair(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn naked_pair(board: &Board, _: &mut Context) -> Option<Hint> {
     naked::<2>(board, Technique::NakedPair, 3.0)
 }
 
 /// The first naked triple.
-pub fn naked_triple(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn naked_triple(board: &Board, _: &mut Context) -> Option<Hint> {
     naked::<3>(board, Technique::NakedTriple, 3.6)
 }
 
 /// The first naked quad.
-pub fn naked_quad(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn naked_quad(board: &Board, _: &mut Context) -> Option<Hint> {
     naked::<4>(board, Technique::NakedQuad, 5.0)
 }
 
 /// The first hidden pair.
-pub fn hidden_pair(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn hidden_pair(board: &Board, _: &mut Context) -> Option<Hint> {
     hidden::<2>(board, |set| set.strike(board, Technique::HiddenPair, 3.4), 5)
 }
 
 /// The first hidden triple.
-pub fn hidden_triple(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn hidden_triple(board: &Board, _: &mut Context) -> Option<Hint> {
     hidden::<3>(board, |set| set.strike(board, Technique::HiddenTriple, 4.0), 7)
 }
 
 /// The first hidden quad.
-pub fn hidden_quad(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn hidden_quad(board: &Board, _: &mut Context) -> Option<Hint> {
     hidden::<4>(board, |set| set.strike(board, Technique::HiddenQuad, 5.4), 9)
 }
 
-/// The first hidden pair that leaves another digit one place.
-pub fn direct_hidden_pair(board: &Board, _: &mut Desk) -> Option<Hint> {
+/// The first hidden pair that leaves another digit one position.
+pub fn direct_hidden_pair(board: &Board, _: &mut Context) -> Option<Hint> {
     hidden::<2>(board, |set| set.place(Technique::DirectHiddenPair, 2.0), 3)
 }
 
-/// The first hidden triple that leaves another digit one place.
-pub fn direct_hidden_triple(board: &Board, _: &mut Desk) -> Option<Hint> {
+/// The first hidden triple that leaves another digit one position.
+pub fn direct_hidden_triple(board: &Board, _: &mut Context) -> Option<Hint> {
     hidden::<3>(board, |set| set.place(Technique::DirectHiddenTriple, 2.5), 4)
 }
 
-/// Those of nine sets that have two to `N` members; nothing if these are less than `N`.
+/// Those of nine sets that have two to `N` members; empty if there are fewer than `N`.
 fn small<const N: u32>(sets: [u16; 9]) -> u16 {
     let is_small = |set: u16| (2..=N).contains(&set.count_ones());
     let small = (0..9).fold(0, |small, index| small | u16::from(is_small(sets[index])) << index);
@@ -68,7 +68,7 @@ fn union(sets: &[u16; 9], which: u16) -> u16 {
     bits_in(which).fold(0, |union, index| union | sets[index])
 }
 
-/// The cells at some places of a region.
+/// The cells at some positions of a region.
 fn cells_at(region: usize, places: u16) -> Cells {
     bits_in(places).fold(0, |cells, place| cells | 1 << REGION_CELLS[region][place])
 }
@@ -102,7 +102,7 @@ fn naked<const N: u32>(board: &Board, technique: Technique, rating: f64) -> Opti
     None
 }
 
-/// Digits of a region that have as many places.
+/// Digits of a region that have as many positions.
 struct HiddenSet {
     region: usize,
     digits: u16,
@@ -110,7 +110,7 @@ struct HiddenSet {
     positions: [u16; 9],
 }
 
-/// The first hint that is made of a hidden set in a region with at least this many empty cells.
+/// The first hint from a hidden set in a region with at least this many empty cells.
 fn hidden<const N: u32>(
     board: &Board,
     hint: impl Fn(&HiddenSet) -> Option<Hint>,
@@ -145,7 +145,7 @@ impl HiddenSet {
         Reason::HiddenSet { cells: cells_at(region, places), digits, region }
     }
 
-    /// The other digits leave the set's cells.
+    /// Eliminates the other digits from the set's cells.
     fn strike(&self, board: &Board, technique: Technique, rating: f64) -> Option<Hint> {
         let cells = bits_in(self.places).map(|place| REGION_CELLS[self.region][place]);
         let lost = cells.map(|cell| (cell, board.candidates(cell.into()) & !self.digits));
@@ -154,7 +154,7 @@ impl HiddenSet {
         is_worth.then(|| Hint::strike(technique, rating, eliminations, self.reason()))
     }
 
-    /// The lowest other digit that the set leaves one of its places.
+    /// The lowest other digit left with one position by the set.
     fn place(&self, technique: Technique, rating: f64) -> Option<Hint> {
         let others = bits_in(!self.digits & 0o777);
         let (digit, place) = others.into_iter().find_map(|digit| {

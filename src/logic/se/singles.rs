@@ -3,20 +3,20 @@
 //! | technique | rating | condition |
 //! |---|---|---|
 //! | last cell of a house | 1.0 | a region has one empty cell |
-//! | hidden single | 1.2 in a block, 1.5 in a line | a digit has one place in a region |
+//! | hidden single | 1.2 in a block, 1.5 in a line | a digit has one position in a region |
 //! | naked single | 2.3 | a cell has one candidate |
 //!
 //! Regions are scanned blocks, columns, rows: first all of them for a last cell, then all for hidden singles, digits
 //! within a region ascending. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason};
 use super::layout::{BLOCKS_COLUMNS_ROWS, REGION_CELLS, ROWS, cells_in};
 use super::technique::Technique;
 
 /// The first hidden single; those that fill a region come first.
-pub fn hidden(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn hidden(board: &Board, _: &mut Context) -> Option<Hint> {
     let last = || BLOCKS_COLUMNS_ROWS.into_iter().find_map(|region| last_cell(board, region));
     let single = || BLOCKS_COLUMNS_ROWS.into_iter().find_map(|region| in_region(board, region));
     last().or_else(single)
@@ -31,7 +31,7 @@ fn last_cell(board: &Board, region: usize) -> Option<Hint> {
     })
 }
 
-/// The first digit with one place in a region.
+/// The first digit with one position in a region.
 fn in_region(board: &Board, region: usize) -> Option<Hint> {
     let digit = (0..9).find(|digit| board.positions(*digit, region).is_power_of_two())?;
     let place = board.positions(digit, region).trailing_zeros() as usize;
@@ -41,7 +41,7 @@ fn in_region(board: &Board, region: usize) -> Option<Hint> {
 }
 
 /// The first cell with one candidate.
-pub fn naked(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn naked(board: &Board, _: &mut Context) -> Option<Hint> {
     let is_single = |cell: &usize| board.candidates(*cell).is_power_of_two();
     let cell = cells_in(board.empty()).find(is_single)?;
     let digit = board.candidates(cell).trailing_zeros() as usize;

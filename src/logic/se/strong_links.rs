@@ -6,28 +6,30 @@
 //!                                                          ~ at most one of both has it (they share a region)
 //! ```
 //!
-//! The start or the end has the digit; so cells that see both lose it. If start and end share a region, the links form
-//! a ring, and what sees both sides of any weak link goes. Regions of a chain share no candidate.
+//! The start or the end has the digit, so cells that see both lose it. If start and end share a region, the links
+//! form a ring, and the digit is eliminated from cells that see both sides of any weak link. Regions of a chain
+//! share no candidate.
 //!
 //! | links | rating | only rows, or only columns | blocks, rows and columns | else | a grouped link |
 //! |---|---|---|---|---|---|
 //! | 2, 3, 4 | 4.0, 5.4, 5.8 | +0 | +0.2 | +0.1 | +0.3 |
 //!
-//! Of all hints the first by rating is taken; of equal ones that with the most eliminations, then the lowest suffix
-//! (grouped links, then kinds of regions, the least of both directions with rows and columns swapped or not), then
-//! the first in the original's order of generation. So all chains must be seen, and a round without any is the rule.
+//! Among all hints the first by rating is taken; on a tie the one with the most eliminations, then the lowest
+//! suffix (grouped links, then kinds of regions, the least of both directions with rows and columns swapped or
+//! not), then the first in the original's order of generation. So all chains must be visited, and most rounds have
+//! none.
 //!
 //! The search is a walk over ends as bits of a u128: from a start, each step is the AND of the ends that share a
-//! region with the exit with those of regions not yet touched. The last step takes in only ends that have a victim
-//! with the start, or close a ring; most walks end in one AND. What a
-//! digit has is kept until its places change. Cost: about a microsecond per digit whose places changed.
+//! region with the exit with those of regions not yet visited. The last step includes only ends that have a victim
+//! with the start, or close a ring; most walks end in one AND. The facts of a digit are kept until its positions
+//! change. Cost: about a microsecond per digit whose positions changed.
 //!
 //! Source: Sukaku Explainer's scale.
 
 use std::cmp::Reverse;
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason, StrongLink, strike_digit};
 use super::layout::{
     COLUMNS, Cells, REGION, REGION_COUNT, ROWS, cells_in, common_peers, common_regions,
@@ -36,31 +38,31 @@ use super::splits::{Split, splits};
 use super::technique::Technique;
 
 /// The best chain of two links.
-pub fn two(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    best::<2>(board, &mut desk.strong_links, Technique::TwoStrongLinks, 4.0)
+pub fn two(board: &Board, context: &mut Context) -> Option<Hint> {
+    best::<2>(board, &mut context.strong_links, Technique::TwoStrongLinks, 4.0)
 }
 
 /// The best chain of three links.
-pub fn three(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    best::<3>(board, &mut desk.strong_links, Technique::ThreeStrongLinks, 5.4)
+pub fn three(board: &Board, context: &mut Context) -> Option<Hint> {
+    best::<3>(board, &mut context.strong_links, Technique::ThreeStrongLinks, 5.4)
 }
 
 /// The best chain of four links.
-pub fn four(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    best::<4>(board, &mut desk.strong_links, Technique::FourStrongLinks, 5.8)
+pub fn four(board: &Board, context: &mut Context) -> Option<Hint> {
+    best::<4>(board, &mut context.strong_links, Technique::FourStrongLinks, 5.8)
 }
 
-/// What is known of each digit. It depends on the places of the digit alone, and a step seldom changes those of many
+/// The facts of each digit. They depend only on the positions of the digit, and a step rarely changes those of many
 /// digits.
 #[derive(Clone, Debug, Default)]
 pub struct Memory([Known; 9]);
 
-/// What is known of a digit with these places.
+/// The facts of a digit with these positions.
 #[derive(Clone, Debug, Default)]
 struct Known {
     cells: Cells,
     network: Option<Network>,
-    /// The best chain of two, three and four links, if it was sought.
+    /// The best chain of two, three and four links, if it was searched for.
     best: [Option<Option<Ranked>>; 3],
 }
 
@@ -83,13 +85,13 @@ struct Network {
     splits: Vec<Split>,
     /// The regions of each end, as bits.
     regions: Vec<u32>,
-    /// What sees each end.
+    /// The cells that see each end.
     seen: Vec<Cells>,
     /// The ends that share a region with an end and whose split shares no candidate with the end's.
     next: Vec<Ends>,
     /// The ends of splits that share no candidate with a split.
     apart: Vec<Ends>,
-    /// The ends that would strike something together with an end, or share a region with it.
+    /// The ends that would eliminate something together with an end, or share a region with it.
     partners: Vec<Ends>,
 }
 
@@ -173,7 +175,7 @@ impl Network {
         if 2 * first < 128 { Ends::MAX << (2 * first) } else { 0 }
     }
 
-    /// The cells that a chain strikes, and how often the original counts a strike.
+    /// The cells that a chain eliminates, and how often the original counts an elimination.
     fn victims<const N: usize>(&self, entries: &[usize; N]) -> (Cells, u32, bool) {
         let (start, end) = (entries[0], entries[N - 1] ^ 1);
         let base =
@@ -222,14 +224,14 @@ fn shared_region(regions: u32) -> usize {
         .map_or(0, |first| first + (regions >> first & 0o777).trailing_zeros() as usize)
 }
 
-/// The place of a chain among all: the least is taken. Lists are as long as the longest chain; the rest is 0.
+/// The rank of a chain among all: the least is taken. Lists are as long as the longest chain; the rest is 0.
 type Rank = (u32, Reverse<u32>, Suffix, Generation);
 
 /// Grouped links, then the kinds of the regions.
 type Suffix = (usize, [usize; LINKS]);
 
-/// The place of a chain in the original's order: kinds of regions from the last, the digit, the splits by region, the
-/// order of the links, the sides by which they are entered.
+/// The position of a chain in the original's order: kinds of regions from the last, the digit, the splits by
+/// region, the order of the links, the sides by which they are entered.
 type Generation = ([usize; LINKS], usize, [(usize, usize); LINKS], usize, [usize; LINKS]);
 
 /// A list that is as long as the longest chain.
@@ -237,7 +239,7 @@ fn padded<T: Copy + Default, const N: usize>(list: [T; N]) -> [T; LINKS] {
     std::array::from_fn(|index| list.get(index).copied().unwrap_or_default())
 }
 
-/// A chain with its place.
+/// A chain with its rank.
 #[derive(Clone, Debug)]
 struct Ranked {
     rank: Rank,
@@ -298,7 +300,7 @@ impl Network {
     }
 }
 
-/// What the kinds of links add to the rating, in tenths.
+/// The amount that the kinds of links add to the rating, in tenths.
 fn added_tenths<const N: usize>(links: &[Split; N]) -> u32 {
     if links.iter().any(|link| link.is_grouped) {
         return 3;
@@ -337,7 +339,7 @@ fn generation<const N: usize>(
     (padded(kinds), digit, padded(sorted), order_rank(order), padded(sides))
 }
 
-/// The place of an order of links among all orders, as the original generates them: P. P. Fuchs, QuickPerm,
+/// The rank of an order of links among all orders, as the original generates them: P. P. Fuchs, QuickPerm,
 /// "counting" variant.
 fn order_rank<const N: usize>(order: [usize; N]) -> usize {
     let mut current: [usize; N] = std::array::from_fn(|index| index);

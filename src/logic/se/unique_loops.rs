@@ -1,4 +1,4 @@
-//! Unique rectangles and loops: cells in a loop that two digits would leave interchangeable.
+//! Unique rectangles and loops: cells in a loop in which two digits could otherwise be swapped.
 //!
 //! ```text
 //! 12 --- 12       every region that a loop visits, it visits twice, in cells an odd number of steps apart. So, with
@@ -6,23 +6,24 @@
 //! 12 --- 12+     the cells with further digits has one of these.
 //! ```
 //!
-//! | type | cells with further digits | what follows | rating |
+//! | type | cells with further digits | conclusion | rating |
 //! |---|---|---|---|
 //! | 1 | one | it loses the two digits | as the loop |
-//! | 2 | two or more, one further digit | what sees all of them loses it | as the loop |
+//! | 2 | two or more, one further digit | cells that see all of them lose it | as the loop |
 //! | 3 | two in a region | the further digits form a naked set of d with other cells | + 0.1 (d - 1) |
 //! | 3 | two in a region | the two digits form a hidden set of d with other digits | + 0.1 (d - 2) |
 //! | 4 | two in a region, one digit confined to them there | they lose the other | as the loop |
 //!
-//! Loops of 4, 6, 8 and more cells are 4.5, 4.6, 4.7 and 5.0. Of all hints the first by rating and type is taken.
+//! Loops of 4, 6, 8 and more cells are 4.5, 4.6, 4.7 and 5.0. Among all hints the first by rating and type is
+//! taken.
 //!
 //! The original walks from each cell with two candidates through all cells with both digits, and tests the loop at
-//! its end. Here a walk ends as soon as a region is visited twice by cells of one parity, and enters neither a cell
-//! from which it has begun before nor one without company in each of its regions: the hints are the same, without the
-//! copies. Source: Sukaku Explainer's scale.
+//! its end. Here a walk ends as soon as cells of one parity visit a region twice. It enters neither an earlier
+//! start nor a cell without another one in each of its regions: the hints are the same, without the copies. Source:
+//! Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason, UniquenessType};
 use super::layout::{
     Cells, REGION, REGION_CELLS, REGIONS_OF, bits_in, cells_in, common_peers, common_regions,
@@ -31,7 +32,7 @@ use super::layout::{
 use super::technique::Technique;
 
 /// The first hint by rating and type.
-pub fn best(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn best(board: &Board, _: &mut Context) -> Option<Hint> {
     let mut best: Option<(f64, u32, Hint)> = None;
     let pairs = board.cells_with(|count| count == 2);
     for start in cells_in(pairs) {
@@ -66,8 +67,8 @@ pub fn best(board: &Board, _: &mut Desk) -> Option<Hint> {
     best.map(|(_, _, hint)| hint)
 }
 
-/// The cells that may be in a loop: a region of a loop holds two of its cells, so each has another one in its block, row
-/// and column.
+/// The cells that may be in a loop: a region of a loop contains two of its cells, so each has another one in its
+/// block, row and column.
 fn accompanied(mut cells: Cells) -> Cells {
     loop {
         let left = cells_in(cells)
@@ -91,7 +92,7 @@ fn two(digits: u16) -> [usize; 2] {
     [digits.trailing_zeros() as usize, 15 - digits.leading_zeros() as usize]
 }
 
-/// How many further cells may have further digits, and which digits these are so far.
+/// How many more cells may have further digits, and the further digits so far.
 #[derive(Clone, Copy)]
 struct Extras {
     left: i32,
@@ -141,7 +142,7 @@ impl Walk<'_> {
     }
 }
 
-/// A loop that only its further digits keep from being filled both ways.
+/// A loop that could be filled both ways if not for its further digits.
 struct Loop<'a> {
     board: &'a Board,
     /// The two digits.
@@ -153,7 +154,7 @@ struct Loop<'a> {
     further: u16,
 }
 
-/// A rating, the number of a type, and the hint, made when it is wanted.
+/// A rating, the number of a type, and the hint, made on demand.
 type Offer<'a> = dyn FnMut(f64, u32, &dyn Fn() -> Option<Hint>) + 'a;
 
 impl<'a> Loop<'a> {
@@ -252,7 +253,7 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// Sets of cells that hold, with the further digits as one more cell, as many digits.
+    /// Sets of cells with as many digits as cells, with the further digits as one more cell.
     fn naked_sets(
         &self,
         one: usize,
@@ -289,7 +290,7 @@ impl<'a> Loop<'a> {
         }
     }
 
-    /// Sets of digits, the two of the loop among them, that have, with one of the two cells, as many places.
+    /// Sets of digits, including the two of the loop, with as many positions, counting only one of the two cells.
     fn hidden_sets(
         &self,
         one: usize,

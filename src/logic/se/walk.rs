@@ -4,12 +4,11 @@
 //! - EP: the highest up to the first step that places a digit, this step included.
 //! - ED: the rating of the first step.
 //!
-//! Nothing is placed that no step places: a cell with one candidate waits for its naked single, as in the original.
-//! The puzzle is never checked: a rating of a puzzle with several solutions, or with none, means what these steps
-//! come to.
+//! Only steps place digits: a cell with one candidate waits for its naked single, as in the original. The puzzle is
+//! never checked: for a puzzle with several solutions, or with none, the rating is the result of these steps.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::Hint;
 use super::producers::{PRODUCERS, least_from};
 use super::rating::{BEYOND, End, Numbers, Rating, Wanted};
@@ -21,7 +20,7 @@ use crate::budget::Ending;
 pub enum NoHint {
     /// No producer has one.
     Stuck,
-    /// The time was over; a hint, if there is one, has at least this rating.
+    /// The time ran out; a hint, if there is one, has at least this rating.
     Over(Ending, f64),
 }
 
@@ -30,13 +29,13 @@ pub fn walk(
     mut board: Board,
     scale: Scale,
     wanted: Wanted,
-    desk: &mut Desk,
+    context: &mut Context,
     visit: &mut dyn FnMut(&Board, &Hint),
 ) -> Rating {
     let mut rating = Rating { numbers: Numbers::default(), hardest: None, end: End::Solved };
     let mut is_placed = false;
     while !board.is_solved() {
-        let hint = match next(&board, scale, desk) {
+        let hint = match next(&board, scale, context) {
             Ok(hint) => hint,
             Err(NoHint::Stuck) => {
                 rating.end = End::Stuck;
@@ -46,7 +45,7 @@ pub fn walk(
             Err(NoHint::Over(ending, least)) => {
                 rating.end = End::Over { ending, is_placed, is_begun: rating.hardest.is_some() };
                 let numbers = &mut rating.numbers;
-                // A position without a hint would be beyond the solver, which is more.
+                // A position without a hint is beyond the solver, which counts as more.
                 numbers.rating = numbers.rating.max(least.min(BEYOND));
                 if !is_placed {
                     numbers.pearl = numbers.rating;
@@ -87,14 +86,14 @@ pub fn walk(
 }
 
 /// The hint that the scale takes in a position.
-pub fn next(board: &Board, scale: Scale, desk: &mut Desk) -> Result<Hint, NoHint> {
+pub fn next(board: &Board, scale: Scale, context: &mut Context) -> Result<Hint, NoHint> {
     for (index, producer) in PRODUCERS.iter().enumerate() {
         if !producer.is_in(scale) {
             continue;
         }
-        let hint = (producer.find)(board, desk);
-        // A producer that had to stop may have missed the hint that comes first.
-        if let Some(ending) = desk.over() {
+        let hint = (producer.find)(board, context);
+        // A stopped producer may have missed the first hint.
+        if let Some(ending) = context.over() {
             return Err(NoHint::Over(ending, least_from(index, scale)));
         }
         if let Some(hint) = hint {
@@ -104,7 +103,7 @@ pub fn next(board: &Board, scale: Scale, desk: &mut Desk) -> Result<Hint, NoHint
     Err(NoHint::Stuck)
 }
 
-/// Strikes and places what follows from a hint.
+/// Applies the eliminations and the placement of a hint.
 pub fn apply(hint: &Hint, board: &mut Board) {
     for (cell, digit) in hint.struck() {
         board.strike(cell, digit);

@@ -5,22 +5,22 @@
 //! XYZ    pivot xyz    wings xz, yz      z leaves what sees both wings and the pivot   4.4
 //! ```
 //!
-//! Whatever the pivot is, one of these cells is z. Pivot, first and second wing are scanned ascending. Source: Sukaku
-//! Explainer's scale.
+//! Whatever the pivot is, one of these cells is z. Pivot, first and second wing are scanned in ascending order.
+//! Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::desk::Desk;
+use super::context::Context;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{PEERS, cells_in};
 use super::technique::Technique;
 
 /// The first XY-wing.
-pub fn xy(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn xy(board: &Board, _: &mut Context) -> Option<Hint> {
     wing::<2>(board, Technique::XyWing, 4.2)
 }
 
 /// The first XYZ-wing.
-pub fn xyz(board: &Board, _: &mut Desk) -> Option<Hint> {
+pub fn xyz(board: &Board, _: &mut Context) -> Option<Hint> {
     wing::<3>(board, Technique::XyzWing, 4.4)
 }
 
@@ -39,7 +39,7 @@ fn wing<const PIVOT: u32>(board: &Board, technique: Technique, rating: f64) -> O
                 let common = all & one & other;
                 let is_wing =
                     (all | one | other).count_ones() == 3 && common.count_ones() == PIVOT - 2;
-                // Two equal wings have no single digit in common.
+                // Two equal wings do not have exactly one digit in common.
                 let shared = one & other;
                 if !is_wing || !shared.is_power_of_two() {
                     continue;

@@ -9,8 +9,8 @@
 //! | `bytes` | classic 9x9 puzzles as bytes, without `Puzzle` and `Answer` |
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
 //!
-//! A solver keeps the engine of the geometry that it saw last, so a run of puzzles of one kind
-//! allocates almost nothing after the first.
+//! A solver keeps the engine of the last geometry it saw, so a run of puzzles of one kind allocates almost nothing
+//! after the first.
 
 mod bits;
 mod board;
@@ -55,9 +55,9 @@ pub struct NativeSolver {
 }
 
 named! {
-    /// The native backend's ways to hold a position. They differ in speed, in the guesses they take, and in
-    /// the order of the solutions; only boxes and lanes have the same order. The geometry and the number of puzzles
-    /// decide which kernel is picked, unless one is forced.
+    /// The native backend's representations of a position. They differ in speed, in the guesses they take, and in the
+    /// order of the solutions; only boxes and lanes have the same order. The geometry and the number of puzzles decide
+    /// which kernel is picked, unless one is forced.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Kernel("a kernel") {
@@ -67,14 +67,15 @@ named! {
         Board = "board",
         /// The nine boxes of a classic 9x9 puzzle side by side, in plain arrays.
         BoxesArrays = "boxes-arrays",
-        /// The nine boxes of a classic 9x9 puzzle side by side, with what every CPU of the architecture has.
+        /// The nine boxes of a classic 9x9 puzzle side by side, with the instructions that every CPU of the
+        /// architecture has.
         BoxesPortable = "boxes-portable",
-        /// The same on a CPU with AVX2.
+        /// Like `BoxesPortable`, on a CPU with AVX2.
         BoxesAvx2 = "boxes-avx2",
         /// Eight classic 9x9 puzzles side by side, in plain arrays.
         LanesArrays = "lanes-arrays",
-        /// Eight classic 9x9 puzzles side by side, with what every CPU of the architecture has: SSE2 on
-        /// x86-64, plain arrays elsewhere.
+        /// Eight classic 9x9 puzzles side by side, with the instructions that every CPU of the architecture has: SSE2
+        /// on x86-64, plain arrays elsewhere.
         LanesPortable = "lanes-portable",
         /// Sixteen classic 9x9 puzzles side by side, on a CPU with AVX2.
         LanesAvx2 = "lanes-avx2",
@@ -162,10 +163,10 @@ impl Kernel {
         if !geometry.rules().is_empty() {
             let network = crate::rules::network_within(geometry, watch)?;
             return match network.count {
-                ..=6 => boxed(geometry, network::Web::<1>::new(network, watch)?),
-                7..=9 => boxed(geometry, network::Web::<8>::new(network, watch)?),
-                10 => boxed(geometry, network::Web::<16>::new(network, watch)?),
-                _ => boxed(geometry, network::Web::<0>::new(network, watch)?),
+                ..=6 => boxed(geometry, network::NetworkSearch::<1>::new(network, watch)?),
+                7..=9 => boxed(geometry, network::NetworkSearch::<8>::new(network, watch)?),
+                10 => boxed(geometry, network::NetworkSearch::<16>::new(network, watch)?),
+                _ => boxed(geometry, network::NetworkSearch::<0>::new(network, watch)?),
             };
         }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
@@ -192,7 +193,7 @@ impl Kernel {
 }
 
 impl NativeSolver {
-    /// Its name as a backend.
+    /// The backend's name.
     pub(crate) const NAME: &str = "native";
 
     /// A solver that picks the fastest kernel for each geometry.
@@ -208,7 +209,7 @@ impl NativeSolver {
         NativeSolver { kernel, ..NativeSolver::default() }
     }
 
-    /// The network of a geometry with digits for it, ready for questions.
+    /// The network of a geometry, with its digits, ready for questions.
     fn questions(
         &mut self,
         geometry: &Arc<Geometry>,
@@ -225,8 +226,8 @@ impl NativeSolver {
         Ok(self.questions.insert(questions).1.as_mut())
     }
 
-    /// A solution at random of a puzzle with up to 32 digits, by a search that begins anew now and then. Some solutions
-    /// are more likely than others. `draw` draws a number below a bound.
+    /// A random solution of a puzzle with up to 32 digits, by a search that restarts now and then. Some solutions are
+    /// more likely than others. `draw` draws a number below a bound.
     ///
     /// # Errors
     /// Why no solution was found: [`Ending::Exhausted`] if there is none.
@@ -240,14 +241,14 @@ impl NativeSolver {
         match self.questions(puzzle.geometry(), deadline) {
             Ok(questions) => questions.random_solution(puzzle, deadline, most_guesses, draw),
             Err(Interruption::Over(ending)) => Err(ending),
-            // As if there were too few guesses: nothing is known.
+            // As with too few guesses: nothing is known.
             Err(Interruption::OutOfMemory(_)) => Err(Ending::Guesses),
         }
     }
 
     /// Whether this many classic 9x9 puzzles go to the lanes. Under a budget of time or guesses each puzzle
-    /// is searched alone. Side by side, puzzles would use up each other's time, and which of them are
-    /// answered would depend on the other puzzles.
+    /// is searched separately. Side by side, puzzles would use up each other's time, and which of them are answered
+    /// would depend on the other puzzles.
     fn is_for_lanes(&self, puzzles: usize, budget: &Budget) -> bool {
         let are_unbounded = budget.time.is_none() && budget.guesses.is_none();
         self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_side_by_side)
@@ -301,7 +302,7 @@ impl Alone {
     }
 }
 
-/// The lanes at hand, or new lanes: those of a forced kernel, or the fastest that the CPU can run.
+/// The existing lanes, or new ones: those of a forced kernel, or the fastest that the CPU can run.
 fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
     lanes.get_or_insert_with(|| match kernel {
         Some(Kernel::LanesArrays) => Lanes::arrays(),
@@ -311,7 +312,7 @@ fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
     })
 }
 
-/// A place for an answer that is not known yet.
+/// A slot for an answer that is not known yet.
 const NO_ANSWER: Answer = Answer {
     solutions: Vec::new(),
     stats: Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions },
@@ -355,7 +356,7 @@ impl Solver for NativeSolver {
         }
     }
 
-    /// One puzzle alone. If many solutions are to be counted, the lanes take parts of it side by side.
+    /// Answers a single puzzle. If many solutions are to be counted, the lanes search parts of it side by side.
     fn answer(
         &mut self,
         puzzle: &Puzzle,
@@ -409,7 +410,7 @@ impl Solver for NativeSolver {
         }
     }
 
-    /// On grids whose digits fit a network all questions begin at one position.
+    /// On grids whose digits fit a network, all questions start from one position.
     fn true_candidates(
         &mut self,
         puzzle: &Puzzle,

@@ -1,4 +1,4 @@
-//! Conclusions that all branches of a question share, and assumptions that contradict themselves.
+//! Conclusions that all branches of an assumption share, and assumptions that contradict themselves.
 //!
 //! | search | closures | conclusions from |
 //! |---|---|---|
@@ -6,26 +6,26 @@
 //! | multiple | static | regions, cells |
 //! | dynamic | dynamic, with further rules from (+) on | contradictions, doubles, regions, cells |
 //!
-//! Cells are visited in order, and their digits; a region belongs to the first cell where its digit may stand. So the
-//! closure of a candidate is needed several times, and grown once; a static one is kept as long as it holds
-//! (`changes`). What branches share is the intersection of their
-//! sets, and the nodes that a conclusion rests on are a sum of looked-up counts: the cost of a search is that of its
-//! closures, two for each candidate.
+//! Cells are visited in order, and their digits; a region belongs to the first cell where its digit is possible. So
+//! the closure of a candidate is needed several times, and grown once; a static one is kept as long as it is valid
+//! (`changes`). The shared conclusions of branches are the intersection of their sets, and the nodes that a
+//! conclusion rests on are a sum of looked-up counts: the cost of a search is that of its closures, two for each
+//! candidate.
 //!
-//! A multiple search passes over cells of two digits, and so over regions that begin with such a cell.
+//! A multiple search skips cells of two digits, and so regions that begin with such a cell.
 
 use super::changes::Changes;
 use super::closure::{Closure, Links};
-use super::crew::{Common, grow_all};
 use super::finding::{Finding, Origin, Sink};
 use super::grid::{Candidate, Frame, Grid, candidate};
 use super::nested::NestedRules;
 use super::one_digit::contradicts;
-use super::workshop::Workshop;
+use super::parallel::{Common, grow_all};
+use super::scratch::Scratch;
 use crate::budget::Deadline;
 use crate::logic::se::layout::{REGIONS_OF, bits_in, cells_in};
 
-/// What a search looks for.
+/// The scope of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Search {
     Nishio,
@@ -33,7 +33,7 @@ pub enum Search {
     Dynamic,
 }
 
-/// What closures may use beyond links.
+/// The rules that closures use beyond links.
 pub enum Rules {
     None,
     Plus,
@@ -41,7 +41,7 @@ pub enum Rules {
 }
 
 impl Rules {
-    /// The same rules for another thread.
+    /// These rules for another thread.
     pub fn sibling(&self) -> Rules {
         match self {
             Rules::None => Rules::None,
@@ -59,7 +59,7 @@ pub struct Branches {
     is_grown: Vec<bool>,
     /// The grid of the closures.
     source: Grid,
-    shop: Workshop,
+    scratch: Scratch,
     order: u64,
 }
 
@@ -72,12 +72,12 @@ impl Branches {
             closures: (0..2 * 729).map(|_| None).collect(),
             is_grown: vec![false; 2 * 729],
             source: Grid::EMPTY,
-            shop: Workshop::default(),
+            scratch: Scratch::default(),
             order: 0,
         }
     }
 
-    /// The same search for another thread.
+    /// This search for another thread.
     pub fn sibling(&self) -> Branches {
         Branches::new(self.search, self.rules.sibling())
     }
@@ -100,7 +100,7 @@ impl Branches {
             let assumptions: Vec<(Candidate, bool)> =
                 candidates.flat_map(|assumed| [(assumed, true), (assumed, false)]).collect();
             let common = Common { links: self.links(), grid, frame };
-            let own = (&mut self.rules, &mut self.shop);
+            let own = (&mut self.rules, &mut self.scratch);
             for (index, closure) in grow_all(&common, &assumptions, own, helpers, deadline) {
                 let (assumed, is_on) = assumptions[index];
                 let slot = slot(assumed, is_on);
@@ -111,7 +111,7 @@ impl Branches {
         self.go_through(grid, frame, sink, is_over);
     }
 
-    /// Searches a grid; ends early, with what was found, if `is_over` says so.
+    /// Searches a grid; ends early, with the findings so far, if `is_over` returns true.
     pub fn search(
         &mut self,
         grid: &Grid,
@@ -171,7 +171,7 @@ impl Branches {
         }
     }
 
-    /// Forgets the closures that are not those of a grid.
+    /// Drops closures that do not belong to a grid.
     fn begin(&mut self, grid: &Grid) {
         let is_static = self.search == Search::Multiple;
         match Changes::between(&self.source, grid).filter(|_| is_static) {
@@ -200,7 +200,7 @@ impl Branches {
         }
         let common = Common { links: self.links(), grid, frame };
         let closure = self.closures[slot].get_or_insert_default();
-        common.grow(closure, (assumed, is_on), &mut self.rules, &mut self.shop);
+        common.grow(closure, (assumed, is_on), &mut self.rules, &mut self.scratch);
     }
 
     /// How closures follow links.
@@ -233,7 +233,7 @@ impl Branches {
         }
     }
 
-    /// What the places of a digit share, in each region of which the cell is the first place.
+    /// The conclusions shared by all positions of a digit, in each region of which the cell is the first position.
     fn regions(
         &mut self,
         grid: &Grid,
@@ -315,7 +315,7 @@ impl Branches {
         }
     }
 
-    /// Keeps a finding if it strikes something and is less than its rival.
+    /// Keeps a finding if it eliminates something and is less than its rival.
     fn offer(&self, grid: &Grid, mut finding: Finding, sink: &mut impl Sink) {
         if finding.victims(grid).1 == 0 {
             return;
@@ -363,7 +363,7 @@ impl Branches {
     }
 }
 
-/// The place of an assumption's closure.
+/// The index of an assumption's closure.
 fn slot(assumed: Candidate, is_on: bool) -> usize {
     usize::from(assumed) + if is_on { 0 } else { 729 }
 }

@@ -1,4 +1,4 @@
-//! The closure of an assumption: everything that follows once a candidate is supposed to stand, or not to stand.
+//! The closure of an assumption: everything that follows once a candidate is assumed to be true, or to be false.
 //!
 //! ```text
 //! nodes     in the order of deduction: candidate, on or off, cause, parents, how many nodes it rests on
@@ -7,26 +7,26 @@
 //! clash     the first candidate found both on and off, which ends the closure at once
 //! ```
 //!
-//! An on node turns off its cell's other digits and its digit's other places. An off node turns on the last digit of
-//! its cell, and the last place of its digit in a block, row or column; the first of these causes counts. As long as an on
-//! node waits it is processed, else one off node is, so the order is not plain breadth first. In a dynamic closure
-//! each off node, once its links are found, is struck from a grid of work, so that links appear which rest on several
-//! nodes: the off node, and all candidates of the cell or region that were struck before. When nothing waits, further
-//! rules may find strikes on that grid, and the closure goes on.
+//! An on node turns off its cell's other digits and its digit's other positions. An off node turns on the last
+//! digit of its cell, and the last position of its digit in a block, row or column; the first of these causes
+//! counts. Pending on nodes are processed first, then one off node at a time, so the order is not plain breadth
+//! first. In a dynamic closure each off node, once its links are found, is eliminated from a work grid. That
+//! produces links which rest on several nodes: the off node, and all candidates of the cell or region eliminated
+//! before. When nothing is pending, further rules may find eliminations on that grid, and the closure continues.
 //!
-//! All of this is part of the scale: the first parents stay, and the nodes after a clash are never found, even where
-//! nothing uses the clash.
+//! All of this is part of the scale: the first parents remain, and the nodes after a clash are never found, even
+//! where nothing uses the clash.
 //!
-//! The cost is a few operations on words a node. A node with one parent rests on one node more than its parent, which
-//! needs no set; the others take a row of a bit for each node, the union of their parents' rows.
+//! The cost is a few operations on words per node. A node with one parent rests on one node more than its parent,
+//! which needs no set; the others have a row with a bit for each node, the union of their parents' rows.
 //!
-//! Source: Juillerat, Sudoku Explainer (2007), in the order of Sukaku Explainer 1.18.1. There a node is an object that
-//! refers to its parents, and its ancestors are counted by a walk for every hint.
+//! Source: Juillerat, Sudoku Explainer (2007), in the order of Sukaku Explainer 1.18.1. There a node is an object
+//! that refers to its parents, and a walk counts its ancestors for every hint.
 
 use super::grid::{Candidate, Frame, Grid, Row, candidate, parts, sole};
 use super::node::{Cause, NONE, Node, mark};
+use super::scratch::Scratch;
 use super::strikes::FurtherRules;
-use super::workshop::Workshop;
 use crate::logic::se::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in};
 
 /// How links are followed.
@@ -34,11 +34,11 @@ use crate::logic::se::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in};
 pub struct Links {
     /// Whether off nodes leave the grid.
     pub is_dynamic: bool,
-    /// Whether only one digit is followed, so that cells give no links.
+    /// Whether only one digit is followed, so cells give no links.
     pub is_one_digit: bool,
 }
 
-/// All that follows from one assumption.
+/// Everything that follows from one assumption.
 pub struct Closure {
     nodes: Vec<Node>,
     parents: Vec<u16>,
@@ -72,13 +72,13 @@ impl Default for Closure {
 }
 
 impl Closure {
-    /// A node by its place in the order of deduction.
+    /// A node by its index in the order of deduction.
     #[inline]
     pub fn node(&self, index: u16) -> &Node {
         &self.nodes[usize::from(index)]
     }
 
-    /// The place of the node of a candidate, which must be in the set `on`, or `off`.
+    /// The index of the node of a candidate, which must be in the set `on`, or `off`.
     #[inline]
     pub fn place(&self, candidate: Candidate, is_on: bool) -> u16 {
         self.index[usize::from(candidate) + if is_on { 0 } else { 729 }]
@@ -100,7 +100,7 @@ impl Closure {
         source: &Grid,
         frame: &Frame,
         rules: &mut R,
-        shop: &mut Workshop,
+        scratch: &mut Scratch,
     ) {
         self.nodes.clear();
         self.parents.clear();
@@ -110,7 +110,7 @@ impl Closure {
         self.off = [0; 9];
         self.clash = None;
         self.has_nested = false;
-        shop.begin(source);
+        scratch.begin(source);
         self.nodes.push(Node {
             candidate,
             is_on,
@@ -121,37 +121,37 @@ impl Closure {
             row: NONE,
             nested: NONE,
         });
-        self.admit(shop);
+        self.admit(scratch);
         let (mut on_done, mut off_done) = (0, 0);
         while self.clash.is_none() {
-            if let Some(&place) = shop.on_queue.get(on_done) {
+            if let Some(&place) = scratch.on_queue.get(on_done) {
                 on_done += 1;
-                self.turn_off(place, links, shop);
-            } else if let Some(&place) = shop.off_queue.get(off_done) {
+                self.turn_off(place, links, scratch);
+            } else if let Some(&place) = scratch.off_queue.get(off_done) {
                 off_done += 1;
-                self.turn_on(place, links, source, shop);
-            } else if !self.strike(source, frame, rules, shop) {
+                self.turn_on(place, links, source, scratch);
+            } else if !self.strike(source, frame, rules, scratch) {
                 break;
             }
         }
     }
 
-    /// Takes the newest node into the sets and the queues.
+    /// Adds the newest node to the sets and the queues.
     #[inline]
-    fn admit(&mut self, shop: &mut Workshop) {
+    fn admit(&mut self, scratch: &mut Scratch) {
         let place = (self.nodes.len() - 1) as u16;
         let Node { candidate, is_on, .. } = self.nodes[usize::from(place)];
         let (cell, digit) = parts(candidate);
         if is_on {
             self.on[digit] |= 1 << cell;
-            shop.on_cells[cell] |= 1 << digit;
+            scratch.on_cells[cell] |= 1 << digit;
             self.index[usize::from(candidate)] = place;
-            shop.on_queue.push(place);
+            scratch.on_queue.push(place);
         } else {
             self.off[digit] |= 1 << cell;
-            shop.off_cells[cell] |= 1 << digit;
+            scratch.off_cells[cell] |= 1 << digit;
             self.index[729 + usize::from(candidate)] = place;
-            shop.off_queue.push(place);
+            scratch.off_queue.push(place);
         }
     }
 
@@ -172,19 +172,20 @@ impl Closure {
     }
 
     /// Processes an on node.
-    fn turn_off(&mut self, place: u16, links: Links, shop: &mut Workshop) {
+    fn turn_off(&mut self, place: u16, links: Links, scratch: &mut Scratch) {
         let (cell, digit) = parts(self.node(place).candidate);
-        let others = if links.is_one_digit { 0 } else { shop.work.cells[cell] & !(1u16 << digit) };
-        let seen = shop.work.peers(cell, digit);
-        let is_clash = others & shop.on_cells[cell] != 0 || seen & self.on[digit] != 0;
-        // Those that are off are passed over, unless a clash may come before or after them.
+        let others =
+            if links.is_one_digit { 0 } else { scratch.work.cells[cell] & !(1u16 << digit) };
+        let seen = scratch.work.peers(cell, digit);
+        let is_clash = others & scratch.on_cells[cell] != 0 || seen & self.on[digit] != 0;
+        // Those that are off are skipped, unless a clash may come before or after them.
         let (others, seen) = if is_clash {
             (others, seen)
         } else {
-            (others & !shop.off_cells[cell], seen & !self.off[digit])
+            (others & !scratch.off_cells[cell], seen & !self.off[digit])
         };
         for other in bits_in(others) {
-            if self.turn_one_off(candidate(cell, other), Cause::Cell, place, shop) {
+            if self.turn_one_off(candidate(cell, other), Cause::Cell, place, scratch) {
                 return;
             }
         }
@@ -194,47 +195,47 @@ impl Closure {
             seen &= !here;
             for other in cells_in(here) {
                 let cause = Cause::Region(kind as u8);
-                if self.turn_one_off(candidate(other, digit), cause, place, shop) {
+                if self.turn_one_off(candidate(other, digit), cause, place, scratch) {
                     return;
                 }
             }
         }
     }
 
-    /// Turns a candidate off, and says whether it was on.
+    /// Turns a candidate off, and returns whether it was on.
     #[inline]
     fn turn_one_off(
         &mut self,
         candidate: Candidate,
         cause: Cause,
         parent: u16,
-        shop: &mut Workshop,
+        scratch: &mut Scratch,
     ) -> bool {
         let (cell, digit) = parts(candidate);
-        if shop.on_cells[cell] >> digit & 1 == 1 {
+        if scratch.on_cells[cell] >> digit & 1 == 1 {
             self.push(candidate, false, cause, parent);
             self.clash = Some((self.place(candidate, true), (self.nodes.len() - 1) as u16));
             return true;
         }
-        if shop.off_cells[cell] >> digit & 1 == 0 {
+        if scratch.off_cells[cell] >> digit & 1 == 0 {
             self.push(candidate, false, cause, parent);
-            self.admit(shop);
+            self.admit(scratch);
         }
         false
     }
 
     /// Processes an off node.
-    fn turn_on(&mut self, place: u16, links: Links, source: &Grid, shop: &mut Workshop) {
+    fn turn_on(&mut self, place: u16, links: Links, source: &Grid, scratch: &mut Scratch) {
         let off = self.node(place).candidate;
         let (cell, digit) = parts(off);
         let mut found = [(0, Cause::Assumed); 4];
         let mut count = 0;
-        if !links.is_one_digit && shop.work.cells[cell].count_ones() == 2 {
-            let other = (shop.work.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
+        if !links.is_one_digit && scratch.work.cells[cell].count_ones() == 2 {
+            let other = (scratch.work.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
             found[0] = (candidate(cell, other), Cause::Cell);
             count = 1;
         }
-        let elsewhere = shop.work.peers(cell, digit);
+        let elsewhere = scratch.work.peers(cell, digit);
         let mut seen: Cells = 0;
         for (kind, region) in REGIONS_OF[cell].into_iter().enumerate() {
             if let Some(other) = sole(elsewhere & REGION[usize::from(region)])
@@ -246,47 +247,47 @@ impl Closure {
             }
         }
         if links.is_dynamic {
-            shop.work.strike(cell, digit);
+            scratch.work.strike(cell, digit);
         }
         for &(found, cause) in &found[..count] {
             let (there, that) = parts(found);
-            let is_clash = shop.off_cells[there] >> that & 1 == 1;
-            if !is_clash && shop.on_cells[there] >> that & 1 == 1 {
+            let is_clash = scratch.off_cells[there] >> that & 1 == 1;
+            if !is_clash && scratch.on_cells[there] >> that & 1 == 1 {
                 continue;
             }
-            self.push_on(found, cause, place, source, shop);
+            self.push_on(found, cause, place, source, scratch);
             if is_clash {
                 let new = (self.nodes.len() - 1) as u16;
-                self.recount(new, shop.on_cells[there] >> that & 1 == 1);
+                self.recount(new, scratch.on_cells[there] >> that & 1 == 1);
                 self.clash = Some((new, self.place(found, false)));
                 return;
             }
-            self.admit(shop);
+            self.admit(scratch);
         }
     }
 
-    /// Adds an on node that rests on an off node and on what was struck from its cell or region before.
+    /// Adds an on node that rests on an off node and on earlier eliminations in its cell or region.
     fn push_on(
         &mut self,
         candidate: Candidate,
         cause: Cause,
         parent: u16,
         source: &Grid,
-        shop: &Workshop,
+        scratch: &Scratch,
     ) {
         self.push(candidate, true, cause, parent);
         let first = self.nodes[usize::from(parent)].candidate;
         let (cell, digit) = parts(candidate);
         match cause {
             Cause::Cell => {
-                let struck = source.cells[cell] & !shop.work.cells[cell];
+                let struck = source.cells[cell] & !scratch.work.cells[cell];
                 for other in bits_in(struck) {
                     self.add_parent(super::grid::candidate(cell, other), first);
                 }
             }
             Cause::Region(kind) => {
                 let region = usize::from(REGIONS_OF[cell][usize::from(kind)]);
-                let struck = source.in_region(digit, region) & !shop.work.digits[digit];
+                let struck = source.in_region(digit, region) & !scratch.work.digits[digit];
                 for other in cells_in(struck) {
                     self.add_parent(super::grid::candidate(other, digit), first);
                 }
@@ -307,7 +308,7 @@ impl Closure {
         }
     }
 
-    /// Counts what the newest node rests on, if it has several parents.
+    /// Counts the nodes under the newest node, if it has several parents.
     fn count_newest(&mut self) {
         let new = self.nodes.len() - 1;
         let node = self.nodes[new];
@@ -327,7 +328,7 @@ impl Closure {
         self.nodes[new].count = count as u16;
     }
 
-    /// Counts what a clashing node rests on, if its candidate was on before: it is one node with that one.
+    /// Counts the nodes under a clashing node, if its candidate was on before: both are one node.
     fn recount(&mut self, new: u16, was_on: bool) {
         if was_on && self.node(new).parent_count > 0 {
             let mut count = 0;
@@ -336,21 +337,21 @@ impl Closure {
         }
     }
 
-    /// Lets the further rules strike; says whether a node was added.
+    /// Applies the further rules; returns whether a node was added.
     fn strike<R: FurtherRules>(
         &mut self,
         source: &Grid,
         frame: &Frame,
         rules: &mut R,
-        shop: &mut Workshop,
+        scratch: &mut Scratch,
     ) -> bool {
-        let mut strikes = std::mem::take(&mut shop.strikes);
+        let mut strikes = std::mem::take(&mut scratch.strikes);
         strikes.clear();
-        rules.find(source, &shop.work, frame, &mut strikes);
+        rules.find(source, &scratch.work, frame, &mut strikes);
         let before = self.nodes.len();
         for (victim, parents, nested) in strikes.iter() {
             let (cell, digit) = parts(victim);
-            if shop.off_cells[cell] >> digit & 1 == 1 {
+            if scratch.off_cells[cell] >> digit & 1 == 1 {
                 continue;
             }
             self.push(victim, false, Cause::Rule, self.place(parents[0], false));
@@ -362,13 +363,14 @@ impl Closure {
             }
             self.has_nested |= nested.is_some();
             self.count_newest();
-            self.admit(shop);
+            self.admit(scratch);
         }
-        shop.strikes = strikes;
+        scratch.strikes = strikes;
         self.nodes.len() > before
     }
 
-    /// Takes out an off node from which nothing follows, because its candidate is gone. Says whether it was one.
+    /// Removes an off node from which nothing follows, because its candidate is eliminated. Returns whether it was
+    /// one.
     pub fn forget_leaf(&mut self, candidate: Candidate) -> bool {
         let (cell, digit) = parts(candidate);
         let place = self.place(candidate, false);
@@ -380,7 +382,7 @@ impl Closure {
         is_leaf
     }
 
-    /// Visits what a node rests on, itself first, layer by layer; of equal nodes only the first.
+    /// Visits the nodes that a node rests on, itself first, layer by layer; of equal nodes only the first.
     pub fn walk(&self, target: u16, mut visit: impl FnMut(u16)) {
         let mut done = [[0 as Cells; 9]; 2];
         let (mut layer, mut next) = (vec![target], Vec::new());

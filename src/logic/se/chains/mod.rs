@@ -4,20 +4,20 @@
 //! |---|---|---|
 //! | forcing chains and cycles | 6.5 | `forcing` with `reach`, `cycles` and `path`, over `links` |
 //! | Nishio | 7.5 | `branches` over `closure`, after `one_digit` |
-//! | multiple | 8.0 | the same |
-//! | dynamic | 8.5 | the same |
-//! | dynamic (+) | 9.0 | and `plus` |
-//! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | and `nested`, on several threads by `crew` |
+//! | multiple | 8.0 | as Nishio |
+//! | dynamic | 8.5 | as Nishio |
+//! | dynamic (+) | 9.0 | as Nishio, and `plus` |
+//! | nested forcing, multiple, dynamic | 9.5, 10.0, 10.5 | as dynamic (+), and `nested`, on several threads by `parallel` |
 //!
-//! `grid` is what all of them work on, `node`, `strikes` and `workshop` what closures are made of, `finding` what is kept, `length` how nodes add to a rating.
+//! `grid` is the input of all of them; `node`, `strikes` and `scratch` are the parts of closures; `finding` ranks
+//! the results; `length` converts nodes to ratings.
 //!
-//! Of all hints a producer takes the least by rating, nodes, key of the kind, and order of the search. The chain itself is put
-//! together for the hint that is taken, and only if an explanation is asked for.
+//! Among all hints a producer takes the least by rating, nodes, key of the kind, and order of the search. Only the
+//! chosen hint gets its chain, and only if an explanation is requested.
 
 mod branches;
 mod changes;
 mod closure;
-mod crew;
 mod cycles;
 mod finding;
 mod forcing;
@@ -27,11 +27,12 @@ mod links;
 mod nested;
 mod node;
 mod one_digit;
+mod parallel;
 mod path;
 mod plus;
 mod reach;
+mod scratch;
 mod strikes;
-mod workshop;
 
 use std::fmt;
 
@@ -44,8 +45,8 @@ use self::links::Mode;
 use self::nested::{Inner, NestedRules};
 use self::path::Path;
 use super::board::Board;
+use super::context::Context;
 use super::cores::Taken;
-use super::desk::Desk;
 use super::hint::{Chain, ChainKind, Hint, Node, Reason};
 use super::technique::Technique;
 
@@ -57,7 +58,7 @@ pub struct Chains {
 }
 
 impl fmt::Debug for Chains {
-    /// Its name: the memory of searches says nothing.
+    /// Its name: the memory of searches is omitted.
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("Chains").finish_non_exhaustive()
     }
@@ -111,8 +112,8 @@ fn dynamic_within(level: usize) -> Rules {
 }
 
 /// Forcing chains and cycles.
-pub fn forcing_and_cycles(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    let path = desk.chains.forcing.least(&Grid::of(board), desk.explains)?;
+pub fn forcing_and_cycles(board: &Board, context: &mut Context) -> Option<Hint> {
+    let path = context.chains.forcing.least(&Grid::of(board), context.explains)?;
     let technique = match (path.is_cycle, path.rank.mode) {
         (true, Mode::X) => Technique::XCycle,
         (true, Mode::Y) => Technique::YCycle,
@@ -127,66 +128,66 @@ pub fn forcing_and_cycles(board: &Board, desk: &mut Desk) -> Option<Hint> {
         rating: path.rank.rating,
         eliminations: path.victims.iter().map(|(cell, digits)| (*cell as u8, *digits)).collect(),
         placement: (!path.is_cycle && target.is_on).then_some((cell as u8, digit as u8)),
-        reason: Reason::Chain(desk.explains.then(|| Box::new(chain_of_path(&path)))),
+        reason: Reason::Chain(context.explains.then(|| Box::new(chain_of_path(&path)))),
     })
 }
 
 /// Contradictions with one digit.
-pub fn nishio(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    by_branches(board, desk, 0)
+pub fn nishio(board: &Board, context: &mut Context) -> Option<Hint> {
+    by_branches(board, context, 0)
 }
 
-/// What static closures share.
-pub fn multiple(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    by_branches(board, desk, 1)
+/// Conclusions shared by static closures.
+pub fn multiple(board: &Board, context: &mut Context) -> Option<Hint> {
+    by_branches(board, context, 1)
 }
 
-/// What dynamic closures share, and their contradictions.
-pub fn dynamic(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    by_branches(board, desk, 2)
+/// Conclusions shared by dynamic closures, and their contradictions.
+pub fn dynamic(board: &Board, context: &mut Context) -> Option<Hint> {
+    by_branches(board, context, 2)
 }
 
-/// The same with locked candidates, pairs and X-wings within.
-pub fn dynamic_plus(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    by_branches(board, desk, 3)
+/// Dynamic chains with locked candidates, pairs and X-wings within.
+pub fn dynamic_plus(board: &Board, context: &mut Context) -> Option<Hint> {
+    by_branches(board, context, 3)
 }
 
-/// The same with forcing chains and cycles within.
-pub fn nested_forcing(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    by_branches(board, desk, 4)
+/// Dynamic chains with forcing chains and cycles within.
+pub fn nested_forcing(board: &Board, context: &mut Context) -> Option<Hint> {
+    by_branches(board, context, 4)
 }
 
-/// The same with multiple forcing chains within.
-pub fn nested_multiple(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    by_branches(board, desk, 5)
+/// Dynamic chains with multiple forcing chains within.
+pub fn nested_multiple(board: &Board, context: &mut Context) -> Option<Hint> {
+    by_branches(board, context, 5)
 }
 
 /// Dynamic chains within dynamic chains; the inner ones use links (0), the rules of (+) (1), forcing chains (2), or
 /// multiple ones (3).
-pub fn nested_dynamic<const LEVEL: usize>(board: &Board, desk: &mut Desk) -> Option<Hint> {
-    by_branches(board, desk, 6 + LEVEL)
+pub fn nested_dynamic<const LEVEL: usize>(board: &Board, context: &mut Context) -> Option<Hint> {
+    by_branches(board, context, 6 + LEVEL)
 }
 
 /// The first hint of a search by branches.
-fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
+fn by_branches(board: &Board, context: &mut Context, index: usize) -> Option<Hint> {
     let kind = &KINDS[index];
     let (grid, frame) = (Grid::of(board), Frame::of(board));
-    let branches = desk.chains.branches[index].take();
+    let branches = context.chains.branches[index].take();
     let mut branches =
         branches.unwrap_or_else(|| Box::new(Branches::new(kind.search, (kind.rules)())));
     if let Rules::Nested(rules) = &mut branches.rules {
-        rules.begin(desk.deadline());
+        rules.begin(context.deadline());
     }
     let mut least = Least::default();
     let is_long = matches!(branches.rules, Rules::Nested(_));
-    let taken = is_long.then(|| desk.cores.take(usize::MAX));
+    let taken = is_long.then(|| context.cores.take(usize::MAX));
     let helpers = taken.as_ref().map_or(0, Taken::count);
-    branches.search_with(&grid, &frame, &mut least, (helpers, desk.deadline()), &mut || {
-        let ending = if is_long { desk.over_before_long_work() } else { desk.over() };
+    branches.search_with(&grid, &frame, &mut least, (helpers, context.deadline()), &mut || {
+        let ending = if is_long { context.over_before_long_work() } else { context.over() };
         ending.is_some()
     });
-    // Closures that the time has cut short prove nothing about what comes first.
-    let is_cut = is_long && desk.over_before_long_work().is_some();
+    // Closures cut short by the deadline do not prove which hint comes first.
+    let is_cut = is_long && context.over_before_long_work().is_some();
     let hint = least.0.filter(|_| !is_cut).map(|finding| {
         let (cell, digit) = parts(finding.conclusion.0);
         let (lost_cell, lost) = finding.victims(&grid);
@@ -196,10 +197,10 @@ fn by_branches(board: &Board, desk: &mut Desk, index: usize) -> Option<Hint> {
             rating: kind.base + added(finding.nodes),
             eliminations: vec![(lost_cell as u8, lost)],
             placement: finding.conclusion.1.then_some((cell as u8, digit as u8)),
-            reason: Reason::Chain(desk.explains.then(chain)),
+            reason: Reason::Chain(context.explains.then(chain)),
         }
     });
-    desk.chains.branches[index] = Some(branches);
+    context.chains.branches[index] = Some(branches);
     hint
 }
 

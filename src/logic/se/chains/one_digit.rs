@@ -1,4 +1,4 @@
-//! Whether an assumption about a single digit contradicts itself, by words alone.
+//! Whether an assumption about a single digit contradicts itself, by operations on words.
 //!
 //! ```text
 //! left      the places that the digit still has
@@ -6,16 +6,17 @@
 //! a region  one place left: what sees it goes     none left: contradiction
 //! ```
 //!
-//! The closure of such an assumption clashes if, and only if, this ends in a contradiction. What goes is what the closure
-//! turns off, and the one place left is what it turns on; only their order differs, and so the nodes that the clash
-//! rests on. So Nishio grows the closures of contradictions alone, which few assumptions are.
+//! The closure of such an assumption clashes if, and only if, this ends in a contradiction. The removed candidates
+//! are those that the closure turns off, and the single positions left are those it turns on; only the order
+//! differs, and so do the nodes under the clash. So Nishio grows only the closures of contradictions, which few
+//! assumptions are.
 //!
-//! The cost is 27 operations on words a round, and some two rounds: a twentieth of the closure.
+//! The cost is 27 operations on words a round, and about two rounds: a twentieth of the closure.
 
 use crate::logic::se::layout::{Cells, PEERS, REGION};
 
-/// Whether a digit with these places cannot stand in a cell, or cannot be missing there. A region that has one place from
-/// the beginning shows nothing, as in a closure.
+/// Whether a digit with these positions cannot be in a cell, or cannot be missing there. A region that has one
+/// position from the beginning proves nothing, as in a closure.
 pub fn contradicts(places: Cells, cell: usize, is_on: bool) -> bool {
     let mut left = places & if is_on { !PEERS[cell] } else { !(1 << cell) };
     let mut gone = 0;
@@ -40,15 +41,15 @@ mod tests {
     use super::*;
     use crate::logic::se::chains::closure::{Closure, Links};
     use crate::logic::se::chains::grid::{Frame, Grid, candidate};
+    use crate::logic::se::chains::scratch::Scratch;
     use crate::logic::se::chains::strikes::NoRules;
-    use crate::logic::se::chains::workshop::Workshop;
     use crate::logic::se::layout::cells_in;
 
     #[test]
     fn closures_clash_where_words_contradict() {
         let links = Links { is_dynamic: true, is_one_digit: true };
         let frame = Frame { empty: [9; 27], placed: [0; 9] };
-        let (mut closure, mut shop) = (Closure::default(), Workshop::default());
+        let (mut closure, mut scratch) = (Closure::default(), Scratch::default());
         let mut random: u64 = 1;
         let mut found = [0; 2];
         for _ in 0..2_000 {
@@ -63,7 +64,7 @@ mod tests {
             for cell in cells_in(grid.digits[0]) {
                 for is_on in [true, false] {
                     let assumed = (candidate(cell, 0), is_on);
-                    closure.grow(assumed, links, &grid, &frame, &mut NoRules, &mut shop);
+                    closure.grow(assumed, links, &grid, &frame, &mut NoRules, &mut scratch);
                     let clashes = closure.clash.is_some();
                     assert_eq!(contradicts(grid.digits[0], cell, is_on), clashes, "{cell} {is_on}");
                     found[usize::from(clashes)] += 1;

@@ -1,10 +1,10 @@
-//! What is needed while a closure grows, and not afterwards: one of it serves for all closures of a search.
+//! Scratch data needed only while a closure grows: one instance serves all closures of a search.
 
 use super::grid::Grid;
 use super::strikes::Strikes;
 
-/// The grid of work, the nodes by cells, those that wait, and what further rules strike.
-pub struct Workshop {
+/// The work grid, the nodes by cells, the pending nodes, and the eliminations of further rules.
+pub struct Scratch {
     pub work: Grid,
     pub on_cells: [u16; 81],
     pub off_cells: [u16; 81],
@@ -13,9 +13,9 @@ pub struct Workshop {
     pub strikes: Strikes,
 }
 
-impl Default for Workshop {
-    fn default() -> Workshop {
-        Workshop {
+impl Default for Scratch {
+    fn default() -> Scratch {
+        Scratch {
             work: Grid::EMPTY,
             on_cells: [0; 81],
             off_cells: [0; 81],
@@ -26,7 +26,7 @@ impl Default for Workshop {
     }
 }
 
-impl Workshop {
+impl Scratch {
     /// Clears it for a closure on a grid.
     pub fn begin(&mut self, source: &Grid) {
         self.work.clone_from(source);

@@ -1,4 +1,4 @@
-//! True candidates of a network: questions that all begin at one root, and solutions that prefer open candidates.
+//! True candidates of a network: questions that all start from one root, and solutions that prefer open candidates.
 //!
 //! ```text
 //! root:   propagate, until nothing is open:
@@ -8,19 +8,19 @@
 //!             exhausted:   the root loses c, and is propagated
 //! ```
 //!
-//! Where nothing but the proof is left (a puzzle with one solution, say), the questions are the branches of the usual
-//! search for a second solution, in the usual order, and cost as much. Where solutions abound, a guess takes an open
-//! value of its variable, so that a solution settles a candidate of nearly every cell: 40 solutions settle most grids
+//! If only the proof is left (for example for a puzzle with one solution), the questions are the branches of the usual
+//! search for a second solution, in the usual order, and cost as much. If there are many solutions, a guess takes an
+//! open value of its variable, so a solution decides a candidate of nearly every cell: 40 solutions decide most grids
 //! with few rules. Open values are often false, and a search that insists on them would wander below the first false
-//! one. So after [`INSISTENCE`] contradictions a question guesses the values of the last solution (Beck,
+//! one. After [`INSISTENCE`] contradictions a question therefore guesses the values of the last solution (Beck,
 //! "Solution-guided multi-point constructive search for job shop scheduling", 2007). A question that takes more than
-//! [`PATIENCE`] is put off: what is found meanwhile may settle it, or make it easier. The weights of conflicts stay from
+//! [`PATIENCE`] is postponed: later findings may decide it, or make it easier. The weights of conflicts stay from
 //! question to question.
 //!
-//! What lost: to begin a question anew after some contradictions, much less or endless patience, and weights that fade
-//! (figures in docs/performance.md).
+//! Rejected: restarting a question after some contradictions, much less or endless patience, and weights that fade
+//! (figures in docs/notes/counting.md).
 
-use super::search::Web;
+use super::search::NetworkSearch;
 use crate::budget::{Deadline, Interruption, Watch};
 use crate::grid::{Digit, Puzzle, Solution};
 use crate::memory::OutOfMemory;
@@ -32,33 +32,33 @@ use crate::solve::{Budget, Ending};
 /// Contradictions of a question after which its guesses are the values of the last solution.
 const INSISTENCE: u64 = 12;
 
-/// Contradictions after which a question is put off.
+/// Contradictions after which a question is postponed.
 const PATIENCE: u64 = 2_000;
 
 /// Contradictions before sums over several houses are looked for.
 const BEFORE_SUMS: u64 = 30;
 
-/// The growth of patience when all that is open has been put off.
+/// The growth of patience when all open questions have been postponed.
 const GROWTH: u64 = 4;
 
 /// How a question ended.
 enum Asked {
-    /// Its candidate has come to the limit.
+    /// Its candidate has reached the limit.
     Found,
     /// There are no more solutions with its candidate.
     Exhausted,
     /// It took too many contradictions for now.
     PutOff,
-    /// All work is over.
+    /// The whole work has ended.
     Over(Ending),
 }
 
-/// The work that is going on.
+/// The work in progress.
 struct Inquiry<'a, const W: usize> {
-    web: &'a mut Web<W>,
+    search: &'a mut NetworkSearch<W>,
     watch: Watch,
     census: Census,
-    /// The values of each cell that have solutions left to be found.
+    /// The values of each cell that still have solutions to find.
     open: Vec<Values>,
     /// The last solution, if there is one.
     last: Option<Solution>,
@@ -79,7 +79,7 @@ pub(in crate::solve::native) trait Questions: Send {
         limit: u64,
     ) -> Result<TrueCandidates, OutOfMemory>;
 
-    /// A solution at random, or why there is none. `draw` draws a number below a bound.
+    /// A random solution, or why there is none. `draw` draws a number below a bound.
     fn random_solution(
         &mut self,
         puzzle: &Puzzle,
@@ -98,14 +98,14 @@ pub(in crate::solve::native) fn questions(
     watch: &Watch,
 ) -> Result<Box<dyn Questions>, Interruption> {
     Ok(match network.count {
-        ..=6 => Box::new(Web::<1>::new(network, watch)?),
-        7..=9 => Box::new(Web::<8>::new(network, watch)?),
-        10 => Box::new(Web::<16>::new(network, watch)?),
-        _ => Box::new(Web::<0>::new(network, watch)?),
+        ..=6 => Box::new(NetworkSearch::<1>::new(network, watch)?),
+        7..=9 => Box::new(NetworkSearch::<8>::new(network, watch)?),
+        10 => Box::new(NetworkSearch::<16>::new(network, watch)?),
+        _ => Box::new(NetworkSearch::<0>::new(network, watch)?),
     })
 }
 
-impl<const W: usize> Questions for Web<W> {
+impl<const W: usize> Questions for NetworkSearch<W> {
     fn random_solution(
         &mut self,
         puzzle: &Puzzle,
@@ -131,7 +131,7 @@ impl<const W: usize> Questions for Web<W> {
         self.load(puzzle);
         let mut inquiry = Inquiry {
             open: self.values()[..cells].to_vec(),
-            web: self,
+            search: self,
             watch,
             census,
             last: None,
@@ -141,10 +141,10 @@ impl<const W: usize> Questions for Web<W> {
             most_guesses: budget.guesses,
         };
         let ending = inquiry.run();
-        let Inquiry { web, census, open, guesses, .. } = inquiry;
-        web.leave_all();
-        // The root has lost what has no further solutions.
-        let left = web.values();
+        let Inquiry { search, census, open, guesses, .. } = inquiry;
+        search.leave_all();
+        // The root has lost the values without further solutions.
+        let left = search.values();
         let is_struck = |candidate: usize| {
             let (cell, bit) = (candidate / side, 1 << (candidate % side));
             left[cell] & bit == 0 || open[cell] & bit == 0
@@ -157,13 +157,13 @@ impl<const W: usize> Inquiry<'_, W> {
     /// Asks until nothing is open.
     fn run(&mut self) -> Ending {
         let mut patience = PATIENCE;
-        // Candidates that this patience did not settle.
+        // Candidates that this patience did not decide.
         let mut put_off = vec![0; self.open.len()];
         loop {
             if self.contradictions > BEFORE_SUMS {
-                self.web.complete_at_root(&self.watch);
+                self.search.complete_at_root(&self.watch);
             }
-            match self.web.propagate(&self.watch) {
+            match self.search.propagate(&self.watch) {
                 Progress::Contradiction => return Ending::Exhausted,
                 Progress::Complete => {
                     self.record();
@@ -172,13 +172,13 @@ impl<const W: usize> Inquiry<'_, W> {
                 Progress::Ended(ending) => return ending,
                 Progress::Stuck => {}
             }
-            for (open, left) in self.open.iter_mut().zip(self.web.values()) {
+            for (open, left) in self.open.iter_mut().zip(self.search.values()) {
                 *open &= left;
             }
             let next: Vec<Values> =
                 self.open.iter().zip(&put_off).map(|(open, later)| open & !later).collect();
-            let Some((variable, value)) = self.web.most_urgent(&next) else {
-                if self.web.most_urgent(&self.open).is_some() {
+            let Some((variable, value)) = self.search.most_urgent(&next) else {
+                if self.search.most_urgent(&self.open).is_some() {
                     put_off.fill(0);
                     patience = patience.saturating_mul(GROWTH);
                     continue;
@@ -197,41 +197,41 @@ impl<const W: usize> Inquiry<'_, W> {
         }
     }
 
-    /// Where all cells are decided, looks for values of hidden variables. Nothing if nothing is open.
+    /// If all cells are decided, looks for values of hidden variables. `None` if nothing is open.
     fn ask_hidden(&mut self) -> Option<Asked> {
         if self.open.iter().all(|open| *open == 0) {
             return None;
         }
-        let (variable, value) = self.web.choose()?;
+        let (variable, value) = self.search.choose()?;
         Some(self.ask(variable, value, u64::MAX))
     }
 
-    /// Looks for solutions below a supposition, until its candidate is settled. The supposition is taken back in the
-    /// end: struck out, if there are no more solutions.
+    /// Looks for solutions under an assumption, until its candidate is decided. The assumption is then taken back, and
+    /// eliminated if there are no more solutions.
     fn ask(&mut self, variable: Variable, value: Values, patience: u64) -> Asked {
         let mut contradictions = 0;
         if let Some(ending) = self.may_not_guess() {
             return Asked::Over(ending);
         }
-        self.web.suppose(variable, value);
+        self.search.suppose(variable, value);
         loop {
-            match self.web.propagate(&self.watch) {
+            match self.search.propagate(&self.watch) {
                 Progress::Stuck => {
                     if let Some(ending) = self.may_not_guess() {
                         return Asked::Over(ending);
                     }
-                    let Some((variable, values)) = self.web.choose() else {
-                        self.web.leave_all();
+                    let Some((variable, values)) = self.search.choose() else {
+                        self.search.leave_all();
                         return Asked::PutOff;
                     };
                     let value = self.preferred(variable, values, contradictions <= INSISTENCE);
-                    self.web.suppose(variable, value);
+                    self.search.suppose(variable, value);
                     continue;
                 }
                 Progress::Complete => {
                     self.record();
                     if self.open.get(usize::from(variable)).is_none_or(|open| open & value == 0) {
-                        self.web.leave_all();
+                        self.search.leave_all();
                         return Asked::Found;
                     }
                 }
@@ -239,14 +239,14 @@ impl<const W: usize> Inquiry<'_, W> {
                     contradictions += 1;
                     self.contradictions += 1;
                     if contradictions > patience {
-                        self.web.leave_all();
+                        self.search.leave_all();
                         return Asked::PutOff;
                     }
                 }
                 Progress::Ended(ending) => return Asked::Over(ending),
             }
-            self.web.take_back();
-            if self.web.depth() == 0 {
+            self.search.take_back();
+            if self.search.depth() == 0 {
                 return Asked::Exhausted;
             }
             if let Some(ending) = self.watch.over(self.open.len() as u64) {
@@ -255,27 +255,27 @@ impl<const W: usize> Inquiry<'_, W> {
         }
     }
 
-    /// A value to guess in place of the one that was chosen.
+    /// A value to guess instead of the chosen one.
     fn preferred(&self, variable: Variable, chosen: Values, insists: bool) -> Values {
         let place = usize::from(variable);
         if place >= self.open.len() {
             return chosen;
         }
-        let left = self.web.values()[place];
+        let left = self.search.values()[place];
         let open = self.open[place] & left;
         let last = self.last.as_ref().map_or(0, |last| 1 << last.digits()[place].index());
         let wanted = if insists && open != 0 { open } else { left & last };
         if wanted == 0 || wanted & chosen != 0 { chosen } else { wanted & wanted.wrapping_neg() }
     }
 
-    /// Counts a solution, and closes what has come to the limit.
+    /// Counts a solution, and closes candidates that have reached the limit.
     fn record(&mut self) {
-        self.web.write(&mut self.digits);
+        self.search.write(&mut self.digits);
         let solution = self.last.insert(Solution::new(&self.digits[..]));
         if !self.census.record(solution) {
             return;
         }
-        let (_, side) = self.web.cells_and_values();
+        let (_, side) = self.search.cells_and_values();
         for (cell, digit) in self.digits.iter().enumerate() {
             if self.census.is_full(cell * side + digit.index()) {
                 self.open[cell] &= !(1 << digit.index());

@@ -1,4 +1,4 @@
-//! The native engine of networks: propagation to a fixpoint, and a search that learns where conflicts are.
+//! The native engine of networks: propagation to a fixpoint, and a search that learns where conflicts occur.
 //!
 //! ```text
 //! a variable lost values --> its peers, its pairs       at once, over words of values (`wiring`)
@@ -12,16 +12,16 @@
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
-//! | cells that hang together | `together` |
+//! | cells that are connected | `together` |
 //! | automata | `word` (`shifts`) |
 //! | houses that cross, in a long search | `leftovers` |
 //! | sums between the ends of a line | `inner` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
-//! | alternatives: what all that are possible leave | `alternatives` |
+//! | alternatives: the values that the possible ones leave | `alternatives` |
 //!
-//! Every guess copies the values of all variables, some hundred words. `choose` says what is guessed, `nogoods` what a
-//! search keeps that begins again. `candidates` asks for the true candidates, `random` for a solution at random.
-//! What lost stands in docs/performance.md.
+//! Every guess copies the values of all variables, a few hundred words. `choose` chooses the guess, `nogoods` holds
+//! the refutations that a search keeps when it restarts. `candidates` finds the true candidates, `random` a random
+//! solution. Rejected alternatives are listed in docs/notes/networks.md.
 
 mod alternatives;
 mod bounds;
@@ -53,7 +53,7 @@ mod wiring;
 mod word;
 
 pub(super) use candidates::{Questions, questions};
-pub(super) use search::Web;
+pub(super) use search::NetworkSearch;
 
 use self::alternatives::Alternatives;
 use self::choices::Choices;
@@ -74,7 +74,7 @@ use std::ops::ControlFlow;
 use crate::budget::{Ending, Interruption, Watch};
 use crate::rules::network::{Automaton, Constraint, Network, Values, Variable};
 
-/// What runs when one of its variables has lost values.
+/// Runs when one of its variables has lost values.
 enum Propagator<const W: usize> {
     /// Distinct variables. Each value has a place if there are as many values left.
     House(Vec<Variable>),
@@ -91,7 +91,7 @@ enum Propagator<const W: usize> {
     Alternatives(Alternatives<W>),
 }
 
-/// Work that a constraint takes at least until it is ready, in steps as those of propagation.
+/// The least work to prepare a constraint, in steps like those of propagation.
 const WORK_OF_CONSTRAINT: u64 = 256;
 
 /// A network that is ready to be propagated. `W` is the number of words of a set of sets of values, or 0 for too many.
@@ -100,7 +100,7 @@ struct Circuit<const W: usize> {
     propagators: Vec<Propagator<W>>,
     /// The variables of each propagator.
     scopes: Vec<Vec<Variable>>,
-    /// How long each takes, in steps of some nanoseconds.
+    /// The duration of each, in steps of some nanoseconds.
     work: Vec<u64>,
     table: SumTable<W>,
     scratch: Scratch<W>,
@@ -119,7 +119,7 @@ enum Halt {
 }
 
 impl<const W: usize> Circuit<W> {
-    /// The circuit of a network, with sums that follow from it.
+    /// The circuit of a network, with derived sums.
     ///
     /// # Errors
     /// The time of the watch is over, or there is no memory for the tables.
@@ -193,13 +193,13 @@ impl<const W: usize> Circuit<W> {
         Ok(circuit)
     }
 
-    /// Adds propagators. All states begin anew.
+    /// Adds propagators. All states must be restarted.
     fn add(&mut self, more: impl Iterator<Item = Propagator<W>>, variables: usize) {
         self.propagators.extend(more);
         self.connect(variables);
     }
 
-    /// Puts the propagators in order, and notes who watches which of some variables.
+    /// Sorts the propagators, and notes which of them watch which variables.
     fn connect(&mut self, variables: usize) {
         self.propagators.sort_by_key(Propagator::cost);
         self.scopes = self.propagators.iter().map(Propagator::scope).collect();
@@ -213,7 +213,7 @@ impl<const W: usize> Circuit<W> {
         self.wiring.watched_by = watched_by;
     }
 
-    /// The lists of distinct variables whose values may all have to stand in them.
+    /// The lists of distinct variables that may have to contain all their values.
     fn houses(&self) -> Vec<Vec<Variable>> {
         let house = |propagator: &Propagator<W>| match propagator {
             Propagator::House(house) => Some(house.clone()),
@@ -222,14 +222,14 @@ impl<const W: usize> Circuit<W> {
         self.propagators.iter().filter_map(house).collect()
     }
 
-    /// A state in which everything has to be looked at.
+    /// A state in which everything has to be propagated.
     fn begin(&self, domains: &[Values]) -> State {
         let mut state = State::default();
         self.restart(&mut state, domains);
         state
     }
 
-    /// Makes a state one in which everything has to be looked at.
+    /// Makes a state one in which everything has to be propagated.
     fn restart(&self, state: &mut State, domains: &[Values]) {
         state.domains.clear();
         state.domains.extend_from_slice(domains);
@@ -237,7 +237,7 @@ impl<const W: usize> Circuit<W> {
         state.waiting.fill(self.propagators.len());
     }
 
-    /// What a variable that lost values says to others, all propagators aside.
+    /// Propagates a variable's loss of values to other variables, without propagators.
     fn pass_on(&mut self, place: usize, state: &mut State) -> Result<(), Conflict> {
         self.wiring.pass_on(place, state)?;
         let values = state.domains[place];
@@ -280,7 +280,7 @@ impl<const W: usize> Circuit<W> {
                     }
                 }
             };
-            // What it struck itself, it need not look at again: it strikes all that it can.
+            // It need not run again for values that it eliminated itself: it eliminates all that it can.
             if propagator.is_thorough() {
                 state.waiting.remove(number);
             }
@@ -332,7 +332,7 @@ impl<const W: usize> Propagator<W> {
         }
     }
 
-    /// How long it takes, in steps of some nanoseconds.
+    /// Its duration, in steps of some nanoseconds.
     fn work(&self) -> u64 {
         match self {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
@@ -345,7 +345,7 @@ impl<const W: usize> Propagator<W> {
         }
     }
 
-    /// Whether a second run right after the first strikes nothing.
+    /// Whether an immediate second run eliminates nothing.
     fn is_thorough(&self) -> bool {
         match self {
             Propagator::House(_)
@@ -363,7 +363,7 @@ impl<const W: usize> Propagator<W> {
         }
     }
 
-    /// How many of its variables are blamed for its conflicts: of two numbers, those that decide first.
+    /// How many of its variables are blamed for its conflicts: for two numbers, those that decide first.
     fn deciding(&self) -> usize {
         if matches!(self, Propagator::Compare(_)) { compare::DECIDING } else { usize::MAX }
     }

@@ -1,20 +1,20 @@
-//! A solution at random: each guess takes a random value of its variable.
+//! A random solution: each guess takes a random value of its variable.
 //!
-//! A bad first guess may take a search any time, so a search begins anew after [`PATIENCE`] contradictions, later after
-//! twice as many (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998). The weights of
-//! conflicts stay. The order in which variables are guessed depends on the rules, so that some solutions are more likely
-//! than others; all are possible.
+//! A search may take arbitrarily long after a bad first guess, so it restarts after [`PATIENCE`] contradictions, later
+//! after twice as many (Gomes, Selman and Kautz, "Boosting combinatorial search through randomization", 1998). The
+//! weights of conflicts stay. The order in which variables are guessed depends on the rules, so some solutions are more
+//! likely than others; all are possible.
 
-use super::search::Web;
+use super::search::NetworkSearch;
 use crate::budget::{Deadline, Watch};
 use crate::grid::{Digit, Puzzle, Solution};
 use crate::solve::Ending;
 use crate::solve::native::search::{CELLS_PER_LOOK, Position, Progress};
 
-/// Contradictions before a search begins anew.
+/// Contradictions before a search restarts.
 const PATIENCE: u64 = 60;
 
-impl<const W: usize> Web<W> {
+impl<const W: usize> NetworkSearch<W> {
     /// A solution, or why there is none. `draw` draws a number below a bound.
     pub(super) fn random(
         &mut self,

@@ -1,16 +1,15 @@
-//! A network as a position of the native search: guesses, and what is taken back.
+//! A network as a position of the native search: guesses, and how they are undone.
 //!
-//! Two solutions that differ only in hidden variables are one. So cells are guessed first, and after a solution the
-//! search goes back to the last guess of a cell.
+//! Two solutions that differ only in hidden variables count as one. So cells are guessed first, and after a solution
+//! the search returns to the last guess of a cell.
 //!
 //! Without sums, the cell of the last guess that failed is guessed again until it has a value (Lecoutre and others,
-//! "Reasoning from last conflict(s) in constraint programming", 2009): so the search goes back to what caused the
+//! "Reasoning from last conflict(s) in constraint programming", 2009), so the search returns to the cause of the
 //! conflict. With sums, whose conflicts have causes in many cells, that takes a third more guesses.
 //!
-//! Sums that follow from cages and houses pay for themselves only in a long search. The first guesses do with those of
-//! single houses; then the circuit is built anew with more of them, and the search begins again, unless it has found a
-//! solution. What conflicts have shown is kept. Where there are no sums, the circuit gets what crossing houses leave
-//! of each other instead (`leftovers`).
+//! Derived sums pay off only in a long search. The first guesses use those of single houses; then the circuit is
+//! rebuilt with more of them, and the search restarts, unless it has found a solution. Conflict weights are kept. If
+//! there are no sums, the circuit gets the leftovers of crossing houses instead (`leftovers`).
 
 use super::choose::Weights;
 use super::derive::derived;
@@ -24,56 +23,56 @@ use crate::grid::{Cell, Digit, Puzzle};
 use crate::rules::network::{Network, Values, Variable};
 use crate::solve::native::search::{Position, Progress};
 
-/// Guesses before sums over several houses, or leftovers of houses, are looked for.
+/// Guesses before sums over several houses, or leftovers of houses, are added.
 const FIRST_GUESSES: u64 = 30;
 
-/// Guesses before the search begins again for the first time, and how many times as many before the next.
+/// Guesses before the first restart, and the factor for the next.
 const FIRST_RESTART: u64 = 100;
 const RESTART_GROWTH: f64 = 1.5;
 
-/// The most literals of nogoods: a search that has as many goes on without beginning again.
+/// The most literals of nogoods: a search with that many does not restart.
 const MOST_LITERALS: usize = 1 << 20;
 
-/// The most houses of a sum at first, and then.
+/// The most houses of a sum at first, and later.
 const HOUSES: [usize; 2] = [1, 4];
 
-/// A network, what is left of its values, and the guesses that led there.
-pub(in crate::solve::native) struct Web<const W: usize> {
+/// A network, its remaining values, and the guesses that led there.
+pub(in crate::solve::native) struct NetworkSearch<const W: usize> {
     circuit: Circuit<W>,
     by_sum: BySum<W>,
     network: Network,
-    /// The values at the begin of the search.
+    /// The values at the start of the search.
     domains: Vec<Values>,
     state: State,
     guesses: Vec<Guess>,
-    /// States of earlier guesses, to be used again.
+    /// States of earlier guesses, to be reused.
     spare: Vec<State>,
     weights: Weights,
     /// The variable of the last guess, while it is propagated.
     guessed: Option<Variable>,
     /// The variable of the guess that failed last.
     failed: Option<Variable>,
-    /// Guesses taken so far, and whether the circuit has all that a long search needs.
+    /// Guesses taken so far, and whether the circuit is complete for a long search.
     taken: u64,
     is_complete: bool,
     /// Whether the search is at a solution, and whether it has found one.
     at_solution: bool,
     found: u64,
-    /// Guesses that were refuted, each with how many guesses stood before it.
+    /// Guesses that were refuted, each with the number of guesses before it.
     refuted: Vec<(usize, Literal)>,
-    /// The number of guesses at which the search begins again: the first time, the next time, and how many more then.
+    /// The number of guesses at which the search restarts: the first time, the next time, and the interval after that.
     first_restart: u64,
     restart_at: u64,
     restart_after: f64,
 }
 
-/// A guess, and what was known before.
+/// A guess, and the state before it.
 struct Guess {
     before: State,
     literal: Literal,
 }
 
-impl<const W: usize> Web<W> {
+impl<const W: usize> NetworkSearch<W> {
     /// The search of a network.
     ///
     /// # Errors
@@ -81,14 +80,14 @@ impl<const W: usize> Web<W> {
     pub(in crate::solve::native) fn new(
         network: Network,
         watch: &Watch,
-    ) -> Result<Web<W>, Interruption> {
+    ) -> Result<NetworkSearch<W>, Interruption> {
         let by_sum = SumTable::sets(network.count);
         let sums = derived(&network, HOUSES[0], watch)?;
         let circuit = Circuit::new(&network, &sums, &by_sum, watch)?;
         let variables = network.domains.len();
         let weights = Weights::new(&circuit, variables, network.cells);
         let is_complete = circuit.has_sums && sums.is_empty();
-        Ok(Web {
+        Ok(NetworkSearch {
             circuit,
             by_sum,
             domains: network.domains.clone(),
@@ -110,7 +109,7 @@ impl<const W: usize> Web<W> {
         })
     }
 
-    /// Begins a search with these values left.
+    /// Starts a search with these values left.
     fn start(&mut self, domains: Vec<Values>) {
         self.circuit.nogoods.clear();
         self.circuit.restart(&mut self.state, &domains);
@@ -127,12 +126,12 @@ impl<const W: usize> Web<W> {
         self.restart_after = self.first_restart as f64;
     }
 
-    /// Adds all sums to the circuit, or all leftovers, and begins again. Where there is no time or memory for that, the
-    /// search goes on without.
+    /// Adds all sums to the circuit, or all leftovers, and restarts. If there is no time or memory for that, the search
+    /// continues without.
     fn complete(&mut self, watch: &Watch) {
         self.is_complete = true;
         if self.circuit.has_sums {
-            // The tables of the circuit that there is are counted again: both are held for a moment.
+            // The tables of the existing circuit are counted again: both are in memory for a moment.
             let circuit = derived(&self.network, HOUSES[1], watch)
                 .and_then(|sums| Circuit::new(&self.network, &sums, &self.by_sum, watch));
             let Ok(mut circuit) = circuit else { return };
@@ -146,7 +145,7 @@ impl<const W: usize> Web<W> {
         self.begin_again();
     }
 
-    /// Begins again, with what conflicts have shown and without what was refuted.
+    /// Restarts, with the conflict weights and without the refuted branches.
     fn begin_again(&mut self) {
         let guesses = &self.guesses;
         for (standing, literal) in self.refuted.drain(..) {
@@ -164,8 +163,8 @@ impl<const W: usize> Web<W> {
     }
 }
 
-/// What questions that begin at one root need beside a search.
-impl<const W: usize> Web<W> {
+/// Additional methods for questions that start from one root.
+impl<const W: usize> NetworkSearch<W> {
     /// The values left of each variable.
     pub(super) fn values(&self) -> &[Values] {
         &self.state.domains
@@ -176,12 +175,12 @@ impl<const W: usize> Web<W> {
         (self.network.cells, self.network.count)
     }
 
-    /// How many suppositions there are.
+    /// The number of guesses in effect.
     pub(super) fn depth(&self) -> usize {
         self.guesses.len()
     }
 
-    /// A variable with several values, and the one to suppose.
+    /// A variable with several values, and the value to assume.
     pub(super) fn choose(&self) -> Option<(Variable, Values)> {
         // Hidden variables wait for all cells.
         let is_cell = |variable: &Variable| usize::from(*variable) < self.network.cells;
@@ -195,14 +194,15 @@ impl<const W: usize> Web<W> {
         }
     }
 
-    /// The cell with the highest score of those with several values, of which one is open, and its first open value.
+    /// The cell with the highest score among those with several values, at least one of them open, and its first open
+    /// value.
     pub(super) fn most_urgent(&self, open: &[Values]) -> Option<(Variable, Values)> {
         let (place, _) = self.weights.best_with(&self.state.domains, open)?;
         let values = self.state.domains[place] & open[place];
         Some((place as Variable, values & values.wrapping_neg()))
     }
 
-    /// Supposes that a variable has a value.
+    /// Assumes that a variable has a value.
     pub(super) fn suppose(&mut self, variable: Variable, values: Values) {
         let mut before = self.spare.pop().unwrap_or_default();
         before.copy_from(&self.state);
@@ -213,7 +213,7 @@ impl<const W: usize> Web<W> {
         self.guessed = Some(variable);
     }
 
-    /// Goes back to before the first supposition, and strikes nothing.
+    /// Returns to before the first assumption, and eliminates nothing.
     pub(super) fn leave_all(&mut self) {
         self.guessed = None;
         self.at_solution = false;
@@ -223,7 +223,7 @@ impl<const W: usize> Web<W> {
         }
     }
 
-    /// Builds the circuit with all sums, if that is left to do. What the root has lost stays lost.
+    /// Builds the circuit with all sums, unless that is done. The values that the root has lost stay lost.
     pub(super) fn complete_at_root(&mut self, watch: &Watch) {
         if !self.is_complete {
             self.leave_all();
@@ -233,7 +233,7 @@ impl<const W: usize> Web<W> {
     }
 }
 
-impl<const W: usize> Position for Web<W> {
+impl<const W: usize> Position for NetworkSearch<W> {
     fn load(&mut self, puzzle: &Puzzle) {
         let mut domains = self.network.domains.clone();
         for (place, domain) in domains.iter_mut().enumerate().take(self.network.cells) {
@@ -313,24 +313,27 @@ impl<const W: usize> Position for Web<W> {
 }
 
 #[cfg(test)]
-impl<const W: usize> Web<W> {
-    /// All solutions of a network, as the bits' numbers of its cells; the search begins again after so many guesses.
+impl<const W: usize> NetworkSearch<W> {
+    /// All solutions of a network, as the bits' numbers of its cells; the search first restarts after this many
+    /// guesses.
     pub(super) fn all_solutions(network: &Network, first_restart: u64) -> Vec<Vec<usize>> {
-        let mut web =
-            Web::<W>::new(network.clone(), &Watch::new(&crate::budget::Deadline::NEVER, 1))
-                .unwrap();
-        web.first_restart = first_restart;
-        web.start(network.domains.clone());
+        let mut search = NetworkSearch::<W>::new(
+            network.clone(),
+            &Watch::new(&crate::budget::Deadline::NEVER, 1),
+        )
+        .unwrap();
+        search.first_restart = first_restart;
+        search.start(network.domains.clone());
         let watch = Watch::new(&crate::budget::Deadline::NEVER, 1);
         let mut found = Vec::new();
         loop {
-            match web.propagate(&watch) {
+            match search.propagate(&watch) {
                 Progress::Stuck => {
-                    web.guess(&watch);
+                    search.guess(&watch);
                     continue;
                 }
                 Progress::Complete => {
-                    let cells = &web.state.domains[..network.cells];
+                    let cells = &search.state.domains[..network.cells];
                     found.push(
                         cells.iter().map(|values| values.trailing_zeros() as usize).collect(),
                     );
@@ -338,7 +341,7 @@ impl<const W: usize> Web<W> {
                 Progress::Contradiction => {}
                 Progress::Ended(_) => unreachable!("the search has no bound"),
             }
-            if !web.take_back() {
+            if !search.take_back() {
                 return found;
             }
         }

@@ -1,16 +1,16 @@
-//! The engine against enumeration, on random networks; and the propagators whose claim is to be exact.
+//! The engine compared with enumeration, on random networks; and the propagators that claim to be exact.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Circuit, Leftovers, Propagator, SumTable, Web};
+use super::{Circuit, Leftovers, NetworkSearch, Propagator, SumTable};
 use crate::budget::{Deadline, Watch};
 use crate::rules::comparison::Comparison;
 use crate::rules::connected::Connected;
 use crate::rules::inner_sum::InnerSum;
 use crate::rules::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 
-/// Numbers that look random, the same in every run.
+/// Pseudorandom numbers, identical in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -23,7 +23,7 @@ impl Dice {
         self.below(end) == 0
     }
 
-    /// Some different numbers below an end.
+    /// Some different numbers below `end`.
     fn some(&mut self, size: usize, end: usize) -> Vec<Variable> {
         let mut all: Vec<Variable> = (0..end as Variable).collect();
         for place in 0..size {
@@ -39,7 +39,7 @@ impl Dice {
     }
 }
 
-/// A constraint over a few of the variables; most of the time one that an assignment keeps.
+/// A constraint over a few of the variables; usually one that an assignment satisfies.
 fn constraint(dice: &mut Dice, network: &Network, kept: &[usize], depth: usize) -> Constraint {
     let (variables, count) = (network.domains.len(), network.count);
     let value = |variable: &Variable| network.value(kept[usize::from(*variable)]);
@@ -138,7 +138,7 @@ fn assignments(domains: &[Values]) -> Vec<Vec<usize>> {
     })
 }
 
-/// The engine finds each solution once, whatever the words of a set of sets and however early it begins again.
+/// The engine finds each solution once, whatever the number of words of a set of sets and however early it restarts.
 fn check<const W: usize>(dice: &mut Dice, variables: usize, count: usize) -> usize {
     let constraints = 1 + dice.below(4);
     let network = network(dice, variables, count, constraints);
@@ -148,7 +148,7 @@ fn check<const W: usize>(dice: &mut Dice, variables: usize, count: usize) -> usi
         .map(|assignment| assignment[..network.cells].to_vec())
         .collect();
     for first_restart in [2, 1000] {
-        let found = Web::<W>::all_solutions(&network, first_restart);
+        let found = NetworkSearch::<W>::all_solutions(&network, first_restart);
         let set: BTreeSet<Vec<usize>> = found.iter().cloned().collect();
         assert_eq!(set, expected, "{network:?}");
         assert_eq!(set.len(), found.len(), "a solution twice: {network:?}");
@@ -175,7 +175,7 @@ fn solutions_of_random_networks_are_those_of_enumeration() {
     assert!(several > 300 && few > 50, "{several} with several solutions, {few} with few");
 }
 
-/// What one constraint over distinct variables leaves is just what some solution has.
+/// A constraint over distinct variables keeps exactly the values that occur in some solution.
 fn check_exact<const W: usize>(dice: &mut Dice, size: usize, count: usize, constraint: Constraint) {
     let all: Vec<Variable> = (0..size as Variable).collect();
     let network = Network {
@@ -228,7 +228,7 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
         let skyscrapers = |(tallest, seen): &(i32, usize), value: i32| {
             Some(if value > *tallest { (value, seen + 1) } else { (*tallest, *seen) })
         };
-        // One of the remainders is the same in any order of the values.
+        // One of the remainders does not depend on the order of the values.
         let factor = 1 + round % 3 / 2;
         let remainder = |sum: &(i32, usize), value: i32| Some(((sum.0 * factor + value) % 7, 0));
         let automaton = if round % 3 == 0 {
@@ -265,7 +265,7 @@ fn a_sum_between_the_ends_of_a_line_keeps_what_some_solution_has() {
     assert!(known > 300, "{known}");
 }
 
-/// Where the flag says which number is less, what is left of both is just what some solution has.
+/// If the flag tells which number is less, both keep exactly the values that occur in some solution.
 #[test]
 fn a_comparison_keeps_what_some_solution_has() {
     let mut dice = Dice(6);
@@ -303,7 +303,7 @@ fn alternatives_within_a_house_keep_what_some_solution_has() {
     for _ in 0..100 {
         let count = 5 + dice.below(2);
         let total = 1 + dice.below(12) as i32;
-        // An X-sum: the first cell says how many cells have the total.
+        // An X-sum: the first cell tells how many cells have the total.
         let alternatives = (1..=count as i32).map(|first| {
             let cells: Vec<(Variable, i32)> =
                 (0..first as Variable).map(|cell| (cell, 1)).collect();
@@ -316,7 +316,7 @@ fn alternatives_within_a_house_keep_what_some_solution_has() {
     }
 }
 
-/// Three variables that differ, with three values left to them, hold all of these, among however many there are.
+/// Three distinct variables with three values left hold all of these, however many variables there are.
 #[test]
 fn a_value_with_one_place_among_as_many_values_as_places_goes_there() {
     let network = Network {
@@ -330,12 +330,12 @@ fn a_value_with_one_place_among_as_many_values_as_places_goes_there() {
     let mut state = circuit.begin(&network.domains);
     assert!(circuit.propagate(&mut state, None).is_ok());
     assert_eq!(state.domains, [0b110, 0b001, 0b110, 0b1111]);
-    // Two values are too few.
+    // Two values are too few for three variables.
     let mut state = circuit.begin(&[0b110, 0b110, 0b110, 0b1111]);
     assert!(circuit.propagate(&mut state, None).is_err());
 }
 
-/// A row and a box that crosses it: a value that is struck from the rest of the one leaves the rest of the other.
+/// A row and a crossing box: a value eliminated from the rest of the one is eliminated from the rest of the other.
 #[test]
 fn what_crossing_houses_leave_of_each_other_has_the_same_values() {
     let houses = [vec![0, 1, 2, 3, 4, 5], vec![0, 1, 2, 6, 7, 8]];
@@ -357,7 +357,7 @@ fn what_crossing_houses_leave_of_each_other_has_the_same_values() {
     assert_eq!(state.domains[3..], [0b01_1110; 6]);
 }
 
-/// The lines of a renban clue of four cells, of which pairs alone keep too much.
+/// The lines of a renban clue of four cells, of which pairs would keep too much.
 #[test]
 fn all_pairs_of_a_line_keep_what_some_solution_has() {
     let mut dice = Dice(5);
