@@ -1,13 +1,13 @@
-//! The README, `docs` and the guide hold what the program says.
+//! The README, `docs` and the guide match the program's output.
 //!
-//! Every block marked `console` runs as it stands: a line that begins with `$ ` is a command for the shell,
-//! lines that begin with `> ` right below continue it, and what follows is its output, standard error
-//! included. In the output `...` on a line of its own stands for any lines, `[..]` for any characters. The blocks of a
-//! document run in their order, in one folder of their own that holds `puzzles/`; `veridoku` is the program built for
-//! the tests, and so is `cargo run --release --`.
+//! Every block marked `console` is run as it is: a line that begins with `$ ` is a command for the shell, lines that
+//! begin with `> ` right below continue it, and the next lines are its output, including standard error. In the output
+//! `...` on a separate line matches any lines, `[..]` any characters. The blocks of a document run in order, in a
+//! separate folder that holds `puzzles/`; `veridoku` is the program built for the tests, and so is
+//! `cargo run --release --`.
 //!
-//! `SNAPSHOTS=overwrite cargo test --test command documents::` writes what the commands say into the documents, and
-//! keeps each `...` and `[..]` that still fits. Read the change before you commit it.
+//! `SNAPSHOTS=overwrite cargo test --test command documents::` writes the output of the commands into the documents,
+//! and keeps each `...` and `[..]` that still fits. Read the change before you commit it.
 #![cfg(unix)]
 
 use std::fs;
@@ -21,7 +21,7 @@ use veridoku::encode::{AtMostOne, Encoding};
 use veridoku::format::Format;
 use veridoku::{Backend, SatEngine, Variant, generate};
 
-/// Lines of the README: it shows what there is, and the guide has the rest.
+/// Maximum length of the README in lines: it is an overview, and the guide has the details.
 const README_LINES: usize = 250;
 
 fn root() -> &'static Path {
@@ -52,13 +52,13 @@ fn name(document: &Path) -> String {
     path.with_extension("").to_string_lossy().replace('/', "-")
 }
 
-/// What a command in a document was, and what the document says that it writes.
+/// A command in a document, and its output according to the document.
 struct Example {
     command: String,
     expected: String,
 }
 
-/// A document in pieces: text as it stands, and examples.
+/// A document in pieces: plain text, and examples.
 enum Piece {
     Text(String),
     Example(Example),
@@ -91,8 +91,8 @@ fn pieces(text: &str) -> Vec<Piece> {
 }
 
 impl Example {
-    /// What the command writes in a folder, with the wildcards of what is expected where they fit. Lines that are
-    /// empty at the end do not count.
+    /// The output of the command in a folder, with the wildcards of the expected output where they match. Empty lines
+    /// at the end do not count.
     fn run(&self, folder: &Path) -> String {
         let program = assert_cmd::cargo::cargo_bin!("veridoku");
         let programs = program.parent().expect("the folder of a program");
@@ -124,8 +124,8 @@ impl Example {
     }
 }
 
-/// Runs the examples of a document. Gives what the document would be with what the commands say now, and
-/// how each example that says something else differs.
+/// Runs the examples of a document. Returns the document with the current output of the commands, and the difference
+/// for each example that changed.
 fn run(document: &Path) -> (String, Vec<String>) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("documents").join(name(document));
     if folder.exists() {
@@ -195,14 +195,14 @@ fn every_command_has_a_page_that_shows_it() {
     }
 }
 
-/// What the program says of itself or of a command.
+/// The help of the program or of a command.
 fn help(arguments: &[&str]) -> String {
     let program = assert_cmd::cargo::cargo_bin!("veridoku");
     let output = Command::new(program).args(arguments).arg("--help").output().expect("help");
     String::from_utf8(output.stdout).expect("text")
 }
 
-/// The commands that the program lists, but for its help.
+/// The commands that the program lists, except `help`.
 fn commands() -> Vec<String> {
     let help = help(&[]);
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
@@ -216,7 +216,7 @@ fn commands() -> Vec<String> {
     names
 }
 
-/// The options of a command, as in `--box`, but for `--help`.
+/// The options of a command, as in `--box`, except `--help`.
 fn options(command: &str) -> Vec<String> {
     let is_name = |c: char| c.is_ascii_lowercase() || c == '-';
     let help = help(&[command]);
@@ -286,7 +286,7 @@ fn every_page_is_in_the_index() {
 
 #[test]
 fn every_link_leads_to_a_file_and_a_heading() {
-    let folders = ["", "docs", "docs/guide", "docs/guide/techniques"];
+    let folders = ["", "docs", "docs/guide", "docs/notes", "docs/guide/techniques"];
     let documents = folders.into_iter().flat_map(documents_of);
     let mut links = 0;
     for document in documents {
@@ -310,7 +310,7 @@ fn every_link_leads_to_a_file_and_a_heading() {
     assert!(links > 50, "only {links} links are found");
 }
 
-/// The targets of the links in a document, outside of its blocks.
+/// The targets of the links in a document, outside its code blocks.
 fn targets(text: &str) -> Vec<String> {
     let mut targets = Vec::new();
     let mut is_block = false;
@@ -325,7 +325,7 @@ fn targets(text: &str) -> Vec<String> {
     targets
 }
 
-/// The headings of a document as links name them.
+/// The headings of a document as link anchors.
 fn headings(text: &str) -> Vec<String> {
     let mut headings = Vec::new();
     let mut is_block = false;
