@@ -1,68 +1,160 @@
-//! Cells that must differ by a rule, whatever else it asks of them.
+//! Cells that must differ by a rule, whatever else it requires.
 //!
-//! Rules of some kinds let no digit stand twice in their cells, as a house does, though without having every digit. Whoever
-//! strikes a digit from the peers of its cell strikes it from these cells, too:
-//! [`Geometry::peers`](super::Geometry::peers) holds them. What a backend has to keep is the rule itself.
+//! Rules of some kinds do not let a digit repeat in their cells, as in a house, but do not need every digit. Code that
+//! eliminates a digit from the peers of its cell also eliminates it from these cells:
+//! [`Geometry::peers`](super::Geometry::peers) contains them. A backend still has to enforce the rule itself.
+//!
+//! A line of text can name all cells, so the pairs are not listed: each cell has a set of cells, which is at most
+//! `side^4 / 8` bytes for a board. Lists of cells and offsets that occur several times are used once.
+
+use std::collections::{BTreeSet, HashSet};
 
 use super::{Cell, Frame, Rule, RuleKind};
 
-/// The pairs of cells of a board that differ by a rule.
-pub(super) fn pairs(rule: &Rule, frame: Frame, side: usize) -> Vec<(Cell, Cell)> {
-    let mut pairs = Vec::new();
-    match rule.kind {
-        RuleKind::Killer
-        | RuleKind::Distinct
-        | RuleKind::Renban
-        | RuleKind::Nabner
-        | RuleKind::Thermo
-        | RuleKind::Greater => each_pair(rule.cells(), &mut pairs),
-        RuleKind::AntiOffset => offsets(&rule.numbers, frame, side, &mut pairs),
-        RuleKind::Frame if frame.has_lines => {
-            let shown: Vec<Cell> = frame.cells(side).collect();
-            for line in 0..side {
-                let row = shown.iter().copied().filter(|cell| cell.row(side) == line);
-                each_pair(&row.collect::<Vec<Cell>>(), &mut pairs);
-                let column = shown.iter().copied().filter(|cell| cell.column(side) == line);
-                each_pair(&column.collect::<Vec<Cell>>(), &mut pairs);
-            }
+/// The cells of a board that differ by its rules, before each cell has its set.
+pub(super) struct Differing {
+    frame: Frame,
+    side: usize,
+    /// Lists of cells that all differ: at least two of the board, ascending.
+    lists: HashSet<Vec<Cell>>,
+    /// Shown cells differ that are these numbers of rows and columns apart, or of columns and rows. The first number is
+    /// not the greater one.
+    offsets: BTreeSet<(usize, usize)>,
+}
+
+impl Differing {
+    pub(super) fn new(rules: &[Rule], frame: Frame, side: usize) -> Differing {
+        let (lists, offsets) = (HashSet::new(), BTreeSet::new());
+        let mut differing = Differing { frame, side, lists, offsets };
+        for rule in rules {
+            differing.add(rule);
         }
-        _ => {}
+        differing
     }
-    // Hidden cells are no cells of the board. A rule that has a cell twice says so by what it asks of it.
-    let is_on_board = |cell: Cell| cell.index() < side * side;
-    pairs.retain(|(one, other)| one != other && is_on_board(*one) && is_on_board(*other));
-    pairs
-}
 
-fn each_pair(cells: &[Cell], pairs: &mut Vec<(Cell, Cell)>) {
-    for (place, one) in cells.iter().enumerate() {
-        pairs.extend(cells[place + 1..].iter().map(|other| (*one, *other)));
+    fn add(&mut self, rule: &Rule) {
+        match rule.kind {
+            RuleKind::Killer
+            | RuleKind::Distinct
+            | RuleKind::Renban
+            | RuleKind::Nabner
+            | RuleKind::Thermo
+            | RuleKind::Greater => self.add_list(rule.cells().to_vec()),
+            RuleKind::AntiOffset => {
+                for offset in rule.numbers.chunks_exact(2) {
+                    let [one, other] = [offset[0], offset[1]].map(|of| of.unsigned_abs() as usize);
+                    let offset = (one.min(other), one.max(other));
+                    // Other offsets lead to the cell itself, or out of the board.
+                    if (1..self.side).contains(&offset.1) {
+                        self.offsets.insert(offset);
+                    }
+                }
+            }
+            RuleKind::Frame if self.frame.has_lines => {
+                let Frame { rows, columns, .. } = self.frame;
+                let at = |row, column| Cell::at(row, column, self.side);
+                let of_row = |row| (0..columns).map(|column| at(row, column)).collect();
+                let of_column = |column| (0..rows).map(|row| at(row, column)).collect();
+                let lines: Vec<Vec<Cell>> =
+                    (0..rows).map(of_row).chain((0..columns).map(of_column)).collect();
+                lines.into_iter().for_each(|line| self.add_list(line));
+            }
+            _ => {}
+        }
     }
-}
 
-/// The cells of a frame that lie so many rows and columns apart, for each two of some numbers.
-fn offsets(numbers: &[i32], frame: Frame, side: usize, pairs: &mut Vec<(Cell, Cell)>) {
-    let shown: Vec<Cell> = frame.cells(side).collect();
-    for offset in numbers.chunks_exact(2) {
-        let wanted = [offset[0].unsigned_abs() as usize, offset[1].unsigned_abs() as usize];
-        for (place, one) in shown.iter().enumerate() {
-            for other in &shown[place + 1..] {
-                let apart = [
-                    one.row(side).abs_diff(other.row(side)),
-                    one.column(side).abs_diff(other.column(side)),
-                ];
-                if apart == wanted || apart == [wanted[1], wanted[0]] {
-                    pairs.push((*one, *other));
+    fn add_list(&mut self, mut cells: Vec<Cell>) {
+        // Hidden cells are not cells of the board. A cell that a rule lists twice does not differ from itself.
+        cells.retain(|cell| cell.index() < self.side.pow(2));
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.len() > 1 {
+            self.lists.insert(cells);
+        }
+    }
+
+    /// For each cell of the board, the cells that differ from it. A set of a list may contain the cell itself.
+    pub(super) fn sets(&self) -> Vec<CellSet> {
+        let side = self.side;
+        let mut sets = vec![CellSet::default(); side.pow(2)];
+        for list in &self.lists {
+            let all: CellSet = list.iter().copied().collect();
+            list.iter().for_each(|cell| sets[cell.index()].insert_all(&all));
+        }
+        for one in self.frame.cells(side).filter(|_| !self.offsets.is_empty()) {
+            let (row, column) = (one.row(side), one.column(side));
+            for &(least, most) in &self.offsets {
+                for (rows, columns) in [(least, most), (most, least)] {
+                    let to_rows = [row.checked_sub(rows), Some(row + rows)];
+                    let to_columns = [column.checked_sub(columns), Some(column + columns)];
+                    for to_row in to_rows.into_iter().flatten() {
+                        for to_column in to_columns.into_iter().flatten() {
+                            if to_row < self.frame.rows && to_column < self.frame.columns {
+                                sets[one.index()].insert(Cell::at(to_row, to_column, side));
+                            }
+                        }
+                    }
                 }
             }
         }
+        sets
+    }
+}
+
+/// A set of cells: a bit for each. Words after the last member are omitted, so an empty set takes no memory.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CellSet(Vec<u64>);
+
+impl CellSet {
+    fn insert(&mut self, cell: Cell) {
+        let word = cell.index() / 64;
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (cell.index() % 64);
+    }
+
+    fn insert_all(&mut self, other: &CellSet) {
+        if other.0.len() > self.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
+    }
+
+    pub(super) fn remove(&mut self, cell: Cell) {
+        if let Some(word) = self.0.get_mut(cell.index() / 64) {
+            *word &= !(1 << (cell.index() % 64));
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    /// The members, ascending.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Cell> {
+        self.0.iter().enumerate().flat_map(|(word, bits)| {
+            let has = move |bit: &usize| bits >> bit & 1 == 1;
+            (0..64).filter(has).map(move |bit| Cell::from_index(word * 64 + bit))
+        })
+    }
+}
+
+impl FromIterator<Cell> for CellSet {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> CellSet {
+        let mut set = CellSet::default();
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use rand::RngExt;
+
     use super::*;
-    use crate::grid::{GeometryBuilder, Shape};
+    use crate::grid::{GeometryBuilder, House, Shape};
+    use crate::random::RandomStream;
 
     #[test]
     fn cells_that_differ_by_a_rule_are_peers_and_not_pairs() {
@@ -83,5 +175,90 @@ mod tests {
         assert!(differ(cell(0, 2), cell(2, 3)) && differ(cell(0, 2), cell(1, 4)));
         assert!(!differ(cell(0, 2), cell(3, 3)) && !differ(cell(0, 8), cell(8, 0)));
         assert!(!geometry.has_extra_peers() && !geometry.has_own_rules());
+    }
+
+    /// Whether two cells differ by a rule: the definition, pair by pair.
+    fn differ(rule: &Rule, frame: Frame, side: usize, [one, other]: [Cell; 2]) -> bool {
+        let rows = one.row(side).abs_diff(other.row(side)) as i32;
+        let columns = one.column(side).abs_diff(other.column(side)) as i32;
+        let is_shown = frame.shows(one, side) && frame.shows(other, side);
+        match rule.kind {
+            RuleKind::Frame => frame.has_lines && is_shown && (rows == 0 || columns == 0),
+            RuleKind::AntiOffset => rule.numbers.chunks_exact(2).any(|offset| {
+                let offset = [offset[0].abs(), offset[1].abs()];
+                is_shown && [[rows, columns], [columns, rows]].contains(&offset)
+            }),
+            RuleKind::Killer | RuleKind::Renban | RuleKind::Thermo => {
+                rule.cells().contains(&one) && rule.cells().contains(&other)
+            }
+            _ => false,
+        }
+    }
+
+    #[test]
+    fn the_sets_are_those_of_the_pairs() {
+        let mut differing = 0;
+        for number in 0..200 {
+            let mut random = RandomStream::numbered(1, number);
+            let mut below = |limit: usize| random.numbers().random_range(0..limit);
+            let side = 2 + below(5);
+            let (rows, columns) = (1 + below(side), 1 + below(side));
+            let frame =
+                Frame { rows, columns, hidden: 3, has_lines: below(3) > 0, ..Frame::whole(side) };
+            let mut builder = GeometryBuilder::latin(side);
+            builder.frame(frame);
+            if side > 2 {
+                builder.pair(Cell::from_index(0), Cell::from_index(side + 1));
+            }
+            let kinds = [RuleKind::Killer, RuleKind::Renban, RuleKind::Thermo, RuleKind::Sum];
+            for _ in 0..below(5) {
+                let mut cells: Vec<Cell> = frame.cells(side).collect();
+                cells.extend((0..3).map(|hidden| Cell::from_index(side * side + hidden)));
+                let list: Vec<Cell> =
+                    (0..1 + below(3)).map(|_| cells.swap_remove(below(cells.len()))).collect();
+                let kind = kinds[below(4)];
+                let has_sum = matches!(kind, RuleKind::Killer | RuleKind::Sum);
+                let numbers = if has_sum { vec![10] } else { Vec::new() };
+                builder.rule(Rule::new(kind, numbers, list));
+            }
+            for _ in 0..below(2) {
+                let numbers: Vec<i32> = (0..4).map(|_| below(7) as i32 - 3).collect();
+                builder.rule(Rule::new(RuleKind::AntiOffset, numbers, []));
+            }
+            let geometry = builder.build().unwrap();
+            for cell in geometry.cells() {
+                let is_peer = |other: &Cell| {
+                    let of_rule = |rule| differ(rule, frame, side, [cell, *other]);
+                    let of_house =
+                        |house: &House| [cell, *other].map(|of| house.cells.contains(&of));
+                    cell != *other
+                        && geometry.rules().iter().any(of_rule)
+                        && !geometry.houses().iter().any(|house| of_house(house) == [true; 2])
+                        && !geometry.extra_peers(cell).contains(other)
+                };
+                let expected: Vec<Cell> = geometry.cells().filter(is_peer).collect();
+                assert_eq!(geometry.rule_peers(cell), expected, "{frame:?} {:?}", geometry.rules());
+                differing += expected.len();
+            }
+        }
+        assert!(differing > 500, "{differing}");
+    }
+
+    #[test]
+    fn what_is_listed_twice_is_used_once() {
+        let side = 32;
+        let frame = Frame::whole(side);
+        let all = || (0..side * side).map(Cell::from_index);
+        // The same cells, in other orders, by other kinds, and with hidden cells.
+        let hidden = Cell::from_index(side * side);
+        let mut rules = vec![Rule::new(RuleKind::Distinct, [], all()); 160];
+        rules.push(Rule::new(RuleKind::Nabner, [], all().chain(all()).rev().chain([hidden])));
+        let lists = Differing::new(&rules, frame, side).lists;
+        assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), [side * side]);
+        let numbers: Vec<i32> =
+            (-31..=31).flat_map(|of| (-31..=31).flat_map(move |to| [of, to])).collect();
+        let rules = vec![Rule::new(RuleKind::AntiOffset, numbers, []); 10];
+        // Of each two numbers from 0 to 31 one order, and not 0 twice.
+        assert_eq!(Differing::new(&rules, frame, side).offsets.len(), 32 * 33 / 2 - 1);
     }
 }

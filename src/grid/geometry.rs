@@ -2,17 +2,17 @@
 //!
 //! A *house* is a list of `side` cells that hold every digit exactly once. A *peer pair* is two cells that differ
 //! without sharing a house (a knight's move apart, for example). Every backend, encoder and technique reads only
-//! these two lists, so none of them knows a variant by name.
+//! these two lists, so none of them depends on the name of a variant.
 //!
 //! The houses are in this order: rows, columns, boxes (or jigsaw regions), houses of the variants, an embedder's own
-//! (see [`GeometryBuilder`](super::GeometryBuilder)). Of houses with the same cells only the first is kept: in a grid
-//! with boxes of 1 x side the boxes are the rows.
+//! (see [`GeometryBuilder`](super::GeometryBuilder)). If several houses have the same cells, only the first is kept:
+//! in a grid with boxes of 1 x side the boxes are the rows.
 
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::differing;
+use super::differing::Differing;
 use super::house::numbered;
 use super::marked::{self, Marked};
 use super::{
@@ -44,7 +44,7 @@ pub struct Geometry {
     houses: Vec<House>,
     houses_of: Lists<HouseId>,
     extra_peers: Lists<Cell>,
-    /// The cells that must differ from each cell by a rule, beside those that do so anyway.
+    /// The cells that must differ from each cell by a rule, except those that already do by a house or pair.
     rule_peers: Lists<Cell>,
     peers: OnceLock<Lists<Cell>>,
     marked: OnceLock<Marked>,
@@ -64,7 +64,7 @@ impl Geometry {
         Geometry::build(Base::Boxes(shape), variants, Own::default())
     }
 
-    /// The geometry of rows, columns and the regions of a map in place of boxes, with the houses and pairs of these
+    /// The geometry of rows, columns and the regions of a map instead of boxes, with the houses and pairs of these
     /// variants. `regions` holds the number of each cell's region, from 0, row by row.
     ///
     /// # Errors
@@ -96,7 +96,7 @@ impl Geometry {
             Base::Regions { side, map } => regions_of(side, map)?,
             Base::Lines { .. } => Vec::new(),
         };
-        // A line of a frame that shows a part of it is no house, but a rule.
+        // A line that a frame shows only in part is not a house, but a rule.
         let lines = |is_shown: usize, length: usize| {
             if frame.has_lines && length == side { is_shown } else { 0 }
         };
@@ -155,8 +155,7 @@ impl Geometry {
         Ok(geometry.ruled_by(own.rules))
     }
 
-    /// The same grid with these rules in place of its own, whose arguments must fit: [`Rule::misfit`] says whether they
-    /// do. Its frame stays.
+    /// This grid with these rules instead of its own. Their arguments must fit: see [`Rule::misfit`]. The frame stays.
     #[must_use]
     pub fn with_rules(&self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
         let rules = rules.into_iter().filter(|rule| rule.kind != RuleKind::Frame);
@@ -168,9 +167,14 @@ impl Geometry {
         let Geometry { side, frame, .. } = self;
         let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
         let rules: Box<[Rule]> = of_frame.into_iter().chain(rules).collect();
-        let differing = rules.iter().flat_map(|rule| differing::pairs(rule, frame, side));
-        let mut by_rules = both_ways(&differing.collect::<Vec<_>>(), &self.houses_of);
-        by_rules.retain(|(cell, other)| self.extra_peers.list(*cell).binary_search(other).is_err());
+        let mut by_rules = Vec::new();
+        let sets = Differing::new(&rules, frame, side).sets();
+        for (cell, mut others) in self.cells().zip(sets).filter(|(_, others)| !others.is_empty()) {
+            let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
+            let known = mates.chain(self.extra_peers(cell)).chain([&cell]);
+            known.for_each(|known| others.remove(*known));
+            by_rules.extend(others.iter().map(|other| (cell.index(), other)));
+        }
         Geometry { rules, rule_peers: Lists::new(side * side, by_rules), ..self }
     }
 
@@ -194,8 +198,8 @@ impl Geometry {
         self.regions.as_deref()
     }
 
-    /// The number of the box or region that holds a cell, from 0. `None` where there are none: boxes of a single row or
-    /// column are no boxes, but the rows or columns once again.
+    /// The number of the box or region that holds a cell, from 0. `None` without boxes: boxes of a single row or column
+    /// do not count, because they equal the rows or columns.
     pub fn region_of(&self, cell: Cell) -> Option<usize> {
         if let Some(map) = &self.regions {
             return map.get(cell.index()).copied();
@@ -206,13 +210,12 @@ impl Geometry {
         Some(row / shape.box_height() * per_band + column / shape.box_width())
     }
 
-    /// The variants, in the order in which they were asked for.
+    /// The variants, in the order requested.
     pub fn variants(&self) -> &[Variant] {
         &self.variants
     }
 
-    /// Whether there are houses or pairs that an embedder added. No text names these: neither a format nor a
-    /// certificate.
+    /// Whether there are houses or pairs that an embedder added. Formats and certificates cannot name them.
     pub fn has_own_rules(&self) -> bool {
         self.has_own_rules
     }
@@ -225,17 +228,17 @@ impl Geometry {
             && self.rules.is_empty()
     }
 
-    /// What a puzzle shows of the board, and what its digits stand for.
+    /// The part of the board that a puzzle shows, and the values of its digits.
     pub fn frame(&self) -> Frame {
         self.frame
     }
 
-    /// A candidate as people write it: `r4c7=5`, with the value that the digit stands for in this grid.
+    /// A candidate as people write it: `r4c7=5`, with the value of the digit in this grid.
     pub fn candidate_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
         self.frame.candidate_name(candidate, self.side())
     }
 
-    /// A candidate that is struck, as people write it: `r4c7<>5`.
+    /// An eliminated candidate as people write it: `r4c7<>5`.
     pub fn struck_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
         let (frame, side) = (self.frame, self.side());
         let Candidate { cell, digit } = candidate;
@@ -247,8 +250,8 @@ impl Geometry {
         &self.rules
     }
 
-    /// Whether a rule of one of these kinds marks a pair of cells, which is then no pair without a mark: a sum of these two
-    /// alone, or a dot (`difference`, `ratio`).
+    /// Whether a rule of one of these kinds marks a pair of cells: a sum of only these two, or a dot (`difference`,
+    /// `ratio`). It is then not a pair without a mark.
     pub(crate) fn is_marked(&self, (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {
         let marked = self.marked.get_or_init(|| marked::pairs(&self.rules));
         kinds.iter().any(|kind| marked.contains(&marked::key(*kind, one, other)))
@@ -284,8 +287,8 @@ impl Geometry {
         self.extra_peers.list(cell.index())
     }
 
-    /// The cells that must differ from a cell by one of the [`rules`](Geometry::rules), ascending: not those of a house or
-    /// pair.
+    /// The cells that must differ from a cell by one of the [`rules`](Geometry::rules), ascending, without those of a
+    /// house or pair.
     pub fn rule_peers(&self, cell: Cell) -> &[Cell] {
         self.rule_peers.list(cell.index())
     }
@@ -295,9 +298,9 @@ impl Geometry {
         !self.extra_peers.items.is_empty()
     }
 
-    /// All cells that may not hold the same digit as this one, by a house, a pair or a rule, ascending. The first call makes the table of all
-    /// peers. It takes about `6 * side^3` bytes: a hundred million for a grid of side 256.
-    /// [`list_peers`](Geometry::list_peers) does without the table.
+    /// All cells that may not hold the same digit as this one, by a house, a pair or a rule, ascending. The first call
+    /// creates the table of all peers. It takes about `6 * side^3` bytes: a hundred million for a grid of side 256.
+    /// [`list_peers`](Geometry::list_peers) does not need the table.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         let table = self.peers.get_or_init(|| {
             let (mut ends, mut peers) = (Vec::with_capacity(self.cell_count()), Vec::new());
@@ -320,7 +323,7 @@ impl Geometry {
         let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
         let by_pairs = self.extra_peers(cell).iter().chain(self.rule_peers(cell));
         peers.extend(mates.chain(by_pairs).copied().filter(|peer| *peer != cell));
-        peers.sort(); // the houses are runs that are sorted already
+        peers.sort(); // the houses are already sorted runs
         peers.dedup();
     }
 
@@ -333,7 +336,7 @@ impl Geometry {
     }
 }
 
-/// The houses besides rows and columns.
+/// The houses in addition to rows and columns.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Base<'a> {
     /// The boxes of a shape.
@@ -344,7 +347,7 @@ pub(super) enum Base<'a> {
         /// The region of each cell, from 0, row by row.
         map: &'a [usize],
     },
-    /// None: rows and columns alone.
+    /// None: only rows and columns.
     Lines { side: usize },
 }
 
@@ -357,7 +360,7 @@ pub(super) struct Own {
     pub(super) frame: Option<Frame>,
 }
 
-/// Each pair as a peer of either cell, unless the two share a house.
+/// Each pair as a peer of both cells, unless the two share a house.
 fn both_ways(pairs: &[(Cell, Cell)], houses_of: &Lists<HouseId>) -> Vec<(usize, Cell)> {
     let share_house = |a: Cell, b: Cell| {
         houses_of.list(a.index()).iter().any(|id| houses_of.list(b.index()).contains(id))

@@ -1,14 +1,13 @@
-//! What each kind of rule says.
+//! The meaning of each kind of rule.
 //!
-//! The value of a digit is its number, from 1 or from the lowest of the frame. "Neighbours" share an edge; a pair is marked by a rule whose cells are just
-//! the two.
+//! The value of a digit is its number, from 1 or from the lowest of the frame. "Neighbors" share an edge; a pair is
+//! marked by a rule with exactly these two cells.
 
 use super::board::{Board, Said, once};
 use super::pattern::{self, Net};
-use super::statement::Statement;
 use crate::grid::{Cell, Expression, Machine, Rule, RuleKind, ValuePairs};
 
-/// The statements of a rule; `None` if the kind is not known here.
+/// The statements of a rule; `None` if the kind is not supported here.
 pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
     let cells = rule.cells();
     let numbers: Vec<i64> = rule.numbers.iter().map(|number| i64::from(*number)).collect();
@@ -59,7 +58,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
         RuleKind::AntiOffset => Ok(board.apart(&numbers, |one, other| one != other)),
         RuleKind::AntiTaxicab => Ok(board.not_own_distance()),
 
-        // A cell to which the line comes back counts once.
+        // A cell to which the line returns counts once.
         RuleKind::Nabner => {
             Ok(board.all_pairs(&once(cells), |one, other| (one - other).abs() >= 2))
         }
@@ -71,20 +70,16 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
         }
         RuleKind::Palindrome => {
             let ends = cells.iter().zip(cells.iter().rev()).take(cells.len() / 2);
-            Ok(ends
-                .map(|(one, other)| board.pair(*one, *other, |one, other| one == other))
-                .collect())
+            Ok(board.equal(ends.map(|(one, other)| [*one, *other])))
         }
         RuleKind::Clone => {
             let others = rule.lists.iter().skip(1).flat_map(|list| cells.iter().zip(list));
-            Ok(others
-                .map(|(one, other)| board.pair(*one, *other, |one, other| one == other))
-                .collect())
+            Ok(board.equal(others.map(|(one, other)| [*one, *other])))
         }
         RuleKind::Indexing => Ok(board.indexing(cells, number == Some(1))),
 
         RuleKind::Distinct => Ok(board.differ(cells)),
-        // A cell that is named twice counts twice, and does not differ from itself.
+        // A cell named twice counts twice, and does not differ from itself.
         RuleKind::Killer => match number.filter(|sum| *sum != 0) {
             None => Ok(board.differ(cells)),
             Some(sum) if once(cells).len() == cells.len() => {
@@ -165,7 +160,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
         }
         RuleKind::XSum => {
             let sum = number?;
-            // How many cells are still to be added, and what is missing; the length comes with the first.
+            // How many cells are still to be added, and the missing amount; the first cell gives the length.
             let length = cells.len() as i64;
             let step = |at, (left, missing): &(i64, i64), value: i64| match (at, *left) {
                 (0, _) => (1 <= value && value <= length && value <= sum)
@@ -178,7 +173,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
         RuleKind::NumberedRoom => {
             let wanted = number?;
             let length = cells.len() as i64;
-            // The place that the first cell names, from 0; it stays for the whole line.
+            // The place given by the first cell, from 0; it stays for the whole line.
             let step = |at: usize, room: &i64, value: i64| {
                 let room = if at == 0 { value - 1 } else { *room };
                 let is_kept = at as i64 != room || value == wanted;
@@ -233,7 +228,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
             others.collect::<Result<Vec<_>, _>>().map(|each| each.into_iter().flatten().collect())
         }
         RuleKind::ValueIndexing => {
-            // The digit, and how far it stands from here; both are 0 once it was there.
+            // The digit, and its distance from here; both are 0 once it has appeared.
             let step = |at, (digit, distance): &(i64, i64), value: i64| match (at, *distance) {
                 (0, _) => Some((value, 0)),
                 (1, _) => (value > 0).then_some((*digit, value)),
@@ -245,7 +240,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
         }
         RuleKind::HiddenSkyscraper => {
             let hidden = number?;
-            // The greatest so far; nothing once the first hidden one was right.
+            // The greatest so far; `None` once the first hidden digit was right.
             let step = |_, greatest: &Option<i64>, value: i64| match *greatest {
                 None => Some(None),
                 Some(greatest) if value < greatest => (value == hidden).then_some(None),
@@ -276,7 +271,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
             };
             let branches: Result<Vec<_>, _> =
                 rule.branches.iter().map(branch).collect::<Option<_>>()?;
-            branches.map(|branches| vec![Statement::AnyOf(branches)])
+            branches.map(|branches| board.any_of(branches))
         }
         RuleKind::GlobalEntropy => board.squares(|square| {
             let step = |_, seen: &[bool; 3], value: i64| {
@@ -287,7 +282,7 @@ pub(super) fn statements(rule: &Rule, board: &Board<'_>) -> Option<Said> {
             board.word(square, [false; 3], step, |seen| *seen == [true; 3])
         }),
         RuleKind::GlobalModular => board.squares(|square| {
-            // The remainders that are still missing.
+            // The missing remainders.
             let step = |_, missing: &Vec<i64>, value: i64| {
                 let mut missing = missing.clone();
                 missing.retain(|remainder| (value - remainder) % 3 != 0);

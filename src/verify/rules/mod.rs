@@ -1,11 +1,11 @@
-//! The rules of a puzzle as clauses, by code of this module alone.
+//! The rules of a puzzle as clauses, only by code of this module.
 //!
 //! ```text
 //! Rule --meaning--> Statements: a few kinds, each with its meaning in a sentence --clauses--> clauses, extra variables
 //!                            \--holds--> whether a solution keeps them
 //! ```
 //!
-//! | statement | says |
+//! | statement | meaning |
 //! |---|---|
 //! | allowed | the digit of a cell is one of these |
 //! | pair | the digits of two cells are one of these pairs |
@@ -13,8 +13,9 @@
 //! | word | the digits of some cells, read in order, are accepted by a machine |
 //! | any of | all of one of several lists of statements hold |
 //!
-//! A rule that is not listed in `meaning` is refused by name. What a rule says is documented in `docs/guide/rules.md`;
-//! the code here was written from that, and shares nothing with the crate's compilation of rules, nor with its referees.
+//! A rule that is not listed in `meaning` is rejected with its name. The meaning of rules is documented in
+//! `docs/guide/rules.md`; the code here was written from that, and shares nothing with the crate's compilation of
+//! rules, nor with its referees.
 
 mod board;
 mod clauses;
@@ -29,6 +30,8 @@ mod statement;
 #[cfg(all(test, feature = "sat"))]
 mod tests;
 
+use std::collections::HashSet;
+
 use board::Board;
 pub(super) use clauses::Clauses;
 use hidden::{Search, linked};
@@ -39,11 +42,11 @@ use super::{VerifyError, VerifyErrorKind, file};
 use crate::budget::{Deadline, Watch};
 use crate::grid::{Geometry, Solution, Violation};
 
-/// What the rules of a geometry say.
+/// The statements of a geometry's rules.
 pub(super) struct Statements {
     /// Each statement with its rule's name.
     named: Vec<(&'static str, Statement)>,
-    /// How many cells there are with those that no grid shows.
+    /// The number of cells including hidden ones.
     cells: usize,
 }
 
@@ -52,12 +55,13 @@ fn refused(kind: VerifyErrorKind) -> VerifyError {
 }
 
 impl Statements {
-    /// The statements of all rules, in their order.
+    /// The statements of all rules, in their order. A rule equal to an earlier one adds none.
     pub(super) fn of(geometry: &Geometry, deadline: &Deadline) -> Result<Statements, VerifyError> {
         let mut named = Vec::new();
         let meter = Meter::new(deadline);
         let board = Board::new(geometry, &meter);
-        for rule in geometry.rules() {
+        let mut known = HashSet::new();
+        for rule in geometry.rules().iter().filter(|rule| known.insert(*rule)) {
             let name = rule.kind.name();
             let said = meaning::statements(rule, &board);
             meter.works();
@@ -75,12 +79,12 @@ impl Statements {
         Ok(Statements { named, cells: board.cell_count() })
     }
 
-    /// How many cells there are with those that no grid shows.
+    /// The number of cells including hidden ones.
     pub(super) fn cell_count(&self) -> usize {
         self.cells
     }
 
-    /// Checks that a solution keeps all of them: cells that no grid shows have digits with which it does.
+    /// Checks that a solution satisfies all of them: the hidden cells can be filled accordingly.
     pub(super) fn check(
         &self,
         solution: &Solution,
