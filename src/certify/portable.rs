@@ -50,7 +50,9 @@ impl Portable {
         };
         let record = Reader::new(&text[..], options).next();
         let again = match record {
-            Some(Ok(record)) if is_same(&record.puzzle, puzzle) => record.puzzle,
+            Some(Ok(record)) if is_same(&record.puzzle, puzzle) => {
+                record.puzzle.with_unread(puzzle.unread())
+            }
             Some(Err(error)) => return Err(failed(error.to_string())),
             _ => return Err(failed("it reads back as another puzzle".into())),
         };

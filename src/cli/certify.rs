@@ -14,17 +14,16 @@ use veridoku::{Puzzle, Verdict};
 
 use super::certificates::{self, CertifyingError, Lock, Neighbours, Room};
 use super::input::{Input, names};
-use super::output::BY_THE_RULES_READ;
 use super::shown::shown;
 use super::surroundings::Surroundings;
 use super::{Failure, Status, solving};
 
 /// Write a certificate: the verdict on a puzzle with a proof that other programs check
 ///
-/// Takes one puzzle. The folder receives the puzzle, its solution, a formula that says that there is another
-/// solution, and a proof, as LRAT and as DRAT, that this formula is unsatisfiable. For a puzzle without a solution it
-/// receives a proof of that; for one with several, two of them. `veridoku verify` checks certificates, and so do
-/// drat-trim, lrat-check and cake_lpr.
+/// Takes one puzzle. The folder receives the puzzle, its solution, a formula stating that there is another solution,
+/// and a proof, as LRAT and as DRAT, that this formula is unsatisfiable. For a puzzle without a solution it receives a
+/// proof of that; for one with several, two of them. `veridoku verify` checks certificates, and so do drat-trim,
+/// lrat-check and cake_lpr.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku certify puzzle.txt --into certificate\n  \
                         veridoku verify certificate\n  \
@@ -39,19 +38,19 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR")]
     into: PathBuf,
 
-    /// What the solver gets: `extended`, the whole formula; or `residual`, what singles leave of it, with the singles
-    /// written into the proof. Either way the proof is of the whole formula
+    /// Input of the solver: `extended`, the whole formula; or `residual`, the rest after singles, with the singles
+    /// written into the proof. Either way the proof is for the whole formula
     #[arg(long, default_value = Kind::default().name(),
           value_parser = names(Kind::ALL.map(Kind::name)).try_map(|name| name.parse::<Kind>()))]
     kind: Kind,
 
-    /// Also prove that no given can be spared: the folder receives, for each given, a solution of the puzzle without it.
-    /// A puzzle with a given that can be spared is refused; `veridoku minimize` finds one without
+    /// Also prove that no given is redundant: the folder receives, for each given, a second solution of the puzzle
+    /// without it. A puzzle with a redundant given is refused; `veridoku minimize` removes redundant givens
     #[arg(long)]
     minimal: bool,
 
     /// Seconds allowed for the proof, for writing the files and for verifying them; then the verdict is unknown, and
-    /// the folder is left as it was
+    /// the folder is left unchanged
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = solving::seconds)]
     timeout: Option<Duration>,
 
@@ -73,7 +72,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     if args.into.as_os_str() == "-" {
         return in_memory(&args, surroundings);
     }
-    // Before the puzzle is read: it may come from a slow stream. No other run may begin while this one lasts.
+    // Before the puzzle is read: it may come from a slow stream. No other run may begin during this one.
     let in_folder = |error| Failure::File { path: shown(&args.into), error };
     let _lock = Lock::take(&args.into).map_err(in_folder)?;
     Room::find(&args.into, Neighbours::Any).map_err(in_folder)?;
@@ -109,10 +108,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         );
     }
     let (verdict, steps) = (verified.verdict, verified.steps);
-    let by = match puzzle.unread() {
-        [] => String::new(),
-        _ => format!(", {BY_THE_RULES_READ}"),
-    };
+    let by = puzzle.reservation();
     match (args.output, verdict) {
         (ReportFormat::Json, _) => {
             writeln!(out, "{}", line(&CertifyReport::new(&verified, &text)))?;
@@ -128,7 +124,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     Ok(if is_unique { Status::Good } else { Status::NotUnique })
 }
 
-/// What was verified, with what of the text was not read: a certificate is about the rules alone.
+/// The verified statements, and the parts of the text that were not read: a certificate covers only the rules.
 fn of_text(verified: Verified, puzzle: &Puzzle) -> Verified {
     let proved = verified.puzzle.clone().with_unread(puzzle.unread());
     Verified { puzzle: proved, ..verified }
@@ -140,7 +136,7 @@ fn options(args: &Args, surroundings: &Surroundings<'_>) -> CertifyOptions {
     CertifyOptions { kind, time, stop, minimal: args.minimal, memory: surroundings.memory }
 }
 
-/// Writes an object with the certificate's files in place of a folder.
+/// Writes an object with the certificate's files instead of a folder.
 fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.output != ReportFormat::Json {
         let message = "--into - writes the files into an object; expected --output json with it";
@@ -164,7 +160,7 @@ fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status,
     Ok(if verdict == Verdict::Unique { Status::Good } else { Status::NotUnique })
 }
 
-/// Why there is no certificate, and what may help.
+/// Why there is no certificate, and a possible remedy.
 fn failure(error: &CertifyingError, kind: Kind) -> Failure {
     match error {
         CertifyingError::NotMade(error @ CertifyError::OutOfMemory(_))

@@ -127,22 +127,33 @@ fn said(folder: &str, verified: &Verified) -> String {
         _ => format!("{} of proof", counted(*steps, "step")),
     };
     let minimal = if *is_minimal { ", no given can be spared" } else { "" };
-    let mut lines = vec![format!("{folder}: {verdict}, {what}{minimal}; {}", summary(puzzle))];
+    let by = puzzle.reservation();
+    let mut lines = vec![format!("{folder}: {verdict}{by}, {what}{minimal}; {}", summary(puzzle))];
+    let unread: Vec<String> =
+        puzzle.unread().iter().map(|unread| format!("not read: {unread}")).collect();
+    lines.extend(indented(&unread));
     let text = OneLine::default();
-    let mut statements = match is_plain(puzzle) {
+    let statements = match is_plain(puzzle) {
         true => vec![text.puzzle(puzzle)],
         false => statements(puzzle).unwrap_or_else(|| vec![text.puzzle(puzzle)]),
     };
-    let left = statements.len().saturating_sub(MOST_STATEMENTS);
-    statements.truncate(MOST_STATEMENTS);
-    lines.extend(statements.iter().map(|statement| format!("  {}", shortened(statement))));
-    if left > 0 {
-        lines.push(format!("  ... ({} more; --output json has all)", counted(left as u64, "line")));
-    }
+    lines.extend(indented(&statements));
     let solutions = solutions.iter().map(|solution| text.solution(puzzle, solution));
     lines.extend(solutions.map(|solution| format!("  {}", shortened(&solution))));
     lines.extend(verified.digest().map(|digest| format!("  puzzle sha256 {digest}")));
     lines.join("\n")
+}
+
+/// Lines below the first, each cut, and as many as are shown.
+fn indented(all: &[String]) -> Vec<String> {
+    let (shown, left) = all.split_at(all.len().min(MOST_STATEMENTS));
+    let mut lines: Vec<String> =
+        shown.iter().map(|line| format!("  {}", shortened(line))).collect();
+    if !left.is_empty() {
+        let left = counted(left.len() as u64, "line");
+        lines.push(format!("  ... ({left} more; --output json has all)"));
+    }
+    lines
 }
 
 /// Whether a line of cells describes a puzzle completely: usual boxes, no variants, rules or candidates.

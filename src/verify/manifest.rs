@@ -1,25 +1,25 @@
 //! Reads the manifest, and the small files as the manifest specifies.
 //!
 //! The manifest is JSON in any layout and order; the head of `certify/manifest.rs` shows its members. Every member must
-//! appear exactly once, and other members are rejected: the reader accepts only what it understands. The hashes must
+//! appear exactly once, except those about unread parts, which it may lack, and other members are rejected: the reader accepts only what it understands. The hashes must
 //! name exactly the files of such a certificate, so a file name is never taken from a manifest.
 
 use std::io::Read;
 
-use super::json::{self, Object, Value, quoted};
+use super::json::{self, Member, Object, Value, quoted};
 use super::rules::Statements;
 use super::text::{Hashed, Text};
 use super::{VERSION, VerifyError, VerifyErrorKind, WITHOUT_BOXES, file, files_of};
 use crate::budget::Deadline;
 use crate::format::{Format, ParseError, ReadOptions, Reader, RegionMap, parse_region_map};
-use crate::grid::{Puzzle, Shape, Solution, Variant, Verdict};
+use crate::grid::{Puzzle, Shape, Solution, Unread, Variant, Verdict};
 use crate::printable::printable;
 
 /// The value of the member `format`.
 const FORMAT: &str = "veridoku-certificate";
 
 /// The members of a manifest.
-const MEMBERS: [&str; 9] = [
+const MEMBERS: [&str; 11] = [
     "format",
     "version",
     "verdict",
@@ -28,8 +28,15 @@ const MEMBERS: [&str; 9] = [
     "variants",
     "encoding",
     "at_most_one",
+    UNREAD,
+    UNREAD_WORDS,
     "sha256",
 ];
+
+/// The members that a manifest may lack: how often each part of the puzzle's text occurs that was not read as a rule,
+/// and the words of such parts.
+const UNREAD: &str = "unread";
+const UNREAD_WORDS: &str = "unread_words";
 
 /// The number of digits of a hash.
 const HASH_DIGITS: usize = 64;
@@ -41,6 +48,8 @@ pub(super) struct Manifest {
     /// `None` if there is a map of regions instead of boxes.
     shape: Option<Shape>,
     variants: Vec<Variant>,
+    /// The parts of the puzzle's text that were not read as rules.
+    unread: Vec<Unread>,
     hashes: Vec<(&'static str, String)>,
 }
 
@@ -112,6 +121,43 @@ impl Members {
         }
     }
 
+    /// The parts of the puzzle's text that were not read as rules.
+    fn unread(&mut self) -> Result<Vec<Unread>, VerifyError> {
+        let mut optional = |name: &str| {
+            let has_it = self.0.members.iter().any(|member| member.name == name);
+            if has_it { self.object(name).map(|object| object.members) } else { Ok(Vec::new()) }
+        };
+        let (counts, mut words) = (optional(UNREAD)?, optional(UNREAD_WORDS)?);
+        let mut unread = Vec::with_capacity(counts.len());
+        for Member { name, line, value } in counts {
+            let count = match &value {
+                Value::Number(number) => {
+                    let count = number.parse::<usize>().ok();
+                    count.filter(|count| *count > 0 && count.to_string() == *number)
+                }
+                _ => None,
+            };
+            let expected = "a whole number from 1 on";
+            let count = count.ok_or_else(|| unexpected(line, &shown(&value, &name), expected))?;
+            let at = words.iter().position(|member| member.name == name);
+            let words = match at.map(|at| words.remove(at)) {
+                None => None,
+                Some(Member { value: Value::Text(text), .. }) => Some(printable(&text).into()),
+                Some(Member { line, value, .. }) => {
+                    return Err(unexpected(line, &shown(&value, &name), "a string"));
+                }
+            };
+            unread.push(Unread { key: printable(&name).into(), count, words });
+        }
+        match words.first() {
+            None => Ok(unread),
+            Some(member) => {
+                let found = format!("a member {}", quoted(&member.name));
+                Err(unexpected(member.line, &found, "only members of `unread`"))
+            }
+        }
+    }
+
     fn object(&mut self, name: &str) -> Result<Object, VerifyError> {
         match self.value(name)? {
             (_, Value::Object(object)) => Ok(object),
@@ -165,6 +211,7 @@ impl Manifest {
         })?;
         members.text("encoding")?.literally("extended")?;
         members.text("at_most_one")?.literally("pairwise")?;
+        let unread = members.unread()?;
         let hashes = members.object("sha256")?;
         let is_minimal = verdict == Verdict::Unique
             && hashes.members.iter().any(|member| member.name == file::COUNTEREXAMPLES);
@@ -181,7 +228,7 @@ impl Manifest {
             }
         };
         let hashes = files.into_iter().map(hash).collect::<Result<_, _>>()?;
-        Ok(Manifest { verdict, puzzle_format, shape, variants, hashes })
+        Ok(Manifest { verdict, puzzle_format, shape, variants, unread, hashes })
     }
 
     /// The files that the manifest names.
@@ -200,7 +247,7 @@ impl Manifest {
         Err(VerifyError { file, line: None, kind })
     }
 
-    /// The puzzle, and for a jigsaw its regions.
+    /// The puzzle with its unread parts, and for a jigsaw its regions.
     pub(super) fn puzzle<R: Read>(
         &self,
         open: &impl Fn(&'static str) -> Result<Text<R>, VerifyError>,
@@ -237,7 +284,8 @@ impl Manifest {
             return Err(VerifyError { file: file::PUZZLE, line: None, kind });
         }
         self.check_hash(hashed)?;
-        Ok(puzzle)
+        let unread = [&self.unread[..], puzzle.unread()].concat();
+        Ok(puzzle.with_unread(unread))
     }
 
     /// A completed grid that is a solution.

@@ -83,7 +83,7 @@ pub mod file {
     ///
     /// | file | bytes | the most that a certificate needs |
     /// |---|---|---|
-    /// | manifest | 64 KiB | ten files, the longest list of variants: 2 KiB |
+    /// | manifest | 64 KiB | ten files, the longest list of variants: 2 KiB; parts that were not read: 48 KiB |
     /// | puzzle, regions, solutions | 4 MiB | 49x49, each cell with 49 candidates: 350 KB |
     /// | counterexamples | 64 MiB | 49x49, all of them given: 17 MB |
     /// | formulas | 512 MiB | 2^25 literals of 8 bytes and the ends of their clauses: 320 MiB |
@@ -110,7 +110,8 @@ pub(crate) const WITHOUT_BOXES: &str = "none";
 pub struct Verified {
     /// The proved verdict; it is never unknown.
     pub verdict: Verdict,
-    /// The puzzle.
+    /// The puzzle. If parts of its text were not read as rules ([`Puzzle::unread`]), the verdict is by the rules that
+    /// were read; the manifest lists these parts, and nothing proves that its list is complete.
     pub puzzle: Puzzle,
     /// Its only solution, or two of several.
     pub solutions: Vec<Solution>,

@@ -14,7 +14,7 @@ use veridoku::certify::{CertifyOptions, certify};
 use veridoku::verify::{
     Verified, VerifyError, VerifyErrorKind, file, listed_files, verify, verify_within,
 };
-use veridoku::{Backend, Budget, Ending, Stop, Verdict};
+use veridoku::{Backend, Budget, Ending, Stop, Unread, Verdict};
 
 use common::{geometry, puzzle};
 
@@ -157,7 +157,7 @@ fn a_manifest_says_where_it_is_wrong() {
         (
             "{\n",
             "{\"by\": \"me\",\n",
-            "1: found a member `by`; expected none but format, version, verdict, puzzle_format, boxes, variants, encoding, at_most_one, sha256",
+            "1: found a member `by`; expected none but format, version, verdict, puzzle_format, boxes, variants, encoding, at_most_one, unread, unread_words, sha256",
         ),
         (
             "{\n",
@@ -526,4 +526,63 @@ fn comments_that_name_other_variables_are_refused() {
     files.insert(file::FORMULA.into(), bare.into_bytes());
     let error = check(&files).expect_err("a refusal");
     assert!(matches!(error.kind, VerifyErrorKind::Hash { .. }), "{error}");
+}
+
+/// The certificate of a puzzle whose text has parts that were not read, and its manifest.
+fn partly_read(unread: Vec<Unread>) -> (Files, String) {
+    let puzzle = puzzle(&geometry("2x2", "classic"), "1.....3..4.....2").with_unread(unread);
+    let files = certify(&puzzle, &CertifyOptions::default()).expect("a certificate").into_files();
+    let files: Files =
+        files.into_iter().map(|file| (file.name.to_owned(), file.contents)).collect();
+    let manifest = String::from_utf8(files[file::MANIFEST].clone()).expect("UTF-8");
+    (files, manifest)
+}
+
+#[test]
+fn a_certificate_keeps_what_was_not_read() {
+    let part = |key: &str, count, words: Option<&str>| Unread {
+        key: key.into(),
+        count,
+        words: words.map(Into::into),
+    };
+    let unread = vec![
+        part("ruleset", 2, Some("\"Fill\" it; é")),
+        part("line", 1, None),
+        part("a.b", 9, None),
+    ];
+    let (files, text) = partly_read(unread.clone());
+    let verified = check(&files).expect("a sound certificate");
+    assert_eq!(verified.puzzle.unread(), unread);
+    assert_eq!(verified.puzzle.reservation(), ", by the rules that were read");
+    // Without such parts nothing changes.
+    let (plain, without) = partly_read(Vec::new());
+    assert_eq!(plain, *UNIQUE);
+    assert!(check(&plain).expect("a sound certificate").puzzle.unread().is_empty());
+    let (begin, end) = (text.find("  \"unread\"").unwrap(), text.find("  \"sha256\"").unwrap());
+    assert_eq!(text[..begin].to_owned() + &text[end..], without);
+    for (from, to, expected) in [
+        ("\"line\": 1", "\"line\": 0", "found `0` as `line`; expected a whole number from 1 on"),
+        ("\"line\": 1", "\"line\": \"1\"", "found the string `1` as `line`; expected a whole"),
+        ("\"ruleset\": 2", "\"rules\": 2", "found a member `ruleset`; expected only members of"),
+        ("\"unread\": {", "\"unseen\": {", "found a member `unseen`; expected none but"),
+        (
+            "\"ruleset\": \"\\\"Fill\\\" it; é\"",
+            "\"ruleset\": 3",
+            "found `3` as `ruleset`; expected a string",
+        ),
+    ] {
+        assert!(text.contains(from), "{from}: {text}");
+        let said =
+            check(&with_manifest(&files, text.replacen(from, to, 1))).expect_err("a refusal");
+        assert!(said.to_string().contains(expected), "{said}");
+    }
+    // No control sequence reaches a terminal, and a list of any length fits.
+    let colored = with_manifest(&files, text.replace("Fill", "\\u001b[31m"));
+    let colored = check(&colored).expect("a sound certificate");
+    assert!(!colored.puzzle.unread()[0].to_string().contains('\u{1b}'));
+    let long = "x".repeat(2000);
+    let many = (0..100).map(|number| part(&format!("{number}{long}"), 1, Some(&long))).collect();
+    let (files, text) = partly_read(many);
+    assert!(text.len() < 1 << 16);
+    assert_eq!(check(&files).expect("a sound certificate").puzzle.unread().len(), 100);
 }
