@@ -1,22 +1,22 @@
-//! CSV with a field of puzzles: data sets of puzzles and of what is known about them.
+//! CSV with a column of puzzles: data sets of puzzles and their properties.
 //!
 //! ```text
 //! id,puzzle,solution            [0] 1,2,3,4,53..7....6..195...,x,y      no headings, 7 fields or
 //! 1,12..34....12...3,1234...                                           more: field 5 (gsf's tools)
 //! ```
 //!
-//! The first line is a heading if one of its fields is `puzzle`, `puzzles`, `quiz`, `quizzes`, `question`,
-//! `questions`, `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case; the first such field holds
-//! the puzzles; so does a field `text`, if another is called `solution`. A heading may begin with `#`. Without a heading, the first line that can be read decides: field 5 if
-//! there are 7 fields or more and it is a puzzle; otherwise the first field that is a puzzle of side 4 or more with a
-//! blank; otherwise the first that is one without a blank. Another field may hold the solutions (`solution`). Fields
-//! are separated by tabs if the line has any, otherwise by commas, otherwise by semicolons, unless the options say what
-//! separates them; they may be quoted.
+//! The first line is a heading if one of its fields is `puzzle`, `puzzles`, `quiz`, `quizzes`, `question`, `questions`,
+//! `problem`, `sudoku`, `givens`, `grid`, `board` or `unsolved`, in any case; the first such field holds the puzzles. A
+//! field `text` does so if another is called `solution`. A heading may begin with `#`. Without a heading, the first
+//! line that can be read decides: field 5 if there are 7 fields or more and it is a puzzle; otherwise the first field
+//! that is a puzzle of side 4 or more with a blank; otherwise the first that is one without a blank. Another field may
+//! hold the solutions (`solution`). Fields are separated by tabs if the line has any, otherwise by commas, otherwise by
+//! semicolons, unless the options name the separator; they may be quoted.
 //!
-//! `field.rs` says how a puzzle is written. If no field is a puzzle, each may be a cell: as many fields as a grid has
-//! cells, each empty or a number. A record is one line, unless a quoted field holds lines, as a grid in rows does: then the
-//! next lines belong to it, but no more than a grid may have, so that one stray quote cannot swallow the file. That is
-//! also why no CSV library is used. `fields.rs` says what a quote is between tabs.
+//! `field.rs` describes how a puzzle is written. If no field is a puzzle, each may be a cell: then there is one field
+//! for each cell of a grid, each empty or a number. A record is one line, unless a quoted field holds lines, as a grid
+//! in rows does: then the next lines belong to it, but no more than a grid may have, so one stray quote cannot swallow
+//! the file. That is also why no CSV library is used. `fields.rs` describes what a quote means between tabs.
 
 use std::sync::Arc;
 
@@ -48,12 +48,12 @@ pub(super) const ENTRY: Entry = Entry {
     write: Write::Cells(write),
     detection: Some(Detection {
         decides,
-        is_marked: |head, _| has_fields(head),
+        is_marked: |head, _| has_fields(head) && !head.trim_ascii_start().starts_with(b"{"),
         ..Detection::BY_READING
     }),
 };
 
-/// Whether a line contains a separator of fields outside of a comment, which may contain a comma.
+/// Whether a line contains a field separator outside of a comment, which may contain a comma.
 pub(super) fn has_fields(head: &[u8]) -> bool {
     let mut lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
     lines.any(|line| {
@@ -62,7 +62,7 @@ pub(super) fn has_fields(head: &[u8]) -> bool {
     })
 }
 
-/// The most lines that a quoted field has behind its first: a grid of 36x36 in a frame.
+/// The most lines that a quoted field has after its first: a grid of 36x36 in a frame.
 pub(super) const MOST_LINES: usize = 48;
 
 /// Reads the next record. The context keeps the layout, once a line has shown it.
@@ -123,7 +123,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
                 context.lacks_column = true;
                 return error(Misread { offset: 0, kind });
             }
-            // Semicolons separate statements too, of which one alone may be another puzzle.
+            // Semicolons also separate statements, and a single statement may be another puzzle.
             let is_stated = delimiter == b';' && rules::has_statement(text);
             match unnamed(context, &fields, delimiter).filter(|_| !is_stated) {
                 Some(layout) => context.layout = Some(layout),
@@ -149,7 +149,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
                 return error(Misread { offset: field.start + offset, kind });
             }
         };
-        // Whether a text states rules takes longer to find out than all the rest, and digits and dots do not.
+        // Looking for rules in a text takes longer than all the rest, and digits and dots state none.
         let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
         let is_stated = || !field.text.iter().all(is_plain) && stated::is(&field.text);
         let field = solution_field(context, &layout, &fields, &puzzle);
@@ -184,8 +184,8 @@ fn delimiter(text: &[u8]) -> u8 {
     b"\t,".iter().copied().find(|delimiter| text.contains(delimiter)).unwrap_or(b';')
 }
 
-/// Whether a text with this first line is CSV, whatever follows: it is a heading, or only the word `puzzle` or
-/// `puzzles`.
+/// Whether a text with this first line is CSV, whatever follows: the line is a heading, or only the word
+/// `puzzle` or `puzzles`.
 fn decides(line: &[u8]) -> bool {
     match split(line, delimiter(line)).as_deref() {
         Ok([only]) => matches!(&only.text.to_ascii_lowercase()[..], b"puzzle" | b"puzzles"),
@@ -203,7 +203,7 @@ fn name(field: &[u8]) -> &[u8] {
     name.strip_prefix(b"#").unwrap_or(name).trim_ascii()
 }
 
-/// The layout that a record without a heading shows. Its columns are called by their numbers, but for the puzzle and its
+/// The layout of a record without a heading. Its columns are named by their numbers, except the puzzle and its
 /// solution.
 fn unnamed(context: &mut Context, fields: &[Field<'_>], delimiter: u8) -> Option<Layout> {
     let found = column(context, fields);
@@ -226,7 +226,7 @@ fn unnamed(context: &mut Context, fields: &[Field<'_>], delimiter: u8) -> Option
     Some(Layout { columns: Arc::new(columns), solutions })
 }
 
-/// The puzzle of fields that are the cells of a grid, row by row: a number each, or nothing.
+/// The puzzle in fields that are the cells of a grid, row by row: each a number or empty.
 fn of_cells(context: &mut Context, fields: &[Field<'_>]) -> Result<Puzzle, Misread> {
     let side = context.side_of_cells(fields.len()).map_err(|kind| Misread { offset: 0, kind })?;
     if !(4..=Shape::MAX_SIDE).contains(&side) {
@@ -257,12 +257,12 @@ fn of_cells(context: &mut Context, fields: &[Field<'_>]) -> Result<Puzzle, Misre
     Ok(Puzzle::from_givens(geometry, givens))
 }
 
-/// The field of puzzles, found without a heading.
+/// The column of puzzles, found without a heading.
 fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
     let wants_alphabet = |misread: &Misread, field: &Field<'_>| {
         matches!(misread.kind, ParseErrorKind::AlphabetNeeded { .. }) && field.text.len() >= 100
     };
-    // Whether a field is a puzzle, and whether it appears to leave something to solve.
+    // Whether a field is a puzzle, and whether it appears to have blanks.
     let mut is_open = |field: &Field<'_>| match parse(context, &field.text) {
         _ if field.text.len() < 16 => None,
         Ok(puzzle) => Some(puzzle.entries().contains(&None)),
@@ -276,7 +276,7 @@ fn column(context: &mut Context, fields: &[Field<'_>]) -> Option<usize> {
     first(true).or_else(|| first(false))
 }
 
-/// Why no field of a line is a puzzle: the fault of the field that is most like one, if any is.
+/// Why no field of a line is a puzzle: the fault of the field that looks most like one, if any.
 fn no_puzzle(context: &mut Context, fields: &[Field<'_>]) -> Misread {
     let is_piece = |field: &&Field<'_>| {
         let text = field.text.trim_ascii();
@@ -309,7 +309,7 @@ fn solution_field<'a>(
     }
 }
 
-/// The first field with a completed grid beside a puzzle.
+/// The first field with a completed grid, next to a puzzle.
 fn completed(
     context: &mut Context,
     puzzle_column: usize,

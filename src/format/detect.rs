@@ -1,27 +1,27 @@
-//! Detects the format of a text if none is named.
+//! Detects the format of a text if no format is named, and refuses files that are not text in any case.
 //!
 //! The beginning of the text is read in every format that can be detected. Formats that read it without an error
-//! explain it. If several do, they must agree on the puzzles; then the first of the table is taken, because the name
-//! makes no difference. Otherwise the text is refused, and the error asks for the format to be named.
+//! explain it. If there are several, they must agree on the puzzles; then the first in the table is taken, because
+//! the name makes no difference. Otherwise the text is refused, and the error asks for the format to be named.
 //!
 //! The file of each format adds conditions in its [`Detection`]: a CSV has fields, a grid of pencilmarks has groups,
 //! and so on. A side of 1 counts only in formats of rows.
 //!
-//! If every format has errors, one that lacks only an alphabet is taken, so that the error asks for it. Otherwise the
-//! formats count that read one in eight of the first records, of side 4 or more. So a few bad records do not spoil a file,
-//! and a text with a puzzle somewhere in it is no file of puzzles.
-//! They too must agree. If there is none either, only errors can be reported. Then the format is one that fails at
-//! the rules, box, regions or alphabet asked for; or one in which most records have the right number of cells; or
-//! `line`, if most lines are too long to be rows. If none of these applies, one error stands for the whole text: the
-//! first error of the format that the first record resembles.
+//! If every format has errors, one that lacks only an alphabet is taken, so the error asks for it. Otherwise a format
+//! counts if it reads at least one in eight of the first records, of side 4 or more. So a few bad records do not spoil
+//! a file, and a text with a puzzle somewhere in it is not a file of puzzles. These formats must also agree. If there
+//! is no such format, only errors can be reported. Then the format is one that fails at the rules, box, regions or
+//! alphabet asked for; or one in which most records have the right number of cells; or `line`, if most lines are too
+//! long to be rows. If none of these applies, one error is reported for the whole text: the first error of the format
+//! that the first record resembles.
 //!
-//! A first line with the heading of a puzzle field decides for `csv`, whatever follows. If a column is asked for, the text is
-//! `ndjson` where it begins as JSON does, and `csv` otherwise. If no format reads the text, a
-//! statement of `rules` on any line decides for that format, whose error is the best.
+//! A first line with the heading of a puzzle field means `csv`, whatever follows. If a column is asked for, the text is
+//! `ndjson` if it begins like JSON, and `csv` otherwise. If no format reads the text, a statement of a known rule on
+//! any line means the format `rules`, because its error is the best. Prose is reported once, as a text without a puzzle.
 //!
 //! The beginning is the first line with text, if it holds 37 or more characters in one piece, because it can only be
 //! a whole record. Otherwise it is the first 64 KiB or, if the first record is larger, the first MiB. At most 64
-//! records are read; a record that may be cut off at the end is left out. Lines that are too long are skipped; the
+//! records are read; a record that may be cut off at the end is skipped. Lines that are too long are skipped; the
 //! reader reports them.
 
 use std::io::{BufRead, ErrorKind};
@@ -59,13 +59,12 @@ pub(super) fn detect(
     let mut line_tried = false;
     let mut long = Long::default();
     for limit in HEADS {
-        // The line being read does not count, nor do lines that are too long, unless there are many.
+        // The line being read does not count. Lines that are too long count only if there are many.
         while !at_end && head.len() - long.length < limit + long.count.min(LONG_LINES) * (LIMIT + 1)
         {
             at_end = more(input, head, &mut long)?;
-            if let Some(what) = binary(head) {
-                let kind = ParseErrorKind::Binary(what);
-                return Err(ParseError { line: 1, column: 1, kind });
+            if let Some(error) = no_text_file(head) {
+                return Err(error);
             }
             if let Some(line) = first_line(head, at_end).filter(|_| !line_tried) {
                 line_tried = true;
@@ -109,8 +108,8 @@ struct Long {
     length: usize,
 }
 
-/// Takes the bytes that the input has ready, and returns whether the input has ended. Of a line that is too long it
-/// keeps just enough to show that.
+/// Takes the available bytes of the input, and returns whether the input has ended. It keeps just enough of a line
+/// that is too long to show that.
 fn more(input: &mut impl BufRead, head: &mut Vec<u8>, long: &mut Long) -> Result<bool, ParseError> {
     let failed = |error: std::io::Error| ParseError {
         line: 1,
@@ -209,7 +208,7 @@ impl Trial {
             if !at_end && source.lines.at_end() {
                 break;
             }
-            // Such a line is the same fault in every format.
+            // Such a line is a fault in every format.
             if matches!(&record, Err(e) if matches!(e.kind, ParseErrorKind::LineTooLong { .. })) {
                 continue;
             }
@@ -238,7 +237,7 @@ impl Trial {
             }
         }
         if trial.wants_alphabet && !is_text(head) {
-            // Among bytes that are not text, a line as long as a grid sooner or later occurs.
+            // In binary data, a line as long as a grid occurs sooner or later.
             trial.wants_alphabet = false;
             trial.errors += 1;
         }
@@ -287,7 +286,7 @@ fn choose(trials: &[Trial], with_errors: bool) -> Result<Option<Format>, ParseEr
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Misfit {
     None,
-    /// The box, the regions or the alphabet have another side.
+    /// The box, the regions or the alphabet have a different side.
     Shape,
     /// The houses cannot be built.
     Geometry,
@@ -307,10 +306,11 @@ fn misfit(rules: &Detection, kind: &ParseErrorKind, options: &ReadOptions) -> Mi
     }
 }
 
-/// Fewer characters are no puzzle: a 2x2 grid has as many. A lone digit is one only in a format that is named.
+/// Fewer characters are not a puzzle: a 2x2 grid has this many. A single digit is a puzzle only in a format that is
+/// named.
 const FEWEST_CELLS: usize = 4;
 
-/// What files begin with that are no text.
+/// The first bytes of files that are not text.
 const BINARY: &[(&[u8], &str)] = &[
     (b"\x89PNG\r\n\x1A\n", "a PNG picture"),
     (b"\xFF\xD8\xFF", "a JPEG picture"),
@@ -328,33 +328,58 @@ const BINARY: &[(&[u8], &str)] = &[
     (b"\x7FELF", "a program"),
 ];
 
-/// What a binary file is, by its first bytes.
+/// The kind of a binary file, by its first bytes.
 fn binary(head: &[u8]) -> Option<&'static str> {
     BINARY.iter().find(|(begin, _)| head.starts_with(begin)).map(|(_, what)| *what)
 }
 
-/// What a file begins with that gzip made (RFC 1952), with the only way of compression there is.
+/// The first bytes of a gzip file (RFC 1952), with the only compression method there is.
 const GZIP: &[u8] = b"\x1F\x8B\x08";
 
-/// The answer for a text that no format reads. If the errors of one format explain best what is wrong, that format is
-/// the answer; an empty text needs none.
+/// The error for a file that is not text, by its first bytes.
+fn no_text_file(head: &[u8]) -> Option<ParseError> {
+    let kind = match binary(head) {
+        Some(what) => ParseErrorKind::Binary(what),
+        None if head.starts_with(GZIP) => ParseErrorKind::Gzip,
+        None if UTF_16.iter().any(|mark| head.starts_with(mark)) => ParseErrorKind::Utf16,
+        None => return None,
+    };
+    Some(ParseError { line: 1, column: 1, kind })
+}
+
+/// The byte order marks of UTF-16.
+const UTF_16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
+
+/// Reads the first bytes of `input` into `head`, as many as show whether it is text.
+///
+/// # Errors
+/// It is not text, or cannot be read.
+pub(super) fn expect_text(input: &mut impl BufRead, head: &mut Vec<u8>) -> Result<(), ParseError> {
+    let marks = BINARY.iter().map(|(begin, _)| *begin).chain(UTF_16).chain([GZIP]);
+    let marks: Vec<&[u8]> = marks.collect();
+    let may_be_more =
+        |head: &[u8]| marks.iter().any(|mark| mark.len() > head.len() && mark.starts_with(head));
+    let mut long = Long::default();
+    while may_be_more(head) && !more(input, head, &mut long)? {}
+    no_text_file(head).map_or(Ok(()), Err)
+}
+
+/// The result for a text that no format reads. If the errors of one format explain the fault best, that format is the
+/// result; an empty text needs no format.
 fn nothing(
     trials: &[Trial],
     head: &[u8],
     at_end: bool,
     options: &ReadOptions,
 ) -> Result<Option<Format>, ParseError> {
-    if head.starts_with(b"\xFF\xFE") || head.starts_with(b"\xFE\xFF") {
-        return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Utf16 });
-    }
-    if head.starts_with(GZIP) {
-        return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::Gzip });
-    }
     if let Some(nul) = head.iter().position(|byte| *byte == 0) {
         return Err(no_text(head, nul));
     }
     if let Some(format) = stated(head) {
         return Ok(Some(format));
+    }
+    if is_prose(head) {
+        return Err(ParseError { line: 1, column: 1, kind: ParseErrorKind::NoPuzzle });
     }
     for wanted in [Misfit::Geometry, Misfit::Shape] {
         if let Some(trial) = trials.iter().find(|trial| trial.misfit == wanted) {
@@ -393,22 +418,41 @@ fn nothing(
     Err(ParseError { line, column, kind })
 }
 
-/// What shows that an object is one of f-puzzles, though it may be broken.
+/// Signs that an object is from f-puzzles, although it may be broken.
 const OF_FPUZZLES: [&[u8]; 4] = [b"\"size\"", b"\"grid\":[[", b"\"grid\": [", b"\"killercage\""];
 
-/// The format of a text that certainly states rules, though no format reads it: one with a statement on any line, or an
-/// object of JSON.
+/// The format of a text that certainly states rules, though no format reads it: one with a statement on any line, or a
+/// JSON object.
 fn stated(head: &[u8]) -> Option<Format> {
     let has = |key: &[u8]| memchr::memmem::find(head, key).is_some();
     match head.trim_ascii_start().starts_with(b"{") {
-        false => rules::has_statement(head).then_some(Format::Rules),
+        false => rules::has_rule(head).then_some(Format::Rules),
         true if has(b"\"rows\"") || has(b"\"rules\"") => Some(Format::RulesJson),
         true if OF_FPUZZLES.iter().any(|key| has(key)) => Some(Format::Fpuzzles),
         true => None,
     }
 }
 
-/// Whether the text is a square of rows that is too large; this is reported once and not for each row.
+/// Whether a text is prose, for which no format's error is of use: a line in it looks like a statement, although no
+/// rule has its name, or most lines are sentences and the first is not the heading of a table.
+fn is_prose(head: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(head) else { return false };
+    let is_word = |word: &&str| {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        word.chars().count() > 1 && word.chars().all(char::is_alphabetic)
+    };
+    let is_sentence = |line: &&str| line.split_whitespace().filter(is_word).count() >= 5;
+    let lines = || text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let sentences = lines().filter(is_sentence).count();
+    rules::has_statement(head)
+        || sentences >= 3
+            && 2 * sentences > lines().count()
+            && lines()
+                .next()
+                .is_some_and(|line| is_sentence(&line) || !csv::has_fields(line.as_bytes()))
+}
+
+/// Whether the text is a square of rows that is too large; this is reported once, not for each row.
 fn is_too_large(trial: &Trial, head: &[u8]) -> bool {
     let lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
     let rows =
@@ -418,7 +462,7 @@ fn is_too_large(trial: &Trial, head: &[u8]) -> bool {
         && matches!(side, Some(ParseErrorKind::Side(side)) if *side == rows)
 }
 
-/// The formats that may begin with such a record, by its looks alone.
+/// The formats that may begin with such a record, judged only by its looks.
 fn looks_like(head: &[u8]) -> &'static [Format] {
     let mut source = Source::new(Lines::new(head), ReadOptions::default());
     if !matches!(source.advance_to_text(), Ok(true)) {
@@ -446,9 +490,9 @@ fn looks_like(head: &[u8]) -> &'static [Format] {
     }
 }
 
-/// Of these formats the one whose first error is on the latest line, with its error; of all formats if none of these
-/// has an error. Among equals it is the first. The column of an error does not count, because an error of counts is
-/// reported at the end of the line.
+/// Among these formats, the one whose first error is on the latest line, with its error; among all formats if none
+/// of these has an error. The first of several wins. The column of an error does not count, because a wrong number
+/// of cells is reported at the end of the line.
 fn nearest(trials: &[Trial], among: &[Format]) -> Option<(Format, ParseError)> {
     let furthest = |among: &mut dyn Iterator<Item = Format>| {
         let error =

@@ -1,21 +1,25 @@
 //! The puzzle in a field of a table.
 //!
-//! It is written as in `line`, `jigsaw` or `sukaku`, as decimals after the three numbers of `integers`, as rows in a quoted
-//! field of several lines, or in a format of rules that takes one line (`stated.rs`). So this file stands above these in
-//! the layers of `format`.
+//! It is written as in `line`, `jigsaw` or `sukaku`, as decimals after the three numbers of `integers`, as rows in a
+//! quoted field of several lines, or in a format of rules that takes one line (`stated.rs`). So this file is above
+//! these in the layers of `format`.
 
 use super::error::ParseErrorKind;
 use super::read::context::Context;
 use super::read::one_line;
 use super::text::lines::characters;
 use super::text::symbols::Misread;
-use super::{foreign, integers, jigsaw, stated, sukaku};
+use super::{foreign, integers, jigsaw, rules, stated, sukaku};
 use crate::grid::{DigitSet, Puzzle, Shape};
 
 /// The puzzle of a field.
 pub(super) fn parse(context: &mut Context, field: &[u8]) -> Result<Puzzle, Misread> {
     let text = field.trim_ascii();
     if text.contains(&b'\n') || text.contains(&b'\r') {
+        if rules::has_statement(text) {
+            let text = String::from_utf8_lossy(text);
+            return rules::puzzle(context, &text).map_err(|fault| Misread { offset: 0, ..fault });
+        }
         return of_rows(context, text).map_err(|fault| Misread { offset: 0, ..fault });
     }
     if !SQUARE_AND_CUBE.contains(&text.len())
@@ -59,7 +63,7 @@ fn of_rows(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     if are_square {
         return one_line::parse(context, &rows.concat()).map(|(puzzle, _)| puzzle);
     }
-    // Numbers of several digits, or a fault that names its row.
+    // Numbers of several digits, or a fault for which the row is named.
     let spaced = text.iter().map(|byte| if b"\r\n|".contains(byte) { b' ' } else { *byte });
     let spaced: Vec<u8> = spaced.collect();
     match integers::single(context, &spaced) {
@@ -68,7 +72,7 @@ fn of_rows(context: &mut Context, text: &[u8]) -> Result<Puzzle, Misread> {
     }
 }
 
-/// What a field is, given what it would be with one character per cell: there may be more.
+/// The puzzle in a field, given how it reads with one character per cell: there may be more characters.
 fn of_many_characters(
     context: &mut Context,
     text: &[u8],
@@ -82,7 +86,7 @@ fn of_many_characters(
             |puzzle: &Puzzle| puzzle.restrictions().unwrap_or_default().contains(&DigitSet::EMPTY);
         let has_letters = text.iter().any(u8::is_ascii_alphabetic);
         match (line, marks) {
-            // A text in which each character stands in its place, one in every cell, is not there by chance.
+            // A text does not have each character in its place, and one in every cell, by chance.
             (Ok(_), Ok(marks)) if !is_empty(&marks) => Ok(marks),
             (Ok(line), _) => Ok(line),
             (Err(line), Err(_)) if has_letters => Err(line),
@@ -95,5 +99,5 @@ fn of_many_characters(
     }
 }
 
-/// Numbers of characters that could be a character per cell or one per candidate.
+/// Lengths that fit both one character per cell and one per candidate.
 const SQUARE_AND_CUBE: [usize; 3] = [64, 729, 4096];

@@ -1,9 +1,9 @@
-//! JSON as values that know where they stand in their text.
+//! JSON values that know their position in the text.
 //!
-//! A fault in a puzzle has a line and a column, which parsers for data forget; so here is a small one of our own. It can
-//! be relaxed, as SudokuPad's texts need: then a key may stand without quotes, and `t` and `f` are truth values.
+//! A fault in a puzzle has a line and a column, which parsers for data forget; so this is a small parser that keeps
+//! them. It can be relaxed, as SudokuPad's texts require: then a key may be unquoted, and `t` and `f` are truth values.
 //!
-//! A value also knows whether a reader took it (`leftover.rs`), and so what nobody read.
+//! A value also records whether a reader took it, which shows the unread values (`leftover.rs`).
 
 use std::cell::Cell;
 
@@ -15,23 +15,23 @@ use super::text::symbols::Misread;
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub(super) at: usize,
-    /// The byte behind it.
+    /// The byte after it.
     pub(super) end: usize,
     pub(super) is: Json,
-    /// What a reader made of it.
+    /// How a reader used it.
     pub(super) reading: Cell<Use>,
 }
 
-/// What a reader made of a value.
+/// How a reader used a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
-    /// Nothing yet.
+    /// Not at all yet.
     New,
-    /// It was read, and what is in it counts for itself.
+    /// It was read; the values in it are judged separately.
     Taken,
-    /// It was read with all that is in it.
+    /// It was read with everything in it.
     Whole,
-    /// It was looked at, and nothing came of it.
+    /// It was examined, without a result.
     Left,
 }
 
@@ -47,11 +47,11 @@ pub(super) enum Json {
     Object(Vec<(String, Value)>),
 }
 
-/// The deepest that lists and objects may lie within each other.
+/// How deep lists and objects may be nested.
 const DEEPEST: usize = 64;
 
 impl Value {
-    /// The value that a whole text is.
+    /// The value of a whole text.
     pub(super) fn parse(text: &str, relaxed: bool) -> Result<Value, Misread> {
         let mut parser = Parser { text, at: 0, relaxed };
         let value = parser.value(0)?;
@@ -62,18 +62,18 @@ impl Value {
         }
     }
 
-    /// The value of a key, which is then taken; `None` if there is none, or if it is null.
+    /// The value of a key, which is then taken; `None` if it is missing or null.
     pub(super) fn get(&self, key: &str) -> Option<&Value> {
         self.peek(key).inspect(|value| value.take())
     }
 
-    /// The same, but not taken.
+    /// The value of a key, without taking it.
     pub(super) fn peek(&self, key: &str) -> Option<&Value> {
         let found = self.entries().iter().find(|(known, _)| known == key);
         found.map(|(_, value)| value).filter(|value| !matches!(value.is, Json::Null))
     }
 
-    /// The entries of an object; none if it is something else.
+    /// The entries of an object; empty if it is something else.
     pub(super) fn entries(&self) -> &[(String, Value)] {
         match &self.is {
             Json::Object(entries) => entries,
@@ -86,6 +86,18 @@ impl Value {
         match &self.is {
             Json::Text(text) | Json::Number(text) => Some(text),
             _ => None,
+        }
+    }
+
+    /// The text of a string, or the texts of a list of strings.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        let text = |value: &'_ Value| matches!(value.is, Json::Text(_));
+        match &self.is {
+            Json::Text(text) => vec![text],
+            Json::List(items) if items.iter().all(text) => {
+                items.iter().filter_map(Value::text).collect()
+            }
+            _ => Vec::new(),
         }
     }
 
@@ -151,7 +163,7 @@ impl Parser<'_> {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
-    /// Takes a letter, after blanks, if it is the next.
+    /// Takes a letter if it comes next, after blanks.
     fn takes(&mut self, letter: char) -> bool {
         self.blanks();
         let is_next = self.rest().starts_with(letter);
@@ -250,7 +262,7 @@ impl Parser<'_> {
         }
         let mut text = String::new();
         let mut letters = self.rest()[1..].char_indices();
-        // The first half of a character of two.
+        // The first half of a surrogate pair.
         let mut half: Option<u32> = None;
         while let Some((at, letter)) = letters.next() {
             let decoded = match letter {
@@ -291,7 +303,7 @@ impl Parser<'_> {
     }
 }
 
-/// A string of JSON, with its quotes.
+/// A JSON string, with its quotes.
 pub(super) fn quoted(text: &str) -> String {
     let mut out = String::from('"');
     for letter in text.chars() {

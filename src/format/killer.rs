@@ -1,4 +1,4 @@
-//! Killer texts: a puzzle of cages in 9x9 cells on each line, in two forms.
+//! Killer texts: one 9x9 puzzle of cages per line, in two forms.
 //!
 //! ```text
 //! S<J<<O<<KJ^<<^<^>^^<N<<<J^Q^...    81 characters: a cell of each cage has its sum, the others point towards it
@@ -47,7 +47,7 @@ const POINTS: [(u8, (isize, isize)); 8] = [
     (b'.', (1, 1)),
 ];
 
-/// A first line of 81 characters with some that only point, or one that begins as the numbers do.
+/// A first line of 81 characters, some of which can only point, or one that begins like the numbers.
 pub(super) fn decides(line: &[u8]) -> bool {
     let line = line.trim_ascii();
     let word = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
@@ -100,7 +100,7 @@ fn characters(word: &[u8], setting: &mut Setting) -> Result<(), Misread> {
         let expected = "81, one for each cell of a killer".to_owned();
         return Err(misread(word.len().min(CELLS), RuleFault::Found { found, expected }));
     }
-    // Digits and points alone are a grid with its givens.
+    // A text of only digits and points is a grid with its givens.
     if !word.iter().any(|byte| b"<>^v`',".contains(byte)) {
         let found = "sums alone".to_owned();
         let expected = "cells that point to the sum of their cage".to_owned();
@@ -182,7 +182,7 @@ fn numbers(rest: &[u8], setting: &mut Setting) -> Result<(), Misread> {
     Ok(())
 }
 
-/// Writes the numbers. They hold cages that do not overlap, and nothing else but the diagonals.
+/// Writes the numbers. They can hold only cages that do not overlap, and the diagonals.
 fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
     let format = Format::Killer;
     let setting = Setting::of(puzzle, format)?;
@@ -208,10 +208,14 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
         let sum = sum.ok_or_else(|| refuse("a cage without a sum"))?;
         for cell in rule.cells() {
             let number = &mut numbers[cell.index()];
+            let code = sum as usize * 256 + cage;
+            if *number == code {
+                return Err(refuse("a cage with a cell twice"));
+            }
             if *number != 0 || cage >= 256 {
                 return Err(refuse("cages that overlap"));
             }
-            *number = sum as usize * 256 + cage;
+            *number = code;
         }
     }
     let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();

@@ -1,4 +1,4 @@
-//! What a reader of an object of JSON did not read.
+//! The values of a JSON object that its reader did not read.
 //!
 //! ```text
 //! {"thermometer":[{"lines":[["R1C1","R1C2"]],"slow":true}],"line":[{...},{...}]}
@@ -6,9 +6,9 @@
 //!                                              `thermometer.slow`, `line` twice
 //! ```
 //!
-//! A reader takes each value that it understands ([`Value::get`] does it). What has something in it and was not taken is
-//! left over: so a key that nobody knows is noticed at any depth, and no list of such keys is needed. An item of a list is
-//! read with its list; a reader that makes nothing of it leaves it ([`Value::leave`]).
+//! A reader takes each value that it understands ([`Value::get`] does it). A value that has contents and was not taken
+//! is left over. So an unknown key is noticed at any depth without a list of such keys. An item of a list is read with
+//! its list; a reader that cannot use it leaves it ([`Value::leave`]).
 
 use std::collections::HashMap;
 
@@ -24,29 +24,29 @@ pub(super) struct Leftover<'a> {
     /// The keys that lead to it.
     pub(super) key: String,
     pub(super) of: &'a Value,
-    /// The text, if it is one.
-    pub(super) words: Option<&'a str>,
+    /// The text, if it is one; all texts of a list of rules in prose.
+    pub(super) words: Vec<&'a str>,
 }
 
 impl Value {
-    /// Takes the value; what is in it counts for itself.
+    /// Takes the value; the values in it are judged separately.
     pub(super) fn take(&self) {
         if self.reading.get() != Use::Whole {
             self.reading.set(Use::Taken);
         }
     }
 
-    /// Takes the value with all that is in it.
+    /// Takes the value with everything in it.
     pub(super) fn take_whole(&self) {
         self.reading.set(Use::Whole);
     }
 
-    /// Leaves the value: nothing came of it.
+    /// Leaves the value: it had no use.
     pub(super) fn leave(&self) {
         self.reading.set(Use::Left);
     }
 
-    /// Takes the values of these keys with all that is in them.
+    /// Takes the values of these keys with everything in them.
     pub(super) fn take_keys(&self, keys: &[&str]) {
         let known = self.entries().iter().filter(|(key, _)| keys.contains(&key.as_str()));
         known.for_each(|(_, value)| value.take_whole());
@@ -74,10 +74,13 @@ impl Value {
 
     fn add_leftovers<'a>(&'a self, key: &str, found: &mut Vec<Leftover<'a>>) {
         let leftover = |key: &str, of: &'a Value| {
+            let last = key.rsplit('.').next().unwrap_or(key);
             let words = match &of.is {
-                // A color is none.
-                Json::Text(text) => Some(text.as_str()).filter(|text| !text.starts_with('#')),
-                _ => None,
+                // A color is not text.
+                Json::Text(text) if text.starts_with('#') => Vec::new(),
+                Json::Text(text) => vec![text.as_str()],
+                _ if OF_PROSE.contains(&last) => of.texts(),
+                _ => Vec::new(),
             };
             Leftover { key: crate::printable::printable(key), of, words }
         };
@@ -108,17 +111,17 @@ impl Leftover<'_> {
     }
 
     fn fault(&self) -> Misread {
-        self.of.misread(match self.words {
-            Some(words) => RuleFault::prose(&self.key, words),
-            None => RuleFault::Unread { found: self.key.clone() },
+        self.of.misread(match &self.words[..] {
+            [] => RuleFault::Unread { found: self.key.clone() },
+            words => RuleFault::prose(&self.key, &words.join(BETWEEN)),
         })
     }
 }
 
-/// What was not read, for each key once.
+/// Reports the values that were not read, once per key.
 ///
 /// # Errors
-/// There is something, and the options ask for texts that are read as a whole.
+/// There is such a value, and the options require texts that are read completely.
 pub(super) fn unread(
     leftovers: Vec<Leftover<'_>>,
     context: &Context,
@@ -126,28 +129,55 @@ pub(super) fn unread(
     if let Some(first) = leftovers.first().filter(|_| context.is_strict()) {
         return Err(first.fault());
     }
-    let mut unread: Vec<Unread> = Vec::new();
+    let mut unread: Vec<(Unread, Texts)> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     for leftover in leftovers {
         let (count, is_full) = (leftover.count(), unread.len() + 1 >= Unread::MOST);
         let is_known = places.contains_key(&leftover.key);
         let key = if is_full && !is_known { OTHERS } else { &leftover.key };
-        if let Some(known) = places.get(key) {
-            unread[*known].count += count;
-        } else {
-            let words = leftover.words.filter(|_| key != OTHERS);
-            let words = words.map(|text| fault::beginning(text, LONGEST).into());
-            places.insert(key.to_owned(), unread.len());
-            unread.push(Unread { key: key.into(), count, words });
+        let place = *places.entry(key.to_owned()).or_insert_with(|| {
+            unread.push((Unread { key: key.into(), count: 0, words: None }, Texts::default()));
+            unread.len() - 1
+        });
+        let (known, texts) = &mut unread[place];
+        known.count += count;
+        if key != OTHERS {
+            leftover.words.iter().for_each(|text| texts.push(text));
         }
     }
-    Ok(unread)
+    Ok(unread
+        .into_iter()
+        .map(|(unread, texts)| Unread { words: texts.joined(), ..unread })
+        .collect())
 }
 
-/// Rules in words, which are in no format read as rules.
+/// The texts of one key, each once, as far as they are repeated.
+#[derive(Default)]
+struct Texts {
+    all: Vec<String>,
+    characters: usize,
+}
+
+impl Texts {
+    fn push(&mut self, text: &str) {
+        if self.characters <= LONGEST {
+            let text = fault::beginning(text, LONGEST);
+            if !text.is_empty() && !self.all.contains(&text) {
+                self.characters += text.chars().count();
+                self.all.push(text);
+            }
+        }
+    }
+
+    fn joined(self) -> Option<Box<str>> {
+        (!self.all.is_empty()).then(|| fault::beginning(&self.all.join(BETWEEN), LONGEST).into())
+    }
+}
+
+/// Reports rules in prose, which no format reads as rules.
 ///
 /// # Errors
-/// There are some, and the options ask for texts that are read as a whole.
+/// There are some, and the options require texts that are read completely.
 pub(super) fn words(
     key: &str,
     words: Option<&str>,
@@ -163,15 +193,35 @@ pub(super) fn words(
     }
 }
 
-/// The name of all that have no place of their own.
+/// The name of all that are not listed separately.
 const OTHERS: &str = "...";
 
-/// The most characters of words that are repeated.
+/// The last part of keys whose texts are rules in prose, perhaps as a list.
+const OF_PROSE: [&str; 2] = ["rules", "ruleset"];
+
+/// What separates several texts of one key.
+const BETWEEN: &str = "; ";
+
+/// The most characters of prose that are repeated.
 const LONGEST: usize = 2000;
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_texts_of_a_key_are_joined_up_to_a_length() {
+        let joined = |texts: &[&str]| {
+            let mut all = Texts::default();
+            texts.iter().for_each(|text| all.push(text));
+            all.joined()
+        };
+        assert_eq!(joined(&[]), None);
+        assert_eq!(joined(&["a  b", "c", "a b"]).as_deref(), Some("a b; c"));
+        let long = "x".repeat(LONGEST);
+        assert_eq!(joined(&[&long]).as_deref(), Some(&*long));
+        assert_eq!(joined(&[&long, "y", "z"]).unwrap().chars().count(), LONGEST + " ...".len());
+    }
 
     #[test]
     fn what_nobody_took_is_left_over() {

@@ -1,4 +1,4 @@
-//! Objects of JSON with a key of puzzles, one on each line: what is known about puzzles, as programs write it.
+//! JSON objects with a key for the puzzle, one per line: data about puzzles, as programs write it.
 //!
 //! ```text
 //! {"id":7,"puzzle":"53..7....6..195...","solution":"534678912..."}
@@ -6,15 +6,16 @@
 //! [[5,3,0,0,7,0,0,0,0],[6,0,0,1,9,5,0,0,0],...]
 //! ```
 //!
-//! The keys are those of a heading in CSV (`read/layout.rs`). A puzzle is a text as in a field of CSV, or a list of numbers,
-//! a list of rows of numbers, or a list of rows as texts, where 0, `null` and an empty text are blanks. A list alone is a
-//! puzzle too; a list of objects, as pandas writes it, holds a record in each.
+//! The keys are those of a heading in CSV (`read/layout.rs`). A puzzle is a text as in a field of CSV, or a list of
+//! numbers, a list of rows of numbers, or a list of rows as texts, where 0, `null` and an empty text are blanks. A list
+//! by itself is also a puzzle; a list of objects, as pandas writes it, holds one record in each object.
 
 use std::sync::Arc;
 
 use super::entry::{Detection, Digits, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};
 use super::field;
+use super::fpuzzles;
 use super::json::{Json, Value, quoted};
 use super::read::context::Context;
 use super::read::input::Input;
@@ -46,10 +47,13 @@ fn decides(line: &[u8]) -> bool {
         return next.is_none_or(|next| next.is_ascii_digit() || "[{\"".contains(next));
     }
     let value = line.starts_with('{').then(|| Value::parse(line, false));
-    value.is_some_and(|value| value.is_ok_and(|value| puzzle_of(&value, None).is_some()))
+    value.is_some_and(|value| {
+        value.is_ok_and(|value| !fpuzzles::has_rules(&value) && puzzle_of(&value, None).is_some())
+    })
 }
 
-/// The entry that holds the puzzle of an object, by its key if one is asked for: its place among the entries, and its value.
+/// The entry that holds the puzzle of an object, by its key if one is asked for: its index among the entries, and its
+/// value.
 fn puzzle_of<'a>(object: &'a Value, asked: Option<&str>) -> Option<(usize, &'a Value)> {
     let entries = object.entries();
     let names: Vec<&[u8]> = entries.iter().map(|(name, _)| name.as_bytes()).collect();
@@ -125,7 +129,7 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
     context.keep_row(&layout.columns, object.text.trim_ascii().as_bytes());
     let Some((_, puzzle)) = found else {
         let names: Vec<&[u8]> = entries.iter().map(|(name, _)| name.as_bytes()).collect();
-        // What is there may be `null`.
+        // The key may be there with the value `null`.
         let lacking = context.column().filter(|asked| puzzle_column(&names, Some(asked)).is_none());
         let no_column = |column| ParseErrorKind::no_column(column, &names);
         let kind = lacking.map_or(ParseErrorKind::NoPuzzleColumn, no_column);
@@ -140,7 +144,7 @@ fn record(context: &mut Context, object: &Object, value: &Value) -> Result<Recor
     Ok(Record { expected, ..Record::new(puzzle, line, format) })
 }
 
-/// The solution that a value holds, if it says one.
+/// The solution that a value holds, if any.
 fn solution_of(
     context: &mut Context,
     side: usize,
@@ -166,10 +170,10 @@ fn cells(list: &Value) -> Vec<&Value> {
     }
 }
 
-/// The puzzle that a value is.
+/// The puzzle in a value.
 fn of_value(context: &mut Context, value: &Value) -> Result<Puzzle, Misread> {
     if let Some(text) = value.text() {
-        // Where a character stands in a string with escapes is not known.
+        // The position of a character in a string with escapes is not known.
         let puzzle = field::parse(context, text.as_bytes());
         let is_plain = value.end - value.at == text.len() + 2;
         let place = |offset: usize| value.at + if is_plain { 1 + offset } else { 0 };

@@ -4,9 +4,9 @@
 //! bytes --Lines--> line --read of the format--> Record | ParseError --> caller
 //! ```
 //!
-//! The caller names the format, or it is detected from the beginning of the text; then it reads record after record.
-//! It takes only as many lines as one record needs, so one record bounds the memory (a line has at most a MiB, a grid
-//! at most 256 rows).
+//! The caller names the format, or it is detected from the beginning of the text; then the reader reads record after
+//! record. It takes only as many lines as one record needs, so one record bounds the memory (a line has at most a
+//! MiB, a grid at most 256 rows).
 
 use std::io::{BufRead, Chain, Cursor, Read};
 use std::sync::Arc;
@@ -28,8 +28,7 @@ use crate::grid::Geometry;
 
 /// The records of an input.
 ///
-/// The reader continues after a bad record. It ends after a failure of the input, or if the format cannot be
-/// detected.
+/// The reader continues after a bad record. It ends if the input fails, or if the format cannot be detected.
 ///
 /// ```
 /// use veridoku::format::{ReadOptions, Reader};
@@ -49,7 +48,7 @@ pub struct Reader<R> {
     is_by_line: bool,
 }
 
-/// What is left of an input: the bytes that were looked at before they were read, and then the input itself.
+/// The rest of an input: the bytes that were examined but not read, and then the input itself.
 pub type Rest<R> = Chain<Cursor<Vec<u8>>, R>;
 
 enum State<R> {
@@ -67,12 +66,13 @@ pub(super) struct Records {
 }
 
 impl Records {
-    /// The same for another source.
+    /// A copy for another source.
     pub(super) fn fork(&self) -> Records {
         Records { read: (self.format.entry().begin)(), ..*self }
     }
 
-    /// The geometry of lines that have 81 digits and blanks and nothing else, if such lines are read without further ado.
+    /// The geometry of lines that have 81 digits and blanks and nothing else, if such lines can be read without further
+    /// checks.
     pub(super) fn plain(&self, context: &mut Context) -> Option<Arc<Geometry>> {
         let is_line = self.format == Format::Line && !context.keeps_rows;
         let side = context.last.as_ref().filter(|_| is_line)?.side();
@@ -96,7 +96,7 @@ impl Records {
                 Some(side) => {
                     let found = record.puzzle.side();
                     if found == 1 && side.is_none() {
-                        // A lone digit in other text.
+                        // A single digit in other text.
                         let kind = source.context.no_side(1);
                         return Some(Err(ParseError { line: record.line, column: 1, kind }));
                     }
@@ -133,13 +133,13 @@ impl<R: BufRead> Reader<R> {
         self.format
     }
 
-    /// Keeps the text of each record, so that [`row`](Reader::row) has it. Call it before the first record is read.
+    /// Keeps the text of each record for [`row`](Reader::row). Call it before the first record is read.
     pub fn keep_rows(&mut self) {
         self.keeps_rows = true;
     }
 
-    /// The last record as a row, also of one with a fault as far as its columns are known. `None` if rows are not kept,
-    /// or if a record has several lines and is no row.
+    /// The last record as a row, also if it has a fault, as far as its columns are known. `None` if rows are not kept,
+    /// or if a record has several lines and is not a row.
     pub fn row(&mut self) -> Option<Row> {
         match &mut self.state {
             State::Reading(source, ..) => source.context.row.take(),
@@ -147,16 +147,17 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Lets what the records so far have shown hold for all that follow, as it does for what is [`cut`](Reader::cut): which
-    /// field holds the solutions, if no heading says it, and whether what looks like a solution is meant to be one.
+    /// Applies the facts that the records so far have shown to all later ones, as [`cut`](Reader::cut) does: which
+    /// field holds the solutions, if no heading names it, and whether a text that looks like a solution is meant to be
+    /// one.
     pub fn settle(&mut self) {
         if let State::Reading(source, _) = &mut self.state {
             source.context.is_settled = true;
         }
     }
 
-    /// Ends this reader and cuts what follows into blocks, for parsers that know what the records so far have shown.
-    /// `None` if that is not possible, or not yet: a record must be a line, or one of a CSV.
+    /// Ends this reader and cuts the rest into blocks, for parsers that know the facts from the records so far.
+    /// `None` if that is not possible, or not yet: a record must be a line or a CSV record.
     pub fn cut(&mut self) -> Option<(Cutter<Rest<R>>, Parser)> {
         let may_be_cut = match self.format? {
             Format::Csv => true,
@@ -186,7 +187,10 @@ impl<R: BufRead> Reader<R> {
             let is_detected = self.format.is_none();
             let mut head = Vec::new();
             let format = match self.format {
-                Some(format) => format,
+                Some(format) => {
+                    detect::expect_text(&mut input, &mut head)?;
+                    format
+                }
                 None => {
                     let found = detect::detect(&mut input, &mut head, &options);
                     let named = |error: ParseError| {

@@ -1,13 +1,13 @@
-//! Rules as an object of JSON, on one line or on several.
+//! Rules as a JSON object, on one line or several.
 //!
 //! ```text
 //! {"rows":9,"columns":9,"lowest":1,"highest":9,"boxes":[3,3],"variants":["anti-knight"],"givens":{"r1c1":5},
 //!  "candidates":{"r1c2":[1,3]},"rules":[{"rule":"killer","numbers":[10],"lists":[["r1c1","r1c2"]]}]}
 //! ```
 //!
-//! The objects of `rules` are those of reports (`docs/json.md`): `rule`, `numbers`, `lists`, `text`, and `branches`, which
-//! are lists of such objects. `boxes` is `null` if there are none; `regions` has a number for each cell. Only `rows` and
-//! `columns` must be there, and a key that means nothing is an error.
+//! The objects of `rules` are those of reports (`docs/json.md`): `rule`, `numbers`, `lists`, `text`, and `branches`,
+//! which are lists of such objects. `boxes` is `null` if there are none; `regions` has a number for each cell. Only
+//! `rows` and `columns` are required, and an unknown key is an error.
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::ParseError;
@@ -111,8 +111,12 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
         let count = count.filter(|count| *count <= setting.most_hidden());
         setting.hidden = count.ok_or_else(|| hidden.wrong("a number of hidden cells"))?;
     }
-    if value.get("lines").is_some_and(|lines| matches!(lines.is, Json::Bool(false))) {
-        setting.has_lines = false;
+    if let Some(lines) = value.get("lines") {
+        let Json::Bool(has_lines) = lines.is else { return Err(lines.wrong("true or false")) };
+        setting.has_lines = has_lines;
+    }
+    for text in ["title", "author", "ruleset"].into_iter().filter_map(|key| value.get(key)) {
+        text.text().ok_or_else(|| text.wrong("a text"))?;
     }
     regions(value, &mut setting)?;
     for variant in value.get("variants").map_or(Ok(&[][..]), Value::list)? {
@@ -120,7 +124,11 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
         setting.variants.push(name.ok_or_else(|| variant.wrong("the name of a variant"))?);
     }
     for (key, is_given) in [("givens", true), ("candidates", false)] {
-        for (name, content) in value.get(key).map_or(&[][..], Value::entries) {
+        let contents = value.get(key);
+        if let Some(contents) = contents.filter(|of| !matches!(of.is, Json::Object(_))) {
+            return Err(contents.wrong("an object with cells as keys"));
+        }
+        for (name, content) in contents.map_or(&[][..], Value::entries) {
             let cell = places::cell(&setting, name);
             let cell = cell.filter(|cell| cell.index() < setting.count.pow(2));
             let cell = cell.ok_or_else(|| content.misread(setting.no_cell(name)))?;
@@ -143,7 +151,7 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
     Ok(setting)
 }
 
-/// Refuses a key that means nothing.
+/// Refuses unknown keys.
 fn only(value: &Value, keys: &[&str]) -> Result<(), Misread> {
     match value.entries().iter().find(|(key, _)| !keys.contains(&key.as_str())) {
         Some((key, of)) => {

@@ -1,13 +1,13 @@
-//! SudokuPad's own texts: what of their drawings is data.
+//! SudokuPad's own texts: reads the data in their drawings.
 //!
 //! ```text
 //! {cells:[[{},{value:5}],...],cages:[{cells:[[0,0],[0,1]],value:10,unique:t}],regions:[[[0,0],...],...],metadata:{...}}
 //! ```
 //!
-//! Such a text is a drawing. As data it has the values in cells, regions, cages with their sums, and the flags
-//! `antiknight`, `antiking` and `norowcol`: as keys, in `metadata`, or in cages without cells, which say `key: text`. A
-//! title, an author and a solution say nothing about the rules. All else, at any depth, may be a rule and is left over (`leftover.rs`). Keys may be short, and
-//! stand without quotes. Source: SudokuPad's tools, f538286, and those of
+//! Such a text is a drawing. Its data are the values in cells, regions, cages with their sums, and the flags
+//! `antiknight`, `antiking` and `norowcol`: as keys, in `metadata`, or in cages without cells, whose text is `key:
+//! text`. A title, an author and a solution do not affect the rules. Everything else, at any depth, may be a rule and
+//! is left over (`leftover.rs`). Keys may be short and unquoted. Source: SudokuPad's tools, f538286, and those of
 //! sudokupad-penpa-import, b299d1a (facts only).
 
 use super::framed;
@@ -21,7 +21,7 @@ use super::table::Format;
 use super::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind, Variant};
 
-/// Keys that say nothing about solutions.
+/// Keys that do not affect solutions.
 const SILENT: [&str; 10] = [
     "cellSize",
     "cs",
@@ -35,11 +35,11 @@ const SILENT: [&str; 10] = [
     "videos",
 ];
 
-/// The same in `metadata`.
+/// Such keys in `metadata`.
 pub(super) const OF_METADATA: [&str; 9] =
     ["author", "bgimageopacity", "id", "msgcorrect", "solution", "source", "t", "title", "version"];
 
-/// What a cage says of its looks alone.
+/// Keys of a cage that only describe its looks.
 const OF_CAGE: [&str; 7] =
     ["borderColor", "className", "fontC", "fontColor", "hidden", "outlineC", "style"];
 
@@ -50,7 +50,7 @@ const VARIANTS: [(&str, Variant); 2] =
 /// The flag of a grid whose rows and columns may have a digit twice.
 const NO_LINES: &str = "norowcol";
 
-/// The record of a text of SudokuPad's own kind.
+/// The record of one of SudokuPad's own texts.
 pub(super) fn record(
     line: usize,
     text: &str,
@@ -59,7 +59,9 @@ pub(super) fn record(
 ) -> Result<Record, Misread> {
     let value = Value::parse(text, true)?;
     let setting = setting(&value)?;
-    let credits = Credits::new(["title", "author", "rules"].map(|key| said(&value, key)));
+    let rules = rules(&value).join("\n");
+    let [title, author] = ["title", "author"].map(|key| said(&value, key));
+    let credits = Credits::new([title, author, Some(&rules)]);
     let unread = leftover::unread(leftovers(&value), context)?;
     let puzzle = setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })?;
     let puzzle = puzzle.with_unread(unread);
@@ -73,7 +75,7 @@ fn either<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
     value.get(long).or_else(|| value.get(short))
 }
 
-/// The same, but not taken.
+/// The value of a key, long or short, without taking it.
 fn peek<'a>(value: &'a Value, long: &str, short: &str) -> Option<&'a Value> {
     value.peek(long).or_else(|| value.peek(short))
 }
@@ -87,7 +89,7 @@ fn cages(value: &Value) -> &[Value] {
     either(value, "cages", "ca").and_then(|cages| cages.list().ok()).unwrap_or_default()
 }
 
-/// What a cage without cells says: a key and its text.
+/// The content of a cage without cells: a key and its text.
 fn saying(cage: &Value) -> Option<(&str, &str)> {
     let has_cells = peek(cage, "cells", "ce").is_some_and(Value::is_something);
     let text = peek(cage, "value", "v").filter(|_| !has_cells)?.text()?;
@@ -95,7 +97,7 @@ fn saying(cage: &Value) -> Option<(&str, &str)> {
     Some((key.trim(), text.trim()))
 }
 
-/// What metadata, or else a cage without cells, says under a key.
+/// The text of a key in the metadata, or else in a cage without cells.
 fn said<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
     let title = |of: &'a Value| of.peek("t").filter(|_| key == "title");
     let of_metadata = metadata(value).and_then(|of| of.peek(key).or_else(|| title(of))?.text());
@@ -105,7 +107,21 @@ fn said<'a>(value: &'a Value, key: &str) -> Option<&'a str> {
     })
 }
 
-/// What a word makes of a flag; `None` if it says something else.
+/// All texts with rules in prose, in the metadata and in cages without cells, each once.
+fn rules(value: &Value) -> Vec<&str> {
+    let of_metadata = metadata(value).and_then(|of| of.peek("rules")).map_or(vec![], Value::texts);
+    let mut all: Vec<&str> = Vec::new();
+    let sayings = cages(value).iter().filter_map(saying);
+    let of_cages = sayings.filter(|(key, _)| key.eq_ignore_ascii_case("rules"));
+    for text in of_metadata.into_iter().chain(of_cages.map(|(_, text)| text)) {
+        if !text.trim().is_empty() && !all.contains(&text) {
+            all.push(text);
+        }
+    }
+    all
+}
+
+/// The value that a word gives a flag; `None` for any other word.
 fn truth(word: &str) -> Option<bool> {
     match word.to_ascii_lowercase().as_str() {
         "" | "1" | "t" | "true" => Some(true),
@@ -114,7 +130,7 @@ fn truth(word: &str) -> Option<bool> {
     }
 }
 
-/// Whether a key, metadata or a cage without cells sets a flag. A key that says something else is left.
+/// Whether a key, metadata or a cage without cells sets a flag. A key with any other value is left.
 fn sets(value: &Value, flag: &str) -> bool {
     let is_set = |of: &Value| {
         let truth = match of.is {
@@ -130,7 +146,7 @@ fn sets(value: &Value, flag: &str) -> bool {
     by_key || cages(value).iter().filter_map(saying).any(says)
 }
 
-/// All that was not read. A cage that says something has the name of what it says.
+/// The values that were not read. A cage with a key is named by its key.
 fn leftovers(value: &Value) -> Vec<Leftover<'_>> {
     value.take_keys(&SILENT);
     metadata(value).iter().for_each(|of| of.take_keys(&OF_METADATA));
@@ -144,7 +160,7 @@ fn leftovers(value: &Value) -> Vec<Leftover<'_>> {
             if !is_flag && !OF_METADATA.into_iter().any(is_known) {
                 let key = crate::printable::excerpt(key.as_bytes());
                 let words = Some(text).filter(|text| !text.is_empty());
-                said.push(Leftover { key, of: cage, words });
+                said.push(Leftover { key, of: cage, words: Vec::from_iter(words) });
             }
         }
     }
@@ -183,7 +199,8 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
     Ok(setting)
 }
 
-/// Regions of as many cells as there are values are houses, if each cell is in one of them. Others have different digits.
+/// Regions are houses if each has as many cells as there are values and each cell is in one of them. Other regions have
+/// different digits.
 fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
     let mut lists = Vec::new();
     if let Some(regions) = either(value, "regions", "re") {
@@ -208,7 +225,7 @@ fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
             map[cell.row(side) * setting.columns + cell.column(side)] = Some(number);
         }
     }
-    // A cell in two regions would be lost to one of them.
+    // A cell in two regions would be missing from one of them.
     let is_once = lists.iter().map(Vec::len).sum::<usize>() == map.len();
     let is_house = |list: &Vec<Cell>| list.len() == setting.count;
     let full: Option<Vec<usize>> = map.into_iter().collect();
@@ -222,10 +239,10 @@ fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
     Ok(())
 }
 
-/// A cage with cells: a killer cage, or a sum. Of a cage that is not read as a whole nothing is kept.
+/// A cage with cells: a killer cage, or a sum. A cage that is not read completely is dropped.
 fn cage(cage: &Value, setting: &mut Setting) -> Result<(), Misread> {
     let Some(list) = peek(cage, "cells", "ce").filter(|of| of.is_something()) else {
-        // It says something, or is empty.
+        // It has a text or is empty.
         return Ok(());
     };
     let cells = cells(list, setting)?;
@@ -233,11 +250,14 @@ fn cage(cage: &Value, setting: &mut Setting) -> Result<(), Misread> {
     cage.take_keys(&OF_CAGE);
     let number = |long: &str, short: &str| {
         let value = peek(cage, long, short)?;
-        // No cage has the sum 0. Here it would say that there is none, so it is left.
-        value.number().filter(|sum| *sum != 0).inspect(|_| value.take())
+        // No cage has the sum 0. Here it would mean that there is no sum, so it is left.
+        value.number().filter(|sum| *sum != 0).map(|sum| (value, sum))
     };
-    let value = number("value", "v");
-    let sum = number("sum", "s").or(value);
+    let sum = number("sum", "s");
+    // Usually this is the same number as a text. A different one may be another rule, so it is left.
+    let shown = number("value", "v").filter(|(_, shown)| sum.is_none_or(|(_, sum)| sum == *shown));
+    [sum, shown].into_iter().flatten().for_each(|(value, _)| value.take());
+    let sum = sum.or(shown).map(|(_, sum)| sum);
     let unique = either(cage, "unique", "u");
     let rule = match (sum, unique.is_some_and(Value::is_something)) {
         (Some(sum), is_unique) if is_unique || unique.is_none() => {

@@ -8,7 +8,8 @@ use super::{Candidate, Cell, Conflict, Digit, DigitSet, Geometry, House, Rule, U
 /// Givens on a geometry, and optionally the candidates to which each cell is restricted (a pencilmark puzzle, a
 /// Sukaku).
 ///
-/// Givens may contradict each other: then the puzzle has no solution, and [`conflicts`](Puzzle::conflicts) says why.
+/// Givens may contradict each other: then the puzzle has no solution, and [`conflicts`](Puzzle::conflicts) lists the
+/// reasons.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -42,8 +43,8 @@ impl Puzzle {
         let givens = givens.into();
         assert_eq!(givens.len(), geometry.cell_count(), "one entry per cell");
         let side = geometry.side();
-        // Compares 16 bits without a branch, so that the loop becomes SIMD: with one it takes longer than all
-        // else that reads a line.
+        // Compares 16 bits without a branch, so the loop becomes SIMD. With a branch it takes longer than
+        // everything else that reads a line.
         let number = |given: &Option<Digit>| given.map_or(0, |digit| digit.number() as u16);
         let largest = givens.iter().map(number).fold(0, u16::max);
         assert!(usize::from(largest) <= side, "digits up to {side}");
@@ -60,7 +61,7 @@ impl Puzzle {
         self.geometry.side()
     }
 
-    /// One entry per cell, row by row: its given, or `None`. [`givens`](Puzzle::givens) leaves out the blanks.
+    /// One entry per cell, row by row: its given, or `None`. [`givens`](Puzzle::givens) omits the blanks.
     pub fn entries(&self) -> &[Option<Digit>] {
         &self.givens
     }
@@ -125,8 +126,8 @@ impl Puzzle {
         }
     }
 
-    /// The candidates left by the givens: allowed in their cell, and not given to a peer. A given is a candidate too,
-    /// unless a peer is given the same digit.
+    /// The candidates left by the givens: allowed in their cell, and not given to a peer. A given is also a
+    /// candidate, unless a peer is given the same digit.
     pub fn surviving_candidates(&self) -> Box<[DigitSet]> {
         let mut sets: Box<[DigitSet]> =
             self.geometry.cells().map(|cell| self.allowed(cell)).collect();
@@ -148,13 +149,19 @@ impl Puzzle {
         sets
     }
 
-    /// What its text has and its rules lack: what was found out about the puzzle is by the rules that were read. It does
-    /// not count when puzzles are compared.
+    /// The parts of its text that its rules lack: results about the puzzle use only the rules that were read. They are
+    /// ignored when puzzles are compared.
     pub fn unread(&self) -> &[Unread] {
         self.unread.as_deref().unwrap_or_default()
     }
 
-    /// The same with what its text has and its rules lack.
+    /// The words after a verdict on this puzzle: `, by the rules that were read` if its text has more rules, otherwise
+    /// empty.
+    pub fn reservation(&self) -> &'static str {
+        if self.unread().is_empty() { "" } else { ", by the rules that were read" }
+    }
+
+    /// This puzzle with the parts of its text that its rules lack.
     #[must_use]
     pub fn with_unread(self, unread: impl Into<Arc<[Unread]>>) -> Puzzle {
         let unread: Arc<[Unread]> = unread.into();
@@ -190,8 +197,8 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// The givens on one line, and what else the puzzle has: `Puzzle(1.....3......2.., boxes of 2x2, x, candidates
-/// restricted)`.
+/// The givens on one line, and the other parts of the puzzle: `Puzzle(1.....3......2.., boxes of 2x2, x,
+/// candidates restricted)`.
 impl fmt::Debug for Puzzle {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "Puzzle({}", self.to_string().replace('\n', " "))?;
@@ -243,7 +250,7 @@ fn same_houses(one: &[House], other: &[House]) -> bool {
     let sorted = |houses: &[House]| {
         let mut houses = houses.to_vec();
         houses.iter_mut().for_each(|house| house.index = 0);
-        // A region may hold the cells of a row, so the cells alone do not settle the order.
+        // A region may hold the cells of a row, so the cells do not determine the order.
         houses.sort_by_cached_key(|house| (house.cells.clone(), house.kind));
         houses
     };

@@ -1,5 +1,5 @@
 //! Parquet and Arrow: every column comes back with its name, its type and its values, whatever command adds to it; and
-//! what cannot be done is refused by name.
+//! unsupported cases are refused by name.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use arrow_array::builder::{Int32Builder, ListBuilder, MapBuilder, MapFieldNames, StringBuilder};
 use arrow_array::cast::AsArray;
-use arrow_array::types::{Int32Type, Int64Type, UInt64Type};
+use arrow_array::types::{Int32Type, Int64Type};
 use arrow_array::*;
 use arrow_ipc::reader::{FileReader, StreamReader};
 use arrow_ipc::writer::{FileWriter, StreamWriter};
@@ -28,14 +28,14 @@ use crate::folder::Folder;
 use crate::process::{self, veridoku};
 use crate::tables::{COMMANDS, EASY, NOTES, puzzle};
 
-/// Runs the program on what stands in its arguments.
+/// Runs the program with only its arguments as input.
 fn run(arguments: &[&str]) -> (Vec<u8>, String, i32) {
     let output = process::output(&mut veridoku(arguments), "");
     let err = String::from_utf8(output.stderr).expect("UTF-8");
     (output.stdout, err, output.status.code().expect("an exit code"))
 }
 
-/// A value for each row, but none for every fifth.
+/// A value for each row, except every fifth.
 fn some<T>(rows: i64, value: impl Fn(i64) -> T) -> Vec<Option<T>> {
     (0..rows).map(|row| (row % 5 != 3).then(|| value(row))).collect()
 }
@@ -128,7 +128,7 @@ fn table(rows: i64) -> RecordBatch {
         .expect("a batch")
 }
 
-/// Writes a table in batches, of the kind that the name says.
+/// Writes a table in batches, in the format given by the name.
 fn write(table: &RecordBatch, path: &str) {
     let file = File::create(path).expect("a file");
     let parts = || {
@@ -161,7 +161,7 @@ fn write(table: &RecordBatch, path: &str) {
     }
 }
 
-/// Reads a table that the program has written.
+/// Reads a table written by the program.
 fn read(path: &str) -> RecordBatch {
     let file = File::open(path).expect("a file");
     let (schema, batches): (_, Vec<RecordBatch>) = if path.ends_with("parquet") {
@@ -193,7 +193,7 @@ fn plain(column: &ArrayRef) -> ArrayRef {
 /// Expects the columns of a table at the beginning of another, and returns the rest.
 fn expect_kept(found: &RecordBatch, table: &RecordBatch, what: &str) -> Vec<(String, ArrayRef)> {
     assert_eq!(found.num_rows(), table.num_rows(), "{what}");
-    assert_eq!(found.schema().metadata().get("of").map(String::as_str), Some("a test"), "{what}");
+    assert_eq!(found.schema().metadata().get("of"), table.schema().metadata().get("of"), "{what}");
     for (index, field) in table.schema().fields().iter().enumerate() {
         assert_eq!(found.schema().field(index).name(), field.name(), "{what}");
         assert_eq!(found.schema().field(index).data_type(), field.data_type(), "{what}");
@@ -209,11 +209,11 @@ fn expect_kept(found: &RecordBatch, table: &RecordBatch, what: &str) -> Vec<(Str
     names.zip(found.columns().iter().cloned()).skip(table.num_columns()).collect()
 }
 
-/// The texts of a column, with those of other types as they are written.
+/// The texts of a column; values of other types as they are written.
 fn texts(column: &ArrayRef) -> Vec<Option<String>> {
     let text = |row: usize| match column.data_type() {
         DataType::Utf8 => column.as_string::<i32>().value(row).to_owned(),
-        DataType::UInt64 => column.as_primitive::<UInt64Type>().value(row).to_string(),
+        DataType::Int64 => column.as_primitive::<Int64Type>().value(row).to_string(),
         DataType::Boolean => column.as_boolean().value(row).to_string(),
         other => panic!("{other}"),
     };
@@ -251,7 +251,7 @@ fn every_command_keeps_columns_with_types() {
                     expect_kept(&read(&output), &table, &what)
                         .iter()
                         .map(|(name, column)| (name.clone(), texts(column)))
-                        // An explanation says where its puzzle stands, which is in another file.
+                        // An explanation states the location of its puzzle, which is in another file.
                         .filter(|(name, _)| name != "explanation")
                         .collect();
                 assert!(command[0] == "explain" || !added.is_empty(), "{what}");
@@ -262,7 +262,7 @@ fn every_command_keeps_columns_with_types() {
     }
 }
 
-/// What a text holds of the values.
+/// The values as a text holds them.
 #[test]
 fn columns_become_texts_without_loss_of_digits() {
     let folder = Folder::new("columns-texts");
@@ -290,7 +290,7 @@ fn columns_become_texts_without_loss_of_digits() {
     ] {
         assert!(second.contains(entry), "{entry} in {second}");
     }
-    // A text becomes columns of texts, and comes back as it was.
+    // A text becomes columns of texts, and comes back unchanged.
     let text = "id,note,puzzle\n007,\"a, \"\"b\"\"\",".to_owned() + EASY + "\n8,," + EASY + "\n";
     let (text_in, columns, back) =
         (folder.file("in.csv", &text), folder.path("t.parquet"), folder.path("back.csv"));
@@ -333,7 +333,10 @@ fn faulty_rows_stay_and_parts_are_taken() {
         let found = read(&output);
         assert_eq!(found.column(1), &puzzles);
         let [verdicts, errors] = [2, 3].map(|index| texts(found.column(index)));
-        assert_eq!(errors[1].as_deref(), Some("row 2: the puzzle is null; expected a text"));
+        assert_eq!(
+            errors[1].as_deref(),
+            Some("row 2: the puzzle is null; expected a text; another may be named with --column")
+        );
         let begins = "row 3: found 80 characters; expected ";
         assert!(errors[2].as_ref().is_some_and(|error| error.starts_with(begins)), "{errors:?}");
         assert_eq!(
@@ -362,7 +365,7 @@ fn faulty_rows_stay_and_parts_are_taken() {
 #[test]
 fn rows_may_come_often_or_not_at_all() {
     let folder = Folder::new("columns-often");
-    // Each puzzle comes in a class of three, of which two are turned.
+    // Each puzzle is in a class of three, two of which are transformed.
     let table = table(2_100);
     let forms = run(&["transform", "--count", "2", "--random", "--seed", "3", EASY]).0;
     let forms = String::from_utf8(forms).expect("UTF-8");
@@ -374,7 +377,7 @@ fn rows_may_come_often_or_not_at_all() {
     let (input, output) = (folder.path("in.parquet"), folder.path("out.arrows"));
     write(&table, &input);
     let into = ["--output", "arrow", "--into", &output, &input];
-    // Four by four has no canonical form here, so one class is left.
+    // 4x4 puzzles have no canonical form here, so one class remains.
     run(&[&["canonical", "--dedupe"], &into[..]].concat());
     expect_kept(&read(&output), &table.slice(0, 1), "dedupe");
     let _ = fs::remove_file(&output);
@@ -450,7 +453,7 @@ fn what_cannot_be_done_is_refused_by_name() {
         let (_, err, code) = run(&[asked, &into[..]].concat());
         assert!(err.contains(message) && code == 2, "{asked:?}: {err}");
     }
-    // What is read from its end cannot come through a pipe; a stream can, and leave through one.
+    // Files with an index at the end cannot come through a pipe; a stream can, in and out.
     let piped = |path: &str| {
         let mut command = veridoku(&["check", "--output", "arrow"]);
         let output = command.stdin(File::open(path).expect("a file")).output().expect("it starts");
@@ -474,7 +477,7 @@ fn two(puzzles: ArrayRef, name: &str, other: ArrayRef) -> RecordBatch {
 fn a_table_whose_writing_fails_has_the_rows_before() {
     let folder = Folder::new("columns-failed");
     let input = folder.path("in.arrows");
-    // In the last batch, which is written at the end, and in one before.
+    // In the last batch, which is written at the end, and in an earlier one.
     for (command, far, before) in [
         (&["canonical"][..], 4_999, 4_900),
         (&["check"], 4_999, 4_900),
@@ -645,7 +648,7 @@ fn an_interrupted_table_ends_with_whole_rows() {
             .status();
         let ended = child.wait_with_output().expect("an end");
         let err = String::from_utf8(ended.stderr).expect("UTF-8");
-        // A signal may come before the command is ready for it, or when nothing is left.
+        // A signal may come before the command is ready for it, or when it has nothing left to do.
         if ended.status.code() != Some(130)
             || fs::metadata(&output).map_or(0, |data| data.len()) == 0
         {

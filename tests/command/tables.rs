@@ -474,6 +474,42 @@ fn minimal_forms_and_explanations_go_into_tables() {
     assert_eq!(object["explanation"]["verdict"], "unique");
 }
 
+/// A verdict in a table is by the rules that were read, which the row shows.
+#[test]
+fn what_was_not_read_is_in_the_row() {
+    let words = "the words of `ruleset`: \"Fill it\"";
+    let drawn = "size: 4x4; ruleset: Fill it; grid: 12..34....12...3";
+    let input = format!(
+        "{{\"id\":1,\"puzzle\":\"{drawn}\"}}\n{{\"id\":2,\"puzzle\":\"12..34....12...3\"}}\n"
+    );
+    for command in ["check", "solve", "count"] {
+        let (out, err, code) = run(&[command, "--output", "ndjson"], &input);
+        let rows = read_ndjson(&out);
+        assert_eq!((rows.len(), code), (2, 0), "{command}: {out}{err}");
+        assert_eq!(rows[0]["unread"], words, "{command}: {out}");
+        assert!(!rows[1].contains_key("unread"), "{command}: {out}");
+        let (csv, ..) = run(&[command, "--output", "csv"], &input);
+        assert!(!csv.lines().next().unwrap_or_default().contains("unread"), "{csv}");
+        let asked = [command, "--output", "csv", "--columns", "unread,error"];
+        let rows = read_csv(&run(&asked, &input).0, ',');
+        assert_eq!([&rows[0]["unread"], &rows[1]["unread"]], [words, ""], "{command}");
+    }
+    // The input has a column of this name, and an earlier run has written the first row.
+    let named = input.replace("\"id\"", "\"unread\"");
+    let folder = Folder::new("tables-unread");
+    let input = folder.file("named.ndjson", &named);
+    let into = folder.path("out.ndjson");
+    let first = ["check", "--output", "ndjson", "--first", "1", "--into", &into, &input];
+    assert_eq!(run(&first, "").2, 0);
+    let written = fs::read_to_string(&into).expect("a file");
+    assert_eq!(read_ndjson(&written)[0]["new_unread"], words, "{written}");
+    let rest = ["check", "--output", "ndjson", "--resume", "--into", &into, &input];
+    let (_, err, code) = run(&rest, "");
+    assert_eq!(code, 0, "{err}");
+    let written = fs::read_to_string(&into).expect("a file");
+    assert_eq!(written, run(&["check", "--output", "ndjson", &input], "").0);
+}
+
 #[cfg(not(feature = "parquet"))]
 #[test]
 fn a_build_without_columns_says_how_to_get_them() {

@@ -35,6 +35,7 @@ fn what_was_not_read_and_what_may_be_a_slip_is_noted() {
     for (arguments, expected) in [
         (&["solve"][..], "1  # by the rules that were read\n"),
         (&["check"], "unique, by the rules that were read\n"),
+        (&["count"], "1 # by the rules that were read\n"),
         (
             &["check", "--output", "json"],
             "{\"schema\":1,\"place\":\"standard input:1\",\"puzzle\":\".\",\"unread\":\

@@ -25,7 +25,7 @@ fn detect(text: impl AsRef<[u8]>) -> Vec<Result<Record, ParseError>> {
     read_with(text, &ReadOptions::default())
 }
 
-/// The records in short: the puzzle's line or the error.
+/// The records in short form: the puzzle's line or the error.
 fn brief(records: &[Result<Record, ParseError>]) -> Vec<String> {
     let short = |record: &Result<Record, ParseError>| match record {
         Ok(record) => line_of(&record.puzzle),
@@ -46,8 +46,7 @@ fn rows_of(line: &str, side: usize) -> String {
     rows.join("\n") + "\n"
 }
 
-/// Asserts that a text is found to be in a format and holds one puzzle, with every end of line and
-/// with the mark that some editors put first.
+/// Asserts that a text is detected as a format and holds one puzzle, with every line ending and with a byte order mark.
 fn is_one(text: &str, format: &str, line: &str) {
     let endings = [text.to_owned(), text.replace('\n', "\r\n"), text.replace('\n', "\r")];
     for text in endings.iter().flat_map(|text| [text.clone(), format!("\u{FEFF}{text}")]) {
@@ -342,7 +341,7 @@ fn integers_of_any_side() {
     );
 }
 
-/// Cells parted into rows or one by one on a line are a common way to write a grid too.
+/// Cells on one line, separated by rows or one by one, are also a common way to write a grid.
 #[test]
 fn a_line_of_rows_or_of_cells() {
     let rows: Vec<&str> =
@@ -363,7 +362,7 @@ fn a_line_of_rows_or_of_cells() {
         assert_eq!(brief(&detect(text.repeat(90))), [WIKI; 90]);
     }
     is_one("12.. 34.. ..12 ...3\n", "line", "12..34....12...3");
-    // Three words of three are a row.
+    // Three words of three characters are a row.
     let blocks = rows.iter().map(|row| format!("{} {} {}\n", &row[..3], &row[3..6], &row[6..]));
     is_one(&blocks.collect::<String>(), "grid", WIKI);
     // So few givens could be a row of 16 cells.
@@ -375,7 +374,7 @@ fn a_line_of_rows_or_of_cells() {
     );
 }
 
-/// The first row could be a grid of side 3 with a comment behind it.
+/// The first row could be a grid of side 3 followed by a comment.
 #[test]
 fn what_is_wrong_with_a_line_of_rows() {
     let rows = ["........."; 9];
@@ -547,7 +546,7 @@ fn jigsaws() {
     assert_eq!(read_with("1..4............", &options).remove(0).unwrap().puzzle, puzzle);
 }
 
-/// The place is the first cell of the region at fault.
+/// The location is the first cell of the faulty region.
 #[test]
 fn what_is_wrong_with_the_regions_of_a_jigsaw() {
     let cells = "1..4............";
@@ -563,7 +562,7 @@ fn what_is_wrong_with_the_regions_of_a_jigsaw() {
     }
 }
 
-/// 729 characters without a letter are a Sukaku with a fault, not a grid of side 27 that wants an alphabet.
+/// 729 characters without a letter are a Sukaku with a fault, not a grid of side 27 that needs an alphabet.
 #[test]
 fn a_fault_in_a_sukaku_is_its_own() {
     let fault = |at: usize, symbol: &str| {
@@ -574,7 +573,7 @@ fn a_fault_in_a_sukaku_is_its_own() {
     assert!(fault(90, "G")[0].starts_with("line 1, column 1: a side of 27 needs symbols"));
 }
 
-/// What is most like a puzzle is said to be none for its own reason.
+/// The text most similar to a puzzle gets its own reason for the refusal.
 #[test]
 fn a_csv_without_headings_says_why_its_first_row_has_no_puzzle() {
     let message = "found 80 characters; a 9x9 puzzle has 81: 1 is missing";
@@ -630,7 +629,7 @@ fn letters_are_never_guessed() {
     assert_eq!(numbers, [Some(2), Some(1), None]);
 }
 
-/// Commas in comments are no fields: that `53..7` is no record is said of it alone.
+/// Commas in comments are not fields: only `53..7` is reported as not being a record.
 #[test]
 fn a_bad_first_line_before_commented_ones_is_its_own_fault() {
     let blank = ".".repeat(81);
@@ -652,8 +651,8 @@ fn sheet(line: &str, side: usize, separator: &str, quote: &str) -> String {
 
 #[test]
 fn rows_of_a_spreadsheet_need_no_heading() {
-    // A row without a given, one that ends with a blank, one of which only the last cell is blank, and one that could be
-    // the head of a 6x6 grid: 6 2 3.
+    // A row without a given, one that ends with a blank, one with only the last cell blank, and one that could be the
+    // head of a 6x6 grid: 6 2 3.
     let six = "6.2.3............123456.21345.6.....";
     let blank_first = format!("{}{}", ".........", &WIKI[9..]);
     for (line, side) in [(WIKI, 9), (six, 6), (&blank_first[..], 9)] {
@@ -703,7 +702,49 @@ fn a_binary_file_is_called_so() {
     ] {
         let message = format!("line 1, column 1: found {what}, a binary file; expected text");
         let text = [begin, WIKI.as_bytes(), b"\n"].concat();
-        assert_eq!(brief(&detect(text)), [message]);
+        assert_eq!(brief(&detect(&text)), [&*message]);
+        // A format that is named makes no difference.
+        for format in Format::ALL {
+            let options = ReadOptions::of_format(format);
+            assert_eq!(brief(&read_with(&text, &options)), [&*message], "{format}");
+        }
+    }
+    for (begin, what) in [
+        (&b"\x1F\x8B\x08\0"[..], "found a file that gzip compressed"),
+        (b"\xFF\xFE1\0", "found the mark of a UTF-16 file"),
+    ] {
+        let said = brief(&read_with(begin, &ReadOptions::of_format(Format::Line)));
+        assert!(said.len() == 1 && said[0].contains(what), "{said:?}");
+    }
+    // The first bytes of a text may be those of such a file.
+    let text = format!("{}\n", &WIKI[..80]);
+    assert_eq!(brief(&read_with("PK\n", &ReadOptions::of_format(Format::Line))).len(), 1);
+    assert_eq!(brief(&read_with(text, &ReadOptions::of_format(Format::Line))).len(), 1);
+    assert_eq!(brief(&read_with("7", &ReadOptions::of_format(Format::Grid))), ["7"]);
+}
+
+/// Prose is reported once, and not as rules whose names it lacks.
+#[test]
+fn prose_has_no_puzzle() {
+    let readme = include_str!("../../README.md");
+    let licence = include_str!("../../LICENSE-MIT");
+    let sentences = "These words are about puzzles, of which there is none.\n".repeat(4);
+    let colon = "A page of words\n\nOr open the page to play: it needs no connection\n";
+    let cells = "My notes\n\nFurthermore: r1c1 is empty\n";
+    for text in [readme, licence, &sentences, colon, cells, "Notes\n\nAny of these\n"] {
+        let said = brief(&detect(text));
+        assert_eq!(said, ["line 1, column 1: found no puzzle; expected one"], "{text}");
+    }
+    for (text, expected) in [
+        ("My notes\n\nkiler 10: r1c1 r1c2\n", "found the rule `My`"),
+        ("kiler 10: r1c1 r1c2\n", "found the rule `kiler`; expected a rule, perhaps `killer`"),
+        ("My notes\nlitle killer 10: r1c3 dl\n", "found the rule `My`"),
+        ("My notes\nthermo: row 3\n", "found the rule `My`"),
+        ("My notes\nkiller 10: x\n", "found the rule `My`"),
+        ("My notes\nsize: 4x4\n", "found the rule `My`"),
+    ] {
+        let said = brief(&detect(text));
+        assert!(said.len() == 1 && said[0].contains(expected), "{text}: {said:?}");
     }
 }
 
@@ -728,7 +769,7 @@ fn nothing_and_garbage() {
     );
 }
 
-/// A line of a square number of characters is no grid that wants an alphabet, if they are no text.
+/// A line with a square number of characters is not a grid that needs an alphabet, if they are not text.
 #[test]
 fn bytes_that_are_no_text_are_one_error() {
     let square = "A".repeat(324);
@@ -747,10 +788,10 @@ fn bytes_that_are_no_text_are_one_error() {
     }
 }
 
-/// The error of a NUL byte: it is valid UTF-8, but no text.
+/// The error for a NUL byte: it is valid UTF-8, but not text.
 const NUL: &str = "found a NUL byte; expected text; save a UTF-16 file as UTF-8";
 
-/// What no format reads is reported in the words of the one it looks like.
+/// A text that no format reads is reported by the format it resembles.
 #[test]
 fn the_nearest_format_says_what_it_expected() {
     let nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n";
@@ -862,7 +903,7 @@ fn detected_lines_keep_their_side() {
     assert_eq!(brief(&read(&text, "line"))[1], "1...2....");
 }
 
-/// Nothing of an input reaches a terminal that would obey it.
+/// No control sequence of an input reaches a terminal.
 #[test]
 fn errors_write_control_characters_out() {
     let group = "53..\u{1b}[31m\0 1 2\n1 2 3\n1 2 3\n";
@@ -955,7 +996,7 @@ fn rendering() {
     );
 }
 
-/// Puzzles of several shapes, their givens as likely contradicting as not, and restrictions.
+/// Puzzles of several shapes, with restrictions and with givens that contradict each other in half of the cases.
 fn puzzles() -> impl Strategy<Value = (Puzzle, Puzzle)> {
     let shapes = prop::sample::select(vec![
         (1, 1),
@@ -1027,7 +1068,7 @@ proptest! {
     }
 }
 
-/// Lines of programs that know 9x9 alone, beside regions of 4x4.
+/// Lines of programs that know only 9x9, with regions of 4x4.
 #[test]
 fn a_line_of_another_side_than_the_regions_is_an_error() {
     let grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -1075,7 +1116,7 @@ fn a_heading_decides_for_csv_though_rows_are_bad() {
     }
 }
 
-/// The command adds its options to what the library says; an embedder has none.
+/// The command adds its options to the library's message; an embedder has none.
 #[test]
 fn the_library_names_no_option_of_the_command() {
     fn names_an_option(line: &str) -> bool {
@@ -1105,4 +1146,43 @@ fn the_library_names_no_option_of_the_command() {
         }
     }
     assert!(files > 100 && names_an_option("    #[error(\"see --format\")]"));
+}
+
+#[test]
+fn spaces_are_blanks_in_rows() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let expected: Puzzle = line.parse().unwrap();
+    let rows: Vec<String> =
+        (0..9).map(|row| line[9 * row..9 * row + 9].replace('.', " ")).collect();
+    let trimmed: Vec<&str> = rows.iter().map(|row| row.trim_end()).collect();
+    for text in [rows.join("\n"), trimmed.join("\r\n")] {
+        let twice = format!("{text}\n\n{text}\n");
+        for (text, count) in [(&text, 1), (&twice, 2)] {
+            let read: Result<Vec<_>, _> =
+                Reader::new(text.as_bytes(), ReadOptions::default()).collect();
+            let read = read.unwrap();
+            assert_eq!(read.len(), count, "{text}");
+            assert!(read.iter().all(|record| record.puzzle == expected), "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_blank_is_read_in_every_layout() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let expected: Puzzle = line.parse().unwrap();
+    for blank in [".", "0", "x", "X", "_", "*", "-", "?"] {
+        let cells: Vec<&str> = line
+            .split("")
+            .filter(|cell| !cell.is_empty())
+            .map(|cell| cell.trim_matches('.'))
+            .collect();
+        let cells: Vec<&str> =
+            cells.into_iter().map(|cell| if cell.is_empty() { blank } else { cell }).collect();
+        for separator in ["", " ", "\t", ",", ";", ", ", "|"] {
+            let rows: Vec<String> = cells.chunks(9).map(|row| row.join(separator)).collect();
+            let text = rows.join("\n") + "\n";
+            assert_eq!(text.parse::<Puzzle>().as_ref(), Ok(&expected), "{text}");
+        }
+    }
 }

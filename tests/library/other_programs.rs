@@ -1,9 +1,9 @@
-//! Constraints of other programs: what the guide says of each, and published puzzles with those that few programs have.
+//! Constraints of other programs: the guide's entry for each, and published puzzles with the rare ones.
 
 use std::collections::BTreeSet;
 
 use veridoku::format::{Format, ReadOptions, WriteOptions, read_puzzle};
-use veridoku::{Budget, NativeSolver, Puzzle, RuleKind, Solver, Variant};
+use veridoku::{Budget, Cell, NativeSolver, Puzzle, RuleKind, Solution, Solver, Variant};
 
 fn read(text: &str) -> Result<Puzzle, String> {
     read_puzzle(text, ReadOptions::of_format(Format::Iss)).map_err(|error| error.to_string())
@@ -42,7 +42,7 @@ const PUBLISHED: [(&str, &str, &str); 5] = [
         "265413314652543126126534631245452361",
     ),
     (
-        // The same with the cells of each clue.
+        // The same puzzle with the cells of each clue.
         "Chaos construction: cells counted",
         ".Shape~6x6.ChaosConstruction.NoBoxes.~R1C2_6~R1C4_4~R1C6_3~R2C1_3~R6C1_4~R6C3_2~R6C5_6~R5C6_5.ChaosCount~R1C2~~CC2~CC1~CC7~CC8~CC9~CC3.ChaosCount~R1C4~~CC4~CC3~CC9~CC10~CC11~CC5.ChaosCount~R1C6~~CC6~CC5~CC11~CC12.ChaosCount~R2C6~~CC12~CC6~CC5~CC11~CC17~CC18.ChaosCount~R5C1~~CC25~CC19~CC20~CC26~CC32~CC31.ChaosCount~R6C1~~CC31~CC25~CC26~CC32.ChaosCount~R6C3~~CC33~CC32~CC26~CC27~CC28~CC34.ChaosCount~R6C5~~CC35~CC34~CC28~CC29~CC30~CC36",
         "265413314652543126126534631245452361",
@@ -56,7 +56,7 @@ fn published_puzzles_have_their_one_solution() {
         let solutions = NativeSolver::new().first(&puzzle, &Budget::default(), 2).unwrap();
         let solutions: Vec<String> = solutions.iter().map(|each| each.to_string()).collect();
         assert_eq!(solutions, [expected], "{name}");
-        // The cells of regions that are to be found are no group of their own in what is written.
+        // The cells of regions that are to be found are not a separate group in the output.
         let is_chaos = text.contains("Chaos");
         for format in [Format::Rules, Format::Iss].into_iter().take(if is_chaos { 1 } else { 2 }) {
             let again = read_puzzle(&written(&puzzle, format), ReadOptions::of_format(format));
@@ -65,16 +65,69 @@ fn published_puzzles_have_their_one_solution() {
     }
 }
 
+/// Every middle digit of a column is below a 1 or above the highest digit.
 #[test]
-fn dutch_flatmates_are_about_the_digits_from_1_to_9() {
-    let error = read(".Shape~6x6.DutchFlatmates").unwrap_err();
+fn dutch_flatmates_are_about_the_middle_digit() {
+    for (side, middle) in [(2, 1), (3, 2), (4, 2)] {
+        let shape = format!(".Shape~{side}x{side}");
+        let solutions = |text: &str| {
+            NativeSolver::new().first(&read(text).unwrap(), &Budget::default(), 1000).unwrap()
+        };
+        let number = |grid: &Solution, row: usize, column: usize| {
+            grid.digit(Cell::at(row, column, side)).number()
+        };
+        let has_flatmates = |grid: &&Solution| {
+            (0..side * side).all(|cell| {
+                let (row, column) = (cell / side, cell % side);
+                number(grid, row, column) != middle
+                    || row > 0 && number(grid, row - 1, column) == 1
+                    || row + 1 < side && number(grid, row + 1, column) == side
+            })
+        };
+        let expected = solutions(&shape).iter().filter(has_flatmates).count();
+        assert_eq!(solutions(&format!("{shape}.DutchFlatmates")).len(), expected, "{side}");
+    }
+    let six = read(".Shape~6x6.DutchFlatmates").unwrap();
+    assert!(six.geometry().rules().iter().all(|rule| rule.text == "(13|36|[^3])*"));
     assert_eq!(
-        error,
-        "line 1, column 11: found `DutchFlatmates`; expected it with the digits 1 to 9"
+        read(".Shape~6x6~0-5.DutchFlatmates").unwrap_err(),
+        "line 1, column 15: found `DutchFlatmates`; expected it with digits from 1 on"
     );
 }
 
-/// Each constraint of Interactive Sudoku Solver's source, but for `End` and what has no text, in a string.
+/// An argument that an item does not have might change its meaning, so it is refused.
+#[test]
+fn unexpected_arguments_are_refused() {
+    for (text, found, expected) in [
+        (".DutchFlatmates~foo", "foo", "`DutchFlatmates` without arguments"),
+        (".AntiConsecutive~3", "3", "`AntiConsecutive` without arguments"),
+        (".NoBoxes~3", "3", "`NoBoxes` without arguments"),
+        (".GlobalMod~5", "5", "`GlobalMod` without arguments"),
+        (".AntiTaxicab~R1C1", "R1C1", "`AntiTaxicab` without arguments"),
+        (".StrictKropki~x", "x", "`StrictKropki` without arguments"),
+        (".ChaosConstruction~x", "x", "`ChaosConstruction` without arguments"),
+        (".Windoku~~x", "x", "`Windoku` without arguments"),
+        (".Diagonal~1~x", "x", "`Diagonal` with 1 argument"),
+        (".Sandwich~8~R1~x", "x", "`Sandwich` with at most 2 arguments"),
+        (".FullRankTies~foo", "foo", "none, only-unclued or any"),
+        (".Or~x.AntiKing.End", "x", ""),
+    ] {
+        let error = read(text).unwrap_err();
+        if !expected.is_empty() {
+            let said = format!("line 1, column 1: found `{found}`; expected {expected}");
+            assert_eq!(error, said, "{text}");
+        }
+    }
+    for (name, text) in ISS {
+        let more = format!("{text}~more");
+        let is_kept = matches!(*name, "SearchPriority" | "Var");
+        assert!(is_kept || read(&more).is_err(), "{more}");
+    }
+    // An empty argument is none.
+    assert_eq!(read(".AntiKnight~"), read(".AntiKnight"));
+}
+
+/// Each constraint of Interactive Sudoku Solver's source, except `End` and those without text, in a string.
 const ISS: &[(&str, &str)] = &[
     ("AllDifferent", ".AllDifferent~R1C1~R5C5"),
     ("And", ".Or.And.Cage~3~R1C1~R1C2.End.X~R1C1~R1C2.End"),
@@ -155,7 +208,7 @@ const ISS: &[(&str, &str)] = &[
     ("Zipper", ".Zipper~R1C1~R1C2~R1C3"),
 ];
 
-/// The keys of an object of f-puzzles that may be rules, each with a value.
+/// The keys of an f-puzzles object that may be rules, each with a value.
 const F_PUZZLES: &[(&str, &str)] = &[
     ("antiking", r#"true"#),
     ("antiknight", r#"true"#),
@@ -216,7 +269,7 @@ const F_PUZZLES: &[(&str, &str)] = &[
 
 const GUIDE: &str = include_str!("../../docs/guide/other-programs.md");
 
-/// The rows of one table of the guide: what it is there, and what it is here.
+/// The rows of one table of the guide: the other program's name, and ours.
 fn rows(table: &str) -> Vec<(&'static str, &'static str)> {
     let (_, table) = GUIDE.split_once(&format!("<!-- {table} -->")).unwrap();
     let rows = table.lines().skip_while(|line| !line.starts_with("|---")).skip(1);
@@ -264,8 +317,8 @@ fn the_guide_has_every_constraint_of_interactive_sudoku_solver() {
     }
 }
 
-/// The keys of f-puzzles that the reader knows as rules, as its source names them: in the tables, and in the arms of a
-/// `match` for the others.
+/// The keys of f-puzzles that the reader knows as rules, as its source names them: in the tables, and otherwise in the
+/// arms of a `match`.
 fn keys_of_f_puzzles() -> Vec<&'static str> {
     let tables = include_str!("../../src/format/fpuzzles/keys.rs");
     let reader = include_str!("../../src/format/fpuzzles/settings.rs");
@@ -278,7 +331,9 @@ fn keys_of_f_puzzles() -> Vec<&'static str> {
         arm.into_iter().flat_map(|(names, _)| names.split("\" | \""))
     };
     keys.extend(arms.lines().flat_map(names));
-    // Two ask for the marks of others.
+    let (_, drawings) = tables.split_once("const DRAWINGS: [&str; 5] = [").unwrap();
+    keys.extend(drawings.split_once(']').unwrap().0.split('"').skip(1).step_by(2));
+    // Two keys affect the marks of others.
     for key in ["negative", "nonconsecutive"] {
         let asks =
             ["get", "peek"].map(|takes| reader.contains(&format!("object.{takes}(\"{key}\")")));
@@ -318,7 +373,7 @@ fn arrows_of_regions_to_be_found_are_those_of_some_division() {
             (0..one).all(|other| division[one] != division[other] || grid[one] != grid[other])
         })
     };
-    // The places from a cell on to the border, in each direction.
+    // The cells from a cell to the border, in each direction.
     let arm = |at: usize, down: isize, right: isize| -> Vec<usize> {
         let cell = |far: isize| {
             let (row, column) = ((at / 4) as isize + far * down, (at % 4) as isize + far * right);
@@ -369,7 +424,7 @@ fn line(grid: &[usize]) -> String {
     grid.iter().map(usize::to_string).collect()
 }
 
-/// All 4x4 grids whose rows and columns have each digit.
+/// All 4x4 grids whose rows and columns contain each digit.
 fn latin_squares() -> Vec<Vec<usize>> {
     let mut found = vec![Vec::new()];
     for at in 0..16usize {
@@ -408,7 +463,7 @@ fn divisions() -> Vec<Vec<usize>> {
     found
 }
 
-/// Whether all of some cells are reached from one, over edges.
+/// Whether some cells are orthogonally connected.
 fn touch(first: usize, mut left: Vec<usize>) -> bool {
     let mut reached = vec![first];
     while let Some(cell) = reached.pop() {

@@ -1,7 +1,7 @@
-//! Puzzles with rules as text: our own form, its JSON, and those of other programs.
+//! Puzzles with rules as text: our own format, its JSON, and the formats of other programs.
 //!
-//! The rows of a table with such puzzles can be tried all: `VERIDOKU_VARIANTS=FILE` names it, for the test that is
-//! ignored without.
+//! All rows of a table with such puzzles can be tested: `VERIDOKU_VARIANTS=FILE` names it, for the test that is
+//! otherwise ignored.
 
 use std::sync::Arc;
 
@@ -93,7 +93,7 @@ or
   even: r8c2
 end";
     assert_eq!(lines(&puzzle).join("\n"), expected);
-    // A puzzle fits on one line as well.
+    // A puzzle also fits on one line.
     let line = OneLine::default().puzzle(&puzzle);
     assert!(!line.contains('\n'));
     assert_eq!(read(&line), Ok(puzzle));
@@ -165,7 +165,7 @@ fn faults_say_where_and_what() {
     );
 }
 
-/// What people type besides is read as what they mean.
+/// Common variants of the syntax are read as intended.
 #[test]
 fn everyday_names_and_cells_are_read() {
     for (text, expected) in [
@@ -190,7 +190,7 @@ fn everyday_names_and_cells_are_read() {
     assert_eq!(read("any-of; given: r1c1 5; or; given: r1c1 6; end").unwrap().given_count(), 0);
 }
 
-/// Nothing that stands in a text is dropped, and a wrong order does not make another puzzle of it.
+/// Nothing in a text is dropped, and a wrong order does not turn it into another puzzle.
 #[test]
 fn nothing_is_lost_without_a_word() {
     for (text, expected) in [
@@ -253,7 +253,7 @@ fn nothing_is_lost_without_a_word() {
     }
 }
 
-/// A text that no format reads is one of rules if any line of it is a statement.
+/// A text that no format reads is taken as rules if any line of it is a statement.
 #[test]
 fn a_text_of_rules_has_the_faults_of_rules() {
     for (text, expected) in [
@@ -284,7 +284,7 @@ fn a_text_of_rules_has_the_faults_of_rules() {
     assert_eq!(lines(&read(link).unwrap()), ["killer 10: r1c1 r1c2", "sum 10: r2c1 r2c2"]);
 }
 
-/// The boxes and variants of a part of a board have their names again.
+/// The boxes and variants of a part of a board get their names back.
 #[test]
 fn boxes_of_a_part_come_back() {
     for text in [
@@ -304,7 +304,7 @@ fn boxes_of_a_part_come_back() {
     }
 }
 
-/// What a puzzle is called, and by whom it is, stays with it.
+/// A puzzle keeps its title and author.
 #[test]
 fn titles_and_authors_are_kept() {
     let text = "size: 4x4\ntitle: \"A \\\"small\\\"; one\"\nauthor: Ada\nruleset: Fill: it\nruleset:\nruleset: \"Or; not\"\nodd: r1c1\n";
@@ -325,7 +325,7 @@ fn titles_and_authors_are_kept() {
     assert_eq!(written(&record.puzzle, Format::Rules).unwrap(), "size: 4x4\nodd: r1c1\n");
 }
 
-/// What a text has and the rules lack: each as a line.
+/// Parts of a text that were not read as rules, each as a line.
 fn unread(text: &str) -> Vec<String> {
     let puzzle = read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
     puzzle.unread().iter().map(ToString::to_string).collect()
@@ -337,7 +337,7 @@ fn read_strictly(text: &str) -> Result<Puzzle, String> {
     read_puzzle(text, strict).map_err(|error| error.to_string())
 }
 
-/// What may be a slip, and what was not read, is noted.
+/// Possible slips and unread parts are noted.
 #[test]
 fn notes_say_what_is_odd() {
     let notes = |text: &str| {
@@ -395,7 +395,7 @@ fn a_frame_shows_its_values() {
     assert_eq!(OneLine::default().solution(&record.puzzle, &expected), "013120");
 }
 
-/// Items of Interactive Sudoku Solver's strings, and what they are as rules: facts from its source, e373f98.
+/// Items of Interactive Sudoku Solver's strings, and their meaning as rules: facts from its source, e373f98.
 #[test]
 fn strings_of_interactive_sudoku_solver() {
     for (text, expected) in [
@@ -435,13 +435,13 @@ fn strings_of_interactive_sudoku_solver() {
         let again = written(&puzzle, Format::Iss).unwrap();
         assert_eq!(read(&again).as_ref(), Ok(&puzzle), "{text} as {again}");
     }
-    // A table of pairs: a bit for each pair, six in a character, and an automaton that is one step.
+    // A table of pairs: a bit for each pair, six per character, and an automaton of one step.
     let puzzle = read(".Shape~4x4.Pair~IBE~_x~R1C1~R1C2").unwrap();
     assert_eq!(lines(&puzzle), ["pairs \"1-4 2-3 4-3\": r1c1 r1c2"]);
 }
 
-/// Published puzzles with their solutions, which keep every rule: two ranks with ties from the examples of Interactive
-/// Sudoku Solver (MIT), the second with digits from 0 on; and one that we drew, with negative XV.
+/// Published puzzles with their solutions, which satisfy every rule: two ranks with ties from the examples of
+/// Interactive Sudoku Solver (MIT), the second with digits from 0 on; and one that we drew, with negative XV.
 const PUBLISHED: [(&str, &str); 3] = [
     (
         ".Shape~4x4.FullRank~C1~10~.FullRank~C2~15~.FullRank~R4~5~.FullRankTies~any",
@@ -468,7 +468,7 @@ fn published_solutions_keep_the_rules() {
         let expected = record.expected.unwrap().unwrap();
         assert_eq!(rules::check(&record.puzzle, &expected), Ok(()), "{solution}");
         assert_eq!(OneLine::default().solution(&record.puzzle, &expected), solution);
-        // A relabelled grid breaks a rule.
+        // A relabeled grid breaks a rule.
         let side = record.puzzle.side();
         let shifted =
             |digit: &veridoku::Digit| veridoku::Digit::from_index((digit.index() + 1) % side);
@@ -477,7 +477,7 @@ fn published_solutions_keep_the_rules() {
     }
 }
 
-/// Both forms of a killer text say the same. The cages are ours.
+/// Both forms of a killer text mean the same. The cages are ours.
 #[test]
 fn killer_texts() {
     let text = "3x3:d:k:".to_owned()
@@ -520,18 +520,43 @@ fn objects_of_f_puzzles() {
     let fault = read_strictly(&drawn).unwrap_err();
     assert!(fault.contains("found `line`, which is not read as a rule and may be one"), "{fault}");
     assert_eq!(unread(&drawn), ["`line`"]);
-    // What f-puzzles draws for a rule of its own is none.
-    let own = object(",\"line\":[{\"lines\":[],\"fromConstraint\":\"Renban\"}]");
-    assert!(read_strictly(&own).is_ok());
 }
 
-/// A 4x4 of f-puzzles with these keys.
+/// A drawing made for a rule is not a rule, but only if the object has that rule and it was read.
+#[test]
+fn a_drawing_of_f_puzzles_counts_as_read_with_its_rule() {
+    let of_line = "'line':[{'lines':[['R1C1','R1C2']],'fromConstraint':'Slow Thermometer'}]";
+    let rule = "'slowthermometer':[{'lines':[['R1C1','R1C2']]}]";
+    for own in [format!("{rule},{of_line}"), format!("{of_line},{rule}")] {
+        let puzzle = read_strictly(&of_f_puzzles(&own)).unwrap();
+        assert_eq!(lines(&puzzle), ["slow-thermo: r1c1 r1c2"]);
+    }
+    let misread = rule.replace("]}", "],'fast':true}");
+    let text = "'text':[{'cells':['R1C1'],'value':'sum of row 1 is odd','fromConstraint':'Foo'}]";
+    for (keys, expected) in [
+        (of_line.to_owned(), &["`line`"][..]),
+        (format!("{of_line},'slowthermometer':[]"), &["`line`"]),
+        (format!("{misread},{of_line}"), &["`slowthermometer.fast`", "`line`"]),
+        (text.to_owned(), &["`text`"]),
+        (format!("{rule},{}", text.replace("Foo", "size")), &["`text`"]),
+        (format!("{rule},{}", text.replace("'Foo'", "true")), &["`text`"]),
+        (text.replace("fromConstraint", "isNewConstraint"), &["`text`"]),
+        (text.replace("'fromConstraint':'Foo'", "'fromRangskSolver':true"), &["`text`"]),
+        ("'antiknight':false,".to_owned() + &text.replace("Foo", "Anti Knight"), &["`text`"]),
+    ] {
+        let object = of_f_puzzles(&keys);
+        assert_eq!(unread(&object), expected, "{keys}");
+        assert!(read_strictly(&object).is_err(), "{keys}");
+    }
+}
+
+/// A 4x4 f-puzzles object with these keys.
 fn of_f_puzzles(keys: &str) -> String {
     let row = "[{},{},{},{}]";
     format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],{}}}", keys.replace('\'', "\""))
 }
 
-/// Every key at any depth is read, or named: none is dropped, and no rule is made of an item that says more.
+/// Every key at any depth is read, or named: none is dropped, and no rule is made from an item that contains more.
 #[test]
 fn no_key_of_f_puzzles_is_dropped() {
     let line = "'lines':[['R1C1','R1C2']]";
@@ -638,7 +663,7 @@ fn no_key_of_f_puzzles_is_dropped() {
     assert_eq!(lines(&read_strictly(&odd).unwrap()), ["odd: r1c1 r1c2"]);
 }
 
-/// Rules with keys of their own, and some that are composed, go both ways.
+/// Rules with their own keys, and some composed ones, are converted both ways.
 #[test]
 fn rules_of_f_puzzles_go_both_ways() {
     for (keys, rules) in [
@@ -694,7 +719,7 @@ fn a_format_refuses_what_it_cannot_say() {
     assert!(refused(Format::Line).contains("same-digits"));
 }
 
-/// Cells at the edge, whose square would leave the grid, are no square around a corner.
+/// Cells at the edge, whose square would leave the grid, are not a square around a corner.
 #[test]
 fn half_a_square_at_the_edge_is_a_list() {
     let puzzle = read("size: 6x6\nquadruple 4 6: r4c6 r5c6").unwrap();
@@ -708,7 +733,7 @@ fn half_a_square_at_the_edge_is_a_list() {
     );
 }
 
-/// What holds for the whole grid is neither read nor written within alternatives.
+/// Rules for the whole grid are neither read nor written within alternatives.
 #[test]
 fn alternatives_of_the_solver_hold_rules_alone() {
     for (text, name) in [
@@ -722,13 +747,13 @@ fn alternatives_of_the_solver_hold_rules_alone() {
     let puzzle = read("size: 4x4\nany-of\nno-difference 1:\nor\nodd: r1c1\nend").unwrap();
     let refused = written(&puzzle, Format::Iss).unwrap_err();
     assert!(refused.starts_with("iss cannot hold no-difference within any-of"), "{refused}");
-    // A line that may tie says nothing where no two may.
+    // A line that may tie has no effect if no two may.
     let ranks = read("size: 4x4\nfull-rank 1 1: r1c4-r1c1\nno-ties:").unwrap();
     let text = written(&ranks, Format::Iss).unwrap();
     assert!(text.contains("FullRankTies~none") && !text.contains("FullRankTies~any"), "{text}");
 }
 
-/// Whispers without a number keep that on every side.
+/// Whispers without a number stay without one on every side.
 #[test]
 fn whispers_of_f_puzzles_follow_the_side() {
     let puzzle = read("size: 6x6\nwhispers: r1c1 r1c2 r1c3").unwrap();
@@ -736,7 +761,7 @@ fn whispers_of_f_puzzles_follow_the_side() {
     assert_eq!(read(&text), Ok(puzzle));
 }
 
-/// A rule of any kind with arguments that fit it.
+/// A rule of any kind with matching arguments.
 fn rule(
     kind: RuleKind,
     next: &mut impl FnMut(usize) -> usize,
@@ -811,7 +836,7 @@ fn puzzle(seed: u64) -> Puzzle {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Rules of every kind come back from our own forms, and from others what they can say.
+    /// Rules of every kind come back from our own formats, and from others as far as they can express them.
     #[test]
     fn rules_read_back(seed: u64) {
         let puzzle = puzzle(seed);
@@ -848,7 +873,7 @@ proptest! {
     }
 }
 
-/// The puzzles above have every kind of rule, so that none is left out by chance.
+/// The puzzles above have every kind of rule, so none is missed by chance.
 #[test]
 fn every_kind_is_tried() {
     let puzzles: Vec<Puzzle> = (0..4000).map(puzzle).collect();
@@ -859,7 +884,7 @@ fn every_kind_is_tried() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Every row of a table is read, and its solution keeps every rule.
+/// Every row of a table is read, and its solution satisfies every rule.
 #[test]
 #[ignore = "needs a table: VERIDOKU_VARIANTS=FILE"]
 fn rows_of_a_table() {
@@ -882,4 +907,58 @@ fn rows_of_a_table() {
     }
     println!("{good} solutions keep all rules");
     assert!(good > 0);
+}
+
+#[test]
+fn rules_in_a_field_of_several_lines_are_those_of_a_file() {
+    let rules =
+        "title: T\nsize: 4x4\nkiller 5: r1c1 r1c2\nthermo: r2c1 r1c1 r1c2\nsandwich 2: row 3\n";
+    let expected = read(rules).unwrap();
+    let csv = format!("id,puzzle\n1,\"{}\"\n", rules.trim_end());
+    let json = format!("{{\"id\":1,\"puzzle\":\"{}\"}}\n", rules.replace('\n', "\\n"));
+    for text in [csv, json] {
+        assert_eq!(read(&text).unwrap(), expected, "{text}");
+    }
+}
+
+#[test]
+fn what_is_said_about_a_puzzle_is_no_puzzle() {
+    for text in ["author: me\n", "title: A\nruleset: Normal rules\n"] {
+        let fault = read(text).unwrap_err();
+        assert!(fault.contains("found no puzzle; expected one"), "{fault}");
+    }
+    // An object is not a CSV row, one of whose fields could be a puzzle.
+    let object = r#"{"title": "Slow", "author": "A \"quoted\" one", "grid": [[{},{}],[{},{}]]}"#;
+    let fault = read(object).unwrap_err();
+    assert!(fault.contains("expected an object with a size"), "{fault}");
+}
+
+#[test]
+fn cells_of_fpuzzles_are_objects() {
+    let rows = "[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]";
+    let of_rules =
+        format!(r#"{{"size":4,"grid":{rows},"killercage":[{{"cells":["R1C1"],"value":"3"}}]}}"#);
+    let mixed = r#"{"size":4,"grid":[[1,2,3,4],[3,4,1,2],[2,1,4,3],[{},{},{},{}]]}"#;
+    for text in [of_rules.as_str(), mixed] {
+        let fault = read(text).unwrap_err();
+        assert!(fault.contains("expected an object for the cell"), "{fault}");
+    }
+    // Without rules of f-puzzles it is a record of a table.
+    let record = format!(r#"{{"size":4,"grid":{}}}"#, rows.replacen('0', "1", 1));
+    assert_eq!(read(&record).unwrap().given_count(), 1);
+}
+
+#[test]
+fn values_of_another_type_are_refused() {
+    for (key, expected) in [
+        (r#""lines":"none""#, "true or false"),
+        (r#""lines":0"#, "true or false"),
+        (r#""title":["x"]"#, "a text"),
+        (r#""ruleset":["a","b"]"#, "a text"),
+        (r#""candidates":[]"#, "an object with cells as keys"),
+        (r#""givens":3"#, "an object with cells as keys"),
+    ] {
+        let fault = read(&format!(r#"{{"rows":4,"columns":4,{key}}}"#)).unwrap_err();
+        assert!(fault.contains(expected), "{key}: {fault}");
+    }
 }

@@ -1,4 +1,4 @@
-//! SudokuPad's own texts: what is data, and what may stand for a rule.
+//! SudokuPad's own texts: which parts are data, and which may represent a rule.
 
 use veridoku::format::{Format, OneLine, ReadOptions, Reader, WriteOptions, read_puzzle};
 use veridoku::{Budget, NativeSolver, Puzzle, Solver};
@@ -12,7 +12,7 @@ fn read_strictly(text: &str) -> Result<Puzzle, String> {
     read_puzzle(text, strict).map_err(|error| error.to_string())
 }
 
-/// What a text has and the rules lack: each as a line.
+/// Parts of a text that were not read as rules, each as a line.
 fn unread(text: &str) -> Vec<String> {
     let puzzle = read(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
     puzzle.unread().iter().map(ToString::to_string).collect()
@@ -36,7 +36,7 @@ fn four(keys: &str) -> String {
     packed(&format!("{{\"cells\":[{row},{row},{row},{row}],{keys}}}"))
 }
 
-/// SudokuPad's own texts: what is data, and what may stand for a rule.
+/// SudokuPad's own texts: which parts are data, and which may represent a rule.
 #[test]
 fn texts_of_sudokupad() {
     let link = |rest: &str| four(&format!("\"regions\":[]{rest}"));
@@ -58,6 +58,18 @@ fn texts_of_sudokupad() {
             ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"0\"}]",
             "the words of `cages.value`: \"0\"",
         ),
+        (
+            ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"sum\":5,\"value\":\"6\"}]",
+            "the words of `cages.value`: \"6\"",
+        ),
+        (
+            ",\"cages\":[{\"value\":\"rules: abc\"},{\"value\":\"rules: def\"},{\"value\":\"rules: abc\"}]",
+            "the words of `rules`: \"abc; def\", 3 times",
+        ),
+        (
+            ",\"metadata\":{\"rules\":[\"abc\",\"def\"]}",
+            "the words of `metadata.rules`: \"abc; def\", 2 times",
+        ),
         (",\"foglight\":[[0,0]]", "`foglight`"),
     ] {
         let fault = read_strictly(&link(rest)).unwrap_err();
@@ -66,6 +78,12 @@ fn texts_of_sudokupad() {
         assert_eq!(unread(&link(rest)), [found], "{rest}");
         assert_eq!(lines(&read(&link(rest)).unwrap()), ["boxes: none"], "{rest}");
     }
+    // A value that repeats the sum is the number that the drawing shows.
+    let shown = link(",\"cages\":[{\"cells\":[[0,0],[0,1]],\"sum\":5,\"value\":\"5\"}]");
+    assert_eq!(lines(&read_strictly(&shown).unwrap()), ["boxes: none", "killer 5: r1c1 r1c2"]);
+    let told = link(",\"metadata\":{\"rules\":[\"a\",\"b\"]},\"cages\":[{\"value\":\"rules: c\"}]");
+    let record = Reader::new(told.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+    assert_eq!(record.credits.ruleset.as_deref(), Some("a\nb\nc"));
     let pencil = link("").replace("scl", "");
     let object = String::from_utf16(&lz_str::decompress_from_base64(&pencil).unwrap()).unwrap();
     let object = object.replacen("{}", "{\"value\":3,\"pencilMarks\":[1]}", 1);
@@ -88,7 +106,7 @@ const BOXES: [&str; 4] = [
     "[[2,2],[2,3],[3,2],[3,3]]",
 ];
 
-/// Regions of other cells than the boxes, which are houses, too.
+/// Regions with other cells than the boxes, which are also houses.
 const PIECES: [&str; 4] = [
     "[[0,0],[0,1],[0,2],[1,1]]",
     "[[0,3],[1,2],[1,3],[2,3]]",
@@ -96,7 +114,7 @@ const PIECES: [&str; 4] = [
     "[[2,2],[3,1],[3,2],[3,3]]",
 ];
 
-/// A region on top of boxes or regions holds, wherever the text lists it.
+/// A region in addition to boxes or regions holds, wherever the text lists it.
 #[test]
 fn no_region_is_lost_to_another() {
     let more = "[[1,1],[1,2],[2,1],[2,2]]";
@@ -110,14 +128,14 @@ fn no_region_is_lost_to_another() {
             let is_there = |of: &[&str]| found.iter().any(|line| of.contains(&line.as_str()));
             assert!(is_there(&["distinct: r2c2 r2c3 r3c2 r3c3"]), "{found:?}");
             assert_eq!(is_there(&["boxes: none"]), !named, "{found:?}");
-            // Cells of the region that no box, row or column has together.
+            // Cells of the region that do not share a box, row or column.
             let ones = text_with(&lists, [(1, 2), (2, 1)]);
             assert_eq!(solutions(&ones), 0, "{at}");
         }
         let alone = text_with(&regions, [(1, 2), (2, 1)]);
         assert!(solutions(&alone) > 0);
     }
-    // A region that is listed twice, or a cell in it, says nothing more.
+    // A region listed twice, or a cell listed twice in it, has no further effect.
     let twice = format!("'regions':[{0},{0}]", BOXES.join(",").replacen("[0,0]", "[0,0],[0,0]", 1));
     assert_eq!(lines(&read_strictly(&four(&twice)).unwrap()), [""; 0]);
 }
@@ -134,7 +152,7 @@ fn solutions(text: &str) -> usize {
     NativeSolver::new().first(&read(text).unwrap(), &Budget::default(), 2).unwrap().len()
 }
 
-/// A row of another length has cells that no grid has, or lacks some.
+/// A row of another length has cells outside the grid, or lacks some.
 #[test]
 fn rows_are_of_one_length() {
     for row in ["{},{},{},{},{\"value\":1}", "{},{},{}", ""] {
@@ -144,7 +162,7 @@ fn rows_are_of_one_length() {
     }
 }
 
-/// A flag may be a key, in `metadata`, or in a cage without cells; a word that is no truth value is left.
+/// A flag may be a key, in `metadata`, or in a cage without cells; a word that is not a truth value is ignored.
 #[test]
 fn flags_are_set_in_three_places() {
     for (flag, line) in [

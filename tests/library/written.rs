@@ -1,8 +1,10 @@
-//! What `Format::write` promises, for every format and every kind of puzzle: it refuses for a reason that is
-//! true of the puzzle, or what it wrote reads back as an equal puzzle.
+//! The promise of `Format::write`, for every format and every kind of puzzle: it refuses for a true reason, or its
+//! output reads back as an equal puzzle.
 
 use crate::common;
 
+use std::cell::OnceCell;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use common::random::Random;
@@ -11,7 +13,11 @@ use veridoku::format::{
     Alphabet, Blank, Format, ReadOptions, Reader, RegionMap, WriteError, WriteOptions, write_grid,
     write_line,
 };
-use veridoku::{Digit, Geometry, Puzzle, Shape, Variant};
+use veridoku::grid::Text;
+use veridoku::{
+    Budget, Cell, Digit, Geometry, GeometryBuilder, NativeSolver, Puzzle, Rule, RuleKind, Shape,
+    Solution, Variant,
+};
 
 /// Box sizes of the puzzles; the sides need one character per digit, or an alphabet, or decimals.
 const SHAPES: [(usize, usize); 14] = [
@@ -31,7 +37,7 @@ const SHAPES: [(usize, usize); 14] = [
     (6, 6),
 ];
 
-/// A geometry with boxes or with regions that lie anywhere, numbered in any order.
+/// A geometry with boxes or with arbitrary regions, numbered in any order.
 fn geometry(random: &mut Random) -> Arc<Geometry> {
     let (height, width) = SHAPES[random.below(SHAPES.len())];
     let shape = Shape::new(height, width).unwrap();
@@ -42,7 +48,7 @@ fn geometry(random: &mut Random) -> Arc<Geometry> {
     let geometry = match random.below(3) {
         0 => {
             let mut regions: Vec<usize> = (0..side * side).map(|cell| cell / side).collect();
-            // Now and then some region is a row, which is kept as a row alone.
+            // Sometimes a region is a row, which is kept only as a row.
             let first = if random.below(3) == 0 { side } else { 0 };
             random.shuffle(&mut regions[first..]);
             let mut names: Vec<usize> = (0..side).collect();
@@ -79,7 +85,7 @@ fn puzzle(seed: u64) -> Puzzle {
     puzzle
 }
 
-/// What whoever reads must know of a puzzle that was written.
+/// The options needed to read a written puzzle.
 fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> ReadOptions {
     let geometry = puzzle.geometry();
     let regions = geometry.regions();
@@ -87,7 +93,7 @@ fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> 
         format: Some(format),
         shape: geometry.shape(),
         variants: geometry.variants().to_vec(),
-        // A jigsaw brings its own.
+        // A jigsaw contains its own.
         regions: regions
             .filter(|_| format != Format::Jigsaw)
             .map(|regions| RegionMap { side: puzzle.side(), regions: regions.to_vec() }),
@@ -96,7 +102,7 @@ fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> 
     }
 }
 
-/// Formats that state rules refuse what they have no words for; which that is, their own tests say.
+/// Formats that state rules refuse rules that they cannot express; their own tests list them.
 fn states_rules(format: Format) -> bool {
     use Format::{Fpuzzles, FpuzzlesLink, Iss, Killer, Rules, RulesJson, Sudokupad};
     matches!(format, Fpuzzles | FpuzzlesLink | Iss | Killer | Rules | RulesJson | Sudokupad)
@@ -110,15 +116,15 @@ fn read_back(text: &[u8], options: &ReadOptions) -> Vec<Puzzle> {
     Reader::new(text, options.clone()).map(puzzle).collect()
 }
 
-/// Whether the same rules hold and each cell may be the same, given or not: of pencilmarks without a group of
-/// several, nothing tells that they are not givens.
+/// Whether the same rules hold and each cell may be the same, given or not: in pencilmarks without a group of several,
+/// nothing shows that they are not givens.
 fn are_alike(one: &Puzzle, other: &Puzzle) -> bool {
     let rules = |puzzle: &Puzzle| Puzzle::blank(puzzle.geometry().clone());
     rules(one) == rules(other)
         && one.geometry().cells().all(|cell| one.allowed(cell) == other.allowed(cell))
 }
 
-/// Why a format cannot hold a puzzle, by what is said of the formats.
+/// Why a format cannot hold a puzzle, according to the description of the formats.
 fn reasons(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> Vec<WriteError> {
     let side = puzzle.side();
     let mut reasons = Vec::new();
@@ -177,7 +183,7 @@ proptest! {
                 Ok(()) => {
                     prop_assert!(reasons.is_empty(), "{}: {:?}", format, reasons);
                     let read = read_options(format, &puzzle, alphabet);
-                    // A second grid of `ss` is progress with the first.
+                    // A second grid of `ss` is the progress of the first.
                     let copies = if format == Format::SimpleSudoku { 1 } else { 2 };
                     if copies == 2 {
                         format.write(&puzzle, &options, &mut text).unwrap();
@@ -208,7 +214,7 @@ proptest! {
             if format.write(&puzzle, &options, &mut text).is_ok() {
                 let mut read = ReadOptions { format: None, ..read_options(format, &puzzle, alphabet) };
                 if read.shape == Shape::of_side(puzzle.side()) {
-                    read.shape = None; // the usual boxes need not be said
+                    read.shape = None; // the usual boxes need not be stated
                 }
                 for record in Reader::new(&text[..], read).flatten() {
                     prop_assert!(
@@ -249,7 +255,7 @@ proptest! {
     }
 }
 
-/// The puzzles above are of every kind, so that no reason and no format is left out by chance.
+/// The puzzles above are of every kind, so no reason and no format is missed by chance.
 #[test]
 fn puzzles_are_of_every_kind() {
     let puzzles: Vec<Puzzle> = (0..400).map(puzzle).collect();
@@ -266,5 +272,118 @@ fn puzzles_are_of_every_kind() {
     for format in Format::ALL {
         let holds = |puzzle: &Puzzle| reasons(format, puzzle, None).is_empty();
         assert!(count(&holds) > 10, "{format}");
+    }
+}
+
+/// The solutions of a puzzle, sorted.
+fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
+    common::solutions(&mut NativeSolver::new(), puzzle, &Budget::default()).0
+}
+
+/// Rules of a kind for a 4x4, each on a line that names a cell twice; none if its form does not allow that.
+fn rules_with_a_repeated_cell(kind: RuleKind) -> Vec<Rule> {
+    let form = kind.arguments();
+    if form.lists.1 == 0 || form.are_different {
+        return Vec::new();
+    }
+    let cells = |places: &[(usize, usize)]| -> Vec<Cell> {
+        places.iter().map(|(row, column)| Cell::at(*row, *column, 4)).collect()
+    };
+    let lines = [
+        vec![(0, 0), (0, 1), (0, 0)],
+        vec![(0, 0), (0, 0), (0, 1)],
+        vec![(0, 1), (1, 2), (2, 3), (0, 1)],
+    ];
+    let mut rules = Vec::new();
+    for (place, line) in lines.iter().enumerate() {
+        let other = cells(&lines[(place + 1) % 2][..]);
+        let line = cells(line);
+        let lists = match form.lists.0 {
+            0 | 1 => vec![line],
+            _ if form.are_equal && other.len() != line.len() => vec![line.clone(), line],
+            _ => vec![line, other],
+        };
+        let count = lists[0].len();
+        let numbers: Vec<Vec<i32>> = match kind {
+            RuleKind::Linear => vec![[vec![5], vec![1; count]].concat()],
+            RuleKind::ConnectedValues => vec![vec![0, 1, 2]],
+            RuleKind::LookAndSay => vec![vec![2, 1], vec![1, 2, 1, 3]],
+            _ => {
+                let (least, most) = form.numbers;
+                let counts = [least, least + 1].into_iter().filter(|count| *count <= most);
+                let lists = counts.flat_map(|count| match count {
+                    0 => vec![vec![]],
+                    _ => [1, 2, 5, 7]
+                        .map(|first| (first..).take(count).collect::<Vec<i32>>())
+                        .to_vec(),
+                });
+                let is_in_range = |list: &Vec<i32>| {
+                    list.iter().all(|n| (form.range.0..=form.range.1).contains(n))
+                };
+                lists.filter(is_in_range).collect()
+            }
+        };
+        let text = match form.text {
+            Text::None => "",
+            Text::Expression => "1.*1|.*2",
+            Text::Machine => "start 0; accept 0 1; 0>0: 1 2 3 4; 0>1: 2; 1>1: 1 2",
+            Text::Pairs => "1-2 2-1 1-1 3-4 4-3 4-4 2-3 3-2",
+        };
+        for numbers in numbers {
+            let rule = Rule::with_lists(kind, numbers, lists.clone());
+            rules.push(Rule { text: text.to_owned(), ..rule });
+        }
+    }
+    rules
+}
+
+/// A cell that a line names twice counts once in some kinds of rules and twice in others. No writer may change which.
+#[test]
+fn a_rule_with_a_repeated_cell_keeps_its_meaning() {
+    let mut written = HashSet::new();
+    for kind in RuleKind::ALL {
+        for rule in rules_with_a_repeated_cell(kind) {
+            let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
+            builder.rule(rule.clone());
+            let puzzle = Puzzle::blank(Arc::new(builder.build().unwrap()));
+            let expected = OnceCell::new();
+            for format in Format::ALL {
+                let mut text = format.heading().as_bytes().to_vec();
+                if format.write(&puzzle, &WriteOptions::default(), &mut text).is_err() {
+                    continue;
+                }
+                written.insert((kind, format));
+                let again = read_back(&text, &ReadOptions::of_format(format)).remove(0);
+                if again != puzzle {
+                    let expected = expected.get_or_init(|| solutions(&puzzle));
+                    let text = String::from_utf8_lossy(&text);
+                    assert_eq!(&solutions(&again), expected, "{rule:?} as {format}: {text}");
+                }
+            }
+        }
+        let has_some = !rules_with_a_repeated_cell(kind).is_empty();
+        assert_eq!(written.contains(&(kind, Format::Rules)), has_some, "{kind}");
+    }
+    for format in [Format::Iss, Format::Fpuzzles, Format::Sudokupad, Format::RulesJson] {
+        assert!(written.contains(&(RuleKind::Nabner, format)), "{format}");
+        assert!(written.contains(&(RuleKind::Killer, format)), "{format}");
+    }
+}
+
+/// A little killer with several sums has one of them, and no writer keeps only the first.
+#[test]
+fn a_little_killer_keeps_all_its_sums() {
+    for cells in [[1, 2, 3], [1, 6, 11]] {
+        let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
+        let cells = cells.map(Cell::from_index);
+        builder.rule(Rule::new(RuleKind::LittleKiller, [6, 9], cells));
+        let puzzle = Puzzle::blank(Arc::new(builder.build().unwrap()));
+        let mut text = Vec::new();
+        Format::Iss.write(&puzzle, &WriteOptions::default(), &mut text).unwrap();
+        let again = read_back(&text, &ReadOptions::of_format(Format::Iss)).remove(0);
+        assert_eq!(solutions(&again), solutions(&puzzle));
+        let refused = Format::Fpuzzles.write(&puzzle, &WriteOptions::default(), &mut text);
+        let rule = "little-killer with several sums".to_owned();
+        assert_eq!(refused, Err(WriteError::Rule { format: Format::Fpuzzles, rule }));
     }
 }

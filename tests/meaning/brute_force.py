@@ -1,8 +1,8 @@
-"""What the rules mean, from outside: random puzzles with rules as text, counted by brute force and by the command.
+"""An independent test of the meaning of rules: random puzzles as text, counted by brute force and by the command.
 
-Everything here is written from the sentences of docs/guide/rules.md and docs/guide/formats.md, and shares nothing with the
-program: it reads the text of a puzzle by itself, tries all grids of rows, columns and regions, and judges them rule by
-rule. Backends that agree with each other may have misread a puzzle together; this finds it.
+Everything here is written from the sentences of docs/guide/rules.md and docs/guide/formats.md, and shares no code with
+the program: it reads the text of a puzzle itself, tries all grids of rows, columns and regions, and checks them rule by
+rule. Backends that agree with each other may all have misread a puzzle; this test finds it.
 
     python3 tests/meaning/brute_force.py target/release/veridoku --cases 5000 --seed 1
 
@@ -22,7 +22,7 @@ from pathlib import Path
 LIMIT = 60
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide" / "rules.md"
 
-# Boards: rows, columns, lowest and highest value, and what the text says of boxes.
+# Boards: rows, columns, lowest and highest value, and the boxes in the text.
 JIGSAWS = {
     4: "AAABABBBCCCDCDDD",
     5: "AABBBAACCBDACCBDDDCEDEEEE",
@@ -133,8 +133,8 @@ class Board:
         return dict(zip(cells, boxes))
 
     def grids(self, most, dice=None):
-        """All grids of rows, columns and regions with the givens, as dictionaries; None if there are more. With dice one of
-        them, and None if it is not found soon."""
+        """All grids of rows, columns and regions with the givens, as dictionaries; None if there are more. With dice
+        one of them, and None if it is not found quickly."""
         cells = [(r, c) for r in range(self.rows) for c in range(self.columns)]
         values = range(self.low, self.high + 1)
 
@@ -197,7 +197,7 @@ def neighbours(board):
 
 
 def marked(board, pair, kinds):
-    """Whether a dot, or a sum of two cells, is between two neighbours."""
+    """Whether a dot, or a sum of two cells, is between two neighbors."""
 
     def marks(rules):
         for kind, _, _, lists, branches in rules:
@@ -460,7 +460,7 @@ def keeps(board, grid, rule):
 WHOLE = ("no-difference", "no-ratio", "no-sum", "non-consecutive", "global-entropy", "global-modular", "anti-taxicab", "anti-offset")
 
 def draw(kind, board, solution, dice):
-    """A rule of a kind as text. Numbers are often those that the solution has."""
+    """A rule of a kind as text. Numbers often come from the solution."""
     cells = list(solution)
     name = lambda cell: f"r{cell[0] + 1}c{cell[1] + 1}"
     joined = lambda some: " ".join(map(name, some))
@@ -628,7 +628,7 @@ def draw(kind, board, solution, dice):
 
 
 def case(kind, base, dice):
-    """A puzzle as text, and how many solutions it has; None if this kind has no place on the board."""
+    """A puzzle as text, and how many solutions it has; None if this kind does not fit on the board."""
     rows, columns, low, high, more = base
     head = f"size: {rows}x{columns} {low}-{high}" + (f"\n{more}" if more else "")
     board = Board(head)
@@ -640,7 +640,7 @@ def case(kind, base, dice):
     # As many givens as leave a few hundred grids.
     cells = list(solution)
     dice.shuffle(cells)
-    # A rule for the whole grid is seldom kept by a grid that was drawn without it, so small grids are tried whole.
+    # A grid drawn without a rule for the whole grid rarely satisfies it, so small grids are tried completely.
     is_whole = kind in WHOLE and board.count * board.rows <= 16
     shown = 0 if is_whole else dice.randint(len(cells) // 4, len(cells) // 2)
     while True:
@@ -649,7 +649,7 @@ def case(kind, base, dice):
         if grids is not None:
             break
         shown += max(1, len(cells) // 12)
-    # Most of the rules are such that the grid behind the givens keeps them.
+    # Most of the rules are satisfied by the grid behind the givens.
     for _ in range(dice.choice([1, 30])):
         rules = draw(kind, board, solution, dice)
         drawn = Board(f"{head}\n{rules}")

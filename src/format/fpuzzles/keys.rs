@@ -1,11 +1,11 @@
 //! The keys of an f-puzzles object that are rules of one kind, for its reader and its writer.
 //!
-//! f-puzzles and the scripts that extend it make a key of the name of a rule: in lower case, without blanks. Sources:
-//! Rangsk's Fpuzzles-NewConstraints 1.16 and dclamage/SudokuSolver, 226e55b (facts only).
+//! f-puzzles and the scripts that extend it use the name of a rule as its key: in lower case, without blanks.
+//! Sources: Rangsk's Fpuzzles-NewConstraints 1.16 and dclamage/SudokuSolver, 226e55b (facts only).
 
 use crate::grid::{RuleKind, Variant};
 
-/// Rules of lines: the key, the kind, and the number that they have if none is given.
+/// Rules of lines: the key, the kind, and the default number.
 pub(super) const LINES: [(&str, RuleKind, Option<i32>); 15] = [
     ("betweenline", RuleKind::Between, None),
     ("doublearrow", RuleKind::DoubleArrow, None),
@@ -24,7 +24,7 @@ pub(super) const LINES: [(&str, RuleKind, Option<i32>); 15] = [
     ("zipperline", RuleKind::Zipper, None),
 ];
 
-/// Rules of cells with a number, or with a default one.
+/// Rules of cells with a number or a default number.
 pub(super) const CELLS: [(&str, RuleKind, Option<i32>); 6] = [
     ("columnindexer", RuleKind::Indexing, Some(0)),
     ("difference", RuleKind::Difference, None),
@@ -34,7 +34,7 @@ pub(super) const CELLS: [(&str, RuleKind, Option<i32>); 6] = [
     ("rowindexer", RuleKind::Indexing, Some(1)),
 ];
 
-/// Marks in cells; all of one kind are one rule.
+/// Marks in cells; all marks of a kind are one rule.
 pub(super) const SINGLES: [(&str, RuleKind); 5] = [
     ("countingcircles", RuleKind::CountingCircles),
     ("even", RuleKind::Even),
@@ -43,7 +43,7 @@ pub(super) const SINGLES: [(&str, RuleKind); 5] = [
     ("odd", RuleKind::Odd),
 ];
 
-/// Clues outside of the grid, about the line that they look along.
+/// Clues outside of the grid, each about the line that it faces.
 pub(super) const OUTSIDE: [(&str, RuleKind); 5] = [
     ("numberedroom", RuleKind::NumberedRoom),
     ("rank", RuleKind::FullRank),
@@ -52,7 +52,7 @@ pub(super) const OUTSIDE: [(&str, RuleKind); 5] = [
     ("xsum", RuleKind::XSum),
 ];
 
-/// Flags that are variants. Both diagonals are one, too (`settings.rs`).
+/// Flags that are variants. Both diagonals together are also one (`settings.rs`).
 pub(super) const FLAGS: [(&str, Variant); 4] = [
     ("antiking", Variant::AntiKing),
     ("antiknight", Variant::AntiKnight),
@@ -60,9 +60,35 @@ pub(super) const FLAGS: [(&str, Variant); 4] = [
     ("windoku", Variant::Windoku),
 ];
 
-/// What says nothing about solutions.
+/// Rules that `settings.rs` reads one by one.
+const OTHERS: [&str; 11] = [
+    "arrow",
+    "averagearrow",
+    "boxindexer",
+    "clone",
+    "diagonal+",
+    "diagonal-",
+    "digitalroot",
+    "littlekillersum",
+    "nonconsecutive",
+    "quadruple",
+    "xv",
+];
+
+/// Whether a key is a rule.
+pub(super) fn is_rule(key: &str) -> bool {
+    let mut tables = LINES.iter().chain(&CELLS).map(|(name, ..)| *name).chain(OTHERS);
+    tables.any(|name| name == key)
+        || SINGLES.iter().chain(&OUTSIDE).any(|(name, _)| *name == key)
+        || FLAGS.iter().any(|(name, _)| *name == key)
+}
+
+/// Drawings, which are read after the rules.
+pub(super) const DRAWINGS: [&str; 5] = ["cage", "circle", "line", "rectangle", "text"];
+
+/// Keys that do not affect solutions.
 pub(super) const SILENT: [&str; 6] =
     ["author", "disabledlogic", "highlightConflicts", "solution", "title", "truecandidatesoptions"];
 
-/// What an item of a rule says of its looks alone.
+/// Keys of an item that only describe its looks.
 pub(super) const LOOKS: [&str; 5] = ["baseC", "color", "fontC", "outlineC", "width"];

@@ -1,11 +1,11 @@
-//! f-puzzles: an object of JSON, on one line or on several.
+//! f-puzzles: a JSON object, on one line or several.
 //!
 //! ```text
 //! {"size":9,"grid":[[{},{"value":5,"given":true},...],...],"killercage":[{"cells":["R1C1","R1C2"],"value":"10"}]}
 //! ```
 //!
-//! Cells are `R1C1`; places beside the grid have row or column 0, or one more than the side. Keys and their meanings are
-//! those that f-puzzles writes and that other solvers read. Links hold the same object, packed (`packed.rs`).
+//! Cells are `R1C1`; places outside the grid have row or column 0, or one more than the side. Keys and their meanings
+//! are those that f-puzzles writes and that other solvers read. Links hold this object, packed (`packed.rs`).
 
 mod composed;
 mod keys;
@@ -44,6 +44,12 @@ pub(super) const ENTRY: Entry = Entry {
 fn decides(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else { return false };
     line.trim_start().starts_with('{') && line.contains("\"grid\"") && line.contains("\"size\"")
+}
+
+/// Whether an object has a size and a key for rules of f-puzzles, so it is not a record of a table.
+pub(super) fn has_rules(object: &Value) -> bool {
+    let has_rule = |(key, value): &(String, Value)| keys::is_rule(key) && value.is_something();
+    object.peek("size").is_some() && object.entries().iter().any(has_rule)
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {

@@ -1,13 +1,14 @@
 //! An f-puzzles object as a setting.
 //!
 //! A key of the object is a rule, with a list of its items, or a property of the grid. An item with a key that has no
-//! meaning here is no rule: a thermometer that is `slow` may be another rule than a thermometer. What is not taken, at any
-//! depth, is left over (`leftover.rs`). What f-puzzles draws for a rule of its own says so with `fromConstraint`.
+//! meaning here is not read as a rule: a thermometer that is `slow` may be a different rule. Values not taken, at any
+//! depth, are left over (`leftover.rs`). Drawings that a script makes for a rule name it in
+//! `fromConstraint`; they are taken if that rule was read.
 
 use std::collections::BTreeSet;
 
 use super::composed;
-use super::keys::{CELLS, FLAGS, LINES, LOOKS, OUTSIDE, SILENT, SINGLES};
+use super::keys::{CELLS, DRAWINGS, FLAGS, LINES, LOOKS, OUTSIDE, SILENT, SINGLES, is_rule};
 use crate::format::json::{Json, Use, Value};
 use crate::format::read::regions::number_by_appearance;
 use crate::format::scl::OF_METADATA;
@@ -24,16 +25,22 @@ pub(super) fn setting(object: &Value) -> Result<Setting, Misread> {
     let setting = Setting::new((side, side), (1, side as i32));
     let mut setting = setting.map_err(|fault| size.misread(fault))?;
     grid(object, &mut setting)?;
-    for (key, value) in object.entries().iter().filter(|(_, value)| value.is_something()) {
+    let entries = || object.entries().iter().filter(|(_, value)| value.is_something());
+    let is_drawing = |key: &str| DRAWINGS.contains(&key);
+    for (key, value) in entries().filter(|(key, _)| !is_drawing(key)) {
         of_key(object, key, value, &mut setting)?;
     }
     unmarked(object, &mut setting)?;
+    // A drawing may name a rule, which must have been read.
+    for (key, value) in entries().filter(|(key, _)| is_drawing(key)) {
+        items(value, &mut setting, |item, setting| drawing(object, key, item, setting))?;
+    }
     object.take_keys(&SILENT);
     object.get("metadata").iter().for_each(|of| of.take_keys(&OF_METADATA));
     Ok(setting)
 }
 
-/// What stands in the cells, and their regions.
+/// The contents of the cells, and their regions.
 fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
     let Some(grid) = object.get("grid") else { return Ok(()) };
     let side = setting.count;
@@ -56,7 +63,11 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
                 let fault = || setting.no_value(value.text().unwrap_or("no number"));
                 number.ok_or_else(|| value.misread(fault()))
             };
-            // What a player put there.
+            if !matches!(of_cell.is, Json::Object(_)) {
+                let expected = "an object for the cell, such as {\"value\":5,\"given\":true} or {}";
+                return Err(of_cell.wrong(expected));
+            }
+            // Marks that a player entered.
             of_cell.take_keys(&["centerPencilMarks", "cornerPencilMarks"]);
             let is_given = of_cell.get("given").is_some_and(Value::is_something);
             let mut contents = Vec::new();
@@ -119,7 +130,7 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
     Ok(())
 }
 
-/// Adds the rules of a key. A key that is not known is left.
+/// Adds the rules of a key. An unknown key is left.
 fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Result<(), Misread> {
     if let Some((_, kind, default)) = LINES.iter().find(|(known, ..)| *known == key) {
         return items(value, setting, |item, setting| {
@@ -139,7 +150,7 @@ fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Re
             let numbers = match kind {
                 RuleKind::Indexing => *default,
                 RuleKind::Distinct => None,
-                // No cage has the sum 0. Here it would say that there is none.
+                // No cage has the sum 0. Here it would mean a cage without a sum.
                 RuleKind::Killer => number_other_than_0(item),
                 _ => number(item).or(*default),
             };
@@ -189,7 +200,7 @@ fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Re
             for cell in cells {
                 match composed::box_indexer(setting, cell) {
                     Some(rule) => setting.rules.push(rule),
-                    // None of them, then.
+                    // Then none of the cells counts.
                     None => {
                         setting.rules.truncate(before);
                         break;
@@ -210,7 +221,7 @@ fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Re
         }),
         "littlekillersum" => items(value, setting, |item, setting| {
             let cells = diagonal(item, setting)?;
-            // The cells again, as f-puzzles shows them, in any order.
+            // The cells as f-puzzles shows them, in any order.
             let mut shown = of_item(item, "cells", setting)?;
             shown.sort_unstable();
             let is_shown = shown.iter().eq(cells.iter().collect::<BTreeSet<_>>());
@@ -247,14 +258,26 @@ fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Re
             setting.rules.extend(rule);
             Ok(())
         }),
-        "cage" | "circle" | "line" | "rectangle" | "text" => {
-            items(value, setting, |item, setting| drawing(key, item, setting))
-        }
         _ => Ok(()),
     }
 }
 
-/// Reads the items of a key. Of an item that is not read as a whole no rule is kept.
+/// Keys in which a drawing names the rule that it was made for.
+const ORIGINS: [&str; 3] = ["fromConstraint", "fromRangskSolver", "isNewConstraint"];
+
+/// Whether a drawing names rules of the object, and all of them were read. A rule is named by its key, perhaps with
+/// capital letters and blanks.
+fn is_of_a_rule(object: &Value, item: &Value) -> bool {
+    let mut names = ORIGINS.iter().filter_map(|key| item.peek(key)?.text()).peekable();
+    let is_read = |name: &str| {
+        let key = name.split_whitespace().collect::<String>().to_lowercase();
+        let value = object.peek(&key).filter(|value| is_rule(&key) && value.is_something());
+        value.is_some_and(|value| value.reading.get() != Use::New && !value.has_leftover())
+    };
+    names.peek().is_some() && names.all(is_read)
+}
+
+/// Reads the items of a key. An item that is not read completely gives no rule.
 fn items(
     value: &Value,
     setting: &mut Setting,
@@ -278,7 +301,7 @@ fn items(
     Ok(())
 }
 
-/// Marks in cells, which are one rule: without one of them the others may mean something else.
+/// Marks in cells, which are one rule: if one is missing, the rest may mean something else.
 fn singles(value: &Value, kind: RuleKind, setting: &mut Setting) -> Result<(), Misread> {
     value.take();
     let mut all = Vec::new();
@@ -297,11 +320,14 @@ fn singles(value: &Value, kind: RuleKind, setting: &mut Setting) -> Result<(), M
     Ok(())
 }
 
-/// What f-puzzles draws for a rule of its own is none, and some cages say a digital root.
-fn drawing(key: &str, item: &Value, setting: &mut Setting) -> Result<(), Misread> {
-    let is_own = |key: &&str| item.peek(key).is_some_and(Value::is_something);
-    if ["fromConstraint", "fromRangskSolver", "isNewConstraint"].iter().any(is_own) {
+/// A drawing. Those made for a rule that was read are not rules, and some cages give a digital root.
+fn drawing(object: &Value, key: &str, item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    if is_of_a_rule(object, item) {
         item.take_whole();
+        return Ok(());
+    }
+    if ORIGINS.iter().any(|key| item.peek(key).is_some_and(Value::is_something)) {
+        item.leave();
         return Ok(());
     }
     let root = item.peek("value").and_then(Value::text).and_then(|text| text.strip_prefix("DR"));
@@ -316,7 +342,7 @@ fn drawing(key: &str, item: &Value, setting: &mut Setting) -> Result<(), Misread
     Ok(())
 }
 
-/// An arrow, if it has a shaft, and each of its shafts a cell.
+/// An arrow, if it has a shaft and each of its shafts has a cell.
 fn arrow(item: &Value, setting: &Setting) -> Result<Option<Rule>, Misread> {
     let circle = of_item(item, "cells", setting)?;
     let mut lists = vec![circle];
@@ -349,7 +375,7 @@ fn diagonal_flag(object: &Value, key: &str, value: &Value, setting: &mut Setting
     }
 }
 
-/// The rules about pairs without a mark. They need to know all marks: where a mark was not read, they are not, either.
+/// The rules about pairs without a mark. They depend on all marks: if a mark was not read, neither are they.
 fn unmarked(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
     let is_read = |key: &str| !object.peek(key).is_some_and(Value::has_leftover);
     let are_dots_read = is_read("difference") && is_read("ratio");
@@ -358,7 +384,7 @@ fn unmarked(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
         && are_dots_read
     {
         flag.take();
-        // A dot exempts its pair.
+        // A pair with a dot is exempt.
         let has = |key| object.peek(key).is_some_and(Value::is_something);
         setting.rules.push(match has("difference") || has("ratio") {
             true => Rule::with_lists(RuleKind::NoDifference, [1], []),
@@ -389,14 +415,14 @@ fn unmarked(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
     Ok(())
 }
 
-/// The number of a rule, which is then taken; none if it is empty, or no number.
+/// The number of a rule, which is then taken; `None` if it is empty or not a number.
 fn number(item: &Value) -> Option<i32> {
     let number = item.peek("value")?.number()?;
     item.get("value");
     Some(number)
 }
 
-/// The number of a rule that says something else if it is 0, which is then left.
+/// The number of a rule that means something else if it is 0, which is then left.
 fn number_other_than_0(item: &Value) -> Option<i32> {
     let is_0 = item.peek("value").and_then(Value::number) == Some(0);
     if is_0 { None } else { number(item) }
@@ -429,7 +455,7 @@ fn cell(name: &Value, setting: &Setting) -> Result<Cell, Misread> {
     cell.ok_or_else(|| name.misread(setting.no_cell(name.text().unwrap_or("no name"))))
 }
 
-/// The line that a cell outside of the grid looks along.
+/// The line that a clue cell outside of the grid faces.
 fn line(name: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
     let wrong = || name.wrong("a cell beside the grid, such as R0C1");
     let (row, column) = place(name).ok_or_else(wrong)?;
@@ -449,7 +475,7 @@ fn line(name: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
     Ok(cells)
 }
 
-/// The diagonal that a cell outside of the grid looks along.
+/// The diagonal that a clue cell outside of the grid faces.
 fn diagonal(item: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
     let wrong = || item.wrong("a cell beside the grid and a direction, UR, UL, DR or DL");
     let (row, column) = item.get("cell").and_then(place).ok_or_else(wrong)?;

@@ -1,6 +1,6 @@
 //! A setting as an f-puzzles object.
 //!
-//! A rule is an entry in the list of its key. What has no key there is refused by its name.
+//! A rule is an entry in the list of its key. A rule without a key is refused by name.
 
 use std::collections::HashMap;
 
@@ -115,7 +115,7 @@ impl Writer<'_> {
         match rule.kind {
             RuleKind::Frame | RuleKind::NoDifference | RuleKind::NoRatio | RuleKind::NoSum => {}
             RuleKind::Allowed => {
-                // The grid has it.
+                // The grid contains it.
             }
             RuleKind::Killer => {
                 let sum = value(Some(0));
@@ -161,6 +161,9 @@ impl Writer<'_> {
                 }
                 _ => return Err(self.refuse("clones of more than two parts")),
             },
+            RuleKind::LittleKiller if rule.numbers.len() > 1 => {
+                return Err(self.refuse("little-killer with several sums"));
+            }
             RuleKind::LittleKiller => {
                 let (outside, direction) = self
                     .beside_diagonal(rule.cells())
@@ -260,7 +263,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// What stands in the cells, with regions that are not the usual boxes.
+    /// The contents of the cells, with regions that are not the usual boxes.
     fn grid(&self) -> Result<String, WriteError> {
         let setting = self.setting;
         let regions = match &setting.boxes {
@@ -332,7 +335,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The cell outside of the grid that looks along a whole line.
+    /// The cell outside of the grid that faces a whole line.
     fn beside_line(&self, cells: &[Cell]) -> Option<String> {
         let setting = self.setting;
         let side = setting.count;
@@ -349,7 +352,7 @@ impl Writer<'_> {
         })
     }
 
-    /// The cell outside of the grid that looks along a whole diagonal, and in which direction.
+    /// The cell outside of the grid that faces a whole diagonal, and its direction.
     fn beside_diagonal(&self, cells: &[Cell]) -> Option<(String, &'static str)> {
         let side = self.setting.count;
         let first = cells.first()?;

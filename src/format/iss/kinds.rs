@@ -1,7 +1,8 @@
-//! An item of a string as rules of ours.
+//! An item of a string as Veridoku's rules.
 //!
-//! Most items name their cells in order, behind one argument at most; the table says which kind of rule such an item
-//! is. The others are read one by one, whole lines in `lines.rs`, tables and programs in `programs.rs`, copies in `copies.rs`.
+//! Most items name their cells in order, after at most one argument; the table lists the kind of rule of such an item.
+//! The rest are read one by one: whole lines in `lines.rs`, tables and programs in `programs.rs`, copies in
+//! `copies.rs`.
 
 use super::grid::Groups;
 use super::layout::{LAYOUT, misread};
@@ -11,12 +12,12 @@ use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
 
-/// What stands before the cells of an item.
+/// The argument before the cells of an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum First {
     Nothing,
     Number,
-    /// A number, unless it is the default; then the cells come at once.
+    /// A number, or none if it is the default.
     Perhaps(i32),
 }
 
@@ -53,19 +54,19 @@ pub(super) struct Rules<'a> {
     pub(super) ties: Ties,
 }
 
-/// Whether lines that are ranked may be the same number as others.
+/// Whether ranked lines may be the same number as other lines.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ties {
-    /// No two lines are.
+    /// No two lines may.
     None,
-    /// Those without a clue may be.
+    /// Lines without a clue may.
     OfOthers,
-    /// Any may be.
+    /// Any line may.
     Any,
 }
 
 impl Ties {
-    /// What the items say.
+    /// The ties that the items allow.
     pub(super) fn of(items: &[Item]) -> Ties {
         let item = items.iter().find(|item| item.name == "FullRankTies");
         match item.and_then(|item| item.args.first()).map(String::as_str) {
@@ -76,7 +77,56 @@ impl Ties {
     }
 }
 
-/// The most cells of which each two are looked at.
+/// The most arguments of items that have so many and no list of cells.
+const MOST_ARGUMENTS: [(&str, usize); 31] = [
+    ("And", 0),
+    ("AntiConsecutive", 0),
+    ("AntiKing", 0),
+    ("AntiKnight", 0),
+    ("AntiTaxicab", 0),
+    ("ChaosConstruction", 0),
+    ("ConnectedValues", 3),
+    ("Diagonal", 1),
+    ("DisjointSets", 0),
+    ("Doppelganger", 0),
+    ("DutchFlatmates", 0),
+    ("FullRank", 3),
+    ("FullRankTies", 1),
+    ("GlobalEntropy", 0),
+    ("GlobalMod", 0),
+    ("HiddenSkyscraper", 3),
+    ("Jigsaw", 2),
+    ("LittleKiller", 2),
+    ("NoBoxes", 0),
+    ("NumberedRoom", 3),
+    ("Or", 0),
+    ("RegionSameValues", 0),
+    ("RegionSize", 1),
+    ("Replicate", 2),
+    ("Sandwich", 2),
+    ("Shape", 3),
+    ("Skyscraper", 3),
+    ("StrictKropki", 0),
+    ("StrictXV", 0),
+    ("Windoku", 0),
+    ("XSum", 3),
+];
+
+/// Refuses arguments after the last one that an item has.
+fn no_more_arguments(item: &Item) -> Result<(), RuleFault> {
+    let most = MOST_ARGUMENTS.iter().find(|(name, _)| *name == item.name).map(|(_, most)| *most);
+    let more = item.args.iter().skip(most.unwrap_or(usize::MAX));
+    let Some(more) = more.into_iter().find(|arg| !arg.is_empty()) else { return Ok(()) };
+    let expected = match most {
+        Some(0) => format!("`{}` without arguments", item.name),
+        Some(1) => format!("`{}` with 1 argument", item.name),
+        Some(most) => format!("`{}` with at most {most} arguments", item.name),
+        None => return Ok(()),
+    };
+    Err(RuleFault::word(more, expected))
+}
+
+/// The most cells of which every pair is examined.
 const MOST_CELLS: usize = 1 << 10;
 
 impl Rules<'_> {
@@ -98,6 +148,7 @@ impl Rules<'_> {
 
     fn read(&self, item: &Item) -> Result<Vec<Rule>, Fault> {
         let args = &item.args[..];
+        no_more_arguments(item)?;
         let arg = |place: usize| args.get(place).map_or("", String::as_str);
         let from = |place: usize| args.get(place..).unwrap_or_default();
         Ok(match item.name.as_str() {
@@ -167,6 +218,13 @@ impl Rules<'_> {
                     rules.iter_mut().for_each(|rule| rule.numbers.push(1));
                 }
                 rules
+            }
+            "FullRankTies" if !["none", "only-unclued", "any"].contains(&arg(0)) => {
+                let expected = "none, only-unclued or any";
+                return Err(match arg(0) {
+                    "" => RuleFault::nothing(expected).into(),
+                    other => RuleFault::word(other, expected).into(),
+                });
             }
             "FullRankTies" => match self.ties {
                 Ties::None => vec![Rule::with_lists(RuleKind::NoTies, [], [])],
@@ -282,7 +340,7 @@ impl Rules<'_> {
         }
     }
 
-    /// A rule for each two cells that share an edge: the earlier one first.
+    /// A rule for each two cells that share an edge, the earlier one first.
     fn pairs(
         &self,
         kind: RuleKind,

@@ -5,7 +5,7 @@ use crate::format::fault::RuleFault;
 use crate::grid::{Cell, Rule, RuleKind};
 
 impl Rules<'_> {
-    /// The diagonal that begins at a cell of the border; the side says in which direction.
+    /// The diagonal that begins at a cell of the border; the side determines its direction.
     pub(super) fn little_killer(&self, sum: &str, name: &str) -> Result<Rule, RuleFault> {
         let first = self.cell(name)?;
         let (_, row, column) =
@@ -25,7 +25,7 @@ impl Rules<'_> {
         Ok(Rule::new(RuleKind::LittleKiller, [number(sum)?], cells))
     }
 
-    /// `R3`, `C3`: a line of the grid, from the other end if it is reversed.
+    /// `R3`, `C3`: a line of the grid, beginning at the other end if it is reversed.
     pub(super) fn line(&self, name: &str, is_reversed: bool) -> Result<Vec<Cell>, RuleFault> {
         let wrong = || RuleFault::word(name, "a line, such as R3 or C3");
         let place = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
@@ -55,13 +55,16 @@ impl Rules<'_> {
         Ok(rules)
     }
 
-    /// Each 5 has a 1 above it or a 9 below it: a word of such pairs and of other digits in each column.
+    /// Each 5 has a 1 above it or a 9 below it. With other digits from 1 on, the middle one and the highest replace 5
+    /// and 9. So does the handler of Interactive Sudoku Solver, although since some version it refuses such grids.
     pub(super) fn flatmates(&self, name: &str) -> Result<Vec<Rule>, RuleFault> {
-        if (self.setting.lowest, self.setting.count) != (1, 9) {
-            return Err(RuleFault::word(name, "it with the digits 1 to 9"));
+        if self.setting.lowest != 1 {
+            return Err(RuleFault::word(name, "it with digits from 1 on"));
         }
+        let text = flatmates(self.setting.count);
+        let text = text.ok_or_else(|| RuleFault::word(name, "it with at most 35 digits"))?;
         let column = |number: usize| Rule {
-            text: "(15|59|[^5])*".to_owned(),
+            text: text.clone(),
             ..Rule::new(RuleKind::Regex, [], self.setting.column(number))
         };
         Ok((0..self.setting.columns).map(column).collect())
@@ -79,5 +82,35 @@ impl Rules<'_> {
             return Ok(Vec::new());
         }
         Ok(vec![Rule::with_lists(RuleKind::SameDigits, [], lists)])
+    }
+}
+
+/// The regular expression of a column of flatmates, for the digits 1 to `highest`: pairs of the middle digit with a
+/// neighbor that it needs, and other digits.
+fn flatmates(highest: usize) -> Option<String> {
+    let sign =
+        |value: usize| char::from_digit(value as u32, 36).map(|sign| sign.to_ascii_uppercase());
+    let (middle, highest) = (sign(highest.div_ceil(2))?, sign(highest)?);
+    Some(match highest {
+        // The middle digit is also the lowest: any 1 above a 1 needs its own neighbor.
+        '1' => "11+".to_owned(),
+        '2' => "(12|2)*".to_owned(),
+        _ => format!("(1{middle}|{middle}{highest}|[^{middle}])*"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flatmates_have_an_expression_for_any_highest_digit() {
+        let text = |highest| flatmates(highest).unwrap();
+        assert_eq!(text(9), "(15|59|[^5])*");
+        assert_eq!(text(6), "(13|36|[^3])*");
+        assert_eq!(text(3), "(12|23|[^2])*");
+        assert_eq!(text(20), "(1A|AK|[^A])*");
+        assert_eq!([text(1), text(2)], ["11+", "(12|2)*"]);
+        assert_eq!(flatmates(36), None);
     }
 }

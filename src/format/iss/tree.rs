@@ -1,7 +1,7 @@
 //! A string as a tree of items: `.Or.Cage~10~R1C1~R1C2.~R1C1_5.End`.
 //!
 //! Each item begins with a point; `~` separates its name from its arguments. `Or`, `And` and `Replicate` hold the
-//! items up to their `End`. Blanks mean nothing. An item without a name says what stands in cells.
+//! items up to their `End`. Blanks are ignored. An item without a name gives the contents of cells.
 
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
@@ -16,7 +16,7 @@ pub(super) struct Item {
     pub(super) items: Vec<Item>,
 }
 
-/// The deepest that items may lie within each other.
+/// How deep items may be nested.
 const DEEPEST: usize = 32;
 
 fn holds_items(name: &str) -> bool {
@@ -42,6 +42,9 @@ pub(super) fn items(text: &str) -> Result<Vec<Item>, Misread> {
             None => items.push(item),
         };
         if item.name == "End" {
+            if let Some(more) = item.args.iter().find(|arg| !arg.is_empty()) {
+                return Err(fault(at, RuleFault::word(more, "`End` without arguments")));
+            }
             let done = open.pop();
             let done = done.ok_or_else(|| fault(at, RuleFault::word("End", "Or before it")))?;
             to(&mut open, &mut items, done);

@@ -1,7 +1,7 @@
 //! A setting as a string.
 //!
-//! Most kinds have an item of their own. Others are written by what they mean: a table of pairs, a sum, different
-//! digits. What has no such form is refused by its name.
+//! Most kinds have their own item. Others are written by their meaning: a table of pairs, a sum, different
+//! digits. A rule without such a form is refused by name.
 
 use super::base64;
 use super::machine::{self, Transitions};
@@ -40,7 +40,7 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
     out += &negative;
     let ranks = || setting.rules.iter().filter(|rule| rule.kind == RuleKind::FullRank);
     let may_tie = |rule: &Rule| rule.numbers.get(1) == Some(&1);
-    // Without ties at all, it does not matter that a line may have one.
+    // If no line may have a tie, permission for one does not matter.
     let has_no_ties = setting.rules.iter().any(|rule| rule.kind == RuleKind::NoTies);
     if ranks().any(may_tie) && !has_no_ties {
         if !ranks().all(may_tie) {
@@ -60,6 +60,14 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
 
 pub(super) fn refuse(rule: &str) -> WriteError {
     WriteError::Rule { format: Format::Iss, rule: rule.to_owned() }
+}
+
+/// An item that holds if one of these items holds.
+fn one_of(items: Vec<String>) -> String {
+    match &items[..] {
+        [item] => item.clone(),
+        items => format!(".Or{}.End", items.concat()),
+    }
 }
 
 pub(super) struct Writer<'a> {
@@ -117,7 +125,7 @@ impl Writer<'_> {
         machine::key(self.setting.lowest, self.setting.count, accepts)
     }
 
-    /// The line of the grid that some cells are, and whether from its far end.
+    /// The line of the grid that consists of these cells, and whether they start at its far end.
     fn line(&self, cells: &[Cell]) -> Option<(String, bool)> {
         let setting = self.setting;
         let rows = (0..setting.rows).map(|row| (format!("R{}", row + 1), setting.row(row)));
@@ -138,7 +146,7 @@ impl Writer<'_> {
         Ok(vec![format!(".{item}~{line}~{clue}")])
     }
 
-    /// The items of a rule. Several of them hold together.
+    /// The items of a rule. If there are several, all must hold.
     fn rule(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
         let cells = self.cells(rule.cells());
         let one = |item: &str| Ok(vec![format!(".{item}{cells}")]);
@@ -149,9 +157,6 @@ impl Writer<'_> {
         let along = |accepts: &dyn Fn(i32, i32) -> bool| {
             let key = self.key(accepts);
             Ok(vec![format!(".Pair~{key}~_{cells}")])
-        };
-        let all_pairs = |accepts: &dyn Fn(i32, i32) -> bool| {
-            Ok(vec![format!(".PairX~{}~_{cells}", self.key(accepts))])
         };
         let (low, count) = (self.setting.lowest, self.setting.count);
         match rule.kind {
@@ -175,19 +180,20 @@ impl Writer<'_> {
                 };
                 let listed: Vec<_> = rule.text.split_whitespace().filter_map(pair).collect();
                 let accepts = |a: i32, b: i32| listed.contains(&(a, b));
-                if rule.kind == RuleKind::Pairs { along(&accepts) } else { all_pairs(&accepts) }
+                if rule.kind == RuleKind::Pairs {
+                    along(&accepts)
+                } else {
+                    Ok(vec![format!(".PairX~{}~_{cells}", self.key(accepts))])
+                }
             }
             RuleKind::Killer => numbered("Cage", Some(0)),
             RuleKind::Sum if self.is_letter(rule) => {
                 one(if rule.numbers == [5] { "V" } else { "X" })
             }
-            RuleKind::Sum => match rule.numbers[..] {
-                [_] => numbered("Sum", None),
-                _ => {
-                    let sums = rule.numbers.iter().map(|sum| format!(".Sum~{sum}{cells}"));
-                    Ok(vec![format!(".Or{}.End", sums.collect::<String>())])
-                }
-            },
+            RuleKind::Sum => {
+                let item = |sum: &i32| format!(".Sum~{sum}{cells}");
+                Ok(vec![one_of(rule.numbers.iter().map(item).collect())])
+            }
             RuleKind::Linear => {
                 let [sum, factors @ ..] = &rule.numbers[..] else { return Ok(Vec::new()) };
                 let factors: Vec<String> = factors.iter().map(i32::to_string).collect();
@@ -207,12 +213,14 @@ impl Writer<'_> {
                 2 if self.are_neighbours(rule.cells()) => one("BlackDot"),
                 ratio => along(&|a, b| a == ratio * b || b == ratio * a),
             },
-            RuleKind::LittleKiller => match (rule.number(), self.diagonal(rule.cells())) {
-                (Some(sum), Some(first)) => {
-                    Ok(vec![format!(".LittleKiller~{sum}~{}", self.cell(first))])
-                }
-                _ => numbered("Sum", None),
-            },
+            RuleKind::LittleKiller => {
+                let first = self.diagonal(rule.cells()).map(|first| self.cell(first));
+                let item = |sum: &i32| match &first {
+                    Some(first) => format!(".LittleKiller~{sum}~{first}"),
+                    None => format!(".Sum~{sum}{cells}"),
+                };
+                Ok(vec![one_of(rule.numbers.iter().map(item).collect())])
+            }
             RuleKind::Sandwich => match self.line(rule.cells()) {
                 Some((line, _)) => {
                     let sum = rule.number().ok_or_else(|| refuse("sandwich"))?;
@@ -274,7 +282,17 @@ impl Writer<'_> {
             RuleKind::RegionSum => one("RegionSumLine"),
             RuleKind::SumLine => numbered("SumLine", None),
             RuleKind::Zipper => one("Zipper"),
-            RuleKind::Nabner => all_pairs(&|a, b| (a - b).abs() >= 2),
+            RuleKind::Nabner => {
+                // A repeated cell counts once, but `PairX` would compare it with itself.
+                let mut once: Vec<Cell> = Vec::with_capacity(rule.cells().len());
+                for cell in rule.cells() {
+                    if !once.contains(cell) {
+                        once.push(*cell);
+                    }
+                }
+                let key = self.key(|a, b| (a - b).abs() >= 2);
+                Ok(vec![format!(".PairX~{key}~_{}", self.cells(&once))])
+            }
             RuleKind::Entropic if (low, count) == (1, 9) => one("Entropic"),
             RuleKind::Modular => numbered("Modular", Some(3)),
             RuleKind::ParityLine => along(&|a, b| (a - b) % 2 != 0),
@@ -348,7 +366,7 @@ impl Writer<'_> {
         for branch in &rule.branches {
             let mut items = Vec::new();
             for rule in branch {
-                // These are written once for the whole grid, where they hold for all alternatives.
+                // These are written once for the whole grid, so they hold for all alternatives.
                 let is_of_whole = matches!(
                     rule.kind,
                     RuleKind::NoDifference
@@ -379,7 +397,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The cell that names a diagonal of the grid, if that is what some cells are.
+    /// The cell that names a diagonal of the grid, if these cells are a diagonal.
     fn diagonal(&self, cells: &[Cell]) -> Option<Cell> {
         let side = self.setting.count;
         let (first, last) = (*cells.first()?, *cells.last()?);
@@ -407,7 +425,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Cells that hang together: in the grid, or in all further cells if they stand in as many columns.
+    /// Connected cells: in the grid, or in all further cells if these have the same number of columns.
     fn connected(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
         let setting = self.setting;
         let rows = (0..setting.rows).map(|row| setting.row(row));
@@ -424,7 +442,7 @@ impl Writer<'_> {
         Ok(vec![format!(".ConnectedValues~{prefix}~{}{size}", values.join("_"))])
     }
 
-    /// Different digits for each two cells so far apart.
+    /// Different digits for every two cells at these distances.
     fn offsets(&self, numbers: &[i32]) -> Vec<String> {
         let mut items = Vec::new();
         for cell in self.setting.cells() {

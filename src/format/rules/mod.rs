@@ -1,4 +1,4 @@
-//! Rules as a person types them: a statement on each line.
+//! Rules as a person types them: one statement per line.
 //!
 //! ```text
 //! size: 9x9                     # rows x columns, and perhaps the values: 6x6 1-9, 9x9 0-8
@@ -18,9 +18,9 @@
 //! ---                           # the next puzzle
 //! ```
 //!
-//! Every kind of rule is written in this one way, so a new kind needs nothing here. `docs/guide/formats.md` has all
-//! statements. A record ends at a line `---` or before a second `size:`; blank lines mean nothing. A semicolon ends a
-//! statement as the end of the line does, so that a puzzle fits on one.
+//! Every kind of rule is written in this way, so a new kind needs no code here. `docs/guide/formats.md` has all
+//! statements. A record ends at a line `---` or before a second `size:`; blank lines are ignored. A semicolon ends a
+//! statement like the end of the line, so a puzzle fits on one line.
 
 mod contents;
 mod head;
@@ -57,17 +57,68 @@ pub(super) const ENTRY: Entry = Entry {
     detection: Some(Detection { decides, ..Detection::BY_READING }),
 };
 
-/// Whether a line certainly states rules, though it may have faults: it begins with the name of a statement and has a
-/// colon; with one that needs none; or with any words and numbers before a colon, and cells behind it.
+/// Whether a line certainly states rules, although it may have faults. It begins with the name of a statement and has
+/// a colon; with a statement that needs no colon; or with any words and numbers before a colon, and cells after it.
 pub(super) fn decides(line: &[u8]) -> bool {
     let Ok(line) = std::str::from_utf8(line) else { return false };
     pieces::statements(line).first().is_some_and(|(_, statement)| is_statement(statement))
 }
 
-/// Whether any statement of a text certainly is one.
+/// Whether a text certainly contains a statement.
 pub(super) fn has_statement(text: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(text) else { return false };
     text.lines().any(|line| pieces::statements(line).iter().any(|(_, text)| is_statement(text)))
+}
+
+/// Whether a text has a statement of a known rule, or of one whose name is misspelled by little, so that the errors of
+/// rules explain its faults. In prose some words before a colon may also be names.
+pub(super) fn has_rule(text: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else { return false };
+    text.lines().any(|line| pieces::statements(line).iter().any(|(_, text)| is_of_rule(text)))
+}
+
+fn is_of_rule(text: &str) -> bool {
+    let Some((head, after)) = text.split_once(':') else {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let name = names::of_words(&words[..words.len().min(3)]);
+        // Sentences may begin with `any of`.
+        let is_of_prose = name.is_some_and(|(name, count)| name == "any-of" && count < words.len());
+        return is_statement(text) && !is_of_prose;
+    };
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let are_numbers = |words: &[&str]| {
+        let is_part = |word: &&str| word.starts_with('"') || word.parse::<i32>().is_ok();
+        words.iter().all(is_part)
+    };
+    match names::of_words(&words[..words.len().min(3)]) {
+        // These words are also in prose.
+        Some(("title" | "author" | "ruleset" | "or" | "end", _)) => false,
+        Some((name, count)) if script::HEADS.contains(&name) => words.len() == count,
+        Some((_, count)) => {
+            let rest = &words[count..];
+            begins_with_a_cell(after) || !rest.is_empty() && are_numbers(rest)
+        }
+        None => {
+            let is_word = |word: &&&str| word.starts_with(char::is_alphabetic);
+            let named: Vec<&str> = words.iter().take_while(is_word).copied().collect();
+            let has_near = |count: usize| {
+                named.get(..count).is_some_and(|words| names::nearest(&words.concat()).is_some())
+            };
+            begins_with_a_cell(after) && (has_near(1) || has_near(named.len()))
+        }
+    }
+}
+
+/// Whether a text begins with a cell, or with a line of a grid and its number.
+fn begins_with_a_cell(text: &str) -> bool {
+    let mut words = text.split([' ', '\t', ',', '-', '|']).filter(|word| !word.is_empty());
+    let is_line = |word: &str| ["row", "column", "box"].contains(&&*word.to_ascii_lowercase());
+    match (words.next(), words.next()) {
+        (Some(word), next) if is_line(word) => {
+            next.is_some_and(|next| next.trim().parse::<u16>().is_ok())
+        }
+        _ => begins_with_cells(text),
+    }
 }
 
 fn is_statement(text: &str) -> bool {
@@ -110,14 +161,14 @@ fn begins_with_cells(text: &str) -> bool {
             .is_some_and(|(row, column)| is_number(row) && is_number(column))
 }
 
-/// What a line does to the record before it.
+/// The effect of a line on the record before it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// It is part of it.
+    /// The line is part of it.
     None,
-    /// It ends it.
+    /// The line ends it.
     Ends,
-    /// It is the first of the next.
+    /// The line is the first of the next record.
     Begins,
 }
 
@@ -144,7 +195,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     let mut line = source.lines.number();
     let mut script = Script::new(source.context.is_layout());
     let mut notes = Vec::new();
-    // Whether nothing came but comments and the ends of records.
+    // Whether there were only comments and ends of records so far.
     let mut first = true;
     let mut fault = None;
     loop {
@@ -191,10 +242,15 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     Some(record.map_err(error))
 }
 
-/// The puzzle of a line, whose statements have semicolons between them.
-pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
+/// The puzzle in a line, whose statements are separated by semicolons.
+pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     let mut script = Script::new(context.is_layout());
-    script.line(line)?;
+    let mut offset = 0;
+    for line in text.split_inclusive('\n') {
+        let shift = |fault: Misread| Misread { offset: offset + fault.offset, ..fault };
+        script.line(line.trim_end_matches(['\r', '\n'])).map_err(shift)?;
+        offset += line.len();
+    }
     let puzzle = script.finish().and_then(|(setting, _)| {
         let words = setting.credits.ruleset.clone();
         let unread = leftover::words("ruleset", words.as_deref(), context)?;
@@ -203,13 +259,13 @@ pub(super) fn puzzle(context: &Context, line: &str) -> Result<Puzzle, Misread> {
     puzzle.map_err(|kind| Misread { offset: 0, kind })
 }
 
-/// A puzzle with its rules on one line, if they can be written.
+/// A puzzle with its rules on one line, if it can be written.
 pub(super) fn one_line(puzzle: &Puzzle) -> Option<String> {
     Some(statements(puzzle)?.join("; "))
 }
 
-/// What a puzzle is, as the statements of [`Format::Rules`], each on one line: its size, regions, variants, cells and
-/// rules. `None` if some rule has no words.
+/// A puzzle as statements of [`Format::Rules`], each on one line: its size, regions, variants, cells and rules.
+/// `None` if some rule cannot be written.
 pub fn statements(puzzle: &Puzzle) -> Option<Vec<String>> {
     let setting = Setting::of(puzzle, Format::Rules).ok()?.with_boxes_named();
     Some(write::statements(&setting, true))

@@ -12,7 +12,7 @@ use crate::format::setting::{Content, Setting};
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
 
-/// Words that begin a statement and are no rule.
+/// Words that begin a statement but are not a rule.
 pub(super) const HEADS: [&str; 15] = [
     "size",
     "boxes",
@@ -31,7 +31,7 @@ pub(super) const HEADS: [&str; 15] = [
     "ruleset",
 ];
 
-/// What the statements so far say.
+/// The content of the statements so far.
 pub(super) struct Script {
     is_layout: bool,
     pub(super) setting: Setting,
@@ -41,45 +41,45 @@ pub(super) struct Script {
     count: usize,
     title: Option<String>,
     author: Option<String>,
-    /// The rules in words, whose lines are statements each.
+    /// The rules in prose. Each line is a statement.
     ruleset: Option<String>,
-    /// Whether something was said of the puzzle.
+    /// Whether there is a statement about the grid, and not only a title, an author or rules in words.
     begun: bool,
-    /// Whether its size was.
+    /// Whether its size was read.
     pub(super) has_size: bool,
     givens: HashMap<Cell, i32>,
-    /// What may be a slip.
+    /// Possible mistakes.
     pub(super) notes: Vec<String>,
 }
 
 /// Rows that the next lines hold.
 pub(super) enum Rows {
     None,
-    /// Rows of cells, and how many came.
+    /// Rows of cells, and how many were read.
     Grid(usize),
-    /// Rows of regions' symbols, and what came.
+    /// Rows of regions' symbols: the text so far, and how many rows were read.
     Regions(String, usize),
 }
 
 /// A statement in parts.
 pub(super) struct Statement<'a> {
-    /// The name, as all know it.
+    /// The name in its usual form.
     name: &'static str,
     /// The byte at which it begins.
     at: usize,
     has_colon: bool,
     /// Between the name and the colon.
     before: &'a [Piece],
-    /// Behind the colon.
+    /// After the colon.
     pub(super) after: &'a [Piece],
-    /// The text behind the colon without its comment, and where it begins.
+    /// The text after the colon without its comment, and where it begins.
     pub(super) text: (usize, &'a str),
     /// Where the statement ends.
     pub(super) end: usize,
 }
 
 impl Script {
-    /// Of a layout, if rules may lack their numbers.
+    /// A script. It is a layout if rules may lack their numbers.
     pub(super) fn new(is_layout: bool) -> Script {
         Script {
             is_layout,
@@ -97,7 +97,7 @@ impl Script {
         }
     }
 
-    /// Whether the next line is a row of a grid or a map, and no statement.
+    /// Whether the next line is a row of a grid or a map, not a statement.
     pub(super) fn wants_row(&self) -> bool {
         !matches!(self.rows, Rows::None)
     }
@@ -136,13 +136,16 @@ impl Script {
         }
     }
 
-    /// The setting of the record, and what may be a slip; `Err` says what it lacks.
+    /// The setting of the record, and possible mistakes; `Err` names the missing part.
     pub(super) fn finish(mut self) -> Result<(Setting, Vec<String>), ParseErrorKind> {
         if self.wants_row() {
             return Err(RuleFault::nothing("the next row of the grid").into());
         }
         if !self.open.is_empty() {
             return Err(RuleFault::nothing("`end` after the alternatives of `any-of`").into());
+        }
+        if !self.begun {
+            return Err(ParseErrorKind::NoPuzzle);
         }
         let mut rules: Vec<&Rule> = self.setting.rules.iter().collect();
         rules.sort_unstable();
@@ -201,7 +204,7 @@ impl Script {
         }
     }
 
-    /// Takes what a puzzle is called, by whom it is, or a line of its rules in words; false if the name is another.
+    /// Takes the title, the author, or a line of the rules in prose; false for any other name.
     fn credit(&mut self, name: &str, text: &str) -> bool {
         match name {
             "title" => self.title = Some(pieces::prose(text)),
@@ -215,7 +218,7 @@ impl Script {
         true
     }
 
-    /// A statement that is no rule.
+    /// A statement that is not a rule.
     fn heading(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
         let Statement { name, at, before, .. } = *statement;
         let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
@@ -245,7 +248,7 @@ impl Script {
             _ if !before.is_empty() => {
                 return Err(wrong(before, statement.end, &format!("a colon after `{name}`")));
             }
-            // A heading such as `Grid` is no statement.
+            // A heading such as `Grid` is not a statement.
             "grid" if !statement.has_colon => {
                 return Err(wrong(&[], statement.end, "a colon after `grid`"));
             }
@@ -267,7 +270,7 @@ impl Script {
         }
     }
 
-    /// Notes that the grid as a whole is spoken of, which no alternative may do.
+    /// Notes a statement about the whole grid, which is not allowed in an alternative.
     fn head(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
         self.begun = true;
         match self.open.is_empty() {
@@ -290,7 +293,7 @@ impl Script {
         !self.open.is_empty()
     }
 
-    /// Adds what cells of the grid hold, from a row on.
+    /// Adds the contents of cells of the grid, starting with this row.
     pub(super) fn take(
         &mut self,
         first_row: usize,
@@ -303,7 +306,7 @@ impl Script {
         Ok(())
     }
 
-    /// Adds what a cell of the grid holds.
+    /// Adds the contents of a cell of the grid.
     pub(super) fn put(&mut self, content: Content, offset: usize) -> Result<(), Misread> {
         let Content { cell, values, is_given } = &content;
         if let (true, [value]) = (is_given, &values[..])
@@ -338,7 +341,7 @@ impl Script {
         Ok(())
     }
 
-    /// Notes a cell that is named twice where once is usual.
+    /// Notes a cell that is named twice where one mention is usual.
     fn note(&mut self, rule: &Rule) {
         let has_cells_once =
             matches!(rule.kind, RuleKind::Killer | RuleKind::Distinct | RuleKind::EqualityCage);
@@ -402,7 +405,7 @@ impl Script {
     }
 }
 
-/// Refuses what is behind a statement that stands alone.
+/// Refuses text after a statement without arguments.
 fn expect_nothing(statement: &Statement<'_>) -> Result<(), Misread> {
     match statement.before.iter().chain(statement.after).next() {
         None => Ok(()),

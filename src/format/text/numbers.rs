@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::rows::Cut;
-use super::symbols::Misread;
+use super::symbols::{Misread, is_blank};
 use crate::format::error::ParseErrorKind;
 use crate::grid::{Digit, Shape};
 use crate::printable::excerpt;
@@ -49,7 +49,7 @@ pub(in crate::format) fn side_without_header(text: &[u8], cells: &[Range<usize>]
     let mut givens = 0;
     for cell in cells {
         match &text[cell.clone()] {
-            b"." => {}
+            [byte] if *byte != b'0' && is_blank(*byte) => {}
             word => {
                 let number = number(word).filter(|number| *number <= side)?;
                 givens += usize::from(number > 0);
@@ -59,7 +59,7 @@ pub(in crate::format) fn side_without_header(text: &[u8], cells: &[Range<usize>]
     (givens > side).then_some(side)
 }
 
-/// Reads cells; 0 or a point is a blank. `blank` is the blank of the grid, once it is known.
+/// Reads cells; a blank is one of the characters that are blanks in other formats also. `blank` is the blank of the grid, once it is known.
 pub(in crate::format) fn digits(
     text: &[u8],
     cells: &[Range<usize>],
@@ -73,11 +73,13 @@ pub(in crate::format) fn digits(
             givens.push(None);
             continue;
         }
-        if let b"0" | b"." = word {
-            let first = *blank.get_or_insert(word[0]);
-            if first != word[0] {
+        if let [byte] = word
+            && is_blank(*byte)
+        {
+            let first = *blank.get_or_insert(*byte);
+            if first != *byte {
                 let kind =
-                    ParseErrorKind::MixedBlanks { first: first.into(), found: word[0].into() };
+                    ParseErrorKind::MixedBlanks { first: first.into(), found: (*byte).into() };
                 return Err(Misread { offset: cell.start, kind });
             }
             givens.push(None);
