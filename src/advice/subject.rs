@@ -1,8 +1,7 @@
-//! What is known of a puzzle before logic reasons about it.
+//! The facts about a puzzle before logic starts.
 //!
-//! A search says how many solutions there are, and that decides what may be said. Of several solutions, a step holds
-//! in all. Without any, nothing follows that would be advice; but a path may be shown as the way to a
-//! contradiction.
+//! A search counts the solutions, and the count decides what may be reported. With several solutions, a step is
+//! valid in all. With none, no step is advice, but a path may be shown as the way to a contradiction.
 
 use std::fmt;
 
@@ -10,7 +9,7 @@ use crate::grid::{Conflict, Puzzle, Solution, Verdict};
 use crate::logic::Position;
 use crate::solve::Answer;
 
-/// A puzzle and what a search said of it.
+/// A puzzle and its search result.
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
     /// The puzzle.
@@ -24,7 +23,7 @@ pub struct Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// What an answer to the question for two solutions says.
+    /// The result of a search for two solutions.
     pub fn new(puzzle: &'a Puzzle, answer: &'a Answer) -> Subject<'a> {
         let mut verdict = answer.verdict();
         let is_open = matches!(verdict, Verdict::None | Verdict::Unknown { .. });
@@ -36,7 +35,7 @@ impl<'a> Subject<'a> {
         Subject { puzzle, verdict, conflicts, solution }
     }
 
-    /// The position of which a step may be shown as advice. That takes a solution that is known to be there.
+    /// The position for steps that may be shown as advice. That requires a solution known to exist.
     ///
     /// # Errors
     /// Why no step is shown.
@@ -49,8 +48,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Where logic begins, if the givens do not contradict each other. If there is no solution, what follows from
-    /// there is a way to a contradiction, and must be shown as that or not at all.
+    /// The position where logic begins, if the givens do not contradict each other. If there is no solution, the
+    /// steps lead to a contradiction, and may be shown only as such.
     pub fn start(&self) -> Option<Position> {
         self.conflicts.is_empty().then(|| Position::of_marks(self.puzzle.clone()))
     }
@@ -61,7 +60,8 @@ impl<'a> Subject<'a> {
 impl fmt::Display for Subject<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.verdict != Verdict::None || self.conflicts.is_empty() {
-            return self.verdict.fmt(out);
+            self.verdict.fmt(out)?;
+            return out.write_str(self.puzzle.reservation());
         }
         out.write_str("conflict")?;
         let geometry = self.puzzle.geometry();
@@ -78,7 +78,7 @@ pub enum NoAdvice {
     Conflict,
     /// There is no solution.
     NoSolution,
-    /// The time ended before a solution was found.
+    /// The time ran out before a solution was found.
     NotKnown,
 }
 

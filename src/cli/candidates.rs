@@ -1,4 +1,4 @@
-//! `candidates`: for each candidate of a puzzle, whether some solution has it, and how many have it.
+//! `candidates`: shows for each candidate of a puzzle whether it is in some solution, and in how many.
 //!
 //! As text, the candidates are a grid as `show --as candidates` draws it. With a limit above 1, a line for each cell
 //! with several candidates follows: how many solutions have each.
@@ -18,10 +18,10 @@ use super::solving::{self, Chunk, Solving, Task};
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
-/// Show the true candidates: for each candidate, whether some solution has it
+/// Show the true candidates: those that occur in at least one solution
 ///
-/// A candidate that is left is in some solution of the puzzle; with --limit above 1, in how many. What the time left
-/// open is shown as if it were true, and named. The exit code is 0 only if every puzzle has exactly one solution.
+/// Each candidate shown is in some solution of the puzzle; with --limit above 1, in how many. Candidates not decided in
+/// time are shown as true, and listed. The exit code is 0 only if every puzzle has exactly one solution.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  veridoku candidates 1.....3...2....4\n  \
                         veridoku candidates --limit 10 --output json puzzle.txt")]
@@ -62,7 +62,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 
 struct Candidates {
     limit: u64,
-    /// How an object writes its puzzle, if objects are wanted.
+    /// How an object writes its puzzle, if the output is JSON.
     json: Option<OneLine>,
     alphabet: Option<Alphabet>,
 }
@@ -98,7 +98,7 @@ impl Task for Candidates {
 }
 
 impl Candidates {
-    /// Writes the grid, and the counts below it.
+    /// Writes the grid, with the counts below it.
     fn text(
         &self,
         puzzle: &Puzzle,
@@ -108,6 +108,9 @@ impl Candidates {
         let mut text = Vec::new();
         if found.verdict == Verdict::None {
             text.extend_from_slice(b"no solution\n\n");
+        } else if is_all_unknown(puzzle, found) {
+            // A grid of 256x256 with all candidates has 300 MB of text, which would take longer than any search.
+            text.extend_from_slice(b"unknown: no candidate was decided in time\n\n");
         } else {
             let options = WriteOptions {
                 alphabet: self.alphabet,
@@ -130,6 +133,18 @@ impl Candidates {
     }
 }
 
+/// Whether nothing was found out about any candidate of a cell that has several.
+fn is_all_unknown(puzzle: &Puzzle, found: &TrueCandidates) -> bool {
+    let is_unknown = |tally: veridoku::Tally| !tally.is_settled && tally.found == 0;
+    let of_cell = |cell| {
+        let left = found.left(cell);
+        left.len() < 2
+            || left.iter().all(|digit| is_unknown(found.tally(Candidate { cell, digit })))
+    };
+    matches!(found.verdict, Verdict::Unknown { at_least: 0 })
+        && puzzle.geometry().cells().all(of_cell)
+}
+
 /// The grid of candidates that `show --as candidates` draws.
 fn grid(
     puzzle: &Puzzle,
@@ -137,7 +152,7 @@ fn grid(
     options: &WriteOptions,
     text: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
-    // The grid shows no rules, so that it need not hold any.
+    // The grid shows no rules, so it need not hold any.
     let mut marked = Puzzle::blank(Arc::new(puzzle.geometry().with_rules([])));
     for cell in puzzle.geometry().cells() {
         marked.restrict(cell, found.left(cell));
@@ -149,7 +164,7 @@ fn grid(
     Ok(())
 }
 
-/// The values left of the cells that a part of a board shows, in columns.
+/// The remaining values of the cells that a part of a board shows, in columns.
 fn table(puzzle: &Puzzle, found: &TrueCandidates) -> String {
     let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
     let gap = if (0..=1).contains(&frame.lowest) && side <= 9 { "" } else { "," };
@@ -168,7 +183,7 @@ fn table(puzzle: &Puzzle, found: &TrueCandidates) -> String {
     rows.iter().map(row).collect()
 }
 
-/// A line with the counts of a cell; nothing where they say no more than the grid.
+/// A line with the counts of a cell; nothing if they add nothing to the grid.
 fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
     let left = found.left(cell);
     let tally = |digit| (digit, found.tally(Candidate { cell, digit }));

@@ -81,7 +81,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let is_watched = progress.is_on() && args.solving.may_be_parted();
     let json = (args.output == OutputFormat::Json).then(|| OneLine::new(args.input.rules.alphabet));
     let kind = args.output.table();
-    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
+    let sheet = Sheet::of_verdicts(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     let sheet = sheet.as_ref();
     let task = || Counting { memo: &args.memo, json, sheet, progress: &progress, is_watched };
     let Args { input, span, solving, limit, .. } = &args;
@@ -197,7 +197,7 @@ impl Counting<'_> {
         out: &mut Vec<u8>,
     ) -> Option<String> {
         if let Some(sheet) = self.sheet {
-            return sheet.row(place.row.as_ref(), out, |column| match column {
+            return sheet.row_of(puzzle, place.row.as_ref(), out, |column| match column {
                 0 => Value::Number(count.at_least),
                 _ => Value::Bool(count.exact),
             });
@@ -207,7 +207,13 @@ impl Counting<'_> {
                 let (place, verdict) = (place.to_string(), stats.verdict());
                 push_report(&CountReport::new(puzzle, place, verdict, count, text), out);
             }
-            None => out.extend_from_slice(format!("{count}\n").as_bytes()),
+            None => {
+                let by = match puzzle.reservation().trim_start_matches(", ") {
+                    "" => String::new(),
+                    by => format!(" # {by}"),
+                };
+                out.extend_from_slice(format!("{count}{by}\n").as_bytes());
+            }
         }
         None
     }

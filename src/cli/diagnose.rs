@@ -1,8 +1,8 @@
-//! `diagnose`: why a puzzle has no solution or several, or which givens and rules it does not need.
+//! `diagnose`: explains why a puzzle has no solution or several, or which givens and rules are redundant.
 //!
-//! As text, a diagnosis is a heading and indented lines; as HTML they stand below a picture. As JSON it is an object on a line; `docs/guide/diagnose.md`
-//! lists its keys. Cells are written with their value, `r4c7=5` (a restricted cell `r4c7=1|5`), except in
-//! `differing`; witnesses are in the order of the contradiction's cells.
+//! As text, a diagnosis is a heading and indented lines; as HTML these are below a picture. As JSON it is an object on
+//! one line; `docs/guide/diagnose.md` lists its keys. Cells are written with their value, `r4c7=5` (a restricted cell
+//! `r4c7=1|5`), except in `differing`; witnesses are in the order of the contradiction's cells.
 
 use std::io::{self, Write};
 
@@ -23,11 +23,11 @@ use super::solving::{self, Chunk, Solving, Task};
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
-/// Say why a puzzle has no solution or several, or which givens and rules it does not need
+/// Explain why a puzzle has no solution or several, or which givens and rules are redundant
 ///
-/// No solution: givens and rules that contradict each other, none of which can be left out. Several: two of them, where they
-/// differ, and a smallest set of cells that would decide. One: the givens and rules that could be left out, one at a time. A
-/// second backend confirms what the first finds.
+/// No solution: an irreducible set of givens and rules that contradict each other. Several: two of them, the cells
+/// where they differ, and a smallest set of cells whose values would make the puzzle unique. One: the givens and rules
+/// that can be removed, one at a time. A second backend confirms what the first finds.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku diagnose puzzle.txt\n  \
                         veridoku diagnose --smallest --output json puzzles.txt")]
@@ -42,8 +42,8 @@ pub(super) struct Args {
     #[arg(long)]
     smallest: bool,
 
-    /// Look at up to N solutions; if there are more, find cells that would decide for the first solution. Tens of thousands
-    /// take minutes, for each is compared with the others
+    /// Look at up to N solutions; if there are more, find cells that would decide for the first solution. Tens of
+    /// thousands take minutes, because each is compared with the others
     #[arg(long, value_name = "N", default_value_t = Request::default().solutions,
           value_parser = clap::value_parser!(u64).range(2..=100_000))]
     limit: u64,
@@ -160,16 +160,16 @@ impl Task for Diagnose {
     }
 }
 
-/// The verdict of a search that ended with one solution.
+/// The verdict of a completed search with one solution.
 const ONE_FOUND: Verdict = Verdict::Unknown { at_least: 1 };
 
-/// The name for a cell with a value.
+/// The noun for a cell with a value.
 const GIVEN: &str = "given";
 
 /// Writes diagnoses.
 struct Writer {
     text: OneLine,
-    /// Whether a smallest contradiction was asked for.
+    /// Whether a smallest contradiction was requested.
     smallest: bool,
 }
 
@@ -177,7 +177,7 @@ impl Writer {
     fn text(&self, puzzle: &Puzzle, diagnosis: &Diagnosis, out: &mut Vec<u8>) -> io::Result<()> {
         match &diagnosis.details {
             Some(Details::Contradiction(contradiction)) => {
-                writeln!(out, "no solution")?;
+                writeln!(out, "no solution{}", puzzle.reservation())?;
                 contradiction::write_text(puzzle, contradiction, GIVEN, self.smallest, out)?;
             }
             Some(Details::Ambiguity(ambiguity)) => self.ambiguity(puzzle, ambiguity, out)?,
@@ -198,7 +198,8 @@ impl Writer {
     ) -> io::Result<()> {
         let Ambiguity { count, solutions, differing, completion } = ambiguity;
         let bound = if count.exact { "" } else { "at least " };
-        writeln!(out, "{bound}{} solutions; two of them:", count.at_least)?;
+        let by = puzzle.reservation();
+        writeln!(out, "{bound}{} solutions{by}; two of them:", count.at_least)?;
         for solution in solutions {
             writeln!(out, "  {}", self.text.solution(puzzle, solution))?;
         }
@@ -234,7 +235,7 @@ impl Writer {
         out: &mut Vec<u8>,
     ) -> io::Result<()> {
         let Redundancy { cells, rules, of, unsettled, .. } = redundancy;
-        writeln!(out, "exactly one solution")?;
+        writeln!(out, "exactly one solution{}", puzzle.reservation())?;
         let has_rules = !puzzle.geometry().rules().is_empty();
         let all = match has_rules {
             true => format!("{of} {}s and rules", noun(puzzle, GIVEN)),
@@ -244,7 +245,7 @@ impl Writer {
         if redundancy.is_minimal() {
             writeln!(out, "  minimal: none of the {all} can be left out")?;
         } else if spared > 0 {
-            // Without one of them, others may be needed.
+            // Once one of them is removed, others may be needed.
             let alone = if spared == 1 { "" } else { ", each alone, perhaps not together" };
             writeln!(out, "  not minimal: {spared} of the {all} could be left out{alone}:")?;
             contradiction::write_names(puzzle, cells, rules, out)?;
@@ -264,7 +265,7 @@ mod tests {
 
     use super::*;
 
-    /// Which claims a budget cuts off is a matter of luck, so that no run of the command shows it.
+    /// Which claims a budget cuts off depends on timing, so no run of the command can test it.
     #[test]
     fn what_was_not_confirmed_is_said() {
         let puzzle = Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)));

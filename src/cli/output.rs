@@ -1,8 +1,8 @@
 //! Puzzles with their solutions as text: `--output line|grid|pretty|json`, and entries of tables.
 //!
-//! An *entry* is a puzzle with at most one solution, and the verdict. `line` and `json` write an entry on a
-//! line; `grid` and `pretty` write rows, followed by a blank line. A puzzle of which several solutions are wanted has
-//! an entry for each.
+//! An *entry* is a puzzle with at most one solution, and the verdict. `line` and `json` write an entry on a line;
+//! `grid` and `pretty` write rows, followed by a blank line. If several solutions are wanted, a puzzle has an entry for
+//! each.
 
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
@@ -23,20 +23,20 @@ pub(super) enum SolutionFormat {
     Line,
     /// The solution in rows
     Grid,
-    /// The solution in a frame, with what was placed in brackets beside the givens
+    /// The solution in a frame, with the placed digits in brackets
     Pretty,
     /// One object per line
     Json,
-    /// A table below a heading: each record with its own columns, and behind them verdict and solution
+    /// CSV with a header row: the input columns, followed by verdict and solution
     Csv,
-    /// The same with tabs
+    /// Like csv, separated by tabs
     Tsv,
-    /// The same as objects, one on each line
+    /// One JSON object per line
     Ndjson,
-    /// The same as Parquet: columns keep their types
+    /// Parquet: columns keep their types
     #[value(hide = !cfg!(feature = "parquet"))]
     Parquet,
-    /// The same as a stream of Arrow
+    /// An Arrow stream
     #[value(hide = !cfg!(feature = "parquet"))]
     Arrow,
 }
@@ -65,13 +65,9 @@ fn remark(puzzle: &Puzzle, verdict: Verdict) -> Option<String> {
             Some(format!("unknown: at least {at_least}, the budget ended"))
         }
     };
-    let by = (!puzzle.unread().is_empty()).then(|| BY_THE_RULES_READ.to_owned());
-    let said: Vec<String> = said.into_iter().chain(by).collect();
-    (!said.is_empty()).then(|| format!("# {}", said.join(", ")))
+    let said = said.unwrap_or_default() + puzzle.reservation();
+    (!said.is_empty()).then(|| format!("# {}", said.trim_start_matches(", ")))
 }
-
-/// What is said of a verdict on a puzzle whose text has more than the rules that were read.
-pub(super) const BY_THE_RULES_READ: &str = "by the rules that were read";
 
 /// Writes entries in one format.
 #[derive(Clone, Copy)]
@@ -82,12 +78,12 @@ pub(super) struct Renderer {
     color: bool,
 }
 
-/// What is said of the search in the last entry of a puzzle.
+/// The note on the search in the last entry of a puzzle.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SearchNote<'a> {
-    /// How many solutions were found, if several were asked for.
+    /// How many solutions were found, if several were requested.
     pub(super) count: Option<Count>,
-    /// Which backends settled the puzzle, if several were asked.
+    /// Which backends decided the puzzle, if several were used.
     pub(super) confirmation: Option<&'a Confirmation>,
 }
 
@@ -110,7 +106,7 @@ impl Renderer {
     }
 
     /// Writes an entry. The last entry of a puzzle with several has the number of solutions found and the backends that
-    /// settled it, if the format has a place for these.
+    /// decided it, if the format has a place for these.
     pub(super) fn entry(
         &self,
         puzzle: &Puzzle,
@@ -162,7 +158,7 @@ impl Renderer {
         }
     }
 
-    /// Rows in a frame; placed digits in brackets, as in `7 [4] 9`, and in colour on a terminal.
+    /// Rows in a frame; placed digits in brackets, as in `7 [4] 9`, and in color on a terminal.
     pub(super) fn pretty(
         &self,
         puzzle: &Puzzle,

@@ -3,10 +3,15 @@
 //!
 //! A command names its new columns and supplies their values; everything else is here. A record that could not be read
 //! keeps its row, with only `error` filled among the new columns, so the output has as many rows as the input.
+//!
+//! Verdicts are by the rules that were read. So a JSON object also gets `unread` if parts of the puzzle's text were not
+//! read. A heading is written before all rows are known, so other tables have this column only if it is chosen.
 
 use std::sync::{Arc, OnceLock};
 
+use veridoku::Puzzle;
 use veridoku::format::{Columns, Notation, Row};
+use veridoku::report::line;
 use veridoku::table::{Table, TableKind, Value};
 
 use super::columnar::{Columnar, Keep, Written};
@@ -57,8 +62,9 @@ pub(super) use with_tables;
 /// The new columns of a table.
 #[derive(clap::Args)]
 pub(super) struct Choice {
-    /// With a table, its new columns, joined by commas; `error` explains why a record could not be read. By default all
-    /// but `error`
+    /// With a table, its new columns, joined by commas; `error` explains why a record could not be read, and `unread`
+    /// (solve, check, count) names what was not read as a rule. By default all but these; ndjson has `unread` where
+    /// something was not read
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
 }
@@ -164,11 +170,16 @@ const KINDS: &str = if cfg!(feature = "parquet") {
 /// The column of every command that reads records.
 const ERROR: Column = Column { says: Says::Fault, ..Column::text("error") };
 
+/// The column of commands with verdicts or counts: what was not read as a rule.
+const UNREAD: Column = Column::text("unread");
+
 /// A table written by a command.
 pub(super) struct Sheet {
     form: Form,
-    /// The new columns, with their places among those of the command; `error` has none.
+    /// The new columns, with their places among those of the command; `error` and `unread` have none.
     chosen: Vec<(Column, Option<usize>)>,
+    /// Whether an object gets `unread` if something was not read.
+    adds_unread: bool,
 }
 
 /// How a table is written.
@@ -193,6 +204,19 @@ impl Sheet {
         Sheet::with_columns((kind, delimiter), choice, known, &[ERROR])
     }
 
+    /// The requested table, whose rows are verdicts or counts, by the rules that were read.
+    ///
+    /// # Errors
+    /// As for [`Sheet::new`].
+    pub(super) fn of_verdicts(
+        kind: Option<SheetKind>,
+        choice: &Choice,
+        delimiter: Option<u8>,
+        known: &[Column],
+    ) -> Result<Option<Sheet>, Failure> {
+        Sheet::with_columns((kind, delimiter), choice, known, &[ERROR, UNREAD])
+    }
+
     /// The requested table for generated rows, which cannot be faulty.
     ///
     /// # Errors
@@ -209,7 +233,7 @@ impl Sheet {
         (kind, delimiter): (Option<SheetKind>, Option<u8>),
         choice: &Choice,
         known: &[Column],
-        of_faults: &[Column],
+        others: &[Column],
     ) -> Result<Option<Sheet>, Failure> {
         let Some(kind) = kind else {
             return match choice.columns {
@@ -224,13 +248,13 @@ impl Sheet {
         };
         let all = || known.iter().enumerate().map(|(index, column)| (*column, Some(index)));
         let not_new = |wanted: &str| {
-            let names = known.iter().chain(of_faults).map(|column| column.name);
+            let names = known.iter().chain(others).map(|column| column.name);
             let names = names.collect::<Vec<_>>().join(", ");
             Failure::Usage(format!("`{wanted}` is not a new column; expected some of {names}"))
         };
         let find = |wanted: &String| {
-            let of_faults = of_faults.iter().map(|column| (*column, None));
-            let found = all().chain(of_faults).find(|(column, _)| column.name == wanted.trim());
+            let others = others.iter().map(|column| (*column, None));
+            let found = all().chain(others).find(|(column, _)| column.name == wanted.trim());
             found.ok_or_else(|| not_new(wanted))
         };
         let chosen: Vec<(Column, Option<usize>)> = match &choice.columns {
@@ -254,7 +278,9 @@ impl Sheet {
                 Form::Columns(Arc::new(Columnar::new(written, columns)?))
             }
         };
-        Ok(Some(Sheet { form, chosen }))
+        let is_ndjson = kind == SheetKind::Text(TableKind::Ndjson);
+        let adds_unread = is_ndjson && choice.columns.is_none() && others.contains(&UNREAD);
+        Ok(Some(Sheet { form, chosen, adds_unread }))
     }
 
     /// The kind of table and its field separator, if it is a text.
@@ -318,11 +344,40 @@ impl Sheet {
         self.write(row?, &values, out)
     }
 
+    /// Writes a record as [`row`](Sheet::row) does, with what was not read of its puzzle.
+    pub(super) fn row_of<'a>(
+        &self,
+        puzzle: &Puzzle,
+        row: Option<&Row>,
+        out: &mut Vec<u8>,
+        mut value: impl FnMut(usize) -> Value<'a>,
+    ) -> Option<String> {
+        let unread: Vec<String> = puzzle.unread().iter().map(ToString::to_string).collect();
+        let unread = (!unread.is_empty()).then(|| unread.join("; "));
+        let value = |(column, index): &(Column, Option<usize>)| match (index, &unread) {
+            (Some(index), _) => value(*index),
+            (None, Some(unread)) if *column == UNREAD => Value::text(unread.clone()),
+            (None, _) => Value::Nothing,
+        };
+        let values: Vec<Value<'_>> = self.chosen.iter().map(value).collect();
+        let row = row?;
+        let fault = self.write(row, &values, out);
+        if let Some(unread) = unread.filter(|_| self.adds_unread && out.ends_with(b"}\n")) {
+            let mut name = UNREAD.name.to_owned();
+            while row.columns().names.iter().any(|known| **known == *name) {
+                name.insert_str(0, "new_");
+            }
+            out.truncate(out.len() - b"}\n".len());
+            out.extend_from_slice(format!(",{}:{}}}\n", line(&name), line(&unread)).as_bytes());
+        }
+        fault
+    }
+
     /// Writes a record with a fault.
     pub(super) fn faulty(&self, row: Option<&Row>, error: &str, out: &mut Vec<u8>) {
-        let value = |(_, index): &(_, Option<usize>)| match index {
-            Some(_) => Value::Nothing,
-            None => Value::text(error),
+        let value = |(column, _): &(Column, Option<usize>)| match *column == ERROR {
+            false => Value::Nothing,
+            true => Value::text(error),
         };
         let values: Vec<Value<'_>> = self.chosen.iter().map(value).collect();
         if let Some(row) = row {
@@ -356,7 +411,11 @@ impl Sheet {
     /// # Errors
     /// It is not a row of this command.
     pub(super) fn earlier(&self, row: &Row, names: &[Box<str>]) -> Result<Status, String> {
-        let entries = row.entries();
+        let mut entries = row.entries();
+        let last = entries.last().and_then(|(name, _)| name.as_deref()).unwrap_or_default();
+        if self.adds_unread && last.trim_start_matches("new_") == UNREAD.name {
+            entries.pop();
+        }
         let found = entries.len();
         let has_heading = row.columns().notation != Notation::Object;
         if has_heading && (found != names.len() || entries.iter().any(|(name, _)| name.is_none())) {

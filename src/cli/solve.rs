@@ -66,7 +66,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let renderer = Renderer::new(args.output, args.input.rules.alphabet);
     let (input, solving) = (&args.input, &args.solving);
     let known = if solving.is_cross_check() { &COLUMNS[..] } else { &COLUMNS[..2] };
-    let sheet = Sheet::new(args.output.table(), &args.choice, input.rules.delimiter, known)?;
+    let (kind, delimiter) = (args.output.table(), input.rules.delimiter);
+    let sheet = Sheet::of_verdicts(kind, &args.choice, delimiter, known)?;
     let progress = surroundings.progress(args.progress);
     let writer = EntryWriter { renderer, sheet: sheet.as_ref() };
     if !args.all && args.limit.is_none() {
@@ -109,7 +110,7 @@ impl EntryWriter<'_> {
             self.renderer.entry(puzzle, solution, verdict, search, out);
             return None;
         };
-        sheet.row(place.row.as_ref(), out, |column| match (column, solution) {
+        sheet.row_of(puzzle, place.row.as_ref(), out, |column| match (column, solution) {
             (0, _) => Value::text(verdict.name()),
             (1, Some(_)) => {
                 let mut text = Vec::with_capacity(puzzle.entries().len());

@@ -1,13 +1,13 @@
-//! `--skip --first --into --resume --progress`: a part of the input, where its answers go, and how a run that ended early
-//! goes on. Shared by the commands that answer record after record.
+//! `--skip --first --into --resume --progress`: a part of the input, the output of its answers, and continuing a run
+//! that ended early. Shared by the commands that process record by record.
 //!
-//! After Ctrl-C no record is begun. Those that are begun are finished if that takes no longer than a moment; then the
-//! driver is kept from writing, so that what is written ends with a record, and the command ends and says how many
-//! records it answered. A second Ctrl-C ends it at once.
+//! After Ctrl-C no record is begun. Records in progress are finished if that takes only a moment; then the driver is
+//! kept from writing, so the output ends with a complete record, and the command ends and reports how many records it
+//! answered. A second Ctrl-C ends it at once.
 //!
-//! A table has a row for each record of the input, also for one with a fault. So the rows of a file say where a run that
-//! was killed goes on, and there is nothing else to keep: a last row that is not whole is taken away. `resume` says
-//! which tables are continued.
+//! A table has a row for each record of the input, also for one with a fault. So the rows of a file determine where a
+//! killed run continues, and no other state is kept: an incomplete last row is removed. `resume` describes which tables
+//! are continued.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal, Write};
@@ -30,14 +30,14 @@ use super::shown::shown;
 use super::surroundings::{Files, Surroundings};
 use super::{Failure, Status, counted, signals};
 
-/// A part of the input, and where its answers go.
+/// A part of the input, and the output of its answers.
 #[derive(clap::Args)]
 pub(super) struct Span {
-    /// Leave out the first N records of the input
+    /// Skip the first N records of the input
     #[arg(long, value_name = "N", default_value = "0", hide_default_value = true)]
     skip: u64,
 
-    /// Take N records at most
+    /// Process at most N records
     #[arg(long, value_name = "N")]
     first: Option<u64>,
 
@@ -45,26 +45,26 @@ pub(super) struct Span {
     #[arg(long, value_name = "FILE")]
     into: Option<PathBuf>,
 
-    /// Continue the table in the file of --into: a last row that is not whole is taken away, and the records that have a
-    /// row are left out. A table of another command or input is refused. `check --certify` continues its certificates
+    /// Continue the table in the file of --into: an incomplete last row is removed, and records that already have a row
+    /// are skipped. A table of another command or input is refused. `check --certify` continues its certificates
     #[arg(long)]
     pub(super) resume: bool,
 }
 
-/// Where answers go.
+/// The output of answers.
 enum Into {
     /// To standard output.
     Standard,
     /// Into a file.
     File(File),
-    /// Into a table in columns, which knows its place.
+    /// Into a columnar table, which knows its destination.
     Columns(Arc<Columnar>),
 }
 
-/// Time for the records that are begun when Ctrl-C comes.
+/// Time for the records in progress at Ctrl-C.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// Seconds after which a run on a terminal says what was done.
+/// Seconds after which a run on a terminal reports what was done.
 const LONG: f64 = 2.0;
 
 /// A run over a part of the input.
@@ -75,7 +75,7 @@ pub(super) struct Run {
     before: u64,
     /// Its table, which is not checked yet.
     earlier: Option<Earlier>,
-    /// What its records count for the exit code.
+    /// The effect of its records on the exit code.
     status: Status,
     into: Into,
     stop: Stop,
@@ -87,7 +87,7 @@ pub(super) struct Run {
 }
 
 impl Span {
-    /// Begins a run. `rows_are_records` says whether a table has one row for each record.
+    /// Begins a run. `rows_are_records` tells whether a table has one row for each record.
     ///
     /// # Errors
     /// A file that is not empty, or cannot be continued.
@@ -173,7 +173,7 @@ impl Span {
     }
 }
 
-/// Standard output for a table in columns, unless it shows texts. `is_own` says that it is the program's own.
+/// Standard output for a columnar table, unless it shows text. `is_own` means that it is the program's own.
 pub(super) fn standard_output(
     is_own: bool,
     expected: &str,
@@ -208,7 +208,7 @@ impl Run {
         }
     }
 
-    /// What of the input is wanted.
+    /// The requested part of the input.
     pub(super) fn wanted(&self) -> Wanted {
         Wanted {
             skip: self.skip,
@@ -221,7 +221,7 @@ impl Run {
     /// The records in chunks of at most `most`, and the heading of their table if it is still to be written.
     ///
     /// # Errors
-    /// What cannot be read, or a table that cannot be continued.
+    /// An input cannot be read, or a table cannot be continued.
     pub(super) fn chunks(
         &mut self,
         input: &Input,
@@ -235,11 +235,11 @@ impl Run {
         Ok((chunks, heading))
     }
 
-    /// Goes on with the table of an earlier run, if there is one and it fits this heading, the record of its last row and
+    /// Continues the table of an earlier run, if there is one and it fits this heading, the record of its last row and
     /// the first record of the input. Returns the heading if it is still to be written.
     ///
     /// # Errors
-    /// What does not fit.
+    /// The table does not fit.
     pub(super) fn go_on(
         &mut self,
         sheet: Option<&Sheet>,
@@ -253,12 +253,12 @@ impl Run {
         Ok(if keeps_heading { Vec::new() } else { heading })
     }
 
-    /// The ledger of the records that are written.
+    /// The ledger of the written records.
     pub(super) fn ledger(&self) -> Arc<Ledger> {
         Arc::clone(&self.ledger)
     }
 
-    /// Where the answers go.
+    /// The output of the answers.
     pub(super) fn out<'a>(&'a mut self, standard: &'a mut (dyn Write + Send)) -> Out<'a> {
         match &mut self.into {
             Into::Standard => Out::Stream(standard),
@@ -303,7 +303,7 @@ impl Run {
         signals::on_end(handler)
     }
 
-    /// The table in columns, if one is written.
+    /// The columnar table, if one is written.
     fn columns(&self) -> Option<Arc<Columnar>> {
         match &self.into {
             Into::Columns(table) => Some(Arc::clone(table)),
@@ -311,7 +311,7 @@ impl Run {
         }
     }
 
-    /// What the workers gave. If their answers could not be written, a table in columns ends behind those that were.
+    /// The result of the workers. If they could not all be written, a columnar table ends after those that were.
     pub(super) fn settled<T>(&self, done: io::Result<T>) -> io::Result<T> {
         if done.is_err()
             && let Into::Columns(table) = &self.into
@@ -321,10 +321,10 @@ impl Run {
         done
     }
 
-    /// Ends the run: says how to go on, if Ctrl-C ended it, or what was done, if that took a while on a terminal.
+    /// Ends the run: reports how to continue if Ctrl-C ended it, or what was done if it took a while on a terminal.
     ///
     /// # Errors
-    /// The end of a table in columns cannot be written.
+    /// The end of a columnar table cannot be written.
     pub(super) fn end(
         self,
         status: Status,
@@ -335,6 +335,12 @@ impl Run {
         let columns = self.columns();
         if let Some(columns) = &columns {
             columns.finish()?;
+        }
+        if self.status == Status::Faulty && status < Status::Faulty {
+            let _ = writeln!(
+                err,
+                "note: the table has faulty rows of an earlier run, so the exit code is 2"
+            );
         }
         let status = status.max(self.status);
         let written = self.ledger.written();
@@ -352,11 +358,11 @@ impl Run {
     }
 }
 
-/// Where the answers of a run are written.
+/// The output of a run's answers.
 pub(super) enum Out<'a> {
     /// A stream.
     Stream(&'a mut (dyn Write + Send)),
-    /// A table in columns.
+    /// A columnar table.
     Columns(&'a Columnar),
 }
 
@@ -376,7 +382,7 @@ impl Write for Out<'_> {
     }
 }
 
-/// How to go on behind some records of the input.
+/// How to continue after some records of the input.
 fn go_on(done: u64, is_in_columns: bool) -> String {
     let how = match is_in_columns {
         false => "or with --resume where --into names a table",

@@ -1,12 +1,12 @@
-//! What a word that the command does not know was meant to be.
+//! Suggests what an unknown word may mean.
 //!
-//! A wrong suggestion is worse than none, so the parser's own guesses, which go by the letters that two words share, are replaced:
+//! A wrong suggestion is worse than none, so the parser's own guesses, which compare letters, are replaced:
 //!
-//! 1. a word that other programs use for what is here under another name, as in `dedupe` for `canonical --dedupe`;
+//! 1. a word that other programs use for a feature with another name here, as in `dedupe` for `canonical --dedupe`;
 //! 2. a value given as an option, as in `--json` for `--output json`;
 //! 3. a misspelled name: at most one letter in three is wrong.
 //!
-//! Only what the command has is suggested.
+//! Only existing options and commands are suggested.
 
 use std::ffi::OsString;
 
@@ -17,7 +17,7 @@ use veridoku::UnknownName;
 
 use super::Cli;
 
-/// Words for what a command does.
+/// Synonyms of commands.
 const COMMANDS: &[(&str, &[&str])] = &[
     ("canonical", &["canonicalize", "isomorph", "isomorphs", "normalize"]),
     ("canonical --dedupe", &["dedup", "dedupe", "deduplicate"]),
@@ -36,7 +36,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("transform", &["permute", "scramble", "shuffle"]),
 ];
 
-/// Words for an option.
+/// Synonyms of options.
 const OPTIONS: &[(&str, &[&str])] = &[
     ("backend", &["engine", "solver"]),
     ("count", &["amount", "n", "num", "number"]),
@@ -56,7 +56,7 @@ const OPTIONS: &[(&str, &[&str])] = &[
     ("without", &["exclude", "except"]),
 ];
 
-/// The error with a suggestion that helps, or with none. The arguments are those that the error is about.
+/// The error with a helpful suggestion, or with none. The arguments are those that the error is about.
 pub(super) fn improved(mut error: Error, arguments: &[OsString]) -> Error {
     let mut known = Cli::command();
     known.build();
@@ -81,7 +81,7 @@ pub(super) fn improved(mut error: Error, arguments: &[OsString]) -> Error {
         _ => None,
     };
     let Some(tip) = tip else { return error };
-    // It may be a puzzle whose blanks are dashes. The parser says how to give one.
+    // It may be a puzzle whose blanks are dashes. The parser explains how to pass one.
     if tip.is_none()
         && text(&error, ContextKind::InvalidArg)
             .is_some_and(|word| word.contains(|sign: char| sign.is_ascii_digit()))
@@ -140,7 +140,10 @@ fn option_with(value: &str, command: &Command) -> Option<String> {
         let mut values = option.get_possible_values().into_iter();
         values.any(|known| known.matches(value, false))
     };
-    let option = command.get_arguments().filter(|option| !option.is_hide_set()).find(takes)?;
+    let options = || command.get_arguments().filter(|option| !option.is_hide_set()).filter(takes);
+    // A format by itself usually means the format of the answers, not that of the puzzles.
+    let of_answers = |option: &&Arg| matches!(option.get_long(), Some("output" | "to"));
+    let option = options().find(of_answers).or_else(|| options().next())?;
     let gap = if option.is_require_equals_set() { "=" } else { " " };
     Some(format!("--{}{gap}{value}", option.get_long()?))
 }
@@ -169,6 +172,11 @@ mod tests {
     #[test]
     fn a_suggestion_is_right_or_absent() {
         for (line, expected) in [
+            ("solve --csv", Some("--output csv")),
+            ("check --tsv", Some("--output tsv")),
+            ("rate --ndjson", Some("--output ndjson")),
+            ("generate --csv", Some("--output csv")),
+            ("convert --csv", Some("--to csv")),
             ("dedupe", Some("canonical --dedupe")),
             ("validate", Some("check")),
             ("grade", Some("rate")),
@@ -206,7 +214,7 @@ mod tests {
         }
     }
 
-    /// A table that names what is gone would suggest it.
+    /// A table that names a removed option would suggest it.
     #[test]
     fn what_is_suggested_is_there() {
         use clap::CommandFactory;

@@ -1,4 +1,4 @@
-//! `check`: whether every puzzle has exactly one solution.
+//! `check`: checks whether every puzzle has exactly one solution.
 
 mod certifying;
 
@@ -16,7 +16,7 @@ use veridoku::table::Value;
 use veridoku::{BytesAnswer, Deadline, NativeSolver, Verdict};
 
 use super::input::{Input, names};
-use super::output::{BY_THE_RULES_READ, push_report};
+use super::output::push_report;
 use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
@@ -28,10 +28,10 @@ use certifying::{Certified, Certifying};
 
 /// Check whether each puzzle has exactly one solution
 ///
-/// Each puzzle gives a line: `unique`, `multiple`, `none`, or `conflict` with the givens that contradict each other
-/// and the house, as in `conflict r1c1=5 r1c9=5 (row 1)`. It is `unknown` if a budget ended first. If the text also
-/// gives solutions, for example in a CSV field `solution`, each is compared: `unique, but not the solution given
-/// (r1c3 is 4, not 5)`. Totals go to standard error.
+/// Each puzzle gives a line: `unique`, `multiple`, `none`, or `conflict` with the givens that contradict each other and
+/// the house, as in `conflict r1c1=5 r1c9=5 (row 1)`. It is `unknown` if the time ran out first. If the text also gives
+/// solutions, for example in a CSV field `solution`, each is compared:
+/// `unique, but not the solution given (r1c3 is 4, not 5)`. Totals go to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
                         veridoku check --place puzzles.txt | grep -vx '.*: unique'\n  \
@@ -45,7 +45,7 @@ pub(super) struct Args {
     #[command(flatten)]
     solving: Solving,
 
-    /// What to do with solutions that the text gives beside the puzzles; by default they are compared
+    /// How to treat solutions that the text gives with the puzzles; by default they are compared
     #[arg(long, value_enum, value_name = "WHAT")]
     solutions: Option<Solutions>,
 
@@ -68,9 +68,9 @@ pub(super) struct Args {
     place: bool,
 
     /// Write a certificate of each puzzle into DIR, in a folder named for the puzzle's line, and verify it there. DIR
-    /// must be new or empty. With --resume, certificates in it that pass are kept, those that are missing or damaged are
-    /// made, and all must be of the same input, which is compared first. A puzzle that could not be certified is `unknown`, and standard error says why. Takes
-    /// one input
+    /// must be new or empty. With --resume, valid certificates in it are kept, and missing or damaged ones are made;
+    /// all must be for the same input, which is compared first. A puzzle that could not be certified is `unknown`, and
+    /// standard error explains why. Takes one input
     #[arg(long, value_name = "DIR")]
     certify: Option<PathBuf>,
 
@@ -90,8 +90,8 @@ with_tables! {
     }
 }
 
-/// The columns that a table gets. `conflicts` names givens that contradict each other, and `solution_given` is `right`, or
-/// says what is wrong with the solution beside the puzzle.
+/// The columns of a table. `conflicts` names givens that contradict each other, and `solution_given` is `right`, or
+/// describes the error in the given solution.
 const COLUMNS: [Column; 3] = [
     Column::text("verdict").unique_if(&["unique"]),
     Column::text("conflicts"),
@@ -103,7 +103,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         let message = "certificates are named by line; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
     }
-    // Certificates say which puzzles they are of, so a run may begin anew.
+    // Certificates name their puzzles, so a run may start again.
     let resumes = args.certify.is_some() && std::mem::take(&mut args.span.resume);
     let into_folder = |folder| Certifying::into_folder(folder, args.kind, resumes);
     let certifying = args.certify.map(into_folder).transpose()?;
@@ -116,7 +116,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         return Err(Failure::Usage(message.into()));
     }
     let kind = args.output.table();
-    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
+    let sheet = Sheet::of_verdicts(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     let given = Totals::default();
     let text = OneLine::new(args.input.rules.alphabet);
     let task = || Check {
@@ -148,7 +148,7 @@ struct Check<'a> {
     text: OneLine,
     sheet: Option<&'a Sheet>,
     with_place: bool,
-    /// The results for the solutions given, if they are compared.
+    /// The results for the given solutions, if they are compared.
     given: Option<&'a Totals>,
     certifying: Option<&'a Certifying>,
 }
@@ -237,7 +237,7 @@ impl Task for Check<'_> {
     }
 }
 
-/// A verdict is written without a puzzle, unless it says what contradicts what.
+/// A verdict is written without a puzzle, unless it names contradicting givens.
 impl PlainTask for Check<'_> {
     fn wants_solutions(&self) -> bool {
         false
@@ -254,7 +254,8 @@ impl PlainTask for Check<'_> {
 }
 
 impl Check<'_> {
-    /// The rules that no grid keeps by themselves, in a puzzle without solution; as text they go to standard error.
+    /// The rules that cannot be satisfied by themselves, if there is no solution; as text they are written to standard
+    /// error.
     fn impossible_rules(
         &self,
         subject: &Subject<'_>,
@@ -267,7 +268,7 @@ impl Check<'_> {
             return Ok(Vec::new());
         }
         let found = impossible_rules(puzzle.geometry(), &mut NativeSolver::new(), deadline);
-        // A grid that the native engine refuses has no rule that is named.
+        // For a grid that the native engine refuses, no rule is named.
         let rules = rule_names(puzzle, &found.unwrap_or_default());
         if self.format == OutputFormat::Text {
             for rule in &rules {
@@ -291,11 +292,9 @@ impl Check<'_> {
             // Nearly all puzzles; no formatting, for speed.
             verdict @ (Verdict::Unique | Verdict::Multiple) => {
                 out.extend_from_slice(verdict.name().as_bytes());
+                out.extend_from_slice(subject.puzzle.reservation().as_bytes());
             }
             _ => push(out, format_args!("{subject}")),
-        }
-        if !subject.puzzle.unread().is_empty() {
-            push(out, format_args!(", {BY_THE_RULES_READ}"));
         }
         match finding {
             None | Some(SolutionGiven::Right | SolutionGiven::Disagreement(_)) => {}
@@ -310,7 +309,7 @@ impl Check<'_> {
     }
 }
 
-/// Writes a row. Returns what of its record does not fit into the table.
+/// Writes a row. Returns the part of its record that does not fit into the table.
 fn write_row(
     sheet: &Sheet,
     subject: &Subject<'_>,
@@ -318,7 +317,7 @@ fn write_row(
     finding: Option<&SolutionGiven>,
     out: &mut Vec<u8>,
 ) -> Option<String> {
-    sheet.row(place.row.as_ref(), out, |column| match (column, finding) {
+    sheet.row_of(subject.puzzle, place.row.as_ref(), out, |column| match (column, finding) {
         (0, _) => Value::text(subject.verdict.name()),
         (1, _) => match subject.to_string().strip_prefix("conflict ") {
             Some(conflicts) => Value::text(conflicts.to_owned()),

@@ -1,24 +1,22 @@
-//! Almost locked sets: n cells of one house with n + 1 digits. Take one digit away, and the rest
-//! is locked.
+//! Almost locked sets: n cells of one house with n + 1 digits. If one digit is removed, the set is locked.
 //!
 //! ```text
 //! 12   one cell, a set, too       footholds: 1 in r1c1, 2 in r1c1
 //! 13 123 14   three cells, 1 to 4 footholds: 1 in all three, 3 in r1c1 r1c2, ...
 //! ```
 //!
-//! A finder reaches a set through its *footholds*: a digit, the cells of the set that may hold it, and the
-//! cells outside that see all of these and so lose the digit if the set holds it. Many sets have a foothold
-//! in common (one cell is in dozens of sets). So footholds have numbers of their own and know their sets, and
-//! what goes through a foothold is worked out once for all its sets.
+//! A finder reaches a set through its *footholds*: a digit, the cells of the set that may hold it, and the cells
+//! outside that see all of these, and so lose the digit if the set holds it. Many sets share a foothold (one cell
+//! is in dozens of sets). So footholds are numbered and list their sets, and work per foothold is shared by all its
+//! sets.
 //!
 //! ```text
 //! set 17  --digit--> foothold 203 = (digit, cells, sees) --sets--> 3 17 42
 //! ```
 //!
-//! Search: in each house the choices of up to [`MAX_CELLS`] cells, cut where the digits are more
-//! than a set may have. A set that lies in two houses is taken in the first. Cost: more than any technique
-//! that uses the sets, as a hard grid has hundreds of them; so they are made once per round, and only if asked
-//! for.
+//! Search: in each house, the choices of up to [`MAX_CELLS`] cells, cut when there are more digits than a set may
+//! have. A set that lies in two houses is taken in the first. Cost: more than any technique that uses the sets,
+//! because a hard grid has hundreds of them. So they are made only if asked for, once per round.
 //!
 //! Source: Bennys, "almost locked sets", Sudoku Players' forum, 2005.
 
@@ -48,7 +46,7 @@ pub struct Als<const W: usize> {
     pub cells: CellSet<W>,
     pub digits: Digits,
     first: u32,
-    /// How many digits.
+    /// The number of digits.
     len: u32,
 }
 
@@ -56,7 +54,7 @@ pub struct Als<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 pub struct Foothold<const W: usize> {
     pub digit: Digit,
-    /// The cells of the set that may hold it: one of them does, or else all other digits are locked.
+    /// The cells of the set that may hold it: one of them does, or all other digits are locked.
     pub cells: CellSet<W>,
     /// The cells that may hold it and see all of these.
     pub sees: CellSet<W>,
@@ -65,10 +63,10 @@ pub struct Foothold<const W: usize> {
 }
 
 impl<const W: usize> AlmostLocked<W> {
-    /// The sets of a sheet; some of them if the time is over first.
+    /// The sets of a sheet; only some of them if time runs out.
     pub fn new(sheet: &Sheet<W>, watch: &Watch) -> AlmostLocked<W> {
         let sets = sets(sheet, watch);
-        // A foothold is a run of equal digit and cells among all of these.
+        // A foothold is a run of entries with equal digit and cells.
         let entries = entries(sheet, &sets);
         let mut footholds: Vec<Foothold<W>> = Vec::with_capacity(entries.len() / 2);
         let mut of_sets = vec![0; entries.len()];
@@ -89,12 +87,12 @@ impl<const W: usize> AlmostLocked<W> {
         AlmostLocked { sets, footholds, of_sets, of_footholds }
     }
 
-    /// The sets; they are numbered by their place here.
+    /// The sets, numbered by their position here.
     pub fn sets(&self) -> &[Als<W>] {
         &self.sets
     }
 
-    /// The footholds, those of a digit together; they are numbered by their place here.
+    /// The footholds, grouped by digit and numbered by their position here.
     pub fn footholds(&self) -> &[Foothold<W>] {
         &self.footholds
     }
@@ -115,11 +113,11 @@ impl<const W: usize> AlmostLocked<W> {
     }
 }
 
-/// A digit in a set: its cells there, the number of the set.
+/// A digit in a set: the digit, its cells there, the number of the set.
 type Entry<const W: usize> = (Digit, CellSet<W>, u32);
 
-/// The digits of all sets in ascending order. They are put where their digit and first cell belong; what
-/// is left to sort are a few each.
+/// The digits of all sets in ascending order. A bucket sort by digit and first cell leaves only a few in each
+/// bucket to sort.
 fn entries<const W: usize>(sheet: &Sheet<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
     let mut entries: Vec<Entry<W>> = Vec::with_capacity(4 * sets.len());
     for (number, set) in (0..).zip(sets) {
@@ -146,8 +144,8 @@ fn entries<const W: usize>(sheet: &Sheet<W>, sets: &[Als<W>]) -> Vec<Entry<W>> {
     sorted
 }
 
-/// All sets, the small ones first, so that small sets explain what they can. None if the time is over
-/// before all are known.
+/// All sets, small ones first, so that small sets explain what they can. Empty if time runs out before all are
+/// known.
 fn sets<const W: usize>(sheet: &Sheet<W>, watch: &Watch) -> Vec<Als<W>> {
     let mut by_len = [(); MAX_CELLS].map(|()| Vec::with_capacity(128));
     let mut push = |cells: CellSet<W>, digits: Digits, len: usize| {
@@ -189,7 +187,7 @@ fn sets<const W: usize>(sheet: &Sheet<W>, watch: &Watch) -> Vec<Als<W>> {
     sets
 }
 
-/// Visits the sets of two or more cells that go on from a chosen few, with the number of their digits.
+/// Visits the sets of two or more cells that extend a chosen few, with the number of their digits.
 fn extend<const W: usize>(
     cells: &[(Cell, Digits)],
     count: usize,
@@ -203,7 +201,7 @@ fn extend<const W: usize>(
     }
     for (index, &(cell, candidates)) in cells.iter().enumerate() {
         let digits = digits | candidates;
-        // More digits than all cells that can still be chosen would make a set of.
+        // Too many digits for a set, even with all cells that can still be chosen.
         let len = digits.len();
         if len > MAX_CELLS.min(count + cells.len() - index) + 1 {
             continue;
@@ -221,7 +219,6 @@ fn extend<const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use crate::budget::Deadline;
     use std::sync::Arc;
 
     use super::*;
@@ -238,7 +235,7 @@ mod tests {
             .with(&puzzle)
     }
 
-    /// By all subsets of all houses, as the definition has it.
+    /// Compares with all subsets of all houses, by the definition.
     #[test]
     fn sets_are_those_of_the_definition() {
         let sheet = sheet();
