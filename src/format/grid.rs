@@ -47,20 +47,23 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 }
 
 /// The sides of grids whose blanks may be spaces.
-const SPACED_SIDES: [usize; 3] = [9, 6, 16];
+const SPACED_SIDES: [usize; 2] = [9, 6];
 
 /// A grid whose blanks are spaces, as in `53  7`: there is a line for each row, and each character column is a cell.
 /// Spaces at the end of a line may be missing. In such a grid the lines have different numbers of digits; if all have
 /// one digit for each cell, spaces only separate them.
 fn spaced(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
-    match source.lines.advance() {
-        Ok(true) => {}
-        Ok(false) => return None,
-        Err(error) => return Some(Err(error)),
+    loop {
+        match source.lines.advance() {
+            Ok(true) if source.lines.text().is_empty() => {}
+            Ok(true) => break,
+            Ok(false) => return None,
+            Err(error) => return Some(Err(error)),
+        }
     }
     let digits = |line: &[u8]| line.iter().filter(|byte| **byte != b' ').count();
     let is_of = |side: usize, line: &[u8]| {
-        let is_cell = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b' ';
+        let is_cell = |byte: &u8| (b'1'..=b'9').contains(byte) || *byte == b' ';
         (1..=side).contains(&line.len()) && line.iter().all(is_cell)
     };
     let first = source.lines.text().to_vec();

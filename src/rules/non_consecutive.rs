@@ -9,7 +9,7 @@ use crate::grid::Rule;
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let pairs = match &rule.numbers[..] {
         [] => to.neighbours(),
-        offsets => pairs(offsets, to.frame(), to.side()),
+        offsets => pairs(offsets, to.frame(), to.side() as usize).collect(),
     };
     to.pairs(pairs, |a, b| (a - b).abs() != 1);
 }
@@ -17,7 +17,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let pairs = match &rule.numbers[..] {
         [] => grid.neighbours(),
-        offsets => pairs(offsets, grid.frame(), grid.side()),
+        offsets => pairs(offsets, grid.frame(), grid.side() as usize).collect(),
     };
     pairs.into_iter().all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)
 }

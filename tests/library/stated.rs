@@ -958,7 +958,8 @@ fn values_of_another_type_are_refused() {
         (r#""candidates":[]"#, "an object with cells as keys"),
         (r#""givens":3"#, "an object with cells as keys"),
     ] {
-        let fault = read(&format!(r#"{{"rows":4,"columns":4,{key}}}"#)).unwrap_err();
+        let text = format!(r#"{{"rows":4,"columns":4,{key}}}"#);
+        let fault = read_as(&text, Format::RulesJson).unwrap_err();
         assert!(fault.contains(expected), "{key}: {fault}");
     }
 }
