@@ -49,6 +49,9 @@ fn add_marked(rules: &[Rule], marks: &[RuleKind], to: &mut BTreeSet<[Cell; 2]>) 
     }
 }
 
+/// Pairs of neighbors with a mark of some kinds.
+type MarkedPairs = Rc<BTreeSet<[Cell; 2]>>;
+
 /// A grid, with constructors for statements about its cells.
 pub(super) struct Board<'a> {
     pub(super) geometry: &'a Geometry,
@@ -60,7 +63,7 @@ pub(super) struct Board<'a> {
     /// All cells including hidden ones.
     cells: Counter<usize>,
     /// The marked pairs by the kinds of marks.
-    marked: RefCell<BTreeMap<Vec<RuleKind>, Rc<BTreeSet<[Cell; 2]>>>>,
+    marked: RefCell<BTreeMap<Vec<RuleKind>, MarkedPairs>>,
     meter: &'a Meter,
 }
 
@@ -220,7 +223,7 @@ impl<'a> Board<'a> {
     }
 
     /// The pairs marked by any rule of some kinds. They are collected once.
-    fn marked(&self, marks: &[RuleKind]) -> Rc<BTreeSet<[Cell; 2]>> {
+    fn marked(&self, marks: &[RuleKind]) -> MarkedPairs {
         let mut known = self.marked.borrow_mut();
         let collect = || {
             let mut marked = BTreeSet::new();
