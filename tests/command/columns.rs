@@ -337,7 +337,7 @@ fn faulty_rows_stay_and_parts_are_taken() {
             errors[1].as_deref(),
             Some("row 2: the puzzle is null; expected a text; another may be named with --column")
         );
-        let begins = "row 3: found 80 characters; expected ";
+        let begins = "row 3: found 80 characters; a 9x9 puzzle has 81: 1 is missing";
         assert!(errors[2].as_ref().is_some_and(|error| error.starts_with(begins)), "{errors:?}");
         assert_eq!(
             errors.iter().map(Option::is_some).collect::<Vec<_>>(),
