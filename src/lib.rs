@@ -24,7 +24,7 @@
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`encode`] | puzzles as CNF, exact cover and graph coloring, and their exports |
 //! | [`decode`] | the answers of external solvers, as checked grids |
-//! | [`solve`] | the [`Solver`] trait, its three backends, and the cross-check; true candidates; search and count of exact covers |
+//! | this page | the [`Solver`] trait, its three backends, and the cross-check; true candidates; search and count of exact covers |
 //! | [`diagnose`](mod@diagnose) | why a puzzle has no solution or several, or which givens it does not need |
 //! | [`canonical`](mod@canonical) | the smallest equivalent form of a classic 9x9 puzzle |
 //! | [`certify`] | verdicts with proofs that other programs check (feature `sat`) |
@@ -36,11 +36,10 @@
 //! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
 //! | [`transform`] | equivalent forms: relabeled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`minimize`] | puzzles without redundant givens |
-//! | [`table`] | table output: the columns of a record, unchanged, and new ones |
-//! | [`batch`] | many records through threads, in order |
 //!
-//! The command (`src/cli`) is a program on top of the library, not a part of it; an embedder disables the
-//! feature `cli`.
+//! The modules are in several crates, so Cargo keeps their layers: `veridoku-core` (grid, rules, format, transform),
+//! `veridoku-solve` (backends, encode, decode), `veridoku-verify` (on core alone), `veridoku-logic` and
+//! `veridoku-logic-se`; the others are in this crate. The command `veridoku` is the package `veridoku-command`.
 //!
 //! # Features
 //!
@@ -49,24 +48,18 @@
 //! | `sat` | `Backend::Sat`, [`SatSolver`], [`certify`], whose proofs are varisat's | native answers at all sizes; the generator keeps givens that native cannot decide |
 //! | `dlx` | `Backend::Dlx`, [`DlxSolver`], [`CoverSolver`] | covers are written and counted, not searched |
 //! | `json` | `report` | |
-//! | `cli` | the command, with all of these | |
-//! | `serve` | `veridoku serve`: the command over HTTP, with `cli` | |
-//! | `png` | pictures in pixels from the command, with `cli` | SVG |
-//! | `parquet` | Parquet and Arrow in and out of the command, with `cli` | tables as CSV and JSON objects |
 //! | `batsat`, `cadical` | further engines of [`SatSolver`], with `sat` | |
 //!
-//! By default `serve` is on, and with it `cli`, `sat`, `dlx` and `json`. With `default-features = false` the native
+//! By default `sat` and `dlx` are on. With `default-features = false` the native
 //! engine, formats, encodings, logic, generators, transforms and the check of certificates remain. A diagnosis then
 //! has no second backend, and reports its claims as unconfirmed.
 //!
 //! ```
-//! use veridoku::format::{ReadOptions, Reader};
-//! use veridoku::{Backend, Budget, Verdict};
+//! use veridoku::{Backend, Budget, Puzzle, Verdict};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap()?.puzzle;
-//! let mut solver = Backend::Native.solver();
-//! let answer = solver.solve(&puzzle, &Budget::default())?;
+//! let puzzle: Puzzle = text.parse()?;
+//! let answer = Backend::Native.solver().solve(&puzzle, &Budget::default())?;
 //! assert_eq!(answer.verdict(), Verdict::Unique);
 //! assert!(answer.solutions[0].to_string().starts_with("534678912"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -83,7 +76,7 @@
 //! # Invariants
 //!
 //! - Encoders are functions from data to data. `dlx`'s covers, `memo` and [`Cnf`](encode::Cnf) know nothing of sudoku.
-//! - Only the command and [`batch`] do I/O. A backend never formats.
+//! - Only the command and `batch`, its driver of threads, do I/O. A backend never formats.
 //! - One numbering of candidates everywhere: `cell * side + digit`, both from 0. Candidate k is DIMACS
 //!   variable k + 1 and option k of a blank grid's exact cover, whose options have these labels.
 //! - No two backends share a deduction: native has its own propagation, sat eliminates singles and locked candidates by
@@ -97,58 +90,92 @@
 //! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the easiest
 //!   technique, so a rating cannot depend on how a grid is turned. A collector receives the steps, so a
 //!   rating never builds the patterns that an explanation needs.
-//! - `verify` uses only `grid`, `format`, `budget`, `memory` and `printable`: it uses neither an encoder nor a solver.
+//! - `veridoku-verify` depends on `veridoku-core` alone: it can use neither an encoder nor a solver.
 //! - Same input, same output, on every machine and with every number of threads. These may differ: the guesses of
 //!   a search that ended early, the questions that a time limit leaves open, and which of several solutions is
 //!   found first by another SAT engine, or by several in parallel.
-//! - Unsafe code only in `solve/native/nine/arch`.
+//! - Unsafe code only in `native/nine/arch` of `veridoku-solve`.
 
 pub mod advice;
-pub mod batch;
-mod budget;
 pub mod canonical;
 #[cfg(feature = "sat")]
+#[cfg_attr(docsrs, doc(cfg(feature = "sat")))]
 pub mod certify;
-pub mod decode;
 pub mod diagnose;
 pub mod draw;
-pub mod encode;
-pub mod format;
 pub mod generate;
-pub mod grid;
-pub mod logic;
-mod memory;
 pub mod minimize;
-mod names;
-mod printable;
-mod random;
 #[cfg(feature = "json")]
+#[cfg_attr(docsrs, doc(cfg(feature = "json")))]
 pub mod report;
-pub mod rules;
-pub mod solve;
-pub mod table;
-pub mod transform;
-pub mod verify;
 
-pub use budget::{Budget, Deadline, Ending, Stop};
-pub use grid::{
-    BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Frame, Geometry, GeometryBuilder,
-    GeometryError, House, HouseId, HouseKind, KindName, KindNameError, Puzzle, Rule, RuleId,
-    RuleKind, Shape, ShapeError, Solution, Unread, Variant, VariantError, Verdict, Violation,
+// The parts of the engine that an embedder uses. Modules with a list leave out what only the command needs; that is in
+// the crate of the module.
+#[doc(inline)]
+pub use veridoku_core::{
+    BrokenRule, Budget, Candidate, Cell, Conflict, Deadline, Digit, DigitSet, Ending, Frame,
+    Geometry, GeometryBuilder, GeometryError, House, HouseId, HouseKind, KindName, KindNameError,
+    OutOfMemory, Puzzle, RandomStream, Rule, RuleId, RuleKind, Shape, ShapeError, Solution, Stop,
+    UnknownName, Unread, Variant, VariantError, Verdict, Violation, printable,
 };
-pub use memory::OutOfMemory;
-pub use names::UnknownName;
-pub use printable::printable;
-pub use random::RandomStream;
-pub use solve::{
-    Answer, AutoSolver, Backend, BytesAnswer, Confirmation, Count, CoverCounter, CoverTally,
-    CrossCheck, Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats,
-    Tally, TrueCandidates, count_by_parts,
+#[doc(inline)]
+pub use veridoku_core::{grid, transform};
+#[doc(inline)]
+pub use veridoku_solve::{
+    Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,
+    Delegates, Disagreement, Finding, Kernel, NativeSolver, SolveError, Solver, Stats, Tally,
+    TrueCandidates, count_by_parts,
 };
 #[cfg(feature = "dlx")]
-pub use solve::{CoverSolver, DlxSolver};
+#[cfg_attr(docsrs, doc(cfg(feature = "dlx")))]
+#[doc(inline)]
+pub use veridoku_solve::{CoverSolver, DlxSolver};
 #[cfg(feature = "sat")]
-pub use solve::{SatEngine, SatSolver};
+#[cfg_attr(docsrs, doc(cfg(feature = "sat")))]
+#[doc(inline)]
+pub use veridoku_solve::{SatEngine, SatSolver};
+#[doc(inline)]
+pub use veridoku_solve::{decode, encode};
+
+/// Text to puzzles and back, one file per format.
+pub mod format {
+    #[doc(inline)]
+    pub use veridoku_core::format::{
+        Alphabet, Blank, ColumnValue, Columns, Credits, Expected, Format, Notation, OneLine,
+        ParseError, ParseErrorKind, ReadOptions, Reader, Record, RegionMap, Rest, Row, RuleFault,
+        WriteError, WriteOptions, parse_region_map, read_puzzle, read_record, rule_text,
+        shown_marks, shown_values, statements, states_rules, write_grid, write_line, write_rows,
+    };
+}
+
+/// Variant constraints: who supports them, whether a solution obeys them, their marks, and the primitives.
+pub mod rules {
+    #[doc(inline)]
+    pub use veridoku_core::rules::{
+        Consumer, FullGrid, Mark, Unsupported, broken, check, connected, demand, mark, marks,
+        network, serves,
+    };
+}
+
+/// Solving as a person does: every step with its reason.
+pub mod logic {
+    #[doc(inline)]
+    pub use veridoku_logic::{
+        Chain, ChainNode, Conclusion, End, Found, Level, Link, LinkKind, Logic, NoLogic, Part,
+        Path, Pattern, Position, Rating, Role, Start, Step, Technique, Techniques, basic, explain,
+    };
+    #[doc(inline)]
+    pub use veridoku_logic_se as se;
+}
+
+/// The check of certificates, by code that shares nothing with solvers and encoders.
+pub mod verify {
+    #[doc(inline)]
+    pub use veridoku_verify::{
+        VERSION, Verified, VerifyError, VerifyErrorKind, certified_puzzle, file, listed_files,
+        verify, verify_within,
+    };
+}
 
 /// The Rust of the README and of the guide, as documentation tests.
 #[cfg(doctest)]

@@ -20,10 +20,10 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::budget::{Budget, Deadline};
 use crate::generate::Symmetry;
-use crate::grid::{Cell, Puzzle, Verdict};
-use crate::solve::{SolveError, Solver};
+use veridoku_core::budget::{Budget, Deadline};
+use veridoku_core::grid::{Cell, Puzzle, Verdict};
+use veridoku_solve::{SolveError, Solver};
 
 /// Why a puzzle has no minimal forms, or why not all were found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -227,7 +227,7 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::NativeSolver;
+    use veridoku_solve::NativeSolver;
 
     fn forms(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<String> {
         let mut found = Vec::new();

@@ -2,7 +2,8 @@
 //!
 //! A single test in its own file: others would run threads at the same time.
 
-mod common;
+#[path = "library/engines.rs"]
+mod engines;
 
 use std::time::{Duration, Instant};
 
@@ -20,8 +21,8 @@ fn threads() -> Option<usize> {
 
 #[test]
 fn every_engine_stops_in_time_and_leaves_no_thread() {
-    let puzzle = common::integers(GECODE_18);
-    for engines in common::sat_engines() {
+    let puzzle = veridoku_testing::integers(GECODE_18);
+    for engines in engines::sat_engines() {
         let mut solver = SatSolver::new().with_engines(&engines);
         let before = threads();
         for millis in [0, 50, 400] {

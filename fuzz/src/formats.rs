@@ -11,7 +11,7 @@ use veridoku::format::{
 };
 use veridoku::{Digit, Puzzle, Shape, Variant};
 
-use crate::bytes::Bytes;
+use veridoku_testing::bytes::Bytes;
 
 /// Longer inputs are skipped.
 const LONGEST: usize = 6_000;

@@ -15,13 +15,3 @@ pub mod knuth;
 pub mod logic;
 pub mod verify;
 
-// Shared with the tests of Veridoku; each program uses a part.
-#[path = "../../tests/common/bytes.rs"]
-mod bytes;
-#[path = "../../tests/common/positions.rs"]
-mod positions;
-#[allow(dead_code)]
-#[path = "../../tests/common/random.rs"]
-mod random;
-#[path = "../../tests/common/truth.rs"]
-mod truth;

@@ -10,9 +10,9 @@ use veridoku::logic::{Conclusion, End, Logic, Position, Step, Technique, Techniq
 use veridoku::report::{EndReport, RoundReport, StepReport, line};
 use veridoku::{Budget, Candidate, Deadline, Digit, Geometry, Puzzle, Solution, Stats, Verdict};
 
-use crate::bytes::Bytes;
-use crate::positions::puzzle;
-use crate::truth::Truth;
+use veridoku_testing::bytes::Bytes;
+use veridoku_testing::positions::puzzle;
+use veridoku_testing::truth::Truth;
 
 /// Longer inputs are skipped.
 const LONGEST: usize = 1_000;

@@ -15,7 +15,7 @@ use veridoku::format::{Format, ReadOptions, Reader, read_puzzle};
 use veridoku::verify::{Verified, file, verify};
 use veridoku::{Backend, Budget, Puzzle, Verdict};
 
-use crate::bytes::Bytes;
+use veridoku_testing::bytes::Bytes;
 
 type Files = BTreeMap<&'static str, Vec<u8>>;
 

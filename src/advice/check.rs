@@ -1,8 +1,8 @@
 //! Checks a solution path: no step may contradict the solution, nor its end the verdict.
 
 use super::Subject;
-use crate::grid::{Solution, Verdict};
-use crate::logic::{Conclusion, End, Path, Step, explain};
+use veridoku_core::grid::{Solution, Verdict};
+use veridoku_logic::{Conclusion, End, Path, Step, explain};
 
 /// Whether a step contradicts a solution.
 pub fn is_against(step: &Step, solution: &Solution) -> bool {

@@ -9,11 +9,11 @@
 use thiserror::Error;
 
 use super::{Logics, NoAdvice, Subject};
-use crate::budget::{Budget, Deadline};
 use crate::diagnose::{Contradiction, Details, Opinions};
-use crate::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
-use crate::logic::{Logic, NoLogic, Position, Step, Techniques};
-use crate::solve::{AutoSolver, SolveError, Solver};
+use veridoku_core::budget::{Budget, Deadline};
+use veridoku_core::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
+use veridoku_logic::{Logic, NoLogic, Position, Step, Techniques};
+use veridoku_solve::{AutoSolver, SolveError, Solver};
 
 /// The advice for a position.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 //! The position is correct so far, and its solution is known. The reason is found on the solution path: the first
 //! step that places the digit, or that excludes it.
 
-use crate::budget::Deadline;
-use crate::grid::{Candidate, Cell, Geometry, HouseId, Solution};
-use crate::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques, explain};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Candidate, Cell, Geometry, HouseId, Solution};
+use veridoku_logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques, explain};
 
 /// A player's next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

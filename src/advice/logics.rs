@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::budget::Deadline;
-use crate::grid::{Geometry, Puzzle, Verdict};
-use crate::logic::{Logic, NoLogic, Techniques};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Geometry, Puzzle, Verdict};
+use veridoku_logic::{Logic, NoLogic, Techniques};
 
 /// The logic of the latest geometry, as most streams of puzzles have only one.
 pub struct Logics {

@@ -5,10 +5,10 @@
 //! a timeout. If the search finds no solution, or only a different one, but the given grid is a solution, the
 //! puzzle fails.
 
-use crate::format::ParseError;
-use crate::grid::{Cell, Digit, Puzzle, Solution, Verdict};
-use crate::rules;
-use crate::solve::Answer;
+use veridoku_core::format::ParseError;
+use veridoku_core::grid::{Cell, Digit, Puzzle, Solution, Verdict};
+use veridoku_core::rules;
+use veridoku_solve::Answer;
 
 /// The result of comparing a given solution with its puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ fn difference(puzzle: &Puzzle, found: &Solution, given: &Solution) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::{Ending, Stats};
+    use veridoku_solve::{Ending, Stats};
 
     const GRID: &str = "1234341221434321";
 

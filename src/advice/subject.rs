@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use crate::grid::{Conflict, Puzzle, Solution, Verdict};
-use crate::logic::Position;
-use crate::solve::Answer;
+use veridoku_core::grid::{Conflict, Puzzle, Solution, Verdict};
+use veridoku_logic::Position;
+use veridoku_solve::Answer;
 
 /// A puzzle and its search result.
 #[derive(Clone, Debug)]

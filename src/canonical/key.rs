@@ -28,7 +28,8 @@ impl Key {
 impl Canonical {
     /// The form, packed.
     pub fn key(&self) -> Key {
-        let value = |given: &Option<crate::Digit>| given.map_or(0, |digit| digit.number() as u128);
+        let value =
+            |given: &Option<veridoku_core::Digit>| given.map_or(0, |digit| digit.number() as u128);
         let mut bytes = [0; Key::BYTES];
         // The thirds overlap within bytes: 90 bits are 11 bytes and 2 bits.
         let mut carry = 0_u128;

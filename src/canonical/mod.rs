@@ -50,9 +50,9 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::rules::{Consumer, Unsupported, demand};
-use crate::transform::Transform;
-use crate::{Digit, Puzzle};
+use veridoku_core::rules::{Consumer, Unsupported, demand};
+use veridoku_core::transform::Transform;
+use veridoku_core::{Digit, Puzzle};
 
 pub use key::Key;
 
@@ -144,9 +144,10 @@ mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::random::RandomStream;
-    use crate::transform::Symmetries;
-    use crate::{Budget, Cell, DigitSet, Geometry, NativeSolver, Shape, Solver, Variant};
+    use veridoku_core::random::RandomStream;
+    use veridoku_core::transform::Symmetries;
+    use veridoku_core::{Budget, Cell, DigitSet, Geometry, Shape, Variant};
+    use veridoku_solve::{NativeSolver, Solver};
 
     /// The grid with the most automorphisms.
     const MOST_SYMMETRIC: &str =

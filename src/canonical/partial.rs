@@ -10,8 +10,8 @@
 //! are tied if every row placed so far has the same digits in both. A partial way represents all orders of tied
 //! columns and stacks.
 
-use crate::Digit;
-use crate::transform::Transform;
+use veridoku_core::Digit;
+use veridoku_core::transform::Transform;
 
 /// Rows placed, columns as far as they are ordered, digits as far as they are labeled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

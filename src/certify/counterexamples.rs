@@ -12,9 +12,9 @@ use std::ops::ControlFlow;
 
 use super::portable::Portable;
 use super::{CertifyError, check};
-use crate::budget::{Budget, Deadline, Ending, Watch};
-use crate::grid::{Puzzle, Solution};
-use crate::solve::{NativeSolver, SolveError, Solver, Stats};
+use veridoku_core::budget::{Budget, Deadline, Ending, Watch};
+use veridoku_core::grid::{Puzzle, Solution};
+use veridoku_solve::{NativeSolver, SolveError, Solver, Stats};
 
 /// The grids as texts, one after the other, in the order of the givens.
 ///

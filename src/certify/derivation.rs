@@ -15,8 +15,8 @@
 //! Source: Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, Efficient Certified RAT Verification
 //! (LRAT), CADE 2017; the steps here are the part of LRAT without RAT.
 
-use crate::encode::{Cnf, Literal};
-use crate::memory::{self, OutOfMemory};
+use veridoku_core::memory::{self, OutOfMemory};
+use veridoku_solve::encode::{Cnf, Literal};
 
 /// The name of this memory in messages.
 pub(super) const WHAT: &str = "the proof";

@@ -1,6 +1,6 @@
 //! The manifest: the claim, how to read the puzzle, and the hashes that tie the files together.
 //!
-//! It is written as JSON with one member on each line, in this order; [`verify`](mod@crate::verify) reads it in any
+//! It is written as JSON with one member on each line, in this order; [`verify`](mod@veridoku_verify) reads it in any
 //! layout and order, with these members and no others.
 //!
 //! ```json
@@ -43,9 +43,9 @@ use sha2::{Digest, Sha256};
 
 use super::portable::Portable;
 use super::{CertificateFile, CertifyError, check};
-use crate::budget::Watch;
-use crate::grid::{Unread, Verdict};
-use crate::verify::{VERSION, WITHOUT_BOXES, file};
+use veridoku_core::budget::Watch;
+use veridoku_core::grid::{Unread, Verdict};
+use veridoku_verify::{VERSION, WITHOUT_BOXES, file};
 
 /// Bytes that are hashed at once.
 const PIECE: usize = 1 << 16;

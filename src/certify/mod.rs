@@ -23,14 +23,14 @@
 //! of `verify/formula.rs`. `other-solution.cnf` has one more clause at its end, which means that some cell differs from
 //! the solution, with one literal for each cell in order.
 //!
-//! A puzzle with rules is written as `rules`, and its clauses are those that [`verify`](mod@crate::verify) derives:
+//! A puzzle with rules is written as `rules`, and its clauses are those that [`verify`](mod@veridoku_verify) derives:
 //! plain ones, which a reader can check, different from those of the sat backend.
 //!
 //! **Two ways to the proof.** With [`Kind::Extended`] the solver receives that formula. With [`Kind::Residual`] it
 //! receives the rest after unit propagation, and the proof first derives every literal and every shortened clause that
 //! is used, step by step. Either way the proof is about the same formula, and its origin need not be trusted.
 //!
-//! Nothing here is trusted by [`verify`](mod@crate::verify), which shares no code with it.
+//! Nothing here is trusted by [`verify`](mod@veridoku_verify), which shares no code with it.
 
 mod counterexamples;
 mod derivation;
@@ -47,16 +47,6 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::budget::{Budget, Deadline, Ending, Stop, Watch};
-use crate::encode::{
-    AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, Residue, Size, formula_within,
-};
-use crate::format::Format;
-use crate::grid::{Candidate, Cell, Digit, Puzzle, Solution, Verdict};
-use crate::memory::OutOfMemory;
-use crate::names::named;
-use crate::rules::{self, Consumer, Unsupported, demand};
-use crate::verify::{Clauses, VerifyErrorKind, file};
 use counterexamples::counterexamples;
 use derivation::{Derivation, Reference, WHAT};
 use portable::Portable;
@@ -64,6 +54,16 @@ use session::{Record, Recorder, Session};
 use text::{ProofText, dimacs, with_clause};
 use trim::trim;
 use units::Units;
+use veridoku_core::budget::{Budget, Deadline, Ending, Stop, Watch};
+use veridoku_core::format::Format;
+use veridoku_core::grid::{Candidate, Cell, Digit, Puzzle, Solution, Verdict};
+use veridoku_core::memory::OutOfMemory;
+use veridoku_core::names::named;
+use veridoku_core::rules::{self, Consumer, Unsupported, demand};
+use veridoku_solve::encode::{
+    AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, Residue, Size, formula_within,
+};
+use veridoku_verify::{Clauses, VerifyErrorKind, file};
 
 /// The largest formula in literals: 49x49 fits. Formula, solver and checker then take 2 GiB.
 const MOST_LITERALS: u64 = 1 << 25;
@@ -308,7 +308,7 @@ fn evidence(
     }
     let beginning = need::beginning(units.size_left(&formula.cnf, &watch)?);
     session::expect_within(beginning as u64, memory)?;
-    crate::memory::expect_room(beginning, WHAT)?;
+    veridoku_core::memory::expect_room(beginning, WHAT)?;
     let record = Record::new(derivation, memory);
     let mut recorder = Recorder::new(&record, deadline);
     let mut session = Session::new(&mut recorder, &record, formula.cnf.variable_count());
@@ -469,8 +469,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::encode::size;
-    use crate::grid::{Geometry, Shape};
+    use veridoku_core::grid::{Geometry, Shape};
+    use veridoku_solve::encode::size;
 
     /// Tests the claim in the message of [`CertifyError::TooLarge`].
     #[test]

@@ -10,7 +10,7 @@
 //!
 //! The sum is slightly above their actual use (`docs/notes/certificates.md`).
 
-use crate::encode::Size;
+use veridoku_solve::encode::Size;
 
 /// Bytes of a slot of the checker's table.
 const SLOT: u64 = 57;

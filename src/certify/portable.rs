@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use super::CertifyError;
-use crate::format::{Format, ReadOptions, Reader, WriteOptions, parse_region_map};
-use crate::grid::{Geometry, GeometryBuilder, GeometryError, Puzzle, Rule, Solution};
+use veridoku_core::format::{Format, ReadOptions, Reader, WriteOptions, parse_region_map};
+use veridoku_core::grid::{Geometry, GeometryBuilder, GeometryError, Puzzle, Rule, Solution};
 
 /// A puzzle and the texts it was read from.
 #[derive(Clone, Debug)]

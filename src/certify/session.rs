@@ -28,9 +28,9 @@ use varisat::{ExtendFormula, Lit, Var};
 use super::derivation::{Derivation, Reference, WHAT};
 use super::need::Held;
 use super::{CertifyError, MOST_PROOF, WORK_PER_LOOK, check};
-use crate::budget::{Deadline, Watch};
-use crate::encode::Literal;
-use crate::memory::{self, OutOfMemory};
+use veridoku_core::budget::{Deadline, Watch};
+use veridoku_core::memory::{self, OutOfMemory};
+use veridoku_solve::encode::Literal;
 
 /// The record of a run.
 pub(super) struct Record {

@@ -18,9 +18,9 @@ use std::io::{self, Write};
 
 use super::derivation::{Derivation, Reference, WHAT};
 use super::{CertifyError, WORK_PER_LOOK, check};
-use crate::budget::{Ending, Watch};
-use crate::encode::{Formula, Literal, write_dimacs};
-use crate::memory::{self, OutOfMemory};
+use veridoku_core::budget::{Ending, Watch};
+use veridoku_core::memory::{self, OutOfMemory};
+use veridoku_solve::encode::{Formula, Literal, write_dimacs};
 
 /// Once this many literals of derived clauses have gathered, the clauses without a further use are deleted.
 const MOST_LIVE: usize = 1 << 20;
@@ -213,7 +213,7 @@ fn push_number(number: i64, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::{Budget, Deadline, Stop};
+    use veridoku_core::budget::{Budget, Deadline, Stop};
 
     fn with_deletions(proof: &Derivation, most_live: usize) -> ProofText {
         let watch = Watch::new(&Deadline::NEVER, 1);

@@ -25,9 +25,9 @@
 
 use super::derivation::{Derivation, Reference, WHAT};
 use super::{CertifyError, check};
-use crate::budget::Watch;
-use crate::encode::{Cnf, Literal};
-use crate::memory;
+use veridoku_core::budget::Watch;
+use veridoku_core::memory;
+use veridoku_solve::encode::{Cnf, Literal};
 
 /// The necessary steps for the empty clause, shortened; `None` if there is no empty clause or a needed step does not
 /// hold.
@@ -247,7 +247,7 @@ enum Propagated {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::{Budget, Deadline, Stop};
+    use veridoku_core::budget::{Budget, Deadline, Stop};
 
     fn clause(numbers: &[i32]) -> Vec<Literal> {
         numbers.iter().map(|number| Literal::from_dimacs(*number)).collect()

@@ -15,9 +15,9 @@ use std::borrow::Cow;
 
 use super::derivation::{Derivation, Reference};
 use super::{CertifyError, check};
-use crate::budget::Watch;
-use crate::encode::{Cnf, Literal, Size};
-use crate::memory::{self, OutOfMemory};
+use veridoku_core::budget::Watch;
+use veridoku_core::memory::{self, OutOfMemory};
+use veridoku_solve::encode::{Cnf, Literal, Size};
 
 /// The name of this memory in messages.
 const WHAT: &str = "unit propagation";
@@ -192,7 +192,7 @@ fn slot(literal: Literal) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Deadline;
+    use veridoku_core::budget::Deadline;
 
     fn formula(clauses: &[&[i32]]) -> Cnf {
         let mut cnf = Cnf::new(5);

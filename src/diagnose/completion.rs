@@ -19,9 +19,9 @@ use super::hitting_set::{Hit, HittingSet};
 use super::members::Members;
 use super::oracle::Oracle;
 use super::sufficient::{Question, Reply, shrink, smallest};
-use crate::grid::{Cell, Puzzle, Solution};
-use crate::memory::{self, OutOfMemory};
-use crate::solve::{Ending, SolveError};
+use veridoku_core::grid::{Cell, Puzzle, Solution};
+use veridoku_core::memory::{self, OutOfMemory};
+use veridoku_solve::{Ending, SolveError};
 
 /// The fewest cells for the best target; `solutions` are all solutions.
 ///

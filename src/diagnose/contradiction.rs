@@ -16,8 +16,8 @@ use super::redundancy::AT_ONCE;
 use super::statement::{Stated, Statements};
 use super::sufficient::{Question, Reply, Shrunk, shrink, smallest};
 use super::{Contradiction, Request, pattern};
-use crate::grid::{Cell, Conflict, Puzzle, Solution};
-use crate::solve::{Ending, SolveError};
+use veridoku_core::grid::{Cell, Conflict, Puzzle, Solution};
+use veridoku_solve::{Ending, SolveError};
 
 /// The question whether statements contradict each other.
 struct Contradicts<'a, 'o> {

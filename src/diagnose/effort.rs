@@ -1,6 +1,6 @@
 //! Limits the cost of a search for a smallest set: steps, which are equal on every machine, and time.
 
-use crate::budget::{Deadline, Watch};
+use veridoku_core::budget::{Deadline, Watch};
 
 /// The remaining steps, and the deadline.
 #[derive(Debug)]

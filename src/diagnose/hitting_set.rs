@@ -150,7 +150,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::budget::Deadline;
+    use veridoku_core::budget::Deadline;
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(300))]

@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use super::statement::{NEGATIVE, is_of_grid};
-use crate::budget::Deadline;
-use crate::grid::{Geometry, Puzzle, Rule, RuleId};
-use crate::solve::{Budget, Ending, SolveError, Solver};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Geometry, Puzzle, Rule, RuleId};
+use veridoku_solve::{Budget, Ending, SolveError, Solver};
 
 /// Guesses for a question.
 const GUESSES: u64 = 50;

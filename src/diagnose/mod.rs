@@ -41,9 +41,9 @@ pub use statement::{rule_names, statement, statements};
 use self::contradiction::Direct;
 use self::effort::Effort;
 use self::oracle::Oracle;
-use crate::grid::{Candidate, Cell, Conflict, Geometry, Puzzle, RuleId, Solution, Verdict};
-use crate::rules::{Consumer, demand};
-use crate::solve::{Budget, Count, Ending, SolveError, Solver};
+use veridoku_core::grid::{Candidate, Cell, Conflict, Geometry, Puzzle, RuleId, Solution, Verdict};
+use veridoku_core::rules::{Consumer, demand};
+use veridoku_solve::{Budget, Count, Ending, SolveError, Solver};
 
 /// The question, and its cost limits.
 #[derive(Clone, Debug, PartialEq, Eq)]

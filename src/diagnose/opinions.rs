@@ -1,9 +1,9 @@
 //! The solvers of a diagnosis: the caller's solver finds, and one that shares no deductions with it confirms.
 
 use super::{Diagnosis, Request, diagnose};
-use crate::budget::{Budget, Deadline};
-use crate::grid::Puzzle;
-use crate::solve::{AutoSolver, Backend, SolveError, Solver, Team, rests_on, roster};
+use veridoku_core::budget::{Budget, Deadline};
+use veridoku_core::grid::Puzzle;
+use veridoku_solve::{AutoSolver, Backend, SolveError, Solver, Team, rests_on, roster};
 
 /// The most guesses of a question of [`Opinions::contradiction`] in large grids and among pencilmarks, which might
 /// take minutes, times the candidates of the grid: a guess takes longer in a larger grid. If questions remain
@@ -124,7 +124,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::grid::{Cell, Digit, DigitSet, Geometry, Shape};
+    use veridoku_core::grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
     /// A time limit would give a slow machine another answer.
     #[test]

@@ -9,10 +9,10 @@
 //! diagnosis reports that there is no solution, or no other, the other solver must confirm it. If it contradicts,
 //! the result is a [`Disagreement`]; if it cannot decide the claim, the claim counts as unconfirmed.
 
-use crate::budget::Deadline;
-use crate::grid::Puzzle;
-use crate::rules;
-use crate::solve::{
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::Puzzle;
+use veridoku_core::rules;
+use veridoku_solve::{
     Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, rests_on, roster,
 };
 
@@ -201,8 +201,8 @@ fn disagreement(puzzle: &Puzzle, budget: Budget, findings: Vec<Finding>) -> Solv
 #[cfg(test)]
 mod tests {
     use crate::diagnose::{Request, diagnose};
-    use crate::grid::{Puzzle, Verdict};
-    use crate::solve::{Backend, Solver};
+    use veridoku_core::grid::{Puzzle, Verdict};
+    use veridoku_solve::{Backend, Solver};
 
     fn unconfirmed(solvers: [&mut dyn Solver; 2]) -> usize {
         let puzzle: Puzzle = "12..34....12...3".parse().expect("a puzzle");

@@ -13,8 +13,8 @@
 //! By swapping two digits it can satisfy any one statement. A solver would have to search an almost blank grid,
 //! which takes very long for large sides.
 
-use crate::grid::{Digit, Puzzle, Solution};
-use crate::rules;
+use veridoku_core::grid::{Digit, Puzzle, Solution};
+use veridoku_core::rules;
 
 /// A solution of a puzzle with at most one statement, if the formula gives one.
 pub(super) fn solution(puzzle: &Puzzle) -> Option<Solution> {
@@ -52,7 +52,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::grid::{Cell, Geometry, Shape, Variant};
+    use veridoku_core::grid::{Cell, Geometry, Shape, Variant};
 
     #[test]
     fn every_shape_has_a_grid_with_any_given() {

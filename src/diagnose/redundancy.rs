@@ -9,8 +9,8 @@ use super::Redundancy;
 use super::members::Members;
 use super::oracle::Oracle;
 use super::statement::{Stated, Statements};
-use crate::grid::{Puzzle, Solution, Verdict};
-use crate::solve::SolveError;
+use veridoku_core::grid::{Puzzle, Solution, Verdict};
+use veridoku_solve::SolveError;
 
 /// The most questions per call.
 pub(super) const AT_ONCE: usize = 128;

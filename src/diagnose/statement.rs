@@ -13,9 +13,11 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::members::Members;
-use crate::format::rule_text;
-use crate::grid::{Candidate, Cell, DigitSet, Geometry, Puzzle, Rule, RuleId, RuleKind, Solution};
-use crate::rules;
+use veridoku_core::format::rule_text;
+use veridoku_core::grid::{
+    Candidate, Cell, DigitSet, Geometry, Puzzle, Rule, RuleId, RuleKind, Solution,
+};
+use veridoku_core::rules;
 
 /// The statements of a puzzle: those of cells in their order, then rules.
 pub(super) struct Statements<'a> {
@@ -189,7 +191,7 @@ pub fn statements(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Digit, Geometry, Shape};
+    use veridoku_core::grid::{Digit, Geometry, Shape};
 
     #[test]
     fn givens_and_restrictions_state_alike() {

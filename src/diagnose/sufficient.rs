@@ -36,7 +36,7 @@
 use super::effort::Effort;
 use super::hitting_set::{Hit, HittingSet};
 use super::members::Members;
-use crate::solve::SolveError;
+use veridoku_solve::SolveError;
 
 /// The question whether a set of elements suffices for something.
 pub(super) trait Question {
@@ -181,7 +181,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::budget::Deadline;
+    use veridoku_core::budget::Deadline;
 
     /// The question whether a set contains one of these sets, given as bits.
     struct Holds(Vec<u32>);

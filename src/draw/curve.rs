@@ -2,7 +2,7 @@
 //! ends. Adjacent candidates leave no room between their discs; there the path is a bow around the outside.
 
 use super::layout::{Layout, Point};
-use crate::grid::Candidate;
+use veridoku_core::grid::Candidate;
 
 /// Distance of the control point from the straight line, as a fraction of its length.
 const BEND: f64 = 0.12;
@@ -83,7 +83,7 @@ fn finish(start: Point, control: Point, tip: Point, is_arrow: bool) -> Curve {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cell, Digit};
+    use veridoku_core::grid::{Cell, Digit};
 
     fn candidate(row: usize, column: usize, digit: usize) -> Candidate {
         Candidate { cell: Cell::at(row, column, 9), digit: Digit::from_index(digit) }

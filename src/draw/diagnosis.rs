@@ -11,7 +11,7 @@ use super::scene::{Filling, Outline, Scene, Tint, TintKind, Tone};
 use crate::diagnose::{
     Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements,
 };
-use crate::grid::{BrokenRule, Cell, Puzzle, RuleId};
+use veridoku_core::grid::{BrokenRule, Cell, Puzzle, RuleId};
 
 /// The scene of a diagnosis of a puzzle.
 pub fn diagnosis(puzzle: &Puzzle, diagnosis: &Diagnosis) -> Scene {

@@ -9,8 +9,8 @@
 //! 64+-------+-------+
 //! ```
 
-use crate::grid::{Candidate, Cell, Frame, Geometry};
-use crate::rules::{self, Mark};
+use veridoku_core::grid::{Candidate, Cell, Frame, Geometry};
+use veridoku_core::rules::{self, Mark};
 
 /// The side of a cell.
 pub(super) const CELL: i32 = 64;
@@ -162,7 +162,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
+    use veridoku_core::grid::Digit;
 
     #[test]
     fn marks_of_a_cell_keep_apart_and_inside() {

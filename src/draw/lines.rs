@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::layout::{CELL, Layout};
 use super::outline;
-use crate::grid::{Cell, Geometry, HouseKind};
+use veridoku_core::grid::{Cell, Geometry, HouseKind};
 
 /// Appends to a path; writing to a string does not fail.
 macro_rules! push {

@@ -14,7 +14,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::grid::Cell;
+use veridoku_core::grid::Cell;
 
 use super::layout::{CELL, Layout};
 

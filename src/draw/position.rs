@@ -2,8 +2,8 @@
 
 use super::marks::marks;
 use super::scene::{Filling, Scene};
-use crate::grid::{Cell, DigitSet, Geometry, Puzzle, RuleKind, Solution, Variant};
-use crate::logic::Position;
+use veridoku_core::grid::{Cell, DigitSet, Geometry, Puzzle, RuleKind, Solution, Variant};
+use veridoku_logic::Position;
 
 /// A puzzle: its givens, and the candidates of cells that it restricts.
 pub fn puzzle(puzzle: &Puzzle) -> Scene {

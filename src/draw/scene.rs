@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use crate::format::Alphabet;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry, RuleId};
+use veridoku_core::format::Alphabet;
+use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry, RuleId};
 
 /// A picture of a grid.
 #[derive(Clone, Debug)]

@@ -23,8 +23,8 @@ use super::scene::{
     Disc, DiscKind, Filling, Label, LabelPlace, Link, LinkLook, Outline, Scene, Tint, TintKind,
     Tone,
 };
-use crate::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
-use crate::logic::{Conclusion, Part, Position, Role, Step, explain};
+use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
+use veridoku_logic::{Conclusion, Part, Position, Role, Step, explain};
 
 /// A step in the position before it.
 pub fn step(before: &Position, step: &Step) -> Scene {

@@ -18,7 +18,7 @@ use super::outline;
 use super::scene::{Disc, DiscKind, LabelPlace, LinkLook, Scene, TintKind, Tone};
 use super::style;
 use super::xml::{escape, push_number};
-use crate::grid::{Candidate, Cell, RuleId};
+use veridoku_core::grid::{Candidate, Cell, RuleId};
 
 /// A scene as a standalone file: SVG with its style.
 pub fn svg(scene: &Scene) -> String {

@@ -41,10 +41,10 @@ use super::generator::Judged;
 use super::in_order::Made;
 use super::oracle::Known;
 use super::{Generated, Generator, NotGenerated, Reason};
-use crate::budget::{Deadline, Ending, Watch, unbounded};
-use crate::grid::{Cell, Geometry, HouseKind, Solution};
-use crate::names::named;
-use crate::random::RandomStream;
+use veridoku_core::budget::{Deadline, Ending, Watch, unbounded};
+use veridoku_core::grid::{Cell, Geometry, HouseKind, Solution};
+use veridoku_core::names::named;
+use veridoku_core::random::RandomStream;
 
 named! {
     /// Which houses have the same number of holes.
@@ -322,14 +322,14 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::grid::{Digit, Shape};
+    use veridoku_core::grid::{Digit, Shape};
 
     /// The chi-square statistic of draws over all balanced sets of holes, and the number of these sets.
     fn chi_square(balance: Balance, count: usize, draws_per_set: u32) -> (f64, usize) {
         let geometry = Geometry::classic(Shape::new(2, 2).unwrap());
         let digits = b"1234341221434321".map(|digit| Digit::from_index(usize::from(digit - b'1')));
         let grid = Solution::new(digits);
-        let is_even = |mask: u32, house: &crate::grid::House| {
+        let is_even = |mask: u32, house: &veridoku_core::grid::House| {
             let holes = house.cells.iter().filter(|cell| mask >> cell.index() & 1 == 1).count();
             (count / 4..=count.div_ceil(4)).contains(&holes)
         };

@@ -36,10 +36,10 @@ use rand::seq::SliceRandom;
 use super::generator::Judged;
 use super::in_order::InOrder;
 use super::{Generated, Generator, NotGenerated, Pattern, Reason};
-use crate::budget::Deadline;
-use crate::grid::{Cell, Digit, DigitSet, Puzzle, Solution};
-use crate::random::RandomStream;
-use crate::solve::{Answer, Ending, SolveError};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Cell, Digit, DigitSet, Puzzle, Solution};
+use veridoku_core::random::RandomStream;
+use veridoku_solve::{Answer, Ending, SolveError};
 
 /// The most solutions of a list.
 const MOST: u64 = 1000;

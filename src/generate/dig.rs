@@ -21,9 +21,9 @@
 
 use super::holes::Holes;
 use super::unavoidable::{Peers, Unavoidable};
-use crate::budget::{Deadline, Interruption};
-use crate::grid::{Cell, DigitSet, Puzzle, Solution};
-use crate::memory::OutOfMemory;
+use veridoku_core::budget::{Deadline, Interruption};
+use veridoku_core::grid::{Cell, DigitSet, Puzzle, Solution};
+use veridoku_core::memory::OutOfMemory;
 
 /// The part of all holes that is tried first: this many can nearly always be dug.
 const FIRST_PART: usize = 3;

@@ -14,9 +14,9 @@
 
 use rand::seq::SliceRandom;
 
-use crate::grid::Cell;
-use crate::names::named;
-use crate::random::RandomStream;
+use veridoku_core::grid::Cell;
+use veridoku_core::names::named;
+use veridoku_core::random::RandomStream;
 
 named! {
     /// An order in which cells are tried as holes.

@@ -21,13 +21,13 @@ use super::in_order::{InOrder, Made};
 use super::oracle::{Known, Oracle};
 use super::unavoidable::Peers;
 use super::{GridError, Grids, Method, Recipe, RecipeError, Wanted};
-use crate::budget::{Deadline, Interruption};
-use crate::grid::{Digit, Geometry, Puzzle, Solution};
-use crate::logic::se::{self, Rater, Scale};
-use crate::logic::{End, Logic, Rating};
-use crate::random::RandomStream;
-use crate::solve::SolveError;
-use crate::transform::{Symmetries, Transform};
+use veridoku_core::budget::{Deadline, Interruption};
+use veridoku_core::grid::{Digit, Geometry, Puzzle, Solution};
+use veridoku_core::random::RandomStream;
+use veridoku_core::transform::{Symmetries, Transform};
+use veridoku_logic::{End, Logic, Rating};
+use veridoku_logic_se::{self as se, Rater, Scale};
+use veridoku_solve::SolveError;
 
 /// Generates puzzles by a recipe. Puzzle `number` depends only on the geometry, the recipe, the seed and its
 /// number: it is the same on every machine and with any number of threads.

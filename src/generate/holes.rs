@@ -3,8 +3,8 @@
 //! A hole is a cell or, with a symmetry, an orbit of cells. Its position in the order is that of its first cell.
 
 use super::{DiggingOrder, Symmetry};
-use crate::grid::Cell;
-use crate::random::RandomStream;
+use veridoku_core::grid::Cell;
+use veridoku_core::random::RandomStream;
 
 /// Holes in order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@
 use std::ops::RangeInclusive;
 
 use super::{DiggingOrder, Method, Recipe};
-use crate::names::named;
+use veridoku_core::names::named;
 
 named! {
     /// A level by digging: the number of givens, the fewest in each row and column, and the order of the holes.

@@ -19,7 +19,7 @@
 //! | `balance` | instances for comparing solvers: holes spread evenly, not necessarily unique |
 //!
 //! Every puzzle is proved unique before it is returned, except those of `balance`. Puzzle number `n` of a seed depends
-//! only on the geometry, the recipe, the seed and `n`, on every machine (see [`RandomStream`](crate::RandomStream)).
+//! only on the geometry, the recipe, the seed and `n`, on every machine (see [`RandomStream`](veridoku_core::RandomStream)).
 
 mod balance;
 mod climb;

@@ -6,9 +6,9 @@
 //! but may keep a redundant given. A question without an answer at the deadline stays open, and the caller drops its
 //! puzzle.
 
-use crate::budget::Deadline;
-use crate::grid::{Puzzle, Solution};
-use crate::solve::{
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Puzzle, Solution};
+use veridoku_solve::{
     Answer, Backend, Budget, Ending, NativeSolver, SolveError, Solver, Team, roster,
 };
 

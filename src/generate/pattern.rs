@@ -13,7 +13,7 @@
 
 use thiserror::Error;
 
-use crate::grid::{Cell, Geometry, Puzzle};
+use veridoku_core::grid::{Cell, Geometry, Puzzle};
 
 /// The cells that are given.
 ///

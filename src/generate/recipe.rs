@@ -6,10 +6,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use super::{Balance, DiggingOrder, Pattern, PatternError, Symmetry, Wanted};
-use crate::grid::{Geometry, Puzzle, Solution, Violation};
-use crate::logic::se::{NoScale, Scale};
-use crate::logic::{Level, NoLogic, Technique};
-use crate::rules::{Consumer, Unsupported, demand};
+use veridoku_core::grid::{Geometry, Puzzle, Solution, Violation};
+use veridoku_core::rules::{Consumer, Unsupported, demand};
+use veridoku_logic::{Level, NoLogic, Technique};
+use veridoku_logic_se::{NoScale, Scale};
 
 /// What to generate. The default digs to the end, in random order: minimal puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,8 +13,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::grid::Cell;
-use crate::names::named;
+use veridoku_core::grid::Cell;
+use veridoku_core::names::named;
 
 named! {
     /// A symmetry of the pattern of givens.

@@ -26,9 +26,9 @@
 
 use std::sync::Arc;
 
-use crate::budget::{Deadline, Interruption, Watch};
-use crate::grid::{Cell, Digit, Geometry, Solution};
-use crate::memory::{self, OutOfMemory};
+use veridoku_core::budget::{Deadline, Interruption, Watch};
+use veridoku_core::grid::{Cell, Digit, Geometry, Solution};
+use veridoku_core::memory::{self, OutOfMemory};
 
 /// The most cells of a word of bits.
 const BLOCK: usize = 128;
@@ -300,8 +300,8 @@ mod tests {
 
     use super::super::Grids;
     use super::*;
-    use crate::grid::{Puzzle, Shape, Variant};
-    use crate::random::RandomStream;
+    use veridoku_core::grid::{Puzzle, Shape, Variant};
+    use veridoku_core::random::RandomStream;
 
     /// The sets as lists of cells.
     fn listed(sets: &Sets) -> Vec<Vec<usize>> {

@@ -7,9 +7,9 @@
 use std::ops::RangeInclusive;
 
 use super::RecipeError;
-use crate::budget::Deadline;
-use crate::grid::Puzzle;
-use crate::logic::{End, Level, Logic, Rating, Technique, Techniques};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::Puzzle;
+use veridoku_logic::{End, Level, Logic, Rating, Technique, Techniques};
 
 /// The wanted result of logic for a puzzle. The default is any puzzle that logic solves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,7 +145,7 @@ mod tests {
 
     use super::*;
     use crate::generate::{DiggingLevel, Generator};
-    use crate::grid::{Geometry, Shape};
+    use veridoku_core::grid::{Geometry, Shape};
 
     /// `check` refuses nothing that exists: it accepts the ratings of generated puzzles.
     #[test]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::fault::FaultReport;
 use super::{SCHEMA, TechniqueReport};
-use crate::logic::Technique;
+use veridoku_logic::Technique;
 
 /// All techniques, easiest first.
 #[derive(Clone, Debug, Serialize)]

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::stated::Stated;
-use crate::format::OneLine;
-use crate::grid::{Candidate, DigitSet, Puzzle};
-use crate::solve::TrueCandidates;
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Candidate, DigitSet, Puzzle};
+use veridoku_solve::TrueCandidates;
 
 /// For each visible cell, the candidates (by value) that occur or may occur in a solution, with the number of
 /// solutions found.

@@ -8,9 +8,9 @@ use super::SCHEMA;
 use super::solve::{ConflictReport, at_least};
 use super::stated::Stated;
 use crate::advice::Subject;
-use crate::format::OneLine;
-use crate::grid::{Puzzle, Verdict};
-use crate::verify::Verified;
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Puzzle, Verdict};
+use veridoku_verify::Verified;
 
 /// Whether a puzzle has exactly one solution.
 #[derive(Clone, Debug, Serialize)]
@@ -94,7 +94,7 @@ pub struct CertifyReport {
 }
 
 impl CertifyReport {
-    /// The report of a certificate that passed [`verify`](crate::verify::verify).
+    /// The report of a certificate that passed [`verify`](veridoku_verify::verify).
     pub fn new(verified: &Verified, text: &OneLine) -> CertifyReport {
         let Verified { verdict, puzzle, solutions, is_minimal, steps } = verified;
         let line = |solution| text.solution(puzzle, solution);

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::stated::Stated;
-use crate::format::OneLine;
-use crate::grid::{Puzzle, Verdict};
-use crate::solve::Count;
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Puzzle, Verdict};
+use veridoku_solve::Count;
 
 /// The number of solutions of a puzzle, as far as they were counted.
 #[derive(Clone, Debug, Serialize)]

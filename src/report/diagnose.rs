@@ -8,8 +8,8 @@ use super::stated::UnreadReport;
 use crate::diagnose::{
     Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements,
 };
-use crate::format::OneLine;
-use crate::grid::{Puzzle, RuleId, Verdict};
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Puzzle, RuleId, Verdict};
 
 /// Why a puzzle has none or several solutions, or which statements are redundant.
 #[derive(Clone, Debug, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::format::{ParseErrorKind, RuleFault};
-use crate::names::named;
+use veridoku_core::format::{ParseErrorKind, RuleFault};
+use veridoku_core::names::named;
 
 named! {
     /// A kind of fault in a puzzle's text.

@@ -11,10 +11,10 @@ use serde::Serialize;
 use super::names::cells;
 use super::{ConflictReport, SCHEMA, line};
 use crate::advice::Subject;
-use crate::format::OneLine;
-use crate::grid::{Candidate, Puzzle, Verdict};
-use crate::logic::basic::{DeadEnd, Event, EventKind, Reason};
-use crate::solve::{Ending, Stats};
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Candidate, Puzzle, Verdict};
+use veridoku_logic::basic::{DeadEnd, Event, EventKind, Reason};
+use veridoku_solve::{Ending, Stats};
 
 /// The head of a history.
 #[derive(Clone, Debug, Serialize)]

@@ -10,10 +10,10 @@ use super::parts::{
 use super::stated::Stated;
 use super::{ConflictReport, ContradictionReport, SCHEMA};
 use crate::advice::{Hint, NoAdvice, Subject};
-use crate::format::OneLine;
-use crate::grid::{Puzzle, Verdict};
-use crate::logic::explain::{self, Detail};
-use crate::logic::{End, Found, Path, Rating, Step, Technique};
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Puzzle, Verdict};
+use veridoku_logic::explain::{self, Detail};
+use veridoku_logic::{End, Found, Path, Rating, Step, Technique};
 
 /// The beginning of every logic report.
 #[derive(Clone, Debug, Serialize)]

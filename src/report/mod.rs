@@ -30,7 +30,7 @@
 //! - digits are the values in the puzzle, from 1 unless its frame defines others; with a geometry, which gives the
 //!   value of 1, they are numbers from 1. Houses are `row 4`, `box 2`, `region 5`,
 //! - a verdict is `unique`, `multiple`, `none` or `unknown`,
-//! - puzzles and solutions are on one line, written by a [`OneLine`](crate::format::OneLine), and read back,
+//! - puzzles and solutions are on one line, written by a [`OneLine`](veridoku_core::format::OneLine), and read back,
 //! - an empty key is omitted or `null`, always the same for one key.
 //!
 //! ```

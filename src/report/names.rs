@@ -1,6 +1,6 @@
 //! The names of cells, digits and places in reports.
 
-use crate::grid::{BrokenRule, Cell, Conflict, Digit, Geometry, HouseId};
+use veridoku_core::grid::{BrokenRule, Cell, Conflict, Digit, Geometry, HouseId};
 
 /// The cells, as `r4c7`; hidden cells as `h1`.
 pub(super) fn cells(cells: &[Cell], geometry: &Geometry) -> Vec<String> {

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::names::{cells, houses, numbers};
 use super::setting::SettingReport;
-use crate::grid::{Candidate, Cell, Digit, Geometry, RuleId};
-use crate::logic::{
+use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, RuleId};
+use veridoku_logic::{
     ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
 };
 
@@ -32,7 +32,7 @@ struct HouseReport {
 impl GeometryReport {
     /// The report of a geometry.
     pub fn new(geometry: &Geometry) -> GeometryReport {
-        let house = |house: &crate::grid::House| HouseReport {
+        let house = |house: &veridoku_core::grid::House| HouseReport {
             name: house.to_string(),
             cells: cells(&house.cells, geometry),
         };

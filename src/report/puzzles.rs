@@ -6,10 +6,10 @@ use super::SCHEMA;
 use super::scale::decimal;
 use super::stated::Stated;
 use crate::canonical::Canonical;
-use crate::format::OneLine;
 use crate::generate::Generated;
-use crate::grid::Puzzle;
-use crate::logic::Technique;
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::Puzzle;
+use veridoku_logic::Technique;
 
 /// A generated puzzle.
 #[derive(Clone, Debug, Serialize)]

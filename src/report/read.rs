@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::names::numbers;
 use super::stated::{Stated, UnreadReport};
 use super::{GeometryReport, SCHEMA};
-use crate::format::{Alphabet, Credits, Format, OneLine, ReadOptions, Record};
-use crate::grid::{Digit, DigitSet, Puzzle};
+use veridoku_core::format::{Alphabet, Credits, Format, OneLine, ReadOptions, Record};
+use veridoku_core::grid::{Digit, DigitSet, Puzzle};
 
 /// The content of a text.
 #[derive(Clone, Debug, Serialize)]

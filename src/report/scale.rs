@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use super::logic::Head;
 use crate::advice::Subject;
-use crate::format::OneLine;
-use crate::grid::{Candidate, Puzzle, Verdict};
-use crate::logic::se::{End, Number, Rating, Scale, Step};
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Candidate, Puzzle, Verdict};
+use veridoku_logic_se::{End, Number, Rating, Scale, Step};
 
 /// The three numbers of a puzzle.
 #[derive(Clone, Debug, Serialize)]

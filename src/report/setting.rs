@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::names::cells;
 use crate::draw::marks::{Drawn, Shape, marks};
-use crate::grid::{Frame, Geometry, Rule, RuleKind};
+use veridoku_core::grid::{Frame, Geometry, Rule, RuleKind};
 
 /// The properties of a geometry beyond houses and pairs; without rules these keys are absent.
 #[derive(Clone, Debug, Serialize)]

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::SCHEMA;
 use super::names::{self, cells};
 use super::stated::Stated;
-use crate::format::OneLine;
-use crate::grid::{Puzzle, Solution, Verdict};
-use crate::solve::{Confirmation, Count};
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Puzzle, Solution, Verdict};
+use veridoku_solve::{Confirmation, Count};
 
 /// A puzzle with one solution or none, and the verdict. If several solutions of a puzzle are requested, each has a
 /// report.
@@ -81,7 +81,7 @@ impl ConflictReport {
     /// All conflicts among the givens of a puzzle.
     pub fn all(puzzle: &Puzzle) -> Vec<ConflictReport> {
         let geometry = puzzle.geometry();
-        let report = |conflict: &crate::grid::Conflict| ConflictReport {
+        let report = |conflict: &veridoku_core::grid::Conflict| ConflictReport {
             digit: geometry.frame().value(conflict.digit),
             cells: cells(&conflict.cells, geometry),
             place: names::broken_rule(conflict, geometry),

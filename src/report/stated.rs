@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::format::OneLine;
-use crate::grid::{Puzzle, Unread};
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Puzzle, Unread};
 
 /// A puzzle, and the parts of its text that are missing in its rules.
 #[derive(Clone, Debug, Serialize)]

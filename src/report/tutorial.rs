@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::logic::Head;
 use super::parts::{StepReport, TechniqueReport};
 use crate::advice::{Judgement, Move, Subject};
-use crate::format::OneLine;
+use veridoku_core::format::OneLine;
 
 /// The judgment of a move.
 #[derive(Clone, Debug, Serialize)]

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::check::CertifyReport;
-use crate::format::{OneLine, statements};
-use crate::verify::Verified;
+use veridoku_core::format::{OneLine, statements};
+use veridoku_verify::Verified;
 
 /// A certificate that is sound.
 #[derive(Clone, Debug, Serialize)]

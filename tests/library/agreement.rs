@@ -5,19 +5,17 @@
 //! `VERIDOKU_PUZZLES=20000 cargo test --test library agreement:: -- --nocapture` tries twenty thousand, in most of an
 //! hour, and shows the number of each kind.
 
-use crate::common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::effort;
-use common::jigsaw::{is_connected, random_regions};
-use common::random::Random;
 use veridoku::{
     Backend, Budget, Cell, Digit, DigitSet, Ending, Geometry, NativeSolver, Puzzle, Shape,
     Solution, Solver, Variant, Verdict,
 };
+use veridoku_testing::effort;
+use veridoku_testing::jigsaw::{is_connected, random_regions};
+use veridoku_testing::random::Random;
 
 const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 
@@ -252,7 +250,7 @@ fn find(backend: Backend, puzzle: &Puzzle, solver: &mut dyn Solver) -> Found {
         Backend::Sat => budget.time = Some(TIME),
         _ => budget.guesses = Some(GUESSES),
     }
-    let (solutions, stats) = common::solutions(solver, puzzle, &budget);
+    let (solutions, stats) = veridoku_testing::solutions(solver, puzzle, &budget);
     assert_eq!(stats.solutions as usize, solutions.len(), "{backend}: {puzzle:?}");
     assert!(solutions.windows(2).all(|two| two[0] != two[1]), "{backend}, twice: {puzzle:?}");
     assert!(solutions.iter().all(|one| one.check(puzzle).is_ok()), "{backend}: {puzzle:?}");

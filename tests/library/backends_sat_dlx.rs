@@ -1,7 +1,5 @@
 //! The sat and dlx backends against a brute-force oracle, known totals and their budgets.
 
-use crate::common;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,7 +19,7 @@ fn solvers() -> Vec<(String, Box<dyn Solver>)> {
     for encoding in Encoding::ALL {
         all.push((format!("sat {encoding}"), Box::new(SatSolver::with_encoding(encoding))));
     }
-    for engines in common::sat_engines() {
+    for engines in crate::engines::sat_engines() {
         all.push((format!("sat {engines:?}"), Box::new(SatSolver::new().with_engines(&engines))));
     }
     all
@@ -302,7 +300,7 @@ fn uniqueness() {
 
 #[test]
 fn time_ends_a_hard_search() {
-    let puzzle = common::integers(GECODE_18);
+    let puzzle = veridoku_testing::integers(GECODE_18);
     let time = Duration::from_millis(600);
     let budget = Budget { time: Some(time), ..Budget::default() };
     for (name, mut solver) in solvers() {

@@ -1,20 +1,18 @@
 //! The basic strategy compared with a second one that recomputes everything each time, with the backends, and exactly
 //! on published puzzles.
 
-use crate::common;
-
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use common::{brute_force, geometry, nine, puzzle, solutions};
 use proptest::prelude::*;
 use veridoku::logic::basic::{self, DeadEnd, Event, EventKind, History, Reason};
 use veridoku::{
     Budget, Candidate, Cell, Digit, DigitSet, Ending, Geometry, NativeSolver, Puzzle, Shape,
     Solution, Verdict,
 };
+use veridoku_testing::{brute_force, geometry, nine, puzzle, solutions};
 
 /// The puzzles of a file in `tests/data`, each with its location.
 fn data(name: &str) -> Vec<(String, Puzzle)> {

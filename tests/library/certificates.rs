@@ -4,8 +4,6 @@
 //! unit propagation over all present clauses. Mutated proofs get matching hashes and a matching DRAT, so only the check
 //! of the steps can refuse them.
 
-use crate::common;
-
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::ControlFlow;
@@ -22,7 +20,7 @@ use veridoku::minimize::minimal_forms;
 use veridoku::verify::{Verified, VerifyError, file, verify};
 use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Puzzle, Verdict};
 
-use common::{effort, geometry, nine, puzzle};
+use veridoku_testing::{effort, geometry, nine, puzzle};
 
 /// Unique; singles do not solve it.
 const UNIQUE: &str =
@@ -147,7 +145,7 @@ fn that_no_given_can_be_spared_is_proved_by_a_grid_for_each() {
         nine(UNIQUE),
         puzzle(&geometry("2x2", "classic"), "1234341221434321"),
         killer.expect("a puzzle").puzzle,
-        common::integers(&large),
+        veridoku_testing::integers(&large),
     ];
     for full in cases {
         if full.given_count() == full.geometry().cell_count() {

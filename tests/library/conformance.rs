@@ -3,15 +3,13 @@
 //! A line is `puzzle:count:solutions`; `= HxW variant` before it gives the rules. The count is exact, or `>=N`; then N
 //! solutions are requested. If solutions are given, these are all.
 
-use crate::common;
-
 use std::collections::BTreeSet;
 
-use common::{brute_force, effort, geometry, puzzle, solutions};
 use veridoku::{
     AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
     Solution, Solver, Stop, Verdict,
 };
+use veridoku_testing::{brute_force, effort, geometry, puzzle, solutions};
 
 /// A line of a data file.
 struct Case {
@@ -59,7 +57,7 @@ fn every_solver() -> Vec<(String, Box<dyn Solver>)> {
     for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
         solvers.push((format!("native {kernel}"), Box::new(NativeSolver::with_kernel(kernel))));
     }
-    for engines in common::sat_engines() {
+    for engines in crate::engines::sat_engines() {
         let solver = SatSolver::new().with_engines(&engines);
         solvers.push((format!("sat {engines:?}"), Box::new(solver)));
     }
@@ -168,7 +166,7 @@ fn the_oracle_agrees_with_the_data() {
 #[test]
 fn three_solutions_are_the_same_three_everywhere() {
     let text = "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
-    let puzzle = common::nine(text);
+    let puzzle = veridoku_testing::nine(text);
     let expected = brute_force(&puzzle, 10);
     assert_eq!(expected.len(), 3);
     for (name, mut solver) in every_solver() {
@@ -180,8 +178,8 @@ fn three_solutions_are_the_same_three_everywhere() {
 
 #[test]
 fn a_solver_is_as_good_as_new_after_an_early_stop() {
-    let blank = common::nine(&".".repeat(81));
-    let unique = common::nine(
+    let blank = veridoku_testing::nine(&".".repeat(81));
+    let unique = veridoku_testing::nine(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     );
     for (name, mut solver) in every_solver() {
@@ -197,7 +195,7 @@ fn a_solver_is_as_good_as_new_after_an_early_stop() {
 #[test]
 fn budgets_end_without_a_verdict() {
     use std::time::Duration;
-    let blank = common::nine(&".".repeat(81));
+    let blank = veridoku_testing::nine(&".".repeat(81));
     let nothing = Budget { solutions: Some(0), ..Budget::default() };
     let no_time = Budget { time: Some(Duration::ZERO), ..Budget::default() };
     for (name, mut solver) in every_solver() {
@@ -240,7 +238,7 @@ fn two_digits_with_one_place_need_no_guess() {
         ".9.....86.1...................92.......5...2..5......1...7..........12..2.....1..",
         ".............1........2.....1......2.2.....1........................1........2...",
     ] {
-        let puzzle = common::nine(text);
+        let puzzle = veridoku_testing::nine(text);
         for kernel in Kernel::ALL {
             let mut solver = NativeSolver::with_kernel(kernel);
             let (_, stats) = solutions(&mut solver, &puzzle, &Budget::default());
@@ -252,8 +250,8 @@ fn two_digits_with_one_place_need_no_guess() {
 #[test]
 fn budgets_hold_for_each_puzzle_of_many() {
     use std::time::Duration;
-    let blank = common::nine(&".".repeat(81));
-    let unique = common::nine(
+    let blank = veridoku_testing::nine(&".".repeat(81));
+    let unique = veridoku_testing::nine(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     );
     let puzzles: Vec<Puzzle> =
@@ -416,8 +414,8 @@ fn counts_and_first_solutions_keep_both_limits() {
 /// Around the sizes at which another engine takes over, and with no time.
 #[test]
 fn engines_change_places_unseen() {
-    let blank = common::nine(&".".repeat(81));
-    let unique = common::nine(
+    let blank = veridoku_testing::nine(&".".repeat(81));
+    let unique = veridoku_testing::nine(
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
     );
     let mut native = NativeSolver::new();

@@ -1,14 +1,12 @@
 //! Exact covers as text: written, read, and solved by three methods that share only the text.
 
-use crate::common;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use common::{brute_force, geometry, puzzle};
 use proptest::prelude::*;
 use veridoku::encode::{ExactCover, exact_cover, read_knuth, write_knuth};
 use veridoku::{Budget, CoverCounter, CoverSolver, Ending, Puzzle};
+use veridoku_testing::{brute_force, geometry, puzzle};
 
 fn written(cover: &ExactCover) -> String {
     let mut text = Vec::new();

@@ -10,7 +10,7 @@
 //! is generous, for builds without optimization on busy machines; `strict_reactions` has the promised one and prints
 //! the slowest: `cargo test --release --test library deadlines:: -- --ignored --nocapture`.
 
-use crate::common::effort;
+use veridoku_testing::effort;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -1,15 +1,11 @@
 //! Output for other solvers comes back as the grid: through texts only, in every encoding and at-most-one method, and
 //! never as a wrong grid, however the answer was damaged.
 
-use crate::common;
-
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
-use common::random::Random;
-use common::{geometry, puzzle};
 use proptest::prelude::*;
 use veridoku::decode::{Colorings, Covers, DecodeError, Decoded, Models};
 use veridoku::encode::{
@@ -19,6 +15,8 @@ use veridoku::encode::{
 use veridoku::{
     Budget, Cell, CoverSolver, Digit, Geometry, NativeSolver, Puzzle, Solution, Solver,
 };
+use veridoku_testing::random::Random;
+use veridoku_testing::{geometry, puzzle};
 
 const NINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -235,7 +233,7 @@ fn colors_are_the_grid() {
 #[test]
 fn answers_follow_each_other() {
     let blank = Puzzle::blank(geometry("2x2", "classic"));
-    let all = common::brute_force(&blank, 1_000);
+    let all = veridoku_testing::brute_force(&blank, 1_000);
     assert_eq!(all.len(), 288);
     let text: String = all.iter().map(|solution| lines(&values(solution))).collect();
     let found: Vec<Decoded> = Models::new(&blank, (text + "s UNSATISFIABLE\n").as_bytes())

@@ -1,12 +1,9 @@
 //! Diagnoses of published puzzles, and of small ones compared with brute force.
 
-use crate::common;
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use common::{brute_force, geometry, nine};
 use proptest::prelude::*;
 use veridoku::diagnose::{
     Ambiguity, Contradiction, Details, Diagnosis, Opinions, Redundancy, Request, diagnose,
@@ -15,6 +12,7 @@ use veridoku::{
     Backend, Budget, Cell, Digit, DigitSet, Geometry, NativeSolver, Puzzle, Solution, SolveError,
     Solver, Stats, Stop, Verdict,
 };
+use veridoku_testing::{brute_force, geometry, nine};
 
 fn diagnosis_by(backends: [Backend; 2], puzzle: &Puzzle, request: &Request) -> Diagnosis {
     let [mut first, mut second] = backends.map(Backend::solver);

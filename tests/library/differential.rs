@@ -3,19 +3,27 @@
 //!
 //! `VERIDOKU_PUZZLES=1000000 cargo test --release --test library differential::` tries a million, in most of an hour.
 
-use crate::common;
-
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use common::random::Random;
-use common::{effort, geometry};
 use veridoku::{
     Answer, Budget, Cell, Digit, DigitSet, Ending, Geometry, Kernel, NativeSolver, Puzzle,
     Solution, Solver,
 };
+use veridoku_testing::random::Random;
+use veridoku_testing::{effort, geometry};
 
-impl Random {
+/// The cells, digits and puzzles of this suite.
+trait Drawn {
+    fn digit(&mut self) -> Digit;
+    fn cell(&mut self) -> Cell;
+    /// Each digit with a chance of this many tenths.
+    fn digits(&mut self, tenths: usize) -> DigitSet;
+    /// A puzzle made from a grid, or from nothing; `kind` cycles through all kinds.
+    fn puzzle(&mut self, rules: &Arc<Geometry>, grid: &Solution, kind: usize) -> Puzzle;
+}
+
+impl Drawn for Random {
     fn digit(&mut self) -> Digit {
         Digit::from_index(self.below(9))
     }
@@ -24,12 +32,10 @@ impl Random {
         Cell::from_index(self.below(81))
     }
 
-    /// Each digit with a chance of this many tenths.
     fn digits(&mut self, tenths: usize) -> DigitSet {
         (0..9).filter(|_| self.below(10) < tenths).map(Digit::from_index).collect()
     }
 
-    /// A puzzle made from a grid, or from nothing; `kind` cycles through all kinds.
     fn puzzle(&mut self, rules: &Arc<Geometry>, grid: &Solution, kind: usize) -> Puzzle {
         let mut puzzle = Puzzle::blank(rules.clone());
         let cells = rules.cells().map(|cell| (cell, grid.digit(cell)));
@@ -138,7 +144,7 @@ fn kernels_agree_with_the_board() {
                         assert!(solutions.is_subset(all), "{}", what());
                     }
                     if limit == ALL {
-                        let (found, _) = common::solutions(
+                        let (found, _) = veridoku_testing::solutions(
                             &mut solver,
                             puzzle,
                             &Budget::solutions(limit as u64),

@@ -3,14 +3,10 @@
 //! Snapshots are in `snapshots/`: 4x4 in full; 9x9 by counts, first and last lines, and a hash. The hash is FNV-1a with
 //! 64 bits over the text, written out below, so it never changes with a library.
 
-use crate::common;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::brute_force;
-use common::models::Text;
 use veridoku::encode::{
     AtMostOne, Cnf, Encoding, cnf, coloring, exact_cover, formula, write_coloring, write_dimacs,
     write_knuth,
@@ -19,6 +15,8 @@ use veridoku::{
     Budget, Cell, Digit, Geometry, NativeSolver, Puzzle, SatSolver, Shape, Solution, Solver,
     Variant,
 };
+use veridoku_testing::brute_force;
+use veridoku_testing::models::Text;
 
 /// A 4x4 puzzle with three givens, and one of 17 givens (the first line of Royle's list).
 const SMALL: &str = "1......2....3...";

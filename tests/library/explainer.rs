@@ -12,8 +12,8 @@ use veridoku::{
     RandomStream, Shape, Solution, Solver, Variant,
 };
 
-use crate::common::effort::{is_long, share};
-use crate::common::random::Random;
+use veridoku_testing::effort::{is_long, share};
+use veridoku_testing::random::Random;
 
 /// The rows of the data file: a puzzle and its numbers.
 fn rows() -> impl Iterator<Item = (Puzzle, &'static str)> {

@@ -1125,17 +1125,17 @@ fn the_library_names_no_option_of_the_command() {
         !code.starts_with("//")
             && dashes.any(|next| next.is_some_and(|next| next.is_ascii_lowercase()))
     }
-    let mut folders = vec![std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = ["src", "crates"].map(|folder| root.join(folder)).to_vec();
     let mut files = 0;
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
-            if ["src/cli", "src/serve", "src/main.rs"].iter().any(|program| path.ends_with(program))
-            {
-                continue;
-            }
             if path.is_dir() {
                 folders.push(path);
+                continue;
+            }
+            if path.extension().is_none_or(|extension| extension != "rs") {
                 continue;
             }
             files += 1;

@@ -10,8 +10,6 @@
 //! VERIDOKU_LARGE_FILES=.. VERIDOKU_LARGE_VERDICTS=.. cargo test --test library large_files:: -- --ignored --nocapture
 //! ```
 
-use crate::common;
-
 use std::path::Path;
 use std::time::Duration;
 
@@ -29,7 +27,7 @@ fn every_known_verdict_is_found() {
 
     let mut solvers: Vec<(String, Box<dyn Solver>)> =
         vec![("auto".into(), Box::new(AutoSolver::new()))];
-    for engines in common::sat_engines() {
+    for engines in crate::engines::sat_engines() {
         let solver = SatSolver::new().with_engines(&engines);
         solvers.push((format!("sat {engines:?}"), Box::new(solver)));
     }
@@ -47,7 +45,8 @@ fn every_known_verdict_is_found() {
             _ => continue,
         };
         let path = Path::new(&folder).join(format!("{}.txt", row[file]));
-        let puzzle = common::integers(&std::fs::read_to_string(path).expect("a puzzle's file"));
+        let puzzle =
+            veridoku_testing::integers(&std::fs::read_to_string(path).expect("a puzzle's file"));
         for (name, solver) in &mut solvers {
             let answer = solver.answer(&puzzle, &budget, 2).expect("an answer");
             for solution in &answer.solutions {

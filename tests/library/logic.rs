@@ -4,16 +4,14 @@
 //! `VERIDOKU_PUZZLES=100000 cargo test --release --test library logic::` tries a hundred thousand classic puzzles and
 //! the rating of a thousand in eight forms each; some minutes.
 
-use crate::common;
-
 use std::sync::Arc;
 
-use common::random::{Random, equivalent};
-use common::{effort, geometry};
 use veridoku::logic::{
     Conclusion, End, Logic, Path, Position, Step, Technique, Techniques, explain,
 };
 use veridoku::{Geometry, NativeSolver, Puzzle, Solution};
+use veridoku_testing::random::{Random, equivalent};
+use veridoku_testing::{effort, geometry};
 
 /// Every step of a path against the solution; panics with the step's sentence.
 fn check(path: &Path, puzzle: &Puzzle, solution: &Solution) {

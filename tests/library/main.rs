@@ -1,8 +1,5 @@
 //! The library as an embedder uses it: one binary, with a module for each promise.
 
-#[path = "../common/mod.rs"]
-mod common;
-
 mod agreement;
 mod backends_sat_dlx;
 mod basic;
@@ -16,6 +13,7 @@ mod diagnose;
 mod diagnose_rules;
 mod differential;
 mod encodings;
+mod engines;
 mod explainer;
 mod explanations;
 mod formats;

@@ -1,7 +1,5 @@
 //! The allowed forms of a manifest; and no manifest makes a certificate claim more than it proves.
 
-use crate::common;
-
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::LazyLock;
@@ -16,7 +14,7 @@ use veridoku::verify::{
 };
 use veridoku::{Backend, Budget, Ending, Stop, Unread, Verdict};
 
-use common::{geometry, puzzle};
+use veridoku_testing::{geometry, puzzle};
 
 type Files = BTreeMap<String, Vec<u8>>;
 

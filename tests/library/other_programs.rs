@@ -320,8 +320,8 @@ fn the_guide_has_every_constraint_of_interactive_sudoku_solver() {
 /// The keys of f-puzzles that the reader knows as rules, as its source names them: in the tables, and otherwise in the
 /// arms of a `match`.
 fn keys_of_f_puzzles() -> Vec<&'static str> {
-    let tables = include_str!("../../src/format/fpuzzles/keys.rs");
-    let reader = include_str!("../../src/format/fpuzzles/settings.rs");
+    let tables = include_str!("../../crates/core/src/format/fpuzzles/keys.rs");
+    let reader = include_str!("../../crates/core/src/format/fpuzzles/settings.rs");
     let first = |line: &'static str| Some(line.strip_prefix("    (\"")?.split_once('"')?.0);
     let mut keys: Vec<&str> = tables.lines().filter_map(first).collect();
     let (_, arms) = reader.split_once("    match key {\n").unwrap();

@@ -3,16 +3,14 @@
 //!
 //! `VERIDOKU_PUZZLES=2000 cargo test --test library pencilmarks:: -- --nocapture` tries two thousand, in some minutes.
 
-use crate::common;
-
 use std::collections::BTreeMap;
 
-use common::bytes::Bytes;
-use common::effort;
-use common::positions::puzzle;
-use common::random::Random;
-use common::truth::Truth;
 use veridoku::logic::{End, Logic, Position, Step, Technique, Techniques, explain};
+use veridoku_testing::bytes::Bytes;
+use veridoku_testing::effort;
+use veridoku_testing::positions::puzzle;
+use veridoku_testing::random::Random;
+use veridoku_testing::truth::Truth;
 
 /// Limit of guesses for a search for the truth.
 const GUESSES: u64 = 20_000;

@@ -1,17 +1,15 @@
 //! Properties of all puzzles: the backends agree with the oracle, equivalent puzzles have equally many solutions, and
 //! removing a given never removes a solution.
 
-use crate::common;
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use common::{brute_force, geometry, solutions};
 use proptest::prelude::*;
 use veridoku::{
     Backend, Budget, Cell, Digit, DigitSet, Geometry, Kernel, NativeSolver, Puzzle, Solution,
     Solver,
 };
+use veridoku_testing::{brute_force, geometry, solutions};
 
 const LIMIT: u64 = 200;
 

@@ -1,19 +1,20 @@
 //! The engines of the SAT backend against each other: many solutions, and their names.
 
-use crate::common;
-
 use std::ops::ControlFlow;
 
-use common::sat_engines;
 use veridoku::{Budget, Ending, SatEngine, SatSolver, Solver, UnknownName};
+
+use crate::engines::sat_engines;
 
 /// Each solution is a separate race, and the clause that forbids it must also reach the losers.
 #[test]
 fn engines_that_lost_go_on_with_what_was_forbidden() {
-    let blank = common::puzzle(&common::geometry("2x3", "classic"), &".".repeat(36));
+    let blank =
+        veridoku_testing::puzzle(&veridoku_testing::geometry("2x3", "classic"), &".".repeat(36));
     for engines in sat_engines() {
         let mut solver = SatSolver::new().with_engines(&engines);
-        let (found, stats) = common::solutions(&mut solver, &blank, &Budget::solutions(400));
+        let (found, stats) =
+            veridoku_testing::solutions(&mut solver, &blank, &Budget::solutions(400));
         assert_eq!((stats.solutions, stats.ending), (400, Ending::Solutions), "{engines:?}");
         assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "{engines:?}: a solution twice");
         assert!(found.iter().all(|solution| solution.check(&blank).is_ok()), "{engines:?}");
@@ -23,7 +24,7 @@ fn engines_that_lost_go_on_with_what_was_forbidden() {
 /// The visitor may be slow, and may stop, while the engines wait.
 #[test]
 fn a_visitor_may_break_off() {
-    let blank = common::nine(&".".repeat(81));
+    let blank = veridoku_testing::nine(&".".repeat(81));
     for engines in sat_engines() {
         let mut solver = SatSolver::new().with_engines(&engines);
         let mut visited = 0;

@@ -2,14 +2,12 @@
 //!
 //! The cases are those of `tests/data/techniques`; the sentence of each step found is a snapshot.
 
-use crate::common;
-
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::cases::{case, concludes, lines};
 use veridoku::Geometry;
 use veridoku::logic::explain;
+use veridoku_testing::cases::{case, concludes, lines};
 
 /// The sentences of a family's cases; panics if a case is not as expected.
 fn sentences(family: &str) -> String {

@@ -1,10 +1,8 @@
 //! Recounts totals that were published or found by others.
 
-use crate::common;
-
-use common::{effort, geometry, puzzle};
 use veridoku::encode::exact_cover;
 use veridoku::{Backend, Budget, CoverCounter, NativeSolver, Puzzle, Solver};
+use veridoku_testing::{effort, geometry, puzzle};
 
 fn count(solver: &mut dyn Solver, puzzle: &Puzzle) -> u64 {
     let answer = solver.answer(puzzle, &Budget::default(), 0).expect("an answer");

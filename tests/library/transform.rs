@@ -1,12 +1,10 @@
 //! Equivalent forms: the invariants of a transform, the reachable forms, and the command.
 
-use crate::common;
-
 use std::collections::HashSet;
 
-use common::{geometry, nine, solutions};
 use veridoku::transform::{Symmetries, Transform};
 use veridoku::{Budget, NativeSolver, Puzzle, RandomStream, Solution};
+use veridoku_testing::{geometry, nine, solutions};
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

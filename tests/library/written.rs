@@ -1,13 +1,10 @@
 //! The promise of `Format::write`, for every format and every kind of puzzle: it refuses for a true reason, or its
 //! output reads back as an equal puzzle.
 
-use crate::common;
-
 use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use common::random::Random;
 use proptest::prelude::*;
 use veridoku::format::{
     Alphabet, Blank, Format, ReadOptions, Reader, RegionMap, WriteError, WriteOptions, write_grid,
@@ -18,6 +15,7 @@ use veridoku::{
     Budget, Cell, Digit, Geometry, GeometryBuilder, NativeSolver, Puzzle, Rule, RuleKind, Shape,
     Solution, Variant,
 };
+use veridoku_testing::random::Random;
 
 /// Box sizes of the puzzles; the sides need one character per digit, or an alphabet, or decimals.
 const SHAPES: [(usize, usize); 14] = [
@@ -277,7 +275,7 @@ fn puzzles_are_of_every_kind() {
 
 /// The solutions of a puzzle, sorted.
 fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
-    common::solutions(&mut NativeSolver::new(), puzzle, &Budget::default()).0
+    veridoku_testing::solutions(&mut NativeSolver::new(), puzzle, &Budget::default()).0
 }
 
 /// Rules of a kind for a 4x4, each on a line that names a cell twice; none if its form does not allow that.

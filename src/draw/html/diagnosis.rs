@@ -4,8 +4,8 @@ use super::push_figure;
 use crate::diagnose::Diagnosis;
 use crate::draw;
 use crate::draw::xml::escaped;
-use crate::format::Alphabet;
-use crate::grid::Puzzle;
+use veridoku_core::format::Alphabet;
+use veridoku_core::grid::Puzzle;
 
 /// A diagnosis as a part of a document. `text` is its description; the first line is the heading.
 pub fn diagnosis(

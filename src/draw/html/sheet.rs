@@ -8,8 +8,8 @@ use std::fmt::Write;
 use super::{head_with, push_figure};
 use crate::draw;
 use crate::draw::xml::escaped;
-use crate::format::Alphabet;
-use crate::grid::{Puzzle, Solution};
+use veridoku_core::format::Alphabet;
+use veridoku_core::grid::{Puzzle, Solution};
 
 /// The printable area of a page, in millimeters.
 const AREA: (f64, f64) = (186.0, 247.0);

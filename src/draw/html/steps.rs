@@ -10,9 +10,9 @@ use crate::advice::Subject;
 use crate::draw;
 use crate::draw::scene::Scene;
 use crate::draw::xml::escaped;
-use crate::format::Alphabet;
-use crate::grid::{Digit, Geometry, Puzzle};
-use crate::logic::{End, Found, Path, Position, Step, Technique, explain};
+use veridoku_core::format::Alphabet;
+use veridoku_core::grid::{Digit, Geometry, Puzzle};
+use veridoku_logic::{End, Found, Path, Position, Step, Technique, explain};
 
 /// The context of the steps of a puzzle.
 #[derive(Clone, Copy, Debug, Default)]

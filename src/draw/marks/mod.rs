@@ -25,8 +25,8 @@ use super::layout::{CELL, Layout, Point};
 use super::lines;
 use super::outline;
 use super::xml::push_number;
-use crate::grid::{Cell, Geometry, RuleKind};
-use crate::rules::{self, Mark};
+use veridoku_core::grid::{Cell, Geometry, RuleKind};
+use veridoku_core::rules::{self, Mark};
 
 /// A part of a picture of rules.
 #[derive(Clone, Debug, PartialEq)]

@@ -11,8 +11,8 @@
 
 use super::{Layer, Pen, polyline};
 use crate::draw::layout::{CELL, Point};
-use crate::grid::Cell;
-use crate::rules::mark::{Mark, Stroke};
+use veridoku_core::grid::Cell;
+use veridoku_core::rules::mark::{Mark, Stroke};
 
 impl Pen<'_> {
     /// Whether a mark is a text before a diagonal.

@@ -2,8 +2,8 @@
 
 use super::{Layer, Pen, circle, polyline, square};
 use crate::draw::layout::Point;
-use crate::grid::Cell;
-use crate::rules::mark::Sign;
+use veridoku_core::grid::Cell;
+use veridoku_core::rules::mark::Sign;
 
 impl Pen<'_> {
     pub(super) fn sign(&mut self, cells: &[Cell], sign: Sign, text: &str) {

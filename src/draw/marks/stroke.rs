@@ -2,8 +2,8 @@
 
 use super::{Layer, Pen, circle, polyline, square};
 use crate::draw::layout::{CELL, Point};
-use crate::grid::Cell;
-use crate::rules::mark::Stroke;
+use veridoku_core::grid::Cell;
+use veridoku_core::rules::mark::Stroke;
 
 /// The ends of a line.
 enum Ends {

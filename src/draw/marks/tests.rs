@@ -1,5 +1,5 @@
 use super::*;
-use crate::grid::{Frame, GeometryBuilder, Rule, Shape as Boxes};
+use veridoku_core::grid::{Frame, GeometryBuilder, Rule, Shape as Boxes};
 
 /// A grid of 9x9 with these rules.
 fn geometry(rules: impl IntoIterator<Item = Rule>) -> Geometry {

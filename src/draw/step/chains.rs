@@ -7,8 +7,8 @@
 use super::Drawing;
 use crate::draw::layout::Layout;
 use crate::draw::scene::{Disc, DiscKind, Label, LabelPlace, Link, LinkLook, Outline, Tone};
-use crate::grid::Candidate;
-use crate::logic::{self, Chain, ChainNode};
+use veridoku_core::grid::Candidate;
+use veridoku_logic::{self as logic, Chain, ChainNode};
 
 /// Chains with more nodes than this are numbered.
 const UNNUMBERED: usize = 8;

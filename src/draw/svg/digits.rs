@@ -6,7 +6,7 @@ use super::Writer;
 use crate::draw::layout::{LARGEST_WITH_MARKS, Layout, Point};
 use crate::draw::scene::{DiscKind, Filling};
 use crate::draw::xml::escape;
-use crate::grid::{Candidate, Cell, Digit};
+use veridoku_core::grid::{Candidate, Cell, Digit};
 
 impl Writer<'_> {
     /// A text of some height centered at a point. Digits and capitals are 0.72 as high as their font.

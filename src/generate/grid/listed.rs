@@ -15,9 +15,9 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 use super::GridError;
-use crate::budget::Deadline;
-use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
-use crate::solve::{Budget, Ending, NativeSolver, Solver};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Cell, Digit, Geometry, Puzzle, Solution};
+use veridoku_solve::{Budget, Ending, NativeSolver, Solver};
 
 /// The most cells that all grids of a list have together.
 const MOST_CELLS: usize = 1_500_000;

@@ -25,9 +25,9 @@ use std::sync::Arc;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use crate::budget::{Deadline, Watch};
-use crate::grid::{Cell, Digit, Geometry, Puzzle};
-use crate::solve::{Budget, Ending, NativeSolver, Solver, Stats};
+use veridoku_core::budget::{Deadline, Watch};
+use veridoku_core::grid::{Cell, Digit, Geometry, Puzzle};
+use veridoku_solve::{Budget, Ending, NativeSolver, Solver, Stats};
 
 /// Swaps of cycles between two checks of the clock: at most a few hundred microseconds.
 const SWAPS_PER_LOOK: u64 = 64;

@@ -28,10 +28,10 @@ use thiserror::Error;
 use self::listed::{Listed, list};
 use self::nine::UniformNine;
 use self::searched::Searched;
-use crate::budget::{Deadline, Ending, unbounded};
-use crate::grid::{Geometry, Solution};
-use crate::memory::OutOfMemory;
-use crate::random::RandomStream;
+use veridoku_core::budget::{Deadline, Ending, unbounded};
+use veridoku_core::grid::{Geometry, Solution};
+use veridoku_core::memory::OutOfMemory;
+use veridoku_core::random::RandomStream;
 
 /// Draws full grids of a geometry at random.
 ///
@@ -137,7 +137,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::grid::{Digit, HouseKind, Puzzle, Shape, Variant};
+    use veridoku_core::grid::{Digit, HouseKind, Puzzle, Shape, Variant};
 
     fn geometry(side: usize, variants: &str) -> Arc<Geometry> {
         let variants = Variant::parse_list(variants).unwrap();

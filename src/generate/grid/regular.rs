@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Digit, Geometry, Puzzle, Solution};
+use veridoku_core::grid::{Digit, Geometry, Puzzle, Solution};
 
 /// The grid, if it satisfies the rules of the geometry, as for classic grids and disjoint groups of any size.
 pub(super) fn regular(geometry: &Arc<Geometry>) -> Option<Solution> {

@@ -25,9 +25,9 @@ use rand::seq::SliceRandom;
 use super::GridError;
 use super::mixed::Mixer;
 use super::regular::regular;
-use crate::budget::Deadline;
-use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
-use crate::solve::{Budget, NativeSolver, SolveError, Solver};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
+use veridoku_solve::{Budget, NativeSolver, SolveError, Solver};
 
 /// Tries before the search gives up.
 const TRIES: usize = 2000;

@@ -9,8 +9,8 @@ use std::ops::RangeInclusive;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use crate::grid::{Cell, Geometry, Rule, RuleKind, Solution};
-use crate::random::RandomStream;
+use veridoku_core::grid::{Cell, Geometry, Rule, RuleKind, Solution};
+use veridoku_core::random::RandomStream;
 
 /// Partitions that are drawn before the best is taken.
 const DRAWS: usize = 12;

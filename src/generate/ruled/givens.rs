@@ -12,10 +12,10 @@
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use crate::budget::Deadline;
-use crate::grid::{Cell, Puzzle, Solution};
-use crate::random::RandomStream;
-use crate::solve::{Budget, Ending, NativeSolver, SolveError, Solver};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Cell, Puzzle, Solution};
+use veridoku_core::random::RandomStream;
+use veridoku_solve::{Budget, Ending, NativeSolver, SolveError, Solver};
 
 /// Guesses for a question.
 const GUESSES: u64 = 3_000;

@@ -27,12 +27,12 @@ use thiserror::Error;
 
 use super::in_order::Made;
 use super::{Generated, GridError, NotGenerated, Reason};
-use crate::budget::Deadline;
-use crate::format::rule_text;
-use crate::grid::{Cell, Geometry, Puzzle, Rule, RuleKind, Solution};
-use crate::random::RandomStream;
-use crate::rules::network::MOST_VALUES;
-use crate::solve::{Ending, NativeSolver};
+use veridoku_core::budget::Deadline;
+use veridoku_core::format::rule_text;
+use veridoku_core::grid::{Cell, Geometry, Puzzle, Rule, RuleKind, Solution};
+use veridoku_core::random::RandomStream;
+use veridoku_core::rules::network::MOST_VALUES;
+use veridoku_solve::{Ending, NativeSolver};
 
 /// Guesses for a grid.
 const GUESSES: u64 = 20_000;

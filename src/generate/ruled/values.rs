@@ -12,9 +12,9 @@
 
 use rand::RngExt;
 
-use crate::grid::{Cell, Geometry, Rule, RuleKind, Solution};
-use crate::random::RandomStream;
-use crate::rules::{self, FullGrid};
+use veridoku_core::grid::{Cell, Geometry, Rule, RuleKind, Solution};
+use veridoku_core::random::RandomStream;
+use veridoku_core::rules::{self, FullGrid};
 
 /// The mark of a pair that a rule for pairs without a mark forbids.
 const MARKS: &[(RuleKind, RuleKind)] = &[

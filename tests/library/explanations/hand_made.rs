@@ -4,14 +4,14 @@ use std::path::Path;
 
 use proptest::prelude::*;
 
-use crate::common::cases::{case, lines};
-use crate::common::geometry;
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{
     Chain, ChainNode, Conclusion, Link, LinkKind, Logic, Part, Pattern, Role, Step, Technique,
     Techniques,
 };
 use veridoku::{Candidate, Cell, Digit, Geometry, HouseId, RuleId};
+use veridoku_testing::cases::{case, lines};
+use veridoku_testing::geometry;
 
 /// Writes every explanation of a step.
 fn say_all(step: &Step, geometry: &Geometry) {

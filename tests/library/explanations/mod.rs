@@ -5,7 +5,6 @@
 //! using only the data. The sentences are only checked to name what the data name, so a new wording breaks nothing but
 //! a missing house does.
 
-use crate::common;
 mod found;
 mod hand_made;
 
@@ -14,9 +13,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::rules::example::example;
-use common::cases::{case, lines};
-use common::geometry;
-use common::random::Random;
 use found::Found;
 use veridoku::logic::explain::{self, Claim};
 use veridoku::logic::{
@@ -25,6 +21,9 @@ use veridoku::logic::{
 use veridoku::{
     Candidate, Cell, Digit, Geometry, NativeSolver, Puzzle, RuleKind, Solution, Variant, rules,
 };
+use veridoku_testing::cases::{case, lines};
+use veridoku_testing::geometry;
+use veridoku_testing::random::Random;
 
 /// Steps by technique: how many were checked.
 type Tally = BTreeMap<Technique, usize>;
@@ -55,7 +54,7 @@ fn check_position(
 
 /// This many puzzles for each thousand that `VERIDOKU_PUZZLES` requests.
 fn wanted(few: usize) -> usize {
-    few * common::effort::puzzles(1_000, 1_000).div_ceil(1_000)
+    few * veridoku_testing::effort::puzzles(1_000, 1_000).div_ceil(1_000)
 }
 
 fn singles() -> impl Iterator<Item = Technique> {
@@ -72,7 +71,7 @@ fn every_case_of_every_technique_is_explained_in_full() {
             let only = Techniques::NONE.with(case.technique);
             let logic = Logic::new(case.position.puzzle().geometry().clone(), only).unwrap();
             let mut solver = NativeSolver::new();
-            let solution = common::only_solution(&case.position.to_marks(), &mut solver);
+            let solution = veridoku_testing::only_solution(&case.position.to_marks(), &mut solver);
             check_position(&case.position, solution.as_ref(), &logic, &mut tally);
         }
     }
@@ -286,7 +285,7 @@ fn steps_of_other_geometries_are_explained_in_full() {
     let five = "AABBBAACCBDACCBDDDCEDEEEE".bytes().map(|region| usize::from(region - b'A'));
     let five: Vec<usize> = five.collect();
     let jigsaw = Arc::new(Geometry::jigsaw(5, &five, &[]).unwrap());
-    let nine = common::jigsaw_nine();
+    let nine = veridoku_testing::jigsaw_nine();
     let jigsaw_x = Arc::new(Geometry::jigsaw(9, &nine, &[Variant::X]).unwrap());
     let jigsaw_nine = Arc::new(Geometry::jigsaw(9, &nine, &[]).unwrap());
     for (rules, count, givens) in [
@@ -318,8 +317,8 @@ fn steps_of_pencilmark_grids_are_explained_in_full() {
     for (shape, count) in [("3x3", 30), ("2x3", 60), ("2x2", 60)] {
         let rules = geometry(shape, "classic");
         for _ in 0..wanted(count) {
-            let puzzle = common::marks(&rules, &mut random, &mut solver);
-            let solution = common::only_solution(&puzzle, &mut solver);
+            let puzzle = veridoku_testing::marks(&rules, &mut random, &mut solver);
+            let solution = veridoku_testing::only_solution(&puzzle, &mut solver);
             let techniques = match solution {
                 Some(_) => Techniques::default(),
                 None => Techniques::default().without_uniqueness(),

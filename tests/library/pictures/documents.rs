@@ -6,7 +6,7 @@ use veridoku::draw::html::{self, Article, Sheet, SheetPuzzle};
 use veridoku::logic::{Logic, Path, Techniques, explain};
 use veridoku::{Answer, Budget, NativeSolver, Puzzle, Solver};
 
-use crate::common::nine;
+use veridoku_testing::nine;
 
 const PUZZLE: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";

@@ -17,8 +17,8 @@ use veridoku::format::{ReadOptions, Reader};
 use veridoku::logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques, explain};
 use veridoku::{Budget, Cell, Geometry, NativeSolver, Puzzle, Solver, Verdict};
 
-use crate::common::cases::{self, Case};
-use crate::common::{integers, jigsaw_nine, nine, puzzle};
+use veridoku_testing::cases::{self, Case};
+use veridoku_testing::{integers, jigsaw_nine, nine, puzzle};
 
 /// Compares files with what they should hold, or writes them.
 struct Guide {

@@ -6,7 +6,7 @@ use veridoku::draw::{self, DiscKind, LinkLook, Scene};
 use veridoku::logic::{Conclusion, Step};
 
 use super::{count, of_class};
-use crate::common::cases::{self, Case};
+use veridoku_testing::cases::{self, Case};
 
 /// The cases in which a step is found, with the step and its scene.
 fn drawn() -> impl Iterator<Item = (Case, Step, Scene)> {

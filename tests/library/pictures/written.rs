@@ -7,7 +7,7 @@ use veridoku::draw::{self, Filling, Scene};
 use veridoku::{Cell, Digit, DigitSet, Geometry, Puzzle};
 
 use super::{count, of_class};
-use crate::common::{cases, geometry, jigsaw_nine};
+use veridoku_testing::{cases, geometry, jigsaw_nine};
 
 /// A grid whose first row is given, with its candidates.
 fn begun(geometry: Arc<Geometry>) -> Puzzle {

@@ -18,7 +18,7 @@ use super::completions::Completions;
 use super::frame::{BANDS, Frame, ORDERS, TURNED, beside};
 use super::kinds::{KINDS, Nine};
 use super::{COMPLETIONS, MOST, RARE_FRAMES, RARE_TOTAL, UniformNine};
-use crate::grid::Solution;
+use veridoku_core::grid::Solution;
 
 /// The minicolumns of B2 and of B3 as sets of digits.
 type Threes = [u16; 6];

@@ -53,7 +53,7 @@ use rand::{Rng, RngExt};
 use self::completions::Completions;
 use self::frame::{BANDS, Frame, places};
 use self::kinds::{Nine, TABLES, Tables};
-use crate::grid::{Digit, Solution};
+use veridoku_core::grid::{Digit, Solution};
 
 /// The most completions of any frame, except a few frames that have [`RARE_TOTAL`]. Like the next three numbers, it
 /// was found by counting all frames: see the test `census`.
@@ -175,8 +175,8 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
 
     use super::*;
-    use crate::grid::{Cell, Geometry, Puzzle, Shape};
-    use crate::solve::{Budget, NativeSolver, Solver};
+    use veridoku_core::grid::{Cell, Geometry, Puzzle, Shape};
+    use veridoku_solve::{Budget, NativeSolver, Solver};
 
     fn blank() -> Puzzle {
         Puzzle::blank(Arc::new(Geometry::classic(Shape::CLASSIC)))

@@ -1,0 +1,350 @@
+//! `explain`: shows how a puzzle is solved, step by step.
+//!
+//! First comes the verdict, from a backend, as in `check`: a strategy that stops at the first solution cannot know
+//! it. A strategy that contradicts the verdict is an error. Then the strategy writes its steps one by one, so a long
+//! history needs no memory. A strategy is a variant of [`Strategy`] and a file that writes it in the three forms.
+
+mod basic;
+mod logic;
+
+use std::io::{self, Write};
+
+use clap::ValueEnum;
+use veridoku::advice::{Logics, Subject};
+use veridoku::draw::html;
+use veridoku::format::WriteOptions;
+use veridoku::logic::se::{self, Cores, Rater, Scale};
+use veridoku::logic::{End, Logic};
+use veridoku::rules::{self, Consumer};
+use veridoku::{Budget, Ending, Puzzle, Verdict};
+use veridoku_core::batch::Output;
+use veridoku_core::table::Value;
+
+use super::input::Input;
+use super::output::{Renderer, SolutionFormat};
+use super::progress::Progress;
+use super::reasoning::Reasoning;
+use super::scale::{self, ScaleName};
+use super::sheet::{Choice, Column, Sheet, with_tables};
+use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
+use super::span::Span;
+use super::surroundings::Surroundings;
+use super::{Failure, Status};
+
+/// Explain how puzzles are solved, step by step
+///
+/// Each puzzle begins with a line as in `check`: `unique`, `multiple`, `none`, or `conflict` with the givens that
+/// contradict each other. Then come rounds of steps: a round is all steps of the easiest technique that finds any.
+/// Singles share lines unless --verbose is given. At the end come the solution, or the position where logic got stuck,
+/// and the rating. For a puzzle with no solution or several, the steps are those that can be deduced without techniques
+/// of uniqueness.
+///
+/// The basic strategy writes entries, each indented by the number of suppositions it depends on. With `--scale se` a
+/// line is one step, with the rating that Sudoku Explainer gives it; at the end come ER, EP and ED.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
+                        veridoku explain --without x-wing,naked-pair --grids puzzle.txt\n  \
+                        veridoku explain --strategy basic --prove puzzle.txt\n  \
+                        veridoku explain --output markdown puzzle.txt > puzzle.md\n  \
+                        veridoku explain --output html puzzle.txt > puzzle.html\n\n\
+                        Exit codes: 0 every puzzle has exactly one solution, and is explained, if perhaps \
+                        not to its end; 1 some puzzle has none or several, or the time ended before; \
+                        2 wrong usage, bad input or failed output.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Strategy of the explanation
+    #[arg(long, value_enum, default_value = "logic")]
+    strategy: Strategy,
+
+    /// Scale of the ratings, and so of the steps
+    #[arg(long, value_enum, default_value = "levels")]
+    scale: ScaleName,
+
+    #[command(flatten)]
+    reasoning: Reasoning,
+
+    /// Give each single its own line and reason
+    #[arg(long)]
+    verbose: bool,
+
+    /// Show the pencilmarks before each round that does more than place singles
+    #[arg(long)]
+    grids: bool,
+
+    /// With --strategy basic, continue after the first solution and take back every supposition, until there is proof
+    /// that no other solution exists, or a second one is found
+    #[arg(long)]
+    prove: bool,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Begin each puzzle with its file and line
+    #[arg(long)]
+    place: bool,
+}
+
+/// The strategies that can be explained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Strategy {
+    /// All techniques of logic, in rounds of the easiest that finds anything
+    Logic,
+    /// Eliminate placed digits; place a single candidate; place a digit in its single place of a house. If nothing
+    /// applies, suppose the smallest digit in the first cell with the fewest candidates, and backtrack from
+    /// contradictions
+    Basic,
+}
+
+with_tables! {
+    /// The format of the output.
+    pub(super) enum OutputFormat {
+        /// Lines for a terminal
+        Text,
+        /// One object per line
+        Json,
+        /// A heading and a table
+        Markdown,
+        /// A document with a picture for each step, to read in a browser or to print
+        Html,
+    }
+}
+
+/// The column that a table gets: the object that `--output json` writes, with its steps.
+const COLUMNS: [Column; 1] = [Column::text("explanation").filled()];
+
+/// How to write an explanation.
+pub(super) struct Style {
+    pub(super) format: OutputFormat,
+    pub(super) with_place: bool,
+    /// Whether every single is written on a separate line.
+    is_verbose: bool,
+    with_grids: bool,
+    options: WriteOptions,
+    pub(super) renderer: Renderer,
+}
+
+impl Args {
+    /// Refuses options that the scale of Sudoku Explainer does not support.
+    fn refuse_beside_scale(&self) -> Result<(), Failure> {
+        let given = [
+            ("--strategy basic", self.strategy == Strategy::Basic),
+            ("--verbose", self.verbose),
+            ("--grids", self.grids),
+            ("--prove", self.prove),
+        ];
+        let given = given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
+        if let Some(name) = self.reasoning.given().or(given) {
+            let message = format!("{name} has no effect with the scale of Sudoku Explainer");
+            return Err(Failure::Usage(message));
+        }
+        if self.output == OutputFormat::Html {
+            let message = "the steps of Sudoku Explainer have no pictures; expected --output text, markdown or json";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(())
+    }
+
+    /// Refuses the options of the other strategy.
+    fn refuse_idle(&self) -> Result<(), Failure> {
+        if self.scale != ScaleName::Levels {
+            return self.refuse_beside_scale();
+        }
+        let (idle, strategy) = match self.strategy {
+            Strategy::Logic => (self.prove.then_some("--prove"), "logic"),
+            Strategy::Basic => {
+                let of_text = [("--verbose", self.verbose), ("--grids", self.grids)];
+                let given = of_text.into_iter().find(|(_, is_given)| *is_given);
+                (self.reasoning.given().or(given.map(|(name, _)| name)), "basic")
+            }
+        };
+        if self.strategy == Strategy::Basic && self.output == OutputFormat::Html {
+            let message =
+                "--strategy basic has no pictures; expected --output text, markdown or json";
+            return Err(Failure::Usage(message.into()));
+        }
+        if self.strategy == Strategy::Basic && self.output.table().is_some() {
+            let message = "--strategy basic has no tables: its steps may be millions; expected --output text, markdown or json";
+            return Err(Failure::Usage(message.into()));
+        }
+        match idle {
+            Some(name) => {
+                let message = format!("{name} has no effect with --strategy {strategy}");
+                Err(Failure::Usage(message))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    args.refuse_idle()?;
+    let alphabet = args.input.rules.alphabet;
+    let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
+    let scale = args.scale.edition();
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
+    // A table holds the objects.
+    let format = kind.map_or(args.output, |_| OutputFormat::Json);
+    let cores = Cores::new(args.solving.threads());
+    let task = || Explain {
+        rater: scale.map(|scale| (scale, Rater::new(scale).sharing(&cores))),
+        cores: &cores,
+        sheet: sheet.as_ref(),
+        strategy: args.strategy,
+        prove,
+        style: Style {
+            format,
+            with_place: args.place,
+            is_verbose: args.verbose,
+            with_grids: args.grids,
+            options: WriteOptions { alphabet, ..WriteOptions::default() },
+            renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
+        },
+        logics: Logics::new(techniques),
+    };
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, |_| None, &Progress::off(), surroundings)
+}
+
+struct Explain<'a> {
+    sheet: Option<&'a Sheet>,
+    /// Rates on the scale of Sudoku Explainer, if requested.
+    rater: Option<(Scale, Rater)>,
+    /// The cores that all raters share.
+    cores: &'a Cores,
+    strategy: Strategy,
+    prove: bool,
+    style: Style,
+    logics: Logics,
+}
+
+impl Explain<'_> {
+    /// Writes how a puzzle is solved. Returns its verdict, and any error.
+    fn write(
+        &mut self,
+        subject: &Subject<'_>,
+        place: &str,
+        Found { answer, deadline, .. }: &Found<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<(Verdict, Option<String>)> {
+        let mut verdict = subject.verdict;
+        let mut fault = None;
+        match (&mut self.rater, self.strategy) {
+            (Some((scale, rater)), _) => {
+                let with = (*scale, rater);
+                let _own = self.cores.take(1);
+                let rating =
+                    scale::explain::write(subject, place, with, deadline, &self.style, out)?;
+                if matches!(rating.end, se::End::Over { .. }) {
+                    verdict = unfinished(answer);
+                }
+            }
+            (None, Strategy::Basic) => {
+                let solutions = if self.prove { 2 } else { 1 };
+                let budget = Budget { solutions: Some(solutions), ..deadline.left() };
+                let stats = basic::write(subject, place, &self.style, &budget, out)?;
+                if verdict.contradicts(stats.verdict()) {
+                    let (said, found) = (verdict.name(), stats.verdict().name());
+                    fault = Some(format!("said {said}, explained {found}"));
+                }
+                if stats.ending == Ending::Time {
+                    verdict = unfinished(answer);
+                }
+            }
+            (None, Strategy::Logic) => match self.logics.of(subject.puzzle, verdict, deadline) {
+                Ok(logic) => {
+                    let (end, found) =
+                        logic::write(subject, place, logic, deadline, &self.style, out)?;
+                    fault = found;
+                    if !end.is_none_or(End::is_reached) {
+                        verdict = unfinished(answer);
+                    }
+                }
+                Err(error) => return Ok((verdict, Some(error.to_string()))),
+            },
+        }
+        if self.style.format != OutputFormat::Json {
+            out.write_all(b"\n")?;
+        }
+        Ok((verdict, fault))
+    }
+}
+
+impl Task for Explain<'_> {
+    fn heading(&self) -> String {
+        match self.style.format {
+            OutputFormat::Html => html::head("How the puzzle is solved"),
+            _ => String::new(),
+        }
+    }
+
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        chunk.each(1, output, |puzzle, place, found, output| {
+            let subject = Subject::new(puzzle, found.answer);
+            let name = place.to_string();
+            let Some(sheet) = self.sheet else {
+                return self.write(&subject, &name, &found, &mut Flowing(output));
+            };
+            let mut object = Vec::new();
+            let (verdict, fault) = self.write(&subject, &name, &found, &mut object)?;
+            let object = String::from_utf8_lossy(object.trim_ascii_end());
+            let row = place.row.as_ref();
+            let value = |_| match object.is_empty() {
+                true => Value::Nothing,
+                false => Value::Json(object.clone()),
+            };
+            let unfit = sheet.row(row, output.out(), value);
+            Ok((verdict, fault.or(unfit)))
+        })
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
+    }
+
+    fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        if self.rater.is_some() {
+            return Scale::expect(puzzle.geometry()).err().map(|error| error.to_string());
+        }
+        match self.strategy {
+            Strategy::Logic => {
+                Logic::expect(puzzle.geometry()).err().map(|error| error.to_string())
+            }
+            Strategy::Basic => {
+                let refused = rules::demand(Consumer::Basic, puzzle.geometry()).err();
+                refused.map(|error| error.to_string())
+            }
+        }
+    }
+}
+
+/// A worker's output as a stream, so a history can have any length.
+struct Flowing<'a, 'o>(&'a mut Output<'o>);
+
+impl Write for Flowing<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.out().extend_from_slice(bytes);
+        self.0.flow()?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,227 @@
+//! `hint`: shows the easiest step, in as much detail as requested.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use veridoku::advice::{Adviser, Broken, Given, Hint, Mistake, NoStep, Subject};
+use veridoku::format::ReadOptions;
+use veridoku::logic::explain::{self, Detail};
+use veridoku::report::HintReport;
+use veridoku::{Budget, Geometry, Puzzle, Verdict};
+use veridoku_core::batch::Output;
+
+use super::contradiction;
+use super::input::{Input, Items};
+use super::output::{Renderer, SolutionFormat, push_report};
+use super::reasoning::Reasoning;
+use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::surroundings::{Files, Surroundings};
+use super::{Failure, Status};
+
+/// Give a hint: where to look, which technique, or the easiest step itself
+///
+/// The input is what is on the paper: givens and values placed so far, or pencilmarks (`--format pencilmarks`,
+/// `sukaku`). If something in it is wrong, there is no solution and no hint. Then the command names a small set of
+/// entries that contradict each other; with --given it names the entries that are wrong. If there are several
+/// solutions, a hint holds in all of them.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku hint puzzle.txt\n  \
+                        veridoku hint --detail 3 puzzle.txt\n  \
+                        veridoku hint --given puzzle.txt so-far.txt")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Detail of the hint: 1 where to look, 2 also which technique, 3 the step
+    #[arg(long, value_name = "1|2|3", default_value = "1", allow_negative_numbers = true, value_parser = detail)]
+    detail: Detail,
+
+    /// The puzzle as it was given, or a file with it. The other values count as placed, and the wrong ones are named
+    #[arg(long, value_name = "PUZZLE")]
+    given: Option<PathBuf>,
+
+    #[command(flatten)]
+    reasoning: Reasoning,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
+
+    /// Begin each hint with the puzzle's file and line
+    #[arg(long)]
+    place: bool,
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// Sentences
+    Text,
+    /// One object per line
+    Json,
+}
+
+fn detail(text: &str) -> Result<Detail, String> {
+    match text {
+        "1" => Ok(Detail::Where),
+        "2" => Ok(Detail::Technique),
+        "3" => Ok(Detail::Step),
+        _ => Err("expected 1, 2 or 3".into()),
+    }
+}
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    let techniques = args.reasoning.techniques()?;
+    let budget = args.solving.budget(None, surroundings.stop.clone());
+    let given = args
+        .given
+        .map(|text| read_given(text, &args.input, &budget, &surroundings.files))
+        .transpose()?;
+    let alphabet = args.input.rules.alphabet;
+    let task = || Hints {
+        format: args.output,
+        detail: args.detail,
+        with_place: args.place,
+        given: given.as_ref(),
+        renderer: Renderer::new(SolutionFormat::Line, alphabet),
+        adviser: Adviser::new(techniques),
+    };
+    solving::run_plain(&args.input, &args.solving, Some(2), task, surroundings)
+}
+
+/// The puzzle as it was given.
+fn read_given(
+    text: PathBuf,
+    input: &Input,
+    budget: &Budget,
+    files: &Files,
+) -> Result<Given, Failure> {
+    let options = input.rules.read_options(files)?;
+    let read =
+        |options| Items::of_argument(text.clone(), "--given", options, files).only_puzzle("");
+    // The named format is that of the position, often pencilmarks; the puzzle may also be in it.
+    let puzzle = match options.format {
+        None => read(options)?,
+        Some(_) => {
+            let detected = ReadOptions { format: None, ..options.clone() };
+            read(detected).or_else(|_| read(options))?
+        }
+    };
+    Given::new(puzzle, budget).map_err(|error| Failure::Usage(format!("--given: {error}")))
+}
+
+struct Hints<'a> {
+    format: OutputFormat,
+    detail: Detail,
+    with_place: bool,
+    given: Option<&'a Given>,
+    renderer: Renderer,
+    adviser: Adviser,
+}
+
+/// The names of wrong entries.
+fn names(mistakes: &[Mistake], geometry: &Geometry) -> Vec<String> {
+    mistakes.iter().map(|mistake| mistake.name(geometry)).collect()
+}
+
+impl Task for Hints<'_> {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
+            let mut subject = Subject::new(puzzle, answer);
+            let hint = match self.given {
+                Some(given) => self.adviser.hint_with(given, &mut subject, deadline),
+                None => self.adviser.hint(&subject, deadline),
+            };
+            let hint = match hint {
+                Ok(hint) => hint,
+                Err(error) => return (subject.verdict, Some(error.to_string())),
+            };
+            // Writing to a vector does not fail.
+            let _ = match self.format {
+                OutputFormat::Json => {
+                    let (place, text) = (place.to_string(), self.renderer.text());
+                    push_report(&HintReport::new(&subject, place, &hint, self.detail, text), out);
+                    Ok(())
+                }
+                OutputFormat::Text => self.text(&subject, place, &hint, out),
+            };
+            let is_finished = !matches!(hint, Hint::Nothing(NoStep::Unfinished));
+            (if is_finished { subject.verdict } else { unfinished(answer) }, None)
+        })
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+}
+
+/// A note on a hint if there may be more than one solution.
+fn heading(verdict: Verdict) -> Option<&'static str> {
+    match verdict {
+        Verdict::Unique | Verdict::None | Verdict::Unknown { at_least: 0 } => None,
+        Verdict::Multiple => {
+            Some("multiple: there are several solutions; a hint holds in all of them")
+        }
+        Verdict::Unknown { .. } => Some(
+            "unknown: the time ended before it was known how many solutions there are; a hint holds in \
+             all of them",
+        ),
+    }
+}
+
+fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
+    let Some(contradiction) = &broken.contradiction else {
+        let has_entries = puzzle.given_count() > 0 || puzzle.restrictions().is_some();
+        let (what, which) = match has_entries {
+            true => (": an entry is wrong", "entries"),
+            false => ("", "rules"),
+        };
+        return writeln!(
+            out,
+            "no solution{what}; {which} that cannot stand together were not found, and `veridoku diagnose` \
+             searches longer"
+        );
+    };
+    if contradiction.cells.is_empty() {
+        writeln!(out, "no solution")?;
+    } else {
+        writeln!(out, "no solution: an entry is wrong; --given PUZZLE says which")?;
+    }
+    contradiction::write_text(puzzle, contradiction, "value", true, out)?;
+    contradiction::write_unconfirmed(broken.unconfirmed, out)
+}
+
+impl Hints<'_> {
+    fn text(
+        &self,
+        subject: &Subject<'_>,
+        place: &Origin,
+        hint: &Hint,
+        out: &mut Vec<u8>,
+    ) -> io::Result<()> {
+        if self.with_place {
+            write!(out, "{place}: ")?;
+        }
+        if let Some(heading) = heading(subject.verdict) {
+            writeln!(out, "{heading}")?;
+        }
+        match hint {
+            Hint::Step(step) => {
+                let hint = explain::hint(step, subject.puzzle.geometry(), self.detail);
+                writeln!(out, "{hint}")
+            }
+            Hint::Mistakes(mistakes) => {
+                writeln!(out, "wrong: {}", names(mistakes, subject.puzzle.geometry()).join(" "))
+            }
+            Hint::Broken(_) if !subject.conflicts.is_empty() => {
+                writeln!(out, "{subject}")
+            }
+            Hint::Broken(broken) => write_broken(broken, subject.puzzle, out),
+            Hint::Nothing(why) => writeln!(out, "{why}"),
+        }
+    }
+}

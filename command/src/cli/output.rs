@@ -1,0 +1,224 @@
+//! Puzzles with their solutions as text: `--output line|grid|pretty|json`, and entries of tables.
+//!
+//! An *entry* is a puzzle with at most one solution, and the verdict. `line` and `json` write an entry on a line;
+//! `grid` and `pretty` write rows, followed by a blank line. If several solutions are wanted, a puzzle has an entry for
+//! each.
+
+use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
+use clap::builder::styling::{AnsiColor, Style};
+use serde::Serialize;
+use veridoku::format::{Alphabet, OneLine, WriteOptions, write_rows};
+use veridoku::report::{self, SolveReport};
+use veridoku::{Cell, Confirmation, Count, Digit, Puzzle, Solution, Verdict};
+use veridoku_core::table::TableKind;
+
+use super::columnar::Written;
+use super::sheet::SheetKind;
+
+/// The format of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum SolutionFormat {
+    /// The solution on one line; a comment marks puzzles that are not unique or have no solution
+    Line,
+    /// The solution in rows
+    Grid,
+    /// The solution in a frame, with the placed digits in brackets
+    Pretty,
+    /// One object per line
+    Json,
+    /// CSV with a header row: the input columns, followed by verdict and solution
+    Csv,
+    /// Like csv, separated by tabs
+    Tsv,
+    /// One JSON object per line
+    Ndjson,
+    /// Parquet: columns keep their types
+    #[value(hide = !cfg!(feature = "parquet"))]
+    Parquet,
+    /// An Arrow stream
+    #[value(hide = !cfg!(feature = "parquet"))]
+    Arrow,
+}
+
+impl SolutionFormat {
+    /// The kind of table, if it is one.
+    pub(super) fn table(self) -> Option<SheetKind> {
+        Some(match self {
+            SolutionFormat::Csv => SheetKind::Text(TableKind::Csv),
+            SolutionFormat::Tsv => SheetKind::Text(TableKind::Tsv),
+            SolutionFormat::Ndjson => SheetKind::Text(TableKind::Ndjson),
+            SolutionFormat::Parquet => SheetKind::Columns(Written::Parquet),
+            SolutionFormat::Arrow => SheetKind::Columns(Written::Arrow),
+            _ => return None,
+        })
+    }
+}
+
+/// The comment after a grid that is not simply the solution.
+fn remark(puzzle: &Puzzle, verdict: Verdict) -> Option<String> {
+    let said = match verdict {
+        Verdict::Unique => None,
+        Verdict::Multiple => Some("not unique".to_owned()),
+        Verdict::None => Some("no solution".to_owned()),
+        Verdict::Unknown { at_least } => {
+            Some(format!("unknown: at least {at_least}, the budget ended"))
+        }
+    };
+    let said = said.unwrap_or_default() + puzzle.reservation();
+    (!said.is_empty()).then(|| format!("# {}", said.trim_start_matches(", ")))
+}
+
+/// Writes entries in one format.
+#[derive(Clone, Copy)]
+pub(super) struct Renderer {
+    format: SolutionFormat,
+    options: WriteOptions,
+    text: OneLine,
+    color: bool,
+}
+
+/// The note on the search in the last entry of a puzzle.
+#[derive(Clone, Copy, Default)]
+pub(super) struct SearchNote<'a> {
+    /// How many solutions were found, if several were requested.
+    pub(super) count: Option<Count>,
+    /// Which backends decided the puzzle, if several were used.
+    pub(super) confirmation: Option<&'a Confirmation>,
+}
+
+impl Renderer {
+    /// A renderer for standard output.
+    pub(super) fn new(format: SolutionFormat, alphabet: Option<Alphabet>) -> Renderer {
+        let color = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
+        let options = WriteOptions { alphabet, ..WriteOptions::default() };
+        Renderer { format, options, text: OneLine::new(alphabet), color }
+    }
+
+    /// Whether an entry is a line of cells.
+    pub(super) fn is_line(&self) -> bool {
+        self.format == SolutionFormat::Line
+    }
+
+    /// How reports write puzzles.
+    pub(super) fn text(&self) -> &OneLine {
+        &self.text
+    }
+
+    /// Writes an entry. The last entry of a puzzle with several has the number of solutions found and the backends that
+    /// decided it, if the format has a place for these.
+    pub(super) fn entry(
+        &self,
+        puzzle: &Puzzle,
+        solution: Option<&Solution>,
+        verdict: Verdict,
+        search: SearchNote<'_>,
+        out: &mut Vec<u8>,
+    ) {
+        match self.format {
+            SolutionFormat::Line => {
+                self.line(puzzle, solution, out);
+                if let Some(remark) = remark(puzzle, verdict) {
+                    out.extend_from_slice(b"  ");
+                    out.extend_from_slice(remark.as_bytes());
+                }
+                out.push(b'\n');
+            }
+            SolutionFormat::Grid => {
+                push_remark(puzzle, verdict, out);
+                match solution {
+                    Some(solution) => write_rows(puzzle, solution.digits(), &self.options, out),
+                    None => write_rows(puzzle, puzzle.entries(), &self.options, out),
+                }
+                out.push(b'\n');
+            }
+            SolutionFormat::Pretty => {
+                push_remark(puzzle, verdict, out);
+                self.pretty(puzzle, |cell| solution.map(|known| known.digit(cell)), out);
+                out.push(b'\n');
+            }
+            SolutionFormat::Json => {
+                let report = SolveReport::new(puzzle, solution, verdict, search.count, &self.text);
+                push_report(&report.with_confirmation(search.confirmation), out);
+            }
+            // Their entries are rows of a `Sheet`.
+            SolutionFormat::Csv
+            | SolutionFormat::Tsv
+            | SolutionFormat::Ndjson
+            | SolutionFormat::Parquet
+            | SolutionFormat::Arrow => {}
+        }
+    }
+
+    /// The solution on one line, or the puzzle if there is no solution.
+    pub(super) fn line(&self, puzzle: &Puzzle, solution: Option<&Solution>, out: &mut Vec<u8>) {
+        match solution {
+            Some(solution) => self.text.write_solution(puzzle, solution, out),
+            None => self.text.write_puzzle(puzzle, out),
+        }
+    }
+
+    /// Rows in a frame; placed digits in brackets, as in `7 [4] 9`, and in color on a terminal.
+    pub(super) fn pretty(
+        &self,
+        puzzle: &Puzzle,
+        entry: impl Fn(Cell) -> Option<Digit>,
+        out: &mut Vec<u8>,
+    ) {
+        let geometry = puzzle.geometry();
+        let (side, frame) = (geometry.side(), geometry.frame());
+        let symbol = |digit: Digit| match self.options.alphabet {
+            Some(alphabet) if frame.lowest == 1 => alphabet.symbol(digit).map(String::from),
+            _ => None,
+        };
+        let symbol = |digit: Digit| symbol(digit).unwrap_or_else(|| frame.value(digit).to_string());
+        let width =
+            (0..side).map(|index| symbol(Digit::from_index(index)).len()).max().unwrap_or(1);
+        let placed = if self.color { AnsiColor::Cyan.on_default() } else { Style::new() };
+        let given = if self.color { Style::new().bold() } else { Style::new() };
+
+        let (box_height, box_width) = geometry
+            .shape()
+            .map_or((frame.rows, frame.columns), |shape| (shape.box_height(), shape.box_width()));
+        let rule = format!(
+            "{}+\n",
+            format!("+{}", "-".repeat(box_width * (width + 2) + 2))
+                .repeat(frame.columns / box_width)
+        );
+        for row in 0..frame.rows {
+            if row % box_height == 0 {
+                out.extend_from_slice(rule.as_bytes());
+            }
+            for column in 0..frame.columns {
+                if column % box_width == 0 {
+                    out.extend_from_slice(if column == 0 { b"| " } else { b" | " });
+                }
+                let cell = Cell::at(row, column, side);
+                let text = match (puzzle.given(cell), entry(cell)) {
+                    (Some(digit), _) => format!("{given} {:>width$} {given:#}", symbol(digit)),
+                    (None, Some(digit)) => {
+                        let symbol = format!("[{}]", symbol(digit));
+                        format!("{placed}{symbol:>w$}{placed:#}", w = width + 2)
+                    }
+                    (None, None) => format!(" {:>width$} ", "."),
+                };
+                out.extend_from_slice(text.as_bytes());
+            }
+            out.extend_from_slice(b" |\n");
+        }
+        out.extend_from_slice(rule.as_bytes());
+    }
+}
+
+fn push_remark(puzzle: &Puzzle, verdict: Verdict, out: &mut Vec<u8>) {
+    if let Some(remark) = remark(puzzle, verdict) {
+        out.extend_from_slice(remark.as_bytes());
+        out.push(b'\n');
+    }
+}
+
+/// Writes a report as an object on a line.
+pub(super) fn push_report(report: &impl Serialize, out: &mut Vec<u8>) {
+    out.extend_from_slice(report::line(report).as_bytes());
+    out.push(b'\n');
+}

@@ -1,0 +1,352 @@
+//! `rate`: rates how hard every puzzle is.
+
+use std::fmt::{self, Write as _};
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+use veridoku::advice::Logics;
+use veridoku::logic::se::{Cores, Scale};
+use veridoku::logic::{End, Level, Logic, Position, Rating, Technique};
+use veridoku::report::RateReport;
+use veridoku::{Puzzle, Verdict};
+use veridoku_core::batch::Output;
+use veridoku_core::table::Value;
+
+use super::input::Input;
+use super::output::{Renderer, SolutionFormat, push_report};
+use super::reasoning::Reasoning;
+use super::scale::ScaleName;
+use super::scale::rate::{COLUMNS as SCALE_COLUMNS, RateScale, ScaleOptions, Totals};
+use super::sheet::{Choice, Column, Sheet, with_tables};
+use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
+use super::span::Span;
+use super::surroundings::Surroundings;
+use super::tally::Tally;
+use super::{Failure, Status};
+
+/// Rate how hard each puzzle is by logic
+///
+/// Each puzzle gives a line of tab-separated fields: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme), the
+/// score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for all
+/// forms of a puzzle: rotated, mirrored or relabeled. Instead of the level, `none`, `multiple` or `unknown` means that
+/// there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out; score
+/// and technique are then those of the steps found.
+///
+/// With `--scale se` the fields are the puzzle, the three numbers of Sudoku Explainer, ER, EP and ED, and the hardest
+/// technique. There `>=` marks a number that is a lower bound because the time ran out, 20.0 means that no technique
+/// applies, and `none` or `multiple` replaces the technique.
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku rate puzzles.txt\n  \
+                        veridoku rate puzzles.txt | cut -f 2 | sort | uniq -c\n  \
+                        veridoku rate --stats puzzles.txt > ratings.tsv\n  \
+                        veridoku rate --scale se --template '%g %r/%p/%d' puzzles.txt\n\n\
+                        Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none or \
+                        several, or the time ended before; 2 wrong usage, bad input or failed output.")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    /// Scale of the ratings
+    #[arg(long, value_enum, default_value = "levels")]
+    scale: ScaleName,
+
+    #[command(flatten)]
+    of_scale: ScaleOptions,
+
+    #[command(flatten)]
+    reasoning: Reasoning,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "text")]
+    output: OutputFormat,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
+
+    /// Begin each line with the puzzle's file and line
+    #[arg(long)]
+    place: bool,
+}
+
+with_tables! {
+    /// The format of the output.
+    enum OutputFormat {
+        /// Puzzle, level, score and technique, with tabs between them
+        Text,
+        /// One object per line
+        Json,
+    }
+}
+
+/// The columns of a table; the location if requested.
+const COLUMNS: [Column; 4] = [
+    LEVEL,
+    Column::whole("score").filled(),
+    Column::text("hardest"),
+    Column::text("place").filled(),
+];
+
+/// The level, or why there is none.
+const LEVEL: Column =
+    Column::text("level").unique_unless(&["none", "multiple", "unknown", UNFINISHED]);
+
+impl Args {
+    /// Refuses the options of the other scales.
+    fn refuse_idle(&self) -> Result<(), Failure> {
+        let refuse =
+            |name, why: &str| Err(Failure::Usage(format!("{name} has no effect with {why}")));
+        match (self.scale, self.of_scale.given(), self.reasoning.given()) {
+            (ScaleName::Levels, Some(name), _) => {
+                refuse(name, "--scale levels; expected --scale se or se-1.2.1 beside it")
+            }
+            (ScaleName::Se | ScaleName::Original, _, Some(name)) => {
+                refuse(name, "the scale of Sudoku Explainer, which has techniques of its own")
+            }
+            _ if self.of_scale.template.is_none() => Ok(()),
+            _ if self.output != OutputFormat::Text => {
+                refuse("--output", "--template, which is the format")
+            }
+            _ if self.place => refuse("--place", "--template, which is the format"),
+            _ => Ok(()),
+        }
+    }
+}
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    args.refuse_idle()?;
+    if let Some(scale) = args.scale.edition() {
+        return run_scale(&args, scale, surroundings);
+    }
+    let techniques = args.reasoning.techniques()?;
+    let alphabet = args.input.rules.alphabet;
+    let known = if args.place { &COLUMNS[..] } else { &COLUMNS[..3] };
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
+    let counts = Mutex::new(Counts::default());
+    let task = || Rate {
+        format: args.output,
+        with_place: args.place,
+        sheet: sheet.as_ref(),
+        renderer: Renderer::new(SolutionFormat::Line, alphabet),
+        logics: Logics::new(techniques),
+        counts: &counts,
+    };
+    let with_stats = args.solving.with_stats();
+    let totals = |_: &Tally| {
+        let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
+        with_stats.then(|| counts.to_string())
+    };
+    let progress = surroundings.progress(args.progress);
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, totals, &progress, surroundings)
+}
+
+/// Rates on the scale of Sudoku Explainer.
+fn run_scale(
+    args: &Args,
+    scale: Scale,
+    surroundings: &mut Surroundings<'_>,
+) -> Result<Status, Failure> {
+    let known = if args.place { &SCALE_COLUMNS[..] } else { &SCALE_COLUMNS[..5] };
+    let kind = args.output.table();
+    let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
+    let (totals, cores) = (Totals::default(), Cores::new(args.solving.threads()));
+    let task = || {
+        let renderer = Renderer::new(SolutionFormat::Line, args.input.rules.alphabet);
+        let is_json = args.output == OutputFormat::Json;
+        let format = (is_json, sheet.as_ref(), args.place);
+        RateScale::new(scale, format, &args.of_scale, renderer, (&totals, &cores))
+    };
+    let with_stats = args.solving.with_stats();
+    let text = |_: &Tally| with_stats.then(|| totals.text());
+    let progress = surroundings.progress(args.progress);
+    let source = (&args.input, Some(&args.span));
+    solving::run(source, &args.solving, Some(2), task, text, &progress, surroundings)
+}
+
+struct Rate<'a> {
+    format: OutputFormat,
+    with_place: bool,
+    sheet: Option<&'a Sheet>,
+    renderer: Renderer,
+    logics: Logics,
+    /// The totals of all threads.
+    counts: &'a Mutex<Counts>,
+}
+
+/// The result for a puzzle.
+struct Rated {
+    verdict: Verdict,
+    end: End,
+    rating: Rating,
+}
+
+impl Rated {
+    /// The level, or why there is none.
+    fn level(&self) -> &'static str {
+        match (self.verdict, self.end) {
+            (Verdict::Unique, End::Solved) => self.rating.level().name(),
+            (Verdict::Unique, End::Time | End::Cancelled) => UNFINISHED,
+            (Verdict::Unique, _) => UNSOLVED,
+            (verdict, _) => verdict.name(),
+        }
+    }
+
+    /// The name of the hardest technique.
+    fn hardest(&self) -> &'static str {
+        self.rating.hardest.map_or("-", Technique::name)
+    }
+}
+
+/// A puzzle that logic cannot finish.
+const UNSOLVED: &str = "unsolved";
+
+/// A puzzle on which logic ran out of time.
+const UNFINISHED: &str = "unfinished";
+
+impl Task for Rate<'_> {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        let mut counts = Counts::default();
+        let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
+            let verdict = answer.stats.verdict();
+            let logic = match self.logics.of(puzzle, verdict, deadline) {
+                Ok(logic) => logic,
+                Err(error) => return (verdict, Some(error.to_string())),
+            };
+            let (end, rating) = match puzzle.restrictions() {
+                // Nothing follows from givens that contradict each other.
+                _ if verdict == Verdict::None && !puzzle.conflicts().is_empty() => {
+                    (End::Contradiction, Rating::default())
+                }
+                None => logic.rate_within(puzzle, deadline),
+                Some(_) => logic.rate_within(Position::of_marks(puzzle.clone()).puzzle(), deadline),
+            };
+            let rated = Rated { verdict, end, rating };
+            counts.note(&rated);
+            let fault = self.write(puzzle, place, &rated, out);
+            (if end.is_reached() { verdict } else { unfinished(answer) }, fault)
+        });
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner).add(&counts);
+        done
+    }
+
+    fn goes_on(&self) -> bool {
+        true
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.sheet
+    }
+
+    fn refusal(&self, puzzle: &Puzzle) -> Option<String> {
+        Logic::expect(puzzle.geometry()).err().map(|error| error.to_string())
+    }
+}
+
+impl Rate<'_> {
+    /// Writes a rating. Returns the part of the record that does not fit into the table.
+    fn write(
+        &self,
+        puzzle: &Puzzle,
+        place: &Origin,
+        rated: &Rated,
+        out: &mut Vec<u8>,
+    ) -> Option<String> {
+        if let Some(sheet) = self.sheet {
+            return sheet.row(place.row.as_ref(), out, |column| match column {
+                0 => Value::text(rated.level()),
+                1 => Value::Number(rated.rating.score.into()),
+                2 => rated.rating.hardest.map_or(Value::Nothing, |one| Value::text(one.name())),
+                _ => Value::text(place.to_string()),
+            });
+        }
+        if self.format == OutputFormat::Json {
+            let Rated { verdict, end, rating } = rated;
+            let (place, text) = (place.to_string(), self.renderer.text());
+            let report = RateReport::new(puzzle, place, *verdict, (*end, rating), text);
+            push_report(&report, out);
+            return None;
+        }
+        if self.with_place {
+            out.extend_from_slice(format!("{place}\t").as_bytes());
+        }
+        self.renderer.line(puzzle, None, out);
+        let (level, score, hardest) = (rated.level(), rated.rating.score, rated.hardest());
+        out.extend_from_slice(format!("\t{level}\t{score}\t{hardest}\n").as_bytes());
+        None
+    }
+}
+
+/// The number of puzzles by level, and by hardest technique.
+struct Counts {
+    levels: [u64; Level::ALL.len()],
+    unsolved: u64,
+    unfinished: u64,
+    hardest: Vec<u64>,
+}
+
+impl Default for Counts {
+    fn default() -> Counts {
+        let hardest = vec![0; Technique::ALL.len()];
+        Counts { levels: [0; Level::ALL.len()], unsolved: 0, unfinished: 0, hardest }
+    }
+}
+
+impl Counts {
+    /// Counts a puzzle, if it has one solution.
+    fn note(&mut self, rated: &Rated) {
+        match (rated.verdict, rated.end) {
+            (Verdict::Unique, End::Solved) => self.levels[rated.rating.level() as usize] += 1,
+            (Verdict::Unique, End::Time | End::Cancelled) => {
+                self.unfinished += 1;
+                return;
+            }
+            (Verdict::Unique, _) => self.unsolved += 1,
+            _ => return,
+        }
+        if let Some(hardest) = rated.rating.hardest {
+            self.hardest[hardest as usize] += 1;
+        }
+    }
+
+    fn add(&mut self, other: &Counts) {
+        let sum = |ours: &mut [u64], theirs: &[u64]| {
+            ours.iter_mut().zip(theirs).for_each(|(ours, theirs)| *ours += theirs);
+        };
+        sum(&mut self.levels, &other.levels);
+        sum(&mut self.hardest, &other.hardest);
+        self.unsolved += other.unsolved;
+        self.unfinished += other.unfinished;
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rated = self.levels.iter().sum::<u64>() + self.unsolved + self.unfinished;
+        let levels = Level::ALL.map(|level| (level.name(), self.levels[level as usize]));
+        let hardest = Technique::ALL.iter().map(|one| (one.name(), self.hardest[*one as usize]));
+        let mut lines = String::from("level:");
+        let rows =
+            levels.into_iter().chain([(UNSOLVED, self.unsolved), (UNFINISHED, self.unfinished)]);
+        let rows = rows.chain([("", 0)]).chain(hardest);
+        for (name, count) in rows {
+            if name.is_empty() {
+                lines.push_str("\nhardest technique:");
+            } else if count > 0 {
+                let percent = count as f64 / rated as f64 * 100.0;
+                write!(lines, "\n  {name:<36} {count:>9} {percent:>7.2}%")?;
+            }
+        }
+        out.write_str(&lines)
+    }
+}

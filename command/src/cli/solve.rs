@@ -1,0 +1,272 @@
+//! `solve`: writes the solution of every puzzle, or several of each.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use veridoku::{Ending, Puzzle, Solution, Verdict};
+use veridoku_core::batch::Output;
+use veridoku_core::table::Value;
+use veridoku_solve::BytesAnswer;
+
+use super::input::Input;
+use super::output::{Renderer, SearchNote, SolutionFormat};
+use super::sheet::{Choice, Column, Sheet};
+use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
+use super::span::Span;
+use super::surroundings::Surroundings;
+use super::{Failure, Status};
+
+/// Write the solution of each puzzle, and report which have none or several
+///
+/// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first solution followed
+/// by `  # not unique`. A table has a row for each entry: the columns of the input, followed by `verdict` and
+/// `solution`. If the time ends before all wanted solutions are written, a note on standard error reports it; in JSON
+/// the last entry of a puzzle has `count` and `is_exact`. With --cross-check JSON and CSV name the backends that
+/// decided a puzzle (`settled_by`).
+#[derive(clap::Args)]
+#[command(after_help = "Example:\n  veridoku solve puzzles.txt\n  \
+                        veridoku solve --output pretty --variant x puzzles.txt")]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: Input,
+
+    #[command(flatten)]
+    solving: Solving,
+
+    /// Write up to N solutions of each puzzle, each as an entry
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+
+    /// Write all solutions of each puzzle
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+
+    /// Format of the output
+    #[arg(long, value_enum, default_value = "line")]
+    output: SolutionFormat,
+
+    #[command(flatten)]
+    choice: Choice,
+
+    #[command(flatten)]
+    span: Span,
+
+    /// Report progress even if standard error is not a terminal
+    #[arg(long)]
+    progress: bool,
+}
+
+/// The columns of a table; the last with several backends.
+const COLUMNS: [Column; 3] = [
+    Column::text("verdict").unique_if(&["unique"]),
+    Column::text("solution"),
+    Column::text("settled_by"),
+];
+
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    let renderer = Renderer::new(args.output, args.input.rules.alphabet);
+    let (input, solving) = (&args.input, &args.solving);
+    let known = if solving.is_cross_check() { &COLUMNS[..] } else { &COLUMNS[..2] };
+    let (kind, delimiter) = (args.output.table(), input.rules.delimiter);
+    let sheet = Sheet::of_verdicts(kind, &args.choice, delimiter, known)?;
+    let progress = surroundings.progress(args.progress);
+    let writer = EntryWriter { renderer, sheet: sheet.as_ref() };
+    if !args.all && args.limit.is_none() {
+        let task = || First { writer };
+        return solving::run(
+            (input, Some(&args.span)),
+            solving,
+            Some(2),
+            task,
+            |_| None,
+            &progress,
+            surroundings,
+        );
+    }
+    // Two are searched for even if one is wanted, because the verdict needs both.
+    let search = args.limit.map(|limit| limit.max(2));
+    let task = || Several { writer, limit: args.limit.unwrap_or(u64::MAX) };
+    let source = (input, Some(&args.span));
+    solving::run(source, solving, search, task, |_| None, &progress, surroundings)
+}
+
+/// Writes entries, in a table or not.
+#[derive(Clone, Copy)]
+struct EntryWriter<'a> {
+    renderer: Renderer,
+    sheet: Option<&'a Sheet>,
+}
+
+impl EntryWriter<'_> {
+    /// Writes an entry. Returns the part of its record that does not fit into the table.
+    fn write(
+        &self,
+        (puzzle, place): (&Puzzle, &Origin),
+        solution: Option<&Solution>,
+        verdict: Verdict,
+        search: SearchNote<'_>,
+        out: &mut Vec<u8>,
+    ) -> Option<String> {
+        let Some(sheet) = self.sheet else {
+            self.renderer.entry(puzzle, solution, verdict, search, out);
+            return None;
+        };
+        sheet.row_of(puzzle, place.row.as_ref(), out, |column| match (column, solution) {
+            (0, _) => Value::text(verdict.name()),
+            (1, Some(_)) => {
+                let mut text = Vec::with_capacity(puzzle.entries().len());
+                self.renderer.line(puzzle, solution, &mut text);
+                Value::Text(text.into())
+            }
+            (1, None) => Value::Nothing,
+            _ => search
+                .confirmation
+                .map_or(Value::Nothing, |found| Value::text(found.settled_by.join(" "))),
+        })
+    }
+}
+
+/// The first solution of each puzzle.
+struct First<'a> {
+    writer: EntryWriter<'a>,
+}
+
+impl Task for First<'_> {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        chunk.each(1, output, |puzzle, place, Found { answer, confirmation, .. }, output| {
+            let verdict = answer.stats.verdict();
+            let search = SearchNote { count: None, confirmation };
+            let solution = answer.solutions.first();
+            let entry = (puzzle, place);
+            let fault = self.writer.write(entry, solution, verdict, search, output.out());
+            Ok((verdict, fault))
+        })
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.writer.sheet
+    }
+
+    fn plain(&self) -> Option<&dyn PlainTask> {
+        (self.writer.sheet.is_none() && self.writer.renderer.is_line()).then_some(self)
+    }
+}
+
+/// A line with only the solution is written without a puzzle.
+impl PlainTask for First<'_> {
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+
+    fn takes(&self, verdict: Verdict) -> bool {
+        verdict == Verdict::Unique
+    }
+
+    fn write(&self, answer: &BytesAnswer, out: &mut Vec<u8>) {
+        out.extend_from_slice(&answer.solution.map(|digit| b'0' + digit));
+        out.push(b'\n');
+    }
+}
+
+/// Several solutions of each puzzle, written as they are found.
+struct Several<'a> {
+    writer: EntryWriter<'a>,
+    limit: u64,
+}
+
+impl Task for Several<'_> {
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+        for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
+            let mut entries = Entries {
+                entry: (puzzle, place),
+                writer: self.writer,
+                left: self.limit,
+                held: None,
+                fault: None,
+            };
+            let mut written = Ok(());
+            let stats = chunk.solver.search(puzzle, &chunk.budget, &mut |solution| {
+                written = entries.push(solution, output);
+                if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            written?;
+            let team = chunk.solver.delegates();
+            let confirmation = team.and_then(|team| team.confirmations().first());
+            match stats {
+                Ok(stats) => {
+                    chunk.tally.note(stats.verdict(), &stats);
+                    let search = SearchNote { count: Some(stats.count()), confirmation };
+                    if let Some(fault) = entries.finish(stats.verdict(), search, output)? {
+                        chunk.tally.fault(place, &fault, output)?;
+                    }
+                    chunk.tally.note_confirmation(place, confirmation, output)?;
+                    if stats.verdict() == Verdict::Multiple && stats.ending == Ending::Time {
+                        let note = "the time ended; there may be more solutions";
+                        writeln!(output.err(), "note: {place}: {note}")?;
+                    }
+                }
+                Err(error) => {
+                    chunk.tally.fault(place, &error, output)?;
+                    let unknown = Verdict::Unknown { at_least: 0 };
+                    entries.finish(unknown, SearchNote::default(), output)?;
+                }
+            }
+            output.end_record();
+            output.flow()?;
+        }
+        Ok(())
+    }
+
+    fn rows_are_records(&self) -> bool {
+        self.limit == 1
+    }
+
+    fn sheet(&self) -> Option<&Sheet> {
+        self.writer.sheet
+    }
+}
+
+/// The entries of one puzzle. The last solution is held back until their number is known.
+struct Entries<'a> {
+    entry: (&'a Puzzle, &'a Origin),
+    writer: EntryWriter<'a>,
+    left: u64,
+    held: Option<Solution>,
+    /// The part of the record that does not fit into the table.
+    fault: Option<String>,
+}
+
+impl Entries<'_> {
+    fn push(&mut self, solution: &Solution, output: &mut Output<'_>) -> io::Result<()> {
+        if self.held.is_some() && self.left <= 1 {
+            return Ok(()); // the one held back is the last that is wanted
+        }
+        if let Some(held) = self.held.replace(solution.clone()) {
+            self.write(Some(&held), Verdict::Multiple, SearchNote::default(), output)?;
+        }
+        Ok(())
+    }
+
+    fn finish(
+        mut self,
+        verdict: Verdict,
+        search: SearchNote<'_>,
+        output: &mut Output<'_>,
+    ) -> io::Result<Option<String>> {
+        let last = self.held.take();
+        self.write(last.as_ref(), verdict, search, output)?;
+        Ok(self.fault)
+    }
+
+    fn write(
+        &mut self,
+        solution: Option<&Solution>,
+        verdict: Verdict,
+        search: SearchNote<'_>,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        self.left -= 1;
+        self.fault = self.writer.write(self.entry, solution, verdict, search, output.out());
+        output.flow()
+    }
+}

@@ -1,0 +1,292 @@
+//! Turns chunks of records into answers, in order: shared by the commands that solve.
+//!
+//! | file | what |
+//! |---|---|
+//! | `chunk` | puzzles that are searched together, and their answers |
+//! | `plain` | lines with only cells, solved and written as bytes |
+//! | `worker` | how a thread processes its portions |
+
+mod chunk;
+mod plain;
+mod worker;
+
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::builder::TypedValueParser;
+use veridoku::encode::{AtMostOne, Encoding};
+use veridoku::{Backend, Budget, CrossCheck, Kernel, Puzzle, Solver, Stop};
+use veridoku_core::batch::{self, Output};
+
+pub(super) use self::chunk::{Chunk, Found, Origin, unfinished};
+pub(super) use self::plain::PlainTask;
+use self::worker::Solve;
+use super::backend::{
+    AUTO, BackendArg, BackendOptions, SatEngines, choices, kernel, sat_solver, solver_name,
+};
+use super::input::{Input, names};
+use super::progress::Progress;
+use super::sheet::Sheet;
+use super::span::{Run, Span};
+use super::surroundings::Surroundings;
+use super::tally::Tally;
+use super::threads::{self, cores};
+use super::{Failure, Status, counted};
+
+/// How puzzles are solved.
+#[derive(clap::Args)]
+pub(super) struct Solving {
+    /// Backend: `auto` uses native up to 9x9, sat from 17x17 on, and between them native for 1,000 guesses, then sat
+    #[arg(long, default_value = AUTO, value_parser = names(choices()).try_map(|name| name.parse::<BackendArg>()))]
+    backend: BackendArg,
+
+    /// Solve with every backend and compare verdicts, counts and solutions; if they disagree, exit with 2 and a
+    /// reproducer. A backend that runs out of time does not count as a disagreement; the answer is then that of a
+    /// backend that decides the question. Sat uses the optimized encoding, which leaves singles to the SAT solver
+    #[arg(long, conflicts_with = "backend")]
+    cross_check: bool,
+
+    /// Encoding of the sat backend (with `auto`, where sat solves); by default `residual`, which encodes only what
+    /// singles and locked candidates do not decide
+    #[arg(long, hide_short_help = true,
+          value_parser = names(Encoding::ALL.map(Encoding::name)).try_map(|name| name.parse::<Encoding>()))]
+    encoding: Option<Encoding>,
+
+    /// How the formula of the sat backend (with `auto`, where sat solves) states that at most one of several candidates
+    /// holds
+    #[arg(long, hide_short_help = true,
+          value_parser = names(AtMostOne::ALL.map(AtMostOne::name)).try_map(|name| name.parse::<AtMostOne>()))]
+    at_most_one: Option<AtMostOne>,
+
+    /// SAT solver of the sat backend (with `auto`, where sat solves): varisat, batsat or cadical with its tunings;
+    /// several joined by commas run in parallel, and `portfolio` runs one per core
+    #[arg(long, value_name = "NAMES", hide_short_help = true, value_parser = sat_solver)]
+    sat_solver: Option<SatEngines>,
+
+    /// Kernel of the native backend
+    #[arg(long, hide = true,
+          value_parser = names(Kernel::ALL.map(Kernel::name)).try_map(kernel))]
+    kernel: Option<Kernel>,
+
+    /// Threads; by default one per core, or fewer if the address space is limited. The output does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Seconds allowed for a puzzle, with --cross-check for each backend; then it is unknown. If a command continues
+    /// once the number of solutions is known, finding that number may take half of this time
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// Report time, rate and guesses on standard error
+    #[arg(long)]
+    stats: bool,
+}
+
+/// A duration from decimal seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected seconds, as in 10 or 0.5".into())
+}
+
+impl Solving {
+    fn solver(&self) -> Box<dyn Solver> {
+        if !self.cross_check {
+            return self.backend.solver(&self.backend_options(self.encoding));
+        }
+        // The SAT solver decides singles too: an empty formula would confirm little.
+        let backend_options = self.backend_options(self.encoding.or(Some(Encoding::Optimized)));
+        let solver = |backend| BackendArg::Backend(backend).solver(&backend_options);
+        let solvers = Backend::ALL.map(solver);
+        Box::new(CrossCheck::new(solvers.into()))
+    }
+
+    /// Whether several backends answer.
+    pub(super) fn is_cross_check(&self) -> bool {
+        self.cross_check
+    }
+
+    /// Whether to report totals.
+    pub(super) fn with_stats(&self) -> bool {
+        self.stats
+    }
+
+    /// The options of the sat backend, and whether each was given.
+    fn of_sat(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--encoding", self.encoding.is_some()),
+            ("--at-most-one", self.at_most_one.is_some()),
+            ("--sat-solver", self.sat_solver.is_some()),
+        ]
+    }
+
+    /// Refuses the options of backends if no backend is used.
+    pub(super) fn refuse_beside(&self, other: &str) -> Result<(), Failure> {
+        let given = self.of_sat().into_iter().chain([("--kernel", self.kernel.is_some())]);
+        match given.into_iter().find(|(_, is_given)| *is_given) {
+            Some((name, _)) => Err(Failure::Usage(format!("{name} has no effect with {other}"))),
+            None => Ok(()),
+        }
+    }
+
+    fn backend_options(&self, encoding: Option<Encoding>) -> BackendOptions {
+        BackendOptions {
+            encoding,
+            at_most_one: self.at_most_one,
+            engines: self.sat_solver.clone(),
+            kernel: self.kernel,
+        }
+    }
+
+    /// Whether the output stays the same if a puzzle is searched in parts. Only native searches parts; they do not
+    /// share a time, and statistics would count each as a puzzle.
+    pub(super) fn may_be_parted(&self) -> bool {
+        let is_whole = self.is_cross_check() || self.timeout.is_some() || self.stats;
+        self.backend.may_be_native() && !is_whole
+    }
+
+    /// Whether puzzles with only cells may be solved as bytes: by the native engine, without a time limit.
+    fn may_be_plain(&self) -> bool {
+        let is_bounded = self.timeout.is_some() || self.kernel.is_some();
+        self.backend.may_be_native() && !self.cross_check && !is_bounded
+    }
+
+    fn chunk(&self, limit: Option<u64>, goes_on: bool) -> usize {
+        let side_by_side =
+            self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
+        // The work after the verdict takes longest, and each answer should be seen soon.
+        let side_by_side = side_by_side && !goes_on;
+        // A puzzle with very many solutions delays the answers of its chunk.
+        let are_short = limit.is_some_and(|limit| limit <= 64);
+        if side_by_side && are_short { LARGE_CHUNK } else { SMALL_CHUNK }
+    }
+
+    /// How many threads work.
+    pub(super) fn threads(&self) -> usize {
+        // Engines in parallel have their own threads.
+        let engines = self.sat_solver.as_ref().map_or(1, SatEngines::len);
+        threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))
+    }
+
+    /// The budget for searching a puzzle for this number of solutions.
+    pub(super) fn budget(&self, solutions: Option<u64>, stop: Option<Stop>) -> Budget {
+        Budget { solutions, time: self.timeout, stop, ..Budget::default() }
+    }
+}
+
+/// A command's work on a puzzle. Each thread has its own instance.
+pub(super) trait Task: Send {
+    /// Solves a chunk of puzzles and writes the result of each, in order.
+    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()>;
+
+    /// Whether the task continues after the verdict, which may then take half of the time.
+    fn goes_on(&self) -> bool {
+        false
+    }
+
+    /// Why a puzzle is refused regardless of its verdict, so it is not solved first.
+    fn refusal(&self, _puzzle: &Puzzle) -> Option<String> {
+        None
+    }
+
+    /// The text before the first result, unless it is a table.
+    fn heading(&self) -> String {
+        String::new()
+    }
+
+    /// The table that is written, if it is one.
+    fn sheet(&self) -> Option<&Sheet> {
+        None
+    }
+
+    /// Whether a table has exactly one row for each record.
+    fn rows_are_records(&self) -> bool {
+        true
+    }
+
+    /// How it writes puzzles with only cells, if it can.
+    fn plain(&self) -> Option<&dyn PlainTask> {
+        None
+    }
+
+    /// The solver used instead of the backend, if any.
+    fn instead_of_backend(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Puzzles that a thread takes at once from a backend that works on many side by side.
+const LARGE_CHUNK: usize = 512;
+
+/// Puzzles that a thread takes at once otherwise; few, so no thread waits for others.
+const SMALL_CHUNK: usize = 16;
+
+/// Runs a task over the input, without totals and without progress.
+pub(super) fn run_plain<T: Task>(
+    input: &Input,
+    solving: &Solving,
+    limit: Option<u64>,
+    task: impl Fn() -> T,
+    surroundings: &mut Surroundings<'_>,
+) -> Result<Status, Failure> {
+    run((input, None), solving, limit, task, |_| None, &Progress::off(), surroundings)
+}
+
+/// Runs a task over the input and writes the totals that the caller formats.
+pub(super) fn run<T: Task>(
+    (input, span): (&Input, Option<&Span>),
+    solving: &Solving,
+    limit: Option<u64>,
+    task: impl Fn() -> T,
+    totals: impl FnOnce(&Tally) -> Option<String>,
+    progress: &Progress,
+    surroundings: &mut Surroundings<'_>,
+) -> Result<Status, Failure> {
+    solving.backend.refuse_idle(&solving.of_sat(), solving.kernel.is_some())?;
+    let start = Instant::now();
+    let threads = solving.threads();
+    let asked = task();
+    let mut run = match span {
+        Some(span) => span.begin(asked.sheet(), asked.rows_are_records(), surroundings)?,
+        None => Run::plain(),
+    };
+    let Surroundings { files, out, err, stop, .. } = surroundings;
+    let is_plain = asked.plain().is_some() && limit == Some(2) && solving.may_be_plain();
+    let worker =
+        || Solve::new(solving.solver(), solving.budget(limit, stop.clone()), task(), is_plain);
+    let most = solving.chunk(limit, asked.goes_on());
+    let (chunks, heading) = run.chunks(input, most, asked.sheet(), files)?;
+    let ledger = run.ledger();
+    if span.is_some() {
+        progress.follow(Arc::clone(&ledger), chunks.share());
+    }
+    let mut out = progress.over(run.out(out));
+    out.write_all(asked.heading().as_bytes())?;
+    out.write_all(&heading)?;
+    let mut err = progress.over(err);
+    let workers =
+        progress.during(|| batch::run_noting(chunks, threads, worker, &mut out, &mut err, &ledger));
+    let workers = run.settled(workers)?;
+    let mut tally = Tally::default();
+    workers.iter().for_each(|worker| tally.add(&worker.tally));
+    if let Some(totals) = totals(&tally) {
+        let _ = writeln!(err, "{totals}");
+    }
+    if solving.stats {
+        let solvers: Vec<&dyn Solver> = workers.iter().map(|worker| &*worker.solver).collect();
+        let instead = workers.first().and_then(|worker| worker.task.instead_of_backend());
+        let plain = workers.iter().map(Solve::answered_plain).sum();
+        let backend = instead.map_or_else(|| solver_name(&solvers, plain), str::to_owned);
+        let seconds = start.elapsed().as_secs_f64();
+        let _ = writeln!(
+            err,
+            "{} in {seconds:.3} s, {:.0}/s, {}, {} guesses, backend {backend}, {}",
+            counted(tally.puzzles(), "puzzle"),
+            tally.puzzles() as f64 / seconds,
+            counted(tally.solutions, "solution"),
+            tally.guesses.map_or("unknown".into(), |guesses| guesses.to_string()),
+            counted(threads as u64, "thread"),
+        );
+    }
+    run.end(tally.status(), progress.is_asked(), &mut err)
+}

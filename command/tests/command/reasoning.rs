@@ -1,0 +1,773 @@
+//! The commands of logic as a user sees them: `explain`, `hint`, `steps`, `rate`, `tutorial`.
+
+use crate::folder::Folder;
+use crate::process::run;
+
+use serde_json::Value;
+use veridoku::diagnose::statement;
+use veridoku::format::{Format, WriteOptions};
+use veridoku::logic::{Position, Technique};
+use veridoku::{Budget, Cell, Digit, NativeSolver, Puzzle, SatSolver, Solution, Solver};
+
+use veridoku_testing::geometry;
+use veridoku_testing::random::Random;
+
+/// Singles are enough.
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// Locked candidates are needed: Norvig's second grid.
+const POINTING: &str =
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const SEVERAL: &str =
+    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+const NONE: &str =
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
+const CONFLICT: &str =
+    "5.......5........................................................................";
+const FOUR: &str = "12..34....12...3";
+
+fn objects(out: &str) -> Vec<Value> {
+    out.lines().map(|line| serde_json::from_str(line).expect("an object on each line")).collect()
+}
+
+fn assert_snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path("../../../snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// Grids too large for logic are refused before anything is solved; contradictory puzzles are not rated.
+#[test]
+fn a_rating_is_not_waited_for_in_vain() {
+    let blank = format!("64 8 8\n{}", format!("{}\n", "0 ".repeat(64)).repeat(64));
+    for command in ["rate", "steps", "explain"] {
+        let (out, err, code) = run(&[command], &blank);
+        assert!(err.contains("a side of 64; logic works for sides up to 25"), "{command}: {err}");
+        assert_eq!((out.trim(), code), ("", 2), "{command}");
+    }
+    let conflict = format!("5.......5{}", ".".repeat(72));
+    assert_eq!(run(&["rate"], &conflict).0, format!("{conflict}\tnone\t0\t-\n"));
+}
+
+#[test]
+fn an_explanation_in_three_forms() {
+    for form in ["text", "markdown"] {
+        let (out, err, code) = run(&["explain", "--output", form], EASY);
+        assert_eq!((err.as_str(), code), ("", 0));
+        assert_snapshot(&format!("explain-{form}"), &out);
+    }
+    let (out, err, code) = run(&["explain", "--output", "json"], FOUR);
+    assert_eq!((err.as_str(), code), ("", 0));
+    let pretty = serde_json::to_string_pretty(&objects(&out)[0]).expect("JSON");
+    assert_snapshot("explain-json", &pretty);
+}
+
+/// A page has only the JSON object: with it, every step leads to the solution.
+#[test]
+fn a_path_can_be_played_from_its_json() {
+    let (out, _, code) = run(&["explain", "--output", "json"], &format!("{EASY}\n{POINTING}\n"));
+    assert_eq!(code, 0);
+    for object in objects(&out) {
+        assert_eq!(object["schema"], 1);
+        assert_eq!(
+            (&object["verdict"], &object["end"]["kind"]),
+            (&"unique".into(), &"solved".into())
+        );
+        let side = object["geometry"]["side"].as_u64().expect("a side") as usize;
+        let index = |name: &Value| {
+            let name = name.as_str().expect("a name").trim_start_matches('r');
+            let (row, column) = name.split_once('c').expect("a column");
+            let number = |text: &str| text.parse::<usize>().expect("a number") - 1;
+            number(row) * side + number(column)
+        };
+        let mut values: Vec<Value> = object["start"]["values"].as_array().expect("values").clone();
+        let mut candidates: Vec<Vec<Value>> =
+            serde_json::from_value(object["start"]["candidates"].clone()).expect("lists");
+        let rounds = object["rounds"].as_array().expect("rounds");
+        for step in rounds.iter().flat_map(|round| round["steps"].as_array().expect("steps")) {
+            for placed in step["placements"].as_array().expect("a list") {
+                let cell = index(&placed["cell"]);
+                assert!(candidates[cell].contains(&placed["digit"]), "{step}");
+                values[cell] = placed["digit"].clone();
+                candidates[cell].clear();
+                for house in object["geometry"]["houses"].as_array().expect("houses") {
+                    let cells = house["cells"].as_array().expect("cells");
+                    if cells.contains(&placed["cell"]) {
+                        for peer in cells {
+                            candidates[index(peer)].retain(|digit| *digit != placed["digit"]);
+                        }
+                    }
+                }
+            }
+            for struck in step["eliminations"].as_array().expect("a list") {
+                let cell = index(&struck["cell"]);
+                candidates[cell].retain(|digit| *digit != struck["digit"]);
+            }
+            assert!(!step["sentence"].as_str().expect("a sentence").is_empty());
+        }
+        assert_eq!(values, *object["solution"].as_array().expect("a solution"));
+        assert_eq!(values, *object["end"]["position"]["values"].as_array().expect("values"));
+    }
+}
+
+#[test]
+fn what_a_puzzle_is_comes_first() {
+    let (out, err, code) = run(&["explain"], SEVERAL);
+    assert!(out.starts_with("multiple\n+-------+"), "{out}");
+    assert!(out.contains("There are several solutions; `veridoku diagnose` says where"), "{out}");
+    assert_eq!((err.as_str(), code), ("", 1));
+    let wrong = EASY.replacen("53..7", "531.7", 1);
+    // Nothing shows that r1c3 is wrong before a technique outside the selection is used.
+    let stuck = POINTING.replacen("4..", "4.1", 1);
+    let (out, err, code) = run(&["explain", "--place", "--only", "full-house"], &stuck);
+    assert!(out.starts_with("standard input:1: none\n"), "{out}");
+    let warning = "There is no solution; `veridoku diagnose` says which givens cannot stand together. The \
+                   steps hold in no grid; they ";
+    assert!(
+        out.contains(&format!("\n{warning}end before they come to a contradiction:\n")),
+        "{out}"
+    );
+    assert!(out.contains("\nlogic ends here, with "), "{out}");
+    assert_eq!((err.as_str(), code), ("", 1));
+    let (out, ..) = run(&["explain"], &wrong);
+    assert!(out.contains(&format!("\n{warning}lead to a contradiction:\n")), "{out}");
+    assert!(
+        out.contains("\ncontradiction, after 20 steps in 4 rounds: r3c5 has no candidate\n"),
+        "{out}"
+    );
+    let (out, ..) = run(&["explain", "--timeout", "0", "--backend", "dlx"], EASY);
+    assert!(out.starts_with("unknown: at least 0\n"), "{out}");
+    assert!(
+        out.contains("What holds in every solution, if there is one, without techniques of"),
+        "{out}"
+    );
+    let (out, _, code) = run(&["explain"], CONFLICT);
+    assert!(out.starts_with("conflict r1c1=5 r1c9=5 (row 1)\n"), "{out}");
+    assert!(out.ends_with("so that nothing can be deduced.\n\n"), "{out}");
+    assert_eq!(code, 1);
+    let (out, ..) = run(&["explain", "--output", "json"], CONFLICT);
+    assert_eq!(objects(&out)[0]["conflicts"][0]["place"], "row 1");
+    // No output for a puzzle with several solutions assumes that it has only one.
+    for command in ["explain", "steps"] {
+        let (out, ..) = run(&[command, "--output", "json"], SEVERAL);
+        for technique in Technique::ALL.iter().filter(|one| one.uses_uniqueness()) {
+            assert!(!out.contains(&format!("\"name\":\"{technique}\"")), "{technique}");
+        }
+    }
+}
+
+#[test]
+fn techniques_can_be_chosen() {
+    let (out, ..) = run(&["explain", "--only", "full-house,NAKED SINGLE"], POINTING);
+    assert!(out.contains("\nlogic ends here, with "), "{out}");
+    let (out, ..) = run(&["rate", "--without", "pointing"], POINTING);
+    assert!(!out.contains("\tpointing\n"), "{out}");
+    assert!(run(&["rate"], POINTING).0.ends_with("\tpointing\n"));
+    let (_, err, code) = run(&["rate", "--without", "x-ray"], EASY);
+    assert!(err.contains("`x-ray` is not a technique; expected one of full house, "), "{err}");
+    assert_eq!(code, 2);
+    for (arguments, message) in [
+        (&["--prove"][..], "error: --prove has no effect with --strategy logic\n"),
+        (
+            &["--strategy", "basic", "--grids"],
+            "error: --grids has no effect with --strategy basic\n",
+        ),
+        (
+            &["--strategy", "basic", "--fish", "franken"],
+            "error: --fish has no effect with --strategy basic\n",
+        ),
+    ] {
+        let (out, err, code) = run(&[&["explain"], arguments].concat(), EASY);
+        assert_eq!((out.as_str(), err.as_str(), code), ("", message, 2));
+    }
+}
+
+#[test]
+fn options_that_leave_no_technique_are_refused() {
+    let cases: [(&[&str], &str); 8] = [
+        (
+            &["rate", "--only", "x-wing", "--without", "x-wing"],
+            "--only and --without together leave",
+        ),
+        (
+            &["hint", "--only", "bug+1", "--no-uniqueness"],
+            "--only and --no-uniqueness together leave",
+        ),
+        (
+            &["explain", "--only", "x-wing,bug+1", "--no-uniqueness", "--without", "x-wing"],
+            "--only, --without and --no-uniqueness together leave",
+        ),
+        (
+            &["tutorial", "--only", "x-wing", "--without", "x-wing"],
+            "--only and --without together leave",
+        ),
+        (
+            &["steps", "--technique", "x-wing", "--without", "x-wing"],
+            "--technique and --without together leave",
+        ),
+        (
+            &["steps", "--technique", "x-wing", "--only", "naked-single"],
+            "--technique and --only together leave",
+        ),
+        (
+            &["steps", "--technique", "bug+1", "--no-uniqueness"],
+            "--technique and --no-uniqueness together leave",
+        ),
+        (&["steps", "--without", "ALL"], "--without leaves"),
+    ];
+    let all: Vec<&str> = Technique::ALL.iter().map(|technique| technique.name()).collect();
+    let all = all.join(",");
+    for (arguments, said) in cases {
+        let word =
+            |word: &&'static str| if *word == "ALL" { all.clone() } else { word.to_string() };
+        let words: Vec<String> = arguments.iter().map(word).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let expected = format!("error: {said} no technique; expected at least one\n");
+        assert_eq!(run(&words, EASY), (String::new(), expected, 2), "{arguments:?}");
+    }
+    // Options that leave some techniques are not refused.
+    for arguments in [
+        &["steps", "--technique", "x-wing,naked-single", "--only", "naked-single"][..],
+        &[
+            "rate",
+            "--only",
+            "full-house,naked-single,bug+1",
+            "--no-uniqueness",
+            "--without",
+            "x-wing",
+        ],
+    ] {
+        let (_, err, code) = run(arguments, EASY);
+        assert_eq!((err.as_str(), code), ("", 0), "{arguments:?}");
+    }
+    for option in ["--only", "--technique"] {
+        let (_, err, code) = run(&["steps", option, "x-wing", "--fish", "mutant"], EASY);
+        assert_eq!((err, code), (format!("error: --fish has no effect with {option}\n"), 2));
+    }
+}
+
+#[test]
+fn grids_and_single_lines_on_demand() {
+    let (short, ..) = run(&["explain"], EASY);
+    let (long, ..) = run(&["explain", "--verbose"], EASY);
+    assert!(short.contains("\n    1-4  r5c5=5 r7c6=7 r7c9=4 r8c8=3\n"), "{short}");
+    assert!(long.contains("\n      1  r5c5=5: 5 is the only candidate of r5c5\n"), "{long}");
+    let marks = |text: &str| text.matches("=4 ").count();
+    let (without, with) = (run(&["explain"], POINTING).0, run(&["explain", "--grids"], POINTING).0);
+    assert!(marks(&with) > marks(&without), "{with}");
+}
+
+/// The position where logic got stuck can be read again, and no further step is found in it.
+#[test]
+fn what_is_left_reads_back() {
+    let (out, ..) = run(&["explain", "--only", "full house,naked single"], POINTING);
+    let marks: String = out
+        .split_once("logic ends here")
+        .expect("an end")
+        .1
+        .lines()
+        .filter(|line| line.starts_with(['+', '|']))
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let format = ["--format", "pencilmarks"];
+    let (out, err, code) = run(&[&["rate"], &format[..]].concat(), &marks);
+    assert!(out.contains("\tMedium\t"), "{out}{err}");
+    assert_eq!(code, 0);
+    let only = ["hint", "--only", "full house,naked single"];
+    let (out, ..) = run(&[&only[..], &format].concat(), &marks);
+    assert_eq!(out, "no step: no technique finds anything\n");
+}
+
+#[test]
+fn hints_tell_as_much_as_is_asked() {
+    let hint = |detail: &str| run(&["hint", "--detail", detail], EASY).0;
+    assert_eq!(hint("1"), "look at box 5\n");
+    assert_eq!(hint("2"), "look at box 5: naked single\n");
+    assert_eq!(hint("3"), "r5c5=5: naked single: 5 is the only candidate of r5c5\n");
+    let (out, err, code) = run(&["hint"], EASY);
+    assert_eq!((out, err, code), (hint("1"), String::new(), 0));
+    assert!(run(&["hint", "--detail", "4"], EASY).1.contains("expected 1, 2 or 3"));
+    assert_eq!(run(&["hint"], SOLVED).0, "every cell has a value\n");
+    let (out, ..) = run(&["hint", "--output", "json"], EASY);
+    let object = &objects(&out)[0];
+    assert_eq!((&object["where"], &object["technique"]), (&"box 5".into(), &Value::Null));
+    let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], EASY);
+    assert_eq!(objects(&out)[0]["step"]["placements"][0]["cell"], "r5c5");
+}
+
+#[test]
+fn a_wrong_value_is_told() {
+    // r1c3=1 is possible by the rules, but wrong.
+    let wrong = EASY.replacen("53..7", "531.7", 1);
+    for detail in ["1", "2", "3"] {
+        let (out, err, code) = run(&["hint", "--detail", detail], &wrong);
+        let expected = "no solution: an entry is wrong; --given PUZZLE says which\n  \
+                        these 7 values cannot stand together; leave out any one, and the others can:\n  \
+                        r1c3=1 r2c4=1 r3c8=6 r5c9=1 r7c8=8 r8c5=1 r9c8=7\n  \
+                        and no fewer contradict each other\n";
+        assert_eq!((out.as_str(), err.as_str(), code), (expected, "", 1));
+    }
+    let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], &wrong);
+    let object = &objects(&out)[0];
+    let keys = object.as_object().expect("an object").keys().map(String::as_str);
+    let expected = [
+        "schema",
+        "place",
+        "puzzle",
+        "verdict",
+        "conflicts",
+        "hint",
+        "reason",
+        "contradiction",
+        "unconfirmed",
+    ];
+    assert_eq!(keys.collect::<Vec<_>>(), expected);
+    assert_eq!((&object["verdict"], &object["hint"]), (&"none".into(), &Value::Null));
+    assert_eq!(object["reason"], "there is no solution: an entry is wrong");
+    assert_eq!(object["contradiction"]["is_smallest"], true);
+    assert_eq!(object["contradiction"]["cells"].as_array().map(Vec::len), Some(7));
+    let (out, _, code) = run(&["steps"], &wrong);
+    let expected = "none\nno steps: there is no solution, so that nothing follows\n\n";
+    assert_eq!((out.as_str(), code), (expected, 1));
+    let (out, ..) = run(&["hint"], CONFLICT);
+    assert_eq!(out, "conflict r1c1=5 r1c9=5 (row 1)\n");
+    let (out, ..) = run(&["steps"], CONFLICT);
+    let expected = "conflict r1c1=5 r1c9=5 (row 1)\n\
+                    no steps: entries contradict each other, so that nothing follows\n\n";
+    assert_eq!(out, expected);
+    let (out, _, code) = run(&["hint", "--given", EASY], &wrong);
+    assert_eq!((out.as_str(), code), ("wrong: r1c3=1\n", 1));
+    let right = EASY.replacen("53..7", "534.7", 1);
+    let (out, _, code) = run(&["hint", "--given", EASY], &right);
+    assert!(out.starts_with("look at ") && code == 0, "{out}");
+    let (_, err, code) = run(&["hint", "--given", EASY], POINTING);
+    assert_eq!(err, "error: standard input:1: r1c1=5 of the given puzzle does not stand there\n");
+    assert_eq!(code, 2);
+    let (_, err, code) = run(&["hint", "--given", SEVERAL], EASY);
+    let expected = "expected one with exactly one solution\n";
+    assert_eq!(err, format!("error: --given: found a puzzle with several solutions; {expected}"));
+    assert_eq!(code, 2);
+    let (_, err, _) = run(&["hint", "--given", NONE], EASY);
+    assert_eq!(err, format!("error: --given: found a puzzle without solution; {expected}"));
+    let (out, ..) = run(&["hint", "--given", EASY, "--output", "json"], &wrong);
+    assert_eq!(objects(&out)[0]["mistakes"][0], "r1c3=1");
+    // If the givens are known, so is the verdict, however short the time is.
+    let hurried = ["hint", "--output", "json", "--backend", "dlx", "--timeout", "0"];
+    let (out, ..) = run(&hurried, &right);
+    assert_eq!(objects(&out)[0]["verdict"], "unknown");
+    assert_eq!(objects(&out)[0]["hint"], Value::Null);
+    let hurried = ["hint", "--output", "json", "--backend", "dlx", "--given", EASY];
+    for (puzzle, verdict) in [(&right, "unique"), (&wrong, "none")] {
+        let (out, ..) = run(&hurried, puzzle);
+        assert_eq!(objects(&out)[0]["verdict"], verdict);
+    }
+}
+
+#[test]
+fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
+    let wrong = EASY.replacen("53..7", "531.7", 1);
+    let rows: String = EASY
+        .as_bytes()
+        .chunks(9)
+        .fold(String::new(), |rows, row| rows + std::str::from_utf8(row).expect("ASCII") + "\n");
+    let folder = Folder::new("given");
+    let file = folder.file("given.txt", &rows);
+    for given in [EASY, &rows, &file] {
+        let (out, err, code) = run(&["hint", "--given", given, &wrong], "");
+        assert_eq!((out.as_str(), err.as_str(), code), ("wrong: r1c3=1\n", "", 1));
+    }
+    folder.file("given.txt", &format!("{EASY}\n{POINTING}\n"));
+    let (_, err, code) = run(&["hint", "--given", &file], &wrong);
+    assert_eq!(
+        (err, code),
+        (format!("error: expected one puzzle; found a second at {file}:2\n"), 2)
+    );
+    let (_, err, _) = run(&["hint", "--given", "nowhere.txt"], &wrong);
+    assert_eq!(err, "error: nowhere.txt: No such file or directory (os error 2)\n");
+    // Equal digits in other regions are another puzzle, with another solution.
+    let jigsaw = "12..34....12...3AAABABBBCCCDCDDD";
+    let (_, err, code) = run(&["hint", "--given", FOUR], jigsaw);
+    let expected =
+        "error: standard input:1: its boxes or regions are not those of the given puzzle\n";
+    assert_eq!((err.as_str(), code), (expected, 2));
+}
+
+/// The candidates of a list in a step: cells and digits, from 0.
+fn candidates(step: &Value, key: &str) -> Vec<(usize, usize)> {
+    let candidate = |one: &Value| {
+        let name = one["cell"].as_str().expect("a cell").as_bytes();
+        let number = |at: usize| usize::from(name[at] - b'1');
+        (9 * number(1) + number(3), one["digit"].as_u64().expect("a digit") as usize - 1)
+    };
+    step[key].as_array().expect("a list").iter().map(candidate).collect()
+}
+
+/// Whether a step concludes something that holds in a solution.
+fn holds(step: &Value, solution: &Solution) -> bool {
+    let (placed, struck) = (candidates(step, "placements"), candidates(step, "eliminations"));
+    let stands =
+        |&(cell, digit): &(usize, usize)| solution.digits()[cell] == Digit::from_index(digit);
+    placed.iter().all(stands) && !struck.iter().any(stands) && placed.len() + struck.len() > 0
+}
+
+/// Puzzles in one text, each written as pencilmarks.
+fn as_marks(puzzles: &[Puzzle]) -> String {
+    let mut text = Vec::new();
+    for puzzle in puzzles {
+        let written = Format::Pencilmarks.write(puzzle, &WriteOptions::default(), &mut text);
+        written.expect("pencilmarks hold any puzzle");
+        text.push(b'\n');
+    }
+    String::from_utf8(text).expect("UTF-8")
+}
+
+/// Random puzzles with their solution, and some correct values filled in.
+fn begun(count: usize, seed: u64) -> Vec<(Puzzle, Solution)> {
+    let (mut random, mut solver) = (Random(seed), NativeSolver::new());
+    let rules = geometry("3x3", "classic");
+    let one = |_| {
+        let grid = random.grid(&rules, &mut solver);
+        let givens = 24 + random.below(20);
+        let mut puzzle = random.dig(&rules, &grid, givens, &mut solver);
+        for _ in 0..random.below(6) {
+            let cell = Cell::from_index(random.below(81));
+            puzzle.give(cell, grid.digit(cell));
+        }
+        (puzzle, grid)
+    };
+    (0..count).map(one).collect()
+}
+
+/// A random cell without a value.
+fn open_cell(puzzle: &Puzzle, random: &mut Random) -> Cell {
+    loop {
+        let cell = Cell::from_index(random.below(81));
+        if puzzle.given(cell).is_none() {
+            return cell;
+        }
+    }
+}
+
+/// Positions without a solution: one wrong value, or pencilmarks from which a correct one was eliminated. Each comes
+/// with its fault, as `hint` names it.
+fn broken() -> Vec<(Puzzle, Solution, String)> {
+    let mut random = Random(31);
+    let mut all = Vec::new();
+    for (index, (puzzle, solution)) in begun(44, 32).into_iter().enumerate() {
+        let cell = open_cell(&puzzle, &mut random);
+        let right = solution.digit(cell);
+        if index % 2 == 0 {
+            // Every second value is possible by the rules, if there is such a digit.
+            let mut digits: Vec<Digit> = if index % 4 == 0 {
+                puzzle.surviving_candidates()[cell.index()].iter().collect()
+            } else {
+                (0..9).map(Digit::from_index).collect()
+            };
+            digits.retain(|digit| *digit != right);
+            let Some(&wrong) = digits.get(random.below(digits.len().max(1))) else { continue };
+            let mut puzzle = puzzle;
+            puzzle.give(cell, wrong);
+            all.push((puzzle, solution, format!("{}={wrong}", cell.name(9))));
+        } else {
+            let mut marks = Position::new(puzzle).to_marks();
+            let mut left = marks.allowed(cell);
+            left.remove(right);
+            marks.restrict(cell, left);
+            all.push((marks, solution, format!("{}<>{right}", cell.name(9))));
+        }
+    }
+    all
+}
+
+/// The cells of a contradiction as a separate puzzle, optionally without one of them.
+fn only(puzzle: &Puzzle, names: &[&str], without: Option<usize>) -> Puzzle {
+    let mut part = Puzzle::blank(puzzle.geometry().clone());
+    for (index, name) in names.iter().enumerate().filter(|(index, _)| Some(*index) != without) {
+        let (row, column) = (name.as_bytes()[1] - b'1', name.as_bytes()[3] - b'1');
+        let cell = Cell::at(row.into(), column.into(), 9);
+        assert_eq!(*name, statement(puzzle, cell).to_string(), "{index}");
+        match puzzle.given(cell) {
+            Some(digit) => part.give(cell, digit),
+            None => part.restrict(cell, puzzle.allowed(cell)),
+        }
+    }
+    part
+}
+
+/// Whatever is wrong, nothing is advised, and the named entries contradict each other.
+#[test]
+fn nothing_is_advised_from_a_broken_position() {
+    let broken = broken();
+    let solvable = |puzzle: &Puzzle| {
+        let answer = SatSolver::new().answer(puzzle, &Budget::solutions(1), 0);
+        answer.expect("an answer").stats.solutions > 0
+    };
+    assert!(broken.iter().all(|(puzzle, ..)| !solvable(puzzle)) && broken.len() > 36);
+    let puzzles: Vec<Puzzle> = broken.iter().map(|(puzzle, ..)| puzzle.clone()).collect();
+    let input = as_marks(&puzzles);
+    let format = ["--format", "pencilmarks"];
+    for detail in ["1", "2", "3"] {
+        let hint = [&["hint", "--detail", detail], &format[..]].concat();
+        let (out, err, code) = run(&hint, &input);
+        assert_eq!((err.as_str(), code), ("", 1));
+        let is_harmless = |line: &str| {
+            line == "no solution: an entry is wrong; --given PUZZLE says which"
+                || line.starts_with("conflict r")
+                || line.starts_with("  ")
+        };
+        assert!(out.lines().all(is_harmless), "{out}");
+        let heads = out.lines().filter(|line| !line.starts_with("  ")).count();
+        assert_eq!(heads, broken.len(), "{out}");
+    }
+    let hint = [&["hint", "--output", "json", "--detail", "3"], &format[..]].concat();
+    let hints = objects(&run(&hint, &input).0);
+    assert_eq!(hints.len(), broken.len());
+    for (object, (puzzle, _, wrong)) in hints.iter().zip(&broken) {
+        assert_eq!((&object["verdict"], &object["hint"]), (&"none".into(), &Value::Null));
+        for key in ["where", "technique", "step"] {
+            assert!(object.get(key).is_none(), "{object}");
+        }
+        let contradiction = &object["contradiction"];
+        let cells = contradiction["cells"].as_array().expect("cells");
+        let cells: Vec<&str> = cells.iter().map(|name| name.as_str().expect("a name")).collect();
+        // All entries but one are consistent, so this one must be among them.
+        let cell = wrong.split(['=', '<']).next().expect("a cell");
+        assert!(cells.iter().any(|name| name.split('=').next() == Some(cell)), "{object}");
+        assert!(!solvable(&only(puzzle, &cells, None)), "{object}");
+        // Its bounds are counts, not times, and large enough for all of these.
+        assert_eq!(contradiction["is_minimal"], true, "{object}");
+        assert!(contradiction["at_least"].as_u64() >= Some(cells.len().min(2) as u64), "{object}");
+        for index in 0..cells.len() {
+            assert!(solvable(&only(puzzle, &cells, Some(index))), "{object}");
+        }
+    }
+    let steps = [&["steps"], &format[..]].concat();
+    let (out, err, code) = run(&steps, &input);
+    assert_eq!((err.as_str(), code), ("", 1));
+    for lines in out.split_terminator("\n\n") {
+        let (head, rest) = lines.split_once('\n').expect("two lines");
+        let expected = match head {
+            "none" => "no steps: there is no solution, so that nothing follows",
+            _ => "no steps: entries contradict each other, so that nothing follows",
+        };
+        assert!(rest == expected && (head == "none" || head.starts_with("conflict r")), "{lines}");
+    }
+    let (out, ..) = run(&[&steps[..], &["--output", "json"]].concat(), &input);
+    for object in objects(&out) {
+        assert_eq!(object["techniques"], Value::Array(Vec::new()));
+        assert!(object["reason"].as_str().is_some_and(|why| why.contains("nothing follows")));
+    }
+    // If the givens are known, the wrong entry is named.
+    for (puzzle, solution, wrong) in broken.iter().take(12) {
+        let mut given = Puzzle::blank(puzzle.geometry().clone());
+        for cell in puzzle.geometry().cells() {
+            let cell_is_wrong = wrong.starts_with(&format!("{}=", cell.name(9)));
+            if puzzle.given(cell).is_some() && !cell_is_wrong {
+                given.give(cell, solution.digit(cell));
+            }
+        }
+        let given = given.to_string();
+        let arguments = [&["hint", "--given", &given], &format[..]].concat();
+        let (out, err, code) = run(&arguments, &as_marks(std::slice::from_ref(puzzle)));
+        assert_eq!((out, err.as_str(), code), (format!("wrong: {wrong}\n"), "", 1));
+    }
+}
+
+/// Advice holds in every solution, whether there is one or several.
+#[test]
+fn what_is_advised_holds_in_every_solution() {
+    let mut random = Random(33);
+    let mut solver = NativeSolver::new();
+    let mut positions: Vec<(Puzzle, Vec<Solution>)> = Vec::new();
+    for (index, (puzzle, solution)) in begun(60, 34).into_iter().enumerate() {
+        let mut position = puzzle.clone();
+        match index % 3 {
+            0 => {}
+            // Pencilmarks from which wrong ones were eliminated.
+            1 => {
+                position = Position::new(puzzle).to_marks();
+                for _ in 0..12 {
+                    let cell = open_cell(&position, &mut random);
+                    let wrong = Digit::from_index(random.below(9));
+                    let mut left = position.allowed(cell);
+                    if wrong != solution.digit(cell) && left.contains(wrong) {
+                        left.remove(wrong);
+                        position.restrict(cell, left);
+                    }
+                }
+            }
+            // Too few givens, with pencilmarks every second time.
+            _ => {
+                while position.given_count() > 17
+                    && solver
+                        .answer(&position, &Budget::solutions(2), 0)
+                        .expect("an answer")
+                        .stats
+                        .solutions
+                        < 2
+                {
+                    position.clear(Cell::from_index(random.below(81)));
+                }
+                if index % 2 == 0 {
+                    position = Position::new(position).to_marks();
+                }
+            }
+        }
+        let answer = solver.answer(&position, &Budget::solutions(1000), 1000).expect("an answer");
+        assert!(answer.solutions.contains(&solution) || answer.solutions.len() == 1000);
+        positions.push((position, answer.solutions));
+    }
+    assert!(positions.iter().filter(|(_, solutions)| solutions.len() > 1).count() > 10);
+    let puzzles: Vec<Puzzle> = positions.iter().map(|(puzzle, _)| puzzle.clone()).collect();
+    let input = as_marks(&puzzles);
+    let options = ["--format", "pencilmarks", "--output", "json"];
+    let (hints, _, _) = run(&[&["hint", "--detail", "3"], &options[..]].concat(), &input);
+    let (steps, _, _) = run(&[&["steps"], &options[..]].concat(), &input);
+    let mut advised = [0, 0];
+    for (object, (puzzle, solutions)) in objects(&hints).iter().zip(&positions) {
+        if let Some(step) = object.get("step") {
+            advised[0] += 1;
+            assert!(solutions.iter().all(|solution| holds(step, solution)), "{puzzle}: {object}");
+        }
+    }
+    for (object, (puzzle, solutions)) in objects(&steps).iter().zip(&positions) {
+        for round in object["techniques"].as_array().expect("rounds") {
+            for step in round["steps"].as_array().expect("steps") {
+                advised[1] += 1;
+                assert!(solutions.iter().all(|solution| holds(step, solution)), "{puzzle}: {step}");
+            }
+        }
+    }
+    assert!(advised[0] > 50 && advised[1] > 500, "{advised:?}");
+}
+
+#[test]
+fn what_is_not_known_to_have_a_solution_gets_no_advice() {
+    let hurried = ["--timeout", "0", "--backend", "dlx"];
+    let why = "the time ended before a solution was found; if there is none, nothing follows";
+    for puzzle in [EASY, NONE] {
+        let (out, err, code) = run(&[&["hint", "--detail", "3"], &hurried[..]].concat(), puzzle);
+        assert_eq!((out, err.as_str(), code), (format!("no step: {why}\n"), "", 1));
+        let (out, _, code) = run(&[&["steps"], &hurried[..]].concat(), puzzle);
+        assert_eq!((out, code), (format!("unknown: at least 0\nno steps: {why}\n\n"), 1));
+    }
+    let (out, _, code) = run(&["hint", "--detail", "3"], SEVERAL);
+    let heading = "multiple: there are several solutions; a hint holds in all of them\n";
+    assert!(out.starts_with(heading) && out.lines().count() == 2 && code == 1, "{out}");
+    let (out, ..) = run(&["steps"], SEVERAL);
+    let heading = "multiple\nthere are several solutions (`veridoku diagnose` says where they differ); this \
+                   holds in all of them:\n";
+    assert!(out.starts_with(heading), "{out}");
+}
+
+#[test]
+fn steps_by_technique() {
+    let (out, err, code) = run(&["steps", "--place"], EASY);
+    assert!(
+        out.starts_with(
+            "standard input:1: unique\nnaked single (Easy, 4): 4 steps\n  r5c5=5: 5 is the only \
+             candidate of r5c5\n"
+        ),
+        "{out}"
+    );
+    assert_eq!((err.as_str(), code), ("", 0));
+    let (out, ..) = run(&["steps", "--technique", "hidden-single-in-a-box"], EASY);
+    let heads = out.lines().filter(|line| line.ends_with(" steps"));
+    assert_eq!(heads.collect::<Vec<_>>(), ["hidden single in a box (Easy, 14): 7 steps"]);
+    let (out, ..) = run(&["steps", "--technique", "bug+1"], EASY);
+    assert_eq!(out, "unique\nno steps\n\n");
+    let (out, ..) = run(&["steps", "--output", "json"], EASY);
+    let techniques = objects(&out)[0]["techniques"].clone();
+    assert_eq!(techniques[0]["technique"]["name"], "naked single");
+    assert_eq!(techniques[0]["steps"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn ratings_in_three_forms() {
+    let input = format!("{EASY}\n{SEVERAL}\n{}y\n{NONE}\n", &POINTING[..80]);
+    let (out, err, code) = run(&["rate"], &input);
+    let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(lines[0], [EASY, "Easy", "204", "naked single"]);
+    assert_eq!((lines[1][1], lines[2][1], lines.len()), ("multiple", "none", 3));
+    assert!(err.starts_with("error: standard input: line 3, "), "{err}");
+    assert_eq!(code, 2);
+    let (out, _, code) = run(&["rate", "--output", "csv", "--place"], EASY);
+    let row = format!("{EASY},Easy,204,naked single,standard input:1");
+    assert_eq!(out, format!("puzzle,level,score,hardest,place\n{row}\n"));
+    assert_eq!(code, 0);
+    let (out, ..) = run(&["rate", "--output", "json"], &format!("{EASY}\n{NONE}"));
+    let objects = objects(&out);
+    assert_eq!((&objects[0]["level"], &objects[0]["score"]), (&"Easy".into(), &204.into()));
+    assert_eq!((&objects[1]["level"], &objects[1]["verdict"]), (&Value::Null, &"none".into()));
+    let (out, err, _) = run(&["rate", "--stats", "--threads", "1"], &format!("{EASY}\n{EASY}\n"));
+    assert_eq!(out.lines().count(), 2);
+    assert!(err.starts_with("level:\n  Easy    "), "{err}");
+    assert!(err.contains("hardest technique:\n  naked single  "), "{err}");
+    assert!(err.contains("2 puzzles in "), "{err}");
+    let alone = run(&["rate", "--threads", "1"], &format!("{EASY}\n{POINTING}\n").repeat(700));
+    let input = format!("{EASY}\n{POINTING}\n").repeat(700);
+    assert_eq!(run(&["rate", "--threads", "3"], &input), alone);
+}
+
+#[test]
+fn a_grid_too_large_for_logic_is_a_bad_record() {
+    let large = format!("36 6 6 {}", vec!["0"; 36 * 36].join(" "));
+    for command in ["explain", "hint", "steps", "rate"] {
+        let arguments = [command, "--timeout", "0", "--format", "integers"];
+        let (out, err, code) = run(&arguments, &large);
+        let error = "error: standard input:1: a side of 36; logic works for sides up to 25\n";
+        assert_eq!((out.as_str(), err.as_str(), code), ("", error, 2));
+    }
+}
+
+#[test]
+fn other_geometries_are_explained() {
+    let (out, err, code) = run(&["explain", "--variant", "x"], FOUR);
+    assert!(out.contains("solved by") || code == 1, "{out}{err}");
+    let jigsaw = "1......2......3......4...";
+    let regions = "../puzzles/five.regions";
+    let (out, err, code) = run(&["explain", "--regions", regions], jigsaw);
+    assert!(out.contains("(region ") && out.contains("\nsolved by "), "{out}{err}");
+    assert_eq!(code, 0);
+    let (out, ..) = run(&["explain", "--output", "json", "--regions", regions], jigsaw);
+    assert_eq!(objects(&out)[0]["geometry"]["box"], Value::Null);
+}
+
+#[test]
+fn a_guided_solve_through_a_pipe() {
+    let talk = "hint\nhint\nhint\nwhy\nr1c1=3\nr1c2=9\nr1c2=7\nwhy\nnonsense\nr10c1=3\nr1c2=0\n\
+                r4c8=4\nwhy\nundo\nundo\nr1c2<>7\nmarks\nhelp\nquit\nhint\n";
+    let (out, err, code) = run(&["tutorial"], talk);
+    assert_eq!((err.as_str(), code), ("", 0));
+    assert_snapshot("tutorial", &out);
+    // The end of the input is the end of the session.
+    assert_eq!(run(&["tutorial"], "hint\n").2, 0);
+}
+
+#[test]
+fn a_guided_solve_comes_to_its_end() {
+    let file = "../puzzles/examples.txt";
+    let (_, err, code) = run(&["tutorial", file], "");
+    assert!(err.starts_with("error: expected one puzzle; found a second at "), "{err}");
+    assert_eq!(code, 2);
+    let (_, err, code) = run(&["tutorial", "-"], EASY);
+    assert!(err.contains("expected a file with the puzzle"), "{err}");
+    assert_eq!(code, 2);
+    let folder = Folder::new("tutorial");
+    let name = folder.file("puzzle.txt", EASY);
+    let moves: String = (0..81)
+        .filter(|index| EASY.as_bytes()[*index] == b'.')
+        .map(|index| format!("r{}c{}={}\n", index / 9 + 1, index % 9 + 1, &SOLVED[index..=index]))
+        .collect();
+    let (out, _, code) = run(&["tutorial", &name], &format!("{moves}r1c1=1\n"));
+    assert!(out.trim_end().ends_with("Solved. Well done!"), "{out}");
+    assert_eq!((out.matches("> r").count(), code), (51, 0));
+    folder.file("puzzle.txt", SEVERAL);
+    let (out, _, code) = run(&["tutorial", &name], "");
+    assert_eq!(out, "This puzzle has several solutions: see `veridoku diagnose`.\n");
+    assert_eq!(code, 1);
+}

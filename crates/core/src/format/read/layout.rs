@@ -1,0 +1,87 @@
+//! Where the records of a table have their puzzles, found in its heading or its first record.
+
+use std::sync::Arc;
+
+use super::solution;
+use crate::format::row::{Columns, Notation};
+
+/// Which column holds the puzzles, and which their solutions.
+#[derive(Clone)]
+pub(in crate::format) struct Layout {
+    pub(in crate::format) columns: Arc<Columns>,
+    pub(in crate::format) solutions: Solutions,
+}
+
+/// Which column holds the solutions.
+#[derive(Clone, Copy)]
+pub(in crate::format) enum Solutions {
+    /// A column, from 0.
+    Column(usize),
+    /// Not named by a heading: the first with a completed grid, next to a puzzle.
+    Unknown,
+}
+
+impl Layout {
+    /// The field separator; a comma if records have none.
+    pub(in crate::format) fn delimiter(&self) -> u8 {
+        match self.columns.notation {
+            Notation::Fields { delimiter } => delimiter,
+            Notation::Whole | Notation::Object => b',',
+        }
+    }
+}
+
+impl Columns {
+    /// Which of the columns with these names holds puzzles, and which their solutions, as in a CSV heading. `column`
+    /// names the puzzles, if they have no usual name.
+    ///
+    /// ```
+    /// # use veridoku_core as veridoku;
+    /// use veridoku::format::Columns;
+    /// let names = ["id", "Solution", "quizzes", "Easy"];
+    /// assert_eq!(Columns::of_puzzles(&names, None), (Some(2), Some(1)));
+    /// assert_eq!(Columns::of_puzzles(&names, Some("easy")), (Some(3), Some(1)));
+    /// assert_eq!(Columns::of_puzzles(&names, Some("hard")), (None, Some(1)));
+    /// ```
+    pub fn of_puzzles(names: &[&str], column: Option<&str>) -> (Option<usize>, Option<usize>) {
+        let names: Vec<&[u8]> = names.iter().map(|name| name.as_bytes()).collect();
+        let puzzle = puzzle_column(&names, column);
+        (puzzle, solution_column(&names).filter(|solution| Some(*solution) != puzzle))
+    }
+}
+
+const HEADINGS: [&str; 12] = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "problem",
+    "sudoku",
+    "givens",
+    "grid",
+    "board",
+    "unsolved",
+];
+
+/// The column that holds the puzzles by its name: the one asked for, or a usual one. A column `text` holds them if
+/// another column holds solutions.
+pub(in crate::format) fn puzzle_column(names: &[&[u8]], asked: Option<&str>) -> Option<usize> {
+    if let Some(asked) = asked.map(str::as_bytes) {
+        let exactly = names.iter().position(|name| *name == asked);
+        return exactly.or_else(|| names.iter().position(|name| name.eq_ignore_ascii_case(asked)));
+    }
+    let text = || names.iter().position(|name| name.eq_ignore_ascii_case(b"text"));
+    let has_solutions = || solution_column(names).is_some();
+    names.iter().position(|name| is_heading(name)).or_else(|| text().filter(|_| has_solutions()))
+}
+
+/// The column that holds the solutions by its name.
+pub(in crate::format) fn solution_column(names: &[&[u8]]) -> Option<usize> {
+    names.iter().position(|name| solution::is_heading(name))
+}
+
+fn is_heading(name: &[u8]) -> bool {
+    HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
+}

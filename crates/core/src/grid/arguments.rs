@@ -1,0 +1,474 @@
+//! The arguments of each kind of rule: how many numbers and cells, in which lists, and with which text.
+//!
+//! This is the form of a rule, not its meaning. With it a geometry can refuse a malformed rule before anything compiles
+//! it. For a text it is only checked whether it can be read.
+
+use super::{Cell, Expression, Frame, Machine, Rule, RuleKind, ValuePairs};
+
+/// The arguments of a kind of rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    /// How many numbers at least and at most.
+    pub numbers: (usize, usize),
+    /// The least and the greatest number.
+    pub range: (i32, i32),
+    /// Whether the numbers are pairs.
+    pub are_pairs: bool,
+    /// How many lists of cells at least and at most.
+    pub lists: (usize, usize),
+    /// How many cells each list has at least and at most.
+    pub cells: (usize, usize),
+    /// How many cells the first list has at most.
+    pub first: usize,
+    /// Whether all lists have the same number of cells.
+    pub are_equal: bool,
+    /// Whether no list may name a cell twice, because no digits could satisfy the rule, or because it would be
+    /// ambiguous.
+    pub are_different: bool,
+    /// Whether hidden cells may be among the cells.
+    pub may_be_hidden: bool,
+    /// Whether the board must have boxes or regions.
+    pub needs_regions: bool,
+    /// The kind of text.
+    pub text: Text,
+    /// Whether it has alternatives.
+    pub has_branches: bool,
+}
+
+/// The kind of text of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// No text.
+    None,
+    /// A regular expression: see [`Expression`].
+    Expression,
+    /// An automaton: see [`Machine`].
+    Machine,
+    /// Pairs of values: see [`ValuePairs`].
+    Pairs,
+}
+
+/// The most cells of a list, and the most lists and numbers.
+const MOST: usize = 4096;
+
+/// The most columns of cells that must be connected: each column triples the states of their automaton.
+const MOST_COLUMNS: usize = 9;
+
+/// Sums and factors.
+const SUMS: (i32, i32) = (-1_000_000, 1_000_000);
+
+/// The largest total of the absolute factors of a sum: so every sum fits 32 bits.
+const MOST_FACTORS: u64 = 1 << 24;
+
+/// Values and small numbers.
+const VALUES: (i32, i32) = (0, 1000);
+
+/// One list of cells.
+const LIST: Arguments = Arguments {
+    numbers: (0, 0),
+    range: VALUES,
+    are_pairs: false,
+    lists: (1, 1),
+    cells: (1, MOST),
+    first: MOST,
+    are_equal: false,
+    are_different: false,
+    may_be_hidden: true,
+    needs_regions: false,
+    text: Text::None,
+    has_branches: false,
+};
+
+/// No cells: the rule is about the whole grid.
+const EVERYWHERE: Arguments = Arguments { lists: (0, 0), cells: (0, 0), ..LIST };
+
+const fn with(numbers: (usize, usize), range: (i32, i32), arguments: Arguments) -> Arguments {
+    Arguments { numbers, range, ..arguments }
+}
+
+const fn cells(least: usize, arguments: Arguments) -> Arguments {
+    Arguments { cells: (least, arguments.cells.1), ..arguments }
+}
+
+impl RuleKind {
+    /// The arguments of rules of this kind.
+    pub const fn arguments(self) -> Arguments {
+        use RuleKind as K;
+        let lists = Arguments { lists: (2, MOST), ..LIST };
+        let line = cells(2, LIST);
+        // There cannot be more different digits than the board has.
+        let cage = Arguments { cells: (1, Rule::MOST_SIDE), ..LIST };
+        match self {
+            K::Frame => with((5, 5), SUMS, EVERYWHERE),
+            K::Allowed => with((1, MOST), VALUES, LIST),
+            K::AnyOf => Arguments { has_branches: true, ..EVERYWHERE },
+            K::Automaton => Arguments { text: Text::Machine, ..LIST },
+            K::Regex => Arguments { text: Text::Expression, ..LIST },
+            K::Pairs | K::AllPairs => Arguments { text: Text::Pairs, ..LIST },
+            K::Killer => with((0, 1), SUMS, LIST),
+            K::Sum | K::LittleKiller => with((1, MOST), SUMS, LIST),
+            K::Linear => with((2, MOST), SUMS, LIST),
+            K::Product => with((1, 1), (0, i32::MAX), LIST),
+            K::EqualSum => Arguments { lists: (1, MOST), ..LIST },
+            K::Rellik => with((1, 1), (0, 127), cage),
+            K::Arrow => Arguments { first: 4, ..lists },
+            K::DoubleArrow => cells(3, LIST),
+            K::Difference => with((0, 1), VALUES, line),
+            K::Ratio => with((0, 1), (1, 1000), line),
+            K::NoDifference | K::NoSum => with((1, MOST), VALUES, EVERYWHERE),
+            K::NoRatio => with((1, MOST), (1, 1000), EVERYWHERE),
+            K::Sandwich | K::Lunchbox => with((1, 1), VALUES, cage),
+            K::XSum | K::Skyscraper | K::HiddenSkyscraper | K::NumberedRoom => {
+                with((1, 1), VALUES, LIST)
+            }
+            K::FullRank => with((1, 2), VALUES, Arguments { may_be_hidden: false, ..LIST }),
+            K::NoTies | K::GlobalEntropy | K::GlobalModular | K::AntiTaxicab => EVERYWHERE,
+            K::Whispers => with((0, 1), VALUES, LIST),
+            K::Lockout => with((0, 1), VALUES, line),
+            K::Between => line,
+            K::Clone | K::SameDigits => Arguments { are_equal: true, ..lists },
+            K::RegionSum => {
+                Arguments { may_be_hidden: false, needs_regions: true, are_different: true, ..LIST }
+            }
+            K::SumLine => with((1, 1), (1, 1000), LIST),
+            K::Modular => with((0, 1), (1, 1000), LIST),
+            K::Quadruple | K::ContainExact => with((1, MOST), VALUES, LIST),
+            K::LookAndSay => Arguments { are_pairs: true, ..with((2, MOST), VALUES, LIST) },
+            K::CountDistinct => cells(2, LIST),
+            K::ConnectedValues => {
+                let rows = Arguments { lists: (1, MOST), cells: (1, MOST_COLUMNS), ..LIST };
+                with((2, MOST), VALUES, Arguments { are_equal: true, ..rows })
+            }
+            K::Greater => Arguments { are_different: true, ..line },
+            K::Thermo => Arguments { are_different: true, ..LIST },
+            K::AntiOffset => {
+                Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) }
+            }
+            K::NonConsecutive => {
+                Arguments { are_pairs: true, ..with((0, MOST), (-31, 31), EVERYWHERE) }
+            }
+            K::Indexing => with((0, 1), (0, 1), Arguments { may_be_hidden: false, ..LIST }),
+            K::ValueIndexing => cells(3, LIST),
+            K::EqualityCage => cage,
+            K::SlowThermo
+            | K::Renban
+            | K::Palindrome
+            | K::Zipper
+            | K::Nabner
+            | K::Entropic
+            | K::ParityLine
+            | K::Minimum
+            | K::Maximum
+            | K::Odd
+            | K::Even
+            | K::Distinct
+            | K::CountingCircles => LIST,
+        }
+    }
+}
+
+impl RuleKind {
+    /// Whether a layout may omit the value of such a rule, for a generator to find it.
+    pub const fn may_lack_value(self) -> bool {
+        matches!(
+            self,
+            RuleKind::Killer
+                | RuleKind::Sum
+                | RuleKind::Product
+                | RuleKind::LittleKiller
+                | RuleKind::Sandwich
+                | RuleKind::Lunchbox
+                | RuleKind::XSum
+                | RuleKind::Skyscraper
+                | RuleKind::HiddenSkyscraper
+                | RuleKind::NumberedRoom
+                | RuleKind::FullRank
+                | RuleKind::SumLine
+                | RuleKind::Quadruple
+        )
+    }
+}
+
+impl Rule {
+    /// Whether the rule is a shape that a generator gives a value, and it has none yet.
+    #[doc(hidden)]
+    pub fn lacks_value(&self) -> bool {
+        self.numbers.is_empty() && self.kind.may_lack_value()
+    }
+
+    /// The rule. A shape without a value gets an arbitrary one, so the rest of the shape can be checked.
+    pub(crate) fn with_any_value(&self) -> Rule {
+        let mut rule = self.clone();
+        if rule.lacks_value() {
+            let Arguments { numbers: (least, _), range, .. } = rule.kind.arguments();
+            rule.numbers = vec![range.0.max(0); least];
+        }
+        rule
+    }
+
+    /// The most hidden variables that its constraints need.
+    pub(crate) fn most_hidden(&self, side: usize) -> usize {
+        let own = match self.kind {
+            RuleKind::CountDistinct => side,
+            RuleKind::FullRank => 4 * side,
+            // If a cell is counted twice.
+            RuleKind::Quadruple
+            | RuleKind::ContainExact
+            | RuleKind::LookAndSay
+            | RuleKind::CountingCircles => self.cells().len(),
+            _ => 0,
+        };
+        let branches = self.branches.iter().flatten().map(|rule| rule.most_hidden(side));
+        branches.fold(own, usize::saturating_add)
+    }
+
+    /// The kind of the rule, or of one within it, that needs boxes or regions.
+    pub(crate) fn that_needs_regions(&self) -> Option<RuleKind> {
+        let own = self.kind.arguments().needs_regions.then_some(self.kind);
+        own.or_else(|| self.branches.iter().flatten().find_map(Rule::that_needs_regions))
+    }
+
+    /// The fault of the arguments of the rule on a board of this side: what was found, and what was expected.
+    pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
+        let arguments = self.kind.arguments();
+        if self.kind == RuleKind::Frame {
+            return Some("this rule follows from the frame; expected a frame in its place".into());
+        }
+        let compares_lines = matches!(self.kind, RuleKind::FullRank | RuleKind::NoTies);
+        if compares_lines && frame.rows != frame.columns {
+            let (rows, columns) = (frame.rows, frame.columns);
+            return Some(format!("a grid of {rows}x{columns}; expected as many rows as columns"));
+        }
+        self.misfit_of_numbers(&arguments, frame)
+            .or_else(|| self.misfit_of_lists(&arguments, side, frame.hidden))
+            .or_else(|| self.misfit_of_text(&arguments))
+            .or_else(|| self.misfit_of_branches(&arguments, side, frame))
+    }
+
+    fn misfit_of_numbers(&self, arguments: &Arguments, frame: Frame) -> Option<String> {
+        let (found, range) = (self.numbers.len(), arguments.range);
+        if let Some(expected) = outside(found, arguments.numbers) {
+            return Some(format!("{}; expected {expected}", counted(found, "number")));
+        }
+        if arguments.are_pairs && !found.is_multiple_of(2) {
+            return Some(format!("{}; expected pairs", counted(found, "number")));
+        }
+        let expected = self.cells().len() + 1;
+        if self.kind == RuleKind::Linear && found != expected {
+            let what = "a sum, and a factor for each cell";
+            return Some(format!("{}; expected {expected}, {what}", counted(found, "number")));
+        }
+        if self.kind == RuleKind::Killer && self.number() == Some(0) && frame.lowest <= 0 {
+            let expected = "no number, or the rule `sum` for cells that add up to 0";
+            return Some(format!("the number 0, which stands for no sum; expected {expected}"));
+        }
+        let (_, factors) = self.numbers.split_first().unwrap_or((&0, &[]));
+        let heights = factors.iter().map(|factor| u64::from(factor.unsigned_abs()));
+        if self.kind == RuleKind::Linear && heights.sum::<u64>() > MOST_FACTORS {
+            return Some(format!("factors that add up to more; expected at most {MOST_FACTORS}"));
+        }
+        let wrong = self.numbers.iter().find(|number| !(range.0..=range.1).contains(number));
+        wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
+    }
+
+    fn misfit_of_lists(&self, arguments: &Arguments, side: usize, hidden: usize) -> Option<String> {
+        let cells = side * side;
+        // A rule without cells may have an empty list.
+        let lists = match &self.lists[..] {
+            [list] if list.is_empty() && arguments.lists == (0, 0) => &[],
+            lists => lists,
+        };
+        if let Some(expected) = outside(lists.len(), arguments.lists) {
+            return Some(format!("{} of cells; expected {expected}", counted(lists.len(), "list")));
+        }
+        for (place, list) in lists.iter().enumerate() {
+            let (least, most) = arguments.cells;
+            let most = if place == 0 { most.min(arguments.first) } else { most };
+            if let Some(expected) = outside(list.len(), (least, most)) {
+                return Some(format!("{}; expected {expected}", counted(list.len(), "cell")));
+            }
+            let expected = lists[0].len();
+            if arguments.are_equal && list.len() != expected {
+                let found = counted(list.len(), "cell");
+                return Some(format!("{found}; expected {expected}, as in the first list"));
+            }
+            let is_again = |place: &usize| list[..*place].contains(&list[*place]);
+            if arguments.are_different
+                && let Some(place) = (1..list.len()).find(is_again)
+            {
+                let again = list[place];
+                let name = match again.index().checked_sub(cells) {
+                    None => again.name(side).to_string(),
+                    Some(hidden) => format!("h{}", hidden + 1),
+                };
+                let expected = match self.kind {
+                    RuleKind::RegionSum => "each once; `equal-sum` names the runs of such a line",
+                    _ => "each once, as a digit is not less than itself",
+                };
+                return Some(format!("the cell {name} twice; expected {expected}"));
+            }
+        }
+        let most = if arguments.may_be_hidden { cells + hidden } else { cells };
+        let is_outside = |cell: &&Cell| cell.index() >= most;
+        let outside = lists.iter().flatten().find(is_outside)?.index();
+        Some(match outside < cells + hidden {
+            true => "a hidden cell; expected cells of the grid".into(),
+            false => format!("the cell of index {outside}; expected 0 to {}", most - 1),
+        })
+    }
+
+    fn misfit_of_text(&self, arguments: &Arguments) -> Option<String> {
+        let wrong = |error: &dyn std::fmt::Display| format!("a fault in its text: {error}");
+        match arguments.text {
+            Text::None if self.text.is_empty() => None,
+            Text::None => Some(format!("the text `{}`; expected none", self.text)),
+            Text::Expression if self.text.trim().is_empty() => {
+                Some("no text; expected an expression, as in `[12]+.*`".into())
+            }
+            Text::Machine if self.text.trim().is_empty() => {
+                Some("no text; expected an automaton, as in `start 0; accept 1; 0>1: 1 2`".into())
+            }
+            Text::Expression => self.text.parse::<Expression>().err().map(|error| wrong(&error)),
+            Text::Machine => self.text.parse::<Machine>().err().map(|error| wrong(&error)),
+            Text::Pairs => self.text.parse::<ValuePairs>().err().map(|error| wrong(&error)),
+        }
+    }
+
+    fn misfit_of_branches(
+        &self,
+        arguments: &Arguments,
+        side: usize,
+        frame: Frame,
+    ) -> Option<String> {
+        if arguments.has_branches == self.branches.is_empty() {
+            let expected = if arguments.has_branches { "at least 1" } else { "none" };
+            let found = counted(self.branches.len(), "alternative");
+            return Some(format!("{found}; expected {expected}"));
+        }
+        if self.depth() > Rule::DEEPEST {
+            return Some(format!("alternatives in each other; expected at most {}", Rule::DEEPEST));
+        }
+        let misfit = |rule: &Rule| {
+            rule.misfit(side, frame).map(|misfit| format!("{} in it: {misfit}", rule.kind))
+        };
+        self.branches.iter().flatten().find_map(misfit)
+    }
+
+    /// How deep alternatives are nested, counted only up to the limit.
+    fn depth(&self) -> usize {
+        let mut level: Vec<&Rule> = vec![self];
+        (0..=Rule::DEEPEST + 1)
+            .find(|_| {
+                level = level.iter().flat_map(|rule| rule.branches.iter().flatten()).collect();
+                level.is_empty()
+            })
+            .unwrap_or(Rule::DEEPEST + 1)
+    }
+
+    /// How deep alternatives may be nested.
+    const DEEPEST: usize = 16;
+}
+
+/// `1 cell`, `2 cells`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// The expected count, if a count is out of bounds.
+fn outside(found: usize, (least, most): (usize, usize)) -> Option<String> {
+    match (found < least, found > most) {
+        (false, false) => None,
+        _ if least == most => Some(least.to_string()),
+        (true, _) => Some(format!("at least {least}")),
+        (_, true) => Some(format!("at most {most}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{GeometryBuilder, Shape};
+
+    fn said(rule: Rule) -> String {
+        let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
+        builder.rule(Rule::new(RuleKind::Odd, [], [Cell::from_index(0)])).rule(rule);
+        builder.build().unwrap_err().to_string()
+    }
+
+    fn cells(indices: &[usize]) -> Vec<Cell> {
+        indices.iter().copied().map(Cell::from_index).collect()
+    }
+
+    #[test]
+    fn a_misfit_says_what_was_found_and_expected() {
+        let rule = |kind, numbers: &[i32], lists: &[&[usize]]| {
+            let lists: Vec<Vec<Cell>> = lists.iter().map(|list| cells(list)).collect();
+            said(Rule::with_lists(kind, numbers, lists))
+        };
+        use RuleKind as K;
+        assert_eq!(
+            rule(K::Killer, &[1, 2], &[&[0]]),
+            "rule 2, killer: 2 numbers; expected at most 1"
+        );
+        assert_eq!(rule(K::Sum, &[], &[&[0]]), "rule 2, sum: 0 numbers; expected at least 1");
+        assert_eq!(rule(K::Thermo, &[], &[]), "rule 2, thermo: 0 lists of cells; expected 1");
+        assert_eq!(rule(K::Between, &[], &[&[3]]), "rule 2, between: 1 cell; expected at least 2");
+        assert_eq!(
+            rule(K::Odd, &[], &[&[16]]),
+            "rule 2, odd: the cell of index 16; expected 0 to 15"
+        );
+        assert_eq!(
+            rule(K::SumLine, &[0], &[&[1]]),
+            "rule 2, sum-line: the number 0; expected 1 to 1000"
+        );
+        assert_eq!(
+            rule(K::AntiOffset, &[1, 2, 3], &[]),
+            "rule 2, anti-offset: 3 numbers; expected pairs"
+        );
+        assert_eq!(
+            rule(K::Clone, &[], &[&[1, 2], &[3]]),
+            "rule 2, clone: 1 cell; expected 2, as in the first list"
+        );
+        assert_eq!(
+            rule(K::Linear, &[5, 1], &[&[1, 2]]),
+            "rule 2, linear: 2 numbers; expected 3, a sum, and a factor for each cell"
+        );
+        assert_eq!(rule(K::AnyOf, &[], &[]), "rule 2, any-of: 0 alternatives; expected at least 1");
+        assert_eq!(
+            rule(K::Frame, &[], &[]),
+            "rule 2, frame: this rule follows from the frame; expected a frame in its place"
+        );
+    }
+
+    #[test]
+    fn a_text_must_be_readable() {
+        let text = |kind, text: &str| {
+            said(Rule { text: text.into(), ..Rule::new(kind, [], cells(&[0, 1])) })
+        };
+        assert_eq!(
+            text(RuleKind::Regex, "1("),
+            "rule 2, regex: a fault in its text: character 3: the expression ends; expected `)`"
+        );
+        assert_eq!(
+            text(RuleKind::Pairs, "1-2 3"),
+            "rule 2, pairs: a fault in its text: found `3`; expected pairs of values, such as `1-2`"
+        );
+        assert_eq!(
+            text(RuleKind::Automaton, "start 0; accept x"),
+            "rule 2, automaton: a fault in its text: found `accept x`; expected the states in which it may end, such as `accept 2`"
+        );
+        assert_eq!(text(RuleKind::Odd, "even"), "rule 2, odd: the text `even`; expected none");
+    }
+
+    #[test]
+    fn alternatives_are_looked_at() {
+        let inner = Rule::new(RuleKind::Odd, [1], cells(&[0]));
+        let any = |rule: Rule| {
+            let branches = vec![vec![rule]];
+            Rule { branches, ..Rule::with_lists(RuleKind::AnyOf, [], []) }
+        };
+        assert_eq!(said(any(inner.clone())), "rule 2, any-of: odd in it: 1 number; expected 0");
+        let deep = (0..20).fold(inner, |rule, _| any(rule));
+        assert_eq!(said(deep), "rule 2, any-of: alternatives in each other; expected at most 16");
+    }
+}

@@ -1,0 +1,44 @@
+//! The interface of a technique: a pure function from a sheet to steps, and one from a step to its sentence.
+
+use super::steps::Steps;
+use crate::facts::view::View;
+use crate::sets::cells::CellSet;
+use crate::step::{Part, Role};
+use crate::words::explanation::Explanation;
+use crate::words::names::Words;
+use veridoku_core::grid::Digit;
+
+/// Finds and explains the steps of one technique, or of several that share a search.
+pub trait Finder<const W: usize>: Sync {
+    /// Whether it shows all steps, not only the shortest.
+    fn shows_all(&self) -> bool {
+        true
+    }
+
+    /// Shows every step to the collector.
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>);
+
+    /// Why a step of these techniques is right: the pattern, the reason, and the conclusion.
+    fn explain(&self, words: &Words) -> Explanation;
+
+    /// The reason shared by all its steps, if it is short.
+    fn gist(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Some places of a digit see some other places, so at most one of all of them holds it.
+pub(super) fn weak_link<const W: usize>(
+    view: &View<W>,
+    digit: Digit,
+    one: CellSet<W>,
+    other: CellSet<W>,
+) -> Part {
+    let houses = view.layout().houses_between(one, other);
+    Part::new(Role::WeakLink).digit(digit).cells(one | other).houses(houses)
+}
+
+/// A digit is in one of some places.
+pub(super) fn held<const W: usize>(digit: Digit, places: CellSet<W>) -> Part {
+    Part::new(Role::Held).digit(digit).cells(places)
+}

@@ -1,0 +1,144 @@
+//! Basic fish: if the places of a digit in k rows lie in k columns, it is eliminated from the rest of these
+//! columns. The roles of rows and columns can be exchanged.
+//!
+//! ```text
+//! X-wing (k = 2)      . 7 . | . . 7 | . . .     base: row 1
+//!                     . - . | . . - | . . .
+//!                     . 7 . | . . 7 | . . .     base: row 3; columns 2 and 6 cover them
+//! ```
+//!
+//! Swordfish is k = 3, jellyfish k = 4. A larger fish has a smaller one in the crossing direction, just as a naked
+//! subset has a hidden one: of n lines that lack the digit, k are the base sets. The n - k crossing lines that are
+//! not cover sets are the base sets of the complement, which eliminates the same. So we look for fish of k only
+//! where n is 2k or more. At 2k each has its complement among the columns, so rows are enough.
+//!
+//! Cost: for each digit that lost places in a line with 2 to k of them, the choices of k such lines, cut as soon as
+//! they have more than k crossing lines.
+//!
+//! Source: the names come from the forums of 2005; Evert's "Ultimate Fish Guide" (2008) orders them.
+
+use super::combinations::combinations;
+use super::prelude::*;
+use crate::words::names::count;
+
+/// Fish of rows and columns of a size.
+pub(super) struct BasicFish {
+    pub(super) size: usize,
+}
+
+impl BasicFish {
+    fn technique(&self) -> Technique {
+        match self.size {
+            2 => Technique::XWing,
+            3 => Technique::Swordfish,
+            _ => Technique::Jellyfish,
+        }
+    }
+}
+
+impl<const W: usize> Finder<W> for BasicFish {
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let technique = self.technique();
+        let layout = view.layout();
+        let side = layout.side();
+        // Rows are the first houses, then come columns.
+        let [rows, columns] = [false, true].map(|in_columns| layout.lines(in_columns));
+        let is_each_smaller_seen = steps.allowed().contains_all_before(technique);
+        let mut lines = Vec::with_capacity(side);
+        for digit in view.fresh_digits().iter() {
+            if view.is_over() {
+                return;
+            }
+            let (places, lost) = (view.places(digit), view.fresh_places(digit));
+            let of_digit = view.lines_of(digit);
+            let mut wanted = [0; 2];
+            for line in of_digit {
+                wanted[0] += usize::from(line[0] != 0);
+                wanted[1] += usize::from(line[1] != 0);
+            }
+            // If a row or column has lost its last place, the two directions do not match.
+            let is_half_seen = is_each_smaller_seen && wanted[0] == wanted[1];
+            for (in_columns, base, cover) in [(false, rows, columns), (true, columns, rows)] {
+                let fewest = match (is_half_seen, in_columns) {
+                    (true, false) => 2 * self.size,
+                    (true, true) => 2 * self.size + 1,
+                    (false, _) => self.size,
+                };
+                if wanted[usize::from(in_columns)] < fewest {
+                    continue;
+                }
+                lines.clear();
+                for (&house, line) in base.iter().zip(of_digit) {
+                    let crossed = line[usize::from(in_columns)];
+                    if (2..=self.size as u32).contains(&crossed.count_ones()) {
+                        lines.push((house, crossed));
+                    }
+                }
+                let is_fresh = |line: &(HouseId, u32)| layout.house(line.0).meets(&lost);
+                if lines.len() < self.size || !lines.iter().any(is_fresh) {
+                    continue;
+                }
+                let join = |union: u32, (_, crossed): (HouseId, u32)| {
+                    let union = union | crossed;
+                    (union.count_ones() <= self.size as u32).then_some(union)
+                };
+                combinations(&lines, self.size, 0, &join, &mut |base, union| {
+                    let is_cover = |index: &usize| union >> index & 1 == 1;
+                    let cover = || (0..side).filter(is_cover).map(|index| cover[index]);
+                    let joined = |cells: CellSet<W>, house: HouseId| cells | layout.house(house);
+                    let covered = cover().fold(CellSet::EMPTY, joined);
+                    let body = base.iter().map(|(house, _)| *house).fold(CellSet::EMPTY, joined);
+                    steps.eliminate(technique, digit, (places & covered) - body, || {
+                        let base = base.iter().map(|(house, _)| (Role::Base, *house));
+                        let houses = base.chain(cover().map(|house| (Role::Cover, house)));
+                        let part = |(role, house): (Role, HouseId)| {
+                            let cells = places & layout.house(house) & body;
+                            Part::new(role).digit(digit).cells(cells).house(house)
+                        };
+                        Pattern { parts: houses.map(part).collect(), chains: Vec::new() }
+                    });
+                });
+            }
+        }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        explain(words)
+    }
+}
+
+/// A fish of any houses, with or without fins.
+pub(super) fn explain(words: &Words) -> Explanation {
+    let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
+    let fins = words.cells_of(Role::Fin);
+    let Some(&digit) = words.part(0).digits.first() else { return Explanation::unknown() };
+    let number = words.digits(&[digit], "and");
+    let places = format!(
+        "the places for {number} in {} all lie in {}",
+        words.houses(&base),
+        words.houses(&cover)
+    );
+    let size = count(base.len());
+    let [wanting, taking] = [&base, &cover].map(|houses| words.kind(houses));
+    let counted = format!(
+        "{size} {wanting} need {size} {number}s, and {size} {taking} have room for no more"
+    );
+    let body = words.cells_of(Role::Base);
+    let premise = match &fins[..] {
+        [] => format!("{places}. The {counted}, so "),
+        [fin] => {
+            let fin = words.cell(*fin);
+            format!(
+                "but for the fin {fin}, {places}. If {fin} is not {number}, the {counted}, so other cells \
+                 there are not {number}. If {fin} is {number}, no cell that sees it is. So in either case "
+            )
+        }
+        _ => format!(
+            "but for the fins {}, {places}. If no fin is {number}, the {counted}, so other cells there are \
+             not {number}. If a fin is {number}, no cell that sees it is. So in either case ",
+            words.cells(&fins),
+        ),
+    };
+    let kept = vec![(digit, [body, fins.clone()].concat())];
+    conclude(words, premise, [Claim::Elsewhere { houses: cover, kept, seeing: fins }])
+}

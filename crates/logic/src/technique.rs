@@ -1,0 +1,225 @@
+//! The techniques by name, in order of difficulty, with level and score; and sets of them.
+//!
+//! They are generated from the rows of [`table`](super::table).
+
+use std::fmt;
+use std::str::FromStr;
+
+use veridoku_core::names::UnknownName;
+
+use super::level::Level;
+use super::table::for_each_technique;
+
+/// Whether a technique is sound for any puzzle, or only for one with a single solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ground {
+    Rules,
+    Uniqueness,
+}
+
+macro_rules! techniques {
+    ($($finder:expr => {
+        $($variant:ident, $name:literal, $level:ident, $score:literal, $ground:ident;)+
+    })*) => {
+        /// A technique of logic. The order is that of difficulty.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Technique {
+            $($(#[doc = concat!("The ", $name, ".")] $variant,)+)*
+        }
+
+        impl Technique {
+            /// Every technique, easiest first.
+            pub const ALL: &[Technique] = &[$($(Technique::$variant),+),*];
+
+            /// Its name in the literature, in lower case.
+            pub fn name(self) -> &'static str {
+                match self { $($(Technique::$variant => $name,)+)* }
+            }
+
+            /// How hard it is.
+            pub fn level(self) -> Level {
+                match self { $($(Technique::$variant => Level::$level,)+)* }
+            }
+
+            /// The points that a step adds to a puzzle's score.
+            pub fn score(self) -> u32 {
+                match self { $($(Technique::$variant => $score,)+)* }
+            }
+
+            fn ground(self) -> Ground {
+                match self { $($(Technique::$variant => Ground::$ground,)+)* }
+            }
+        }
+    };
+}
+
+for_each_technique!(techniques);
+
+impl Technique {
+    /// Whether it relies on the puzzle having only one solution.
+    pub fn uses_uniqueness(self) -> bool {
+        self.ground() == Ground::Uniqueness
+    }
+}
+
+/// A set of techniques.
+///
+/// ```
+/// # mod veridoku { pub use veridoku_core::*; pub use veridoku_logic as logic; }
+/// use veridoku::logic::{Technique, Techniques};
+/// let without_uniqueness = Techniques::all().without_uniqueness();
+/// assert!(!without_uniqueness.contains(Technique::BugPlusOne));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Techniques(u128);
+
+impl Techniques {
+    /// No technique.
+    pub const NONE: Techniques = Techniques(0);
+
+    /// Every technique.
+    pub fn all() -> Techniques {
+        Technique::ALL.iter().copied().collect()
+    }
+
+    /// Whether a technique is in the set.
+    pub fn contains(self, technique: Technique) -> bool {
+        self.0 >> technique as u32 & 1 == 1
+    }
+
+    /// Whether all techniques that are easier than this one are in the set.
+    pub(super) fn contains_all_before(self, technique: Technique) -> bool {
+        let easier = (1 << technique as u32) - 1;
+        self.0 & easier == easier
+    }
+
+    /// With one more.
+    #[must_use]
+    pub fn with(self, technique: Technique) -> Techniques {
+        Techniques(self.0 | 1 << technique as u32)
+    }
+
+    /// Fish of lines and boxes, one kind of line on either side.
+    pub fn franken() -> Techniques {
+        Techniques::range(Technique::FrankenXWing, Technique::FinnedFrankenJellyfish)
+    }
+
+    /// Fish with rows and columns on the same side.
+    pub fn mutant() -> Techniques {
+        Techniques::range(Technique::MutantXWing, Technique::FinnedMutantJellyfish)
+    }
+
+    fn range(first: Technique, last: Technique) -> Techniques {
+        Technique::ALL.iter().copied().filter(|one| (first..=last).contains(one)).collect()
+    }
+
+    /// Without one.
+    #[must_use]
+    pub fn without(self, technique: Technique) -> Techniques {
+        Techniques(self.0 & !(1 << technique as u32))
+    }
+
+    /// Without those that rely on the puzzle having only one solution.
+    #[must_use]
+    pub fn without_uniqueness(self) -> Techniques {
+        self.iter().filter(|technique| !technique.uses_uniqueness()).collect()
+    }
+
+    /// The techniques, easiest first.
+    pub fn iter(self) -> impl Iterator<Item = Technique> {
+        Technique::ALL.iter().copied().filter(move |technique| self.contains(*technique))
+    }
+}
+
+/// Every technique but franken and mutant fish, whose search costs more than all others together.
+impl Default for Techniques {
+    fn default() -> Techniques {
+        Techniques::all() - Techniques::franken() - Techniques::mutant()
+    }
+}
+
+impl std::ops::BitOr for Techniques {
+    type Output = Techniques;
+
+    fn bitor(self, other: Techniques) -> Techniques {
+        Techniques(self.0 | other.0)
+    }
+}
+
+impl std::ops::Sub for Techniques {
+    type Output = Techniques;
+
+    fn sub(self, other: Techniques) -> Techniques {
+        Techniques(self.0 & !other.0)
+    }
+}
+
+impl FromIterator<Technique> for Techniques {
+    fn from_iter<I: IntoIterator<Item = Technique>>(techniques: I) -> Techniques {
+        techniques.into_iter().fold(Techniques::NONE, Techniques::with)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = UnknownName;
+
+    /// By its name in any case, with hyphens for blanks or without either: `naked-pair`, `xwing`.
+    fn from_str(text: &str) -> Result<Technique, UnknownName> {
+        let key = |name: &str| -> String {
+            let parted = |letter: &char| !matches!(letter, ' ' | '-' | '_');
+            name.chars().filter(parted).map(|letter| letter.to_ascii_lowercase()).collect()
+        };
+        let known = Technique::ALL.iter().find(|known| key(known.name()) == key(text));
+        let names = || Technique::ALL.iter().map(|technique| technique.name());
+        known.copied().ok_or_else(|| UnknownName::new("a technique", text, names()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_people_write_them() {
+        for technique in Technique::ALL {
+            assert_eq!(technique.name().parse(), Ok(*technique));
+            assert_eq!(technique.name().to_uppercase().replace(' ', "-").parse(), Ok(*technique));
+        }
+        let error = "x wing fish".parse::<Technique>().unwrap_err().to_string();
+        let start = "`x wing fish` is not a technique; expected one of full house, naked single, ";
+        assert!(error.starts_with(start), "{error}");
+    }
+
+    #[test]
+    fn fish_on_request_are_named_so() {
+        let named = |word: &str| -> Techniques {
+            Technique::ALL.iter().copied().filter(|one| one.name().contains(word)).collect()
+        };
+        assert_eq!(Techniques::franken(), named("franken"));
+        assert_eq!(Techniques::mutant(), named("mutant"));
+        assert_eq!(Techniques::default() | named("franken") | named("mutant"), Techniques::all());
+        assert!(!Techniques::default().contains(Technique::FinnedFrankenSwordfish));
+    }
+
+    #[test]
+    fn every_technique_is_documented() {
+        let documented = include_str!("../../../docs/techniques.md");
+        let rows: Vec<&str> = documented.lines().filter(|line| line.starts_with("| ")).collect();
+        let row = |technique: &Technique| {
+            let mark = if technique.uses_uniqueness() { "yes" } else { "" };
+            let page = technique.name().to_lowercase().replace(' ', "-").replace('+', "-plus-");
+            let (level, score) = (technique.level(), technique.score());
+            format!("| [{technique}](guide/techniques/{page}.md) | {level} | {score} | {mark} |")
+        };
+        let expected: Vec<String> = Technique::ALL.iter().map(row).collect();
+        let is_same = rows[1..] == expected;
+        assert!(is_same, "the table of docs/techniques.md is to be:\n{}", expected.join("\n"));
+    }
+}

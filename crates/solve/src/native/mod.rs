@@ -1,0 +1,432 @@
+//! The native backend: propagation and backtracking, for every geometry.
+//!
+//! | file | what |
+//! |---|---|
+//! | `search` | the search: deduce, guess, visit, take back |
+//! | `nine` | classic 9x9 puzzles in vector registers: one at a time, or many side by side |
+//! | `planes` | positions of small grids, digit by digit: a bitboard of cells each |
+//! | `board` | positions of any grid, cell by cell: the readable reference |
+//! | `bytes` | classic 9x9 puzzles as bytes, without `Puzzle` and `Answer` |
+//! | `bits`, `mask` | sets of cells and sets of digits in machine words |
+//!
+//! A solver keeps the engine of the last geometry it saw, so a run of puzzles of one kind allocates almost nothing
+//! after the first.
+
+mod bits;
+mod board;
+mod bytes;
+mod mask;
+mod network;
+mod nine;
+mod planes;
+mod search;
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use self::board::Board;
+pub use self::bytes::BytesAnswer;
+use self::mask::Wide;
+use self::network::Questions;
+use self::nine::{Lanes, alone};
+use self::planes::Planes;
+use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
+use super::judged::judged;
+use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
+use veridoku_core::budget::{Deadline, Interruption, Watch};
+use veridoku_core::grid::{Geometry, Puzzle, Solution};
+use veridoku_core::names::named;
+use veridoku_core::rules::network::MOST_VALUES;
+
+/// The native backend.
+///
+/// Many classic 9x9 puzzles in one call are searched side by side. The answers, and the solutions that they keep, are
+/// the same as with one search after the other. Only the number of guesses may depend on the other puzzles of the
+/// call, if a puzzle reached its budget of solutions. With lanes forced by
+/// [`with_kernel`](NativeSolver::with_kernel), a search shows its solutions in another order.
+#[derive(Default)]
+pub struct NativeSolver {
+    kernel: Option<Kernel>,
+    alone: Alone,
+    /// The lanes, once they were needed.
+    lanes: Option<Lanes>,
+    /// The network of the geometry whose true candidates were last asked for.
+    questions: Option<(Arc<Geometry>, Box<dyn Questions>)>,
+}
+
+named! {
+    /// The native backend's representations of a position. They differ in speed, in the guesses they take, and in the
+    /// order of the solutions; only boxes and lanes have the same order. The geometry and the number of puzzles decide
+    /// which kernel is picked, unless one is forced.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Kernel("a kernel") {
+        /// Digit by digit, up to 16x16.
+        Planes = "planes",
+        /// Cell by cell, any size.
+        Board = "board",
+        /// The nine boxes of a classic 9x9 puzzle side by side, in plain arrays.
+        BoxesArrays = "boxes-arrays",
+        /// The nine boxes of a classic 9x9 puzzle side by side, with the instructions that every CPU of the
+        /// architecture has.
+        BoxesPortable = "boxes-portable",
+        /// Like `BoxesPortable`, on a CPU with AVX2.
+        BoxesAvx2 = "boxes-avx2",
+        /// Eight classic 9x9 puzzles side by side, in plain arrays.
+        LanesArrays = "lanes-arrays",
+        /// Eight classic 9x9 puzzles side by side, with the instructions that every CPU of the architecture has: SSE2
+        /// on x86-64, plain arrays elsewhere.
+        LanesPortable = "lanes-portable",
+        /// Sixteen classic 9x9 puzzles side by side, on a CPU with AVX2.
+        LanesAvx2 = "lanes-avx2",
+        /// Thirty-two classic 9x9 puzzles side by side, on a CPU with AVX-512 (F, BW, VL and DQ:
+        /// Intel servers from Skylake on, AMD from Zen 4 on).
+        LanesAvx512 = "lanes-avx512",
+    }
+}
+
+/// The least number of classic 9x9 puzzles in a call that go to the lanes. With fewer puzzles most lanes stay empty
+/// and boxes are faster; with this many or more, lanes are faster on most lists. The number for AVX-512 is not
+/// measured.
+const LANES_FROM: usize = 12;
+
+/// The least number of solutions to be counted of a single puzzle for which lanes are faster than boxes, with AVX2.
+/// The portable lanes win earlier.
+const LANES_FROM_LIMIT: u64 = 1024;
+
+impl Kernel {
+    /// Whether this CPU can run it.
+    pub fn is_available(self) -> bool {
+        match self {
+            Kernel::BoxesAvx2 | Kernel::LanesAvx2 => nine::has_avx2(),
+            Kernel::LanesAvx512 => nine::has_avx512(),
+            _ => true,
+        }
+    }
+
+    /// Whether it searches puzzles side by side.
+    pub fn is_side_by_side(self) -> bool {
+        matches!(
+            self,
+            Kernel::LanesArrays | Kernel::LanesPortable | Kernel::LanesAvx2 | Kernel::LanesAvx512
+        )
+    }
+
+    /// The fastest kernel for this geometry, one puzzle at a time.
+    fn fastest(geometry: &Geometry) -> Kernel {
+        if !geometry.is_classic_nine() {
+            if geometry.side() <= 16 { Kernel::Planes } else { Kernel::Board }
+        } else if nine::has_avx2() {
+            Kernel::BoxesAvx2
+        } else {
+            Kernel::BoxesPortable
+        }
+    }
+
+    /// An engine for a geometry. The tables of a large geometry take a while to make; this ends early when the
+    /// time is over.
+    fn engine(
+        self,
+        geometry: &Geometry,
+        deadline: &Deadline,
+    ) -> Result<Box<dyn SearchEngine>, Interruption> {
+        fn boxed<P: Position + 'static>(
+            geometry: &Geometry,
+            position: P,
+        ) -> Result<Box<dyn SearchEngine>, Interruption> {
+            Ok(Box::new(Engine::new(geometry, position)))
+        }
+        // The board of a position, unless the time is over.
+        fn ready<P>(position: ControlFlow<Ending, P>) -> Result<P, Interruption> {
+            match position {
+                ControlFlow::Continue(position) => Ok(position),
+                ControlFlow::Break(ending) => Err(Interruption::Over(ending)),
+            }
+        }
+        let watch = &Watch::new(deadline, CELLS_PER_LOOK);
+        macro_rules! planes {
+            ($($side:literal)*) => {
+                match geometry.side() {
+                    $($side => {
+                        const WORDS: usize = ($side * $side as usize).div_ceil(64);
+                        return boxed(geometry, Planes::<$side, WORDS>::new(geometry));
+                    })*
+                    _ => {}
+                }
+            };
+        }
+        let can_take = match self {
+            Kernel::Planes => geometry.side() <= 16,
+            Kernel::Board => true,
+            _ => !self.is_side_by_side() && geometry.is_classic_nine(),
+        };
+        if !geometry.rules().is_empty() {
+            let network = veridoku_core::rules::network_within(geometry, watch)?;
+            return match network.count {
+                ..=6 => boxed(geometry, network::NetworkSearch::<1>::new(network, watch)?),
+                7..=9 => boxed(geometry, network::NetworkSearch::<8>::new(network, watch)?),
+                10 => boxed(geometry, network::NetworkSearch::<16>::new(network, watch)?),
+                _ => boxed(geometry, network::NetworkSearch::<0>::new(network, watch)?),
+            };
+        }
+        let kernel = if can_take { self } else { Kernel::fastest(geometry) };
+        match kernel {
+            Kernel::BoxesArrays => return Ok(alone::arrays(geometry)),
+            Kernel::BoxesPortable => return Ok(alone::portable(geometry)),
+            Kernel::BoxesAvx2 => {
+                let engine = alone::avx2(geometry);
+                return Ok(engine.unwrap_or_else(|| alone::portable(geometry)));
+            }
+            _ => {}
+        }
+        if kernel == Kernel::Planes {
+            planes!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16);
+        }
+        match geometry.side() {
+            ..=16 => boxed(geometry, ready(Board::<u16>::new(geometry, watch))?),
+            17..=32 => boxed(geometry, ready(Board::<u32>::new(geometry, watch))?),
+            33..=64 => boxed(geometry, ready(Board::<u64>::new(geometry, watch))?),
+            65..=128 => boxed(geometry, ready(Board::<u128>::new(geometry, watch))?),
+            _ => boxed(geometry, ready(Board::<Wide>::new(geometry, watch))?),
+        }
+    }
+}
+
+impl NativeSolver {
+    /// The backend's name.
+    pub(crate) const NAME: &str = "native";
+
+    /// A solver that picks the fastest kernel for each geometry.
+    pub fn new() -> NativeSolver {
+        NativeSolver::default()
+    }
+
+    /// A solver that uses this kernel wherever the kernel can take the geometry: boxes and lanes take classic 9x9
+    /// puzzles, planes take grids of up to 256 cells. For other geometries, and on a CPU that cannot run the kernel,
+    /// the solver picks as [`new`](NativeSolver::new) does.
+    pub fn with_kernel(kernel: Kernel) -> NativeSolver {
+        let kernel = Some(kernel).filter(|kernel| kernel.is_available());
+        NativeSolver { kernel, ..NativeSolver::default() }
+    }
+
+    /// The network of a geometry, with its digits, ready for questions.
+    fn questions(
+        &mut self,
+        geometry: &Arc<Geometry>,
+        deadline: &Deadline,
+    ) -> Result<&mut dyn Questions, Interruption> {
+        let questions = match self.questions.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => {
+                let watch = Watch::new(deadline, CELLS_PER_LOOK);
+                let network = veridoku_core::rules::network_within(geometry, &watch)?;
+                (Arc::clone(geometry), network::questions(network, &watch)?)
+            }
+        };
+        Ok(self.questions.insert(questions).1.as_mut())
+    }
+
+    /// A random solution of a puzzle with up to 32 digits, by a search that restarts now and then. Some solutions are
+    /// more likely than others. `draw` draws a number below a bound.
+    ///
+    /// # Errors
+    /// Why no solution was found: [`Ending::Exhausted`] if there is none.
+    #[doc(hidden)]
+    pub fn random_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+        most_guesses: u64,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Solution, Ending> {
+        match self.questions(puzzle.geometry(), deadline) {
+            Ok(questions) => questions.random_solution(puzzle, deadline, most_guesses, draw),
+            Err(Interruption::Over(ending)) => Err(ending),
+            // As with too few guesses: nothing is known.
+            Err(Interruption::OutOfMemory(_)) => Err(Ending::Guesses),
+        }
+    }
+
+    /// Whether this many classic 9x9 puzzles go to the lanes. Under a budget of time or guesses each puzzle
+    /// is searched separately. Side by side, puzzles would use up each other's time, and which of them are answered
+    /// would depend on the other puzzles.
+    fn is_for_lanes(&self, puzzles: usize, budget: &Budget) -> bool {
+        let are_unbounded = budget.time.is_none() && budget.guesses.is_none();
+        self.kernel.map_or(puzzles >= LANES_FROM && are_unbounded, Kernel::is_side_by_side)
+    }
+
+    /// Searches classic 9x9 puzzles side by side, and overwrites `answers`, one for each puzzle.
+    fn side_by_side(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+        answers: &mut [Result<Answer, SolveError>],
+        spare: &mut Vec<Solution>,
+    ) {
+        let lanes = lanes(&mut self.lanes, self.kernel);
+        // The tables of a classic 9x9 grid take no time worth bounding.
+        let ready = self.alone.engine(self.kernel, puzzles[0].geometry(), &Deadline::NEVER);
+        if let Ok(alone) = ready {
+            lanes.search_many(puzzles, budget, keep, alone, answers, spare);
+        }
+    }
+
+    /// Whether enough solutions of a single classic 9x9 puzzle are to be counted for the lanes to be
+    /// faster.
+    fn is_count_for_lanes(&self, budget: &Budget, keep: usize) -> bool {
+        let are_many = budget.solutions.is_none_or(|limit| limit >= LANES_FROM_LIMIT);
+        budget.guesses.is_none() && keep == 0 && are_many
+    }
+}
+
+/// The engine that takes puzzles one at a time, and the geometry it is for.
+#[derive(Default)]
+struct Alone(Option<(Arc<Geometry>, Box<dyn SearchEngine>)>);
+
+impl Alone {
+    /// The engine for a geometry: the one at hand, or a new one, unless the time ends before it is ready.
+    fn engine(
+        &mut self,
+        kernel: Option<Kernel>,
+        geometry: &Arc<Geometry>,
+        deadline: &Deadline,
+    ) -> Result<&mut dyn SearchEngine, Interruption> {
+        let known = match self.0.take() {
+            Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
+            _ => {
+                let kernel = kernel.unwrap_or_else(|| Kernel::fastest(geometry));
+                (Arc::clone(geometry), kernel.engine(geometry, deadline)?)
+            }
+        };
+        Ok(self.0.insert(known).1.as_mut())
+    }
+}
+
+/// The existing lanes, or new ones: those of a forced kernel, or the fastest that the CPU can run.
+fn lanes(lanes: &mut Option<Lanes>, kernel: Option<Kernel>) -> &mut Lanes {
+    lanes.get_or_insert_with(|| match kernel {
+        Some(Kernel::LanesArrays) => Lanes::arrays(),
+        Some(Kernel::LanesPortable) => Lanes::portable(),
+        Some(Kernel::LanesAvx2) => Lanes::avx2().unwrap_or_else(Lanes::portable),
+        _ => Lanes::avx512().or_else(Lanes::avx2).unwrap_or_else(Lanes::portable),
+    })
+}
+
+/// A slot for an answer that is not known yet.
+const NO_ANSWER: Answer = Answer {
+    solutions: Vec::new(),
+    stats: Stats { solutions: 0, guesses: Some(0), ending: Ending::Solutions },
+};
+
+/// Makes room for this many answers, and takes the solutions out of the old ones.
+fn renew(answers: &mut Vec<Result<Answer, SolveError>>, puzzles: usize) -> Vec<Solution> {
+    let mut spare = Vec::with_capacity(answers.len());
+    for answer in &mut *answers {
+        match answer {
+            Ok(answer) => spare.append(&mut answer.solutions),
+            Err(_) => *answer = Ok(NO_ANSWER),
+        }
+    }
+    answers.resize(puzzles, Ok(NO_ANSWER));
+    spare
+}
+
+impl Solver for NativeSolver {
+    fn name(&self) -> &'static str {
+        NativeSolver::NAME
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        // The visitor sees the order of the solutions. The order of the lanes depends on how many there
+        // are, so lanes are not used here unless they are forced.
+        if self.kernel.is_some_and(Kernel::is_side_by_side) && puzzle.geometry().is_classic_nine() {
+            return Ok(lanes(&mut self.lanes, self.kernel).search(puzzle, budget, visit));
+        }
+        let deadline = budget.deadline();
+        match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
+            Ok(engine) => judged(NativeSolver::NAME, puzzle, &deadline, visit, |visit| {
+                Ok(engine.search(puzzle, budget, &deadline, visit)?)
+            }),
+            Err(cut) => Ok(Stats { ending: cut.ending()?, ..NO_ANSWER.stats }),
+        }
+    }
+
+    /// Answers a single puzzle. If many solutions are to be counted, the lanes search parts of it side by side.
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Answer, SolveError> {
+        let is_for_lanes =
+            self.kernel.map_or(self.is_count_for_lanes(budget, keep), Kernel::is_side_by_side);
+        if puzzle.geometry().is_classic_nine() && is_for_lanes {
+            let mut answer = Ok(NO_ANSWER);
+            let (puzzles, answers) =
+                (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));
+            self.side_by_side(puzzles, budget, keep, answers, &mut Vec::new());
+            return answer;
+        }
+        if !puzzle.geometry().rules().is_empty() {
+            let mut kept = Kept::up_to(keep);
+            let stats = self.search(puzzle, budget, &mut |solution| kept.visit(solution))?;
+            return Ok(kept.answer(stats)?);
+        }
+        let deadline = budget.deadline();
+        match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
+            Ok(engine) => Ok(engine.answer(puzzle, budget, &deadline, keep)?),
+            Err(cut) => {
+                let stats = Stats { ending: cut.ending()?, ..NO_ANSWER.stats };
+                Ok(Answer { stats, ..NO_ANSWER })
+            }
+        }
+    }
+
+    fn search_many_into(
+        &mut self,
+        puzzles: &[Puzzle],
+        budget: &Budget,
+        keep: usize,
+        answers: &mut Vec<Result<Answer, SolveError>>,
+    ) {
+        let is_nine = |puzzle: &Puzzle| puzzle.geometry().is_classic_nine();
+        let mut spare = renew(answers, puzzles.len());
+        let mut answers = answers.as_mut_slice();
+        for run in puzzles.chunk_by(|one, next| is_nine(one) == is_nine(next)) {
+            let (now, later) = answers.split_at_mut(run.len());
+            answers = later;
+            if is_nine(&run[0]) && self.is_for_lanes(run.len(), budget) {
+                self.side_by_side(run, budget, keep, now, &mut spare);
+            } else {
+                for (puzzle, answer) in run.iter().zip(now) {
+                    *answer = self.answer(puzzle, budget, keep);
+                }
+            }
+        }
+    }
+
+    /// On grids whose digits fit a network, all questions start from one position.
+    fn true_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        limit: u64,
+    ) -> Result<TrueCandidates, SolveError> {
+        if puzzle.side() > MOST_VALUES {
+            return candidates::ask(self, puzzle, budget, limit);
+        }
+        let deadline = budget.deadline();
+        match self.questions(puzzle.geometry(), &deadline) {
+            Ok(questions) => {
+                Ok(questions.true_candidates(puzzle, &budget.until(&deadline), limit)?)
+            }
+            Err(cut) => candidates::unasked(puzzle, limit, cut.ending()?),
+        }
+    }
+}
