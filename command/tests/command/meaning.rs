@@ -1,4 +1,4 @@
-//! The independent test of meaning: `command/tests/meaning/brute_force.py` reads puzzles with rules by itself, counts them by
+//! The independent test of meaning: `tests/meaning/brute_force.py` reads puzzles with rules by itself, counts them by
 //! brute force, and compares the counts of each backend. It shares only the guide with the program.
 
 use std::process::Command;

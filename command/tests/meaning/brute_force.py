@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 
 LIMIT = 60
-GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guide" / "rules.md"
+GUIDE = Path(__file__).resolve().parents[3] / "docs" / "guide" / "rules.md"
 
 # Boards: rows, columns, lowest and highest value, and the boxes in the text.
 JIGSAWS = {
