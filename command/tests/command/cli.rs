@@ -652,19 +652,19 @@ fn histories_in_sentences() {
         run(&["explain", "--strategy", "basic", "--variant", "anti-king", "--place"], text);
     let expected = [
         "standard input:1: none",
-        "clean r1c1=3: 3 struck from r1c2 r1c3 r2c1 r2c2 r3c1 r4c1",
-        "clean r1c4=2: 2 struck from r1c2 r1c3 r2c3 r2c4 r3c4",
-        "clean r4c4=4: 4 struck from r2c4 r3c3 r3c4 r4c1 r4c2 r4c3",
-        "suppose r1c2=1 (fewest candidates: 1, 4)",
-        "  clean r1c2=1: 1 struck from r1c3 r2c1 r2c2 r2c3 r3c2 r4c2",
+        "clean r1c1=3: 3 eliminated from r1c2 r1c3 r2c1 r2c2 r3c1 r4c1",
+        "clean r1c4=2: 2 eliminated from r1c2 r1c3 r2c3 r2c4 r3c4",
+        "clean r4c4=4: 4 eliminated from r2c4 r3c3 r3c4 r4c1 r4c2 r4c3",
+        "assume r1c2=1 (fewest candidates: 1, 4)",
+        "  clean r1c2=1: 1 eliminated from r1c3 r2c1 r2c2 r2c3 r3c2 r4c2",
         "  r1c3=4  single candidate",
-        "  clean r1c3=4: 4 struck from r2c2 r2c3",
+        "  clean r1c3=4: 4 eliminated from r2c2 r2c3",
         "  r2c2=2  single candidate",
-        "  clean r2c2=2: 2 struck from r2c1 r3c1 r3c2 r3c3 r4c2",
+        "  clean r2c2=2: 2 eliminated from r2c1 r3c1 r3c2 r3c3 r4c2",
         "  contradiction: row 3 has no place for 2",
         "back to r1c2: not 1 (6 entries undone)",
         "r1c2=4  single candidate",
-        "clean r1c2=4: 4 struck from r1c3 r2c1 r2c2 r2c3 r3c2",
+        "clean r1c2=4: 4 eliminated from r1c3 r2c1 r2c2 r2c3 r3c2",
         "contradiction: row 2 has no place for 4",
         "there is no solution: 3 single candidates, 0 single places, 1 supposition, 1 taken back",
         "",
@@ -673,7 +673,7 @@ fn histories_in_sentences() {
     assert_eq!((err.as_str(), code), ("", 1));
 
     let (out, err, code) = run(&["explain", "--strategy", "basic", "-"], UNIQUE);
-    assert!(out.starts_with("unique\nclean r1c1=5: 5 struck from r1c3 "), "{out}");
+    assert!(out.starts_with("unique\nclean r1c1=5: 5 eliminated from r1c3 "), "{out}");
     assert!(out.contains("\nr5c5=5  single candidate\n"), "{out}");
     assert!(out.contains(&format!("\nsolution: {SOLVED}\nsolved; there is no other")), "{out}");
     assert!(out.ends_with(" 0 suppositions\n\n"), "{out}");

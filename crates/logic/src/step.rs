@@ -129,40 +129,40 @@ macro_rules! named {
 named! {
     /// How a node of a chain follows.
     LinkKind:
-    Seen, "seen", "Off: the cells see those from which it follows, in these houses.";
-    SameCell, "same cell", "Off: the cell holds another digit.";
-    LastCandidate, "last candidate", "On: the cell has no other candidate left; the houses are those in which the others are ruled out.";
-    LastPlace, "last place", "On: the digit has no other place left in the house.";
-    LockedSet, "locked set", "On: the cells have just as many digits left as they are.";
-    Rule, "rule", "Off: the rules do not allow it beside those from which it follows.";
+    Seen, "seen", "Off: the cells see those of the earlier nodes, in these houses; cells that share no house must differ by a rule for pairs (`pairs` of the geometry).";
+    SameCell, "same cell", "Off: an earlier node puts another digit in the cell.";
+    LastCandidate, "last candidate", "On: no other candidate is left in the cell; the houses are those in which earlier nodes that are on rule out the others.";
+    LastPlace, "last place", "On: no other place is left for the digit in the house.";
+    LockedSet, "locked set", "On: as many digits are left as there are cells.";
+    Rule, "rule", "Off: the `rules` do not allow it together with the nodes from which it follows.";
 }
 
 named! {
     /// The role of a part in a pattern.
     Role:
-    Place, "place", "Where the digit goes, with the house in which it is the only place, if one is.";
+    Place, "place", "Where the digit is placed, with the house in which it is the only place, if there is one.";
     Locked, "locked", "A digit's places in the first house, all of which lie in the second.";
     Subset, "subset", "The digits and cells of a naked or hidden subset, and its houses.";
-    Base, "base", "A house of a fish, and the digit's places in it.";
-    Cover, "cover", "A house that covers bases.";
-    Fin, "fin", "Places of bases that no cover holds.";
+    Base, "base", "A base set: a house of a fish, and the digit's places in it.";
+    Cover, "cover", "A cover set: a house that covers base sets.";
+    Fin, "fin", "Places in base sets that are not in any cover set.";
     StrongLink, "strong link", "A digit's two places (or groups of places) in a house.";
-    WeakLink, "weak link", "Places of a digit that see each other in the houses, so that one at most holds it.";
+    WeakLink, "weak link", "Places of a digit that see each other in the houses, so at most one holds it.";
     Pivot, "pivot", "The cell that sees the pincers.";
-    Pincer, "pincer", "A cell, or set, that ends the pattern; with a pivot, also the houses in which it sees that.";
+    Pincer, "pincer", "A cell, or set, at the end of the pattern; with a pivot, also the houses in which it sees the pivot.";
     Color, "color", "Candidates that are all true or all false.";
     Floor, "floor", "Cells of a deadly pattern with only its digits.";
     Roof, "roof", "Cells of a deadly pattern with more than its digits.";
-    Guardian, "guardian", "Candidates of which one is true, or else the deadly pattern is.";
+    Guardian, "guardian", "Candidates, at least one of which is true; otherwise the deadly pattern would appear.";
     Als, "almost locked set", "Cells with one digit more than cells.";
-    RestrictedCommon, "restricted common", "A digit that two sets share and only one of them can hold, and the houses in which they see each other there.";
+    RestrictedCommon, "restricted common", "A restricted common candidate: a digit that two sets share and only one of them can hold, and the houses in which its places see each other.";
     Held, "held", "Places of a digit in the pattern, one of which holds it.";
-    Stem, "stem", "The cell from whose candidates everything goes out.";
-    Petal, "petal", "A set that a candidate of the stem reaches.";
+    Stem, "stem", "The cell whose candidates all branches start from.";
+    Petal, "petal", "The set reached from a candidate of the stem.";
     Crossing, "crossing", "The cells that two houses share.";
     Supposed, "supposed", "A candidate that was tried.";
-    Rule, "rule", "The cells of a rule; of innies and outies the houses, and the rules of the cages.";
-    Domain, "domain", "A cell of a rule with all that it may hold.";
+    Rule, "rule", "The cells of a rule; for innies and outies the houses, and the rules of the cages.";
+    Domain, "domain", "A cell of a rule with all its possible digits.";
 }
 
 impl Step {

@@ -205,7 +205,7 @@ fn a_step_of_another_geometry_has_no_reason() {
     assert_eq!(explain::explanation(&step, &nine).claims().len(), 1);
     let four = geometry("2x2", "classic");
     let explanation = explain::explanation(&step, &four);
-    assert_eq!(explanation.text(), "the pattern is not complete, so that no reason is known");
+    assert_eq!(explanation.text(), "the pattern is incomplete, so no reason is known");
     assert!(explanation.claims().is_empty());
     assert_eq!(explain::where_to_look(&step, &four), "the whole grid");
 }

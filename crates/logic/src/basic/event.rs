@@ -94,7 +94,7 @@ impl Event {
             let side = geometry.side();
             match &self.kind {
                 EventKind::Clean { placed, struck } => {
-                    write!(out, "clean {}: {} struck from", placed.name(side), placed.digit)?;
+                    write!(out, "clean {}: {} eliminated from", placed.name(side), placed.digit)?;
                     struck.iter().try_for_each(|other| write!(out, " {}", other.cell.name(side)))
                 }
                 EventKind::Placement { candidate, reason, struck } => match reason {
@@ -108,7 +108,7 @@ impl Event {
                     Reason::Supposition => {
                         // The smallest was assumed.
                         let (name, digit) = (candidate.name(side), candidate.digit);
-                        write!(out, "suppose {name} (fewest candidates: {digit}")?;
+                        write!(out, "assume {name} (fewest candidates: {digit}")?;
                         struck.iter().try_for_each(|other| write!(out, ", {}", other.digit))?;
                         out.write_str(")")
                     }

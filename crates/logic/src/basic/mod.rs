@@ -69,7 +69,7 @@ use veridoku_solve::{Budget, Ending, Stats};
 ///     lines.push(event.describe(puzzle.geometry()).to_string());
 ///     ControlFlow::Continue(())
 /// })?;
-/// assert!(lines[0].starts_with("clean r1c1=5: 5 struck from r1c3 r1c4 "));
+/// assert!(lines[0].starts_with("clean r1c1=5: 5 eliminated from r1c3 r1c4 "));
 /// assert!(lines.contains(&"r5c5=5  single candidate".to_string()));
 /// assert_eq!((stats.verdict(), stats.guesses), (Verdict::Unique, Some(0)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

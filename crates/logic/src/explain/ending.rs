@@ -16,7 +16,10 @@ pub fn ending(path: &Path) -> String {
         End::Solved => format!("solved by {way}"),
         End::Stuck => format!("logic ends here, with {}, after {way}", open()),
         End::Time | End::Cancelled => {
-            format!("the time ended here, with {}, after {way}; logic may go on", open())
+            format!(
+                "the time limit was reached here, with {}, after {way}; more steps may be possible",
+                open()
+            )
         }
         End::Contradiction => {
             let why = match last.dead_end() {
@@ -29,13 +32,13 @@ pub fn ending(path: &Path) -> String {
     }
 }
 
-/// The first rule, other than houses and pairs, that a full grid breaks: ``the values break the rule `killer` ``.
+/// The first rule, other than houses and pairs, that a full grid breaks: ``the values violate the rule `killer` ``.
 fn broken(position: &Position) -> Option<String> {
     let geometry = position.puzzle().geometry();
     let values: Option<Vec<Digit>> = geometry.cells().map(|cell| position.value(cell)).collect();
     let solution = Solution::new(values?);
     let broken = rules::broken(geometry, &solution);
-    Some(format!("the values break the rule `{}`", broken.first()?.kind))
+    Some(format!("the values violate the rule `{}`", broken.first()?.kind))
 }
 
 /// The totals of a path, as in `rating: Medium, score 536, hardest technique pointing`; nothing if there is no

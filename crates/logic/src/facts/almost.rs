@@ -1,7 +1,7 @@
 //! Almost locked sets: n cells of one house with n + 1 digits. If one digit is removed, the set is locked.
 //!
 //! ```text
-//! 12   one cell, a set, too       footholds: 1 in r1c1, 2 in r1c1
+//! 12   one cell is also a set     footholds: 1 in r1c1, 2 in r1c1
 //! 13 123 14   three cells, 1 to 4 footholds: 1 in all three, 3 in r1c1 r1c2, ...
 //! ```
 //!

@@ -3,7 +3,7 @@
 //! eliminated if none of its pairs with the other cell is possible.
 //!
 //! ```text
-//! cells  12 and 34      13  set 1 3 in a cell that sees both         1 goes: it has no pair left
+//! cells  12 and 34      13  set 1 3 in a cell that sees both         1 is eliminated: no pair is left
 //!                       14  set 1 2 4 in two cells, all of whose 1 see the first cell
 //!                           and all of whose 4 see the second
 //! ```
@@ -165,7 +165,7 @@ fn explain(words: &Words) -> Explanation {
     let named = |lost: &Candidate| format!("{}={}", words.cell(lost.cell), words.digit(lost.digit));
     let premise = format!(
         "{} and {} cannot be filled with {}: any pair with {} would {same}take two digits from {}. Each \
-         such set has one digit more than cells and can spare only one. So ",
+         such set has one digit more than cells and can lose only one. So ",
         almost::set(words, one),
         almost::set(words, other),
         list(struck.iter().map(named), "or"),

@@ -204,8 +204,8 @@ pub(super) fn explain(words: &Words) -> Explanation {
     };
     let is_one = z.len() == 1;
     let mut premise = format!(
-        "each of these sets has one digit more than cells, so that without one of its digits it holds all \
-         others: {}. If A lacks {}, it holds {}",
+        "each of these almost locked sets has one digit more than cells, so without one of its digits it holds \
+         all others: {}. If A lacks {}, it holds {}",
         almost::named(words, &sets),
         words.digits(&z, "or"),
         held_next(0),

@@ -166,14 +166,16 @@ fn strike_pair<const W: usize>(
 fn explain(words: &Words) -> Explanation {
     let sets: Vec<&Part> = words.parts(Role::Als).collect();
     let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();
-    let named =
-        format!("each of two sets has one digit more than cells: {}", almost::named(words, &sets));
+    let named = format!(
+        "two almost locked sets each have one digit more than cells: {}",
+        almost::named(words, &sets)
+    );
     let premise = if let [common] = commons[..] {
         let x = words.digits(&common.digits, "and");
         let z = words.digits(&words.struck_digits(), "and");
         let verb = if words.struck_digits().len() == 1 { "is" } else { "are" };
         format!(
-            "{named}. They cannot both hold {x}, as its places in them see each other{}. The set without {x} \
+            "{named}. They cannot both hold {x}, because its places in them see each other{}. The set without {x} \
              holds all its other digits, so {z} {verb} in A or in B. So ",
             words.within(&common.houses),
         )
@@ -183,8 +185,8 @@ fn explain(words: &Words) -> Explanation {
         };
         let both: Vec<String> = commons.iter().map(common).collect();
         format!(
-            "{named}. They cannot both {}, as the places see each other. A set lacks one digit at most, so \
-             each lacks just one of these and holds all its other digits. So ",
+            "{named}. They cannot both {}, because the places see each other. A set lacks at most one digit, so \
+             each lacks exactly one of these and holds all its other digits. So ",
             both.join(", nor both "),
         )
     };

@@ -110,8 +110,8 @@ fn explain(words: &Words) -> Explanation {
 /// The swap in a rectangle with placed values.
 fn exchange_of_placed(words: &Words) -> String {
     format!(
-        "every house has none or two of the cells {}, and none of these was given. If they held only {}, \
-         these two could change places in all of them, and there would be two solutions",
+        "every house contains none or two of the cells {}, and none of these is a given. If they held only {}, \
+         the two digits could be swapped in all of them, and there would be two solutions",
         words.cells(&second_solution::pattern(words)),
         words.digits(&words.part(0).digits, "and"),
     )

@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! 12 . 23 . 13      Such a grid has two solutions or none: where one takes a candidate of each cell, the
-//! .  . .  . .       other candidates of all cells are a solution, too, because each digit of each house
-//! 12 . 23 . 13      goes from one of its two places to the other.
+//! .  . .  . .       other candidates of all cells are also a solution, because each digit of each house
+//! 12 . 23 . 13      moves from one of its two places to the other.
 //! ```
 //!
 //! So in a puzzle with one solution, at least one of the candidates that a BUG would not have is true. These are
@@ -137,7 +137,7 @@ fn grave(words: &Words) -> String {
     };
     format!(
         "without {} every open cell would have two candidates, and every digit two places in each house \
-         that lacks it. Taking the other candidate in all of these cells would turn any solution into \
+         that lacks it. Switching to the other candidate in all of these cells would turn any solution into \
          another, so there would not be just one solution",
         list(words.parts(Role::Guardian).map(guardian), "and"),
     )

@@ -268,8 +268,8 @@ fn loops(words: &Words) -> Explanation {
         one_of(&pair[0], &off, words)
     });
     let premise = format!(
-        "{ways}. This closes, so that it holds the other way round, too: of two neighbors one is true and \
-         one is not. So "
+        "{ways}. The loop closes, so it also holds in the other direction: of any two neighbors, exactly one is \
+         true. So "
     );
     conclude(words, premise, claims)
 }

@@ -4,7 +4,7 @@
 //! ```text
 //! stem  1 2 3   --1-->  petal 1 z ..     every 1 of the petal sees the stem
 //!               --2-->  petal 2 z ..
-//!               --3-->  petal 3 z ..     or z = 3: then the cell must see the stem, too
+//!               --3-->  petal 3 z ..     or z = 3: then the cell must also see the stem
 //! ```
 //!
 //! The petals may have cells in common. One petal may serve several candidates, but not all: with the stem it would
@@ -150,7 +150,7 @@ fn explain(words: &Words) -> Explanation {
         cases += &format!(". Or it is {number} itself");
     }
     let premise = format!(
-        "{cell} is {}. {cases}. Thus {number} stands in one of these cells in any case, so ",
+        "{cell} is {}. {cases}. Thus {number} is in one of these cells in any case, so ",
         words.digits(&stem.digits, "or"),
     );
     conclude(words, premise, almost::held(words))

@@ -119,23 +119,23 @@ pub(super) fn explain(words: &Words) -> Explanation {
         words.houses(&cover)
     );
     let size = count(base.len());
-    let [wanting, taking] = [&base, &cover].map(|houses| words.kind(houses));
-    let counted = format!(
-        "{size} {wanting} need {size} {number}s, and {size} {taking} have room for no more"
-    );
+    let taking = words.kind(&cover);
+    let all = if base.len() == 2 { "both".into() } else { format!("all {size}") };
+    let occupied = format!("the {number}s of {} occupy {all} {taking}", words.houses(&base));
     let body = words.cells_of(Role::Base);
     let premise = match &fins[..] {
-        [] => format!("{places}. The {counted}, so "),
+        [] => format!("{places}. Thus {occupied}, so "),
         [fin] => {
             let fin = words.cell(*fin);
             format!(
-                "but for the fin {fin}, {places}. If {fin} is not {number}, the {counted}, so other cells \
-                 there are not {number}. If {fin} is {number}, no cell that sees it is. So in either case "
+                "apart from the fin {fin}, {places}. If {fin} is not {number}, {occupied}, so no other cell of \
+                 these {taking} is {number}. If {fin} is {number}, no cell that sees it is {number}. So in either \
+                 case "
             )
         }
         _ => format!(
-            "but for the fins {}, {places}. If no fin is {number}, the {counted}, so other cells there are \
-             not {number}. If a fin is {number}, no cell that sees it is. So in either case ",
+            "apart from the fins {}, {places}. If no fin is {number}, {occupied}, so no other cell of these {taking} \
+             is {number}. If a fin is {number}, no cell that sees it is {number}. So in either case ",
             words.cells(&fins),
         ),
     };

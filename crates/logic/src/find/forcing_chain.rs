@@ -5,7 +5,7 @@
 //!          r1c1=4 -> ... -> r5c5<>7                              at c6 -> ... -> r5c5=7
 //!          r1c1=8 -> ... -> r5c5<>7                              at c9 -> ... -> r5c5=7
 //!
-//! digit    r1c1=3 -> ... -> r5c5<>7         or one side alone    r1c1=3 -> ... -> r5c5=7
+//! digit    r1c1=3 -> ... -> r5c5<>7         or only one side     r1c1=3 -> ... -> r5c5=7
 //!          r1c1<>3 -> ... -> r5c5<>7        that fails           r1c1=3 -> ... -> r5c5<>7
 //! ```
 //!

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! r1c1=3 -> r1c5=7 -----+
-//!      \--> r4c1=8 -> r4c5=2 -> r5c5=9     r5c5 sees 7 and 2: neither alone leaves it one candidate
+//!      \--> r4c1=8 -> r4c5=2 -> r5c5=9     r5c5 sees 7 and 2: only both leave it one candidate
 //! ```
 //!
 //! | | seen | follows |

@@ -70,11 +70,11 @@ fn explain(words: &Words) -> Explanation {
     let premise = match locked.cells.len() {
         1 => {
             format!(
-                "the only place for {digit} in {in_from} is {cells}, which lies in {in_to}, too, so "
+                "the only place for {digit} in {in_from} is {cells}, which also lies in {in_to}, so "
             )
         }
         _ => format!(
-            "the only places for {digit} in {in_from} are {cells}, which lie in {in_to}, too. One of them is \
+            "the only places for {digit} in {in_from} are {cells}, which also lie in {in_to}. One of them is \
              {digit}, so "
         ),
     };

@@ -98,8 +98,8 @@ fn explain(words: &Words) -> Explanation {
     });
     let [first, ..] = cells[..] else { return Explanation::unknown() };
     let premise = format!(
-        "{} have only the candidates {}. Going from {}, each sees the next: {}. They hold the two digits \
-         in turn: the ends {} hold one each. So ",
+        "{} have only the candidates {}. Starting from {}, each sees the next: {}. They hold the two digits \
+         alternately, so the ends {} hold one each. Therefore ",
         words.cells(&cells),
         words.digits(&pair, "and"),
         words.cell(first),

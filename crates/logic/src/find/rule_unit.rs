@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! marked cell            r1c1 odd                          no 2, 4, 6, 8 there
-//! linked pair            r1c1 - r1c2 differ by 1           a digit without a partner goes
-//! cage combination       10 in three cells, no 1 left      2+3+5 alone: no 4, 6, 7 there
+//! linked pair            r1c1 - r1c2 differ by 1           a digit without a partner is eliminated
+//! cage combination       10 in three cells, no 1 left      only 2+3+5: no 4, 6, 7 there
 //! rule sum               5 = r1c2 + r1c3 (arrow)           no 5 on the shaft
 //! innies and outies      row 1 less its cages is 10        as a cage
 //! rule line              growing along a thermometer       no 9 but at its end

@@ -246,7 +246,7 @@ fn strike_naked<const W: usize>(
 fn explain_naked(words: &Words) -> Explanation {
     let subset = words.part(0);
     let premise = format!(
-        "{} have only the candidates {}. They need {} for themselves, so ",
+        "{} have only the candidates {}. They use up {}, so ",
         words.cells(&subset.cells),
         words.digits(&subset.digits, "and"),
         all(subset.digits.len(), "digits"),
@@ -264,7 +264,7 @@ fn explain_hidden(words: &Words) -> Explanation {
     let subset = words.part(0);
     let (cells, held) = (subset.cells.clone(), subset.digits.clone());
     let premise = format!(
-        "the digits {} have no places in {} but {}. They need {} for themselves, so ",
+        "the only places for the digits {} in {} are {}. The digits fill {}, so ",
         words.digits(&held, "and"),
         words.houses(&subset.houses),
         words.cells(&cells),

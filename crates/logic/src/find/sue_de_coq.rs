@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! 1 2 3 4   1 2 3 4   .   | . 1 2 . | . . .     crossing: two cells, 1 2 3 4
-//!    .        .       .   | . . . . | . . .     row: 1 2 can stand once in the crossing and here
+//!    .        .       .   | . . . . | . . .     row: 1 2 can occur once in the crossing and here
 //!    .       3 4      .   |                     box: 3 4 once in the crossing and here
 //! ```
 //!
@@ -211,11 +211,11 @@ fn explain(words: &Words) -> Explanation {
     let of_houses = of_houses.collect::<Vec<String>>().join(", and ");
     let but = match twice.len() {
         0 => String::new(),
-        _ => format!(", but {} twice, once in each house", words.digits(&twice, "and")),
+        _ => format!("; only {} can occur twice, once in each house", words.digits(&twice, "and")),
     };
     let premise = format!(
-        "{}; {}; {}. In these {} cells each digit has room only once{but}, as all its places among them lie \
-         in one house. That is just enough to fill the cells, so every digit stands there: {of_houses}. So ",
+        "{}; {}; {}. In these {} cells each digit can occur only once, because all its places among them lie \
+         in one house{but}. That is just enough to fill the cells, so every digit is used: {of_houses}. So ",
         lies(core),
         lies(one),
         lies(other),

@@ -78,7 +78,7 @@ fn puzzle<const W: usize>(view: &View<W>) -> Puzzle {
 fn explain(words: &Words) -> Explanation {
     let tried = words.part(0);
     let premise = format!(
-        "no pattern was found. With {} in {} a search finds no solution, so ",
+        "no pattern was found, so this is trial and error. With {} in {}, a search finds no solution, so ",
         words.digits(&tried.digits, "and"),
         words.cells(&tried.cells),
     );

@@ -203,8 +203,8 @@ fn crossed(words: &Words) -> Explanation {
     let floor = words.cells_of(Role::Floor);
     let [one, other] = roof[..] else { return Explanation::unknown() };
     let premise = format!(
-        "in {}, {digit} has no places but {}. If {} or {} were {digit}, both would be, and {} would be {}. \
-         Then the two digits could change places in all four cells, and there would be two solutions. The \
+        "the only places for {digit} in {} are {}. If {} or {} were {digit}, both would be, and {} would be {}. \
+         Then the two digits could be swapped in all four cells, and there would be two solutions. The \
          puzzle has just one, so ",
         words.houses(&houses),
         words.cells(&second_solution::pattern(words)),
@@ -234,8 +234,8 @@ fn hidden(words: &Words) -> Explanation {
     let other = rest(words);
     let number = words.digits(&other, "and");
     let premise = format!(
-        "if {} were {number}, {digit} would have no place but {}, and {} would be {number}. Then the two \
-         digits could change places in all four cells, and there would be two solutions. The puzzle has \
+        "if {} were {number}, the only places left for {digit} would be {}, and {} would be {number}. Then the \
+         two digits could be swapped in all four cells, and there would be two solutions. The puzzle has \
          just one, so ",
         words.cells(&corner),
         list(moves, "and"),

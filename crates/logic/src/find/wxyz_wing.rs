@@ -1,7 +1,7 @@
 //! WXYZ-wing: four cells with four digits, of which only z can occur twice.
 //!
 //! ```text
-//!   wxz .  . | .  wz .     w: all its cells see each other, so it stands once at most; x and y likewise.
+//!   wxz .  . | .  wz .     w: all its cells see each other, so it occurs at most once; x and y likewise.
 //!   .   yz . | .  .  .     Three digits fill three cells at most: one of the four is z, and cells that
 //!   xyz .  . | .  .  .     see every z of them are not.
 //! ```
@@ -174,8 +174,8 @@ fn explain(words: &Words) -> Explanation {
         .flat_map(|part| part.cells.iter().copied())
         .collect();
     let premise = format!(
-        "the four cells {} have only the candidates {}. Each of {} can stand in one of them at most, as the \
-         cells that have it see each other. That fills three cells at most, so at least one of {} is {z}. So ",
+        "the four cells {} have only the candidates {}. Each of {} can be in at most one of them, because the \
+         cells that have it see each other. That fills at most three cells, so at least one of {} is {z}. So ",
         words.cells(&all),
         words.digits(&union, "and"),
         words.digits(&others, "and"),

@@ -157,16 +157,22 @@ mod tests {
 
     #[test]
     fn a_diagonal_tells_the_fillings_apart() {
-        assert!(!has("3x3", Variant::X, [1, 2], [1, 4]), "r1c1 alone is on a diagonal");
+        assert!(!has("3x3", Variant::X, [1, 2], [1, 4]), "only r1c1 is on a diagonal");
         assert!(!has("3x3", Variant::X, [1, 9], [1, 9]), "four boxes");
         assert!(has("3x3", Variant::X, [4, 5], [3, 8]), "no corner is on a diagonal");
     }
 
     #[test]
     fn a_window_may_hold_a_side() {
-        assert!(has("3x3", Variant::Windoku, [2, 3], [2, 9]), "r2c2 and r3c2 are one window's");
-        assert!(!has("3x3", Variant::Windoku, [1, 2], [2, 5]), "r2c2 alone is in a window");
-        assert!(has("3x3", Variant::Windoku, [2, 3], [3, 5]), "r2c3 and r3c3 are one window's");
+        assert!(
+            has("3x3", Variant::Windoku, [2, 3], [2, 9]),
+            "r2c2 and r3c2 are in the same window"
+        );
+        assert!(!has("3x3", Variant::Windoku, [1, 2], [2, 5]), "only r2c2 is in a window");
+        assert!(
+            has("3x3", Variant::Windoku, [2, 3], [3, 5]),
+            "r2c3 and r3c3 are in the same window"
+        );
     }
 
     #[test]

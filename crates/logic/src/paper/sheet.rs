@@ -1,8 +1,8 @@
 //! Values and candidates, as a person sees them.
 //!
 //! ```text
-//! candidates   a set of digits per open cell       what may stand here?
-//! places       a set of cells per digit            where may it stand?
+//! candidates   a set of digits per open cell       what can be here?
+//! places       a set of cells per digit            where can it be?
 //! missing      a set of digits per house           which digits does it lack?
 //! ```
 //!

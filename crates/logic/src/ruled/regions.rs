@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! row 1 and row 2       90
-//! cages inside          80       inside alone: the innies, cells of the rows in no such cage, add up to 10
+//! cages inside          80       only inside: the innies, cells of the rows in no such cage, add up to 10
 //! a cage across         12       with it: the innies less its cells outside, the outies, are 90 - 80 - 12
 //! ```
 //!

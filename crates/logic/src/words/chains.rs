@@ -26,7 +26,7 @@ pub fn each_way(words: &Words, in_words: impl Fn(&Chain, &Words) -> String) -> E
         }
         (Role::Supposed, [one]) => {
             let contrary = one.nodes.last().is_some_and(|last| is_contrary(first, last));
-            let to = if contrary { "its contrary" } else { "a dead end" };
+            let to = if contrary { "its opposite" } else { "a dead end" };
             (format!("{} leads to {to}", words.node(first)), "", "So ")
         }
         (Role::Supposed, _) => {

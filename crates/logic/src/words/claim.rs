@@ -140,7 +140,7 @@ impl Claim {
                         format!("{} is neither {}", named(cell), words.digits(lost, "nor"))
                     }
                     ([cell], _) => {
-                        format!("{} is none of {}", named(cell), words.digits(lost, "and"))
+                        format!("{} is not {}", named(cell), words.digits(lost, "or"))
                     }
                     _ => format!("{} is {}", words.none_of(cells), words.digits(lost, "or")),
                 }
@@ -351,7 +351,7 @@ mod tests {
         };
         assert_eq!(not("r1c1", &[2]), "r1c1 is not 2");
         assert_eq!(not("r1c1", &[2, 6]), "r1c1 is neither 2 nor 6");
-        assert_eq!(not("r1c1", &[2, 6, 7]), "r1c1 is none of 2, 6 and 7");
+        assert_eq!(not("r1c1", &[2, 6, 7]), "r1c1 is not 2, 6 or 7");
         assert_eq!(not("r1c1 r2c2 r3c3", &[2]), "none of r1c1, r2c2 and r3c3 is 2");
         let only = Claim::Only { cells: cells("r1c1"), digits: vec![digit(2), digit(6)] };
         assert_eq!(in_words(only, "r1c1=2").0, "r1c1 is 2 or 6");

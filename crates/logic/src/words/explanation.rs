@@ -19,7 +19,7 @@ impl Explanation {
 
     /// For a step whose pattern does not fit its technique: no claims.
     pub(crate) fn unknown() -> Explanation {
-        let text = "the pattern is not complete, so that no reason is known".to_string();
+        let text = "the pattern is incomplete, so no reason is known".to_string();
         Explanation { text, claims: Vec::new() }
     }
 

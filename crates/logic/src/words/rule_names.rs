@@ -15,7 +15,7 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
     let with = |or_else: i32| number.unwrap_or(or_else);
     let half = (words.geometry().side() as i32 + 1) / 2;
     match rule.kind {
-        RuleKind::Allowed => format!("of {named}, each is {} by a rule", sum()),
+        RuleKind::Allowed => format!("a rule allows only {} in {named}", sum()),
         RuleKind::Odd => format!("{named} {} odd", is(rule)),
         RuleKind::Even => format!("{named} {} even", is(rule)),
         RuleKind::Killer => match number.filter(|sum| *sum != 0) {
@@ -34,39 +34,41 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
             format!("along the arrow, {} add up to {circle} {named}", list(shafts, "and also"))
         }
         RuleKind::DoubleArrow => {
-            format!("the line {named} has as much between its ends as in both ends together")
+            format!(
+                "along the line {named}, the digits between the ends add up to the sum of the ends"
+            )
         }
-        RuleKind::Thermo => format!("digits grow along the thermometer {named}"),
-        RuleKind::SlowThermo => format!("digits never shrink along the slow thermometer {named}"),
-        RuleKind::Greater => format!("along {named} digits shrink"),
+        RuleKind::Thermo => format!("digits increase along the thermometer {named}"),
+        RuleKind::SlowThermo => format!("digits never decrease along the slow thermometer {named}"),
+        RuleKind::Greater => format!("digits decrease along {named}"),
         RuleKind::Difference => format!("{named} have a difference of {}", with(1)),
         RuleKind::Ratio => format!("{named} have a ratio of {}", with(2)),
         RuleKind::NoDifference => {
-            format!("{here} are neighbors without a dot, and their difference is not {}", sum())
+            format!("{here} are neighbors without a dot, so their difference is not {}", sum())
         }
         RuleKind::NoRatio => {
-            format!("{here} are neighbors without a dot, and their ratio is not {}", sum())
+            format!("{here} are neighbors without a dot, so their ratio is not {}", sum())
         }
         RuleKind::NoSum => {
-            format!("{here} are neighbors without a mark, and do not add up to {}", sum())
+            format!("{here} are neighbors without a mark, so they do not add up to {}", sum())
         }
         RuleKind::NonConsecutive if !rule.numbers.is_empty() => {
-            format!("{here} are not consecutive, as far apart as they are")
+            format!("{here} must not be consecutive at their distance")
         }
-        RuleKind::NonConsecutive => format!("{here} are neighbors, which are not consecutive"),
+        RuleKind::NonConsecutive => format!("{here} are neighbors, so they are not consecutive"),
         RuleKind::Sandwich => format!(
-            "along the line {named} the digits between the lowest and the highest add up to {}",
+            "along the line {named}, the digits between the lowest and the highest digit add up to {}",
             sum()
         ),
         RuleKind::XSum => format!(
-            "the first cells of the line {named}, as many as its first digit says, add up to {}",
+            "the first X cells of the line {named}, where X is its first digit, add up to {}",
             sum()
         ),
         RuleKind::Skyscraper => {
             format!("along the line {named}, {} cells are greater than all before them", sum())
         }
         RuleKind::NumberedRoom => {
-            format!("the first digit of the line {named} says in which of its cells {} is", sum())
+            format!("the first digit of the line {named} is the position of {} in it", sum())
         }
         RuleKind::Whispers => {
             format!("neighbors along the line {named} differ by at least {}", with(half))
@@ -75,57 +77,63 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
         RuleKind::Palindrome => format!("the line {named} reads the same from both ends"),
         RuleKind::Clone => {
             let lists = rule.lists.iter().map(|list| words.cells(&on_board(words, list)));
-            format!("in their order, {} have the same digits", list(lists, "as well as"))
+            format!("{} have the same digits in the same order", list(lists, "as well as"))
         }
         RuleKind::SameDigits => {
             let lists = rule.lists.iter().map(|list| words.cells(&on_board(words, list)));
-            format!("in any order, {} have the same digits", list(lists, "as well as"))
+            format!("{} have the same digits in any order", list(lists, "as well as"))
         }
         RuleKind::Between => {
-            format!("the line {named} has digits strictly between those at its ends")
+            format!("the digits of the line {named} lie strictly between those at its ends")
         }
         RuleKind::Lockout => format!(
-            "the ends of the line {named} differ by at least {}, and no other digit of it lies between them",
+            "the ends of the line {named} differ by at least {}, and none of its other digits lies between them",
             with(4)
         ),
         RuleKind::RegionSum => format!("in each box the line {named} has the same sum"),
         RuleKind::SumLine => {
-            format!("the line {named} falls into runs that each add up to {}", sum())
+            format!("the line {named} divides into segments that each add up to {}", sum())
         }
         RuleKind::Zipper => {
             format!(
-                "cells as far from the middle of the line {named} have the same sum, that of its middle"
+                "any two cells equally far from the middle of the line {named} have the same sum as the middle"
             )
         }
         RuleKind::Nabner => format!("no two digits of the line {named} are equal or consecutive"),
         RuleKind::Entropic => {
-            format!("each three in a row of the line {named} are a low, a middle and a high digit")
+            format!(
+                "any three consecutive cells of the line {named} hold a low, a middle and a high digit"
+            )
         }
         RuleKind::Modular => format!(
-            "each {} in a row of the line {named} have different remainders by {}",
+            "any {} consecutive cells of the line {named} have different remainders modulo {}",
             with(3),
             with(3)
         ),
-        RuleKind::ParityLine => format!("the line {named} is odd and even by turns"),
-        RuleKind::Quadruple => format!("{named} have {} among them", numbers(&rule.numbers, "and")),
+        RuleKind::ParityLine => {
+            format!("the digits of the line {named} are alternately odd and even")
+        }
+        RuleKind::Quadruple => format!("{named} contain {}", numbers(&rule.numbers, "and")),
         RuleKind::Minimum => format!("of {here}, a marked cell is less than its neighbors"),
         RuleKind::Maximum => format!("of {here}, a marked cell is greater than its neighbors"),
         RuleKind::Indexing => {
-            format!("of {here}, a digit in the one says where a digit of its line is")
+            format!("of {here}, the digit in one is the position of a digit in its line")
         }
-        RuleKind::GlobalEntropy => format!("{here} have a low, a middle and a high digit"),
-        RuleKind::GlobalModular => format!("{here} have digits of all three remainders by 3"),
+        RuleKind::GlobalEntropy => format!("{here} contain a low, a middle and a high digit"),
+        RuleKind::GlobalModular => format!("{here} contain all three remainders modulo 3"),
         RuleKind::AntiTaxicab => {
-            format!("{here} do not both hold the digit that is their distance in steps over edges")
+            format!(
+                "{here} do not both hold the digit that equals the number of orthogonal steps between them"
+            )
         }
         RuleKind::CountingCircles => {
-            format!("a digit in the circles {named} says how many of them hold it")
+            format!("each digit in the circles {named} is in as many of them as its value")
         }
         RuleKind::EqualSum => {
             let lists = rule.lists.iter().map(|list| words.cells(&on_board(words, list)));
             format!("{} have the same sum", list(lists, "as well as"))
         }
-        kind => format!("{here} are tied by the rule `{}`", kind.name()),
+        kind => format!("{here} are linked by the rule `{}`", kind.name()),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Variant constraints in words: the statement of a rule, and its eliminations.
 //!
 //! ```text
-//! the cage r1c1, r1c2 and r2c1 has different digits that add up to 10     what the rule says
-//! these are 1+2+7 or 1+3+6                                                what its cells can hold
+//! the cage r1c1, r1c2 and r2c1 has different digits that add up to 10     the statement of the rule
+//! the candidates allow only 1+2+7 or 1+3+6                               what its cells can hold
 //! r1c1 is neither 8 nor 9                                                 the claims
 //! ```
 //!
@@ -84,24 +84,28 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
     let premise = match kind {
         UnitKind::Mark => format!("{says}. So "),
         UnitKind::Pair => {
-            format!("{says}. {}, and a digit without a partner goes. So ", holding(words, &pattern))
+            format!(
+                "{says}. {}. A digit without a partner is eliminated, so ",
+                holding(words, &pattern)
+            )
         }
         UnitKind::Cage => match combinations(&pattern) {
             Some(all) if !all.is_empty() => {
-                format!("{says}. By their candidates these are {}. So ", in_words(words, &all))
+                format!("{says}. The candidates allow only {}. So ", in_words(words, &all))
             }
-            Some(_) => format!("{says}. No combination of their candidates does that. So "),
-            None => format!(
-                "{says}. No combination of their candidates has what goes where it goes. So "
-            ),
+            Some(_) => format!("{says}. No combination of the candidates achieves this. So "),
+            None => format!("{says}. The eliminated candidates occur in no valid combination. So "),
         },
         UnitKind::Region if pattern.cells().len() == 1 => format!("{says}. So "),
         UnitKind::Sum | UnitKind::Region => {
-            format!("{says}. {}, and what comes in no such sum goes. So ", holding(words, &pattern))
+            format!(
+                "{says}. {}. A candidate that occurs in no such sum is eliminated, so ",
+                holding(words, &pattern)
+            )
         }
         UnitKind::Line => {
             format!(
-                "{says}. {}, and what comes in no way to fill them goes. So ",
+                "{says}. {}. A candidate that occurs in no valid filling is eliminated, so ",
                 holding(words, &pattern)
             )
         }
@@ -144,7 +148,7 @@ pub fn required(words: &Words) -> Explanation {
     }
     let number = words.digit(digit);
     let premise = format!(
-        "{}. {}, and there is no way to fill them without {number}. So one of {} is {number}, and ",
+        "{}. {}. These cells cannot be filled without {number}, so one of {} is {number}, and ",
         says(words, &pattern),
         holding(words, &pattern),
         words.cells(&places),
@@ -269,7 +273,7 @@ fn says_of_region(words: &Words, houses: &[HouseId], rules: &[RuleId], unit: &Un
         sums.iter().sum::<i32>()
     );
     // For a single cell, the conclusion already states this.
-    if unit.cells.len() == 1 { said } else { format!("{said}. This says that {left}") }
+    if unit.cells.len() == 1 { said } else { format!("{said}. This means that {left}") }
 }
 
 /// `cage`, `thermo`: the kind of a rule that a link of a chain uses.

@@ -23,8 +23,8 @@ pub fn explain(words: &Words, pattern: String) -> Explanation {
 /// How the two digits of a rectangle or loop would allow a second solution.
 pub fn exchange(words: &Words) -> String {
     format!(
-        "every house has none or two of the cells {}. If they held only {}, these two could change places in \
-         all of them, and there would be two solutions",
+        "every house contains none or two of the cells {}. If they held only {}, the two digits could be swapped \
+         in all of them, and there would be two solutions",
         words.cells(&pattern(words)),
         words.digits(&words.part(0).digits, "and"),
     )
@@ -60,7 +60,7 @@ fn subset(words: &Words, premise: String, subset: &Part) -> Explanation {
     let places =
         held().map(|(digit, cells)| format!("{} at {}", words.digit(digit), words.any_cell(cells)));
     let premise = format!(
-        "{premise}{}. That cell and {} are {} cells of {} for the digits {} alone, so each of these stands in \
+        "{premise}{}. That cell and {} are {} cells of {} with only the digits {}, so each of these is in \
          one of them: {}. So ",
         one_is_true(words),
         words.cells(&subset.cells),
@@ -77,10 +77,10 @@ fn subset(words: &Words, premise: String, subset: &Part) -> Explanation {
 fn locked(words: &Words, premise: String, link: &Part) -> Explanation {
     let (cells, _) = guarded(words);
     let premise = format!(
-        "{premise}{}. In {}, {} has no place but these two cells, so it is in the other one. Hence ",
+        "{premise}{}. The only places for {} in {} are these two cells, so it is in the other one. Hence ",
         one_is_true(words),
-        words.houses(&link.houses),
         words.digits(&link.digits, "and"),
+        words.houses(&link.houses),
     );
     let claims = cells.iter().map(|cell| {
         let of_cell = words.parts(Role::Guardian).filter(|part| part.cells.contains(cell));
