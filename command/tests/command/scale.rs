@@ -64,7 +64,7 @@ fn a_path_has_a_rating_and_a_sentence_for_each_step() {
     assert!(lines[1].ends_with('.'));
     let claims = "  2.8  claiming: ";
     let claiming = lines.iter().find(|line| line.contains(claims)).expect("a claiming step");
-    assert!(claiming.contains(" stands only in box "), "{claiming}");
+    assert!(claiming.contains(" occurs only in box "), "{claiming}");
     let (out, _, _) = run(&["explain", "--scale", "se", "--output", "json"], PLACED_LATE);
     let object: Value = serde_json::from_str(&out).expect("an object");
     let steps = object["steps"].as_array().expect("steps");

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! n cells that see each other, n + 1 digits        x: the pair sees every cell of the set that may be x
-//! a pair: a cell xz that sees one of them          so one of both has z: z leaves what sees all places of z
+//! a pair: a cell xz that sees one of them          so set or pair has z: z is eliminated from the cells that see all its places
 //! ```
 //!
 //! If both x and z are such digits, the set is locked with the pair: every digit is eliminated from the cells that

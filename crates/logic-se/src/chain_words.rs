@@ -9,8 +9,8 @@ pub fn sentence(chain: &Chain) -> String {
     let ways = ways.join("; ");
     match chain.kind {
         ChainKind::Cycle => format!(
-            "Each node leads to the next, in both directions: {ways}. So of two neighbours exactly one holds, and what \
-             contradicts both goes."
+            "Each node leads to the next, in both directions: {ways}. So of any two neighbors exactly one is true, and \
+             every candidate that contradicts both is eliminated."
         ),
         ChainKind::Forcing => format!("The assumption leads to its own opposite: {ways}."),
         ChainKind::Contradiction => format!("The assumption leads to a contradiction: {ways}."),

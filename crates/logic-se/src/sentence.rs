@@ -20,24 +20,24 @@ pub fn sentence(hint: &Hint, board: &Board) -> String {
         }
         Reason::Locked { digit, within, also } => {
             let (within, also) = (region_name(*within), region_name(*also));
-            let pattern = format!("in {within}, {} stands only in {also}", digit + 1);
-            after(hint, &pattern, &format!("the other cells of {also} lose it"))
+            let pattern = format!("in {within}, {} occurs only in {also}", digit + 1);
+            after(hint, &pattern, &format!("it is eliminated from the other cells of {also}"))
         }
         Reason::NakedSet { cells, digits, region } => format!(
-            "{} of {} hold only the digits {}, so the other cells there lose them.",
+            "{} in {region} hold only the digits {}, so these are eliminated from the other cells of {region}.",
             all(*cells),
-            region_name(*region),
-            digits_in(*digits)
+            digits_in(*digits),
+            region = region_name(*region)
         ),
         Reason::HiddenSet { cells, digits, region } => {
             let (region, digits) = (region_name(*region), digits_in(*digits));
-            let pattern = format!("in {region}, the digits {digits} stand only in {}", all(*cells));
-            after(hint, &pattern, "these cells lose their other digits")
+            let pattern = format!("in {region}, the digits {digits} occur only in {}", all(*cells));
+            after(hint, &pattern, "all other digits are eliminated from these cells")
         }
         Reason::Fish { digit, base, cover } => {
             let (base, cover) = (regions(*base), regions(*cover));
             format!(
-                "In {base}, {} stands only in {cover}, so it leaves the other cells of {cover}.",
+                "In {base}, {} occurs only in {cover}, so it is eliminated from the other cells of {cover}.",
                 digit + 1
             )
         }
@@ -48,7 +48,7 @@ pub fn sentence(hint: &Hint, board: &Board) -> String {
             let path = list(cells.iter().map(|cell| cell_name((*cell).into())), "and");
             let digits = digits_in(*digits);
             let pattern = format!(
-                "without the further digits of {}, the loop {path} could be filled with {digits} in two ways",
+                "without the additional digits of {}, the loop {path} could be filled with {digits} in two ways",
                 all(*extra)
             );
             uniqueness(&pattern, *extra, *kind)
@@ -57,20 +57,20 @@ pub fn sentence(hint: &Hint, board: &Board) -> String {
             let (cells_in_words, digits) = (all(*cells), digits_in(*digits));
             let pattern = format!(
                 "without {digits} in {cells_in_words}, every open cell would have two digits and every digit two \
-                 places in each house, which has no solution or several"
+                 places in each house, and such a grid has no solution or several"
             );
             uniqueness(&pattern, *cells, *kind)
         }
         Reason::Exclusion { cells, excluders } => {
             let cells = list(cells.iter().map(|cell| cell_name((*cell).into())), "and");
             format!(
-                "In each combination of digits of {cells} with a struck digit, two cells that see each other are \
-                 equal, or one of {} has no digit left.",
+                "In each combination of digits of {cells} with an eliminated digit, two cells that see each other \
+                 are equal, or one of {} has no digit left.",
                 all(*excluders)
             )
         }
         Reason::Chain(Some(chain)) => chain_words::sentence(chain),
-        Reason::Chain(None) => format!("It follows by {}.", hint.technique),
+        Reason::Chain(None) => format!("This follows from {}.", hint.technique),
     }
 }
 
@@ -83,7 +83,7 @@ fn placed(hint: &Hint) -> (String, usize) {
 
 /// A pattern with its eliminations, or with the single that it leaves.
 fn after(hint: &Hint, pattern: &str, strikes: &str) -> String {
-    let pattern = capitalised(pattern);
+    let pattern = capitalized(pattern);
     if hint.placement.is_none() {
         return format!("{pattern}, so {strikes}.");
     }
@@ -109,9 +109,9 @@ fn bent(board: &Board, cells: Cells, digits: u16, pair: u8) -> String {
     let shared = digits_in(board.candidates(pair.into()));
     let pair = cell_name(pair.into());
     format!(
-        "{} hold only the digits {}, one digit more than cells, and {pair} holds two of them, {shared}. A digit that \
-         {pair} shares with cells that it sees is only in one of both, so the other of the two is in one of both too \
-         and leaves what sees all its places.",
+        "{} hold only the digits {}, one digit more than cells, and {pair} holds two of them, {shared}. If {pair} sees \
+         every one of these cells that may hold one of the two, that digit is not in both, so the other one is in \
+         {pair} or in these cells, and is eliminated from every cell that sees all its places there.",
         all(cells),
         digits_in(digits)
     )
@@ -126,44 +126,46 @@ fn strong_links(digit: usize, links: &[StrongLink], is_ring: bool) -> String {
     let alternatives = list(links.iter().map(link), "and");
     if is_ring {
         return format!(
-            "{digit} stands in {alternatives}. Neighbouring ends share a house, and so do the first and the last: the \
-             links form a ring, so {digit} leaves what sees both ends of any two neighbours."
+            "{digit} is in {alternatives}. Neighboring ends share a house, and so do the first and the last: the links \
+             form a ring, so {digit} is eliminated from every cell that sees both of two neighboring ends."
         );
     }
     let first = links.first().map(|link| any(link.ends[0])).unwrap_or_default();
     let last = links.last().map(|link| any(link.ends[1])).unwrap_or_default();
     format!(
-        "{digit} stands in {alternatives}. Neighbouring ends share a house, so {first} or {last} is {digit}, and no \
-         cell that sees both is."
+        "{digit} is in {alternatives}. Neighboring ends share a house, so {first} or {last} is {digit}, and no cell \
+         that sees both is {digit}."
     )
 }
 
 fn uniqueness(pattern: &str, extra: Cells, kind: UniquenessType) -> String {
     let extra = all(extra);
     let follows = match kind {
-        UniquenessType::One => format!("{extra} is one of these further digits"),
+        UniquenessType::One => format!("{extra} is one of these additional digits"),
         UniquenessType::Two => {
-            format!("one of {extra} is the further digit, and what sees all of them loses it")
+            format!(
+                "one of {extra} is the additional digit, which is eliminated from every cell that sees all of them"
+            )
         }
         UniquenessType::ThreeNaked { cells, digits, region } => format!(
-            "one of {extra} is a further digit and forms with {} a naked set of {} in {}",
+            "one of {extra} is an additional digit and forms with {} a naked set of {} in {}",
             all(cells),
             digits_in(digits),
             region_name(region)
         ),
         UniquenessType::ThreeHidden { cells, digits, region } => format!(
-            "only one of {extra} is of the two digits and forms with {} a hidden set of {} in {}",
+            "only one of {extra} contains either of the two digits, and it forms with {} a hidden set of {} in {}",
             all(cells),
             digits_in(digits),
             region_name(region)
         ),
         UniquenessType::Four { digit, region } => format!(
-            "because one of {extra} must be {} in {}, the other is a further digit",
+            "because one of {extra} must be {} in {}, the other is an additional digit",
             digit + 1,
             region_name(region)
         ),
     };
-    format!("{}, so {follows}.", capitalised(pattern))
+    format!("{}, so {follows}.", capitalized(pattern))
 }
 
 /// `r4c7`.
@@ -207,7 +209,7 @@ fn regions(regions: u32) -> String {
 }
 
 /// A sentence with its first letter capitalized.
-fn capitalised(text: &str) -> String {
+fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().collect::<String>() + letters.as_str()

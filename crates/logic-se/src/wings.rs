@@ -1,8 +1,8 @@
 //! XY-wing and XYZ-wing: a pivot with two or three candidates and two wings that it sees.
 //!
 //! ```text
-//! XY     pivot xy     wings xz, yz      z leaves what sees both wings                 4.2
-//! XYZ    pivot xyz    wings xz, yz      z leaves what sees both wings and the pivot   4.4
+//! XY     pivot xy     wings xz, yz      no z in cells that see both wings             4.2
+//! XYZ    pivot xyz    wings xz, yz      no z in cells that see both wings and pivot   4.4
 //! ```
 //!
 //! Whatever the pivot is, one of these cells is z. Pivot, first and second wing are scanned in ascending order.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cells[cell]     digits, 9 bits: what a cell may still hold
-//! digits[digit]   cells, 81 bits: where a digit may still stand
+//! digits[digit]   cells, 81 bits: where a digit is still possible
 //! frame           what no chain changes: empty cells of each region, how often each digit is placed
 //! ```
 //!

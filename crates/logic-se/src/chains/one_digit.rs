@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! left      the places that the digit still has
-//! on        what sees the cell goes      off   the cell goes
-//! a region  one place left: what sees it goes     none left: contradiction
+//! on        its peers are off            off   the cell is removed
+//! a region  one place left: its peers are off     none left: contradiction
 //! ```
 //!
 //! The closure of such an assumption clashes if, and only if, this ends in a contradiction. The removed candidates
