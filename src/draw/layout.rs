@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   0       64      128
-//! 0 +-------+-------+        The marks of a cell stand in lines, as many in a line as lines, or one more:
+//! 0 +-------+-------+        The marks of a cell are in lines, as many in a line as lines, or one more:
 //!   | 1 2 3 |       |        3 lines of 3 in a grid of 9, 2 of 3 in one of 6, 4 of 4 in one of 16.
 //!   | 4 5 6 |   7   |
 //!   | 7 8 9 |       |

@@ -1,7 +1,7 @@
 //! Draws rule marks as SVG paths and text.
 //!
 //! ```text
-//! Rule --rules::marks--> Mark (cells) --here--> Shape (a class, and a way or a text) --> SVG, JSON
+//! Rule --rules::marks--> Mark (cells) --here--> Shape (a class, and a path or a text) --> SVG, JSON
 //! ```
 //!
 //! A shape has the coordinates of `layout` and one class, whose look is in `style`. So an SVG, and a page that gets

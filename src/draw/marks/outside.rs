@@ -1,7 +1,7 @@
 //! Texts outside the grid, before the first cell of a line.
 //!
 //! ```text
-//!   8                 The text of a row or column stands in its middle; that of a diagonal stands at the corner of its first
+//!   8                 The text of a row or column is in its middle; that of a diagonal is at the corner of its first
 //! +---+---+           cell, with an arrow. Several texts at one place go outwards.
 //! |   |   |  12
 //! +---+---+ /
