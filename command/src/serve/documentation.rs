@@ -17,7 +17,7 @@ const STYLE: &str = include_str!("documentation.css");
 /// The page, made on the first request.
 static PAGE: LazyLock<String> = LazyLock::new(page);
 
-/// The page, its style or the OpenAPI file, if the path is one of theirs.
+/// The page, its style or the OpenAPI file, if the path names one of them.
 pub(super) fn answer(path: &str) -> Option<Answer> {
     Some(match path {
         "/api" => Answer::new("text/html; charset=utf-8", PAGE.as_str()),
@@ -64,7 +64,7 @@ fn page() -> String {
 const HEAD: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
                     <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
                     <title>Veridoku: the API</title>\n<link rel=\"stylesheet\" href=\"/api.css\">\n<main>\n\
-                    <p><a href=\"/\">To the page</a> · <a href=\"/api/v1/openapi.json\">OpenAPI</a></p>\n";
+                    <p><a href=\"/\">Open the board</a> · <a href=\"/api/v1/openapi.json\">OpenAPI</a></p>\n";
 
 /// A request to try.
 const EXAMPLE: &str = "<pre>curl -H content-type:application/json \\\n  \

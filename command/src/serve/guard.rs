@@ -44,7 +44,7 @@ impl Guard {
             return Ok(());
         }
         let message =
-            "this server answers under its own address alone, as in http://127.0.0.1:8417";
+            "this server only answers requests to its own address, as in http://127.0.0.1:8417";
         Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, message))
     }
 
@@ -68,7 +68,8 @@ impl Guard {
         }
         let site = headers.get(SITE);
         if site.is_some_and(|site| site != "same-origin" && site != "none") {
-            let message = "another page asked for this; only the page of this server may";
+            let message =
+                "the request comes from another page; only the page of this server may send it";
             return Err(Refusal::new(StatusCode::FORBIDDEN, message));
         }
         let kind =
@@ -86,7 +87,7 @@ impl Guard {
 fn expect_once(headers: &HeaderMap, name: HeaderName) -> Result<(), Refusal> {
     let found = headers.get_all(&name).iter().count();
     if found > 1 {
-        let message = format!("found the header `{name}` {found} times; expected it once at most");
+        let message = format!("found the header `{name}` {found} times; expected it at most once");
         return Err(Refusal::bad(message));
     }
     Ok(())

@@ -3,7 +3,7 @@
 //! ```text
 //! socket --connection--> request --guard--> route --+-- GET: page, documentation, what there is   (assets, about)
 //!   one task each,                                  '-- POST: body --request--> arguments, texts
-//!   bounded in number and time                                   --jobs--> the command, on a thread of its own
+//!   bounded in number and time                                   --jobs--> the command, on its own thread
 //!                                                                --answer--> its JSON, byte for byte
 //! ```
 //!

@@ -69,7 +69,7 @@ impl Body {
         match self.value(key) {
             None => Ok(None),
             Some(Value::String(text)) => Ok(Some(text)),
-            Some(_) => Err(Refusal::bad(format!("`{key}` is not a text; expected one"))),
+            Some(_) => Err(Refusal::bad(format!("`{key}` is not a string; expected a string"))),
         }
     }
 
@@ -113,7 +113,8 @@ impl Body {
             }
             match value {
                 Value::Bool(is_on) if takes != Some(Takes::Nothing) => {
-                    let message = format!("found {is_on} in `{key}`; expected a text or a number");
+                    let message =
+                        format!("found {is_on} in `{key}`; expected a string or a number");
                     return Err(Refusal::bad(message));
                 }
                 value if takes == Some(Takes::Nothing) && !value.is_boolean() => {
@@ -145,7 +146,7 @@ fn scalar(key: &str, value: &Value) -> Result<String, Refusal> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Number(number) => Ok(number.to_string()),
-        _ => Err(Refusal::bad(format!("found {value} in `{key}`; expected a text or a number"))),
+        _ => Err(Refusal::bad(format!("found {value} in `{key}`; expected a string or a number"))),
     }
 }
 

@@ -66,11 +66,11 @@ async fn routed(request: Request<Incoming>, shared: &Arc<Shared>) -> Result<Answ
     match shared.jobs.run(endpoint.time() + GRACE, job).await {
         Ok(answered) => answered,
         Err(NoResult::Busy) => {
-            let message = "all cores are busy, and others wait; ask again soon";
+            let message = "all cores are busy and other requests are waiting; try again soon";
             Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, message))
         }
         Err(NoResult::Failed) => {
-            let message = "this request uncovered a fault of the program; please report it";
+            let message = "this request triggered a bug in the program; please report it";
             Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message))
         }
     }
@@ -86,14 +86,14 @@ fn expect_method(found: &Method, expected: &[Method]) -> Result<(), Refusal> {
 
 fn not_found(path: &str) -> Refusal {
     let path: String = veridoku::printable(path).chars().take(100).collect();
-    Refusal::new(StatusCode::NOT_FOUND, format!("there is no {path}; see /api"))
+    Refusal::new(StatusCode::NOT_FOUND, format!("{path} does not exist; see /api"))
 }
 
 /// The bytes of a body.
 async fn bytes(headers: &HeaderMap, body: Incoming) -> Result<Vec<u8>, Refusal> {
     let length = headers.get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let too_long = || {
-        let message = format!("the body has more than {BODY_BYTES} bytes");
+        let message = format!("the body exceeds {BODY_BYTES} bytes");
         Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, message)
     };
     if length.is_some_and(|length: usize| length > DRAINED_BYTES) {
@@ -102,7 +102,7 @@ async fn bytes(headers: &HeaderMap, body: Incoming) -> Result<Vec<u8>, Refusal> 
     let read = async {
         let (mut body, mut bytes, mut found) = (body, Vec::new(), 0);
         while let Some(frame) = body.frame().await {
-            let frame = frame.map_err(|_| Refusal::bad("the body ends early, or is garbled"))?;
+            let frame = frame.map_err(|_| Refusal::bad("the body is incomplete or malformed"))?;
             let Ok(data) = frame.into_data() else { continue };
             found += data.len();
             if found <= BODY_BYTES {

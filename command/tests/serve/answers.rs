@@ -359,7 +359,7 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
             "found 'y'; expected a digit 1-4 or the blank '.'",
         ),
         ("solve", json!({}), "the key `puzzle` is missing"),
-        ("solve", json!({"puzzle": 5}), "`puzzle` is not a text; expected one"),
+        ("solve", json!({"puzzle": 5}), "`puzzle` is not a string; expected a string"),
         ("solve", json!({"puzzle": ""}), "no puzzle found"),
         ("solve", json!({"puzzle": format!("{EASY}\n{EASY}\n")}), "found 2 puzzles; expected one"),
         (

@@ -24,7 +24,7 @@ fn a_body_has_64_kibibytes_at_most() {
     for bytes in [MOST + 1, 100_000, 900_000] {
         let answer = server.ask(&server.posted("solve", &padded(bytes)));
         assert_eq!(answer.status, 413, "{bytes}");
-        assert_eq!(answer.message(), "the body has more than 65536 bytes");
+        assert_eq!(answer.message(), "the body exceeds 65536 bytes");
     }
     // In chunks, without a length.
     let mut stream = server.connect();

@@ -85,7 +85,7 @@ fn what_says_who_asks_is_there_once() {
         ("Host: localhost\r\nContent-Type: text/plain\r\n", "content-type"),
     ] {
         let answer = ask(&server, "POST /api/v1/solve", &format!("{twice}{json}"), &body);
-        let said = format!("found the header `{name}` 2 times; expected it once at most");
+        let said = format!("found the header `{name}` 2 times; expected it at most once");
         assert_eq!((answer.status, answer.message()), (400, said), "{twice}");
     }
     let twice = "Host: localhost\r\nHost: localhost\r\n";

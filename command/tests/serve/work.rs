@@ -73,7 +73,10 @@ fn as_many_jobs_as_cores_run_and_few_wait() {
         assert!(start.elapsed() < Duration::from_secs(60));
     };
     assert_eq!(refused.header("retry-after"), Some("1"));
-    assert_eq!(refused.message(), "all cores are busy, and others wait; ask again soon");
+    assert_eq!(
+        refused.message(),
+        "all cores are busy and other requests are waiting; try again soon"
+    );
     assert_eq!(server.running(), cores() as u64, "no more than that");
     // Requests that need no work are still answered.
     assert_eq!(server.get("/").status, 200);
@@ -205,6 +208,6 @@ fn an_answer_has_a_bound() {
     let forms = json!({"puzzle": blank(25), "random": true, "show": true, "count": 1_000_000});
     let answer = server.post("transform", &forms);
     assert_eq!(answer.status, 422);
-    assert_eq!(answer.message(), "the answer has more than 8 MiB; ask for less");
+    assert_eq!(answer.message(), "the answer exceeds 8 MiB; ask for less");
     server.expect_well();
 }

@@ -48,11 +48,14 @@ pub(super) fn answer(endpoint: &Endpoint, body: &Body, stop: Stop) -> Result<Ans
     let status = cli::run_asked(&arguments, &mut surroundings);
     if out.is_full {
         let most = MOST_BYTES >> 20;
-        let message = format!("the answer has more than {most} MiB; ask for less");
+        let message = format!("the answer exceeds {most} MiB; ask for less");
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message));
     }
     if out.is_cut {
-        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "the time ended; ask for less"));
+        return Err(Refusal::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "the time limit was reached; ask for less",
+        ));
     }
     let complaint = || {
         let text = String::from_utf8_lossy(&err.bytes);

@@ -159,7 +159,7 @@ mod tests {
             let endpoint = &description["paths"][format!("/api/v1/{name}")]["post"];
             let said = endpoint["description"].as_str().expect("a description");
             assert!(
-                said.to_lowercase().contains(&format!("in {seconds} seconds at most")),
+                said.to_lowercase().contains(&format!("Time limit: {seconds} seconds")),
                 "{name}"
             );
             assert_eq!(endpoint["operationId"], name);
