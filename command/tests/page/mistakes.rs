@@ -14,7 +14,7 @@ fn the_way_back_to_before_a_mistake_survives_a_reload() {
     page.click("#panel button.main");
     page.wait("document.querySelector('#sentence').textContent.includes('r1c4 = 1')");
     page.click_text("#panel button", "before the mistake");
-    page.wait("document.querySelector('#sentence').textContent.includes('Back by 2 moves')");
+    page.wait("document.querySelector('#sentence').textContent.includes('Went back 2 moves')");
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
     assert_eq!(page.name_of(3), "row 1, column 4, box 2: empty");
     assert_eq!(page.name_of(21), "row 3, column 4, box 2: empty");

@@ -96,7 +96,7 @@ fn wrong_entries_are_found_first_and_left_behind() {
     sentence_holds(&page, "r1c3 = 1");
     assert!(page.count("#board .kind-wrong.outline") > 0);
     page.click_text(".panel-play button", "Back to before the mistake");
-    sentence_holds(&page, "Back by 2 moves.");
+    sentence_holds(&page, "Went back 2 moves.");
     assert_eq!(page.name_of(40), "row 5, column 5, box 5: 5");
     assert!(page.name_of(2).contains("empty"));
     page.click_text(".panel-play button", "Check entries");
@@ -187,7 +187,7 @@ fn techniques_are_switched_off_and_stay_off() {
     page.click(".options > summary");
     page.click(".techniques summary");
     page.wait("document.querySelectorAll('.technique-list fieldset').length === 5");
-    for label in ["Rely on a single solution", "supposition", "digit forcing net"] {
+    for label in ["Rely on a unique solution", "supposition", "digit forcing net"] {
         page.click_text(".technique-list label", label);
     }
     page.click(".panel-explain .main");
@@ -245,7 +245,7 @@ fn givens_that_can_be_spared_are_shown() {
     let Some(page) = with_panel(EASY, "one solution", "Diagnose") else { return };
     overhear(&page, "diagnose");
     page.click(".panel-diagnose .main");
-    sentence_holds(&page, "of the 30 givens could be left out");
+    sentence_holds(&page, "of the 30 givens could be removed");
     let spared = number(&page, "return window.answered.redundant.cells.length");
     assert_eq!(page.count("#board .kind-spared.outline"), spared);
     assert_eq!(page.count(".cells-list button"), spared);
@@ -349,7 +349,7 @@ fn the_tutorial_says_why_not() {
     page.drag(&[1]);
     let ask = |digit: &str| page.click_text(".why-digits button", digit);
     ask("8");
-    sentence_holds(&page, "r1c2 = 8 is not possible. r1c7 = 8 is in row 1 already.");
+    sentence_holds(&page, "r1c2 = 8 is not possible. r1c7 = 8 is already in row 1.");
     assert_eq!(page.count("#board .kind-wrong.outline"), 2);
     ask("6");
     sentence_holds(&page, "r1c2 = 6 is not possible. It follows after");
@@ -466,7 +466,7 @@ fn rules_that_contradict_each_other_are_named_and_can_be_taken_out() {
     page.click("#panel button.main");
     sentence_holds(&page, "these 2 contradict each other: killer cage 3 (r1c1, r1c2)");
     assert_eq!(page.count("#board .outlines .kind-contradiction"), 4);
-    page.click_text(".cells-list button", "Take out killer cage 3 (r1c3, r1c4)");
+    page.click_text(".cells-list button", "Remove killer cage 3 (r1c3, r1c4)");
     page.wait_for_verdict("several solutions");
     assert_eq!(page.count("#board .signs .cage"), 1);
 }

@@ -68,7 +68,7 @@ fn a_text_without_a_puzzle_says_where_it_fails() {
     let fault = page.text("#panel .fault");
     assert_eq!(
         fault,
-        "Line 1, column 9: The text has 8 characters. A puzzle of 9 by 9 has 81, one of 4 by 4 has 16."
+        "Line 1, column 9: The text has 8 characters. A 9 by 9 puzzle has 81, a 4 by 4 puzzle has 16."
     );
     assert_eq!(page.script("return document.querySelector('#panel textarea').value"), "nonsense");
 }
@@ -112,7 +112,7 @@ fn what_is_not_read_is_next_to_the_board() {
     page.paste(r#"{"size":1,"grid":[[{}]],"title":"One","author":"Ada","ruleset":"Fill it","line":[{},{}]}"#);
     page.wait("!document.querySelector('#unread').hidden");
     let shown = page.text("#unread");
-    for part in ["By the rules that were read", "By Ada.", "Fill it", "line × 2"] {
+    for part in ["Based on the rules that were read", "By Ada.", "Fill it", "line × 2"] {
         assert!(shown.contains(part), "{shown}");
     }
     page.wait("localStorage.getItem('veridoku.games')?.includes('Fill it')");

@@ -10,8 +10,10 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     page.server.stop();
     page.click_text(".tab", "Play");
     page.click_text("#panel button", "Hint");
-    page.wait("document.querySelector('#panel .fault')?.textContent.includes('The server does not answer')");
-    page.wait("document.querySelector('#live').textContent.includes('The server does not answer')");
+    page.wait("document.querySelector('#panel .fault')?.textContent.includes('The server is not responding')");
+    page.wait(
+        "document.querySelector('#live').textContent.includes('The server is not responding')",
+    );
     page.focus_board();
     page.keys(&["1", "ArrowRight", "ctrl+4", "5"]);
     assert_eq!(page.name_of(1), "row 1, column 2, box 1: 5, in conflict");

@@ -137,7 +137,7 @@ fn a_rule_is_added_once_and_another_sum_replaces_the_one_before() {
     page.wait("document.querySelector('.panel-setter .fault')");
     assert_eq!(
         page.text(".panel-setter .fault"),
-        "The puzzle has this rule already: killer 10: r1c2 r1c1."
+        "The puzzle already has this rule: killer 10: r1c2 r1c1."
     );
     assert_eq!(page.count(".rules li"), 1);
     page.script("document.querySelector('.panel-setter input').value = '11'");
@@ -239,7 +239,7 @@ fn true_candidates_follow_the_puzzle() {
     says(0, all);
     // A puzzle with one solution: each remaining candidate is only in that one.
     page.paste(KILLER);
-    says(0, "row 1, column 1, box 1: empty, marks 2, in one solution alone 2, killer cage 8");
+    says(0, "row 1, column 1, box 1: empty, marks 2, in exactly one solution 2, killer cage 8");
     assert_eq!(page.count("#board .digits .once"), 33);
     page.open_panel("Set rules");
     page.click(".panel-setter [type=checkbox]");

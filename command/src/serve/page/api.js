@@ -1,9 +1,10 @@
 /**
- * Questions to the server, each of which can be stopped, and whose failures say what happened.
+ * Requests to the server. Each can be stopped, and its failures describe what happened.
  *
- * `post` sends an object to /api/v1/NAME and gives back the object of the answer, or a list if the answer holds
- * several. A server that is busy (503) is asked again when it says, a few times. Without an answer the page is
- * offline: listeners hear it, /health is asked every two seconds, and they hear when the server is back.
+ * `post` sends an object to /api/v1/NAME and returns the object of the answer, or a list if the answer contains
+ * several. If the server is busy (503), the request is repeated a few times, at the intervals that the server asks for.
+ * Without an answer the page is offline: listeners are notified, /health is polled every two seconds, and listeners are
+ * notified again when the server is back.
  */
 
 import { word } from "./words/words.js";
@@ -42,13 +43,13 @@ function setOnline(now) {
   if (!now) lookLater();
 }
 
-/** However often the server is missed, one question is waiting. */
+/** However many requests fail, only one poll is waiting. */
 function lookLater() {
   clearTimeout(timer);
   timer = setTimeout(lookForServer, HEALTH_MS);
 }
 
-/** Asks whether the server is there, and again until it is. */
+/** Polls the server until it is up. */
 export async function lookForServer() {
   try {
     if ((await fetch("/api/v1/health", { cache: "no-store" })).ok) return setOnline(true);

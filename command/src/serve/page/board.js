@@ -8,7 +8,7 @@
  * ```
  *
  * The board shows the store's position, or for a while another one (`preview`): the position of a step, a solution. It
- * redraws only the cells whose picture has changed, so that a key costs a few milliseconds at most.
+ * redraws only the cells whose picture has changed, so a key costs at most a few milliseconds.
  */
 
 import { cellPicture, revised } from "./cells.js";
@@ -47,7 +47,7 @@ export class Board {
   #slots = slots(shapeOfSide(9));
   #below = slots(shapeOfSide(9), true);
   /** The cells that show a sum. @type {Set<number>} */ #sums = new Set();
-  /** What the layers of colours and selection show. @type {readonly number[]} */ #colors = NO_COLORS;
+  /** The content of the layers of colors and selection. @type {readonly number[]} */ #colors = NO_COLORS;
   /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
 
   /** True candidates, if they are shown. @type {{ possible: number[], once: number[] } | null} */ #truth = null;
@@ -105,7 +105,7 @@ export class Board {
     return { x: x + CELL / 2, y: y + CELL / 2 };
   }
 
-  /** Where a candidate stands. @param {number} cell @param {number} digit */
+  /** The center of a candidate. @param {number} cell @param {number} digit */
   candidatePoint(cell, digit) {
     const { x, y } = this.corner(cell);
     const slot = this.#slotsAt(cell).at(digit);
@@ -141,8 +141,8 @@ export class Board {
   }
 
   /**
-   * The cell under a point of the window, or -1. In a drag the corners of a cell do not count, so that a diagonal catches no
-   * neighbours: `reach` is how far from the middle a cell counts, right plus down, where its corner is 1.
+   * The cell under a point of the window, or -1. In a drag the corners of a cell do not count, so a diagonal catches no
+   * neighbors: `reach` is how far from the middle a cell counts, right plus down, where its corner is 1.
    * @param {number} clientX @param {number} clientY @param {number} [reach]
    */
   cellAt(clientX, clientY, reach = 1) {
@@ -181,7 +181,7 @@ export class Board {
     this.#renderSelection();
   }
 
-  /** What each cell looks like: the whole input of its picture and of its name. */
+  /** The look of each cell: the whole input of its picture and its name. */
   #look() {
     const { position, view } = this.store;
     const preview = this.#preview;
@@ -253,7 +253,7 @@ export class Board {
       element("div", { role: "row", hidden: row >= rows }, ...this.#cells.slice(row * side, (row + 1) * side)),
     );
     replace(this.grid, ...lines);
-    // The marks of rules may have drawn into the cells before.
+    // The marks of rules may already have drawn into the cells.
     this.#looks = [];
     this.element.style.setProperty("--rows", String(rows));
     this.element.style.setProperty("--columns", String(columns));
@@ -285,7 +285,7 @@ export class Board {
     if (this.#cells.length === shape.side ** 2) this.render();
   }
 
-  /** Asks the server how rules look; until it says so, those before stay. @param {Shape} shape */
+  /** Asks the server for the look of the rules; until it answers, the previous marks stay. @param {Shape} shape */
   async #learn(shape) {
     try {
       remember(shape, (await read(settingText(shape))).geometry);

@@ -3,9 +3,9 @@
  *
  * | mode | what an open cell shows |
  * |---|---|
- * | own | the centre and corner marks that the player wrote |
- * | auto | the digits that no peer has, without those that were struck |
- * | mixed | the player's centre marks where there are some, else as auto |
+ * | own | the center and corner marks that the player wrote |
+ * | auto | the digits that no peer has, except eliminated ones |
+ * | mixed | the player's center marks where there are some, otherwise as auto |
  *
  * Sets of digits are bit masks: digit d is bit d - 1.
  */
@@ -43,7 +43,7 @@ export function countOf(mask) {
 const known = new WeakMap();
 
 /**
- * For each open cell the digits that no peer has and that were not struck; 0 where there is a value.
+ * For each open cell the digits that no peer has and that were not eliminated; 0 if it has a value.
  * @param {Position} position
  * @returns {number[]}
  */
@@ -78,8 +78,8 @@ export function shown(position, view) {
 
 /**
  * The candidates that count when the position is asked about, or `null` if only the values do. Struck candidates
- * count always. The player's own marks count where the board shows them beside automatic ones, and in the mode "own"
- * once every open cell has some: before that a cell without marks says nothing.
+ * always count. The player's own marks count where the board shows them together with automatic ones, and in the mode "own"
+ * once every open cell has some: until then, a cell without marks means nothing.
  * @param {Position} position
  * @param {View} view
  * @returns {number[] | null}

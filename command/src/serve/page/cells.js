@@ -1,5 +1,5 @@
 /**
- * The picture of one cell: its digit, or its marks. Measures in a cell of 64 units: digit 40 high, centre marks 16,
+ * The picture of one cell: its digit, or its marks. Sizes in a cell of 64 units: digit 40 high, center marks 16,
  * corner marks 14.
  */
 
@@ -10,12 +10,12 @@ import { CELL } from "./lines.js";
 /**
  * @typedef {{ value: number, isGiven: boolean, candidates: number | null, corners: number, centres: number, colors: number,
  *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number, once: number }} Look
- * once: true candidates are shown, and these are in one solution alone; -1 if other candidates are shown
+ * once: true candidates are shown, and these are in exactly one solution; -1 if other candidates are shown
  */
 
 /** @typedef {ReturnType<typeof import("./lines.js").slots>} Slots */
 
-/** Where corner marks stand, in the order in which they are filled, and their anchors. */
+/** The positions of corner marks, in the order in which they are filled, and their anchors. */
 const CORNERS = /** @type {[number, number, string][]} */ ([
   [6, 16, "start"], [58, 16, "end"], [6, 59, "start"], [58, 59, "end"], [32, 16, "middle"], [32, 59, "middle"],
   [6, 37.5, "start"], [58, 37.5, "end"],
@@ -64,7 +64,7 @@ function candidate(digit, { x, y }, slots, kind) {
 
 /**
  * Takes candidates out of a picture, or puts them in, where nothing else has changed: a digit on a board of side 25
- * strikes a candidate from 48 cells, and 48 pictures of 24 candidates would take longer than a frame.
+ * eliminates a candidate from 48 cells, and 48 pictures of 24 candidates would take longer than a frame.
  * @param {SVGElement} picture
  * @param {Look} before
  * @param {Look} after
@@ -123,7 +123,7 @@ function cornerPicture({ corners, digit }, { x, y }, slots) {
 }
 
 /**
- * Colours behind candidates: a disc, or slices of one.
+ * Colors behind candidates: a disc, or slices of one.
  * @param {Record<string, number> | null} colors
  * @param {number[]} digits
  * @param {(digit: number) => { x: number, y: number }} place

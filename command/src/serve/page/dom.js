@@ -4,7 +4,7 @@
  *     element("button", { class: "main", on: { click: solve } }, "Solve")
  *     field("Seed", element("input", { type: "number" }))
  *
- * An attribute that is `true` is set without a value, one that is `false` or `null` is left out. `text` is the text,
+ * An attribute that is `true` is set without a value, one that is `false` or `null` is omitted. `text` is the text,
  * `on` holds listeners.
  */
 
@@ -71,7 +71,7 @@ export function button(text, onClick, attributes = {}) {
   return element("button", { type: "button", text, on: { click: onClick }, ...attributes });
 }
 
-/** A button that shows a sign and says its name. @param {string} sign @param {string} name @param {() => void} onClick @param {Attributes} [attributes] */
+/** A button that shows a sign and has an accessible name. @param {string} sign @param {string} name @param {() => void} onClick @param {Attributes} [attributes] */
 export const icon = (sign, name, onClick, attributes) => button(sign, onClick, { class: "icon", "aria-label": name, title: name, ...attributes });
 
 /** @param {string} stem */

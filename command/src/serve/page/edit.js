@@ -1,5 +1,5 @@
 /**
- * What a player does to a position, as functions from position to position. A function that changes nothing returns
+ * The actions of a player on a position, as functions from position to position. A function that changes nothing returns
  * the position it was given, and the store takes no step.
  */
 
@@ -87,7 +87,7 @@ function toggled(masks, cells, flag) {
 }
 
 /**
- * Writes a corner or centre mark into the open cells, or takes it out if all of them have it.
+ * Adds a corner or center mark to the open cells, or removes it if all of them have it.
  * @param {Position} position
  * @param {number[]} cells
  * @param {number} digit
@@ -101,7 +101,7 @@ export function toggleMark(position, cells, digit, kind) {
 }
 
 /**
- * Strikes an automatic candidate of the open cells, or takes the strike back if no cell shows it.
+ * Eliminates an automatic candidate of the open cells, or restores it if no cell shows it.
  * @param {Position} position
  * @param {number[]} cells
  * @param {number} digit
@@ -116,7 +116,7 @@ export function toggleStrike(position, cells, digit) {
 }
 
 /**
- * As `toggleMark` for centre marks; a cell without marks begins with its automatic candidates.
+ * Like `toggleMark` for center marks; a cell without marks starts with its automatic candidates.
  * @param {Position} position
  * @param {number[]} cells
  * @param {number} digit
@@ -148,7 +148,7 @@ export function toggleCandidateColor(position, cells, digit, color) {
 }
 
 /**
- * Clears what the eye sees first in the cells: digits, else marks and strikes, else colours.
+ * Clears the most prominent content of the cells: digits, else marks and eliminations, else colors.
  * @param {Position} position
  * @param {number[]} cells
  */
@@ -174,7 +174,7 @@ export function clear(position, cells) {
 }
 
 /**
- * Places and strikes what a step of docs/json.md says.
+ * Applies the placements and eliminations of a step of docs/json.md.
  * @param {Position} position
  * @param {{ placements: { cell: string, digit: number }[], eliminations: { cell: string, digit: number }[] }} step
  */
@@ -198,7 +198,7 @@ export function applyStep(position, { placements, eliminations }) {
 /** Ends the setting of givens, or takes it up again. @param {Position} position @param {boolean} isSetting */
 export const setting = (position, isSetting) => (position.isSetting === isSetting ? position : changed(position, { isSetting }));
 
-/** Takes all entries, marks and colours away. @param {Position} position */
+/** Removes all entries, marks and colors. @param {Position} position */
 export function restart(position) {
   const zeros = position.values.map(() => 0);
   return changed(position, {
@@ -207,7 +207,7 @@ export function restart(position) {
   });
 }
 
-/** Fills the player's centre marks with the automatic candidates. @param {Position} position */
+/** Fills the player's center marks with the automatic candidates. @param {Position} position */
 export const fillMarks = (position) => changed(position, { centres: [...automatic(position)] });
 
 /** The same board with other rules. @param {Position} position @param {string[]} rules */

@@ -1,5 +1,5 @@
 /**
- * What typing a digit means, by entry mode and by what the candidates are: used by keys and by the digit pad alike.
+ * The effect of typing a digit, by entry mode and kind of candidates; used by both the keys and the digit pad.
  */
 
 import * as edit from "./edit.js";

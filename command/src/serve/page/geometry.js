@@ -2,10 +2,10 @@
  * Which cells form houses, and which cells must differ.
  *
  * A shape is what a person chooses: side, box, variants, or the region map of a jigsaw, and rules as lines of rules.js. From it follows the geometry:
- * the houses with the names of docs/json.md, and the peers of each cell. The page works it out by itself, so that
+ * the houses with the names of docs/json.md, and the peers of each cell. The page computes it itself, so
  * conflicts and candidates appear in the frame in which a digit is typed, with or without a server.
  *
- * Cells are numbered row by row from 0; people and JSON say `r4c7`.
+ * Cells are numbered row by row from 0; people and JSON write `r4c7`.
  */
 
 import { ruleText } from "./rules.js";
@@ -55,7 +55,7 @@ export function shapeOfSide(side, more = {}) {
 /** @param {Shape} shape @returns {Frame} */
 export const frameOf = ({ side, frame }) => frame ?? { rows: side, columns: side, lowest: 1, hidden: 0, has_lines: true };
 
-/** The value that a digit stands for. @param {Shape} shape @param {number} digit */
+/** The value that a digit represents. @param {Shape} shape @param {number} digit */
 export const valueOf = (shape, digit) => digit - 1 + frameOf(shape).lowest;
 
 /** Whether a cell of the board is shown. @param {Shape} shape @param {number} cell */

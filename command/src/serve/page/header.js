@@ -17,7 +17,7 @@ export class Header {
   constructor(app, panels, verdict, tools) {
     this.app = app;
     this.verdict = verdict;
-    // The panel is drawn first; then it is asked at once, where there is something to say.
+    // The panel is drawn first; then, if there is something to diagnose, it is asked at once.
     verdict.addEventListener("click", async () => {
       await panels.open("diagnose");
       if (["none", "multiple", "conflict", "unknown"].includes(app.verdict.current.kind)) app.store.emit("diagnose");

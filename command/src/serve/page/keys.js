@@ -3,16 +3,16 @@
  *
  * | key | what |
  * |---|---|
- * | 1 to 9, letters from A = 10 on large boards | the digit; with Shift a corner mark, Ctrl a centre mark, both a colour |
+ * | 1 to 9, letters from A = 10 on large boards | the digit; with Shift a corner mark, Ctrl a center mark, both a color |
  * | Backspace, Delete, 0 | clear |
  * | arrows, Home, End, Page Up, Page Down | move, around the edge; with Shift or Ctrl the selection grows |
- * | z x c v, Space | digit, corner, centre, colour; the next mode |
- * | f | show only the digit of the cell in hand, and again: all |
- * | Ctrl A, Ctrl I, Escape | select all, select the rest, let go |
+ * | z x c v, Space | digit, corner, center, color; the next mode |
+ * | f | highlight the digit of the current cell, or end that |
+ * | Ctrl A, Ctrl I, Escape | select all, select the rest, deselect |
  * | Ctrl Z, Ctrl Y | undo, redo |
  *
- * Letters count only while the board has focus (WCAG 2.1.4). Shift changes what a key writes, so digits are read from
- * `code`, the key's place.
+ * Letters count only while the board has focus (WCAG 2.1.4). Shift changes the character of a key, so digits are read from
+ * `code`, the key's position.
  */
 
 import { frameOf, isShown, valueOf } from "./geometry.js";
@@ -41,9 +41,9 @@ export class Keys {
   }
 
   /**
-   * While it is held, `claim` hears keys outside of text fields first, and says whether it used them.
+   * While it is held, `claim` first receives the keys outside text fields, and returns whether it used them.
    * @param {Claim} claim
-   * @param {boolean} [isOfBoard] whether it hears those of the board, too
+   * @param {boolean} [isOfBoard] whether it also receives those of the board
    * @returns {() => void} gives the keys back
    */
   claim(claim, isOfBoard = false) {
@@ -60,7 +60,7 @@ export class Keys {
     const isFree = target === document.body || target === document.documentElement;
     if (this.#claims.some(({ claim, isOfBoard }) => (isOfBoard || !this.board.hasFocus) && claim(event))) return event.preventDefault();
     if (this.#anywhere(event)) return event.preventDefault();
-    // A digit means nothing to a button, so it goes to the board; arrows move around there.
+    // A digit has no effect on a button, so it goes to the board; arrows move around there.
     const isOnButton = target?.closest("button") && digitKey(event) !== null;
     if (!this.board.hasFocus && !isOnButton && !(isFree && this.#isForBoard(event))) return;
     if (this.#onBoard(event)) {

@@ -1,5 +1,5 @@
 /**
- * What stays on a board: its measures, lines, and the marks of its rules. A cell has 64 units.
+ * The static parts of a board: its dimensions, lines, and the marks of its rules. A cell has 64 units.
  */
 
 import { svg } from "./dom.js";
@@ -70,7 +70,7 @@ function borders(shape, regionOf) {
   return path;
 }
 
-/** Diagonals of X and windows of windoku; other rules are only said, under the board. @param {Shape} shape */
+/** Diagonals of X and windows of windoku; other rules are only listed under the board. @param {Shape} shape */
 export function ruleMarks(shape) {
   const { side, variants } = shape;
   const size = side * CELL;

@@ -1,5 +1,5 @@
 /**
- * Puts the page together: the store in the middle, around it the board, what hears the player, and the panels.
+ * Puts the page together: the store in the middle, around it the board, the input handlers, and the panels.
  *
  * ```text
  * keys, pointer, pad --entry--> edit --> store --> board, verdict, storage, panels
@@ -25,7 +25,7 @@ import { showUnread } from "./unread.js";
 import { Verdict } from "./verdict.js";
 import { language, word } from "./words/words.js";
 
-/** A sentence of more letters is set smaller. */
+/** A longer sentence is set in a smaller size. */
 const LONG = 170;
 
 /** @param {string} id */
@@ -37,7 +37,7 @@ function announce(text) {
   if (place("live").children.length > 3) place("live").firstElementChild?.remove();
 }
 
-/** On a narrow page the board may be above the window: what is said is about it. */
+/** On a narrow page the board may be above the window, but the message is about it. */
 function showBoard() {
   const [{ top }, { bottom }] = [place("board"), place("say")].map((one) => one.getBoundingClientRect());
   if (isNarrow() && (top < 0 || bottom > innerHeight)) place("board").scrollIntoView({ block: "start" });
@@ -51,11 +51,11 @@ function sentence(text) {
   line.textContent = text ?? "";
   line.classList.toggle("long", (text?.length ?? 0) > LONG);
   place("say").scrollTop = 0;
-  // What has to be scrolled can be scrolled by keys.
+  // Everything scrollable can be scrolled by keys.
   place("say").tabIndex = place("say").scrollHeight > place("say").clientHeight + 1 ? 0 : -1;
 }
 
-/** Says what holds until the next change of the board. @param {string} text */
+/** Shows a message until the next change of the board. @param {string} text */
 function note(text) {
   sentence(text);
   noted = text;
@@ -104,7 +104,7 @@ new Header(app, panels, place("verdict"), place("tools"));
 new Pad(app, place("pad"));
 showUnread(store, place("unread"));
 
-/** Escape: first a drawing goes, then the filter, then the selection. */
+/** Escape removes the drawing, then the filter, then the selection. */
 function letGo() {
   if (board.isPreview) return board.preview(null);
   if (store.view.filter) return store.setView({ filter: null });
@@ -120,13 +120,13 @@ place("setting").append(element("p", { class: "quiet", text: word("page.setting"
 store.on("position", showSetting);
 showSetting();
 
-/** While givens are typed, says so, and offers to begin. */
+/** While givens are typed, shows this, and offers to start solving. */
 function showSetting() {
   place("setting").hidden = !store.position.isSetting || isBlank(store.position);
 }
 
 store.on("preview", (preview) => preview || sentence(null));
-// After all that hears of the last digit.
+// After all other listeners of the last digit.
 store.on("verdict", ({ kind }) => kind === "solved" && setTimeout(() => note(word("page.solved"))));
 store.on("view", () => applyTheme());
 applyTheme();
@@ -138,10 +138,10 @@ function applyTheme() {
 }
 
 storage.follow(app);
-// A reload for another language comes back to where it was chosen.
+// A reload for another language returns to the settings.
 await panels.open(history.state ?? (storage.isFresh ? "puzzles" : "play"));
 if (history.state) history.replaceState(null, "");
 if (storage.isLost) note(word("page.lost"));
-// Links as other sites have them: `?s=` with the cells, `?puzzleid=` and `?load=` with a packed puzzle.
+// Links in the style of other sites: `?s=` with the cells, `?puzzleid=` and `?load=` with a packed puzzle.
 if (!location.hash && /[?&](s|puzzleid|load)=/.test(location.search)) void app.paste.read(location.href);
 document.documentElement.dataset.ready = "yes";

@@ -1,6 +1,6 @@
 /**
- * The digits, modes and colours as buttons, for mouse and finger; under them which candidates are shown, and what is
- * picked out among them.
+ * The digits, modes and colors as buttons, for mouse and finger; below them, the choice of candidates and of what is
+ * highlighted among them.
  */
 
 import { button, element, icon, keepFocus, replace } from "./dom.js";
@@ -110,7 +110,7 @@ export class Pad {
       this.digits.style.setProperty(name, String(Math.ceil(all / Math.ceil(all / most))));
   }
 
-  /** Dims a digit that stands everywhere. */
+  /** Dims a digit that has all its placements. */
   #count() {
     const { values, shape } = this.app.store.position;
     const counts = Array(shape.side + 1).fill(0);

@@ -1,5 +1,5 @@
 /**
- * One panel at a time. Four have a tab, the others stand in the menu; each is loaded and built when it is first opened.
+ * One panel at a time. Four have a tab, the others are in the menu; each is loaded and built when it is first opened.
  */
 
 import { lookForServer } from "./api.js";
@@ -57,7 +57,7 @@ export class Panels {
   /** @param {string} id @returns {Promise<Built | null>} `null` if the server does not give the panel */
   async #build(id) {
     try {
-      // A browser keeps a module that did not come as one that never will, so another try needs another name.
+      // A browser remembers that a module failed to load, so another try needs another name.
       const again = this.#failures ? `?again=${this.#failures}` : "";
       /** @type {{ panel: Panel }} */
       const { panel } = await import(`./panels/${id}.js${again}`);

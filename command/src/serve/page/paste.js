@@ -1,6 +1,6 @@
 /**
  * A puzzle from any text: pasted, dropped, typed or from a file. The server reads it; if the text can be read in
- * several ways, or holds several puzzles, the panel "reading" lets the player choose.
+ * several ways, or contains several puzzles, the panel "reading" lets the player choose.
  */
 
 import { ApiError, slot } from "./api.js";
@@ -13,7 +13,7 @@ import { word } from "./words/words.js";
 /** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string, title?: string } & import("./unread.js").Text} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
 
-/** One byte more than the server takes, which then says so. */
+/** One byte more than the server accepts, so it reports that the text is too long. */
 const READ_BYTES = 65537;
 
 export class Paste {

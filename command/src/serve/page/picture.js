@@ -1,11 +1,11 @@
 /**
- * The board as a file of its own: what style sheets say of each shape becomes its attributes, so that the picture is
- * the same wherever it is opened. A PNG is the SVG drawn on a canvas.
+ * The board as a standalone file: the styles of each shape become attributes, so the picture looks the same wherever it
+ * is opened. A PNG is the SVG drawn on a canvas.
  */
 
 import { svg } from "./dom.js";
 
-/** What a shape may have from a style sheet, and the value that needs no attribute. */
+/** The properties that a shape may get from a style sheet, and their default values, which need no attribute. */
 const STYLED = /** @type {[string, string][]} */ ([
   ["fill", "rgb(0, 0, 0)"], ["fill-opacity", "1"], ["stroke", "none"], ["stroke-width", "1px"], ["stroke-opacity", "1"],
   ["stroke-dasharray", "none"], ["stroke-linecap", "butt"], ["stroke-linejoin", "miter"], ["opacity", "1"], ["font-size", ""],

@@ -2,7 +2,7 @@
  * Selecting by mouse, pen and finger: a press selects a cell, a drag paints a selection, Shift or Ctrl (or the button
  * "several", for fingers) adds to it, and a double click takes every cell like this one.
  *
- * While something is painted on the board (a pattern, a region), cells go to the painter in place of the selection.
+ * While something is painted on the board (a pattern, a region), cells go to the painter instead of the selection.
  */
 
 /** @typedef {import("./state.js").Store} Store */
@@ -114,7 +114,7 @@ function between(from, to, side) {
   });
 }
 
-/** All cells like this one: with its digit, else its marks, else its colours. @param {Store} store @param {number} cell */
+/** All cells like this one: with its digit, else its marks, else its colors. @param {Store} store @param {number} cell */
 function alike({ position }, cell) {
   const { values, centres, corners, colors } = position;
   const lists = [values, centres, corners, colors];

@@ -4,8 +4,8 @@
  *     killer 10: r1c1 r1c2
  *     thermo: r4c1 r3c2 r2c3
  *
- * The page knows no rule. A shape has the lines; what they look like, and whether they are rules at all, the server says,
- * once for each text.
+ * The page knows nothing about rules. A shape has the lines; the server checks them and returns their look, once for
+ * each text.
  */
 
 import { digitsOf } from "./candidates.js";
@@ -44,13 +44,13 @@ export function settingText(shape, values = [], masks = null) {
   masks?.forEach((mask, cell) => {
     if (!isShown(shape, cell)) return;
     const digits = digitsOf(mask).map((digit) => valueOf(shape, digit)).join(" ");
-    // A cell with no candidate left may hold nothing.
+    // A cell with no candidate left allows no digit.
     if (!values[cell]) lines.push(digits ? `candidates: ${cellName(side, cell)} ${digits}` : `allowed: ${cellName(side, cell)}`);
   });
   return [...lines, ...rules].join("\n");
 }
 
-/** Whether a shape is one of houses and pairs alone, which every format can say. @param {Shape} shape */
+/** Whether a shape has only houses and pairs, which every format can express. @param {Shape} shape */
 export const isPlain = ({ rules, frame }) => !rules.length && !frame;
 
 /** Keeps how the server draws a shape. @param {Shape} shape @param {Partial<Drawing>} geometry */
@@ -77,7 +77,7 @@ export const drawn = ({ marks }, isAbove) =>
 /** @type {WeakMap<Shape, Map<string, string[]>>} */
 const heads = new WeakMap();
 
-/** What the rules say that name a cell, as far as the colon: `killer 10`. @param {Shape} shape @param {number} cell */
+/** The rules that contain a cell, up to the colon: `killer 10`. @param {Shape} shape @param {number} cell */
 export function rulesAt(shape, cell) {
   const found = heads.get(shape) ?? new Map();
   if (!heads.has(shape)) {

@@ -8,13 +8,13 @@
  *       .   ^   .            bend = 0.12 of the length; for two candidates of one cell
  *     (a)   |   (b)>         a bow that goes around both discs
  *
- * Of a few bends the one is taken that stays on the board and touches the fewest other discs.
+ * Of a few bends, the one that stays on the board and touches the fewest other discs is chosen.
  */
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{path: string, head: string}} Arrow */
 
-/** Bends as shares of the length, the ones to prefer first. */
+/** Bends as fractions of the length, preferred ones first. */
 const BENDS = [0.12, -0.12, 0.24, -0.24, 0.36, -0.36, 0.48, -0.48];
 
 /** The length of an arrow's head. */
@@ -79,7 +79,7 @@ function cost(a, control, b, discs, radius, size) {
  */
 export function arrow(a, b, radius, discs, around, size, hasHead = true) {
   const length = distance(a, b);
-  // Neighbours are too close for an arrow between them.
+  // Neighbors are too close for an arrow between them.
   const isBow = around || length < 3.4 * radius;
   const bow = radius * 2.2 + length * 0.35;
   const ways = (isBow ? [bow, -bow] : BENDS.map((bend) => bend * length)).map((sideways) => bent(a, b, sideways));

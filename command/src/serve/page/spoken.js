@@ -1,5 +1,5 @@
 /**
- * What a screen reader says of a cell: where it is, what it holds, and what is wrong with it.
+ * The description of a cell for screen readers: its location, its content, and what is wrong with it.
  *
  *     row 1, column 2, box 1: empty, marks 2 5 6 8
  */
@@ -46,7 +46,7 @@ export function ruleWithCells(rule, named) {
   return ruleInWords(head) + (cells.length ? ` (${cells.map(named).join(", ")})` : "");
 }
 
-/** A kind of rule in words, with the numbers behind it: `killer 10`. @param {string} head */
+/** A kind of rule in words, followed by its numbers: `killer 10`. @param {string} head */
 function ruleInWords(head) {
   const [kind, ...numbers] = head.split(" ");
   return [word(`rule.${kind}`), ...numbers].join(" ");

@@ -1,17 +1,17 @@
 /**
- * What the page knows: one position in hand, the positions before and after it, and how the player looks at them.
+ * The state of the page: the current position, the positions before and after it, and the view settings.
  *
- * A position is never changed. Every action makes a new one and lays it on a stack, so undo and redo are steps on that
- * stack, without end, and "back to before the mistake" is a jump. The store tells listeners what became new:
+ * A position is never changed. Every action makes a new one and pushes it on a stack, so undo and redo are steps on that
+ * stack, without limit, and "back to before the mistake" is a jump. The store notifies listeners of changes:
  *
  * | event | what |
  * |---|---|
  * | position | another position: values, marks, shape |
- * | selection | selected cells, or the cell in hand |
+ * | selection | selected cells, or the current cell |
  * | view | entry mode, candidates, filter, settings |
  * | game | another puzzle |
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
- * | ask for a hint, hint | raised by the pad; what its button says next, by the panel "play" |
+ * | ask for a hint, hint | raised by the pad; the next label of its button, by the panel "play" |
  */
 
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -20,7 +20,7 @@
  *   corners: readonly number[], centres: readonly number[], struck: readonly number[], colors: readonly number[],
  *   candidateColors: Readonly<Record<string, number>>, start: readonly number[] | null }>} Position
  */
-/** A game; `text` is what the text of its puzzle says beside the rules. @typedef {{ id: string, title: string, text?: import("./unread.js").Text }} Game */
+/** A game; `text` is the content of its puzzle's text other than rules. @typedef {{ id: string, title: string, text?: import("./unread.js").Text }} Game */
 /** @typedef {"digit" | "corner" | "centre" | "color"} Mode */
 /** @typedef {null | { kind: "digit", digit: number } | { kind: "bivalue" } | { kind: "peers" }} Filter */
 /**
@@ -74,7 +74,7 @@ export class Store {
   }
 
   /**
-   * Takes a new position; the one in hand can be had back by undo. The same position again is no step.
+   * Takes a new position; undo returns to the current one. The same position again is not a step.
    * @param {Position} position
    * @param {string} label what was done, in a word
    */

@@ -1,5 +1,5 @@
 /**
- * The game survives: every change is kept in the browser's store, with what was done before it, and in the address.
+ * Saves the game: every change is stored in the browser, with the history before it, and in the address.
  *
  * | key of the store | what |
  * |---|---|
@@ -10,8 +10,8 @@
  * The address ends in `#p=` and the position. Where address and store agree, the store is taken, because it also knows
  * the past; another address is another game. A reload right after a key comes with the address before that key, so a
  * game also knows the address before its own. Two windows may have the same game: each writes only what was changed in
- * it, and one that goes on after the other has written begins a copy. Without a store (a private window, a full disk)
- * the page works on, and says once that nothing is kept.
+ * it, and a window that continues after the other has written starts a copy. Without a store (a private window, a full
+ * disk) the page continues to work, and reports once that nothing is saved.
  */
 
 import { decode, encode } from "./code.js";
@@ -31,15 +31,15 @@ const DELAY_MS = 250;
 
 export class Storage {
   isFresh = true;
-  /** Whether the address holds something, and no puzzle. */
+  /** Whether the address contains something other than a puzzle. */
   isLost = false;
   #timer = 0;
   #isBroken = false;
-  /** Whether the game was changed here since it was written or opened. */
+  /** Whether the game has changed in this window since it was written or opened. */
   #isDirty = false;
   /** When the store's row of this game was written, as far as this window knows. */
   #time = 0;
-  /** The code of the position that was written last, and the one before it. */
+  /** The code of the last written position, and the one before it. */
   #code = "";
   #address = "";
 
@@ -48,13 +48,13 @@ export class Storage {
     this.store = store;
   }
 
-  /** The games, the one changed last first. @returns {Saved[]} */
+  /** The games, the last changed one first. @returns {Saved[]} */
   list() {
     const games = this.#read(GAMES);
     return Array.isArray(games) ? games.filter((one) => typeof one?.id === "string" && typeof one.code === "string") : [];
   }
 
-  /** Takes up the game of the address, else the last one. */
+  /** Opens the game of the address, else the last one. */
   restore() {
     const view = this.#read(VIEW);
     if (view) this.store.view = { ...this.store.view, ...view };
@@ -92,13 +92,13 @@ export class Storage {
   begin(position, title = "", text = undefined) {
     this.flush();
     this.isFresh = isBlank(position);
-    // A puzzle that begins with candidates shows them.
+    // A puzzle that starts with candidates shows them.
     if (position.start && this.store.view.candidates === "own") this.store.setView({ candidates: "auto" });
     this.store.open({ id: freshId(), title, text }, position);
     this.#isDirty = true;
   }
 
-  /** Keeps every change from now on. @param {Record<"announce" | "note", (text: string) => void>} app */
+  /** Saves every change from now on. @param {Record<"announce" | "note", (text: string) => void>} app */
   follow(app) {
     const { store } = this;
     const later = () => {

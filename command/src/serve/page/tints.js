@@ -1,5 +1,5 @@
 /**
- * What lies under the digits: the player's colours, the selection, and what a filter finds.
+ * The layers under the digits: the player's colors, the selection, and the matches of a filter.
  */
 
 import { svg } from "./dom.js";
@@ -9,7 +9,7 @@ import { CELL } from "./lines.js";
 /** @typedef {(cell: number) => { x: number, y: number }} Corner */
 
 /**
- * The colours of the cells; several share a cell as slanting bands.
+ * The colors of the cells; several share a cell as slanting bands.
  * @param {readonly number[]} colors
  * @param {Corner} corner
  */
@@ -34,7 +34,7 @@ function band(x, y, from, to) {
 }
 
 /**
- * A line around the selected cells, and a fill that lets what is below show.
+ * A line around the selected cells, and a translucent fill.
  * @param {number} side
  * @param {Set<number>} chosen
  * @param {number} cursor
@@ -66,7 +66,7 @@ export function selectionOutline(side, chosen, cursor) {
 }
 
 /**
- * The inner corners of the line, where a cell beside and a cell below are chosen, but not the one between them.
+ * The inner corners of the line, where a horizontal and a vertical neighbor are selected, but not the cell between them.
  * @param {Set<number>} chosen
  * @param {number} side
  * @param {number} cell

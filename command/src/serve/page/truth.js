@@ -1,8 +1,8 @@
 /**
- * True candidates: which digits of each open cell are in some solution, and which in one alone, as the puzzle changes.
+ * True candidates: which digits of each open cell are in some solution, and which in exactly one, as the puzzle changes.
  *
- * Each change asks anew after a moment, and stops the question before. Entries count like givens, so that a setter sees at
- * once what a digit would do.
+ * Each change sends a new request after a moment, and stops the previous one. Entries count like givens, so a setter sees
+ * at once what a digit would do.
  */
 
 import { ApiError, slot } from "./api.js";
@@ -21,7 +21,7 @@ export class Truth {
   isOn = false;
   #ask = slot();
   #timer = 0;
-  /** What is said of the last answer. */ message = "";
+  /** The message about the last answer. */ message = "";
 
   /** @param {import("./main.js").App} app */
   constructor({ store, board }) {

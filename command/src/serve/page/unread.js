@@ -1,6 +1,6 @@
 /**
- * What the text of the puzzle says beside its rules, next to the board: its author, its rules in words, and what may be
- * a rule and was not read as one. The verdict is by the rules that were read, and this says it.
+ * The content of the puzzle's text other than its rules, shown next to the board: its author, its rules in words, and
+ * anything that may be a rule but was not read as one. It also states that the verdict is based on the rules read.
  */
 
 import { element, replace } from "./dom.js";
@@ -42,7 +42,7 @@ export function showUnread(store, place) {
 /** @param {Unread} unread */
 function item({ key, count, words }) {
   const times = count > 1 ? ` × ${count}` : "";
-  // The rules in words stand above.
+  // The rules in words are shown above.
   const said = words && key !== "ruleset" && key !== "metadata.rules" ? `: ${words}` : "";
   return element("li", {}, element("code", { text: key }), times + said);
 }

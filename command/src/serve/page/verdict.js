@@ -1,9 +1,9 @@
 /**
- * The verdict on the puzzle, always in sight, as one types.
+ * The verdict on the puzzle, always visible and updated while typing.
  *
  * Conflicts need no server: two equal digits in a house are marked in the frame in which they appear. Whether there is
- * one solution, several or none is asked of the server at each change of the givens; the question before is stopped.
- * With the one solution in hand, wrong entries are known at once, and a full board is said to be solved.
+ * one solution, several or none is requested from the server at each change of the givens; the previous request is
+ * stopped. Once the unique solution is known, wrong entries are found at once, and a full board is reported as solved.
  */
 
 import { ApiError, post } from "./api.js";
@@ -42,14 +42,14 @@ export class Verdict {
     this.look();
   }
 
-  /** Entries that differ from the one solution. @returns {number[]} */
+  /** Entries that differ from the unique solution. @returns {number[]} */
   #wrong() {
     const { values, givens } = this.store.position;
     const { solution } = this;
     return solution ? values.flatMap((value, cell) => (value && !givens[cell] && value !== solution[cell] ? [cell] : [])) : [];
   }
 
-  /** Looks at the position anew. @param {boolean} [again] asks even if nothing changed */
+  /** Checks the position again. @param {boolean} [again] asks even if nothing changed */
   look(again = false) {
     const { position } = this.store;
     const body = puzzleBody(position);
@@ -84,10 +84,10 @@ export class Verdict {
     }
   }
 
-  /** A full board that keeps the rules is solved, whatever the server says; any other has the server's verdict. */
+  /** A full board that satisfies the rules is solved, whatever the server answers; otherwise the server's verdict applies. */
   #settle() {
     const { position } = this.store;
-    // Which digits rules allow, only the server knows.
+    // Only the server knows which digits the rules allow.
     const keepsRules = isPlain(position.shape) || (this.solution !== null && !this.#wrong().length);
     const isSolved = keepsRules && !position.isSetting && isFull(position) && !conflicts(position).length && fitsStart(position);
     const next = isSolved ? SOLVED : this.#answer;

@@ -1,9 +1,9 @@
 /**
- * Long work, with its time and a way to end it: `work` asks, shows after 300 ms what runs and since when, and stops the
- * request when the player cancels, which stops the server too.
+ * Long requests, with their time and a cancel button: `work` sends a request, shows after 300 ms what is running and for
+ * how long, and stops the request when the player cancels, which also stops the server.
  *
- * A place holds one question: the next one stops the one before, and so does `stop`, when the panel is left or the board
- * has another position. The answer to a question that was stopped is never given.
+ * A place has one request at a time: the next one stops the previous one, and so does `stop`, when the panel is left or
+ * the board has another position. The answer to a stopped request is never delivered.
  */
 
 import { ApiError } from "./api.js";
@@ -30,7 +30,7 @@ export async function work(container, label, question) {
   const controller = new AbortController();
   const { signal } = controller;
   questions.set(container, controller);
-  // The label is said once; the time is for the eye alone, as it would be said each second.
+  // The label is announced once; the time is only visible, because it would be announced every second.
   const time = element("span", { class: "time", "aria-hidden": "true" });
   const line = element(
     "div",
@@ -59,7 +59,7 @@ export async function work(container, label, question) {
 }
 
 /**
- * Says calmly what went wrong, and where in the text. A question that was stopped says nothing.
+ * Shows what went wrong, and where in the text. A stopped request shows nothing.
  * @param {Element} container
  * @param {unknown} error
  */

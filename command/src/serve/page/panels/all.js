@@ -1,6 +1,6 @@
 /**
  * Every panel, in the order of tabs and menu. A panel is loaded when it is first opened: most visits need one or two.
- * The panel "reading" is opened by a text alone.
+ * The panel "reading" is opened only by a text.
  */
 
 export const TABS = ["play", "explain", "diagnose", "make"];

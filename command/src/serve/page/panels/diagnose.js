@@ -1,11 +1,11 @@
 /**
- * Diagnose: why a puzzle is broken, how to mend it, and which givens it does not need; each drawn on the board.
+ * Diagnose: why a puzzle is broken, how to repair it, and which givens are redundant; each drawn on the board.
  *
  * | verdict | what is shown | what can be done |
  * |---|---|---|
- * | none | the entries that cannot stand together | take one of them out |
- * | multiple | where two solutions differ, the two in turn | add the givens that decide |
- * | unique | givens that could be left out, each alone | take one out |
+ * | none | the entries that contradict each other | remove one of them |
+ * | multiple | where two solutions differ, and each of the two | add the givens that make the solution unique |
+ * | unique | givens that are redundant by themselves | remove one |
  */
 
 import { button, check, element, replace } from "../dom.js";
@@ -29,7 +29,7 @@ export const panel = {
     const main = button(word("diagnose.diagnose"), () => void diagnose(), { class: "main" });
     const result = element("div", { class: "result diagnosis" });
 
-    /** Where the diagnosis is drawn: the givens alone, unless entries count. */
+    /** The position on which the diagnosis is drawn: only the givens, unless entries count. */
     function stage() {
       const { position } = store;
       if (countsEntries()) return;
@@ -61,7 +61,7 @@ export const panel = {
       if (answer.unconfirmed) result.append(element("p", { class: "note", text: word("diagnose.unconfirmed", { count: answer.unconfirmed }) }));
     }
 
-    /** The finding stands under the board, what can be done about it in the panel. @param {string} said @param {...(Node | null | false)} more */
+    /** The finding is shown under the board, the possible actions in the panel. @param {string} said @param {...(Node | null | false)} more */
     function say(said, ...more) {
       app.sentence(said);
       replace(result, ...more);

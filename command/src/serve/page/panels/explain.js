@@ -1,15 +1,15 @@
 /**
- * Explain: the way to the solution, step by step, drawn on the board; and every step that is possible now.
+ * Explain: the path to the solution, step by step, drawn on the board; and every step that is possible now.
  *
  * ```text
  *   [Explain] [All steps now]
  *   options                          from the start or from here, by step or by round, which techniques
  *   << < 12 of 72 > >>
- *   techniques of the way, with their numbers: show one of them alone
- *   list of steps; the one in hand is drawn
+ *   techniques of the path, with their numbers: show only one of them
+ *   list of steps; the current one is drawn
  * ```
  *
- * The way is played on the page itself (replay.js); the server is asked once.
+ * The path is replayed on the page itself (replay.js); the server is asked only once.
  */
 
 import { button, check, choice, element, replace } from "../dom.js";
@@ -49,12 +49,12 @@ export const panel = {
     /** What a path comes to. @type {any} */
     let end = null;
     let isPath = false;
-    /** The puzzle whose way from the start is in hand. */
+    /** The puzzle whose path from the start is known. */
     let puzzle = "";
     let current = -1;
     let byRound = false;
     let fromHere = false;
-    /** The technique that is listed alone. @type {string | null} */
+    /** The technique to which the list is restricted. @type {string | null} */
     let only = null;
     /** @type {(() => void) | null} */
     let release = null;
@@ -118,7 +118,7 @@ export const panel = {
       return isPath && steps.length ? steps[0].before.values.map((value) => value > 0) : store.position.givens;
     }
 
-    /** Marks the step in hand in the list. */
+    /** Marks the current step in the list. */
     function mark() {
       for (const item of list.querySelectorAll("button")) {
         const isHere = Number(item.dataset.step) === current;
@@ -248,7 +248,7 @@ export const panel = {
 
     store.on("position", () => {
       stop(result);
-      // Steps of a position that is gone lead nowhere; the way from the start stays while the puzzle is the same.
+      // Steps of an earlier position are useless; the path from the start stays while the puzzle is the same.
       if (isPath && puzzle === JSON.stringify(puzzleBody(store.position))) return;
       empty();
       replace(result);

@@ -1,5 +1,5 @@
 /**
- * Make: a puzzle to order, and practice: a puzzle that needs a chosen technique, opened where it is needed.
+ * Make: a puzzle with chosen properties, and practice: a puzzle that needs a chosen technique, opened where it is needed.
  *
  * The rules are those of the board. A pattern is painted on the board itself: each painted cell becomes a given.
  */
@@ -53,7 +53,7 @@ export const panel = {
           const one = await app.post("generate", { ...own, ...body }, { signal });
           return { one, ...(await app.post("read", { puzzle: one.puzzle, ...own }, { signal })) };
         });
-        // The same shape lets the board keep its cells.
+        // With the same shape, the board keeps its cells.
         app.storage.begin(Object.freeze({ ...fromRecord(records[0]), shape }), title);
         return one;
       } catch (error) {
@@ -89,7 +89,7 @@ export const panel = {
       if (beginsThere) await lead(name, false);
     }
 
-    /** Plays the puzzle's way up to where the technique is needed, so that undo leads back; or shows it. @param {string} name @param {boolean} isShown */
+    /** Plays the puzzle's path up to where the technique is needed, so undo leads back; or shows it. @param {string} name @param {boolean} isShown */
     async function lead(name, isShown) {
       try {
         const { position } = store;

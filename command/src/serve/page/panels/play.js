@@ -1,8 +1,8 @@
 /**
- * Play: a hint in three details, and a look at what is wrong.
+ * Play: a hint in three levels of detail, and a check for mistakes.
  *
- * One question brings the whole hint; the button reveals it: where to look, which technique, the step drawn on the
- * board, and at last the step done. A wrong entry is said before any hint, with the way back to the position before it.
+ * One request returns the whole hint; the button reveals it: where to look, which technique, the step drawn on the
+ * board, and finally the step done. A wrong entry is reported before any hint, with a way back to the position before it.
  */
 
 import { ApiError } from "../api.js";
@@ -21,10 +21,10 @@ import { claimOf } from "./texts.js";
 
 /** @typedef {import("../state.js").Position} Position */
 
-/** What the button says before each detail. */
+/** The label of the button before each level of detail. */
 const DETAILS = ["play.hint", "play.which", "play.show", "play.do"];
 
-/** Whether a position has an entry or strike that is wrong. @param {Position} position @param {any} view @param {string[]} mistakes */
+/** Whether a position has a wrong entry or elimination. @param {Position} position @param {any} view @param {string[]} mistakes */
 function hasMistake(position, view, mistakes) {
   const masks = counted(position, view);
   return mistakes.some((text) => {
@@ -66,14 +66,14 @@ export const panel = {
     async function ask(label) {
       const { position } = store;
       const { given, ...body } = { ...bodyOf(position, store.view), ...techniqueOptions(), detail: 3 };
-      // Givens alone hold no mistake.
+      // A position with only givens has no mistake.
       const hasOwn = position.values.some((value, cell) => value && !position.givens[cell]) || counted(position, store.view);
       try {
         return await work(result, label, async (signal) => {
           try {
             return await app.post("hint", hasOwn ? { ...body, given } : body, { signal });
           } catch (error) {
-            // A puzzle without exactly one solution says nothing about entries: then the board alone is asked about.
+            // A puzzle without exactly one solution cannot judge entries, so only the board is checked.
             if (!hasOwn || !(error instanceof ApiError) || error.kind !== "refused") throw error;
             return await app.post("hint", body, { signal });
           }
@@ -169,7 +169,7 @@ export const panel = {
 
     store.on("position", renew);
     store.on("ask for a hint", () => void next());
-    // Other candidates count, so it is another question.
+    // Other candidates count, so the request is different.
     store.on("view", () => {
       if (candidates === store.view.candidates) return;
       candidates = store.view.candidates;
@@ -177,7 +177,7 @@ export const panel = {
     });
     onTechniques(reset);
     const whole = element("div", { class: "panel-play" }, element("div", { class: "row" }, main, checker), result);
-    // A hint is asked to type on, so a click leaves the keys to the board.
+    // The player wants to keep typing after a hint, so a click leaves the focus on the board.
     keepFocus(whole);
     return {
       element: whole,

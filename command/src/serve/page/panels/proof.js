@@ -1,8 +1,8 @@
 /**
- * Proof: three solvers side by side, each with its time, and a certificate to take away.
+ * Proof: three solvers side by side, each with its time, and a certificate to download.
  *
- * The solvers are asked one after the other, so that their times compare. A time is what the player waits: it holds the
- * way to the server and back.
+ * The solvers run one after the other, so their times are comparable. A time is the time that the player waits: it
+ * includes the round trip to the server.
  */
 
 import { button, element, replace } from "../dom.js";
@@ -28,7 +28,7 @@ export const panel = {
     const agreed = element("p", { role: "status" });
     const certified = element("div", { class: "result" });
 
-    /** The certificate in hand. */
+    /** The current certificate. */
     let url = "";
 
     const milliseconds = (/** @type {number} */ time) =>

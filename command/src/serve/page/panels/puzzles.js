@@ -1,5 +1,5 @@
 /**
- * The puzzles at hand: a text to read, four to begin with, a blank board, and the games that the browser keeps.
+ * The available puzzles: a text to read, four to start with, a blank board, and the games saved in the browser.
  */
 
 import { decode } from "../code.js";
@@ -22,7 +22,7 @@ export const panel = {
   create(app) {
     const text = element("textarea", { rows: 3, spellcheck: "false", autocomplete: "off" });
     const file = element("input", { type: "file", hidden: true, on: { change: () => chosen() } });
-    // An empty field hears of the same file again.
+    // An empty field also reports the same file again.
     const chosen = () => {
       if (file.files?.[0]) void app.paste.readFile(file.files[0]);
       file.value = "";
@@ -76,7 +76,7 @@ function showGames(app, place, name, again) {
         element("span", {}, element("b", { text: title }), element("br"), word("puzzles.filled", { filled, cells: position.values.length })),
       );
       const label = word("puzzles.remove", { title });
-      // The past of a game goes with it, so the first press only asks.
+      // Removing a game also removes its history, so the first press only asks.
       const remove = button("×", () => {
         if (remove.className) {
           remove.className = "";

@@ -1,5 +1,5 @@
 /**
- * What a text holds when that is no single puzzle: several ways to read it, several puzzles, or none.
+ * The contents of a text that is not exactly one puzzle: several ways to read it, several puzzles, or none.
  */
 
 import { button, element, field, replace } from "../dom.js";

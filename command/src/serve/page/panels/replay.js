@@ -1,8 +1,8 @@
 /**
- * A path of logic played again: the position before each step, from the object of `explain`. Pure.
+ * Replays a path of logic: the position before each step, from the object of `explain`. Pure.
  *
- * A placement takes its digit from every peer; an elimination takes a candidate. Some eliminations of a round may have
- * happened already, and a digit may be placed by two steps of a round: then nothing changes.
+ * A placement removes its digit from every peer; an elimination removes a candidate. Some eliminations of a round may
+ * already have happened, and a digit may be placed by two steps of a round: then nothing changes.
  */
 
 import { cellIndex, geometryOf } from "../geometry.js";
@@ -33,7 +33,7 @@ function after({ values, candidates }, step, shape) {
 
 /**
  * The state with what a step speaks of put back, as far as it was there when the round began: an earlier step of the
- * round may have struck it.
+ * round may have eliminated it.
  * @param {State} state @param {State} begin @param {Step} step @param {Shape} shape
  * @returns {State}
  */

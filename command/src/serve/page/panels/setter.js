@@ -3,7 +3,7 @@
  * the puzzle as text.
  *
  * Cells are selected as always, by mouse, finger or keyboard; a line goes through them in the order in which they were
- * selected. What a rule may be, the server says: a line that it refuses is not taken.
+ * selected. The server decides what is a rule: a line that it rejects is not added.
  */
 
 import { ApiError } from "../api.js";
@@ -31,14 +31,14 @@ const GROUPS = /** @type {Record<string, string>} */ ({
 /** Rules of several cells that have a number, and groups that one selected cell is enough for. */
 const NUMBERED = "killer sum product rellik look-and-say contain-exact arrow whispers lockout sum-line modular lunchbox difference ratio".split(" ");
 const FROM_ONE = ["corner", "outside"];
-/** The formats that a puzzle with rules goes out in. */
+/** The formats to which a puzzle with rules can be converted. */
 const FORMATS = ["rules", "fpuzzles-link", "iss"];
 
 /** @param {string} kind */
 const groupOf = (kind) => Object.keys(GROUPS).find((group) => GROUPS[group].split(" ").includes(kind)) ?? "";
 
 /**
- * The cells of a line that begins at the border: those selected give its direction; one cell alone looks inwards.
+ * The cells of a line that begins at the border: those selected give its direction; a single cell looks inward.
  * @param {number[]} cells @param {number} side
  */
 function lineFrom([first, second], side) {
@@ -62,7 +62,7 @@ function listsOf(kind, cells, numbers, side) {
   return [cells.slice(0, first), cells.slice(first)].filter((list) => list.length);
 }
 
-/** Rules that do not ask in which order their cells are. */
+/** Rules for which the order of the cells does not matter. */
 const UNORDERED = `${GROUPS.cage} ${GROUPS.cell} difference ratio same-digits equal-sum`.split(" ");
 /** A cage has one number: another one replaces it. */
 const ONE_NUMBER = ["killer", "sum", "product"];
@@ -75,7 +75,7 @@ function subject(rule) {
   return `${kind}:${(UNORDERED.includes(kind) ? cells.map((list) => list.sort()) : cells).join("|")}`;
 }
 
-/** The rules with one more; `null` if it is there already. @param {readonly string[]} rules @param {string} added */
+/** The rules with one more; `null` if it is already there. @param {readonly string[]} rules @param {string} added */
 function withRule(rules, added) {
   const [kind] = added.split(/[ :]/);
   const same = rules.findIndex((rule) => subject(rule) === subject(added));
@@ -126,7 +126,7 @@ export const panel = {
       if (next) void take(next, line);
       else fault(said, new ApiError("refused", word("setter.there", { rule: line })));
     };
-    /** A number that is typed behind a selection is the rule's. @param {KeyboardEvent} event */
+    /** A number typed after a selection belongs to the rule. @param {KeyboardEvent} event */
     const typed = (event) => {
       const isNumber = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.shiftKey;
       if (!isNumber || !(FROM_ONE.includes(groupOf(kind.value)) || (store.selection.length > 1 && NUMBERED.includes(kind.value)))) return false;

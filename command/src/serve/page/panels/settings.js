@@ -1,4 +1,4 @@
-/** What the player prefers: language, colours, how entries are marked; and the list of keys. */
+/** The settings: language, colors, how entries are marked; and the list of keys. */
 
 import { check, choice, element } from "../dom.js";
 import { chooseLanguage, keyList, language, word } from "../words/words.js";

@@ -1,4 +1,4 @@
-/** The puzzle out of the page: as a link, as text, on paper, as a picture. */
+/** Shares the puzzle: as a link, as text, on paper, as a picture. */
 
 import { button, element, field, replace } from "../dom.js";
 import { saveFile, savePng, standalone } from "../picture.js";

@@ -1,6 +1,6 @@
 /**
- * A step on the stage: the position that it is found on, shown in place of the game, the drawing over it, and the
- * sentence under the board. What was shown goes away when the player types, and when the panel is left.
+ * Shows a step: the position in which it was found, instead of the game, the drawing over it, and the sentence under the
+ * board. It disappears when the player types, and when the panel is left.
  */
 
 import { automatic, counted } from "../candidates.js";
@@ -43,7 +43,7 @@ export function clearStage(app) {
   app.sentence(null);
 }
 
-/** Name, level and score of a technique, and what the colours of its drawing mean. @param {Technique} technique @param {Step} step */
+/** Name, level and score of a technique, and what the colors of its drawing mean. @param {Technique} technique @param {Step} step */
 export function stepCard(technique, step) {
   const roles = [...new Map(step.parts.map((part) => [part.role, lookOf(part.role)]))].filter(([, { isUnseen }]) => !isUnseen);
   const key = roles.map(([role, { hue }]) => element("li", {}, element("span", { class: `swatch hue-${hue}` }), word(`role.${role}`)));

@@ -1,5 +1,5 @@
 /**
- * Which techniques hints, steps and explanations may use: chosen once, kept by the browser, sent with each question.
+ * Which techniques hints, steps and explanations may use: chosen once, saved in the browser, sent with each request.
  */
 
 import { check, element } from "../dom.js";
@@ -11,7 +11,7 @@ import { word } from "../words/words.js";
 const KEY = "veridoku.techniques";
 /** @typedef {{ without: string[], noUniqueness: boolean, fish: string[] }} Choice */
 
-/** What the browser kept. @returns {Partial<Choice> | null} */
+/** The saved choice. @returns {Partial<Choice> | null} */
 function kept() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "null");

@@ -1,9 +1,9 @@
 /**
- * Tutorial: why a digit can or cannot stand in a cell, as a step of logic drawn on the board.
+ * Tutorial: why a digit can or cannot be in a cell, as a step of logic drawn on the board.
  *
- * The server judges the move. The step that decides it may follow only after easier ones: then the way of logic is asked
- * for, too, and the step is drawn on the position to which it leads. With "Guide me" each digit that is entered is
- * judged, one after the other, by the digits that were right before it; a wrong one is taken back with what followed it.
+ * The server judges the move. The step that decides it may follow only after easier ones: then the path of logic is also
+ * requested, and the step is drawn in the position to which it leads. With "Guide me" each digit that is entered is
+ * judged, one after the other, given the correct digits before it; a wrong one is taken back with everything after it.
  */
 
 import { button, element, replace } from "../dom.js";
@@ -65,7 +65,7 @@ export const panel = {
     });
 
     /**
-     * Whether a digit can stand in a cell, and how to say and draw why.
+     * Whether a digit can be in a cell, and how to explain and draw why.
      * @param {Element} place @param {Position} position @param {number} cell @param {number} digit
      * @returns {Promise<Judgement>}
      */

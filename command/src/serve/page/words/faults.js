@@ -1,8 +1,8 @@
 /**
- * Why a question has no answer, in the terms of the page: a player has no command, no options and no bytes.
+ * Why a request failed, in the terms of the page: a player knows no command, options or bytes.
  *
- * The server names the kind of a fault in a text and what was found and expected (docs/json.md); the status says the rest. What has no
- * words here is said in the server's own, which are English.
+ * The server names the kind of a fault in a text and what was found and expected (docs/json.md); the status determines the rest. A fault
+ * without words here is shown in the server's own words, which are English.
  */
 
 import { filled, language } from "./words.js";
@@ -11,7 +11,7 @@ import { filled, language } from "./words.js";
 
 /** What a status means, whatever was asked. @type {Record<number, string>} */
 const STATUSES = { 413: "long", 422: "nothing", 503: "busy", 507: "memory" };
-/** What it means where a question is refused that is no fault of a text, by what was asked. @type {Record<string, string>} */
+/** The meaning of a rejected request that is not a fault in a text, by endpoint. @type {Record<string, string>} */
 const ASKED = { generate: "make", convert: "convert", certify: "proof", explain: "logic", steps: "logic", hint: "logic", tutorial: "logic" };
 
 /**

@@ -9,7 +9,7 @@ import { language, spaced } from "./words.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 
-/** The French builders, loaded where they are wanted. */
+/** The French builders, loaded only if needed. */
 const french = language() === "fr" ? { ...(await import("./list-fr.js")), ...(await import("./sentence-fr.js")), ...(await import("./techniques-fr.js")) } : null;
 
 /** `r4c7`, or `L4C7`; also `r4c7=5` and `r4c7<>5`. @param {string} name */
@@ -43,5 +43,5 @@ export function reasonInWords(technique, step, shape) {
   return spaced(`${capital(text)}.`);
 }
 
-/** With a capital letter, unless it begins with the name of a cell. @param {string} text */
+/** With a capital letter, unless it starts with the name of a cell. @param {string} text */
 export const capital = (text) => (/^r\d/.test(text) ? text : `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`);

@@ -26,7 +26,7 @@ function chosen() {
 
 const wanted = chosen() ?? navigator.language.slice(0, 2);
 const current = LANGUAGES.includes(wanted) ? wanted : "en";
-/** French is loaded where it is wanted. */
+/** French is loaded only if needed. */
 const french = current === "fr" ? await Promise.all([import("./page-fr.js"), import("./fr.js")]) : null;
 /** @type {Record<string, Text>} */
 const own = french ? { ...french[0].default, ...french[1].default } : ENGLISH;
@@ -41,7 +41,7 @@ export function chooseLanguage(name) {
   try {
     localStorage.setItem(KEY, name);
   } catch {
-    // Without storage the choice holds for this visit alone, which the reload ends.
+    // Without storage the choice holds only for this visit, which the reload ends.
   }
 }
 
