@@ -65,8 +65,8 @@ export const panel = {
     const listed = () => steps.map((_, index) => index).filter((index) => !only || steps[index].technique.name === only);
     const first = () => listed()[0] ?? -1;
     const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
-    const back = () => neighbour(-1);
-    const next = () => neighbour(1);
+    const back = () => neighbor(-1);
+    const next = () => neighbor(1);
     /** @param {string} sign @param {string} name @param {() => number} to */
     const control = (sign, name, to) => button(sign, () => go(to()), { "aria-label": word(`explain.${name}`), class: `to-${name}` });
     const controls = [
@@ -82,7 +82,7 @@ export const panel = {
     const card = element("div");
 
     /** The step before or after the one in hand, or the first of the round before or after. @param {1 | -1} way */
-    function neighbour(way) {
+    function neighbor(way) {
       const all = listed();
       const ends = isPath && !only ? [...all, steps.length] : all;
       const beyond = way > 0 ? ends.filter((index) => index > current) : ends.filter((index) => index < current).reverse();

@@ -189,7 +189,7 @@ export default {
   "diagnose.add": ({ count }) => (count === 1 ? "Add it" : "Add them"),
   "diagnose.minimal": ({ count }) => `One solution, and none of the ${count} givens is redundant.`,
   "diagnose.spare": ({ count, of }) =>
-    `One solution. ${count} of the ${of} givens could be removed one at a time, but not necessarily several at once.`,
+    `One solution. ${count} of the ${of} givens could be removed, each by itself, but not necessarily several together.`,
   "diagnose.unknown": ({ count }) => `Not decided within the time limit. Solutions found: ${count}.`,
   "diagnose.unconfirmed": ({ count }) => `${counted(count, "claim")} confirmed by only one solver.`,
 
@@ -215,7 +215,7 @@ export default {
   "make.practice": "Practice",
   "make.practice.technique": "Technique to practice",
   "make.practice.there": "Start where it is needed",
-  "make.practice.start": "Practice",
+  "make.practice.start": "Start practicing",
   "make.practice.made": "This puzzle needs: {technique}. Find it.",
   "make.practice.reveal": "Show it",
   "make.practice.led": "steps before the technique",
