@@ -34,7 +34,7 @@ pub enum MinimizeError {
     NotUnique(Verdict),
     /// Givens whose pattern lacks the symmetry.
     #[error(
-        "the pattern of the givens is not symmetric: {found} is given and {expected} is not; expected {symmetry}, or no symmetry"
+        "the pattern of the givens is not symmetric: {found} is given, but {expected} is not; expected {symmetry} symmetry, or none"
     )]
     Pattern {
         /// The name of a cell that is given.
@@ -45,7 +45,7 @@ pub enum MinimizeError {
         symmetry: Symmetry,
     },
     /// The time ran out, or a search was stopped.
-    #[error("the time ended before it was known which givens can be spared")]
+    #[error("the time limit was reached before it was known which givens are redundant")]
     Unsettled,
     /// A backend that does not support the puzzle.
     #[error(transparent)]
@@ -147,18 +147,18 @@ impl Walk<'_> {
             if !self.can_all_be_needed(&states)? {
                 continue;
             }
-            let mut spared = None;
+            let mut redundant = None;
             for orbit in 0..states.len() {
                 if states[orbit] != State::Open {
                     continue;
                 }
                 if self.can_spare(&states, orbit)? {
-                    spared = Some(orbit);
+                    redundant = Some(orbit);
                     break;
                 }
                 states[orbit] = State::Needed;
             }
-            match spared {
+            match redundant {
                 Some(orbit) => {
                     let mut kept = states.clone();
                     kept[orbit] = State::Kept;

@@ -178,7 +178,7 @@ def test_rules_that_setters_use() -> None:
     assert ["".join(map(str, row)) for row in solved.solution] == ["2341143242133124"] * 3
     assert veridoku.solve(["." * 16], rules).solution == ["2341143242133124"]
     refused = veridoku.canonical([KILLER])
-    assert "does not serve the rule `killer`" in refused.error[0]
+    assert "does not support the rule `killer`" in refused.error[0]
 
 
 def test_backends_agree(lines: list[str]) -> None:

@@ -116,7 +116,7 @@ def test_what_was_not_found_is_a_warning() -> None:
         warnings.simplefilter("always")
         made = list(veridoku.generate(2, seed=1, technique="death blossom", tries=1))
     assert made == [] and len(caught) == 2
-    assert str(caught[0].message) == "puzzle 0: nothing was found in 1 try"
+    assert str(caught[0].message) == "puzzle 0: no puzzle was found in 1 try"
 
 
 def test_puzzles_with_rules() -> None:

@@ -38,7 +38,7 @@ def test_a_certificate_that_was_changed_is_refused() -> None:
 def test_that_no_given_can_be_spared_is_proved_if_asked() -> None:
     assert not veridoku.verify(veridoku.certify(HARD)).is_minimal
     assert veridoku.verify(veridoku.certify(HARD, minimal=True)).is_minimal
-    with pytest.raises(veridoku.SolverError, match="the given in r1c1 can be spared"):
+    with pytest.raises(veridoku.SolverError, match="the given in r1c1 is redundant"):
         veridoku.certify(SOLVED, minimal=True)
 
 

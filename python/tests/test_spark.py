@@ -150,7 +150,7 @@ def test_any_partitioning_makes_the_same_puzzles(session: Any) -> None:
         assert [row.puzzle for row in rows] == expected
     lost = sudoku.generate(session, 3, 1, partitions=1, technique="death blossom", tries=1).collect()
     assert [(row.number, row.puzzle) for row in lost] == [(0, None), (1, None), (2, None)]
-    assert lost[0].error == "nothing was found in 1 try"
+    assert lost[0].error == "no puzzle was found in 1 try"
 
 
 @pytest.mark.parametrize("way", ["killed", "raised"])

@@ -8,8 +8,8 @@ use veridoku_logic::{Conclusion, End, Path, Step, explain};
 pub fn is_against(step: &Step, solution: &Solution) -> bool {
     match &step.conclusion {
         Conclusion::Place(placed) => solution.digit(placed.cell) != placed.digit,
-        Conclusion::Eliminate(struck) => {
-            struck.iter().any(|one| solution.digit(one.cell) == one.digit)
+        Conclusion::Eliminate(eliminated) => {
+            eliminated.iter().any(|one| solution.digit(one.cell) == one.digit)
         }
     }
 }
@@ -21,12 +21,12 @@ pub fn fault(subject: &Subject<'_>, path: &Path) -> Option<String> {
         |step: &&Step| subject.solution.is_some_and(|solution| is_against(step, solution));
     if let Some(step) = path.rounds.iter().flatten().find(is_wrong) {
         let sentence = explain::sentence(step, geometry);
-        return Some(format!("a step is against the solution: {sentence}"));
+        return Some(format!("a step contradicts the solution: {sentence}"));
     }
     let explained = match (subject.verdict, path.end) {
         (Verdict::Unique | Verdict::Multiple, End::Contradiction) => "a contradiction",
         (Verdict::None | Verdict::Multiple, End::Solved) => "a single solution",
         _ => return None,
     };
-    Some(format!("said {subject}, explained {explained}"))
+    Some(format!("the verdict is {subject}, but the explanation ends with {explained}"))
 }

@@ -41,10 +41,10 @@ pub enum NoStep {
     #[error("no step: {0}")]
     DeadEnd(String),
     /// No technique applies.
-    #[error("no step: no technique finds anything")]
+    #[error("no step: none of the allowed techniques applies")]
     Stuck,
     /// The time ran out before one was found.
-    #[error("no step: the time ended before one was found")]
+    #[error("no step: the time limit was reached before one was found")]
     Unfinished,
 }
 
@@ -87,7 +87,7 @@ pub enum HintError {
     #[error(transparent)]
     Solver(#[from] SolveError),
     /// A diagnosis contradicts the verdict.
-    #[error("said {said}, diagnosed {found}")]
+    #[error("the verdict is {said}, but the diagnosis is {found}")]
     Contradicted {
         /// The verdict before.
         said: String,
@@ -103,10 +103,10 @@ pub enum HintError {
         expected: usize,
     },
     /// The position has other houses than the given puzzle.
-    #[error("its boxes or regions are not those of the given puzzle")]
+    #[error("its boxes or regions differ from those of the given puzzle")]
     OtherHouses,
     /// This given of the puzzle is missing in the position.
-    #[error("{0} of the given puzzle does not stand there")]
+    #[error("{0} of the given puzzle is missing or changed")]
     MissingGiven(String),
 }
 
@@ -219,9 +219,9 @@ pub enum NotGiven {
 
 fn kind(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::None => "a puzzle without solution",
+        Verdict::None => "a puzzle without a solution",
         Verdict::Multiple => "a puzzle with several solutions",
-        _ => "a puzzle whose solutions were not known when the time ended",
+        _ => "a puzzle whose number of solutions was unknown at the time limit",
     }
 }
 

@@ -142,7 +142,7 @@ fn excludes(step: &Step, candidate: Candidate, position: &Position) -> bool {
             let peers = position.puzzle().geometry().peers(candidate.cell);
             placed.digit == candidate.digit && peers.contains(&placed.cell)
         }
-        Conclusion::Eliminate(struck) => struck.contains(&candidate),
+        Conclusion::Eliminate(eliminated) => eliminated.contains(&candidate),
     }
 }
 
@@ -190,22 +190,22 @@ impl Judgement {
     pub fn words(&self, wanted: Move, geometry: &Geometry) -> String {
         let name = wanted.name(geometry);
         match (self, wanted) {
-            (Judgement::Known { value: Some(stands), is_placed }, Move::Place(_)) => {
-                let how = if *is_placed { "placed, and right" } else { "given" };
-                format!("{} is {how}.", geometry.candidate_name(*stands))
+            (Judgement::Known { value: Some(current), is_placed }, Move::Place(_)) => {
+                let how = if *is_placed { "correctly placed" } else { "given" };
+                format!("{} is {how}.", geometry.candidate_name(*current))
             }
-            (Judgement::Known { .. }, _) => format!("{name} is known already."),
+            (Judgement::Known { .. }, _) => format!("{name} is already known."),
             (Judgement::Conflict { .. }, _) => {
-                format!("{name} cannot be: {}.", self.reason(wanted, geometry))
+                format!("{name} is impossible: {}.", self.reason(wanted, geometry))
             }
             (Judgement::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
                 format!("{name} is wrong: {} belongs there.", geometry.frame().value(digit))
             }
             (Judgement::Wrong(_), Move::Place(_)) => format!(
-                "{name} is not possible: the solution has another digit there. {}.",
+                "{name} is not possible: the solution has a different digit there. {}.",
                 self.reason(wanted, geometry)
             ),
-            (Judgement::Right(_), Move::Strike(_)) => format!("Right: {name} is noted."),
+            (Judgement::Right(_), Move::Strike(_)) => format!("Right: {name} is eliminated."),
             (Judgement::Right(Some(reason)), Move::Place(_)) if reason.is_single => {
                 format!("Right: {}.", explain::reason(&reason.step, geometry))
             }
@@ -216,10 +216,10 @@ impl Judgement {
     /// The reason in words, without a final period.
     pub fn reason(&self, wanted: Move, geometry: &Geometry) -> String {
         match self {
-            Judgement::Known { .. } => "it is known already".into(),
+            Judgement::Known { .. } => "it is already known".into(),
             Judgement::Conflict { holder, house: Some(house) } => {
                 let holder = geometry.candidate_name(*holder);
-                format!("{holder} is in {} already", geometry.house(*house))
+                format!("{holder} is already in {}", geometry.house(*house))
             }
             Judgement::Conflict { holder, house: None } => {
                 let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
@@ -230,7 +230,7 @@ impl Judgement {
                 reason.words(geometry)
             }
             Judgement::Wrong(None) | Judgement::Right(None) => {
-                "Logic does not get that far, but the solution shows it".into()
+                "Logic does not get this far, but the solution shows it".into()
             }
         }
     }

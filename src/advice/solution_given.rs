@@ -45,7 +45,7 @@ impl SolutionGiven {
             }
             (_, _, Err(violation)) => SolutionGiven::NoSolution(violation.to_string()),
             (Verdict::Unique | Verdict::None, _, Ok(())) => {
-                let message = "the solution given keeps every rule, and the search says that it is not a solution";
+                let message = "the given solution satisfies every rule, but the search does not accept it as a solution";
                 SolutionGiven::Disagreement(message.into())
             }
             (_, _, Ok(())) => SolutionGiven::Right,

@@ -86,10 +86,10 @@ impl NoAdvice {
     /// The reason in words.
     pub fn reason(self) -> &'static str {
         match self {
-            NoAdvice::Conflict => "entries contradict each other, so that nothing follows",
-            NoAdvice::NoSolution => "there is no solution, so that nothing follows",
+            NoAdvice::Conflict => "entries contradict each other, so nothing follows",
+            NoAdvice::NoSolution => "there is no solution, so nothing follows",
             NoAdvice::NotKnown => {
-                "the time ended before a solution was found; if there is none, nothing follows"
+                "the time limit was reached before a solution was found; if there is none, nothing follows"
             }
         }
     }

@@ -163,7 +163,7 @@ pub enum CertifyError {
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
     /// The proof is too long to be kept in memory.
-    #[error("the proof has more than {MOST_PROOF} literals and hints, and is not finished")]
+    #[error("the proof has more than {MOST_PROOF} literals and hints, and is still unfinished")]
     TooLong,
     /// The texts of a certificate cannot hold the puzzle.
     #[error("the puzzle cannot be written as {format}: {message}")]
@@ -175,7 +175,7 @@ pub enum CertifyError {
     },
     /// The geometry has custom houses or pairs, which a certificate cannot name.
     #[error(
-        "the puzzle has houses or pairs of its own, which a certificate cannot name; expected rows, columns, \
+        "the puzzle has custom houses or pairs, which a certificate cannot name; expected rows, columns, \
          boxes or regions, and variants"
     )]
     OwnRules,
@@ -183,7 +183,7 @@ pub enum CertifyError {
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
     /// A puzzle that should be minimal has a redundant given, in this cell.
-    #[error("the given in {0} can be spared; expected a minimal puzzle, such as `minimize` writes")]
+    #[error("the given in {0} is redundant; expected a minimal puzzle, such as `minimize` writes")]
     Spared(String),
     /// The solver's library failed, or its proof does not hold.
     #[error("the solver failed: {0}")]
@@ -359,7 +359,7 @@ fn solution(
     };
     let is_sound = |found: &Solution| rules::check(puzzle, found).is_ok();
     let found = formula.solution(holds).filter(is_sound);
-    found.ok_or_else(|| CertifyError::Solver("its model is no solution".into()))
+    found.ok_or_else(|| CertifyError::Solver("its model is not a solution".into()))
 }
 
 /// Gives the rest of a clause to the solver.

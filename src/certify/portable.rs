@@ -54,7 +54,7 @@ impl Portable {
                 record.puzzle.with_unread(puzzle.unread())
             }
             Some(Err(error)) => return Err(failed(error.to_string())),
-            _ => return Err(failed("it reads back as another puzzle".into())),
+            _ => return Err(failed("it reads back as a different puzzle".into())),
         };
         Ok(Portable { puzzle: again, format, text, regions })
     }

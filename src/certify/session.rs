@@ -98,7 +98,7 @@ impl Record {
         step: &CheckedProofStep<'_>,
         data: CheckerData<'_, '_>,
     ) -> Result<(), CertifyError> {
-        let unsaid = || CertifyError::Solver("a step uses what was not said".into());
+        let unsaid = || CertifyError::Solver("a step of its proof uses an unknown clause".into());
         match *step {
             CheckedProofStep::AddClause { id, clause } => {
                 let reference = *self.loaded.get(self.met).ok_or_else(unsaid)?;

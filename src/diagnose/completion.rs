@@ -85,7 +85,7 @@ impl List {
             solutions.iter().any(|other| other.digit(*cell) != solutions[0].digit(*cell))
         };
         let open: Vec<Cell> = puzzle.geometry().cells().filter(differs).collect();
-        let mut digits = memory::room(solutions.len() * open.len(), "the solutions compared")?;
+        let mut digits = memory::room(solutions.len() * open.len(), "the comparison of solutions")?;
         for solution in solutions {
             digits.extend(open.iter().map(|cell| solution.digit(*cell).index() as u16));
         }

@@ -48,7 +48,7 @@ impl Question for Contradicts<'_, '_> {
     }
 }
 
-/// Which statements of a puzzle without solution contradict each other.
+/// Which statements of a puzzle without a solution contradict each other.
 ///
 /// If a minimal set has two or more statements, no contradictory set has fewer than two. The grid without any
 /// statement then has solutions, and their digits can be renamed, so every statement with a candidate left is

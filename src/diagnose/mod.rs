@@ -48,7 +48,7 @@ use veridoku_solve::{Budget, Count, Ending, SolveError, Solver};
 /// The question, and its cost limits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// Whether to find a smallest contradiction of a puzzle without solution, not only a minimal one.
+    /// Whether to find a smallest contradiction of a puzzle without a solution, not only a minimal one.
     pub smallest: bool,
     /// The most solutions to compare. If a puzzle has more, only the first is tried as the target of a completion.
     pub solutions: u64,
@@ -81,7 +81,7 @@ pub struct Diagnosis {
 /// The details of a diagnosis in addition to the verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Details {
-    /// For a puzzle without solution.
+    /// For a puzzle without a solution.
     Contradiction(Contradiction),
     /// For a puzzle with several solutions.
     Ambiguity(Ambiguity),

@@ -30,7 +30,7 @@ pub fn contradiction(puzzle: &Puzzle, contradiction: &Contradiction) -> Scene {
     let names = names(puzzle, cells, &contradiction.rules);
     scene.description = match names.is_empty() {
         true => "No grid satisfies these rules.".into(),
-        false => format!("Contradiction: {names}"),
+        false => format!("These contradict each other: {names}"),
     };
     if let Some(BrokenRule::House(house)) =
         contradiction.conflict.as_ref().map(|conflict| conflict.rule)
@@ -54,7 +54,7 @@ fn ambiguity(puzzle: &Puzzle, ambiguity: &Ambiguity) -> Scene {
     }
     let completion = &ambiguity.completion;
     scene.description = format!(
-        "Adding these givens makes the solution unique: {}",
+        "To make the solution unique, add: {}",
         completion.names(puzzle.geometry()).join(" ")
     );
     scene.tints.push(Tint {
@@ -72,8 +72,8 @@ fn redundancy(puzzle: &Puzzle, redundancy: &Redundancy) -> Scene {
     let cells = &redundancy.cells;
     let names = names(puzzle, cells, &redundancy.rules);
     scene.description = match names.is_empty() {
-        true => "No given can be removed.".into(),
-        false => format!("Each of these is redundant by itself: {names}"),
+        true => "No given is redundant.".into(),
+        false => format!("Any one of these can be removed: {names}"),
     };
     mark(&mut scene, cells, Tone::Third);
     stress(&mut scene, &redundancy.rules);

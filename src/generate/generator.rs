@@ -118,10 +118,10 @@ impl NotGenerated {
 #[non_exhaustive]
 pub enum Reason {
     /// No try gave a puzzle that fits the recipe.
-    #[error("nothing was found in {0} {noun}", noun = if *_0 == 1 { "try" } else { "tries" })]
+    #[error("no puzzle was found in {0} {noun}", noun = if *_0 == 1 { "try" } else { "tries" })]
     Tries(u64),
     /// No grid that was tried has a value for a shape.
-    #[error("no grid of {tries} has a value for `{rule}`")]
+    #[error("none of the {tries} grids tried has a value for `{rule}`")]
     NoValue {
         /// How many grids were tried.
         tries: u64,

@@ -117,7 +117,7 @@ pub enum RecipeError {
     },
     /// The floor needs more givens than the recipe allows.
     #[error(
-        "{floor} givens in each of {side} rows are {} in all; expected at most {most}",
+        "{floor} givens in each of {side} rows are {} in total; expected at most {most}",
         floor * side
     )]
     FloorAboveGivens {
@@ -137,7 +137,7 @@ pub enum RecipeError {
         side: usize,
     },
     /// The number of givens asked for is not that of a full grid.
-    #[error("a full grid has {0} givens, which is outside the range asked for")]
+    #[error("a full grid has {0} givens, which is outside the requested range")]
     FullGivens(usize),
     /// No pattern of the symmetry has a number of givens in this range.
     #[error("no pattern of {symmetry} symmetry has {}", givens_of(.asked))]
@@ -187,7 +187,7 @@ pub enum RecipeError {
     NothingOpen,
     /// Logic rates only puzzles with one solution.
     #[error(
-        "logic rates only puzzles with one solution; holes need not leave one unless the recipe asks for it"
+        "logic rates only puzzles with one solution; digging holes does not guarantee one unless the recipe requires it"
     )]
     RatedHoles,
     /// The range of ratings on Sudoku Explainer's scale is empty, or lies outside it.
@@ -197,7 +197,7 @@ pub enum RecipeError {
     )]
     NoExplainerRating(u32, u32),
     /// A rating on Sudoku Explainer's scale may change with the form.
-    #[error("a rating of Sudoku Explainer may change when a puzzle is scrambled")]
+    #[error("a Sudoku Explainer rating may change when a puzzle is scrambled")]
     ScrambledExplainer,
     /// The scale of Sudoku Explainer has no numbers for the geometry.
     #[error(transparent)]
@@ -228,7 +228,7 @@ pub enum RecipeError {
     #[error(transparent)]
     Pattern(#[from] PatternError),
     /// The pattern and the number of givens contradict each other.
-    #[error("the pattern has {0} givens, which is outside the range asked for")]
+    #[error("the pattern has {0} givens, which is outside the requested range")]
     PatternGivens(usize),
     /// Scrambling would change the pattern.
     #[error(

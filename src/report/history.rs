@@ -179,8 +179,12 @@ impl HistoryEnd {
             (Verdict::None, _) => "there is no solution",
             (Verdict::Multiple, _) => "there is a second solution",
             (Verdict::Unknown { .. }, Ending::Solutions) => "solved",
-            (Verdict::Unknown { at_least: 0 }, _) => "the time ended before a solution",
-            (Verdict::Unknown { .. }, _) => "solved; the time ended before all was taken back",
+            (Verdict::Unknown { at_least: 0 }, _) => {
+                "the time limit was reached before a solution was found"
+            }
+            (Verdict::Unknown { .. }, _) => {
+                "solved; the time limit was reached before the search was complete"
+            }
         }
     }
 

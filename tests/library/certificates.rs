@@ -149,8 +149,8 @@ fn that_no_given_can_be_spared_is_proved_by_a_grid_for_each() {
     ];
     for full in cases {
         if full.given_count() == full.geometry().cell_count() {
-            let spared = minimal(&full).expect_err("a given that can be spared").to_string();
-            assert!(spared.starts_with("the given in r1c1 can be spared; "), "{spared}");
+            let spared = minimal(&full).expect_err("a redundant given").to_string();
+            assert!(spared.starts_with("the given in r1c1 is redundant; "), "{spared}");
         }
         let puzzle = minimal_form(&full);
         let files = minimal(&puzzle).expect("a minimal puzzle");
@@ -180,11 +180,11 @@ fn grids_that_prove_no_need_are_refused() {
     let name = file::COUNTEREXAMPLES;
     assert_eq!(
         change(&|lines| lines[0] = solution.trim().to_owned()),
-        format!("{name}:1: found the digit of the given r1c1; expected another digit there")
+        format!("{name}:1: found the digit of the given r1c1; expected a different digit there")
     );
     assert_eq!(
         change(&|lines| drop(lines.pop())),
-        format!("{name}: found no more grids; expected a solution without the given r9c7")
+        format!("{name}: found the end of the file; expected a solution without the given r9c7")
     );
     assert_eq!(
         change(&|lines| lines.push(solution.trim().to_owned())),
@@ -293,7 +293,7 @@ fn no_time_is_an_error_and_not_a_verdict() {
     let options = CertifyOptions { time: Some(std::time::Duration::ZERO), ..Default::default() };
     let error = certify(&nine(UNIQUE), &options).expect_err("no time");
     assert_eq!(error, CertifyError::Over(Ending::Time));
-    assert_eq!(error.to_string(), "the time was over before the verdict was proved");
+    assert_eq!(error.to_string(), "the time limit was reached before the verdict was proved");
 }
 
 #[test]
@@ -342,11 +342,11 @@ fn damaged_proofs_are_refused_where_they_are_wrong() {
             lines
         }
     };
-    assert_eq!(proof(&hint("99999")), "proof.lrat:1: there is no clause 99999, or not any more");
-    assert_eq!(proof(&hint("-3")), "proof.lrat:1: there is no clause -3, or not any more");
+    assert_eq!(proof(&hint("99999")), "proof.lrat:1: clause 99999 does not exist or was deleted");
+    assert_eq!(proof(&hint("-3")), "proof.lrat:1: clause -3 does not exist or was deleted");
     assert_eq!(
         proof(&hint("1")),
-        "proof.lrat:1: hint 1 has 2 literals that are not false; expected none, or one that is undecided"
+        "proof.lrat:1: hint 1 has 2 literals that are not false; expected none, or one undecided literal"
     );
     assert_eq!(proof(&hint("x")), "proof.lrat:1: found `x`; expected the number of a clause, or 0");
     assert_eq!(
@@ -389,16 +389,16 @@ fn damaged_clauses_of_a_proof_are_refused() {
     );
     assert_eq!(
         both("9999 5 -5 0 1 0"),
-        "proof.lrat:1: variable 5 stands twice in the clause of this step"
+        "proof.lrat:1: variable 5 occurs twice in the clause of this step"
     );
     assert_eq!(
         both("9999 5 5 0 1 0"),
-        "proof.lrat:1: variable 5 stands twice in the clause of this step"
+        "proof.lrat:1: variable 5 occurs twice in the clause of this step"
     );
     assert_eq!(both("5 5 0 1 0"), "proof.lrat:1: step 5 follows 2315; expected a larger number");
     assert_eq!(both("7 d 1 0"), "proof.lrat:1: found a deletion after step 7; expected 2315");
     let deleted_twice = both("2315 d 1 1 0");
-    assert_eq!(deleted_twice, "proof.lrat:1: there is no clause 1, or not any more");
+    assert_eq!(deleted_twice, "proof.lrat:1: clause 1 does not exist or was deleted");
 }
 
 #[test]
@@ -415,7 +415,10 @@ fn a_foreign_proof_or_formula_or_solution_is_refused() {
     assert!(with(&[file::LRAT, file::DRAT]).starts_with("proof.lrat:"));
     assert!(with(&[file::DRAT]).starts_with("proof.drat:"));
     let heading = with(&[file::FORMULA]);
-    assert_eq!(heading, "puzzle.cnf:730: found `12018`; expected 12011 of `p cnf 729 12011`");
+    assert_eq!(
+        heading,
+        "puzzle.cnf:730: found `12018`; expected `12011` in the header line `p cnf 729 12011`"
+    );
     assert!(with(&[file::OTHER_SOLUTION]).starts_with("other-solution.cnf:730: found `12019`"));
     assert_eq!(with(&[file::SOLUTION]), "solution.txt: r1c1=5 is not allowed by the puzzle");
     assert_eq!(with(&[file::PUZZLE]), "solution.txt: r1c1=1 is not allowed by the puzzle");
@@ -434,19 +437,19 @@ fn a_damaged_formula_is_refused_at_its_clause() {
     };
     assert_eq!(
         formula("\n-1 -2 0\n", "\n-1 -3 0\n"),
-        "puzzle.cnf:732: clause 2: found `-3`; expected -2, as the puzzle's clause is `-1 -2 0`"
+        "puzzle.cnf:732: clause 2: found `-3`; expected -2, because the puzzle's clause is `-1 -2 0`"
     );
     assert_eq!(
         formula("\n-1 -2 0\n", "\n"),
-        "puzzle.cnf:732: clause 2: found `-3`; expected -2, as the puzzle's clause is `-1 -2 0`"
+        "puzzle.cnf:732: clause 2: found `-3`; expected -2, because the puzzle's clause is `-1 -2 0`"
     );
     assert_eq!(
         formula("\n1 2 3 4 5 6 7 8 9 0\n", "\n1 2 3 4 5 6 7 8 9 10 0\n"),
-        "puzzle.cnf:731: clause 1: found `10`; expected 0, as the puzzle's clause is `1 2 3 4 5 6 7 8 9 0`"
+        "puzzle.cnf:731: clause 1: found `10`; expected 0, because the puzzle's clause is `1 2 3 4 5 6 7 8 9 0`"
     );
     assert_eq!(
         formula("p cnf", "p sat"),
-        "puzzle.cnf:730: found `sat`; expected cnf of `p cnf 729 12011`"
+        "puzzle.cnf:730: found `sat`; expected `cnf` in the header line `p cnf 729 12011`"
     );
     let files = changed(&OF_UNIQUE, file::FORMULA, |text| text + "1 0\n");
     assert_eq!(refusal(&files), "puzzle.cnf:12742: found `1`; expected the end of the file");
@@ -503,8 +506,7 @@ fn a_puzzle_has_the_boxes_of_the_manifest() {
     let manifest = text(&files, file::MANIFEST).replacen("\"line\"", "\"jigsaw\"", 1);
     files.insert(file::MANIFEST.into(), manifest.into_bytes());
     files.insert(file::PUZZLE.into(), b"1...............CCCCAABBADBBADDD\n".to_vec());
-    let expected =
-        "puzzle.txt:1: found regions in place of boxes; expected boxes of 2x2, as asked for";
+    let expected = "puzzle.txt:1: found regions instead of boxes; expected 2x2 boxes, as requested";
     assert_eq!(refusal(&files), expected);
 }
 
@@ -515,7 +517,7 @@ fn two_solutions_must_be_two() {
     let same = changed(&files, file::SECOND_SOLUTION, |_| first);
     assert_eq!(
         refusal(&same),
-        "second-solution.txt: it is the same solution as in solution.txt; expected another"
+        "second-solution.txt: it is the same solution as in solution.txt; expected a different one"
     );
     let blank = changed(&files, file::SOLUTION, |text| text.replacen('8', ".", 1));
     assert_eq!(refusal(&blank), "solution.txt: found a blank cell; expected a completed grid");

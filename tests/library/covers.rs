@@ -148,22 +148,19 @@ fn faults_say_where_and_what_was_expected() {
         ("a b |\n", "line 1, column 6: the line ends after the bar; expected a secondary item"),
         (
             "a | b | c\n",
-            "line 1, column 7: found `|`; expected a bar only alone, once, between primary and \
-             secondary items (multiplicities are not read)",
+            "line 1, column 7: found `|`; expected a single bar as a separate word between \
+             primary and secondary items (multiplicities are not supported)",
         ),
         (
             "a 2|b\n",
-            "line 1, column 3: found `2|b`; expected a bar only alone, once, between primary and \
-             secondary items (multiplicities are not read)",
+            "line 1, column 3: found `2|b`; expected a single bar as a separate word between \
+             primary and secondary items (multiplicities are not supported)",
         ),
         (
             "a | x\n\na x:A\n",
-            "line 3, column 3: found `x:A`; expected a name without a colon (colors are not read)",
+            "line 3, column 3: found `x:A`; expected a name without a colon (colors are not supported)",
         ),
-        (
-            "a b a\n",
-            "line 1, column 5: found the item `a` a second time; expected names that differ",
-        ),
+        ("a b a\n", "line 1, column 5: found the item `a` a second time; expected distinct names"),
         (
             "\u{e9} b\n\u{e9} b \u{e9}\n",
             "line 2, column 5: found `\u{e9}` twice in an option; expected each item at most once",
@@ -181,7 +178,7 @@ fn faults_say_where_and_what_was_expected() {
         assert_eq!(read_knuth(text.as_bytes()).unwrap_err().to_string(), message, "{text:?}");
     }
     let error = read_knuth(&b"a b\na \xff"[..]).unwrap_err().to_string();
-    assert_eq!(error, "line 2, column 3: the bytes are not UTF-8; expected names of items");
+    assert_eq!(error, "line 2, column 3: the bytes are not UTF-8; expected item names");
 }
 
 /// Without options nothing is covered; an option without a primary item is in no solution.

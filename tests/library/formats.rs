@@ -97,7 +97,7 @@ fn a_bad_line_is_reported_and_the_others_served() {
     assert_eq!(
         brief(&read_with("12..34....12...3", &options)),
         [
-            "line 1, column 17: found 16 cells; expected 81 for the side of 9 that the box or the regions give"
+            "line 1, column 17: found 16 cells; expected 81, because the box or the regions imply a side of 9"
         ]
     );
     assert_eq!(
@@ -225,12 +225,12 @@ fn simple_sudoku_with_progress() {
     assert_eq!(
         brief(&read(format!("{givens}\n{other}"), "ss")),
         ["line 16, column 1: the second grid lacks the given r1c1; expected the same puzzle \
-          with progress; a file of several puzzles is of the format grid"]
+          with progress; for several puzzles in one file, use the format grid"]
     );
     assert_eq!(
         brief(&detect(format!("{givens}\n{givens}"))),
         [
-            "line 1, column 1: the text means different puzzles as grid and as ss; expected one of these formats to be named"
+            "line 1, column 1: the text is ambiguous: it is a different puzzle as grid and as ss; expected one of these formats"
         ]
     );
 }
@@ -260,8 +260,8 @@ fn pencilmarks() {
         assert_eq!(
             brief(&read(format!("{group} 1 2 3\n{}", "1 2 3 4\n".repeat(3)), "pencilmarks")),
             [format!(
-                "line 1, column {column}: found the group `{group}`; expected different candidates \
-                 of 1 to 4, with = before a given, or a lone blank"
+                "line 1, column {column}: found the group `{group}`; expected distinct candidates \
+                 from 1 to 4, with = before a given, or a single blank"
             )]
         );
     }
@@ -276,7 +276,7 @@ fn sukaku() {
     assert_eq!(
         brief(&detect(text)),
         [
-            "line 1, column 1: the text means different puzzles as line and as sukaku; expected one of these formats to be named"
+            "line 1, column 1: the text is ambiguous: it is a different puzzle as line and as sukaku; expected one of these formats"
         ]
     );
     let nine = ".2...6...".to_owned() + &"1234567.9".repeat(80);
@@ -313,7 +313,7 @@ fn integers_of_any_side() {
     assert_eq!(
         brief(&read("6 2 2\n0 0 0 0\n\n4 2 2\n1 0 3 5\n0 0 0 0\n0 0 0 0\n0 0 0 0\n", "integers")),
         [
-            "line 1, column 1: the first line gives side 6, box 2x2; expected side = box height x box width",
+            "line 1, column 1: the first line specifies side 6, box 2x2; expected side = box height x box width",
             "line 5, column 7: found `5`; expected a number 1-4, or 0 or . for a blank",
         ]
     );
@@ -323,16 +323,14 @@ fn integers_of_any_side() {
             "4 2 2\n1 0 3 4\n0 0 0 0\n0 0 0 0\n0 0 0 0\n",
             &ReadOptions { format: Some(Format::Integers), ..options.clone() }
         )),
-        [
-            "line 1, column 1: the first line gives boxes of 2x2; expected the boxes of 1x4 asked for"
-        ]
+        ["line 1, column 1: the first line specifies 2x2 boxes; expected 1x4 boxes, as requested"]
     );
     let nine =
         ReadOptions { shape: Some(Shape::CLASSIC), ..ReadOptions::of_format(Format::Integers) };
     assert_eq!(
         brief(&read_with("4 2 2\n1 0 3 4\n", &nine)),
         [
-            "line 1, column 1: the first line gives a side of 4; expected the side of 9 that the box or the regions give"
+            "line 1, column 1: the first line specifies a side of 4; expected 9, as implied by the box or the regions"
         ]
     );
     assert_eq!(
@@ -438,7 +436,7 @@ fn all_cells_may_follow_the_first_line_in_one() {
         ("4 2 2\n".into(), "line 1, column 1: the grid ends after 0 rows; expected 4"),
         (
             "6 2 2\n1 0 0 0 0 0\n".into(),
-            "line 1, column 1: the first line gives side 6, box 2x2; expected side = box height x box width",
+            "line 1, column 1: the first line specifies side 6, box 2x2; expected side = box height x box width",
         ),
     ] {
         assert_eq!(brief(&read(&text, "integers"))[0], message);
@@ -487,7 +485,7 @@ fn csv_by_heading_and_by_place() {
             "line 2, column 83: found 80 characters; a 9x9 puzzle has 81: 1 is missing",
             "line 3, column 1: the quoted field does not end on its line; expected a closing '\"'",
             "line 4, column 2: found 1 field; expected the puzzle in field 2",
-            "line 5, column 5: found 2 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16",
+            "line 5, column 5: found 2 characters; expected side x side cells: 16 for 4x4, 81 for 9x9, 256 for 16x16",
             WIKI,
         ]
     );
@@ -500,10 +498,8 @@ fn csv_by_heading_and_by_place() {
     );
     assert_eq!(
         brief(&read("name,solution\n", "csv")),
-        [
-            "line 1, column 1: found no field of puzzles; expected a heading such as puzzle, quizzes, \
-          question or sudoku, or a field of at least 16 cells"
-        ]
+        ["line 1, column 1: found no puzzle column; expected a column name such as puzzle, \
+          quizzes, question or sudoku, or a field of at least 16 cells"]
     );
 }
 
@@ -523,17 +519,17 @@ fn jigsaws() {
         brief(&read_with(format!("1..4............{map}"), &options))
     };
     for shape in [Shape::CLASSIC, Shape::new(2, 2).unwrap()] {
-        let message = "found regions in place of boxes; expected boxes of";
+        let message = "found regions instead of boxes; expected";
         assert_eq!(
             asked(Some(shape), None),
-            [format!("line 1, column 17: {message} {shape}, as asked for")]
+            [format!("line 1, column 17: {message} {shape} boxes, as requested")]
         );
     }
     assert_eq!(asked(None, Some(&map.replace('B', "x"))), ["1..4............"]);
     assert_eq!(
         asked(None, Some("AAABACBBDCCBDDDC")),
         [
-            "line 1, column 19: found a cell in another region than in the map asked for; expected the same regions"
+            "line 1, column 19: found a cell whose region differs from the requested map; expected the same regions"
         ]
     );
     assert!(
@@ -583,7 +579,7 @@ fn a_csv_without_headings_says_why_its_first_row_has_no_puzzle() {
     );
     let words = "some words, and more of them without any cells\n";
     assert!(
-        brief(&read(words, "csv"))[0].starts_with("line 1, column 1: found no field of puzzles; ")
+        brief(&read(words, "csv"))[0].starts_with("line 1, column 1: found no puzzle column; ")
     );
 }
 
@@ -607,7 +603,7 @@ fn a_map_of_regions_has_rows_of_one_length() {
 #[test]
 fn letters_are_never_guessed() {
     let rows = "1G..".repeat(4) + "\n" + &("................\n".repeat(15));
-    let needed = "needs symbols above 9; expected an alphabet: 1-9A-G, A-P or hex0";
+    let needed = "needs symbols for the digits above 9; expected an alphabet: 1-9A-G, A-P or hex0";
     assert_eq!(brief(&detect(&rows)), [format!("line 1, column 1: a side of 16 {needed}")]);
     let with = |alphabet: &str| ReadOptions {
         alphabet: Some(alphabet.parse().unwrap()),
@@ -634,7 +630,7 @@ fn letters_are_never_guessed() {
 fn a_bad_first_line_before_commented_ones_is_its_own_fault() {
     let blank = ".".repeat(81);
     let text = format!("53..7\n{WIKI}\n{blank}  # nothing, by hand\n");
-    let fault = "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, 256 for 16x16";
+    let fault = "line 1, column 6: found 5 characters; expected side x side cells: 16 for 4x4, 81 for 9x9, 256 for 16x16";
     assert_eq!(brief(&detect(text)), [fault, WIKI, &blank]);
 }
 
@@ -697,7 +693,7 @@ fn a_binary_file_is_called_so() {
     for (begin, what) in [
         (&b"\x89PNG\r\n\x1A\n\0\0"[..], "a PNG picture"),
         (b"%PDF-1.7\n1 0 obj\n", "a PDF document"),
-        (b"PK\x03\x04\x14\0", "a ZIP archive, as of spreadsheets and e-books"),
+        (b"PK\x03\x04\x14\0", "a ZIP archive (such as a spreadsheet or an e-book)"),
         (b"\xFF\xD8\xFF\xE0", "a JPEG picture"),
     ] {
         let message = format!("line 1, column 1: found {what}, a binary file; expected text");
@@ -710,8 +706,8 @@ fn a_binary_file_is_called_so() {
         }
     }
     for (begin, what) in [
-        (&b"\x1F\x8B\x08\0"[..], "found a file that gzip compressed"),
-        (b"\xFF\xFE1\0", "found the mark of a UTF-16 file"),
+        (&b"\x1F\x8B\x08\0"[..], "found a gzip-compressed file"),
+        (b"\xFF\xFE1\0", "found a UTF-16 byte order mark"),
     ] {
         let said = brief(&read_with(begin, &ReadOptions::of_format(Format::Line)));
         assert!(said.len() == 1 && said[0].contains(what), "{said:?}");
@@ -736,12 +732,12 @@ fn prose_has_no_puzzle() {
         assert_eq!(said, ["line 1, column 1: found no puzzle; expected one"], "{text}");
     }
     for (text, expected) in [
-        ("My notes\n\nkiler 10: r1c1 r1c2\n", "found the rule `My`"),
-        ("kiler 10: r1c1 r1c2\n", "found the rule `kiler`; expected a rule, perhaps `killer`"),
-        ("My notes\nlitle killer 10: r1c3 dl\n", "found the rule `My`"),
-        ("My notes\nthermo: row 3\n", "found the rule `My`"),
-        ("My notes\nkiller 10: x\n", "found the rule `My`"),
-        ("My notes\nsize: 4x4\n", "found the rule `My`"),
+        ("My notes\n\nkiler 10: r1c1 r1c2\n", "unknown rule `My`"),
+        ("kiler 10: r1c1 r1c2\n", "unknown rule `kiler`; did you mean `killer`?"),
+        ("My notes\nlitle killer 10: r1c3 dl\n", "unknown rule `My`"),
+        ("My notes\nthermo: row 3\n", "unknown rule `My`"),
+        ("My notes\nkiller 10: x\n", "unknown rule `My`"),
+        ("My notes\nsize: 4x4\n", "unknown rule `My`"),
     ] {
         let said = brief(&detect(text));
         assert!(said.len() == 1 && said[0].contains(expected), "{text}: {said:?}");
@@ -756,15 +752,15 @@ fn nothing_and_garbage() {
     assert_eq!(
         brief(&detect("these are words\n")),
         [
-            "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for \
-             9x9, 256 for 16x16 (no format reads this text, and line comes nearest)"
+            "line 1, column 6: found 5 characters; expected side x side cells: 16 for 4x4, 81 for 9x9, \
+             256 for 16x16 (no format can read this text; the closest is line)"
         ]
     );
     let text = "1...\n.2..\n..1.\n...2\n";
     assert_eq!(
         brief(&detect(text)),
         [
-            "line 1, column 1: the text means different puzzles as line and as grid; expected one of these formats to be named"
+            "line 1, column 1: the text is ambiguous: it is a different puzzle as line and as grid; expected one of these formats"
         ]
     );
 }
@@ -820,12 +816,12 @@ fn the_nearest_format_says_what_it_expected() {
         (
             "name,level\nfirst,3\n",
             "csv",
-            "line 1, column 1: found no field of puzzles; expected a heading",
+            "line 1, column 1: found no puzzle column; expected a column name",
         ),
     ] {
         let message = brief(&detect(text)).remove(0);
         assert!(message.starts_with(expected), "{text:?}: {message}");
-        let remark = format!(" (no format reads this text, and {nearest} comes nearest)");
+        let remark = format!(" (no format can read this text; the closest is {nearest})");
         assert!(message.ends_with(&remark), "{text:?}: {message}");
     }
 }
@@ -847,7 +843,7 @@ fn detection_tells_what_of_the_options_does_not_fit() {
     assert_eq!(
         brief(&read_with(WIKI, &ReadOptions { shape, ..ReadOptions::default() })),
         [
-            "line 1, column 37: found 81 cells; expected 36 for the side of 6 that the box or the regions give"
+            "line 1, column 37: found 81 cells; expected 36, because the box or the regions imply a side of 6"
         ]
     );
     let alphabet = Some(Alphabet::Letters);
@@ -883,11 +879,11 @@ fn detection_of_faulty_records_only() {
     let sixteen: Vec<u8> = WIKI.bytes().flat_map(|byte| [byte, 0]).collect();
     assert_eq!(brief(&detect(&sixteen)), [format!("line 1, column 2: {NUL}")]);
     let marked =
-        "line 1, column 1: found the mark of a UTF-16 file; expected UTF-8; save the file as UTF-8";
+        "line 1, column 1: found a UTF-16 byte order mark; expected UTF-8; save the file as UTF-8";
     for mark in [b"\xFF\xFE", b"\xFE\xFF"] {
         assert_eq!(brief(&detect([mark, &sixteen[..]].concat())), [marked]);
     }
-    let packed = "line 1, column 1: found a file that gzip compressed; expected text: decompress it first, as with gzip -dc";
+    let packed = "line 1, column 1: found a gzip-compressed file; expected text; decompress it first, for example with gzip -dc";
     assert_eq!(brief(&detect(b"\x1F\x8B\x08\x00\x00\x00\x00\x00\x00\x03\x33\x34")), [packed]);
     assert_eq!(
         brief(&detect(b"x\n\xE4\n")),
@@ -898,7 +894,7 @@ fn detection_of_faulty_records_only() {
 #[test]
 fn detected_lines_keep_their_side() {
     let text = format!("{WIKI}\n1...2....\n{WIKI}\n");
-    let other = "line 2, column 1: found a side of 3; expected 9 as before; the format line takes lines of any side";
+    let other = "line 2, column 1: found a side of 3; expected 9, as in the lines before; to mix sides, use the format line";
     assert_eq!(brief(&detect(&text)), [WIKI, other, WIKI]);
     assert_eq!(brief(&read(&text, "line"))[1], "1...2....");
 }
@@ -909,8 +905,8 @@ fn errors_write_control_characters_out() {
     let group = "53..\u{1b}[31m\0 1 2\n1 2 3\n1 2 3\n";
     assert_eq!(
         brief(&read(group, "pencilmarks"))[0],
-        "line 1, column 1: found the group `53..\\u{1b}[31m\\u{0}`; expected different candidates of 1 \
-         to 3, with = before a given, or a lone blank"
+        "line 1, column 1: found the group `53..\\u{1b}[31m\\u{0}`; expected distinct candidates from \
+         1 to 3, with = before a given, or a single blank"
     );
     let letters = "1 2\u{1b}[31m 3 4\n[Pu\u{7}zzle]\n\u{9b}31m 1 2 3\n";
     for text in [group, letters, "4 2 2\n\u{1b}[2J 1 2 3\n", "1...\u{7}...1...2...\n"] {
@@ -958,7 +954,7 @@ fn what_cannot_be_read_back_is_not_written() {
     );
     assert_eq!(
         fault(Format::Jigsaw, &Puzzle::blank(restricted.geometry().clone())),
-        "jigsaw is for puzzles with regions in place of boxes"
+        "jigsaw is only for puzzles with regions instead of boxes"
     );
     let error = WriteError::AlphabetTooShort { alphabet: Alphabet::Letters, side: 36 };
     assert_eq!(error.to_string(), "the alphabet A-P has 26 symbols; a side of 36 needs more");

@@ -349,7 +349,7 @@ fn what_cannot_be_is_refused() {
     );
     assert_eq!(
         refusal(Recipe { givens: 22..=27, floor: 4, ..Recipe::default() }),
-        "4 givens in each of 9 rows are 36 in all; expected at most 27"
+        "4 givens in each of 9 rows are 36 in total; expected at most 27"
     );
     assert_eq!(
         refusal(Recipe { givens: 82..=90, ..Recipe::default() }),
@@ -366,7 +366,7 @@ fn what_cannot_be_is_refused() {
     assert_eq!(Generator::new(nine(), empty, 1).err(), Some(RecipeError::NoGivens(30, 20)));
     let nothing = Recipe { givens: 17..=17, tries: 3, ..Recipe::default() };
     let made = Generator::new(nine(), nothing, 1).unwrap().generate(0..1).remove(0);
-    assert_eq!(made.unwrap_err().to_string(), "puzzle 0: nothing was found in 3 tries");
+    assert_eq!(made.unwrap_err().to_string(), "puzzle 0: no puzzle was found in 3 tries");
 }
 
 #[test]

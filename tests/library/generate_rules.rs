@@ -126,7 +126,7 @@ fn a_layout_without_a_grid_is_a_fault() {
     let mut faults = Vec::new();
     generator.generate_until(0..1, &Deadline::NEVER, |made| faults.extend(made.err()));
     assert_eq!(faults.len(), 1);
-    assert_eq!(faults[0].to_string(), "puzzle 0: there is no grid of this geometry");
+    assert_eq!(faults[0].to_string(), "puzzle 0: no grid with this geometry exists");
 }
 
 /// The result of reading a layout with this rule.
@@ -198,7 +198,7 @@ fn a_grid_without_a_value_for_a_shape_is_given_up() {
     let mut generator = RuledGenerator::new(never, RuledRecipe::default(), 1).expect("a layout");
     let mut faults = Vec::new();
     generator.generate_until(0..1, &Deadline::NEVER, |made| faults.extend(made.err()));
-    let expected = "puzzle 0: no grid of 10 has a value for `x-sum: r1c1-r1c4`";
+    let expected = "puzzle 0: none of the 10 grids tried has a value for `x-sum: r1c1-r1c4`";
     assert_eq!(faults[0].to_string(), expected);
 }
 

@@ -160,8 +160,8 @@ fn a_part_of_a_board_is_refused() {
     for text in ["size: 4x4 1-6; odd: r1c1", "size: 4x6", "size: 4x4; lines: none; boxes: none"] {
         assert_eq!(
             refused(text),
-            "logic does not serve a grid with fewer rows or columns than digits, or digits that repeat in them; \
-             expected rows and columns that hold each digit once (the guide's page of rules lists what serves it)"
+            "logic does not support a grid with fewer rows or columns than digits, or with digits that may repeat in them; \
+             expected rows and columns that contain each digit once (docs/guide/rules.md lists what supports each rule)"
         );
     }
     for text in ["size: 9x9 0-8", "size: 4x4; hidden: 3; odd: h1", "size: 6x6 5-10"] {

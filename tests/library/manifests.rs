@@ -130,7 +130,7 @@ fn a_manifest_says_where_it_is_wrong() {
         (
             "unique",
             "none",
-            "12: found a member `solution.txt`; expected none but puzzle.txt, puzzle.cnf, proof.drat, proof.lrat",
+            "12: found a member `solution.txt`; expected only puzzle.txt, puzzle.cnf, proof.drat, proof.lrat",
         ),
         ("\"line\"", "\"lines\"", "5: found `lines` as `puzzle_format`; expected a format"),
         ("2x2", "0x2", "6: found `0x2` as `boxes`; expected a size of boxes, regions.txt or none"),
@@ -155,7 +155,7 @@ fn a_manifest_says_where_it_is_wrong() {
         (
             "{\n",
             "{\"by\": \"me\",\n",
-            "1: found a member `by`; expected none but format, version, verdict, puzzle_format, boxes, variants, encoding, at_most_one, unread, unread_words, sha256",
+            "1: found a member `by`; expected only format, version, verdict, puzzle_format, boxes, variants, encoding, at_most_one, unread, unread_words, sha256",
         ),
         (
             "{\n",
@@ -170,12 +170,12 @@ fn a_manifest_says_where_it_is_wrong() {
         (
             "\"puzzle.txt",
             "\"./puzzle.txt",
-            "11: found a member `./puzzle.txt`; expected none but puzzle.txt, solution.txt, puzzle.cnf, other-solution.cnf, proof.drat, proof.lrat",
+            "11: found a member `./puzzle.txt`; expected only puzzle.txt, solution.txt, puzzle.cnf, other-solution.cnf, proof.drat, proof.lrat",
         ),
         (
             "\"puzzle.txt",
             "\"/dev/zero\": \"\",\n\"puzzle.txt",
-            "11: found a member `/dev/zero`; expected none but puzzle.txt, solution.txt, puzzle.cnf, other-solution.cnf, proof.drat, proof.lrat",
+            "11: found a member `/dev/zero`; expected only puzzle.txt, solution.txt, puzzle.cnf, other-solution.cnf, proof.drat, proof.lrat",
         ),
         (
             "\"solution.txt",
@@ -203,8 +203,7 @@ fn a_manifest_says_where_it_is_wrong() {
     let mut bytes = text.clone().into_bytes();
     bytes[20] = 0xff;
     assert_eq!(refusal(bytes), "manifest.json:2: found bytes that are not UTF-8; expected UTF-8");
-    let expected =
-        "manifest.json: it has more than 65536 bytes, the most that a file of this name may have";
+    let expected = "manifest.json: it has more than 65536 bytes, the limit for a file of this name";
     assert_eq!(refusal(format!("{text}{}", " ".repeat(1 << 16))), expected);
 }
 
@@ -261,9 +260,8 @@ fn open_may_say_that_a_file_is_too_large() {
         let error = error.expect_err("a refusal");
         let most = file::most_bytes(name);
         assert!(!error.is_unreadable());
-        let expected = format!(
-            "{name}: it has more than {most} bytes, the most that a file of this name may have"
-        );
+        let expected =
+            format!("{name}: it has more than {most} bytes, the limit for a file of this name");
         assert_eq!(error.to_string(), expected);
     }
 }
@@ -501,7 +499,7 @@ fn comments_that_name_other_variables_are_refused() {
         files.insert(file::FORMULA.into(), whole.replacen(from, to, 1).into_bytes());
         check(&files).expect_err("a refusal").to_string()
     };
-    let misnamed = |found| format!("puzzle.cnf:{found}, which variable 5 says");
+    let misnamed = |found| format!("puzzle.cnf:{found}, the name of variable 5");
     assert_eq!(
         changed("c 5 r1c2=1", "c 5 r1c2=2"),
         misnamed("5: found `r1c2=2`; expected `r1c2=1`")
@@ -559,10 +557,14 @@ fn a_certificate_keeps_what_was_not_read() {
     let (begin, end) = (text.find("  \"unread\"").unwrap(), text.find("  \"sha256\"").unwrap());
     assert_eq!(text[..begin].to_owned() + &text[end..], without);
     for (from, to, expected) in [
-        ("\"line\": 1", "\"line\": 0", "found `0` as `line`; expected a whole number from 1 on"),
+        (
+            "\"line\": 1",
+            "\"line\": 0",
+            "found `0` as `line`; expected a whole number of at least 1",
+        ),
         ("\"line\": 1", "\"line\": \"1\"", "found the string `1` as `line`; expected a whole"),
         ("\"ruleset\": 2", "\"rules\": 2", "found a member `ruleset`; expected only members of"),
-        ("\"unread\": {", "\"unseen\": {", "found a member `unseen`; expected none but"),
+        ("\"unread\": {", "\"unseen\": {", "found a member `unseen`; expected only"),
         (
             "\"ruleset\": \"\\\"Fill\\\" it; é\"",
             "\"ruleset\": 3",

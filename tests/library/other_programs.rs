@@ -91,7 +91,7 @@ fn dutch_flatmates_are_about_the_middle_digit() {
     assert!(six.geometry().rules().iter().all(|rule| rule.text == "(13|36|[^3])*"));
     assert_eq!(
         read(".Shape~6x6~0-5.DutchFlatmates").unwrap_err(),
-        "line 1, column 15: found `DutchFlatmates`; expected it with digits from 1 on"
+        "line 1, column 15: found `DutchFlatmates`; expected digits that start at 1"
     );
 }
 

@@ -180,7 +180,7 @@ fn what_cannot_be_named_is_refused() {
         assert!(matches!(error, CertifyError::OwnRules), "{name}: {error}");
         assert_eq!(
             error.to_string(),
-            "the puzzle has houses or pairs of its own, which a certificate cannot name; expected rows, \
+            "the puzzle has custom houses or pairs, which a certificate cannot name; expected rows, \
              columns, boxes or regions, and variants"
         );
     }

@@ -151,7 +151,7 @@ fn a_pattern_without_puzzles_is_given_up() {
     let mask = "###......".repeat(3) + &"...###...".repeat(3) + "......#.........#..........";
     let recipe = Recipe { tries: 3, ..of_pattern(mask.parse().unwrap()) };
     let made = Generator::new(nine(), recipe, 1).unwrap().generate(0..1).remove(0);
-    assert_eq!(made.unwrap_err().to_string(), "puzzle 0: nothing was found in 3 tries");
+    assert_eq!(made.unwrap_err().to_string(), "puzzle 0: no puzzle was found in 3 tries");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn holes_need_not_be_unique_but_can_be() {
     assert!(most.to_string().starts_with("16 givens cannot make a puzzle unique"));
     let nothing = Recipe { tries: 3, ..of_holes(81, 64, Balance::None, true) };
     let made = Generator::new(nine(), nothing, 1).unwrap().generate(0..1).remove(0);
-    assert_eq!(made.unwrap_err().to_string(), "puzzle 0: nothing was found in 3 tries");
+    assert_eq!(made.unwrap_err().to_string(), "puzzle 0: no puzzle was found in 3 tries");
 }
 
 /// The random walk forgets its start: the cells of a digit, with which it starts, are not more likely to be holes.

@@ -116,7 +116,7 @@ fn rules_follow_the_regions_that_a_text_has() {
         assert_eq!(lines(text), expected, "{text}");
     }
     let error = read(".Shape~4x4.NoBoxes.Jigsaw~0000011122223333").unwrap_err();
-    let found = "found a second region of another size, of 3 cells; expected regions of 4 cells, and at most one of another size";
+    let found = "found a second region of a different size, with 3 cells; expected regions of 4 cells, and at most one of a different size";
     assert!(error.ends_with(found), "{error}");
 }
 
@@ -194,7 +194,7 @@ fn lines_that_come_back_to_a_cell() {
         ),
         (
             "region-sum: r1c1 r1c3 r1c1",
-            "`region-sum` has the cell r1c1 twice; expected each once; `equal-sum` names the runs of such a line",
+            "`region-sum` has the cell r1c1 twice; expected each once; list the runs of such a line with `equal-sum`",
         ),
     ] {
         let error = read(&format!("size: 4x4; {text}")).unwrap_err();

@@ -102,13 +102,10 @@ end";
 #[test]
 fn faults_say_where_and_what() {
     for (text, expected) in [
-        (
-            "kiler 10: r1c1",
-            "line 1, column 1: found the rule `kiler`; expected a rule, perhaps `killer`",
-        ),
+        ("kiler 10: r1c1", "line 1, column 1: unknown rule `kiler`; did you mean `killer`?"),
         (
             "frobnicate: r1c1",
-            "line 1, column 1: found the rule `frobnicate`; expected a rule, such as `killer` or `thermo`",
+            "line 1, column 1: unknown rule `frobnicate`; expected a rule such as `killer` or `thermo`",
         ),
         (
             "size: 4x4\nthermo: r1c1 r5c1",
@@ -123,7 +120,7 @@ fn faults_say_where_and_what() {
         ("size: 9x9 0-8\ngiven: r1c1 9", "line 2, column 13: found the value `9`; expected 0 to 8"),
         (
             "size: 9x4 1-5",
-            "line 1, column 7: found a grid of 9x4 with the values 1 to 5; expected at least as many values as rows and as columns",
+            "line 1, column 7: found a grid of 9x4 with the values 1 to 5; expected at least as many values as rows and columns",
         ),
         (
             "any-of\nkiller 3: r1c1 r1c2",
@@ -137,7 +134,7 @@ fn faults_say_where_and_what() {
         ("size: 4x4\ngrid:\n1..\n", "line 3, column 4: found 3 cells in this row; expected 4"),
         (
             "renban: r1c1-r2c3",
-            "line 1, column 9: found `r1c1-r2c3`; expected two cells of one row, column or diagonal",
+            "line 1, column 9: found `r1c1-r2c3`; expected two cells in one row, column or diagonal",
         ),
         (
             "variant: knight",
@@ -153,11 +150,11 @@ fn faults_say_where_and_what() {
     let json = "{\"rows\":9,\n \"columns\":9,\n \"rules\":[{\"rule\":\"kiler\"}]}";
     assert_eq!(
         read_as(json, Format::RulesJson).unwrap_err(),
-        "line 3, column 19: found the rule `kiler`; expected a rule, perhaps `killer`"
+        "line 3, column 19: unknown rule `kiler`; did you mean `killer`?"
     );
     assert_eq!(
         read_as(".Thermo~R1C1~R1C2.NoSuchRule", Format::Iss).unwrap_err(),
-        "line 1, column 18: found `NoSuchRule`, a rule that is not served; expected a puzzle without it"
+        "line 1, column 18: the rule `NoSuchRule` is not supported; expected a puzzle without it"
     );
     assert_eq!(
         read_as(".Cage~10~R1C1~RaC1", Format::Iss).unwrap_err(),
@@ -196,9 +193,9 @@ fn nothing_is_lost_without_a_word() {
     for (text, expected) in [
         (
             "any-of: killer 3: r1c1 r1c2\nor\nend",
-            "1, column 9: found `killer`; expected nothing behind `any-of`",
+            "1, column 9: found `killer`; expected nothing after `any-of`",
         ),
-        ("any-of\nor: odd: r1c1\nend", "2, column 5: found `odd`; expected nothing behind `or`"),
+        ("any-of\nor: odd: r1c1\nend", "2, column 5: found `odd`; expected nothing after `or`"),
         (
             "x-sum 20: row 4 left",
             "1, column 17: found `left`; expected `from left` or `from right`",
@@ -228,7 +225,7 @@ fn nothing_is_lost_without_a_word() {
         ),
         (
             "size: 9x9 0-8; killer 0: r1c2",
-            "1, column 16: the rule `killer` has the number 0, which stands for no sum",
+            "1, column 16: the rule `killer` has the number 0, which means no sum",
         ),
         (
             "white: r1c1 r1c2 | r2c1 r2c2",
@@ -236,7 +233,7 @@ fn nothing_is_lost_without_a_word() {
         ),
         (
             "kropki: r1c1 r1c2",
-            "1, column 1: found cells behind `kropki`; expected `white` or `black` for a pair",
+            "1, column 1: found cells after `kropki`; expected `white` or `black` for a pair",
         ),
         ("odd: row 10", "1, column 6: found `row 10`; expected row 1 to row 9"),
         (
@@ -245,7 +242,7 @@ fn nothing_is_lost_without_a_word() {
         ),
         (
             "size: 4x4\nregions:\nAABB\nAABB\nCCCD\nCCDD",
-            "6, column 5: found 5 cells of the region 'C'; expected 4 cells in each",
+            "6, column 5: found 5 cells in the region 'C'; expected 4 cells in each",
         ),
     ] {
         let fault = read(text).unwrap_err();
@@ -257,16 +254,13 @@ fn nothing_is_lost_without_a_word() {
 #[test]
 fn a_text_of_rules_has_the_faults_of_rules() {
     for (text, expected) in [
-        (
-            "kiler 10: r1c1 r1c2",
-            "line 1, column 1: found the rule `kiler`; expected a rule, perhaps `killer`",
-        ),
-        ("my first one\nkiller 3: r1c1 r1c2", "line 1, column 1: found the rule `my`"),
+        ("kiler 10: r1c1 r1c2", "line 1, column 1: unknown rule `kiler`; did you mean `killer`?"),
+        ("my first one\nkiller 3: r1c1 r1c2", "line 1, column 1: unknown rule `my`"),
         (
             "parity: r1c1 r1c2",
-            "line 1, column 1: found the rule `parity`; expected a rule, perhaps `parity-line`",
+            "line 1, column 1: unknown rule `parity`; did you mean `parity-line`?",
         ),
-        ("foo; killer 17: r1c1 r1c2; end", "line 1, column 1: found the rule `foo`"),
+        ("foo; killer 17: r1c1 r1c2; end", "line 1, column 1: unknown rule `foo`"),
         ("{\"grid\":[[{}]]}", "line 1, column 1: found an object; expected an object with a size"),
     ] {
         let fault = read(text).unwrap_err();
@@ -319,7 +313,7 @@ fn titles_and_authors_are_kept() {
         let again = first(&String::from_utf8(out).unwrap()).unwrap().unwrap();
         assert_eq!(again.credits, record.credits, "{format}");
         let [words] = again.puzzle.unread() else { panic!("{format}") };
-        assert_eq!(words.to_string(), "the words of `ruleset`: \"Fill: it Or; not\"", "{format}");
+        assert_eq!(words.to_string(), "the text of `ruleset`: \"Fill: it Or; not\"", "{format}");
     }
     assert!(Format::Sudokupad.holds_credits() && !Format::Iss.holds_credits());
     assert_eq!(written(&record.puzzle, Format::Rules).unwrap(), "size: 4x4\nodd: r1c1\n");
@@ -354,9 +348,9 @@ fn notes_say_what_is_odd() {
         ]
     );
     let drawn = "{\"size\":1,\"grid\":[[{}]],\"ruleset\":\"Normal  rules\\napply\",\"line\":[{\"lines\":[[\"R1C1\"]]}]}";
-    assert_eq!(unread(drawn), ["the words of `ruleset`: \"Normal rules apply\"", "`line`"]);
+    assert_eq!(unread(drawn), ["the text of `ruleset`: \"Normal rules apply\"", "`line`"]);
     let fault = read_strictly(drawn).unwrap_err();
-    assert!(fault.contains("found rules in words (`ruleset`: \"Normal rules apply\")"), "{fault}");
+    assert!(fault.contains("found rules in prose (`ruleset`: \"Normal rules apply\")"), "{fault}");
 }
 
 #[test]
@@ -370,7 +364,7 @@ fn a_bad_record_ends_where_the_next_begins() {
             Err(error) => error.to_string(),
         })
         .collect();
-    assert!(brief[0].starts_with("line 2, column 1: found the rule `kiler`"), "{brief:?}");
+    assert!(brief[0].starts_with("line 2, column 1: unknown rule `kiler`"), "{brief:?}");
     assert_eq!(brief[1..], ["5 4", "7 6", "10 9"]);
 }
 
@@ -488,7 +482,7 @@ fn killer_texts() {
     assert_eq!(written(&puzzle, Format::Killer), Ok(text + "\n"));
     let characters = "5<".to_owned() + &"A>v<^`'".replace(['`', '\''], "<") + &"0".repeat(72);
     let fault = read_as(&characters, Format::Killer).unwrap_err();
-    assert!(fault.contains("a way to the sum of its cage"), "{fault}");
+    assert!(fault.contains("a path to the sum of its cage"), "{fault}");
     let good = "5<".to_owned() + "D<<<<<<" + &"^".repeat(9) + &"0".repeat(63);
     let puzzle = read_as(&good, Format::Killer).unwrap();
     let first = &lines(&puzzle)[..2];
@@ -518,7 +512,10 @@ fn objects_of_f_puzzles() {
     }
     let drawn = object(",\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]");
     let fault = read_strictly(&drawn).unwrap_err();
-    assert!(fault.contains("found `line`, which is not read as a rule and may be one"), "{fault}");
+    assert!(
+        fault.contains("found `line`, which may represent a rule but cannot be read as one"),
+        "{fault}"
+    );
     assert_eq!(unread(&drawn), ["`line`"]);
 }
 
@@ -573,12 +570,12 @@ fn no_key_of_f_puzzles_is_dropped() {
         (
             "'killercage':[{'cells':['R1C1','R1C2'],'value':'6','type':'product'}]".into(),
             "",
-            "the words of `killercage.type`: \"product\"",
+            "the text of `killercage.type`: \"product\"",
         ),
         (
             "'killercage':[{'cells':['R1C1','R1C2'],'value':'six'}]".into(),
             "",
-            "the words of `killercage.value`: \"six\"",
+            "the text of `killercage.value`: \"six\"",
         ),
         (
             "'killercage':[{'cells':['R1C1','R1C2'],'value':'6','outlineC':'#000'}]".into(),
@@ -618,7 +615,7 @@ fn no_key_of_f_puzzles_is_dropped() {
         (
             "'killercage':[{'cells':['R1C1','R1C2'],'value':'0'}]".into(),
             "",
-            "the words of `killercage.value`: \"0\"",
+            "the text of `killercage.value`: \"0\"",
         ),
         (
             "'killercage':[{'cells':['R1C1','R1C2'],'value':0},{'cells':['R2C1','R2C2'],'value':''}]".into(),
@@ -634,19 +631,19 @@ fn no_key_of_f_puzzles_is_dropped() {
         (
             "'xv':[{'cells':['R1C1','R1C2'],'value':'I'}],'negative':['xv']".into(),
             "",
-            "the words of `xv.value`: \"I\"|the words of `negative`: \"xv\"",
+            "the text of `xv.value`: \"I\"|the text of `negative`: \"xv\"",
         ),
         (
             "'difference':[{'cells':['R1C1','R1C2'],'a':1}],'nonconsecutive':true".into(),
             "",
             "`difference.a`|`nonconsecutive`",
         ),
-        ("'negative':['difference']".into(), "", "the words of `negative`: \"difference\""),
+        ("'negative':['difference']".into(), "", "the text of `negative`: \"difference\""),
         ("'odd':[{'cell':'R1C1'},{'cell':'R1C2','a':1}]".into(), "", "`odd`|`odd.a`"),
         (
             "'fogofwar':['R1C1'],'antiknight':'yes','unheard':1".into(),
             "",
-            "`fogofwar`|the words of `antiknight`: \"yes\"|`unheard`",
+            "`fogofwar`|the text of `antiknight`: \"yes\"|`unheard`",
         ),
         ("'metadata':{'source':'x','fog':true},'solution':[1]".into(), "", "`metadata.fog`"),
     ] {
@@ -741,7 +738,7 @@ fn alternatives_of_the_solver_hold_rules_alone() {
         (".Shape~4x4.Or.Cage~3~R1C1~R1C2.Diagonal~1.End", "Diagonal"),
     ] {
         let fault = read(text).unwrap_err();
-        let expected = format!("found `{name}`; expected it outside of Or, And and Replicate");
+        let expected = format!("found `{name}`; expected it only outside Or, And and Replicate");
         assert!(fault.contains(&expected), "{fault}");
     }
     let puzzle = read("size: 4x4\nany-of\nno-difference 1:\nor\nodd: r1c1\nend").unwrap();

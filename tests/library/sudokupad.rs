@@ -43,32 +43,32 @@ fn texts_of_sudokupad() {
     for (rest, found) in [
         (",\"thermos\":[[1],[2]]", "`thermos`, 2 times"),
         (",\"metadata\":{\"nobox\":true}", "`metadata.nobox`"),
-        (",\"metadata\":{\"rules\":\"Fill it\"}", "the words of `metadata.rules`: \"Fill it\""),
-        (",\"cages\":[{\"value\":\"foo: bar\"}]", "the words of `foo`: \"bar\""),
+        (",\"metadata\":{\"rules\":\"Fill it\"}", "the text of `metadata.rules`: \"Fill it\""),
+        (",\"cages\":[{\"value\":\"foo: bar\"}]", "the text of `foo`: \"bar\""),
         (
             ",\"cages\":[{\"cells\":[[0,0]],\"value\":\"abc\"}]",
-            "the words of `cages.value`: \"abc\"",
+            "the text of `cages.value`: \"abc\"",
         ),
         (",\"cages\":[{\"cells\":[[0,0]]}]", "`cages`"),
         (
             ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"sum\":5,\"type\":\"product\"}]",
-            "the words of `cages.type`: \"product\"",
+            "the text of `cages.type`: \"product\"",
         ),
         (
             ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"0\"}]",
-            "the words of `cages.value`: \"0\"",
+            "the text of `cages.value`: \"0\"",
         ),
         (
             ",\"cages\":[{\"cells\":[[0,0],[0,1]],\"sum\":5,\"value\":\"6\"}]",
-            "the words of `cages.value`: \"6\"",
+            "the text of `cages.value`: \"6\"",
         ),
         (
             ",\"cages\":[{\"value\":\"rules: abc\"},{\"value\":\"rules: def\"},{\"value\":\"rules: abc\"}]",
-            "the words of `rules`: \"abc; def\", 3 times",
+            "the text of `rules`: \"abc; def\", 3 times",
         ),
         (
             ",\"metadata\":{\"rules\":[\"abc\",\"def\"]}",
-            "the words of `metadata.rules`: \"abc; def\", 2 times",
+            "the text of `metadata.rules`: \"abc; def\", 2 times",
         ),
         (",\"foglight\":[[0,0]]", "`foglight`"),
     ] {
@@ -192,7 +192,7 @@ fn flags_are_set_in_three_places() {
         ] {
             let text = four(&keys);
             assert_eq!(lines(&read(&text).unwrap()), ["boxes: none"], "{keys}");
-            assert_eq!(unread(&text), [format!("the words of `{key}`: \"twice\"")], "{keys}");
+            assert_eq!(unread(&text), [format!("the text of `{key}`: \"twice\"")], "{keys}");
         }
     }
 }

@@ -73,7 +73,7 @@ fn a_minimal_puzzle_is_certified_as_such() {
     assert!(!out.contains("spared") && code == 0, "{out}");
     assert!(!folder.0.join("one/counterexamples.txt").exists());
     let (_, err, code) = certify(UNIQUE, &["--minimal"]);
-    let spared = "can be spared; expected a minimal puzzle, such as `minimize` writes\n";
+    let spared = "is redundant; expected a minimal puzzle, such as `minimize` writes\n";
     assert!(err.starts_with("error: the given in r") && err.ends_with(spared), "{err}");
     assert_eq!(code, 2);
 }
@@ -151,7 +151,7 @@ fn files_of_any_size_are_refused_at_once() {
             _ => 1 << 33,
         };
         let expected = format!(
-            "refused: {path}/{name}: it has more than {most} bytes, the most that a file of this name may have\n"
+            "refused: {path}/{name}: it has more than {most} bytes, the limit for a file of this name\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 1));
         // A file of the maximum size, filled with zeros.

@@ -355,26 +355,26 @@ fn faults_name_the_options_that_help() {
     says(
         &[],
         &sixteen,
-        "line 1, column 1: a side of 16 needs symbols above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
+        "line 1, column 1: a side of 16 needs symbols for the digits above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
          say which with --alphabet",
     );
     says(
         &["--box", "3x3"],
         "12..34....12...3",
-        "line 1, column 17: found 16 cells; expected 81 for the side of 9 that the box or the \
-         regions give; see --box and --regions",
+        "line 1, column 17: found 16 cells; expected 81, because the box or the regions imply \
+         a side of 9; see --box and --regions",
     );
     says(
         &[],
         "1...\n.2..\n..1.\n...2\n",
-        "line 1, column 1: the text means different puzzles as line and as grid; expected one of these \
-         formats to be named; name one with --format",
+        "line 1, column 1: the text is ambiguous: it is a different puzzle as line and as grid; expected \
+         one of these formats; name one with --format",
     );
     says(
         &[],
         "these are words",
-        "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, \
-         256 for 16x16 (no format reads this text, and line comes nearest); --format names another",
+        "line 1, column 6: found 5 characters; expected side x side cells: 16 for 4x4, 81 for 9x9, 256 \
+         for 16x16 (no format can read this text; the closest is line); --format names another",
     );
 }
 
@@ -742,7 +742,7 @@ fn histories_as_json_and_markdown() {
 #[test]
 fn a_history_ends_with_its_time() {
     let (out, err, code) = run(&["explain", "--strategy", "basic", "--timeout", "0"], UNIQUE);
-    assert!(out.ends_with("the time ended before a solution: 0 single candidates, 0 single places, 0 suppositions\n\n"), "{out}");
+    assert!(out.ends_with("the time limit was reached before a solution was found: 0 single candidates, 0 single places, 0 suppositions\n\n"), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
     let (_, err, code) = run(&["explain", "--strategy", "guess"], UNIQUE);
     assert!(err.contains("[possible values: logic, basic]"), "{err}");

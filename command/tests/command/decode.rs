@@ -165,8 +165,8 @@ fn what_is_no_answer_is_an_error() {
     assert_eq!(
         error(&["decode", &puzzle], &answer[..answer.len() - 4]),
         format!(
-            "error: standard input: line 3, column {}: the model that begins at line 3 breaks off; \
-             expected a 0 after its last value\n",
+            "error: standard input: line 3, column {}: the model that begins at line 3 is \
+             incomplete; expected a 0 after its last value\n",
             answer.lines().nth(2).map_or(0, str::len) - 2
         )
     );

@@ -272,7 +272,7 @@ fn backends_confirm_what_was_made() {
 fn puzzles_that_are_not_found_are_named() {
     let (out, err, code) = run(&["--givens", "17", "--tries", "3", "--seed", "1"]);
     assert_eq!((out.as_str(), code), ("", 1));
-    assert!(err.contains("puzzle 0: nothing was found in 3 tries\n"), "{err}");
+    assert!(err.contains("puzzle 0: no puzzle was found in 3 tries\n"), "{err}");
     // The others are written, and the totals count both.
     let options = ["--givens", "..23", "--tries", "1", "--output", "json"];
     let (out, err, code) = run(&[&options[..], &["--seed", "1", "--count", "60"]].concat());

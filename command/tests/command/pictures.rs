@@ -93,9 +93,7 @@ fn steps_and_diagnoses_are_documents() {
     let (html, _, code) = run(&["steps", "--output", "html", "11.............."], "");
     let none = body(&html);
     assert!(code == 1 && Document::parse(&none).is_ok(), "{none}");
-    assert!(
-        none.contains("<p>no steps: entries contradict each other, so that nothing follows</p>")
-    );
+    assert!(none.contains("<p>no steps: entries contradict each other, so nothing follows</p>"));
 
     for (puzzle, heading, code) in [
         ("11..............", "no solution", 1),

@@ -279,7 +279,7 @@ fn what_is_left_reads_back() {
     assert_eq!(code, 0);
     let only = ["hint", "--only", "full house,naked single"];
     let (out, ..) = run(&[&only[..], &format].concat(), &marks);
-    assert_eq!(out, "no step: no technique finds anything\n");
+    assert_eq!(out, "no step: none of the allowed techniques applies\n");
 }
 
 #[test]
@@ -331,13 +331,13 @@ fn a_wrong_value_is_told() {
     assert_eq!(object["contradiction"]["is_smallest"], true);
     assert_eq!(object["contradiction"]["cells"].as_array().map(Vec::len), Some(7));
     let (out, _, code) = run(&["steps"], &wrong);
-    let expected = "none\nno steps: there is no solution, so that nothing follows\n\n";
+    let expected = "none\nno steps: there is no solution, so nothing follows\n\n";
     assert_eq!((out.as_str(), code), (expected, 1));
     let (out, ..) = run(&["hint"], CONFLICT);
     assert_eq!(out, "conflict r1c1=5 r1c9=5 (row 1)\n");
     let (out, ..) = run(&["steps"], CONFLICT);
     let expected = "conflict r1c1=5 r1c9=5 (row 1)\n\
-                    no steps: entries contradict each other, so that nothing follows\n\n";
+                    no steps: entries contradict each other, so nothing follows\n\n";
     assert_eq!(out, expected);
     let (out, _, code) = run(&["hint", "--given", EASY], &wrong);
     assert_eq!((out.as_str(), code), ("wrong: r1c3=1\n", 1));
@@ -345,14 +345,14 @@ fn a_wrong_value_is_told() {
     let (out, _, code) = run(&["hint", "--given", EASY], &right);
     assert!(out.starts_with("look at ") && code == 0, "{out}");
     let (_, err, code) = run(&["hint", "--given", EASY], POINTING);
-    assert_eq!(err, "error: standard input:1: r1c1=5 of the given puzzle does not stand there\n");
+    assert_eq!(err, "error: standard input:1: r1c1=5 of the given puzzle is missing or changed\n");
     assert_eq!(code, 2);
     let (_, err, code) = run(&["hint", "--given", SEVERAL], EASY);
     let expected = "expected one with exactly one solution\n";
     assert_eq!(err, format!("error: --given: found a puzzle with several solutions; {expected}"));
     assert_eq!(code, 2);
     let (_, err, _) = run(&["hint", "--given", NONE], EASY);
-    assert_eq!(err, format!("error: --given: found a puzzle without solution; {expected}"));
+    assert_eq!(err, format!("error: --given: found a puzzle without a solution; {expected}"));
     let (out, ..) = run(&["hint", "--given", EASY, "--output", "json"], &wrong);
     assert_eq!(objects(&out)[0]["mistakes"][0], "r1c3=1");
     // If the givens are known, so is the verdict, however short the time is.
@@ -392,7 +392,7 @@ fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
     let jigsaw = "12..34....12...3AAABABBBCCCDCDDD";
     let (_, err, code) = run(&["hint", "--given", FOUR], jigsaw);
     let expected =
-        "error: standard input:1: its boxes or regions are not those of the given puzzle\n";
+        "error: standard input:1: its boxes or regions differ from those of the given puzzle\n";
     assert_eq!((err.as_str(), code), (expected, 2));
 }
 
@@ -551,8 +551,8 @@ fn nothing_is_advised_from_a_broken_position() {
     for lines in out.split_terminator("\n\n") {
         let (head, rest) = lines.split_once('\n').expect("two lines");
         let expected = match head {
-            "none" => "no steps: there is no solution, so that nothing follows",
-            _ => "no steps: entries contradict each other, so that nothing follows",
+            "none" => "no steps: there is no solution, so nothing follows",
+            _ => "no steps: entries contradict each other, so nothing follows",
         };
         assert!(rest == expected && (head == "none" || head.starts_with("conflict r")), "{lines}");
     }
@@ -648,7 +648,8 @@ fn what_is_advised_holds_in_every_solution() {
 #[test]
 fn what_is_not_known_to_have_a_solution_gets_no_advice() {
     let hurried = ["--timeout", "0", "--backend", "dlx"];
-    let why = "the time ended before a solution was found; if there is none, nothing follows";
+    let why =
+        "the time limit was reached before a solution was found; if there is none, nothing follows";
     for puzzle in [EASY, NONE] {
         let (out, err, code) = run(&[&["hint", "--detail", "3"], &hurried[..]].concat(), puzzle);
         assert_eq!((out, err.as_str(), code), (format!("no step: {why}\n"), "", 1));

@@ -185,7 +185,7 @@ fn without_headings_a_completed_grid_tells() {
         (UNIQUE.into(), vec![some(SOLVED)])
     );
     let error = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap_err();
-    assert!(error.to_string().contains("different puzzles as line and as csv"), "{error}");
+    assert!(error.to_string().contains("a different puzzle as line and as csv"), "{error}");
 }
 
 #[test]

@@ -477,7 +477,7 @@ fn minimal_forms_and_explanations_go_into_tables() {
 /// A verdict in a table is by the rules that were read, which the row shows.
 #[test]
 fn what_was_not_read_is_in_the_row() {
-    let words = "the words of `ruleset`: \"Fill it\"";
+    let words = "the text of `ruleset`: \"Fill it\"";
     let drawn = "size: 4x4; ruleset: Fill it; grid: 12..34....12...3";
     let input = format!(
         "{{\"id\":1,\"puzzle\":\"{drawn}\"}}\n{{\"id\":2,\"puzzle\":\"12..34....12...3\"}}\n"

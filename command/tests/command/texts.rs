@@ -4,7 +4,7 @@ use crate::process::run;
 
 #[test]
 fn an_argument_that_states_rules_is_no_name_of_a_file() {
-    let unknown = "line 1, column 12: found the rule `kiler`; expected a rule, perhaps `killer`";
+    let unknown = "line 1, column 12: unknown rule `kiler`; did you mean `killer`?";
     let outside = "line 1, column 9: found the cell `r1c1-r1c33`; expected r1c1 to r9c9";
     for (text, fault) in [("size: 9x9; kiler: r1c1", unknown), ("thermo: r1c1-r1c33", outside)] {
         let (out, err, code) = run(&["check", text], "");
@@ -12,7 +12,7 @@ fn an_argument_that_states_rules_is_no_name_of_a_file() {
         assert!(!out.contains("unique\n") && code == 2, "{out}");
     }
     let (_, err, code) = run(&["solve", "https://sudokupad.app/fTbNFPQ44g"], "");
-    let link = "found the link `https://sudokupad.app/fTbNFPQ44g`, which holds no puzzle";
+    let link = "the link `https://sudokupad.app/fTbNFPQ44g` does not contain a puzzle";
     assert!(err.starts_with(&format!("error: argument 1: line 1, column 1: {link}")), "{err}");
     assert_eq!(code, 2);
 }
@@ -30,7 +30,7 @@ fn what_a_format_has_no_place_for_is_noted() {
 #[test]
 fn what_was_not_read_and_what_may_be_a_slip_is_noted() {
     let drawn = r#"{"size":1,"grid":[[{}]],"ruleset":"Fill it","line":[{"lines":[["R1C1"]]}]}"#;
-    let notes = "note: standard input:1: not read: the words of `ruleset`: \"Fill it\"\n\
+    let notes = "note: standard input:1: not read: the text of `ruleset`: \"Fill it\"\n\
                  note: standard input:1: not read: `line`\n";
     for (arguments, expected) in [
         (&["solve"][..], "1  # by the rules that were read\n"),

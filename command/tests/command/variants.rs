@@ -114,7 +114,7 @@ fn a_layout_without_a_grid_names_its_rules() {
     assert_eq!((out.as_str(), code), ("", 2));
     assert_eq!(
         err,
-        "error: there is no grid of this geometry\n  no grid keeps this rule:\n  palindrome: r3c1 r3c2\n  \
+        "error: no grid with this geometry exists\n  no grid keeps this rule:\n  palindrome: r3c1 r3c2\n  \
          and no fewer contradict each other\n"
     );
 }
@@ -153,7 +153,7 @@ fn a_memo_refuses_rules_and_writes_no_number() {
     let (out, err, code) = run(&["count", "--memo"], "size: 4x4; killer 3: r1c1 r1c2");
     assert_eq!((out.as_str(), code), ("", 2));
     assert!(
-        err.contains("does not serve the rule `killer`") && err.contains("without --memo"),
+        err.contains("does not support the rule `killer`") && err.contains("without --memo"),
         "{err}"
     );
     let (out, ..) = run(&["count", "--memo", "--output", "json"], "size: 4x4; killer 3: r1c1 r1c2");
@@ -165,7 +165,7 @@ fn what_refuses_a_frame_names_no_rule() {
     let (_, err, code) = run(&["hint"], "size: 6x6 1-9; killer 3: r1c1 r1c2");
     assert_eq!(code, 2);
     assert!(
-        err.contains("logic does not serve a grid with fewer rows or columns than digits"),
+        err.contains("logic does not support a grid with fewer rows or columns than digits"),
         "{err}"
     );
 }

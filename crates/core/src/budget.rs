@@ -141,14 +141,14 @@ pub enum Ending {
 }
 
 impl fmt::Display for Ending {
-    /// A clause: "the time was over".
+    /// A clause: "the time limit was reached".
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(match self {
-            Ending::Exhausted => "there were no further solutions",
-            Ending::Stopped => "the visitor broke off",
-            Ending::Solutions => "the limit of solutions was reached",
-            Ending::Guesses => "the guesses were used up",
-            Ending::Time => "the time was over",
+            Ending::Exhausted => "there were no more solutions",
+            Ending::Stopped => "the visitor stopped the search",
+            Ending::Solutions => "the solution limit was reached",
+            Ending::Guesses => "the guess limit was reached",
+            Ending::Time => "the time limit was reached",
             Ending::Cancelled => "it was stopped",
         })
     }
@@ -396,8 +396,8 @@ mod tests {
         assert_eq!((refused.bytes, refused.most), (2, Some(100)));
         assert_eq!(
             refused.to_string(),
-            "a list would take more than 100 bytes, the most that one puzzle may take; expected a smaller \
-             puzzle, or fewer and smaller rules"
+            "a list would take more than 100 bytes, the limit for one puzzle; expected a smaller puzzle, \
+             or fewer and smaller rules"
         );
         assert!(watch.take(usize::MAX, "a list").is_err());
         let unbounded = Budget { memory: None, ..Budget::default() }.deadline();

@@ -34,12 +34,12 @@ impl OutOfMemory {
         let OutOfMemory { what, bytes, most } = self;
         match most {
             None => format!(
-                "out of memory: {bytes} bytes for {what} were refused; raise the limit on memory, or work on \
+                "out of memory: could not allocate {bytes} bytes for {what}; raise the memory limit or use \
                  fewer threads"
             ),
             Some(most) => format!(
-                "{what} would take more than {most} bytes, the most that one puzzle may take; expected a smaller \
-                 puzzle, or fewer and smaller rules"
+                "{what} would take more than {most} bytes, the limit for one puzzle; expected a smaller puzzle, \
+                 or fewer and smaller rules"
             ),
         }
     }
@@ -103,8 +103,8 @@ mod tests {
             assert_eq!(refused, OutOfMemory { what: "a list", bytes: most / 8 * 8, most: None });
             assert_eq!(
                 refused.to_string(),
-                "out of memory: 9223372036854775800 bytes for a list were refused; raise the limit on \
-                 memory, or work on fewer threads"
+                "out of memory: could not allocate 9223372036854775800 bytes for a list; raise the \
+                 memory limit or use fewer threads"
             );
         }
     }

@@ -75,7 +75,9 @@ pub struct UnknownName {
 }
 
 fn without(feature: Option<&str>) -> String {
-    feature.map_or_else(String::new, |feature| format!(" without the cargo feature `{feature}`"))
+    feature.map_or_else(String::new, |feature| {
+        format!(" in this build (enable the cargo feature `{feature}`)")
+    })
 }
 
 /// A question before a list of names, if one of them is similar.
@@ -290,8 +292,7 @@ mod tests {
         assert_eq!(Partial::ALL.map(Partial::name), ["always"]);
         let error = "never".parse::<Partial>().unwrap_err();
         assert_eq!(error.feature, Some("never"));
-        let message =
-            "`never` is not a part without the cargo feature `never`; expected one of always";
+        let message = "`never` is not a part in this build (enable the cargo feature `never`); expected one of always";
         assert_eq!(error.to_string(), message);
         assert_eq!("often".parse::<Partial>().unwrap_err().feature, None);
     }

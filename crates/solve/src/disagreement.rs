@@ -132,7 +132,10 @@ impl fmt::Display for Disagreement {
                 writeln!(out, "  peers: {} {}", cell.index(), peer.index())?;
             }
         }
-        writeln!(out, "and the candidates (a given alone in its cell, `-` for none), as numbers:")?;
+        writeln!(
+            out,
+            "and the candidates as numbers (only the given in a cell that has one, `-` for none):"
+        )?;
         for row in 0..self.puzzle.side() {
             let cells = geometry.cells().skip(row * self.puzzle.side()).take(self.puzzle.side());
             let groups: Vec<String> = cells

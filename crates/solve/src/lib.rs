@@ -300,7 +300,7 @@ impl Answer {
 pub enum SolveError {
     /// The puzzle is larger than the backend can, or should, represent.
     #[error(
-        "the {backend} backend cannot take this puzzle: {found} {what}; expected at most {most}"
+        "the {backend} backend cannot handle this puzzle: {found} {what}; expected at most {most}"
     )]
     TooLarge {
         /// The backend's name.
@@ -322,8 +322,8 @@ pub enum SolveError {
     },
     /// The backend found a grid that isn't a solution by the rules. Either the backend or the rules are wrong.
     #[error(
-        "the {backend} backend found a grid that is no solution: {violation}; expected one that keeps every rule, so this \
-         is a fault of the program"
+        "the {backend} backend found a grid that is not a solution: {violation}; expected one that satisfies every rule, so \
+         this is a bug in the program"
     )]
     BrokenRule {
         /// The backend's name.

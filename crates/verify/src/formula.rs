@@ -178,7 +178,7 @@ impl Clauses {
         };
         if text.word()? != name.as_bytes() || text.word_line() != line {
             let number = number.unwrap_or_default();
-            return Err(text.unexpected(format!("`{name}`, which variable {number} says")));
+            return Err(text.unexpected(format!("`{name}`, the name of variable {number}")));
         }
         if !text.word()?.is_empty() && text.word_line() == line {
             return Err(text.unexpected("the end of the comment"));
@@ -198,7 +198,7 @@ impl Clauses {
         for (index, word) in ["p", "cnf", &numbers[0], &numbers[1]].into_iter().enumerate() {
             let found = if index == 0 { text.last() } else { text.word()? };
             if found != word.as_bytes() {
-                return Err(text.unexpected(format!("{word} of {heading}")));
+                return Err(text.unexpected(format!("`{word}` in the header line {heading}")));
             }
         }
         for index in 0..self.ends.len() {

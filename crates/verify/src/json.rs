@@ -172,7 +172,7 @@ impl Reader<'_> {
             };
             let Some(letter) = letter else {
                 self.rest = before;
-                return Err(self.unexpected("the string's end, a letter, or an escape of JSON"));
+                return Err(self.unexpected("the end of the string, a letter, or a JSON escape"));
             };
             text.push(letter);
         }
@@ -274,7 +274,7 @@ mod tests {
         ] {
             assert_eq!(fault(text), expected, "{text}");
         }
-        let expected = "expected the string's end, a letter, or an escape of JSON";
+        let expected = "expected the end of the string, a letter, or a JSON escape";
         for (string, found) in [
             ("\n", "the end of the line"),
             ("\u{1f}", "`\u{1f}\"}`"),

@@ -143,7 +143,7 @@ pub enum VerifyErrorKind {
     #[error("{0} before the certificate was checked")]
     Over(Ending),
     /// The file has more bytes than it may have.
-    #[error("it has more than {0} bytes, the most that a file of this name may have")]
+    #[error("it has more than {0} bytes, the limit for a file of this name")]
     TooManyBytes(u64),
     /// The puzzle, its regions or its solution cannot be read as such.
     #[error("{0}")]
@@ -158,7 +158,7 @@ pub enum VerifyErrorKind {
     },
     /// A clause of a formula is not the puzzle's.
     #[error(
-        "clause {clause}: found {found}; expected {expected}, as the puzzle's clause is `{whole}`"
+        "clause {clause}: found {found}; expected {expected}, because the puzzle's clause is `{whole}`"
     )]
     Clause {
         /// The clause, from 1.
@@ -175,8 +175,8 @@ pub enum VerifyErrorKind {
     Rule(&'static str),
     /// It was not decided whether the hidden cells can be filled so that a completed grid satisfies the rules.
     #[error(
-        "whether the hidden cells have digits that keep the rules is not settled after {tries} tries; \
-         expected a puzzle with fewer of them"
+        "could not decide in {tries} tries whether the hidden cells can satisfy the rules; \
+         expected a puzzle with fewer hidden cells"
     )]
     HiddenCells {
         /// The digits that were tried.
@@ -186,7 +186,7 @@ pub enum VerifyErrorKind {
     #[error(transparent)]
     Violation(#[from] Violation),
     /// The second solution equals the first.
-    #[error("it is the same solution as in {}; expected another", file::SOLUTION)]
+    #[error("it is the same solution as in {}; expected a different one", file::SOLUTION)]
     SameSolution,
     /// The formula or the proof is too large to be checked.
     #[error("there are {found} literals and steps; expected fewer than {most}")]
@@ -216,14 +216,14 @@ pub enum VerifyErrorKind {
         variables: usize,
     },
     /// A clause of the proof has a variable twice.
-    #[error("variable {0} stands twice in the clause of this step")]
+    #[error("variable {0} occurs twice in the clause of this step")]
     Twice(u32),
     /// A hint or a deletion names a missing clause.
-    #[error("there is no clause {0}, or not any more")]
+    #[error("clause {0} does not exist or was deleted")]
     NoClause(i64),
     /// A hint without an effect.
     #[error(
-        "hint {hint} has {open} literals that are not false; expected none, or one that is undecided"
+        "hint {hint} has {open} literals that are not false; expected none, or one undecided literal"
     )]
     Hint {
         /// The clause.
@@ -241,7 +241,7 @@ pub enum VerifyErrorKind {
     #[error("the proof ends without the empty clause")]
     NoEmptyClause,
     /// The file differs from the one with which the certificate was made.
-    #[error("its SHA-256 is {found}; expected {expected} by {}", file::MANIFEST)]
+    #[error("its SHA-256 is {found}; expected {expected}, as listed in {}", file::MANIFEST)]
     Hash {
         /// The hash of the file.
         found: String,

@@ -86,7 +86,7 @@ impl Members {
         match object.members.iter().find(|member| !names.contains(&member.name.as_str())) {
             None => Ok(Members(object)),
             Some(member) => {
-                let expected = format!("none but {}", names.join(", "));
+                let expected = format!("only {}", names.join(", "));
                 Err(unexpected(
                     member.line,
                     &format!("a member {}", quoted(&member.name)),
@@ -137,7 +137,7 @@ impl Members {
                 }
                 _ => None,
             };
-            let expected = "a whole number from 1 on";
+            let expected = "a whole number of at least 1";
             let count = count.ok_or_else(|| unexpected(line, &shown(&value, &name), expected))?;
             let at = words.iter().position(|member| member.name == name);
             let words = match at.map(|at| words.remove(at)) {
@@ -332,7 +332,8 @@ impl Manifest {
                 Some(record) => record.map_err(|error| misread(name, &error))?,
                 None => {
                     let expected = format!("a solution without the given {cell}");
-                    let kind = VerifyErrorKind::Found { found: "no more grids".into(), expected };
+                    let kind =
+                        VerifyErrorKind::Found { found: "the end of the file".into(), expected };
                     return Err(VerifyError { file: name, line: None, kind });
                 }
             };
@@ -344,7 +345,7 @@ impl Manifest {
             statements.check(&solution, side, deadline).map_err(error)?;
             if solution.digit(given.cell) == given.digit {
                 let found = format!("the digit of the given {cell}");
-                let expected = "another digit there".into();
+                let expected = "a different digit there".into();
                 return Err(error(VerifyErrorKind::Found { found, expected }));
             }
         }

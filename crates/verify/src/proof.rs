@@ -6,7 +6,7 @@
 //! is a model of the step's clause. A proof whose last step is the empty clause shows that there is no model.
 //!
 //! ```text
-//! 12016 -5 0 31 7 0       suppose 5; clause 31 = (-5 9) makes 9 true; clause 7 = (-5 -9) is false
+//! 12016 -5 0 31 7 0       assume 5; clause 31 = (-5 9) makes 9 true; clause 7 = (-5 -9) is false
 //! 12016 d 12004 0         clause 12004 is not used any more
 //! ```
 //!
@@ -110,7 +110,8 @@ impl Checker {
             let place = self.place(number);
             let place = place.ok_or_else(|| lrat.error(VerifyErrorKind::NoClause(number)))?;
             if drat.word()? != b"d" {
-                return Err(drat.unexpected(format!("d: proof.lrat deletes clause {number} here")));
+                return Err(drat
+                    .unexpected(format!("`d`, because proof.lrat deletes clause {number} here")));
             }
             for &literal in self.clauses.clause(place) {
                 same(drat, literal.into())?;
@@ -140,7 +141,7 @@ impl Checker {
             if literal == 0 {
                 break;
             }
-            self.suppose_false(literal).map_err(|kind| lrat.error(kind))?;
+            self.assume_false(literal).map_err(|kind| lrat.error(kind))?;
             lrat.word()?;
         }
         let is_empty = self.clauses.literals.len() == start;
@@ -186,7 +187,7 @@ impl Checker {
     }
 
     /// Adds a literal to the clause of a step.
-    fn suppose_false(&mut self, literal: i64) -> Result<(), VerifyErrorKind> {
+    fn assume_false(&mut self, literal: i64) -> Result<(), VerifyErrorKind> {
         let variables = self.clauses.variables;
         let variable = literal.unsigned_abs() as usize;
         if variable > variables {

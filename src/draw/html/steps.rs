@@ -201,7 +201,7 @@ impl Article<'_> {
             let caption = format!(
                 "<p><span class=\"what\">{numbers}. {name}</span> {}</p><p>{}</p>",
                 escaped(&conclusions),
-                escaped(&capitalized(&reason))
+                escaped(&capitalised(&reason))
             );
             let id = format!(" id=\"{}\"", self.id(first));
             push_figure(&id, &self.picture(scene), &caption, &mut out);
@@ -212,15 +212,15 @@ impl Article<'_> {
     /// The end of a path.
     fn ending(&self, puzzle: &Puzzle, path: &Path) -> String {
         let mut out = String::new();
-        push_element("p class=\"what\"", &capitalized(&explain::ending(path)), &mut out);
+        push_element("p class=\"what\"", &capitalised(&explain::ending(path)), &mut out);
         if let Some(rating) = explain::rating(path) {
-            push_element("p", &capitalized(&rating), &mut out);
+            push_element("p", &capitalised(&rating), &mut out);
         }
         let last = path.last();
         let values: Option<Vec<Digit>> =
             puzzle.geometry().cells().map(|cell| last.value(cell)).collect();
         let is_solved = path.end == End::Solved && values.is_some();
-        let title = if is_solved { "The solution" } else { "The last position" };
+        let title = if is_solved { "The solution" } else { "The final position" };
         let scene = self.picture(draw::position(&last)).titled(title);
         push_figure(" class=\"one\"", &scene, "", &mut out);
         out
@@ -228,7 +228,7 @@ impl Article<'_> {
 }
 
 /// A sentence that begins with a capital, unless with a cell, as in `r1c2`.
-fn capitalized(text: &str) -> String {
+fn capitalised(text: &str) -> String {
     if text.starts_with('r') && text[1..].starts_with(|letter: char| letter.is_ascii_digit()) {
         return format!("{text}.");
     }

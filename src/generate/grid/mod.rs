@@ -62,10 +62,10 @@ enum Source {
 #[non_exhaustive]
 pub enum GridError {
     /// No grid satisfies the rules.
-    #[error("there is no grid of this geometry")]
+    #[error("no grid with this geometry exists")]
     None,
     /// There may be grids, but the search did not find one.
-    #[error("no grid of this geometry was found in {guesses} guesses")]
+    #[error("no grid with this geometry was found in {guesses} guesses")]
     NotFound {
         /// The guesses taken, over all tries.
         guesses: u64,
@@ -204,7 +204,7 @@ mod tests {
         let mut grids = Grids::new(geometry(4, "anti-knight,anti-king"));
         let error = grids.draw(&mut seeded(1)).unwrap_err();
         assert_eq!(error, GridError::None);
-        assert_eq!(error.to_string(), "there is no grid of this geometry");
+        assert_eq!(error.to_string(), "no grid with this geometry exists");
     }
 
     #[test]

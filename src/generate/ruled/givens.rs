@@ -47,7 +47,7 @@ fn ask(
 /// Gives up to `most` cells of a grid until it is the only solution. False if more are needed.
 ///
 /// # Errors
-/// The solver cannot take the puzzle. The inner error is why the time was over.
+/// The solver cannot take the puzzle. The inner error is why the time limit was reached.
 pub(super) fn give(
     puzzle: &mut Puzzle,
     grid: &Solution,

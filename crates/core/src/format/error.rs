@@ -76,7 +76,7 @@ pub enum ParseErrorKind {
     },
     /// A one-line grid whose size differs from that of the box or the regions asked for.
     #[error(
-        "found {found} cells; expected {expected} for the side of {side} that the box or the regions give"
+        "found {found} cells; expected {expected}, because the box or the regions imply a side of {side}"
     )]
     CellCount {
         /// Cells in the text.
@@ -142,7 +142,7 @@ pub enum ParseErrorKind {
         expected: Expected,
     },
     /// Digits above 9 are one character each, and no alphabet defines them.
-    #[error("a side of {side} {}", needs_alphabet(*side, "symbols above 9; expected an alphabet"))]
+    #[error("a side of {side} {}", needs_alphabet(*side, "symbols for the digits above 9; expected an alphabet"))]
     AlphabetNeeded {
         /// Side of the grid.
         side: usize,
@@ -157,7 +157,7 @@ pub enum ParseErrorKind {
     },
     /// A first line whose numbers do not fit each other.
     #[error(
-        "the first line gives side {side}, box {box_height}x{box_width}; expected side = box height x box width"
+        "the first line specifies side {side}, box {box_height}x{box_width}; expected side = box height x box width"
     )]
     Header {
         /// First number.
@@ -181,7 +181,7 @@ pub enum ParseErrorKind {
         shape: Shape,
     },
     /// A first line that contradicts the box asked for.
-    #[error("the first line gives boxes of {found}; expected the boxes of {expected} asked for")]
+    #[error("the first line specifies {found} boxes; expected {expected} boxes, as requested")]
     Box {
         /// In the text.
         found: Shape,
@@ -190,7 +190,7 @@ pub enum ParseErrorKind {
     },
     /// A first line whose side differs from that of the box or the regions asked for.
     #[error(
-        "the first line gives a side of {found}; expected the side of {expected} that the box or the regions give"
+        "the first line specifies a side of {found}; expected {expected}, as implied by the box or the regions"
     )]
     HeaderSide {
         /// In the text.
@@ -206,7 +206,7 @@ pub enum ParseErrorKind {
     Geometry(#[from] GeometryError),
     /// A CSV without a column of puzzles.
     #[error(
-        "found no field of puzzles; expected a heading such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
+        "found no puzzle column; expected a column name such as puzzle, quizzes, question or sudoku, or a field of at least 16 cells"
     )]
     NoPuzzleColumn,
     /// A table without the column that the options name, or an object without the key.
@@ -256,7 +256,7 @@ pub enum ParseErrorKind {
     },
     /// In a Simple Sudoku file, a second grid that is not progress on the first.
     #[error(
-        "the second grid lacks the given r{row}c{column}; expected the same puzzle with progress; a file of several puzzles is of the format grid"
+        "the second grid lacks the given r{row}c{column}; expected the same puzzle with progress; for several puzzles in one file, use the format grid"
     )]
     Progress {
         /// Row, from 1.
@@ -269,7 +269,7 @@ pub enum ParseErrorKind {
     Surplus,
     /// In a detected format, a line whose side differs from the first.
     #[error(
-        "found a side of {found}; expected {expected} as before; the format line takes lines of any side"
+        "found a side of {found}; expected {expected}, as in the lines before; to mix sides, use the format line"
     )]
     OtherSide {
         /// Side of the line.
@@ -286,10 +286,10 @@ pub enum ParseErrorKind {
         expected: usize,
     },
     /// A jigsaw with its own regions, although a box is asked for.
-    #[error("found regions in place of boxes; expected boxes of {0}, as asked for")]
+    #[error("found regions instead of boxes; expected {0} boxes, as requested")]
     RegionsAndBox(Shape),
     /// A jigsaw with its own regions, although other regions are asked for.
-    #[error("found a cell in another region than in the map asked for; expected the same regions")]
+    #[error("found a cell whose region differs from the requested map; expected the same regions")]
     OtherRegions,
     /// During format detection, a byte that is not text.
     #[error("found {}", NoText(*found))]
@@ -298,18 +298,18 @@ pub enum ParseErrorKind {
         found: u8,
     },
     /// The byte order mark of UTF-16.
-    #[error("found the mark of a UTF-16 file; expected UTF-8; save the file as UTF-8")]
+    #[error("found a UTF-16 byte order mark; expected UTF-8; save the file as UTF-8")]
     Utf16,
     /// The first bytes of a gzip file.
     #[error(
-        "found a file that gzip compressed; expected text: decompress it first, as with gzip -dc"
+        "found a gzip-compressed file; expected text; decompress it first, for example with gzip -dc"
     )]
     Gzip,
     /// The first bytes of a binary file.
     #[error("found {0}, a binary file; expected text")]
     Binary(&'static str),
     /// No format explains the text.
-    #[error("{reason} (no format reads this text, and {nearest} comes nearest)")]
+    #[error("{reason} (no format can read this text; the closest is {nearest})")]
     Undetected {
         /// The format that the text looks like.
         nearest: Format,
@@ -318,7 +318,7 @@ pub enum ParseErrorKind {
     },
     /// A wrong number of cells, one of which is an invisible character.
     #[error(
-        "{reason}; line {line}, column {column} has {}, which cannot be seen and is counted: remove it",
+        "{reason}; line {line}, column {column} has the invisible character {}, which is counted; remove it",
         unseen::name(*found)
     )]
     Unseen {
@@ -332,7 +332,7 @@ pub enum ParseErrorKind {
         reason: Box<ParseErrorKind>,
     },
     /// Formats read the text as different puzzles.
-    #[error("the text means different puzzles as {}; expected one of these formats to be named", names(.candidates))]
+    #[error("the text is ambiguous: it is a different puzzle as {}; expected one of these formats", names(.candidates))]
     Ambiguous {
         /// The formats.
         candidates: Vec<Format>,
@@ -383,7 +383,7 @@ fn no_side(
         None => {
             let [four, nine, sixteen] = of_sides;
             format!(
-                "{characters}; expected {expected}, as in {four} for 4x4, {nine} for 9x9, {sixteen} for 16x16"
+                "{characters}; expected {expected}: {four} for 4x4, {nine} for 9x9, {sixteen} for 16x16"
             )
         }
     }
@@ -401,7 +401,7 @@ pub(super) fn needs_alphabet(side: usize, what: &str) -> String {
 pub(super) fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String {
     let found = format!("the alphabet {alphabet} has {} symbols", alphabet.longest());
     match above_all(side) {
-        Some(other) => format!("{found}, and none has {side}; {other}"),
+        Some(other) => format!("{found}, and no alphabet has {side}; {other}"),
         None => format!("{found}; {wanted}"),
     }
 }
@@ -410,7 +410,7 @@ pub(super) fn too_short(alphabet: Alphabet, side: usize, wanted: &str) -> String
 fn above_all(side: usize) -> Option<String> {
     (side > Alphabet::longest_of_all()).then(|| {
         let format = Format::Integers;
-        format!("expected decimals with blanks between them: the format {format}")
+        format!("expected decimal numbers separated by blanks: the format {format}")
     })
 }
 
@@ -493,7 +493,7 @@ impl fmt::Display for Expected {
             Expected::Strict { side, blanks } => write!(out, "a digit 1-{side} or {blanks}"),
             Expected::Group { side } => write!(
                 out,
-                "different candidates of 1 to {side}, with = before a given, or a lone blank"
+                "distinct candidates from 1 to {side}, with = before a given, or a single blank"
             ),
             Expected::Region => out.write_str("a symbol for the region"),
         }

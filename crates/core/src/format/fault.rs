@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuleFault {
     /// A word that is neither a rule nor anything else that may begin a statement.
-    #[error("found the rule `{found}`; expected {}", or_nearest(.nearest))]
+    #[error("unknown rule `{found}`; {}", or_nearest(.nearest))]
     UnknownRule {
         /// The word.
         found: String,
@@ -14,7 +14,7 @@ pub enum RuleFault {
         nearest: Option<&'static str>,
     },
     /// A rule of the format that Veridoku does not support.
-    #[error("found `{found}`, a rule that is not served; expected a puzzle without it")]
+    #[error("the rule `{found}` is not supported; expected a puzzle without it")]
     NotServed {
         /// The rule, by its name in the format.
         found: String,
@@ -69,7 +69,7 @@ pub enum RuleFault {
     },
     /// A link without a puzzle in it.
     #[error(
-        "found the link `{found}`, which holds no puzzle; expected one with its puzzle in it, as in f-puzzles.com/?load=N4Ig... or sudokupad.app/scl...: a short link names a puzzle that only its site has, so open it there and copy the long link"
+        "the link `{found}` does not contain a puzzle; expected a link that does, such as f-puzzles.com/?load=N4Ig... or sudokupad.app/scl...; a short link only names a puzzle that is stored on its site, so open it there and copy the long link"
     )]
     Link {
         /// The beginning of the link.
@@ -77,7 +77,7 @@ pub enum RuleFault {
     },
     /// Rules in prose, which may contain more than those that are data.
     #[error(
-        "found rules in words (`{key}`: {text:?}), which may say more than the rules that a program reads; expected these alone"
+        "found rules in prose (`{key}`: {text:?}), which may contain more than the rules that can be read; expected only rules that can be read"
     )]
     Prose {
         /// The name of the text in the format.
@@ -86,7 +86,9 @@ pub enum RuleFault {
         text: String,
     },
     /// Something that was not read as a rule and may be a rule or decoration.
-    #[error("found `{found}`, which is not read as a rule and may be one; expected rules alone")]
+    #[error(
+        "found `{found}`, which may represent a rule but cannot be read as one; expected only rules that can be read"
+    )]
     Unread {
         /// Its name in the format.
         found: String,
@@ -120,8 +122,8 @@ pub(super) fn beginning(text: &str, most: usize) -> String {
 
 fn or_nearest(nearest: &Option<&'static str>) -> String {
     match nearest {
-        Some(name) => format!("a rule, perhaps `{name}`"),
-        None => "a rule, such as `killer` or `thermo`".to_owned(),
+        Some(name) => format!("did you mean `{name}`?"),
+        None => "expected a rule such as `killer` or `thermo`".to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! A jigsaw per line: the cells, then the symbol of each cell's region.
 //!
 //! ```text
-//! 1...2...........AABBAABBCCDDCCDD      side 4: 16 cells, 16 regions' symbols
+//! 1...2...........AABBAABBCCDDCCDD      side 4: 16 cells, 16 region symbols
 //! ```
 //!
 //! For side 9 that is 81 + 81 = 162 characters. Any character except a space, tab, `#`, comma or semicolon may name a

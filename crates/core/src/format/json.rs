@@ -183,7 +183,7 @@ impl Parser<'_> {
         self.blanks();
         let at = self.at;
         if depth > DEEPEST {
-            return Err(self.fault("fewer lists within each other"));
+            return Err(self.fault("less deeply nested lists"));
         }
         let is = match self.rest().chars().next() {
             Some('"') => Json::Text(self.string()?),
@@ -249,7 +249,7 @@ impl Parser<'_> {
             _ if word.parse::<f64>().is_ok() && !word.starts_with(|c: char| c.is_alphabetic()) => {
                 Json::Number(word.to_owned())
             }
-            _ => return Err(self.fault("a value of JSON")),
+            _ => return Err(self.fault("a JSON value")),
         };
         self.at += length;
         Ok(is)

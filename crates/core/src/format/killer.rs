@@ -97,12 +97,12 @@ fn sum_of(byte: u8) -> Option<i32> {
 fn characters(word: &[u8], setting: &mut Setting) -> Result<(), Misread> {
     if word.len() != CELLS {
         let found = format!("{} characters", word.len());
-        let expected = "81, one for each cell of a killer".to_owned();
+        let expected = "81, one for each cell".to_owned();
         return Err(misread(word.len().min(CELLS), RuleFault::Found { found, expected }));
     }
     // A text of only digits and points is a grid with its givens.
     if !word.iter().any(|byte| b"<>^v`',".contains(byte)) {
-        let found = "sums alone".to_owned();
+        let found = "only sums".to_owned();
         let expected = "cells that point to the sum of their cage".to_owned();
         return Err(misread(0, RuleFault::Found { found, expected }));
     }
@@ -118,7 +118,7 @@ fn characters(word: &[u8], setting: &mut Setting) -> Result<(), Misread> {
                 Some((row, column)) if steps <= CELLS => row * 9 + column,
                 _ => {
                     let found = String::from_utf8_lossy(&word[at..=at]).into_owned();
-                    let expected = "a way to the sum of its cage";
+                    let expected = "a path to the sum of its cage";
                     return Err(misread(cell, RuleFault::word(&found, expected)));
                 }
             };
@@ -158,13 +158,13 @@ fn numbers(rest: &[u8], setting: &mut Setting) -> Result<(), Misread> {
     };
     if numbers.len() != CELLS {
         let found = format!("{} numbers", numbers.len());
-        let expected = "81, one for each cell of a killer".to_owned();
+        let expected = "81, one for each cell".to_owned();
         return Err(misread(rest_at, RuleFault::Found { found, expected }));
     }
     for (cell, text) in numbers.iter().enumerate() {
         let number = text.parse::<u32>().ok().filter(|number| number / 256 <= 999);
         let number = number.ok_or_else(|| {
-            misread(rest_at, RuleFault::word(text, "256 times a sum, and the number of a cage"))
+            misread(rest_at, RuleFault::word(text, "256 times a sum, plus the number of a cage"))
         })?;
         let (sum, cage) = ((number / 256) as i32, (number % 256) as usize);
         if sum == 0 {
@@ -189,7 +189,7 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
     let refuse = |rule: &str| WriteError::Rule { format, rule: rule.to_owned() };
     if setting.count != 9 || !setting.has_usual_boxes() || setting.lowest != 1 || setting.hidden > 0
     {
-        return Err(refuse("a grid other than 9x9 with its boxes"));
+        return Err(refuse("a grid other than 9x9 with 3x3 boxes"));
     }
     if !setting.contents.is_empty() {
         return Err(refuse("a given or a candidate"));
@@ -210,7 +210,7 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
             let number = &mut numbers[cell.index()];
             let code = sum as usize * 256 + cage;
             if *number == code {
-                return Err(refuse("a cage with a cell twice"));
+                return Err(refuse("a cage that lists a cell twice"));
             }
             if *number != 0 || cage >= 256 {
                 return Err(refuse("cages that overlap"));

@@ -68,7 +68,7 @@ mod tests {
                 let error = first_error(&line(letter), format);
                 assert!(error.starts_with("line 1, column 18: found 17 characters; "), "{error}");
                 let end = format!(
-                    "; line 1, column 7 has {name}, which cannot be seen and is counted: remove it"
+                    "; line 1, column 7 has the invisible character {name}, which is counted; remove it"
                 );
                 assert!(error.ends_with(&end), "{error}");
             }

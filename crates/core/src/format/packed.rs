@@ -1,9 +1,9 @@
 //! Links and other packed texts of puzzles: lz-string in base 64.
 //!
 //! ```text
-//! https://f-puzzles.com/?load=N4Ig...        percent signs may stand for characters, and other parameters may follow
+//! https://f-puzzles.com/?load=N4Ig...        characters may be percent-encoded, and other parameters may follow
 //! https://sudokupad.app/fpuzN4Ig...          the same text; also fpuzzles..., scl..., ctc..., ?puzzleid=fpuz...
-//! N4Ig...                                    the text alone
+//! N4Ig...                                    only the text
 //! ```
 
 use super::fault::RuleFault;
@@ -109,7 +109,7 @@ pub(super) fn unescaped(text: &str) -> String {
 /// Unpacks the text of a line.
 pub(super) fn unpack(line: &str) -> Result<Packed, RuleFault> {
     let short = || RuleFault::Link { found: crate::printable::excerpt(line.trim().as_bytes()) };
-    let expected = "a whole text of lz-string in base 64: a part of it may be missing";
+    let expected = "lz-string data in base 64; the link may be truncated or damaged";
     let wrong = || RuleFault::word(line.trim(), expected);
     let (prefix, packed) = of(line).ok_or_else(short)?;
     if packed.len() > LONGEST {

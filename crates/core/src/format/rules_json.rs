@@ -134,7 +134,7 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
             let cell = cell.ok_or_else(|| content.misread(setting.no_cell(name)))?;
             let value = |value: &Value| {
                 let number = value.number().filter(|number| setting.digit(*number).is_some());
-                let fault = || setting.no_value(value.text().unwrap_or("no number"));
+                let fault = || setting.no_value(value.text().unwrap_or("not a number"));
                 number.ok_or_else(|| value.misread(fault()))
             };
             let values = match is_given {
@@ -175,7 +175,11 @@ fn regions(value: &Value, setting: &mut Setting) -> Result<(), Misread> {
             Json::Null => Boxes::None,
             _ => match counts(boxes)?[..] {
                 [height, width] if height > 0 && width > 0 => Boxes::Of(height, width),
-                _ => return Err(boxes.wrong("rows and columns of a box, as in [3,3], or null")),
+                _ => {
+                    return Err(
+                        boxes.wrong("the the rows and columns of a box, as in [3,3], or null")
+                    );
+                }
             },
         };
         let fits = setting.boxes.regions(setting);
@@ -196,14 +200,14 @@ fn rule(value: &Value, setting: &Setting) -> Result<Rule, Misread> {
     only(value, &OF_RULE)?;
     let name = value.get("rule").ok_or_else(|| value.wrong("an object with a `rule`"))?;
     let unknown = || {
-        let found = name.text().unwrap_or("no name").to_owned();
+        let found = name.text().unwrap_or("not a name").to_owned();
         name.misread(RuleFault::UnknownRule { nearest: nearest(&found), found })
     };
     let kind = name.text().and_then(|name| name.parse::<RuleKind>().ok()).ok_or_else(unknown)?;
     let items = |key: &str| value.get(key).map_or(Ok(&[][..]), Value::list);
     let cell = |name: &Value| {
         let cell = name.text().and_then(|name| places::cell(setting, name));
-        let fault = || setting.no_cell(name.text().unwrap_or("no name"));
+        let fault = || setting.no_cell(name.text().unwrap_or("not a name"));
         cell.ok_or_else(|| name.misread(fault()))
     };
     let mut rule = Rule::with_lists(kind, [], []);

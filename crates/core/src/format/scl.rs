@@ -185,7 +185,7 @@ fn setting(value: &Value) -> Result<Setting, Misread> {
             let given = either(of_cell, "value", "v").filter(|given| given.is_something());
             let Some((cell, given)) = setting.cell(row, column).zip(given) else { continue };
             let number = given.number().filter(|value| setting.digit(*value).is_some());
-            let fault = || given.misread(setting.no_value(given.text().unwrap_or("no number")));
+            let fault = || given.misread(setting.no_value(given.text().unwrap_or("not a number")));
             let values = vec![number.ok_or_else(fault)?];
             setting.contents.push(Content { cell, values, is_given: true });
         }
@@ -288,7 +288,7 @@ fn cells(value: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
             [row, column] => setting.cell(row, column),
             _ => None,
         };
-        cell.ok_or_else(|| of.wrong("a cell as its row and column, from 0"))
+        cell.ok_or_else(|| of.wrong("the row and the column of a cell, from 0"))
     };
     value.list()?.iter().map(cell).collect()
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! https://sudokupad.app/fpuzN4Ig...     an object of f-puzzles, packed: so puzzles are written
-//! https://sudokupad.app/sclN4Ig...      a text of its own (`scl.rs`); also ctc...
+//! https://sudokupad.app/sclN4Ig...      a separate format (`scl.rs`); also ctc...
 //! ```
 
 use super::entry::{Detection, Entry, Holds, Write};

@@ -34,10 +34,10 @@ pub enum WriteError {
     #[error("{0} cannot hold restricted candidates; pencilmarks and sukaku can")]
     Restrictions(Format),
     /// The format does not distinguish a given from a cell with one candidate.
-    #[error("{0} cannot tell a given from a single candidate; pencilmarks can")]
+    #[error("{0} cannot distinguish a given from a single candidate; pencilmarks can")]
     Givens(Format),
     /// The format is for jigsaws only.
-    #[error("{0} is for puzzles with regions in place of boxes")]
+    #[error("{0} is only for puzzles with regions instead of boxes")]
     NoRegions(Format),
     /// The format does not support a rule of the puzzle.
     #[error("{format} cannot hold the rule `{}`; the format rules can", rule.what)]
@@ -56,6 +56,6 @@ pub enum WriteError {
         rule: String,
     },
     /// The puzzle has houses or pairs that no format can name.
-    #[error("{0} cannot hold houses or pairs of an embedder's own; rules can be written")]
+    #[error("{0} cannot hold custom houses or pairs; express them as rules")]
     OwnRules(Format),
 }

@@ -232,7 +232,9 @@ impl Rule {
     pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
         let arguments = self.kind.arguments();
         if self.kind == RuleKind::Frame {
-            return Some("this rule follows from the frame; expected a frame in its place".into());
+            return Some(
+                "numbers that follow from the frame; expected the frame to be set instead".into(),
+            );
         }
         let compares_lines = matches!(self.kind, RuleKind::FullRank | RuleKind::NoTies);
         if compares_lines && frame.rows != frame.columns {
@@ -260,12 +262,14 @@ impl Rule {
         }
         if self.kind == RuleKind::Killer && self.number() == Some(0) && frame.lowest <= 0 {
             let expected = "no number, or the rule `sum` for cells that add up to 0";
-            return Some(format!("the number 0, which stands for no sum; expected {expected}"));
+            return Some(format!("the number 0, which means no sum; expected {expected}"));
         }
         let (_, factors) = self.numbers.split_first().unwrap_or((&0, &[]));
         let heights = factors.iter().map(|factor| u64::from(factor.unsigned_abs()));
         if self.kind == RuleKind::Linear && heights.sum::<u64>() > MOST_FACTORS {
-            return Some(format!("factors that add up to more; expected at most {MOST_FACTORS}"));
+            return Some(format!(
+                "factors with too large a total; expected at most {MOST_FACTORS}"
+            ));
         }
         let wrong = self.numbers.iter().find(|number| !(range.0..=range.1).contains(number));
         wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
@@ -302,7 +306,9 @@ impl Rule {
                     Some(hidden) => format!("h{}", hidden + 1),
                 };
                 let expected = match self.kind {
-                    RuleKind::RegionSum => "each once; `equal-sum` names the runs of such a line",
+                    RuleKind::RegionSum => {
+                        "each once; list the runs of such a line with `equal-sum`"
+                    }
                     _ => "each once, as a digit is not less than itself",
                 };
                 return Some(format!("the cell {name} twice; expected {expected}"));
@@ -313,12 +319,12 @@ impl Rule {
         let outside = lists.iter().flatten().find(is_outside)?.index();
         Some(match outside < cells + hidden {
             true => "a hidden cell; expected cells of the grid".into(),
-            false => format!("the cell of index {outside}; expected 0 to {}", most - 1),
+            false => format!("the cell index {outside}; expected 0 to {}", most - 1),
         })
     }
 
     fn misfit_of_text(&self, arguments: &Arguments) -> Option<String> {
-        let wrong = |error: &dyn std::fmt::Display| format!("a fault in its text: {error}");
+        let wrong = |error: &dyn std::fmt::Display| format!("an error in its text: {error}");
         match arguments.text {
             Text::None if self.text.is_empty() => None,
             Text::None => Some(format!("the text `{}`; expected none", self.text)),
@@ -346,10 +352,13 @@ impl Rule {
             return Some(format!("{found}; expected {expected}"));
         }
         if self.depth() > Rule::DEEPEST {
-            return Some(format!("alternatives in each other; expected at most {}", Rule::DEEPEST));
+            return Some(format!(
+                "too many levels of nested alternatives; expected at most {}",
+                Rule::DEEPEST
+            ));
         }
         let misfit = |rule: &Rule| {
-            rule.misfit(side, frame).map(|misfit| format!("{} in it: {misfit}", rule.kind))
+            rule.misfit(side, frame).map(|misfit| format!("the rule `{}` with {misfit}", rule.kind))
         };
         self.branches.iter().flatten().find_map(misfit)
     }
@@ -413,10 +422,7 @@ mod tests {
         assert_eq!(rule(K::Sum, &[], &[&[0]]), "rule 2, sum: 0 numbers; expected at least 1");
         assert_eq!(rule(K::Thermo, &[], &[]), "rule 2, thermo: 0 lists of cells; expected 1");
         assert_eq!(rule(K::Between, &[], &[&[3]]), "rule 2, between: 1 cell; expected at least 2");
-        assert_eq!(
-            rule(K::Odd, &[], &[&[16]]),
-            "rule 2, odd: the cell of index 16; expected 0 to 15"
-        );
+        assert_eq!(rule(K::Odd, &[], &[&[16]]), "rule 2, odd: the cell index 16; expected 0 to 15");
         assert_eq!(
             rule(K::SumLine, &[0], &[&[1]]),
             "rule 2, sum-line: the number 0; expected 1 to 1000"
@@ -436,7 +442,7 @@ mod tests {
         assert_eq!(rule(K::AnyOf, &[], &[]), "rule 2, any-of: 0 alternatives; expected at least 1");
         assert_eq!(
             rule(K::Frame, &[], &[]),
-            "rule 2, frame: this rule follows from the frame; expected a frame in its place"
+            "rule 2, frame: numbers that follow from the frame; expected the frame to be set instead"
         );
     }
 
@@ -447,15 +453,15 @@ mod tests {
         };
         assert_eq!(
             text(RuleKind::Regex, "1("),
-            "rule 2, regex: a fault in its text: character 3: the expression ends; expected `)`"
+            "rule 2, regex: an error in its text: character 3: the expression ends; expected `)`"
         );
         assert_eq!(
             text(RuleKind::Pairs, "1-2 3"),
-            "rule 2, pairs: a fault in its text: found `3`; expected pairs of values, such as `1-2`"
+            "rule 2, pairs: an error in its text: found `3`; expected pairs of values, such as `1-2`"
         );
         assert_eq!(
             text(RuleKind::Automaton, "start 0; accept x"),
-            "rule 2, automaton: a fault in its text: found `accept x`; expected the states in which it may end, such as `accept 2`"
+            "rule 2, automaton: an error in its text: found `accept x`; expected the accepting states, such as `accept 2`"
         );
         assert_eq!(text(RuleKind::Odd, "even"), "rule 2, odd: the text `even`; expected none");
     }
@@ -467,8 +473,14 @@ mod tests {
             let branches = vec![vec![rule]];
             Rule { branches, ..Rule::with_lists(RuleKind::AnyOf, [], []) }
         };
-        assert_eq!(said(any(inner.clone())), "rule 2, any-of: odd in it: 1 number; expected 0");
+        assert_eq!(
+            said(any(inner.clone())),
+            "rule 2, any-of: the rule `odd` with 1 number; expected 0"
+        );
         let deep = (0..20).fold(inner, |rule, _| any(rule));
-        assert_eq!(said(deep), "rule 2, any-of: alternatives in each other; expected at most 16");
+        assert_eq!(
+            said(deep),
+            "rule 2, any-of: too many levels of nested alternatives; expected at most 16"
+        );
     }
 }

@@ -312,17 +312,17 @@ mod tests {
         assert_eq!(house(&[0, 1, 2, 3, 4]), "dot 2 has 5 cells; expected 4");
         assert_eq!(
             house(&[0, 5, 6, 5]),
-            "dot 2 holds r2c2 more than once; expected cells that differ"
+            "dot 2 lists r2c2 more than once; expected distinct cells"
         );
-        assert_eq!(house(&[0, 1, 2, 16]), "dot 2 has the cell of index 16; expected 0 to 15");
+        assert_eq!(house(&[0, 1, 2, 16]), "dot 2 has the cell index 16; expected 0 to 15");
         let pair = |one, other| {
             let [one, other] = [one, other].map(Cell::from_index);
             fault(&|builder| {
                 builder.pair(Cell::from_index(0), Cell::from_index(9)).pair(one, other);
             })
         };
-        assert_eq!(pair(7, 7), "pair 2 is r2c4 with itself; expected two cells");
-        assert_eq!(pair(3, 20), "pair 2 has the cell of index 20; expected 0 to 15");
+        assert_eq!(pair(7, 7), "pair 2 consists of r2c4 twice; expected two different cells");
+        assert_eq!(pair(3, 20), "pair 2 has the cell index 20; expected 0 to 15");
         for name in ["box", "region", "Dot", "dot 1"] {
             let fault = fault(&|builder| {
                 builder.house(name, cells(0..4));
@@ -337,19 +337,19 @@ mod tests {
                 builder.house("dot", cells(0..4));
             }
         });
-        assert_eq!(many, "17 own houses; expected at most 16, four times the side");
+        assert_eq!(many, "17 custom houses; expected at most 16, four times the side");
         let pairs = fault(&|builder| {
             for _ in 0..1025 {
                 builder.pair(Cell::from_index(0), Cell::from_index(15));
             }
         });
-        assert_eq!(pairs, "1025 own pairs; expected at most 1024, 64 for each cell");
+        assert_eq!(pairs, "1025 custom pairs; expected at most 1024, 64 for each cell");
         let mut builder = GeometryBuilder::new(Shape::CLASSIC);
         for name in 'a'..='q' {
             builder.house(&name.to_string(), cells(0..9));
         }
         let kinds = builder.build().unwrap_err().to_string();
-        assert_eq!(kinds, "17 kinds of own houses; expected at most 16");
+        assert_eq!(kinds, "17 kinds of custom houses; expected at most 16");
         let side = GeometryBuilder::jigsaw(usize::MAX, &[]).build().unwrap_err();
         assert_eq!(side, GeometryError::Side(usize::MAX));
         let misfit = GeometryBuilder::jigsaw(4, &[0; 16]).build().unwrap_err().to_string();

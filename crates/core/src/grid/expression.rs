@@ -101,7 +101,7 @@ impl FromStr for Expression {
             let most = Expression::MOST_PLACES;
             return Err(ExpressionError {
                 column: 1,
-                what: format!("{places} places with repetitions; expected at most {most}"),
+                what: format!("{places} positions, counting repetitions; expected at most {most}"),
             });
         }
         Ok(pattern)
@@ -159,7 +159,7 @@ impl Reader<'_> {
                 part = Expression::Repeat { of: Box::new(part), least, most };
                 if part.places() > Expression::MOST_PLACES {
                     return Err(self.fault(format!(
-                        "more than {} places with repetitions; expected fewer",
+                        "more than {} positions, counting repetitions; expected fewer",
                         Expression::MOST_PLACES
                     )));
                 }
@@ -175,7 +175,7 @@ impl Reader<'_> {
     fn one(&mut self) -> Result<Expression, ExpressionError> {
         if self.take('(') {
             if self.depth == Expression::DEEPEST {
-                return Err(self.expected("groups that are less deep in each other"));
+                return Err(self.expected("less deeply nested groups"));
             }
             self.depth += 1;
             let group = self.alternatives()?;
@@ -205,7 +205,7 @@ impl Reader<'_> {
                 self.at += 1;
                 Ok(value as i32)
             }
-            None => Err(self.expected("a value, as a digit or a letter")),
+            None => Err(self.expected("a value: a digit or a letter")),
         }
     }
 
@@ -224,9 +224,9 @@ impl Reader<'_> {
             return Err(self.expected("`}`"));
         }
         if most.is_some_and(|most| most < least) {
-            return Err(self.fault(format!(
-                "more than {least} times at most; expected the smaller number first"
-            )));
+            return Err(
+                self.fault(format!("a maximum below {least}; expected the smaller number first"))
+            );
         }
         Ok(Some((least, most)))
     }
@@ -254,29 +254,30 @@ mod tests {
         let said = |text: &str| text.parse::<Expression>().unwrap_err().to_string();
         assert_eq!(said("1(2"), "character 4: the expression ends; expected `)`");
         assert_eq!(said("12)"), "character 3: found `)`; expected the end of the expression");
-        assert_eq!(said("*"), "character 1: found `*`; expected a value, as a digit or a letter");
+        assert_eq!(said("*"), "character 1: found `*`; expected a value: a digit or a letter");
         assert_eq!(
             said("[1-"),
-            "character 4: the expression ends; expected a value, as a digit or a letter"
+            "character 4: the expression ends; expected a value: a digit or a letter"
         );
         assert_eq!(
             said("1{3,2}"),
-            "character 7: more than 3 times at most; expected the smaller number first"
+            "character 7: a maximum below 3; expected the smaller number first"
         );
         assert_eq!(
             said("(1{60}){60}"),
-            "character 12: more than 512 places with repetitions; expected fewer"
+            "character 12: more than 512 positions, counting repetitions; expected fewer"
         );
         for sign in ["*", "+", "?", "{1}"] {
             let said = said(&format!("1{}", sign.repeat(100_000)));
             assert!(said.contains("; expected no second repetition, or a group around"), "{said}");
         }
         assert!(
-            said(&"|".repeat(100_000)).ends_with("places with repetitions; expected at most 512")
+            said(&"|".repeat(100_000))
+                .ends_with("positions, counting repetitions; expected at most 512")
         );
         assert_eq!(
             said(&"(".repeat(100)),
-            "character 66: found `(`; expected groups that are less deep in each other"
+            "character 66: found `(`; expected less deeply nested groups"
         );
     }
 

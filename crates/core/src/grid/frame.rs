@@ -7,7 +7,7 @@
 //!      columns
 //!     .--------.----.
 //!     | frame  |    |   rows    The cells outside of the frame are filler: they hold the first digit, and no house has
-//!     |        |    |           them. The first digit stands for `lowest`, the next for one more, and so on.
+//!     |        |    |           them. The first digit represents `lowest`, the next for one more, and so on.
 //!     '--------'    |
 //!     |   filler    |
 //!     '-------------'   then hidden cells, which no grid shows: indices side * side and up

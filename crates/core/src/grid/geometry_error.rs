@@ -57,7 +57,7 @@ pub enum GeometryError {
     },
     /// A frame omits a part of the board, or its lines, and there are boxes, regions or variants.
     #[error(
-        "a frame of {rows}x{columns} cells has no boxes, regions or variants; expected rules in their place"
+        "a frame of {rows}x{columns} cells cannot have boxes, regions or variants; expected rules instead"
     )]
     FrameWithBoxes {
         /// Rows of the frame.
@@ -76,7 +76,7 @@ pub enum GeometryError {
         misfit: String,
     },
     /// There are rules, and more digits than rules support.
-    #[error("rules on a grid of side {0}; expected a side of at most {most}", most = Rule::MOST_SIDE)]
+    #[error("rules are supported up to {most}x{most}, not {0}x{0}", most = Rule::MOST_SIDE)]
     RulesOfSide(usize),
     /// The value of the first digit of a frame is out of bounds.
     #[error("a lowest value of {0}; expected 0 to {most}", most = GeometryError::MOST_LOWEST)]
@@ -101,7 +101,7 @@ pub enum GeometryError {
         side: usize,
     },
     /// An own house holds a cell more than once.
-    #[error("{house} holds {cell} more than once; expected cells that differ")]
+    #[error("{house} lists {cell} more than once; expected distinct cells")]
     RepeatedCell {
         /// The house, as `dot 1`.
         house: String,
@@ -109,7 +109,7 @@ pub enum GeometryError {
         cell: String,
     },
     /// A house or a pair has a cell that the grid does not have.
-    #[error("{of} has the cell of index {index}; expected 0 to {}", cells - 1)]
+    #[error("{of} has the cell index {index}; expected 0 to {}", cells - 1)]
     CellOutOfRange {
         /// The house, as `dot 1`, or the pair, as `pair 1`.
         of: String,
@@ -119,7 +119,7 @@ pub enum GeometryError {
         cells: usize,
     },
     /// A pair is a cell with itself.
-    #[error("pair {pair} is {cell} with itself; expected two cells")]
+    #[error("pair {pair} consists of {cell} twice; expected two different cells")]
     PairOfOne {
         /// The number of the pair, from 1.
         pair: usize,
@@ -128,7 +128,7 @@ pub enum GeometryError {
     },
     /// More own pairs than the formulas and exact covers of large grids can hold.
     #[error(
-        "{found} own pairs; expected at most {most}, {} for each cell",
+        "{found} custom pairs; expected at most {most}, {} for each cell",
         GeometryError::MOST_OWN_PAIRS
     )]
     TooManyPairs {
@@ -138,7 +138,7 @@ pub enum GeometryError {
         most: usize,
     },
     /// More own houses than the tables of houses can hold.
-    #[error("{found} own houses; expected at most {most}, four times the side")]
+    #[error("{found} custom houses; expected at most {most}, four times the side")]
     TooManyHouses {
         /// Houses added.
         found: usize,
@@ -146,7 +146,7 @@ pub enum GeometryError {
         most: usize,
     },
     /// More kinds of own houses than allowed: each has a letter in the names of exact cover.
-    #[error("{found} kinds of own houses; expected at most {most}")]
+    #[error("{found} kinds of custom houses; expected at most {most}")]
     TooManyKinds {
         /// Kinds added.
         found: usize,

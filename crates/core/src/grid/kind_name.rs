@@ -19,8 +19,8 @@ pub struct KindName {
 /// A name that is not allowed for a kind of houses.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{found}` cannot name a kind of houses; expected words of lower-case letters, 1 to {} characters, that name no \
-     other kind",
+    "`{found}` cannot name a kind of house; expected words of lower-case letters, 1 to {} characters in total, that \
+     do not name another kind",
     KindName::MOST
 )]
 pub struct KindNameError {
@@ -80,8 +80,8 @@ mod tests {
             assert_eq!(
                 error.to_string(),
                 format!(
-                    "`{name}` cannot name a kind of houses; expected words of lower-case letters, 1 to 24 \
-                     characters, that name no other kind"
+                    "`{name}` cannot name a kind of house; expected words of lower-case letters, 1 to 24 \
+                     characters in total, that do not name another kind"
                 )
             );
         }

@@ -51,10 +51,10 @@ impl FromStr for Machine {
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
             let expected = |expected| MachineError { found: part.to_owned(), expected };
             if let Some(words) = part.strip_prefix("start") {
-                let what = "the states in which it begins, such as `start 0`";
+                let what = "the start states, such as `start 0`";
                 machine.start.extend(states(words).ok_or_else(|| expected(what))?);
             } else if let Some(words) = part.strip_prefix("accept") {
-                let what = "the states in which it may end, such as `accept 2`";
+                let what = "the accepting states, such as `accept 2`";
                 machine.accept.extend(states(words).ok_or_else(|| expected(what))?);
             } else {
                 let step = || {
@@ -63,7 +63,8 @@ impl FromStr for Machine {
                     let values = values.split_whitespace().map(|value| value.parse().ok());
                     Some((state(from)?, state(to)?, values.collect::<Option<Vec<i32>>>()?))
                 };
-                let what = "`start`, `accept`, or a step with its values, such as `0>1: 1 2 3`";
+                let what =
+                    "`start`, `accept`, or a transition with its values, such as `0>1: 1 2 3`";
                 machine.steps.push(step().ok_or_else(|| expected(what))?);
             }
         }

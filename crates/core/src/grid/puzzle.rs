@@ -212,7 +212,7 @@ impl fmt::Debug for Puzzle {
             write!(out, ", {variant}")?;
         }
         if self.geometry.has_own_rules() {
-            out.write_str(", rules of its own")?;
+            out.write_str(", custom rules")?;
         }
         if self.restrictions.is_some() {
             out.write_str(", candidates restricted")?;
@@ -275,7 +275,7 @@ mod tests {
         puzzle.restrict(last, [0, 3].map(Digit::from_index).into_iter().collect());
         assert_eq!(
             format!("{puzzle:?}"),
-            "Puzzle(3..............., boxes of 2x2, anti-king, rules of its own, candidates restricted)"
+            "Puzzle(3..............., boxes of 2x2, anti-king, custom rules, candidates restricted)"
         );
         assert_eq!(format!("{:?}", puzzle.allowed(last)), "{1, 4}");
         assert_eq!(format!("{:?}", puzzle.given(first)), "Some(3)");

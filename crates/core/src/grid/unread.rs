@@ -19,12 +19,12 @@ impl Unread {
     pub const MOST: usize = 100;
 }
 
-/// As in `` `line`, 3 times `` and `` the words of `ruleset`: "Fill it" ``.
+/// As in `` `line`, 3 times `` and `` the text of `ruleset`: "Fill it" ``.
 impl fmt::Display for Unread {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Unread { key, count, words } = self;
         match words {
-            Some(words) => write!(out, "the words of `{key}`: {words:?}")?,
+            Some(words) => write!(out, "the text of `{key}`: {words:?}")?,
             None => write!(out, "`{key}`")?,
         }
         match count {
@@ -45,6 +45,6 @@ mod tests {
         };
         assert_eq!(said(1, None), "`line`");
         assert_eq!(said(3, None), "`line`, 3 times");
-        assert_eq!(said(1, Some("a \"b\"")), "the words of `line`: \"a \\\"b\\\"\"");
+        assert_eq!(said(1, Some("a \"b\"")), "the text of `line`: \"a \\\"b\\\"\"");
     }
 }

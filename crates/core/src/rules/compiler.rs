@@ -59,8 +59,8 @@ impl<'a> Compiler<'a> {
     }
 
     /// The pairs of cells of the frame that share an edge.
-    pub(super) fn neighbours(&self) -> Vec<(Cell, Cell)> {
-        full::neighbours(self.geometry)
+    pub(super) fn neighbors(&self) -> Vec<(Cell, Cell)> {
+        full::neighbors(self.geometry)
     }
 
     /// The rows and columns of the frame, each from both ends.

@@ -52,8 +52,8 @@ impl<'a> FullGrid<'a> {
     }
 
     /// The pairs of cells of the frame that share an edge.
-    pub(super) fn neighbours(&self) -> Vec<(Cell, Cell)> {
-        neighbours(self.geometry)
+    pub(super) fn neighbors(&self) -> Vec<(Cell, Cell)> {
+        neighbors(self.geometry)
     }
 
     /// The rows and columns of the frame, each from both ends.
@@ -78,7 +78,7 @@ impl<'a> FullGrid<'a> {
 }
 
 /// All pairs of cells of a frame that share an edge.
-pub(super) fn neighbours(geometry: &Geometry) -> Vec<(Cell, Cell)> {
+pub(super) fn neighbors(geometry: &Geometry) -> Vec<(Cell, Cell)> {
     let (frame, side) = (geometry.frame(), geometry.side());
     let mut pairs = Vec::new();
     for cell in frame.cells(side) {

@@ -2,7 +2,7 @@
 //! sum.
 //!
 //! ```text
-//! 4 8 3 5 2 6     2 is the lowest, 8 the highest; between them stand 3 and 5, with the sum 8
+//! 4 8 3 5 2 6     2 is the lowest, 8 the highest; between them are 3 and 5, with the sum 8
 //! ```
 //!
 //! The automaton guesses both ends before it begins, because it cannot remember everything that it has read. It does

@@ -77,7 +77,7 @@ pub enum Mark {
 named! {
     /// The look of a line. Each has a color and a second feature: its ends, or the dashes of its core.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    pub enum Stroke("a look of a line") {
+    pub enum Stroke("a line style") {
         /// Gray, with a bulb at its beginning.
         Thermo = "thermo",
         /// Gray and hollow, with a bulb at its beginning.
@@ -116,7 +116,7 @@ named! {
 named! {
     /// The look of a sign.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    pub enum Sign("a look of a sign") {
+    pub enum Sign("a sign style") {
         /// A light dot.
         White = "white",
         /// A dark dot.

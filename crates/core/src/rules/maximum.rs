@@ -5,7 +5,7 @@ use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let is_marked = |cell| rule.cells().contains(&cell);
-    for (one, other) in to.neighbours() {
+    for (one, other) in to.neighbors() {
         match (is_marked(one), is_marked(other)) {
             (true, false) => to.pair(one, other, |a, b| a > b),
             (false, true) => to.pair(other, one, |a, b| a > b),
@@ -16,7 +16,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let is_marked = |cell| rule.cells().contains(&cell);
-    grid.neighbours().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).all(|(one, other)| {
+    grid.neighbors().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).all(|(one, other)| {
         !is_marked(one) || is_marked(other) || grid.value(one) > grid.value(other)
     })
 }

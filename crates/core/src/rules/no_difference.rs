@@ -8,13 +8,13 @@ use crate::grid::{Rule, RuleKind};
 const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let mut pairs = to.neighbours();
+    let mut pairs = to.neighbors();
     pairs.retain(|pair| !to.is_marked(*pair, DOTS));
     to.pairs(pairs, |a, b| !rule.numbers.contains(&(a - b).abs()));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
+    grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
         let difference = grid.value(one).abs_diff(grid.value(other)) as i32;
         rule.numbers.iter().all(|number| *number != difference)
     })

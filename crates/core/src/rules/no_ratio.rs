@@ -10,13 +10,13 @@ const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let is_ratio =
         |a: i32, b: i32| rule.numbers.iter().any(|ratio| a == b * ratio || b == a * ratio);
-    let mut pairs = to.neighbours();
+    let mut pairs = to.neighbors();
     pairs.retain(|pair| !to.is_marked(*pair, DOTS));
     to.pairs(pairs, |a, b| !is_ratio(a, b));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
+    grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
         let (a, b) = (grid.value(one), grid.value(other));
         rule.numbers.iter().all(|ratio| a.max(b) != ratio * a.min(b))
     })

@@ -8,18 +8,16 @@ use crate::grid::{Rule, RuleKind};
 const MARKS: &[RuleKind] = &[RuleKind::Sum];
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let mut pairs = to.neighbours();
+    let mut pairs = to.neighbors();
     pairs.retain(|pair| !to.is_marked(*pair, MARKS));
     to.pairs(pairs, |a, b| !rule.numbers.contains(&(a + b)));
 }
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    grid.neighbours().into_iter().filter(|pair| !grid.is_marked(*pair, MARKS)).all(
-        |(one, other)| {
-            let sum = grid.value(one) + grid.value(other);
-            rule.numbers.iter().all(|number| *number != sum)
-        },
-    )
+    grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, MARKS)).all(|(one, other)| {
+        let sum = grid.value(one) + grid.value(other);
+        rule.numbers.iter().all(|number| *number != sum)
+    })
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -8,7 +8,7 @@ use crate::grid::Rule;
 
 pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let pairs = match &rule.numbers[..] {
-        [] => to.neighbours(),
+        [] => to.neighbors(),
         offsets => pairs(offsets, to.frame(), to.side() as usize).collect(),
     };
     to.pairs(pairs, |a, b| (a - b).abs() != 1);
@@ -16,7 +16,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
     let pairs = match &rule.numbers[..] {
-        [] => grid.neighbours(),
+        [] => grid.neighbors(),
         offsets => pairs(offsets, grid.frame(), grid.side() as usize).collect(),
     };
     pairs.into_iter().all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)

@@ -13,7 +13,7 @@ named! {
     /// A part of the crate that takes puzzles.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
     #[non_exhaustive]
-    pub enum Consumer("a part that takes puzzles") {
+    pub enum Consumer("a part that accepts puzzles") {
         /// The native backend.
         Native = "native" => "the native backend",
         /// The backend with SAT solvers.
@@ -29,7 +29,7 @@ named! {
         /// Techniques, steps, ratings and hints.
         Logic = "logic" => "logic",
         /// The numbers of Sudoku Explainer.
-        Scale = "scale" => "the scale of Sudoku Explainer",
+        Scale = "scale" => "the Sudoku Explainer scale",
         /// The basic strategy.
         Basic = "basic" => "the basic strategy",
         /// Canonical forms.
@@ -43,7 +43,7 @@ named! {
         /// Equivalent forms.
         Transform = "transform" => "a transform",
         /// The formats that hold only digits and boxes.
-        Digits = "digits" => "a format of digits alone",
+        Digits = "digits" => "a digits-only format",
     }
     /// How a sentence names it.
     fn words() -> &'static str
@@ -52,7 +52,7 @@ named! {
 /// A part of the crate met a rule that it does not support.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "{} does not serve {}; expected {} (the guide's page of rules lists what serves it)",
+    "{} does not support {}; expected {} (docs/guide/rules.md lists what supports each rule)",
     who.words(), refused(*who, *what), expected(*who, *what)
 )]
 pub struct Unsupported {
@@ -66,10 +66,11 @@ pub struct Unsupported {
 fn refused(who: Consumer, what: RuleKind) -> String {
     match (who, what) {
         (Consumer::Logic, RuleKind::Frame) => {
-            "a grid with fewer rows or columns than digits, or digits that repeat in them".into()
+            "a grid with fewer rows or columns than digits, or with digits that may repeat in them"
+                .into()
         }
         (_, RuleKind::Frame) => {
-            "a grid whose digits are not 1 to its side, or with hidden cells".into()
+            "a grid with digits other than 1 to its side, or with hidden cells".into()
         }
         (_, what) => format!("the rule `{what}`"),
     }
@@ -78,8 +79,8 @@ fn refused(who: Consumer, what: RuleKind) -> String {
 /// What is expected instead.
 fn expected(who: Consumer, what: RuleKind) -> &'static str {
     match (who, what) {
-        (Consumer::Logic, RuleKind::Frame) => "rows and columns that hold each digit once",
-        (_, RuleKind::Frame) => "as many rows and columns as digits, from 1 on",
+        (Consumer::Logic, RuleKind::Frame) => "rows and columns that contain each digit once",
+        (_, RuleKind::Frame) => "as many rows and columns as digits, with digits from 1",
         _ => "a puzzle without it",
     }
 }

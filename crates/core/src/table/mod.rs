@@ -74,7 +74,7 @@ impl<'a> Value<'a> {
 pub enum RowFault {
     /// A record with more fields than the heading.
     #[error(
-        "found {found} fields; expected {expected}, as in the heading; the surplus is not written"
+        "found {found} fields; expected {expected}, as in the header; the extra fields are not written"
     )]
     Surplus {
         /// Fields of the record.
@@ -84,7 +84,7 @@ pub enum RowFault {
     },
     /// A column that the first record does not have.
     #[error(
-        "found a column `{name}`; expected those of the first record; it is not written, but objects of JSON would hold it"
+        "found a new column `{name}`; expected those of the first record; it is not written, but JSON output would keep it"
     )]
     Unknown {
         /// Its name.

@@ -432,27 +432,27 @@ mod tests {
               flip-left-right, flip-top-bottom, turn-right, half-turn, turn-left, swap-rows, swap-columns, \
               swap-bands, swap-stacks, swap-digits, rows, columns, cells, relabel",
             ),
-            ("transpose 1", &nine, "`transpose 1`: expected no numbers behind it"),
+            ("transpose 1", &nine, "`transpose 1`: expected no numbers after it"),
             (
                 "swap-rows 1",
                 &nine,
-                "`swap-rows 1`: expected two numbers from 1, as in `swap-rows 1 2`",
+                "`swap-rows 1`: expected two numbers, counted from 1, as in `swap-rows 1 2`",
             ),
             (
                 "swap-rows 0 1",
                 &nine,
-                "`swap-rows 0 1`: expected two numbers from 1, as in `swap-rows 1 2`",
+                "`swap-rows 0 1`: expected two numbers, counted from 1, as in `swap-rows 1 2`",
             ),
             (
                 "relabel 1 b",
                 &nine,
                 "`relabel 1 b`: expected numbers from 1, as in `relabel 2 3 1 4`",
             ),
-            ("swap-bands 1 4", &nine, "`swap-bands 1 4`: there is no band 4; expected 1 to 3"),
+            ("swap-bands 1 4", &nine, "`swap-bands 1 4`: band 4 does not exist; expected 1 to 3"),
             (
                 "swap-digits 12 4",
                 &nine,
-                "`swap-digits 12 4`: there is no digit 12; expected 1 to 9",
+                "`swap-digits 12 4`: digit 12 does not exist; expected 1 to 9",
             ),
             ("relabel 2 1", &nine, "`relabel 2 1`: expected each number from 1 to 9 once"),
             (

@@ -115,7 +115,7 @@ pub enum OperationError {
         expected: &'static str,
     },
     /// The geometry has fewer of these lines or digits.
-    #[error("`{operation}`: there is no {line} {number}; expected 1 to {most}")]
+    #[error("`{operation}`: {line} {number} does not exist; expected 1 to {most}")]
     Range {
         /// The operation.
         operation: String,
@@ -309,14 +309,14 @@ impl FromStr for Operation {
             all.ok_or_else(|| OperationError::Numbers { text: text.to_owned(), expected })
         };
         if let Some(motion) = Motion::ALL.into_iter().find(|motion| motion.name() == name) {
-            let expected = "no numbers behind it";
+            let expected = "no numbers after it";
             return match numbers(expected)?.is_empty() {
                 true => Ok(Operation::Move(motion)),
                 false => Err(OperationError::Numbers { text: text.to_owned(), expected }),
             };
         }
         if let Some(what) = Swap::ALL.into_iter().find(|what| what.name() == name) {
-            let expected = "two numbers from 1, as in `swap-rows 1 2`";
+            let expected = "two numbers, counted from 1, as in `swap-rows 1 2`";
             return match numbers(expected)?[..] {
                 [first, second] => Ok(Operation::Swap { what, first, second }),
                 _ => Err(OperationError::Numbers { text: text.to_owned(), expected }),

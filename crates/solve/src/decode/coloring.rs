@@ -280,11 +280,11 @@ mod tests {
         assert_eq!(clash, "1: row 1 has 1 twice, in r1c1 and r1c2");
         assert_eq!(
             of("12343412214343211233"),
-            "1: vertices 19 and 20, which stand for two colors, have the same"
+            "1: vertices 19 and 20, which represent different colors, have the same color"
         );
         // If the text continues, the answer is wrong; if it ends, the answer is truncated.
         let text = format!("{}\n", lines("1234341221434321123", "l "));
-        let uncolored = "1: vertex 20, which stands for a color, has none";
+        let uncolored = "1: vertex 20, which represents a color, has no color";
         assert_eq!(said(&given(), &text), [uncolored]);
         let early = |line: usize, begin: usize, found: usize| {
             format!(
@@ -301,7 +301,7 @@ mod tests {
         }
         assert_eq!(
             of("12343412214343261234"),
-            "1: r4c4 has color 6, which no vertex from 17 on has"
+            "1: r4c4 has color 6, which no vertex numbered 17 or higher has"
         );
         let changed = of("21434321123434121234");
         assert_eq!(changed, "1: it has r1c1=2 where 1 is given");

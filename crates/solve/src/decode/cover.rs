@@ -65,7 +65,7 @@ pub struct Covers<'a, R> {
 
 /// The parts of an answer.
 const OPTIONS: &str = "options, as lines of items or as numbers (a solver that finds no solution \
-                       writes nothing; some write solutions only if an option asks for them)";
+                       writes nothing, and some write solutions only if an option requests them)";
 
 /// The content of a line.
 enum Line {
@@ -157,7 +157,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
             return Ok(Line::Option(option));
         }
         if !self.draft.is_empty() {
-            return Err(self.words.unexpected("one number on a line, as on the line before"));
+            return Err(self.words.unexpected("one number per line, as on the line before"));
         }
         self.place(option);
         loop {
@@ -388,6 +388,6 @@ mod tests {
             let error = format!("found `{text}`; expected the number of an option, 1 to {count}");
             assert!(said(text)[0].ends_with(&error), "{:?}", said(text));
         }
-        assert!(said("1\n5 6\n")[0].contains("one number on a line"));
+        assert!(said("1\n5 6\n")[0].contains("one number per line"));
     }
 }

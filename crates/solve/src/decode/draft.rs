@@ -18,7 +18,7 @@ pub enum Fault {
         name: String,
     },
     /// A cell without a digit.
-    #[error("{cell} has no digit{}", and_others(*others))]
+    #[error("{cell}{} no digit", and_others(*others))]
     NoDigit {
         /// The first such cell.
         cell: String,
@@ -58,13 +58,13 @@ pub enum Fault {
     #[error(transparent)]
     Rule(Violation),
     /// A vertex without a color.
-    #[error("vertex {0}, which stands for a color, has none")]
+    #[error("vertex {0}, which represents a color, has no color")]
     Uncolored(usize),
     /// Vertices of the clique that have the same color.
-    #[error("vertices {0} and {1}, which stand for two colors, have the same")]
+    #[error("vertices {0} and {1}, which represent different colors, have the same color")]
     SameColor(usize, usize),
     /// A cell whose color differs from those of all clique vertices.
-    #[error("{cell} has color {color}, which no vertex from {first} on has")]
+    #[error("{cell} has color {color}, which no vertex numbered {first} or higher has")]
     NotAColor {
         /// The cell.
         cell: String,
@@ -85,9 +85,9 @@ pub enum Fault {
 
 fn and_others(count: usize) -> String {
     match count {
-        0 => String::new(),
-        1 => ", nor has 1 other cell".into(),
-        _ => format!(", nor have {count} other cells"),
+        0 => " has".into(),
+        1 => " and 1 other cell have".into(),
+        _ => format!(" and {count} other cells have"),
     }
 }
 
@@ -222,9 +222,9 @@ mod tests {
         let fault = |text: &str| Err(text.to_owned());
         assert_eq!(decoded(&puzzle, "1234341221.34321"), fault("r3c3 has no digit"));
         let two = decoded(&puzzle, "1234341221.3432.");
-        assert_eq!(two, fault("r3c3 has no digit, nor has 1 other cell"));
+        assert_eq!(two, fault("r3c3 and 1 other cell have no digit"));
         let none = decoded(&puzzle, "................");
-        assert_eq!(none, fault("r1c1 has no digit, nor have 15 other cells"));
+        assert_eq!(none, fault("r1c1 and 15 other cells have no digit"));
         let row = decoded(&puzzle, "1231341221434321");
         assert_eq!(row, fault("row 1 has 1 twice, in r1c1 and r1c4"));
         let column = decoded(&puzzle, "1234341221434312");

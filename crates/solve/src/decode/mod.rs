@@ -92,7 +92,9 @@ pub enum DecodeErrorKind {
         expected: String,
     },
     /// Values without a final 0.
-    #[error("the model that begins at line {begin} breaks off; expected a 0 after its last value")]
+    #[error(
+        "the model that begins at line {begin} is incomplete; expected a 0 after its last value"
+    )]
     BreaksOff {
         /// The line where the model begins.
         begin: usize,
@@ -113,8 +115,8 @@ pub enum DecodeErrorKind {
     },
     /// An answer without values.
     #[error(
-        "no values follow the SATISFIABLE of line {line}; expected `v` lines (some solvers write the \
-         model only if an option asks for it)"
+        "no values follow SATISFIABLE in line {line}; expected `v` lines (some solvers write the \
+         model only if an option requests it)"
     )]
     NoValues {
         /// The line of the SATISFIABLE.

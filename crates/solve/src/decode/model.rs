@@ -7,7 +7,7 @@
 //! v -4 ... 0             v -1 2 ... 0
 //! s UNSATISFIABLE        s SATISFIABLE
 //!
-//! SAT competition        clasp, all models      minisat's file    values alone
+//! SAT competition        clasp, all models      minisat's file    only values
 //! ```
 //!
 //! Values may span several lines, up to a 0. So a text may hold any number of models and statuses, one after the other.
@@ -137,13 +137,13 @@ impl<'a, R: BufRead> Models<'a, R> {
             return self.read_value(literal);
         }
         match self.words.word() {
-            _ if !is_start => Err(self.words.unexpected("a literal, or 0 behind the last")),
+            _ if !is_start => Err(self.words.unexpected("a literal, or 0 after the last one")),
             [b'c', ..] => self.words.skip_line().map(|()| None),
             b"v" => Ok(None),
             b"s" => match self.words.next()? {
                 Piece::Word => self.read_status(),
                 _ => {
-                    Err(self.words.unexpected("SATISFIABLE, UNSATISFIABLE or UNKNOWN behind the s"))
+                    Err(self.words.unexpected("SATISFIABLE, UNSATISFIABLE or UNKNOWN after the s"))
                 }
             },
             _ => self.read_status(),
@@ -172,7 +172,7 @@ impl<'a, R: BufRead> Models<'a, R> {
         self.no_value_is_awaited()?;
         let order = *self.order.get_or_insert(Order::StatusFirst);
         if order == Order::ValuesFirst && status == Status::Unsatisfiable {
-            return Err(self.words.unexpected("SATISFIABLE behind values"));
+            return Err(self.words.unexpected("SATISFIABLE after values"));
         }
         self.status = Some(status);
         match status {
@@ -411,7 +411,7 @@ mod tests {
                 "2: variable 1 (r1c1=1) is both true and false",
                 "3: r1c1 has no digit",
                 "4: r1c1 has two digits, 1 and 3",
-                "5: r1c1 has no digit, nor have 15 other cells",
+                "5: r1c1 and 15 other cells have no digit",
                 GRID,
             ]
         );
@@ -429,11 +429,12 @@ mod tests {
         assert_eq!(cnf, format!("line 2, column 1: found `p`; {lines}"));
         assert_eq!(
             last("s SATISFIABLE\nc time\n"),
-            "line 3, column 1: no values follow the SATISFIABLE of line 1; expected `v` lines (some \
-             solvers write the model only if an option asks for it)"
+            "line 3, column 1: no values follow SATISFIABLE in line 1; expected `v` lines (some \
+             solvers write the model only if an option requests it)"
         );
         assert!(last("s SATISFIABLE\ns SATISFIABLE\nv 1 0").contains("of line 1; expected"));
-        let off = "the model that begins at line 2 breaks off; expected a 0 after its last value";
+        let off =
+            "the model that begins at line 2 is incomplete; expected a 0 after its last value";
         let cut = last("s SATISFIABLE\nv 1 -2");
         assert_eq!(cut, format!("line 2, column 7: {off}"));
         assert!(last("s SATISFIABLE\nv 1 -2\ns SATISFIABLE\n").ends_with(off));
@@ -442,13 +443,13 @@ mod tests {
         assert!(last(&format!("s SATISFIABLE\nv {model}\ns SATISFIABLE\n")).ends_with(off));
         let behind = last("v 1 x2 0");
         assert!(
-            behind.ends_with("found `x2`; expected a literal, or 0 behind the last"),
+            behind.ends_with("found `x2`; expected a literal, or 0 after the last one"),
             "{behind}"
         );
         let denied = last(&format!("s UNSATISFIABLE\nv {model}0"));
         assert!(denied.ends_with("found `1`; expected SATISFIABLE before values"), "{denied}");
         let denied = last(&format!("v {model}0\ns UNSATISFIABLE\n"));
-        assert!(denied.ends_with("expected SATISFIABLE behind values"), "{denied}");
+        assert!(denied.ends_with("expected SATISFIABLE after values"), "{denied}");
         assert!(last("s SOLUTIONS x\n").contains("expected the number of solutions"));
         assert!(last("s SOLUTIONS 2\nv 1 0").contains("expected SATISFIABLE before values"));
         assert!(last("s OPTIMUM FOUND\n").contains("found `OPTIMUM`"));

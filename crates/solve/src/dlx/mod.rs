@@ -160,8 +160,8 @@ mod tests {
             .unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the dlx backend cannot take this puzzle: 67108864 nodes of its exact cover; expected \
-             at most 33554432"
+            "the dlx backend cannot handle this puzzle: 67108864 nodes of its exact cover; \
+             expected at most 33554432"
         );
     }
 }

@@ -55,7 +55,7 @@ impl Literal {
     /// # Panics
     /// For 0, which DIMACS uses as the end of a clause.
     pub fn from_dimacs(number: i32) -> Literal {
-        assert_ne!(number, 0, "0 is no literal");
+        assert_ne!(number, 0, "0 is not a literal");
         Literal(number)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cnf        clauses over the open candidates, and over auxiliary variables
-//! residue    the cells decided, and the candidates struck out, before a clause was written
+//! residue    the cells decided, and the candidates eliminated, before a clause was written
 //! ```
 //!
 //! Together the two parts are the puzzle. The clauses are only a part, because the variables of decided candidates do
@@ -82,7 +82,7 @@ impl Formula {
 pub enum EncodeError {
     /// The formula would be too large to be held in memory.
     #[error(
-        "the {encoding} encoding of this puzzle has {} clauses of {} literals together; expected \
+        "the {encoding} encoding of this puzzle has {} clauses with {} literals in total; expected \
          at most {most} literals", size.clauses, size.literals
     )]
     TooLarge {
@@ -343,8 +343,8 @@ mod tests {
         let error = cnf(&puzzle, Encoding::Extended, AtMostOne::Pairwise).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "the extended encoding of this puzzle has 198040000 clauses of 400000000 literals \
-             together; expected at most 268435456 literals"
+            "the extended encoding of this puzzle has 198040000 clauses with 400000000 \
+             literals in total; expected at most 268435456 literals"
         );
     }
 }

@@ -42,7 +42,7 @@ pub enum KnuthErrorKind {
     #[error("the input cannot be read: {0}")]
     Io(String),
     /// Bytes that are not UTF-8.
-    #[error("the bytes are not UTF-8; expected names of items")]
+    #[error("the bytes are not UTF-8; expected item names")]
     NotUtf8,
     /// The text has only comments.
     #[error("the text ends; expected a line of items")]
@@ -52,15 +52,15 @@ pub enum KnuthErrorKind {
     NoSecondary,
     /// A bar that is not a separate word, once, between primary and secondary items.
     #[error(
-        "found `{0}`; expected a bar only alone, once, between primary and secondary items \
-         (multiplicities are not read)"
+        "found `{0}`; expected a single bar as a separate word between primary and secondary items \
+         (multiplicities are not supported)"
     )]
     Bar(String),
     /// A color.
-    #[error("found `{0}`; expected a name without a colon (colors are not read)")]
+    #[error("found `{0}`; expected a name without a colon (colors are not supported)")]
     Color(String),
     /// The name of an earlier item.
-    #[error("found the item `{0}` a second time; expected names that differ")]
+    #[error("found the item `{0}` a second time; expected distinct names")]
     Repeated(String),
     /// An option that holds an item twice.
     #[error("found `{0}` twice in an option; expected each item at most once")]
@@ -85,7 +85,7 @@ pub enum KnuthErrorKind {
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
     /// The options together hold more items than a cover can number.
-    #[error("the options hold too many items; expected at most {most} together")]
+    #[error("the options have too many items; expected at most {most} in total")]
     TooMany {
         /// The most items that the options may hold.
         most: usize,

@@ -2,7 +2,7 @@
 //!
 //! Three rules are applied until nothing changes, the cheapest first:
 //!
-//! 1. *strike*: a digit placed in a cell is eliminated from the cell's peers;
+//! 1. *elimination*: a digit placed in a cell is eliminated from the cell's peers;
 //! 2. *naked single*: a cell with one candidate left holds it;
 //! 3. *hidden single*: a digit with one cell left in a house is placed there.
 //!
@@ -11,8 +11,8 @@
 //! Two logs make every change reversible:
 //!
 //! ```text
-//!   history   [r1c2=4 deduced] [r5c5=1 supposed, changes 7] [r5c9=2 deduced] ...   <- also the queue:
-//!                                                           ^ next to strike          placements wait
+//!   history   [r1c2=4 deduced] [r5c5=1 assumed,  changes 7] [r5c9=2 deduced] ...   <- also the queue:
+//!                                                           ^ next to apply           placements wait
 //!   changes   (cell, candidates before) (cell, candidates before) ...                from `next` on
 //! ```
 //!
@@ -38,7 +38,7 @@ enum Origin {
     /// It is given, or follows from earlier placements.
     Deduced,
     /// It is a guess; `changes` is the number of changes noted before it.
-    Supposed { changes: usize },
+    Assumed { changes: usize },
 }
 
 #[derive(Clone, Copy)]
@@ -181,7 +181,7 @@ impl<M: Mask> Board<M> {
     /// Applies the three rules until nothing changes.
     fn apply_rules(&mut self, watch: &Watch) -> Result<(), Progress> {
         loop {
-            self.strike_placements(watch)?;
+            self.eliminate_by_placements(watch)?;
             for house in 0..self.is_stale.len() {
                 if self.is_stale[house] {
                     self.place_hidden_singles(house)?;
@@ -213,7 +213,7 @@ impl<M: Mask> Board<M> {
 
     /// Rule 1, and with it rule 2: eliminates every waiting placement from its peers.
     #[inline]
-    fn strike_placements(&mut self, watch: &Watch) -> Result<(), Progress> {
+    fn eliminate_by_placements(&mut self, watch: &Watch) -> Result<(), Progress> {
         while let Some(placement) = self.history.get(self.next) {
             self.next += 1;
             let cell = usize::from(placement.cell);
@@ -224,7 +224,7 @@ impl<M: Mask> Board<M> {
                 for at in self.topology.mates.range(list) {
                     let mate = usize::from(self.topology.mates.items[at]);
                     if !(self.candidates[mate] & digit).is_empty() && mate != cell {
-                        self.strike(mate, digit)?;
+                        self.eliminate(mate, digit)?;
                     }
                 }
             }
@@ -234,7 +234,7 @@ impl<M: Mask> Board<M> {
 
     /// Eliminates a candidate.
     #[inline]
-    fn strike(&mut self, cell: usize, digit: M) -> Result<(), Progress> {
+    fn eliminate(&mut self, cell: usize, digit: M) -> Result<(), Progress> {
         let left = self.candidates[cell] & !digit;
         if left.is_empty() {
             return Err(Progress::Contradiction);
@@ -339,12 +339,12 @@ impl<M: Mask> Position for Board<M> {
 
     fn make_room(&mut self) -> Result<(), OutOfMemory> {
         let open = self.candidates.len() - self.history.len();
-        memory::reserve(&mut self.changes, open, "what a guess changes")
+        memory::reserve(&mut self.changes, open, "the changes of a guess")
     }
 
     fn guess(&mut self, _watch: &Watch) {
         if let Some((cell, digit)) = self.tightest() {
-            let origin = Origin::Supposed { changes: self.changes.len() };
+            let origin = Origin::Assumed { changes: self.changes.len() };
             // Every guess places a cell, so there are fewer guesses than cells.
             self.depth += 1;
             self.narrow(cell, digit);
@@ -357,7 +357,7 @@ impl<M: Mask> Position for Board<M> {
     fn take_back(&mut self) -> bool {
         self.is_stale.fill(false);
         while let Some(placement) = self.history.pop() {
-            if let Origin::Supposed { changes } = placement.origin {
+            if let Origin::Assumed { changes } = placement.origin {
                 let cell = usize::from(placement.cell);
                 let digit = self.candidates[cell];
                 for Change { cell, noted, candidates } in self.changes.drain(changes..) {

@@ -324,7 +324,7 @@ impl<'a> Session<'a> {
         };
         self.formula
             .solution(holds)
-            .ok_or_else(|| failed("its model leaves a cell empty".to_owned()))
+            .ok_or_else(|| failed("its model leaves a cell without a digit".to_owned()))
     }
 
     /// Adds the clause that some undecided cell holds another digit than in this solution. If no cell

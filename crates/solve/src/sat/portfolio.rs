@@ -99,7 +99,7 @@ impl Engine for Portfolio {
             let _ = runner.calls.as_ref().map(|calls| calls.send(call));
         }
         // Wait for all answers, so no engine works outside a call. Every answer is right, whichever came first.
-        let gone = || Err(failed("an engine of the portfolio is gone".into()));
+        let gone = || Err(failed("an engine of the portfolio stopped unexpectedly".into()));
         let answers: Vec<Result<Answer, SolveError>> = (self.runners.iter())
             .map(|runner| runner.answers.recv().unwrap_or_else(|_| gone()))
             .collect();

@@ -60,7 +60,7 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
             let cell = Cell::at(row, column, side);
             let value = |value: &Value| {
                 let number = value.number().filter(|value| setting.digit(*value).is_some());
-                let fault = || setting.no_value(value.text().unwrap_or("no number"));
+                let fault = || setting.no_value(value.text().unwrap_or("not a number"));
                 number.ok_or_else(|| value.misread(fault()))
             };
             if !matches!(of_cell.is, Json::Object(_)) {
@@ -214,7 +214,7 @@ fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Re
             let [one, other] = lists;
             let lists = [one?, other?];
             if lists[0].len() != lists[1].len() {
-                return Err(item.wrong("as many cells in both parts of a clone"));
+                return Err(item.wrong("the same number of cells in both parts of a clone"));
             }
             setting.rules.push(Rule::with_lists(RuleKind::Clone, [], lists));
             Ok(())
@@ -452,12 +452,12 @@ fn cell(name: &Value, setting: &Setting) -> Result<Cell, Misread> {
     let cell = place(name).and_then(|(row, column)| {
         setting.cell(usize::try_from(row - 1).ok()?, usize::try_from(column - 1).ok()?)
     });
-    cell.ok_or_else(|| name.misread(setting.no_cell(name.text().unwrap_or("no name"))))
+    cell.ok_or_else(|| name.misread(setting.no_cell(name.text().unwrap_or("not a name"))))
 }
 
 /// The line that a clue cell outside of the grid faces.
 fn line(name: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
-    let wrong = || name.wrong("a cell beside the grid, such as R0C1");
+    let wrong = || name.wrong("a cell outside the grid, such as R0C1");
     let (row, column) = place(name).ok_or_else(wrong)?;
     let last = setting.rows as i32 + 1;
     let inside = |number: i32| usize::try_from(number - 1).ok().filter(|n| *n < setting.rows);
@@ -477,7 +477,7 @@ fn line(name: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
 
 /// The diagonal that a clue cell outside of the grid faces.
 fn diagonal(item: &Value, setting: &Setting) -> Result<Vec<Cell>, Misread> {
-    let wrong = || item.wrong("a cell beside the grid and a direction, UR, UL, DR or DL");
+    let wrong = || item.wrong("a cell outside the grid and a direction, UR, UL, DR or DL");
     let (row, column) = item.get("cell").and_then(place).ok_or_else(wrong)?;
     let (down, right) = match item.get("direction").and_then(Value::text) {
         Some("UR") => (-1, 1),

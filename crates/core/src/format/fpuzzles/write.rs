@@ -105,7 +105,7 @@ impl Writer<'_> {
         if let Some((key, kind)) = SINGLES.iter().find(|(_, kind)| *kind == rule.kind) {
             let is_one = matches!(kind, RuleKind::Odd | RuleKind::Even);
             if !is_one && self.lists.iter().any(|(known, _)| *known == *key) {
-                return Err(self.refuse(&format!("two rules for a {kind}")));
+                return Err(self.refuse(&format!("two {kind} rules")));
             }
             for cell in rule.cells() {
                 self.push(key, format!("{{\"cell\":{}}}", self.name(*cell)));
@@ -167,7 +167,7 @@ impl Writer<'_> {
             RuleKind::LittleKiller => {
                 let (outside, direction) = self
                     .beside_diagonal(rule.cells())
-                    .ok_or_else(|| self.refuse("little-killer on a part of a diagonal"))?;
+                    .ok_or_else(|| self.refuse("little-killer on part of a diagonal"))?;
                 let sum = value(None);
                 self.push(
                     "littlekillersum",
@@ -208,7 +208,7 @@ impl Writer<'_> {
                 }
             }
             RuleKind::FullRank if rule.numbers.len() > 1 => {
-                return Err(self.refuse("full-rank of a line that may tie"));
+                return Err(self.refuse("full-rank with ties"));
             }
             RuleKind::AntiOffset => match rule.numbers[..] {
                 [1, 2] | [2, 1] => self.flags.push("antiknight"),
@@ -219,7 +219,7 @@ impl Writer<'_> {
                 let Some((key, _)) = OUTSIDE.iter().find(|(_, known)| *known == kind) else {
                     return Err(self.refuse(kind.name()));
                 };
-                let part = || self.refuse(&format!("{kind} on a part of a line"));
+                let part = || self.refuse(&format!("{kind} on part of a line"));
                 let outside = self.beside_line(rule.cells()).ok_or_else(part)?;
                 self.push(key, format!("{{\"cell\":{outside}{}}}", value(None)));
             }
@@ -247,7 +247,7 @@ impl Writer<'_> {
         match &differences[..] {
             [] => {}
             [1] => self.flags.push("nonconsecutive"),
-            _ => return Err(self.refuse("no-difference with other numbers than 1")),
+            _ => return Err(self.refuse("no-difference with numbers other than 1")),
         }
         if !ratios.is_empty() {
             if ratios != used {
@@ -258,7 +258,7 @@ impl Writer<'_> {
         match &sums[..] {
             [] => {}
             [5, 10] => self.push("negative", "\"xv\"".to_owned()),
-            _ => return Err(self.refuse("no-sum with other numbers than 5 and 10")),
+            _ => return Err(self.refuse("no-sum with numbers other than 5 and 10")),
         }
         Ok(())
     }

@@ -4,10 +4,10 @@
 //! rest, so no other code knows of chaos construction:
 //!
 //! ```text
-//! connected-values 9 k    the nine cells of region k hang together
+//! connected-values 9 k    the nine cells of region k are connected
 //! value-indexing          in a further row of hidden cells the one at place d has the region of the row's digit d
 //! distinct                the regions of a digit are all different: so each region has each digit
-//! regex                   regions are numbered in the order of their first cells, so that a division counts once
+//! regex                   regions are numbered in the order of their first cells, so a division counts once
 //! any-of, linear          a hidden cell for each cell of a clue is 2 if it counts and 1 if not; a clue adds these up
 //! ```
 
@@ -42,9 +42,10 @@ pub(super) fn groups(
 ) -> Result<Vec<(String, usize, usize)>, Misread> {
     let Some(item) = items.iter().find(|item| item.name == "ChaosConstruction") else {
         return match items.iter().find(is_clue) {
-            Some(clue) => {
-                Err(misread(clue, RuleFault::word(&clue.name, "ChaosConstruction with it")))
-            }
+            Some(clue) => Err(misread(
+                clue,
+                RuleFault::word(&clue.name, "ChaosConstruction in the same string"),
+            )),
             None => Ok(Vec::new()),
         };
     };
@@ -53,7 +54,7 @@ pub(super) fn groups(
     let has_other_size = items.iter().any(|item| item.name == "RegionSize" && has_size(item));
     if is_part || has_other_size || setting.lowest != 1 || !setting.has_lines || side > MOST_ROWS {
         let expected =
-            "it on a square grid of at most 9 rows, with regions of as many cells as rows";
+            "a square grid of at most 9 rows, with regions of as many cells as the grid has rows";
         return Err(misread(item, RuleFault::word(&item.name, expected)));
     }
     let mut counted = 0;
@@ -120,11 +121,11 @@ fn arms(item: &Item, setting: &Setting) -> Result<Vec<Vec<usize>>, RuleFault> {
     if first.is_none() || arms.iter().any(|arm| arm.first() != first) {
         return Err(RuleFault::word(
             &names.join("~"),
-            "cells, in arms that begin with the same one",
+            "arms of cells that all begin with the same cell",
         ));
     }
     if item.name == "ChaosCount" && arms.len() > 1 {
-        return Err(RuleFault::word(&names.join("~"), "the cells of a count without arms"));
+        return Err(RuleFault::word(&names.join("~"), "the cells of a count, without arms"));
     }
     Ok(arms)
 }

@@ -111,7 +111,7 @@ impl Groups {
     }
 
     /// Whether two cells share an edge.
-    pub(super) fn are_neighbours(&self, setting: &Setting, one: Cell, other: Cell) -> bool {
+    pub(super) fn are_neighbors(&self, setting: &Setting, one: Cell, other: Cell) -> bool {
         match (self.place(setting, one), self.place(setting, other)) {
             (Some(one), Some(other)) => {
                 one.0 == other.0 && (one.1 - other.1).abs() + (one.2 - other.2).abs() == 1

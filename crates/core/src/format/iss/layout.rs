@@ -84,7 +84,7 @@ pub(super) const LAYOUT: [&str; 15] = [
 /// Within other items these would be ignored.
 fn no_layout(item: &Item) -> Result<(), Misread> {
     if LAYOUT.contains(&item.name.as_str()) && item.name != "SearchPriority" {
-        let expected = "it outside of Or, And and Replicate";
+        let expected = "it only outside Or, And and Replicate";
         return Err(misread(item, RuleFault::word(&item.name, expected)));
     }
     item.items.iter().try_for_each(no_layout)
@@ -159,8 +159,8 @@ fn regions(items: &[Item], setting: &mut Setting) -> Result<(), Misread> {
         // One region of a different size is the rest of the grid.
         let is_piece = |list: &Vec<Cell>| list.len() == size;
         if let Some(other) = lists.iter().filter(|list| !is_piece(list)).nth(1) {
-            let found = format!("a second region of another size, of {} cells", other.len());
-            let expected = format!("regions of {size} cells, and at most one of another size");
+            let found = format!("a second region of a different size, with {} cells", other.len());
+            let expected = format!("regions of {size} cells, and at most one of a different size");
             return Err(misread(item, RuleFault::Found { found, expected }));
         }
         pieces.extend(lists.into_iter().filter(is_piece));
@@ -194,7 +194,7 @@ fn variant(item: &Item, setting: &mut Setting) -> Result<(), RuleFault> {
             let cells: Vec<Cell> =
                 (0..=last).filter_map(|row| setting.cell(row, column(row)?)).collect();
             if setting.rows != setting.columns {
-                return Err(RuleFault::word(&item.name, "it on a square grid"));
+                return Err(RuleFault::word(&item.name, "a square grid"));
             }
             let rule = Rule::new(RuleKind::Distinct, [], cells);
             let corners = [0, last].map(|row| setting.cell(row, last - row));

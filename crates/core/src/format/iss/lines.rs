@@ -16,7 +16,7 @@ impl Rules<'_> {
             (row, column) if column == right && row > 0 && row < bottom => (-1, -1),
             (0, _) => (1, -1),
             (row, column) if row == bottom && column > 0 && column < right => (-1, 1),
-            _ => return Err(RuleFault::word(name, "a cell of the border where a diagonal begins")),
+            _ => return Err(RuleFault::word(name, "a border cell where a diagonal begins")),
         };
         let at = |place: isize| {
             self.groups.at(self.setting, (0, row + step.0 * place, column + step.1 * place))
@@ -59,10 +59,10 @@ impl Rules<'_> {
     /// and 9. So does the handler of Interactive Sudoku Solver, although since some version it refuses such grids.
     pub(super) fn flatmates(&self, name: &str) -> Result<Vec<Rule>, RuleFault> {
         if self.setting.lowest != 1 {
-            return Err(RuleFault::word(name, "it with digits from 1 on"));
+            return Err(RuleFault::word(name, "digits that start at 1"));
         }
         let text = flatmates(self.setting.count);
-        let text = text.ok_or_else(|| RuleFault::word(name, "it with at most 35 digits"))?;
+        let text = text.ok_or_else(|| RuleFault::word(name, "at most 35 digits"))?;
         let column = |number: usize| Rule {
             text: text.clone(),
             ..Rule::new(RuleKind::Regex, [], self.setting.column(number))

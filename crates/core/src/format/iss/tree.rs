@@ -28,7 +28,7 @@ pub(super) fn items(text: &str) -> Result<Vec<Item>, Misread> {
     let fault = |offset, fault: RuleFault| Misread { offset, kind: ParseErrorKind::from(fault) };
     let start = text.len() - text.trim_start().len();
     if !text[start..].starts_with('.') {
-        return Err(fault(start, RuleFault::word(&text[start..], "a point before each rule")));
+        return Err(fault(start, RuleFault::word(&text[start..], "a period before each rule")));
     }
     let mut open: Vec<Item> = Vec::new();
     let mut items = Vec::new();
@@ -50,7 +50,7 @@ pub(super) fn items(text: &str) -> Result<Vec<Item>, Misread> {
             to(&mut open, &mut items, done);
         } else if holds_items(&item.name) {
             if open.len() == DEEPEST {
-                let expected = format!("at most {DEEPEST} of them within each other");
+                let expected = format!("at most {DEEPEST} levels of nesting");
                 return Err(fault(at, RuleFault::word(&item.name, expected)));
             }
             open.push(item);

@@ -16,10 +16,10 @@ const MOST: usize = 16;
 /// The string of a setting, with the end of its line.
 pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
     if setting.count > MOST {
-        return Err(refuse(&format!("{} values; it has at most {MOST}", setting.count)));
+        return Err(refuse(&format!("{} values; it supports at most {MOST}", setting.count)));
     }
     if !matches!(setting.lowest, 0 | 1) {
-        return Err(refuse(&format!("values from {} on", setting.lowest)));
+        return Err(refuse(&format!("values that start at {}", setting.lowest)));
     }
     let is_empty = |content: &Content| content.values.is_empty();
     if setting.contents.iter().any(is_empty) {
@@ -30,7 +30,7 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
     if let Some(variant) = setting.variants.iter().find(by_boxes)
         && !setting.has_usual_boxes()
     {
-        return Err(refuse(&format!("{variant} with other boxes than the usual ones")));
+        return Err(refuse(&format!("{variant} with boxes other than the usual ones")));
     }
     let writer = Writer { setting };
     let mut out = writer.layout();
@@ -44,7 +44,7 @@ pub(super) fn write(setting: &Setting) -> Result<String, WriteError> {
     let has_no_ties = setting.rules.iter().any(|rule| rule.kind == RuleKind::NoTies);
     if ranks().any(may_tie) && !has_no_ties {
         if !ranks().all(may_tie) {
-            return Err(refuse("full-rank with ties for some lines alone"));
+            return Err(refuse("full-rank with ties for only some lines"));
         }
         out += ".FullRankTies~any";
     }
@@ -76,7 +76,7 @@ pub(super) struct Writer<'a> {
 
 impl Writer<'_> {
     /// All pairs of cells that share an edge.
-    pub(super) fn neighbours(&self) -> Vec<[Cell; 2]> {
+    pub(super) fn neighbors(&self) -> Vec<[Cell; 2]> {
         let setting = self.setting;
         let mut pairs = Vec::new();
         for row in 0..setting.rows {
@@ -89,7 +89,7 @@ impl Writer<'_> {
         pairs
     }
 
-    fn are_neighbours(&self, cells: &[Cell]) -> bool {
+    fn are_neighbors(&self, cells: &[Cell]) -> bool {
         let side = self.setting.count;
         match cells {
             [one, other] if one.index().max(other.index()) < side * side => {
@@ -103,7 +103,7 @@ impl Writer<'_> {
 
     /// Whether a sum is an X or a V.
     pub(super) fn is_letter(&self, rule: &Rule) -> bool {
-        matches!(rule.numbers[..], [5] | [10]) && self.are_neighbours(rule.cells())
+        matches!(rule.numbers[..], [5] | [10]) && self.are_neighbors(rule.cells())
     }
 
     pub(super) fn cell(&self, cell: Cell) -> String {
@@ -139,7 +139,7 @@ impl Writer<'_> {
 
     /// A clue at one end of a line.
     fn outside(&self, item: &str, rule: &Rule) -> Result<Vec<String>, WriteError> {
-        let part = || refuse(&format!("{} on a part of a line", rule.kind));
+        let part = || refuse(&format!("{} on part of a line", rule.kind));
         let (line, is_far) = self.line(rule.cells()).ok_or_else(part)?;
         let number = rule.number().ok_or_else(|| refuse(rule.kind.name()))?;
         let clue = if is_far { format!("~{number}") } else { format!("{number}~") };
@@ -206,11 +206,11 @@ impl Writer<'_> {
             RuleKind::Thermo => one("Thermo"),
             RuleKind::SlowThermo => along(&|a, b| a <= b),
             RuleKind::Difference => match rule.number().unwrap_or(1) {
-                1 if self.are_neighbours(rule.cells()) => one("WhiteDot"),
+                1 if self.are_neighbors(rule.cells()) => one("WhiteDot"),
                 difference => along(&|a, b| (a - b).abs() == difference),
             },
             RuleKind::Ratio => match rule.number().unwrap_or(2) {
-                2 if self.are_neighbours(rule.cells()) => one("BlackDot"),
+                2 if self.are_neighbors(rule.cells()) => one("BlackDot"),
                 ratio => along(&|a, b| a == ratio * b || b == ratio * a),
             },
             RuleKind::LittleKiller => {
@@ -307,7 +307,7 @@ impl Writer<'_> {
             }
             RuleKind::Minimum | RuleKind::Maximum => {
                 let is_marked = |cell: &Cell| rule.cells().contains(cell);
-                let pairs = self.neighbours().into_iter();
+                let pairs = self.neighbors().into_iter();
                 let pairs = pairs.filter(|[one, other]| is_marked(one) != is_marked(other));
                 let item = |[one, other]: [Cell; 2]| {
                     let is_first_greater = is_marked(&one) == (rule.kind == RuleKind::Maximum);
@@ -317,7 +317,7 @@ impl Writer<'_> {
                 Ok(pairs.map(item).collect())
             }
             RuleKind::Greater => {
-                match rule.cells().windows(2).all(|pair| self.are_neighbours(pair)) {
+                match rule.cells().windows(2).all(|pair| self.are_neighbors(pair)) {
                     true => {
                         let pairs = rule.cells().windows(2);
                         Ok(pairs.map(|pair| format!(".GreaterThan{}", self.cells(pair))).collect())
@@ -434,7 +434,7 @@ impl Writer<'_> {
         let prefix = match () {
             () if rows.eq(rule.lists.iter().cloned()) => "",
             () if hidden.chunks(setting.columns).eq(rule.lists.iter().map(Vec::as_slice)) => "VX",
-            () => return Err(refuse("connected-values on a part of the grid")),
+            () => return Err(refuse("connected-values on part of the grid")),
         };
         let [size, values @ ..] = &rule.numbers[..] else { return Ok(Vec::new()) };
         let values: Vec<String> = values.iter().map(i32::to_string).collect();

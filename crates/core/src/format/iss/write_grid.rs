@@ -127,7 +127,7 @@ impl Writer<'_> {
             let marks = self.setting.rules.iter().filter(|rule| kinds.contains(&rule.kind));
             marks.map(Rule::cells).any(|cells| cells == pair || cells == [pair[1], pair[0]])
         };
-        let pairs = self.neighbours().into_iter().filter(|pair| !is_marked(*pair));
+        let pairs = self.neighbors().into_iter().filter(|pair| !is_marked(*pair));
         pairs.map(|pair| format!(".Pair~{key}~_{}", self.cells(&pair))).collect()
     }
 }

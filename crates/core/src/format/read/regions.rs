@@ -126,8 +126,8 @@ mod tests {
         let message = |text: &[u8]| parse_region_map(text).unwrap_err().to_string();
         assert_eq!(
             message(b"AAB"),
-            "line 1, column 1: found 3 characters; expected side x side regions, as in 16 for 4x4, \
-             81 for 9x9, 256 for 16x16"
+            "line 1, column 1: found 3 characters; expected side x side regions: 16 for 4x4, 81 \
+             for 9x9, 256 for 16x16"
         );
         assert!(message(b"").starts_with("line 1, column 1: found 0 characters"));
         assert_eq!(

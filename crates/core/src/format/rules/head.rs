@@ -12,7 +12,7 @@ use crate::grid::{Rule, RuleKind, Variant};
 impl Script {
     /// `6x6`, `6x6 1-9`, `9x9 0-8`
     pub(super) fn size(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
-        const EXPECTED: &str = "rows x columns and perhaps values, as in 9x9 or 6x6 1-9";
+        const EXPECTED: &str = "rows x columns and optionally values, as in 9x9 or 6x6 1-9";
         let Statement { after, end, .. } = *statement;
         let words: Vec<String> = after.iter().filter_map(word).map(places::plain_dashes).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -92,7 +92,7 @@ impl Script {
             kind: RuleFault::Found { found, expected }.into(),
         };
         if symbols.len() != expected {
-            let found = format!("{} regions' symbols", symbols.len());
+            let found = format!("{} region symbols", symbols.len());
             return Err(fault(found, format!("{expected}, one for each cell")));
         }
         let map = number_by_appearance(&symbols);
@@ -105,7 +105,7 @@ impl Script {
         if (rows, columns) == (count, count)
             && let Some((size, symbol)) = sizes.into_iter().find(|(size, _)| *size != count)
         {
-            let found = format!("{size} cells of the region {symbol:?}");
+            let found = format!("{size} cells in the region {symbol:?}");
             return Err(fault(found, format!("{count} cells in each")));
         }
         self.setting.boxes = Boxes::Map(map);
@@ -146,11 +146,11 @@ impl Script {
     pub(super) fn variants(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
         let Statement { after, end, .. } = *statement;
         if after.is_empty() {
-            return Err(wrong(after, end, "a colon and names of variants"));
+            return Err(wrong(after, end, "a colon and variant names"));
         }
         for piece in after {
             let Some(name) = word(piece) else {
-                return Err(wrong(std::slice::from_ref(piece), end, "names of variants"));
+                return Err(wrong(std::slice::from_ref(piece), end, "variant names"));
             };
             let other = || names::variant(names::of_words(&[name])?.0);
             let variant = name.parse().ok().or_else(other).ok_or_else(|| Misread {

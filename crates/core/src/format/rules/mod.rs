@@ -4,7 +4,7 @@
 //! size: 9x9                     # rows x columns, and perhaps the values: 6x6 1-9, 9x9 0-8
 //! variant: anti-knight
 //! grid:
-//! ..3......                     # nine rows; or all cells behind the colon
+//! ..3......                     # nine rows; or all cells after the colon
 //! ...
 //! killer 10: r1c1 r1c2          # kind, numbers, a text in quotes, a colon, lists of cells with | between
 //! thermo: r4c1 r3c2 r2c3

@@ -141,7 +141,7 @@ pub(super) fn cells(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Cell>, Mi
                     continue;
                 }
                 (Before::Line(near, far), _) => {
-                    format!("`from {near}` or `from {far}`; a direction stands behind one cell")
+                    format!("`from {near}` or `from {far}`; a direction must follow a single cell")
                 }
                 _ => "one cell before the direction, as in `r1c3 down-left`".to_owned(),
             };
@@ -197,7 +197,7 @@ fn range(setting: &Setting, word: &str) -> Result<Vec<Cell>, ParseErrorKind> {
     let down = to.row(side) as isize - from.row(side) as isize;
     let right = to.column(side) as isize - from.column(side) as isize;
     if down != 0 && right != 0 && down.abs() != right.abs() {
-        let expected = "two cells of one row, column or diagonal";
+        let expected = "two cells in one row, column or diagonal";
         return Err(RuleFault::word(word, expected).into());
     }
     let length = down.unsigned_abs().max(right.unsigned_abs()) + 1;

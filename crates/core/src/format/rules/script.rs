@@ -57,7 +57,7 @@ pub(super) enum Rows {
     None,
     /// Rows of cells, and how many were read.
     Grid(usize),
-    /// Rows of regions' symbols: the text so far, and how many rows were read.
+    /// Rows of region symbols: the text so far, and how many rows were read.
     Regions(String, usize),
 }
 
@@ -242,7 +242,7 @@ impl Script {
             }
             "size" if self.begun => {
                 let found = "`size` after other statements".to_owned();
-                let expected = "it first, or `---` before it on a line of its own".to_owned();
+                let expected = "it first, or `---` on a separate line before it".to_owned();
                 return Err(fault(RuleFault::Found { found, expected }));
             }
             _ if !before.is_empty() => {
@@ -383,7 +383,7 @@ impl Script {
         let lists = places::lists(&self.setting, after)?;
         if names::is_all_given(name) && !lists.is_empty() {
             let of_pairs = if name == "xv" { "`x` or `v`" } else { "`white` or `black`" };
-            let found = format!("cells behind `{name}`");
+            let found = format!("cells after `{name}`");
             let expected =
                 format!("{of_pairs} for a pair, or `{name} all-given` for the whole grid");
             return Err(fault(RuleFault::Found { found, expected }));
@@ -411,7 +411,8 @@ fn expect_nothing(statement: &Statement<'_>) -> Result<(), Misread> {
         None => Ok(()),
         Some(piece) => {
             let name = statement.name;
-            let expected = format!("nothing behind `{name}`; a rule is a statement of its own");
+            let expected =
+                format!("nothing after `{name}`; write each rule as a separate statement");
             Err(wrong(std::slice::from_ref(piece), statement.end, &expected))
         }
     }

@@ -60,7 +60,7 @@ impl Setting {
     /// The fault of more rules than that.
     pub(in crate::format) fn too_many_rules() -> RuleFault {
         let found = format!("more than {} rules", Setting::MOST_RULES);
-        RuleFault::Found { found, expected: "fewer in a puzzle".to_owned() }
+        RuleFault::Found { found, expected: "fewer rules".to_owned() }
     }
 
     /// A grid of this size, with values starting at `lowest`.
@@ -80,7 +80,7 @@ impl Setting {
         }
         let count = (highest - lowest) as usize + 1;
         if !(1..=count).contains(&rows) || !(1..=count).contains(&columns) {
-            return Err(wrong("at least as many values as rows and as columns"));
+            return Err(wrong("at least as many values as rows and columns"));
         }
         Ok(Setting {
             rows,
