@@ -1,7 +1,7 @@
 //! A partial way: the rows placed so far, and columns ordered as far as those rows distinguish them.
 //!
 //! ```text
-//! position   0 1 2   3 4 5   6 7 8      columns: which column of the view stands there
+//! position   0 1 2   3 4 5   6 7 8      columns: which column of the view is there
 //! row 1      . . .   . . .   . . 1      positions 0-1, 1-2, 3-4, 4-5, 6-7 are tied: blank all the way down
 //! row 2      . . .   . 1 2   . . 3      3-4 no longer; stacks 0 and 1 were tied after row 1, and are not now
 //! ```

@@ -5,8 +5,8 @@
 //! asking a solver. The smallest of these sets hold two digits:
 //!
 //! ```text
-//!   2 . . | . 7 .         2 and 7 stand in each other's rows, columns and boxes only:
-//!   . . . | . . .         7 2 / 2 7 in place of 2 7 / 7 2 would be a solution as well
+//!   2 . . | . 7 .         2 and 7 are only in each other's rows, columns and boxes:
+//!   . . . | . . .         7 2 / 2 7 instead of 2 7 / 7 2 would be a solution as well
 //!   7 . . | . 2 .
 //! ```
 //!

@@ -57,7 +57,7 @@ fn partition(
         while cage.len() < size as usize {
             let next: Vec<Cell> = cage
                 .iter()
-                .flat_map(|cell| neighbours(*cell, geometry))
+                .flat_map(|cell| neighbors(*cell, geometry))
                 .filter(|cell| is_open[cell.index()] && fits(&cage, cell))
                 .collect();
             if next.is_empty() {
@@ -89,7 +89,7 @@ fn join_small(
             cage.len() + small.len() <= *sizes.end()
                 && small
                     .iter()
-                    .any(|cell| neighbours(*cell, geometry).any(|next| cage.contains(&next)))
+                    .any(|cell| neighbors(*cell, geometry).any(|next| cage.contains(&next)))
                 && small
                     .iter()
                     .all(|cell| cage.iter().all(|other| grid.digit(*other) != grid.digit(*cell)))
@@ -108,7 +108,7 @@ fn join_small(
 }
 
 /// The cells of the frame that share an edge with a cell.
-fn neighbours(cell: Cell, geometry: &Geometry) -> impl Iterator<Item = Cell> + use<> {
+fn neighbors(cell: Cell, geometry: &Geometry) -> impl Iterator<Item = Cell> + use<> {
     let (frame, side) = (geometry.frame(), geometry.side());
     let (row, column) = (cell.row(side), cell.column(side));
     let up = row.checked_sub(1).map(|row| (row, column));

@@ -3,14 +3,14 @@
 //! ```text
 //! open      all candidates that the puzzle allows
 //! repeat    ask for a solution that has an open candidate c
-//!           found:      each of its candidates counts one more; what has come to the limit is open no more
-//!           exhausted:  all solutions with c are known, so c is struck from the puzzle, and open no more
+//!           found:      each of its candidates counts one more; one that reaches the limit is no longer open
+//!           exhausted:  all solutions with c are known, so c is eliminated from the puzzle and no longer open
 //! until     nothing is open
 //! ```
 //!
 //! A solution decides up to one candidate of each cell. So a few questions suffice for a puzzle with many solutions if
 //! each solution contains as many open candidates as possible. An eliminated candidate helps all questions that follow:
-//! with a limit of 1 it is in no solution, and with any limit the solutions that have it are known already.
+//! with a limit of 1 it is in no solution, and with any limit the solutions that have it are already known.
 //!
 //! | how | for | file |
 //! |---|---|---|

@@ -3,8 +3,8 @@
 //!
 //! ```text
 //! primary    one per cell              side^2           it holds a digit
-//!            one per house and digit   houses * side    the digit stands in it
-//! secondary  one per extra peer pair   pairs * side     the digit stands in at most one of both
+//!            one per house and digit   houses * side    the digit is in it
+//! secondary  one per extra peer pair   pairs * side     the digit is in at most one of both
 //!            and digit
 //! option     one per candidate         side^3           its cell, its houses, its pairs
 //! ```

@@ -36,14 +36,14 @@ pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Resi
     let mut singles = Singles::new(puzzle);
     loop {
         singles.settle(watch)?;
-        if singles.residue.contradictory || !strike_locked(&mut singles, watch)? {
+        if singles.residue.contradictory || !eliminate_locked(&mut singles, watch)? {
             return ControlFlow::Continue(singles.residue);
         }
     }
 }
 
 /// Takes a turn, and returns whether anything was eliminated.
-fn strike_locked(singles: &mut Singles<'_>, watch: &Watch) -> ControlFlow<Ending, bool> {
+fn eliminate_locked(singles: &mut Singles<'_>, watch: &Watch) -> ControlFlow<Ending, bool> {
     let geometry = singles.geometry;
     let mut cells = Vec::with_capacity(geometry.side());
     let mut is_struck = false;
@@ -63,7 +63,7 @@ fn strike_locked(singles: &mut Singles<'_>, watch: &Watch) -> ControlFlow<Ending
             for &other in geometry.houses_of(*first).iter().filter(|other| is_other(other)) {
                 for &cell in &geometry.house(other).cells {
                     if singles.residue.open(cell).contains(digit) && !cells.contains(&cell) {
-                        singles.strike(cell, digit);
+                        singles.eliminate(cell, digit);
                         is_struck = true;
                     }
                 }

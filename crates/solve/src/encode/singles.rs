@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! sizes    one number per cell              candidates of the cell
-//! places   one number per house and digit   cells of the house where the digit may stand
+//! places   one number per house and digit   cells of the house where the digit may be
 //! ```
 //!
 //! Eliminating a candidate lowers one size, and one number of positions for each house of the cell. A number that falls
@@ -136,16 +136,16 @@ impl<'a> Singles<'a> {
         }
         for &house in geometry.houses_of(cell) {
             for &peer in &geometry.house(house).cells {
-                self.strike(peer, digit);
+                self.eliminate(peer, digit);
             }
         }
         for &peer in geometry.extra_peers(cell) {
-            self.strike(peer, digit);
+            self.eliminate(peer, digit);
         }
     }
 
     /// Eliminates a candidate if it is open.
-    pub(super) fn strike(&mut self, cell: Cell, digit: Digit) {
+    pub(super) fn eliminate(&mut self, cell: Cell, digit: Digit) {
         let open = &mut self.residue.open[cell.index()];
         if !open.contains(digit) {
             return;

@@ -293,15 +293,20 @@ mod tests {
     }
 
     /// For digit 1: if these cells are eliminated, does unit propagation eliminate the expected ones?
-    fn strikes(puzzle: &Puzzle, encoding: Encoding, struck: &[Cell], expected: &[Cell]) -> bool {
+    fn eliminates(
+        puzzle: &Puzzle,
+        encoding: Encoding,
+        removed: &[Cell],
+        expected: &[Cell],
+    ) -> bool {
         let digit = Digit::from_index(0);
         let literal = |cell: &Cell| {
             let candidate = Candidate { cell: *cell, digit };
             !Literal::from_dimacs(candidate.to_dimacs(puzzle.side()))
         };
         let cnf = cnf(puzzle, encoding, AtMostOne::Pairwise).unwrap();
-        let struck: Vec<Literal> = struck.iter().map(literal).collect();
-        let found = propagate(&cnf, &struck).expect("no contradiction");
+        let removed: Vec<Literal> = removed.iter().map(literal).collect();
+        let found = propagate(&cnf, &removed).expect("no contradiction");
         expected.iter().all(|cell| found.contains(&literal(cell)))
     }
 
@@ -327,15 +332,15 @@ mod tests {
                         let outside = |cell: &Cell| !of.cells.contains(cell);
                         house.cells.iter().copied().filter(outside).collect()
                     };
-                    let (struck, expected) = (rest(one, other), rest(other, one));
-                    if struck.len() > 4 {
+                    let (removed, expected) = (rest(one, other), rest(other, one));
+                    if removed.len() > 4 {
                         continue; // fewer than two cells are shared
                     }
                     assert!(
-                        strikes(&puzzle, Encoding::Triad, &struck, &expected),
+                        eliminates(&puzzle, Encoding::Triad, &removed, &expected),
                         "{one}, {other}"
                     );
-                    assert!(!strikes(&puzzle, Encoding::Extended, &struck, &expected));
+                    assert!(!eliminates(&puzzle, Encoding::Extended, &removed, &expected));
                     locks += 1;
                 }
             }

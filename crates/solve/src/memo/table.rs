@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! slot    key, some words (all 0: empty) | count | work
-//! ways    a state stands in one of 16 neighbouring slots, the first empty one from where its hash points
+//! ways    a state is in one of 16 neighboring slots, the first empty one from where its hash points
 //! shard   a table of slots that grows by itself; the high bits of the hash point to one of 64
 //! ```
 //!

@@ -1,7 +1,7 @@
 //! The engine for grids of up to 256 cells: one bitboard per digit.
 //!
 //! ```text
-//!   plane of digit 1   1 . . . 1 . . 1 . | . . .      bit = cell; set = the digit may stand there
+//!   plane of digit 1   1 . . . 1 . . 1 . | . . .      bit = cell; set = the digit may be there
 //!   plane of digit 2   . . 1 . . . . . . | . 1 .
 //!   ...
 //!   open               1 . 1 . 1 . . 1 . | . 1 .      cells that are not placed yet

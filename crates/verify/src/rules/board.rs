@@ -197,7 +197,7 @@ impl<'a> Board<'a> {
     }
 
     /// All pairs of shown neighbors.
-    fn neighbours(&self) -> Vec<[Cell; 2]> {
+    fn neighbors(&self) -> Vec<[Cell; 2]> {
         let (Frame { rows, columns, .. }, side) = (self.frame, self.side);
         let mut pairs = Vec::new();
         for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
@@ -217,7 +217,7 @@ impl<'a> Board<'a> {
     ) -> Vec<Statement> {
         let marked = self.marked(marks);
         // The lesser cell of two neighbors is first, as in the marked pairs.
-        let mut pairs = self.neighbours();
+        let mut pairs = self.neighbors();
         pairs.retain(|pair| !marked.contains(pair));
         self.pairs(pairs, allows)
     }
@@ -240,7 +240,7 @@ impl<'a> Board<'a> {
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
         let ways =
-            self.neighbours().into_iter().flat_map(|[one, other]| [[one, other], [other, one]]);
+            self.neighbors().into_iter().flat_map(|[one, other]| [[one, other], [other, one]]);
         let marked: HashSet<Cell> = marked.iter().copied().collect();
         let is_marked = |[one, other]: &[Cell; 2]| marked.contains(one) && !marked.contains(other);
         self.pairs(ways.filter(is_marked), allows)
@@ -647,7 +647,7 @@ mod tests {
                 lines.iter().any(|line| line.windows(2).any(is))
             };
             let expected: Vec<[Cell; 2]> = board
-                .neighbours()
+                .neighbors()
                 .into_iter()
                 .filter(|[one, other]| !is_dot(*one, *other))
                 .collect();

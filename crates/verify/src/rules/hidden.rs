@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         mut left: Vec<Digits>,
     ) -> Found {
         self.count()?;
-        if !self.strike(plain, &mut left)? {
+        if !self.eliminate(plain, &mut left)? {
             return Ok(false);
         }
         let Some(branches) = open.pop() else { return self.place(plain, left) };
@@ -123,7 +123,7 @@ impl<'a> Search<'a> {
             self.count()?;
             let mut left = left.clone();
             left[cell.index()] = rest & rest.wrapping_neg();
-            if self.strike(statements, &mut left)? && self.place(statements, left)? {
+            if self.eliminate(statements, &mut left)? && self.place(statements, left)? {
                 return Ok(true);
             }
             rest &= rest - 1;
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
     }
 
     /// Eliminates digits until no statement eliminates more. False if a statement cannot hold.
-    fn strike(&self, statements: &[&Statement], left: &mut [Digits]) -> Found {
+    fn eliminate(&self, statements: &[&Statement], left: &mut [Digits]) -> Found {
         let mut is_changed = true;
         while is_changed {
             is_changed = false;
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
                 if let Some(ending) = self.watch.over(1) {
                     return Err(VerifyErrorKind::Over(ending));
                 }
-                match statement.strike(left) {
+                match statement.eliminate(left) {
                     None => return Ok(false),
                     Some(more) => is_changed |= more,
                 }

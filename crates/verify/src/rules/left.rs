@@ -25,7 +25,7 @@ fn keep(cell: Cell, kept: Digits, left: &mut [Digits]) -> Option<bool> {
 
 impl Statement {
     /// Eliminates digits. Returns whether there were any, or `None` if the statement cannot hold.
-    pub(super) fn strike(&self, left: &mut [Digits]) -> Option<bool> {
+    pub(super) fn eliminate(&self, left: &mut [Digits]) -> Option<bool> {
         match self {
             Statement::Allowed(cell, allowed) => {
                 let kept = (0..allowed.len()).filter(|digit| allowed[*digit]);
@@ -39,14 +39,14 @@ impl Statement {
                 let is_changed = keep(*one, kept, left)?;
                 Some(keep(*other, partners, left)? | is_changed)
             }
-            Statement::Sets(cells, sets) => strike_sets(cells, sets.as_deref(), left),
-            Statement::Word(cells, machine) => strike_word(cells, &machine.places, left),
+            Statement::Sets(cells, sets) => eliminate_by_sets(cells, sets.as_deref(), left),
+            Statement::Word(cells, machine) => eliminate_by_word(cells, &machine.places, left),
             Statement::AnyOf(_) => Some(false),
         }
     }
 }
 
-fn strike_sets(cells: &[Cell], sets: Option<&[Digits]>, left: &mut [Digits]) -> Option<bool> {
+fn eliminate_by_sets(cells: &[Cell], sets: Option<&[Digits]>, left: &mut [Digits]) -> Option<bool> {
     let mut is_changed = false;
     for (place, cell) in cells.iter().enumerate() {
         let digits = left[cell.index()];
@@ -69,7 +69,7 @@ fn strike_sets(cells: &[Cell], sets: Option<&[Digits]>, left: &mut [Digits]) -> 
     Some(is_changed)
 }
 
-fn strike_word(cells: &[Cell], places: &[Place], left: &mut [Digits]) -> Option<bool> {
+fn eliminate_by_word(cells: &[Cell], places: &[Place], left: &mut [Digits]) -> Option<bool> {
     // The states before each place that can be reached with the digits left.
     let mut reached = vec![vec![true]];
     for (place, (cell, steps)) in cells.iter().zip(places).enumerate() {

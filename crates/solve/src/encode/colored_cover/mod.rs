@@ -48,7 +48,7 @@ pub(crate) struct ColoredCover {
     pub(crate) primary: usize,
     /// Items that may be covered.
     pub(crate) secondary: usize,
-    /// The items of each option with their colors; 0 is no color.
+    /// The items of each option with their colors; 0 means no color.
     pub(crate) options: Vec<Vec<(u32, i32)>>,
     /// The candidate, by its index, that an option places, if it places one that is shown.
     pub(crate) labels: Vec<Option<u32>>,

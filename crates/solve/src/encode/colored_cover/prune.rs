@@ -31,18 +31,18 @@ pub(super) fn prune(cover: &mut ColoredCover, watch: &Watch) -> Result<(), Inter
     // The last assumption in which an option was excluded, and the options that an item has lost in it.
     let mut excluded = vec![0u32; cover.options.len()];
     let mut lost = vec![(0u32, 0u32); cover.primary];
-    let (mut supposition, mut work, mut is_changed) = (0, 0, true);
+    let (mut assumption, mut work, mut is_changed) = (0, 0, true);
     while is_changed && work < MOST_WORK {
         is_changed = false;
         for (index, option) in cover.options.iter().enumerate() {
             if !is_alive[index] {
                 continue;
             }
-            supposition += 1;
-            excluded[index] = supposition;
+            assumption += 1;
+            excluded[index] = assumption;
             // Items that the option itself covers never run out of options.
             for (item, _) in option.iter().filter(|(item, _)| (*item as usize) < cover.primary) {
-                lost[*item as usize] = (supposition, NEVER);
+                lost[*item as usize] = (assumption, NEVER);
             }
             let before = work;
             let mut is_refuted = false;
@@ -51,15 +51,15 @@ pub(super) fn prune(cover: &mut ColoredCover, watch: &Watch) -> Result<(), Inter
                 for (other, of_other) in &uses[*item as usize] {
                     let other = *other as usize;
                     let agree = *color != 0 && color == of_other;
-                    if agree || excluded[other] == supposition || !is_alive[other] {
+                    if agree || excluded[other] == assumption || !is_alive[other] {
                         continue;
                     }
-                    excluded[other] = supposition;
+                    excluded[other] = assumption;
                     work += cover.options[other].len();
                     for (item, _) in &cover.options[other] {
                         let Some((when, many)) = lost.get_mut(*item as usize) else { continue };
-                        if *when != supposition {
-                            (*when, *many) = (supposition, 0);
+                        if *when != assumption {
+                            (*when, *many) = (assumption, 0);
                         }
                         if *many != NEVER {
                             *many += 1;

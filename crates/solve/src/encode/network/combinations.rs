@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cage of 3 cells, sum 8      sets  {1 2 5}  {1 3 4}         one of the selectors holds; its set's values
-//!                             a selector for each            stand somewhere, and no other does
+//!                             a selector for each            occur somewhere, and no other does
 //! ```
 //!
 //! A value in a cell needs a set that has the value. With a variable per set, unit propagation finds the same as a

@@ -1,7 +1,7 @@
 //! Alternatives: lists of constraints, of which one list must hold completely.
 //!
 //! Each alternative that is still possible is propagated separately, on a copy of the values of its variables; values
-//! that none of them keeps are eliminated ("constructive disjunction"). When one alternative is left, its constraints
+//! that none of them allows are eliminated ("constructive disjunction"). When one alternative is left, its constraints
 //! are also enforced this way. An alternative is a separate network over a few variables; variables that must differ
 //! outside also differ in it.
 

@@ -3,7 +3,7 @@
 //! ```text
 //! root:   propagate, until nothing is open:
 //!           c := an open candidate of the variable that the search would guess
-//!           suppose c; search below it
+//!           assume c; search below it
 //!             a solution:  count it; back to the root, unless c needs more
 //!             exhausted:   the root loses c, and is propagated
 //! ```
@@ -213,7 +213,7 @@ impl<const W: usize> Inquiry<'_, W> {
         if let Some(ending) = self.may_not_guess() {
             return Asked::Over(ending);
         }
-        self.search.suppose(variable, value);
+        self.search.assume(variable, value);
         loop {
             match self.search.propagate(&self.watch) {
                 Progress::Stuck => {
@@ -225,7 +225,7 @@ impl<const W: usize> Inquiry<'_, W> {
                         return Asked::PutOff;
                     };
                     let value = self.preferred(variable, values, contradictions <= INSISTENCE);
-                    self.search.suppose(variable, value);
+                    self.search.assume(variable, value);
                     continue;
                 }
                 Progress::Complete => {

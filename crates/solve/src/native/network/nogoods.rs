@@ -1,7 +1,7 @@
 //! The refutations that a search keeps when it restarts.
 //!
 //! ```text
-//! guesses that stand: a=1, b=2          refuted below them: c=3 under a=1, d=4 under a=1 b=2
+//! current guesses:    a=1, b=2          refuted below them: c=3 under a=1, d=4 under a=1 b=2
 //! so not all of:  a=1 c=3               not all of:  a=1 b=2 d=4
 //! ```
 //!

@@ -67,7 +67,7 @@ impl<const W: usize> NetworkSearch<W> {
                     } else {
                         values
                     };
-                    self.suppose(variable, value & value.wrapping_neg());
+                    self.assume(variable, value & value.wrapping_neg());
                 }
             }
             if let Some(ending) = watch.over(cells as u64) {

@@ -46,7 +46,7 @@ pub(in crate::native) struct NetworkSearch<const W: usize> {
     state: State,
     guesses: Vec<Guess>,
     /// States of earlier guesses, to be reused.
-    spare: Vec<State>,
+    reusable: Vec<State>,
     weights: Weights,
     /// The variable of the last guess, while it is propagated.
     guessed: Option<Variable>,
@@ -94,7 +94,7 @@ impl<const W: usize> NetworkSearch<W> {
             network,
             state: State::default(),
             guesses: Vec::new(),
-            spare: Vec::new(),
+            reusable: Vec::new(),
             weights,
             guessed: None,
             failed: None,
@@ -114,7 +114,7 @@ impl<const W: usize> NetworkSearch<W> {
         self.circuit.nogoods.clear();
         self.circuit.restart(&mut self.state, &domains);
         self.domains = domains;
-        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
+        self.reusable.extend(self.guesses.drain(..).map(|guess| guess.before));
         self.refuted.clear();
         self.weights.forget(&self.circuit);
         self.guessed = None;
@@ -157,7 +157,7 @@ impl<const W: usize> NetworkSearch<W> {
                 self.circuit.nogoods.add(standing.chain([literal]), variables, values);
             }
         }
-        self.spare.extend(self.guesses.drain(..).map(|guess| guess.before));
+        self.reusable.extend(self.guesses.drain(..).map(|guess| guess.before));
         self.circuit.restart(&mut self.state, &self.domains);
         self.guessed = None;
     }
@@ -203,8 +203,8 @@ impl<const W: usize> NetworkSearch<W> {
     }
 
     /// Assumes that a variable has a value.
-    pub(super) fn suppose(&mut self, variable: Variable, values: Values) {
-        let mut before = self.spare.pop().unwrap_or_default();
+    pub(super) fn assume(&mut self, variable: Variable, values: Values) {
+        let mut before = self.reusable.pop().unwrap_or_default();
         before.copy_from(&self.state);
         let value = values.trailing_zeros() as u8;
         self.guesses.push(Guess { before, literal: Literal { variable, value } });
@@ -219,7 +219,7 @@ impl<const W: usize> NetworkSearch<W> {
         self.at_solution = false;
         self.refuted.clear();
         while let Some(Guess { before, .. }) = self.guesses.pop() {
-            self.spare.push(std::mem::replace(&mut self.state, before));
+            self.reusable.push(std::mem::replace(&mut self.state, before));
         }
     }
 
@@ -278,7 +278,7 @@ impl<const W: usize> Position for NetworkSearch<W> {
             return;
         }
         if let Some((variable, values)) = self.choose() {
-            self.suppose(variable, values);
+            self.assume(variable, values);
         }
     }
 
@@ -290,11 +290,11 @@ impl<const W: usize> Position for NetworkSearch<W> {
                 .last()
                 .is_some_and(|guess| usize::from(guess.literal.variable) >= cells)
             {
-                self.spare.extend(self.guesses.pop().map(|guess| guess.before));
+                self.reusable.extend(self.guesses.pop().map(|guess| guess.before));
             }
         }
         let Some(Guess { before, literal }) = self.guesses.pop() else { return false };
-        self.spare.push(std::mem::replace(&mut self.state, before));
+        self.reusable.push(std::mem::replace(&mut self.state, before));
         let _ = self.state.keep(literal.variable, !(1 << literal.value), &self.circuit.wiring);
         self.guessed = Some(literal.variable);
         let standing = self.guesses.len();

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! states before a place   a b c d        value 1:  a->p  b->q  c->r     {a b c} moved by 0
-//! states behind it        p q r s        value 2:  a->q  b->r  c->s     {a b c} moved by 1
+//! states after it         p q r s        value 2:  a->q  b->r  c->s     {a b c} moved by 1
 //! ```
 //!
 //! A place of a word knows the states between which a path leads from the start of the word to its end, and numbers

@@ -1,8 +1,8 @@
 //! Cells in rows, where the cells with some values must be connected.
 //!
 //! ```text
-//! # is in   ? may be in      the search goes from # to # over ? alone; the middle ? of the first row stands on every way,
-//! # ? ? ? #                  and so is in; a ? that no way reaches is out
+//! # is in   ? may be in      the search goes from # to # over ? only; the middle ? of the first row is on every path,
+//! # ? ? ? #                  so it is in; a ? that no path reaches is out
 //! . . ? . .
 //! ```
 //!

@@ -157,29 +157,29 @@ const LANES_OF: [Lanes; LANES] = {
 impl Guess {
     /// Assumes that the digit is in the triad.
     #[inline(always)]
-    pub(super) fn suppose<V: Neighbors>(&self, cells: &mut Cells<V>) {
+    pub(super) fn assume<V: Neighbors>(&self, cells: &mut Cells<V>) {
         let lanes = &LANES_OF[self.lane % LANES];
         let mates = if self.in_band { &lanes.band_mates } else { &lanes.stack_mates };
-        self.strike(cells, mates);
+        self.eliminate(cells, mates);
     }
 
     /// Assumes that the digit is not in the triad.
     #[inline(always)]
     pub(super) fn refute<V: Neighbors>(&self, cells: &mut Cells<V>) {
-        self.strike(cells, &LANES_OF[self.lane % LANES].inside);
+        self.eliminate(cells, &LANES_OF[self.lane % LANES].inside);
     }
 
     /// Removes the digit from the line in some boxes.
     #[inline(always)]
-    fn strike<V: Neighbors>(&self, cells: &mut Cells<V>, lanes: &[u16; LANES]) {
-        let struck = V::load(lanes).and(V::splat(self.digit));
+    fn eliminate<V: Neighbors>(&self, cells: &mut Cells<V>, lanes: &[u16; LANES]) {
+        let eliminated = V::load(lanes).and(V::splat(self.digit));
         if self.in_band {
             for cell in &mut cells[self.line] {
-                *cell = cell.without(struck);
+                *cell = cell.without(eliminated);
             }
         } else {
             for places in cells {
-                places[self.line] = places[self.line].without(struck);
+                places[self.line] = places[self.line].without(eliminated);
             }
         }
     }

@@ -44,7 +44,7 @@ impl<V: Neighbors + Send> Position for Boxes<V> {
         let mut otherwise = self.now;
         guess.refute(&mut otherwise);
         self.saved.push(otherwise);
-        guess.suppose(&mut self.now);
+        guess.assume(&mut self.now);
     }
 
     #[inline(always)]

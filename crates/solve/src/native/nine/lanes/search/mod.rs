@@ -235,8 +235,8 @@ impl<V: Moves> LaneSearch<V> {
             puzzle.saved += 1;
             self.shared_branches += u32::from(puzzle.shared);
             puzzle.newest = self.pool.fill(block, lane, owner, puzzle.newest);
-            strike(self.pool.boards_mut(block), lane, &guess.inside, guess.digit);
-            strike(&mut self.boards, lane, &guess.outside, guess.digit);
+            eliminate(self.pool.boards_mut(block), lane, &guess.inside, guess.digit);
+            eliminate(&mut self.boards, lane, &guess.outside, guess.digit);
         }
         self.pool.trim();
         self.live &= !without_guess;
@@ -302,7 +302,7 @@ impl<V: Moves> LaneSearch<V> {
 
 /// Removes a digit from some cells of one lane.
 #[inline(always)]
-fn strike<V: Moves>(boards: &mut Boards<V>, lane: usize, words: &[usize], digit: u16) {
+fn eliminate<V: Moves>(boards: &mut Boards<V>, lane: usize, words: &[usize], digit: u16) {
     for &word in words {
         let mask = boards[word].lane(lane);
         boards[word].set_lane(lane, mask & !digit);
