@@ -13,8 +13,8 @@ use veridoku::{Backend, Budget, Cell, Geometry, GeometryBuilder, GeometryError, 
 fn geometry() -> Result<Geometry, GeometryError> {
     let side = Shape::CLASSIC.side();
     let mut builder = GeometryBuilder::new(Shape::CLASSIC);
-    let centres = [1, 4, 7].into_iter().flat_map(|row| [1, 4, 7].map(|column| (row, column)));
-    builder.house("centre dot", centres.map(|(row, column)| Cell::at(row, column, side)));
+    let centers = [1, 4, 7].into_iter().flat_map(|row| [1, 4, 7].map(|column| (row, column)));
+    builder.house("center dot", centers.map(|(row, column)| Cell::at(row, column, side)));
     for index in 0..side * side / 2 {
         builder.pair(Cell::from_index(index), Cell::from_index(side * side - 1 - index));
     }
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let logic = Logic::new(Arc::clone(&geometry), Techniques::default())?;
     for step in logic.path(puzzle).rounds.iter().flatten() {
         let sentence = explain::sentence(step, &geometry);
-        if sentence.contains("centre dot") {
+        if sentence.contains("center dot") {
             println!("{sentence}");
         }
     }

@@ -403,7 +403,7 @@ fn there_is_something_to_break_off() {
 }
 
 #[test]
-#[ignore = "for an optimised build on a quiet machine; prints the slowest reactions"]
+#[ignore = "for an optimized build on a quiet machine; prints the slowest reactions"]
 fn strict_reactions() {
     let mut slowest: Vec<(Duration, String)> = Vec::new();
     let mut puzzles = puzzles();

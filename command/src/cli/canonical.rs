@@ -48,12 +48,12 @@ pub(super) struct Args {
           default_missing_value = "remove")]
     dedupe: Option<Dedupe>,
 
-    /// With lines, write the puzzle as it was read instead of its form
+    /// With line output, write the puzzle as it was read instead of its canonical form
     #[arg(long)]
     original: bool,
 
-    /// With lines, write the number of automorphisms too: the permutations of the cells that, with a relabeling of the
-    /// digits, map the puzzle to itself
+    /// With line output, also write the number of automorphisms: the permutations of the cells that, with a relabeling
+    /// of the digits, map the puzzle to itself
     #[arg(long)]
     automorphisms: bool,
 
@@ -78,7 +78,7 @@ enum Dedupe {
     /// Write only the first of several equivalent puzzles
     Remove,
     /// Write every puzzle, with `duplicate_of`: the number, from 1, of the first equivalent record, if that is an
-    /// earlier one. With lines, it follows a tab. This takes one thread
+    /// earlier one. In line output it follows a tab. This uses one thread
     Mark,
 }
 

@@ -22,8 +22,8 @@ use super::{Failure, Status, solving};
 ///
 /// Takes one puzzle. The folder receives the puzzle, its solution, a formula stating that there is another solution,
 /// and a proof, as LRAT and as DRAT, that this formula is unsatisfiable. For a puzzle without a solution it receives a
-/// proof of that; for one with several, two of them. `veridoku verify` checks certificates, and so do drat-trim,
-/// lrat-check and cake_lpr.
+/// proof of that; for a puzzle with several, it receives two of the solutions. `veridoku verify` checks certificates,
+/// and so do drat-trim, lrat-check and cake_lpr.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku certify puzzle.txt --into certificate\n  \
                         veridoku verify certificate\n  \
@@ -87,7 +87,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         Ok(verified) => of_text(verified, &puzzle),
         Err(CertifyingError::Over(_)) => {
             match args.output {
-                ReportFormat::Text => writeln!(out, "unknown: the time ended; nothing was written"),
+                ReportFormat::Text => writeln!(out, "unknown: timed out; nothing was written"),
                 ReportFormat::Json => {
                     writeln!(out, "{}", line(&CertifyReport::unknown(&puzzle, &text)))
                 }
@@ -116,7 +116,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         (ReportFormat::Text, Verdict::Multiple) => writeln!(out, "{verdict}{by}: two solutions")?,
         (ReportFormat::Text, _) => {
             let noun = if steps == 1 { "step" } else { "steps" };
-            let minimal = if verified.is_minimal { "; no given can be spared" } else { "" };
+            let minimal = if verified.is_minimal { "; no given is redundant" } else { "" };
             writeln!(out, "{verdict}{by}: proved in {steps} {noun}{minimal}")?;
         }
     }
@@ -166,7 +166,7 @@ fn failure(error: &CertifyingError, kind: Kind) -> Failure {
         CertifyingError::NotMade(error @ CertifyError::OutOfMemory(_))
             if kind == Kind::Extended =>
         {
-            Failure::Usage(format!("{error}; --kind residual takes less"))
+            Failure::Usage(format!("{error}; --kind residual needs less"))
         }
         error => Failure::Usage(error.to_string()),
     }

@@ -46,7 +46,7 @@ pub(super) fn write_text(
 ) -> io::Result<()> {
     let Contradiction { cells, rules, conflict, is_minimal, at_least, .. } = contradiction;
     if cells.is_empty() && rules.is_empty() {
-        return writeln!(out, "  no grid keeps these rules, even without {given}s");
+        return writeln!(out, "  these rules can never be satisfied, even without {given}s");
     }
     if let Some(conflict) = conflict {
         return writeln!(out, "  conflict: {}", conflict.describe(puzzle.geometry()));
@@ -55,20 +55,20 @@ pub(super) fn write_text(
         ([cell], []) => {
             return writeln!(out, "  no digit is left for one cell: {}", statement(puzzle, *cell));
         }
-        ([], [_]) => writeln!(out, "  no grid keeps this rule:")?,
+        ([], [_]) => writeln!(out, "  this rule can never be satisfied:")?,
         _ => {
             let what = what(puzzle, cells.len(), rules.len(), given);
-            let each = if *is_minimal { "; leave out any one, and the others can" } else { "" };
-            writeln!(out, "  these {what} cannot stand together{each}:")?;
+            let each = if *is_minimal { "; without any one of them, the rest do not" } else { "" };
+            writeln!(out, "  these {what} contradict each other{each}:")?;
         }
     }
     write_names(puzzle, cells, rules, out)?;
     if contradiction.is_smallest() {
-        writeln!(out, "  and no fewer contradict each other")
+        writeln!(out, "  there is no smaller contradiction")
     } else if is_smallest_wanted {
         match at_least {
-            0 => writeln!(out, "  not proved fewest"),
-            _ => writeln!(out, "  not proved fewest, at least {at_least}"),
+            0 => writeln!(out, "  not proved to be smallest"),
+            _ => writeln!(out, "  not proved to be smallest, at least {at_least}"),
         }
     } else {
         Ok(())
@@ -84,7 +84,7 @@ pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<
     let claims = counted(claims, "claim");
     writeln!(
         out,
-        "  {claims} behind this {were} not confirmed: the second backend's budget ended first"
+        "  {claims} of this diagnosis {were} not confirmed: the second backend ran out of time or guesses"
     )
 }
 
@@ -105,9 +105,9 @@ mod tests {
             puzzle.give(*cell, Digit::from_index(number));
         }
         for (at_least, said) in [
-            (0, "  not proved fewest"),
-            (2, "  not proved fewest, at least 2"),
-            (3, "  and no fewer contradict each other"),
+            (0, "  not proved to be smallest"),
+            (2, "  not proved to be smallest, at least 2"),
+            (3, "  there is no smaller contradiction"),
         ] {
             let (cells, rules, witnesses) = (cells.clone(), Vec::new(), Vec::new());
             let (conflict, is_minimal) = (None, false);

@@ -12,7 +12,7 @@ use super::{Failure, Status};
 /// Write puzzles in another format, with their rules
 ///
 /// A puzzle is read in any format, or in the one that --format names. A puzzle that the other format cannot express is
-/// refused with the reason; the other puzzles are still written.
+/// reported with the reason; the other puzzles are still written.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  veridoku convert --to rules 'https://f-puzzles.com/?load=...'\n  \
@@ -60,7 +60,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
                             let to = args.to;
                             let _ = writeln!(
                                 err,
-                                "note: {}:{line}: {to} has no place for {lost}",
+                                "note: {}:{line}: {to} cannot hold {lost}",
                                 item.source
                             );
                         }

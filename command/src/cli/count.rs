@@ -24,8 +24,8 @@ use super::{Failure, Status};
 
 /// Count the solutions of each puzzle
 ///
-/// Each puzzle gives its number of solutions, or `>=N` if the limit or the time ended the count. The exit code is 0
-/// only if every number is 1.
+/// Writes the number of solutions of each puzzle, or `>=N` if the limit or the timeout ended the count. The exit code
+/// is 0 only if every number is 1.
 #[derive(clap::Args)]
 #[command(group(ArgGroup::new("counter").args(["is_wanted", "backend", "cross_check"])))]
 #[command(after_help = "Example:\n  veridoku count --limit 1000 puzzles.txt\n  \
@@ -165,7 +165,7 @@ impl Counting<'_> {
                 }
                 Err(EncodeError::Unsupported(error)) => {
                     // There is no count to write.
-                    let why = format!("{error}; `count` without --memo serves every rule");
+                    let why = format!("{error}; `count` without --memo supports every rule");
                     chunk.tally.fault(place, &why, output)?;
                     let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
                     chunk.tally.note(stats.verdict(), &stats);

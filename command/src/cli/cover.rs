@@ -25,7 +25,7 @@ use super::{Failure, Status};
 #[command(after_help = "Example:\n  veridoku cover --limit 1 pentominoes.dlx\n  \
                         veridoku encode --as exact-cover puzzle.txt | veridoku cover --count\n\n\
                         Exit codes: 0 exactly one solution; 1 none or several, or the limit or the \
-                        time ended before that was known; 2 wrong usage, bad input or failed output.")]
+                        timeout ended the search first; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
     /// File with the exact cover; `-` or none reads standard input
     #[arg(value_name = "FILE", default_value = "-")]
@@ -56,7 +56,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         return Err(Failure::Usage("--memo only counts solutions; expected --count".into()));
     }
     let (name, input): (String, Box<dyn BufRead>) = if args.file.as_os_str() == "-" {
-        say_what_is_read("an exact cover (a line of items, then an option a line)");
+        say_what_is_read("an exact cover (a line of items, then one option per line)");
         ("standard input".into(), Box::new(io::stdin().lock()))
     } else {
         let name = shown(&args.file);

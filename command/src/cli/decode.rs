@@ -21,16 +21,16 @@ use super::{Failure, Status};
 /// Reads the `s` and `v` lines of a SAT solver, minisat's result file, or bare literals up to a 0; the chosen options
 /// of an exact cover solver, as lines of items or as numbers; lines `l VERTEX COLOR` of a solver of colorings. Any
 /// number of answers may follow each other, covers and colorings with an empty line between them (or the heading `2:`,
-/// or an `s` line). The command checks each grid against the givens and the rules before it writes the grid. It reports
-/// an answer that is not a solution, and reads the next one. The encoding of a model does not matter; if it is named,
+/// or an `s` line). Each grid is checked against the givens and the rules before it is written. An answer that is not a
+/// solution is reported, and the next one is read. The encoding of a model does not matter; if it is named,
 /// values of variables that the formula does not have are refused.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  veridoku encode puzzle.txt | cadical | veridoku decode puzzle.txt\n  \
                         veridoku cover puzzle.dlx | veridoku decode --as exact-cover puzzle.txt\n\n\
                         Exit codes: 0 every answer is a solution; 1 some answer is not, or the \
-                        solver says that there is none or that it does not know; 2 wrong usage, or a text \
-                        that is no answer."
+                        solver reports that there is none or that it does not know; 2 wrong usage, or a text \
+                        that is not an answer."
 )]
 pub(super) struct Args {
     /// File with the puzzle; `-` is standard input
@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[command(flatten)]
     written: Written,
 
-    /// Number of the first option, where options are chosen by number; 1 if not given
+    /// Number of the first option, if the answers choose options by number; 1 by default
     #[arg(long, value_name = "0|1", value_parser = clap::value_parser!(u64).range(0..=1))]
     first_option: Option<u64>,
 
@@ -72,7 +72,7 @@ type Answers<'a> = Box<dyn Iterator<Item = Result<Decoded, DecodeError>> + 'a>;
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     args.written.refuse_idle(None)?;
     if args.first_option.is_some() && args.written.data != Data::ExactCover {
-        let fault = "--first-option has no effect here; expected --as exact-cover beside it";
+        let fault = "--first-option has no effect here; expected --as exact-cover with it";
         return Err(Failure::Usage(fault.into()));
     }
     let is_standard = |path: &PathBuf| path.as_os_str() == "-";
@@ -158,7 +158,7 @@ fn write_all(
                 status = Status::NotUnique;
                 writeln!(out, "none")?;
                 note = Some(
-                    "the solver says so; it is not checked here (`check` finds out, `certify` proves)",
+                    "the solver claims this, and it is not checked here (`check` decides it, `certify` proves it)",
                 );
             }
             Ok(_) if is_further => {

@@ -42,8 +42,8 @@ pub(super) struct Args {
     #[arg(long)]
     smallest: bool,
 
-    /// Look at up to N solutions; if there are more, find cells that would decide for the first solution. Tens of
-    /// thousands take minutes, because each is compared with the others
+    /// Look at up to N solutions; if there are more, find cells that would make the first solution the only one. Tens
+    /// of thousands take minutes, because each is compared with the others
     #[arg(long, value_name = "N", default_value_t = Request::default().solutions,
           value_parser = clap::value_parser!(u64).range(2..=100_000))]
     limit: u64,
@@ -56,7 +56,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
-    /// Begin each diagnosis with the puzzle's file and line
+    /// Prefix each diagnosis with the puzzle's file and line
     #[arg(long)]
     place: bool,
 }
@@ -213,17 +213,20 @@ impl Writer {
             .collect();
         writeln!(out, "  they differ in {}: {}", counted(names.len(), "cell"), names.join(" "))?;
         let Completion { cells, at_least, is_best_target, .. } = completion;
-        let whose = if *is_best_target { "" } else { " for the first of these" };
+        let whose = if *is_best_target { "" } else { " with the first of these as its solution" };
         let bound = match (completion.is_smallest(), cells.len()) {
             (true, 1) => String::new(),
             (true, _) => ", and fewer would not".into(),
-            (false, _) => format!("; not proved fewest, at least {at_least}"),
+            (false, _) => format!("; not proved to be smallest, at least {at_least}"),
         };
         let more = counted(cells.len(), "more given");
-        writeln!(out, "  {more} would decide{whose}{bound}:")?;
+        writeln!(out, "  {more} would make the puzzle unique{whose}{bound}:")?;
         writeln!(out, "  {}", completion.names(puzzle.geometry()).join(" "))?;
         if !count.exact {
-            writeln!(out, "  `veridoku candidates` shows what is open in each cell")?;
+            writeln!(
+                out,
+                "  `veridoku candidates` shows which digits remain possible in each cell"
+            )?;
         }
         Ok(())
     }
@@ -243,11 +246,11 @@ impl Writer {
         };
         let spared = cells.len() + rules.len();
         if redundancy.is_minimal() {
-            writeln!(out, "  minimal: none of the {all} can be left out")?;
+            writeln!(out, "  minimal: none of the {all} is redundant")?;
         } else if spared > 0 {
             // Once one of them is removed, others may be needed.
-            let alone = if spared == 1 { "" } else { ", each alone, perhaps not together" };
-            writeln!(out, "  not minimal: {spared} of the {all} could be left out{alone}:")?;
+            let alone = if spared == 1 { "" } else { ", one at a time, but perhaps not together" };
+            writeln!(out, "  not minimal: {spared} of the {all} can be removed{alone}:")?;
             contradiction::write_names(puzzle, cells, rules, out)?;
         }
         if *unsettled > 0 {

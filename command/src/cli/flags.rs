@@ -45,12 +45,12 @@ fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
         {
             return None;
         }
-        ParseErrorKind::AlphabetNeeded { .. } => "say which with --alphabet",
-        ParseErrorKind::AlphabetTooShort { .. } => "another may be named with --alphabet",
+        ParseErrorKind::AlphabetNeeded { .. } => "name one with --alphabet",
+        ParseErrorKind::AlphabetTooShort { .. } => "use --alphabet to name another",
         ParseErrorKind::CellCount { .. } | ParseErrorKind::HeaderSide { .. } => {
             "see --box and --regions"
         }
-        ParseErrorKind::NoPuzzleColumn => "another may be named with --column",
+        ParseErrorKind::NoPuzzleColumn => "use --column to name another",
         ParseErrorKind::Box { .. } => "see --box",
         ParseErrorKind::Progress { .. } => "name it with --format grid",
         ParseErrorKind::OtherSide { .. } => "name it with --format line",
@@ -59,7 +59,7 @@ fn advice(kind: &ParseErrorKind) -> Option<&'static str> {
             "without --strict, the puzzle is read without it"
         }
         ParseErrorKind::Undetected { reason, .. } => {
-            return advice(reason).or(Some("--format names another"));
+            return advice(reason).or(Some("use --format to choose another"));
         }
         _ => return None,
     })
@@ -92,7 +92,7 @@ mod tests {
         let ambiguous = "1...\n.2..\n..1.\n...2\n";
         let two = "|12|..|\n|34|..|\n|..|12|\n|..|.3|\n\n|21|..|\n|34|..|\n|..|12|\n|..|.3|\n";
         for (text, options, added) in [
-            (&sixteen[..], &known, "; say which with --alphabet"),
+            (&sixteen[..], &known, "; name one with --alphabet"),
             // No alphabet has as many symbols.
             (&".".repeat(49 * 49), &known, ""),
             (&".".repeat(49 * 49), &hexadecimal, ""),
@@ -102,7 +102,7 @@ mod tests {
             (two, &simple, "; name it with --format grid"),
             (other_side, &known, "; name it with --format line"),
             (ambiguous, &known, "; name one with --format"),
-            ("these are words", &known, "; --format names another"),
+            ("these are words", &known, "; use --format to choose another"),
             (&"5".repeat(80), &known, ""),
         ] {
             let (library, command) = first_fault(text, options);

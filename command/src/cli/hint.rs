@@ -21,10 +21,10 @@ use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
 ///
-/// The input is what is on the paper: givens and values placed so far, or pencilmarks (`--format pencilmarks`,
+/// The input is the current position: givens and values placed so far, or pencilmarks (`--format pencilmarks`,
 /// `sukaku`). If something in it is wrong, there is no solution and no hint. Then the command names a small set of
 /// entries that contradict each other; with --given it names the entries that are wrong. If there are several
-/// solutions, a hint holds in all of them.
+/// solutions, the hint is valid in all of them.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku hint puzzle.txt\n  \
                         veridoku hint --detail 3 puzzle.txt\n  \
@@ -51,7 +51,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
-    /// Begin each hint with the puzzle's file and line
+    /// Prefix each hint with the puzzle's file and line
     #[arg(long)]
     place: bool,
 }
@@ -164,10 +164,10 @@ fn heading(verdict: Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Unique | Verdict::None | Verdict::Unknown { at_least: 0 } => None,
         Verdict::Multiple => {
-            Some("multiple: there are several solutions; a hint holds in all of them")
+            Some("multiple: there are several solutions; the hint is valid in all of them")
         }
         Verdict::Unknown { .. } => Some(
-            "unknown: the time ended before it was known how many solutions there are; a hint holds in \
+            "unknown: timed out before the number of solutions was known; the hint is valid in \
              all of them",
         ),
     }
@@ -182,14 +182,14 @@ fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Resu
         };
         return writeln!(
             out,
-            "no solution{what}; {which} that cannot stand together were not found, and `veridoku diagnose` \
+            "no solution{what}; no contradicting {which} were found in time; `veridoku diagnose` \
              searches longer"
         );
     };
     if contradiction.cells.is_empty() {
         writeln!(out, "no solution")?;
     } else {
-        writeln!(out, "no solution: an entry is wrong; --given PUZZLE says which")?;
+        writeln!(out, "no solution: an entry is wrong; --given PUZZLE shows which")?;
     }
     contradiction::write_text(puzzle, contradiction, "value", true, out)?;
     contradiction::write_unconfirmed(broken.unconfirmed, out)

@@ -172,7 +172,7 @@ impl Rules {
             && ![Format::Csv, Format::Ndjson].contains(&format)
         {
             let message =
-                format!("--column is of tables; expected --format csv or ndjson, found {format}");
+                format!("found --column with the format {format}; expected --format csv or ndjson");
             return Err(Failure::Usage(message));
         }
         let options = ReadOptions {

@@ -56,13 +56,13 @@ impl Memo {
     pub(super) fn note(&self, tally: &CoverTally) -> Option<String> {
         let CoverTally { branches, forgotten, memory, refused, .. } = tally;
         let wanted = self.mebibytes;
-        let lost = format!("{forgotten} of {branches} states were forgotten");
+        let lost = format!("{forgotten} of {branches} states were dropped");
         if refused.is_some() {
             let had = memory >> 20;
             let given = format!("the system gave the memo {had} MiB of {wanted}");
-            return Some(format!("{given}, and {lost}; more memory makes it faster"));
+            return Some(format!("{given}, and {lost}; more memory would be faster"));
         }
         (*forgotten > *branches / 100)
-            .then(|| format!("{lost} by a memo of {wanted} MiB; more memory makes it faster"))
+            .then(|| format!("{lost} from the memo of {wanted} MiB; more memory would be faster"))
     }
 }

@@ -21,8 +21,8 @@ use super::{Failure, Status};
 
 /// Remove redundant givens until every remaining given is necessary
 ///
-/// Each puzzle gives a line: a minimal form, whose only solution is that of the puzzle. A puzzle may have many; --all
-/// writes each of them. A puzzle without exactly one solution is reported.
+/// Writes one line per puzzle: a minimal form, whose only solution is that of the puzzle. A puzzle may have many; --all
+/// writes each of them. A puzzle without exactly one solution is an error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku minimize puzzles.txt\n  \
                         veridoku minimize --all --limit 100 puzzles.txt\n  \

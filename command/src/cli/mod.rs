@@ -110,9 +110,9 @@ const STYLES: Styles = Styles::styled()
 #[derive(Parser)]
 #[command(name = "veridoku", version, styles = STYLES, max_term_width = 100)]
 #[command(
-    after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none, \
-                        several, or another one than the text gives, or a budget ended before \
-                        that was known, or `verify` refuses a certificate, or `decode` refuses an \
+    after_help = "Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none \
+                        or several, or not the one that the text gives, or the time ran out \
+                        first, or `verify` refuses a certificate, or `decode` refuses an \
                         answer; 2 wrong usage, bad input, failed output, or backends that \
                         disagree."
 )]

@@ -62,7 +62,7 @@ fn remark(puzzle: &Puzzle, verdict: Verdict) -> Option<String> {
         Verdict::Multiple => Some("not unique".to_owned()),
         Verdict::None => Some("no solution".to_owned()),
         Verdict::Unknown { at_least } => {
-            Some(format!("unknown: at least {at_least}, the budget ended"))
+            Some(format!("unknown: timed out, at least {at_least} found"))
         }
     };
     let said = said.unwrap_or_default() + puzzle.reservation();

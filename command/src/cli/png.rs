@@ -21,7 +21,8 @@ pub(super) fn of(svg: &str) -> Result<Vec<u8>, Failure> {
     let families = ["Segoe UI", "Roboto", "Noto Sans", "DejaVu Sans", "Arial"].map(Family::Name);
     let known = fonts.query(&Query { families: &families, ..Query::default() });
     let Some(font) = known.or_else(|| fonts.faces().next().map(|face| face.id)) else {
-        let message = "no font was found to draw digits with; install one, as in fonts-dejavu-core";
+        let message =
+            "found no font with digits; install one, such as the package fonts-dejavu-core";
         return Err(Failure::Usage(message.into()));
     };
     // The style names several families, the last of which is generic sans-serif: this one.
@@ -42,7 +43,8 @@ pub(super) fn of(svg: &str) -> Result<Vec<u8>, Failure> {
 /// Refuses, because this build cannot draw pixels.
 #[cfg(not(feature = "png"))]
 pub(super) fn of(_svg: &str) -> Result<Vec<u8>, Failure> {
-    let message = "this build makes no PNG; build it with `--features png`, or use --output svg";
+    let message =
+        "this build cannot write PNG; build it with `--features png`, or use --output svg";
     Err(Failure::Usage(message.into()))
 }
 

@@ -26,7 +26,7 @@ use super::{Failure, Status};
 
 /// Rate how hard each puzzle is by logic
 ///
-/// Each puzzle gives a line of tab-separated fields: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme), the
+/// Writes one line of tab-separated fields per puzzle: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme), the
 /// score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for all
 /// forms of a puzzle: rotated, mirrored or relabeled. Instead of the level, `none`, `multiple` or `unknown` means that
 /// there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out; score
@@ -41,12 +41,12 @@ use super::{Failure, Status};
                         veridoku rate --stats puzzles.txt > ratings.tsv\n  \
                         veridoku rate --scale se --template '%g %r/%p/%d' puzzles.txt\n\n\
                         Exit codes: 0 every puzzle has exactly one solution; 1 some puzzle has none or \
-                        several, or the time ended before; 2 wrong usage, bad input or failed output.")]
+                        several, or the time ran out first; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Scale of the ratings
+    /// Rating scale
     #[arg(long, value_enum, default_value = "levels")]
     scale: ScaleName,
 
@@ -73,7 +73,7 @@ pub(super) struct Args {
     #[arg(long)]
     progress: bool,
 
-    /// Begin each line with the puzzle's file and line
+    /// Prefix each line with the puzzle's file and line
     #[arg(long)]
     place: bool,
 }
@@ -107,10 +107,10 @@ impl Args {
             |name, why: &str| Err(Failure::Usage(format!("{name} has no effect with {why}")));
         match (self.scale, self.of_scale.given(), self.reasoning.given()) {
             (ScaleName::Levels, Some(name), _) => {
-                refuse(name, "--scale levels; expected --scale se or se-1.2.1 beside it")
+                refuse(name, "--scale levels; expected --scale se or se-1.2.1")
             }
             (ScaleName::Se | ScaleName::Original, _, Some(name)) => {
-                refuse(name, "the scale of Sudoku Explainer, which has techniques of its own")
+                refuse(name, "the scale of Sudoku Explainer, which has its own techniques")
             }
             _ if self.of_scale.template.is_none() => Ok(()),
             _ if self.output != OutputFormat::Text => {

@@ -29,7 +29,7 @@ pub(super) struct Reasoning {
 /// Fish that are used only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Fish {
-    /// Boxes besides rows and columns
+    /// Boxes in addition to rows and columns
     Franken,
     /// Rows and columns on the same side
     Mutant,

@@ -93,7 +93,7 @@ impl Earlier {
         let Earlier { path, rows, .. } = &self;
         let refused = |why: String| {
             let message = format!(
-                "{path}: {why}; --resume continues a table of the same command and input alone"
+                "{path}: {why}; --resume only continues a table of the same command and input"
             );
             Err(Failure::Usage(message))
         };

@@ -16,7 +16,8 @@ use super::{Failure, Status, signals};
                         curl -H content-type:application/json -d '{\"puzzle\": \"1234341221434.2.\"}' \\\n    \
                         http://127.0.0.1:8417/api/v1/solve")]
 pub(super) struct Args {
-    /// Address and port to listen on; with port 0 the system chooses one. Who can reach the address can use the server
+    /// Address and port to listen on; with port 0 the system chooses one. Anyone who can reach the address can use the
+    /// server
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8417", value_parser = address)]
     address: SocketAddr,
 
@@ -37,14 +38,14 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let refused = |error: io::Error| match error.kind() {
         io::ErrorKind::AddrInUse => {
             let message = format!(
-                "{path} is in use, perhaps by another `veridoku serve`; --address 127.0.0.1:0 takes a free port"
+                "{path} is in use, perhaps by another `veridoku serve`; use --address 127.0.0.1:0 to take a free port"
             );
             Failure::Usage(message)
         }
         _ => failed(error),
     };
     let Some(listen) = surroundings.listen else {
-        return Err(Failure::Usage("a server starts no other".into()));
+        return Err(Failure::Usage("a server cannot start another server".into()));
     };
     let Listening { address: url, end, serve } = listen(args.address).map_err(refused)?;
     writeln!(surroundings.out, "{url}")?;
@@ -55,7 +56,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         }
     })?;
     if args.open && !open(&url) {
-        let _ = writeln!(surroundings.err, "note: no browser was found to open {url}");
+        let _ = writeln!(surroundings.err, "note: found no browser to open {url}");
     }
     serve().map_err(failed)?;
     Ok(Status::Good)

@@ -63,8 +63,8 @@ pub(super) use with_tables;
 #[derive(clap::Args)]
 pub(super) struct Choice {
     /// With a table, its new columns, joined by commas; `error` explains why a record could not be read, and `unread`
-    /// (solve, check, count) names what was not read as a rule. By default all but these; ndjson has `unread` where
-    /// something was not read
+    /// (solve, check, count) names what was not read as a rule. By default all except these two; ndjson also has
+    /// `unread` if something was not read
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
 }
@@ -239,7 +239,7 @@ impl Sheet {
             return match choice.columns {
                 Some(_) => {
                     let message = format!(
-                        "--columns chooses the columns of a table; expected --output {KINDS}"
+                        "--columns selects the columns of a table; expected --output {KINDS}"
                     );
                     Err(Failure::Usage(message))
                 }

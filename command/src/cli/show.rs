@@ -34,7 +34,7 @@ enum OutputFormat {
     Text,
     /// A picture of one puzzle, as values or candidates
     Svg,
-    /// This picture in pixels, in builds with the feature `png`
+    /// The same picture as PNG, in builds with the feature `png`
     Png,
 }
 

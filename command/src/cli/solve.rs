@@ -18,10 +18,10 @@ use super::{Failure, Status};
 
 /// Write the solution of each puzzle, and report which have none or several
 ///
-/// Each puzzle gives a line: its solution, or the puzzle followed by `  # no solution`, or its first solution followed
-/// by `  # not unique`. A table has a row for each entry: the columns of the input, followed by `verdict` and
-/// `solution`. If the time ends before all wanted solutions are written, a note on standard error reports it; in JSON
-/// the last entry of a puzzle has `count` and `is_exact`. With --cross-check JSON and CSV name the backends that
+/// Writes one line per puzzle: its solution, or the puzzle followed by `  # no solution`, or its first solution
+/// followed by `  # not unique`. A table has a row for each entry: the columns of the input, followed by `verdict` and
+/// `solution`. If the time runs out before all wanted solutions are written, a note on standard error reports it; in
+/// JSON the last entry of a puzzle has `count` and `is_exact`. With --cross-check JSON and CSV name the backends that
 /// decided a puzzle (`settled_by`).
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku solve puzzles.txt\n  \
@@ -201,7 +201,7 @@ impl Task for Several<'_> {
                     }
                     chunk.tally.note_confirmation(place, confirmation, output)?;
                     if stats.verdict() == Verdict::Multiple && stats.ending == Ending::Time {
-                        let note = "the time ended; there may be more solutions";
+                        let note = "timed out; there may be more solutions";
                         writeln!(output.err(), "note: {place}: {note}")?;
                     }
                 }

@@ -85,7 +85,7 @@ impl Argument {
         input.take(MOST_HELD + 1).read_to_end(&mut held).map_err(failed)?;
         if held.len() as u64 > MOST_HELD {
             return Err(Failure::Usage(format!(
-                "{}: it has more than {MOST_HELD} bytes, and must be read twice; expected a file",
+                "{}: it has more than {MOST_HELD} bytes and must be read twice; expected a file",
                 self.name()
             )));
         }

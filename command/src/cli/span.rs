@@ -103,12 +103,12 @@ impl Span {
         }
         let columns = sheet.and_then(Sheet::columns);
         if self.resume && columns.is_some() {
-            let message = "--resume cannot continue Parquet or Arrow, whose files have an end; expected --skip N and a new file";
+            let message = "--resume cannot continue Parquet or Arrow, whose files cannot be appended to; expected --skip N and a new file";
             return Err(Failure::Usage(message.into()));
         }
         let text = sheet.and_then(Sheet::text);
         if self.resume && (text.is_none() || !rows_are_records) {
-            let message = "--resume counts the rows of a table; expected --output csv, tsv or ndjson, with a row for each record";
+            let message = "--resume counts the rows of a table; expected --output csv, tsv or ndjson, with one row per record";
             return Err(Failure::Usage(message.into()));
         }
         let mut earlier = None;
@@ -385,7 +385,7 @@ impl Write for Out<'_> {
 /// How to continue after some records of the input.
 fn go_on(done: u64, is_in_columns: bool) -> String {
     let how = match is_in_columns {
-        false => "or with --resume where --into names a table",
+        false => "or with --resume if --into names a table",
         true => "into another file",
     };
     format!("interrupted; continue with --skip {done}, {how}")

@@ -23,7 +23,7 @@ use super::{Failure, Status, counted};
 /// Each puzzle begins with a line as in `check`. Then come the techniques that find anything, easiest first, each with
 /// its level, its score, and its steps. All values count as placed; a pencilmark puzzle (`--format pencilmarks`,
 /// `sukaku`) is a position in progress. A puzzle without a solution has no steps, because anything would follow; with
-/// several solutions, the steps hold in all of them.
+/// several solutions, the steps are valid in all of them.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku steps puzzle.txt\n  \
                         veridoku steps --technique x-wing,skyscraper --output json puzzles.txt\n  \
@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
-    /// Begin each puzzle with its file and line
+    /// Prefix each puzzle with its file and line
     #[arg(long)]
     place: bool,
 }
@@ -142,8 +142,8 @@ type Following = Result<Found, NoAdvice>;
 /// A note on steps that are missing.
 fn unfound(found: &Found) -> Option<&'static str> {
     match (found.over, found.steps.is_empty()) {
-        (Some(_), true) => Some("the time ended before any step was found"),
-        (Some(_), false) => Some("the time ended; there may be more steps"),
+        (Some(_), true) => Some("timed out before any step was found"),
+        (Some(_), false) => Some("timed out; there may be more steps"),
         (None, true) => Some("no steps"),
         (None, false) => None,
     }
@@ -153,11 +153,11 @@ fn unfound(found: &Found) -> Option<&'static str> {
 fn heading(verdict: Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Multiple => Some(
-            "there are several solutions (`veridoku diagnose` says where they differ); this holds in all \
-             of them:",
+            "there are several solutions (`veridoku diagnose` shows where they differ); these steps are valid \
+             in all of them:",
         ),
         Verdict::Unknown { .. } => Some(
-            "the time ended before it was known how many solutions there are; this holds in all of them:",
+            "timed out before the number of solutions was known; these steps are valid in all of them:",
         ),
         Verdict::Unique | Verdict::None => None,
     }

@@ -64,13 +64,13 @@ impl Tally {
         };
         self.partly_confirmed += 1;
         let noun = if confirmation.asked - confirmation.settled_by.len() == 1 {
-            "the other one"
+            "the other backend"
         } else {
-            "the others"
+            "the other backends"
         };
         writeln!(
             output.err(),
-            "note: {place}: settled by {confirmation}; {noun} ran out of time or cannot take this puzzle"
+            "note: {place}: decided by {confirmation}; {noun} ran out of time or cannot take this puzzle"
         )
     }
 

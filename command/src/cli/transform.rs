@@ -22,8 +22,8 @@ use super::{Failure, Status, threads};
 /// Write equivalent forms of puzzles or grids: relabeled, lines swapped, rotated, mirrored
 ///
 /// The operations together must preserve the rules of the puzzle, including variants and regions; a single operation
-/// need not. --random draws any of the transforms that keep the rules, each with the same probability. The draw depends
-/// only on the seed, the record's number and the number of the form.
+/// need not. --random draws one of all transforms that preserve the rules, each with the same probability. The draw
+/// depends only on the seed, the record's number and the number of the form.
 #[derive(clap::Args)]
 #[command(
     after_help = "Operations, joined by semicolons or each with its own --apply; numbers from 1:\n  \
@@ -42,11 +42,11 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Operations to apply, in order; with --random before it
+    /// Operations to apply, in order; with --random, they are applied first
     #[arg(long = "apply", value_name = "OPERATIONS", value_parser = Operation::parse_list, group = "what")]
     operations: Vec<std::vec::Vec<Operation>>, // spelled out, so each occurrence is a list
 
-    /// Draw a transform for each record
+    /// Apply a random transform to each record
     #[arg(long, group = "what")]
     random: bool,
 
@@ -59,11 +59,11 @@ pub(super) struct Args {
           value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 
-    /// Undo the same options: restore their input from their output, in the same order
+    /// Undo a call with the same options: restore its input from its output, in the same order
     #[arg(long)]
     inverse: bool,
 
-    /// Also write the transform of each record, in words that --apply accepts
+    /// Also write the transform of each record, as --apply accepts it
     #[arg(long)]
     show: bool,
 

@@ -26,19 +26,19 @@ const MOST_STATEMENTS: usize = 40;
 /// Check certificates without trusting their maker
 ///
 /// Derives the formulas again from the puzzle and compares them, checks the solutions against the rules, follows every
-/// step of the proof, and compares the hashes. Each certificate gives a line with the verdict, the size and the numbers
-/// of givens and rules; below it the puzzle with all its rules, the solutions, and a digest of the puzzle. Long lines
-/// are cut, and note by how much; --output json writes everything. Several certificates end with their totals. For a
-/// refused certificate the output names the file and line at fault. A folder among them without a certificate is also
-/// refused.
+/// step of the proof, and compares the hashes. For each certificate it writes a line with the verdict, the size and the
+/// numbers of givens and rules; below it the puzzle with all its rules, the solutions, and a digest of the puzzle. Long
+/// lines are cut, with the number of omitted characters; --output json writes everything. With several certificates,
+/// totals follow. For a refused certificate the output names the file and line at fault. A folder among them without a
+/// certificate is also refused.
 ///
 /// Only regular files are read, and links are not followed. A manifest may have 64 KiB, a puzzle, a map of regions or a
-/// solution 4 MiB, counterexamples 64 MiB, a formula 512 MiB, a proof 8 GiB: more than certify ever writes.
+/// solution 4 MiB, counterexamples 64 MiB, a formula 512 MiB, a proof 8 GiB: more than `certify` ever writes.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku verify certificate\n  \
                         veridoku check --certify certificates puzzles.txt; veridoku verify certificates\n\n\
-                        Exit codes: 0 every certificate is sound; 1 some is refused; 2 a file is \
-                        missing, unreadable or no plain file, or a folder holds no certificate.")]
+                        Exit codes: 0 every certificate is sound; 1 some certificate is refused; 2 a file is \
+                        missing, unreadable or not a regular file, or a folder holds no certificate.")]
 pub(super) struct Args {
     /// Certificates, or folders that hold only certificates, as from `check --certify`
     #[arg(value_name = "DIR", required = true)]
@@ -126,7 +126,7 @@ fn said(folder: &str, verified: &Verified) -> String {
         2 => "two solutions".to_owned(),
         _ => format!("{} of proof", counted(*steps, "step")),
     };
-    let minimal = if *is_minimal { ", no given can be spared" } else { "" };
+    let minimal = if *is_minimal { ", no given is redundant" } else { "" };
     let by = puzzle.reservation();
     let mut lines = vec![format!("{folder}: {verdict}{by}, {what}{minimal}; {}", summary(puzzle))];
     let unread: Vec<String> =
@@ -151,7 +151,7 @@ fn indented(all: &[String]) -> Vec<String> {
         shown.iter().map(|line| format!("  {}", shortened(line))).collect();
     if !left.is_empty() {
         let left = counted(left.len() as u64, "line");
-        lines.push(format!("  ... ({left} more; --output json has all)"));
+        lines.push(format!("  ... ({left} more; --output json shows all)"));
     }
     lines
 }

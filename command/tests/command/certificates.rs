@@ -67,7 +67,7 @@ fn a_minimal_puzzle_is_certified_as_such() {
     let grids = fs::read_to_string(folder.0.join("one/counterexamples.txt")).expect("grids");
     assert_eq!(grids.lines().count(), HARD.bytes().filter(u8::is_ascii_digit).count());
     let (out, _, code) = run(&["verify", &folder.path("one")], "");
-    assert!(out.contains(" steps of proof, no given can be spared; ") && code == 0, "{out}");
+    assert!(out.contains(" steps of proof, no given is redundant; ") && code == 0, "{out}");
     // The file is removed with the certificate.
     let (out, _, code) = certify(HARD, &[]);
     assert!(!out.contains("spared") && code == 0, "{out}");
@@ -121,13 +121,14 @@ fn only_plain_files_are_read() {
             make(&copy.join(name));
             let path = copy.display();
             let (out, err, code) = run(&["verify", &path.to_string()], "");
-            let expected = format!("error: {path}/{name}: it is a {kind}; expected a plain file\n");
+            let expected =
+                format!("error: {path}/{name}: it is a {kind}; expected a regular file\n");
             assert_eq!((out.as_str(), err, code), ("", expected, 2));
             // Writing also reads the manifest.
             if name == "manifest.json" {
                 let (out, err, code) = run(&["certify", "--into", &path.to_string()], UNIQUE);
                 let expected =
-                    format!("error: {path}: {name}: it is a {kind}; expected a plain file\n");
+                    format!("error: {path}: {name}: it is a {kind}; expected a regular file\n");
                 assert_eq!((out.as_str(), err, code), ("", expected, 2));
             }
         }
@@ -205,14 +206,15 @@ fn what_is_no_certificate_is_named_and_the_others_are_checked() {
         .filter_map(|line| line.split(' ').next())
         .collect();
     assert_eq!(heads, [format!("{all}/000001:"), format!("{all}/000002:")]);
-    let none = "it has no manifest.json; expected a certificate, like its neighbours";
-    let link = "it is a link; expected a folder: name it to have it checked";
+    let none = "it has no manifest.json; expected a certificate, as in the other folders";
+    let link =
+        "it is a link; expected a folder: to check a linked certificate, name the link itself";
     let expected = [
         ("000003", none),
         (
             "000004",
-            "found manifest.json.unfinished: the writing was broken off; expected a certificate: make it \
-             anew",
+            "found manifest.json.unfinished: writing it was interrupted; expected a certificate: make it \
+             again",
         ),
         ("link", link),
         ("loop", link),
@@ -254,8 +256,8 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     fs::write(copy.join("regions.txt"), "mine").expect("a file");
     let (out, err, code) = run(&["certify", "--into", &path], SEVERAL);
     let expected = format!(
-        "error: {path}: regions.txt is not a file of the certificate there; expected no file of that \
-         name: move it, or take another folder\n"
+        "error: {path}: regions.txt is not a file of the existing certificate; expected no file of that \
+         name: move it, or choose another folder\n"
     );
     assert_eq!((out.as_str(), err, code), ("", expected, 2));
     assert_eq!(fs::read(copy.join("regions.txt")).expect("it is there"), b"mine");
@@ -295,7 +297,7 @@ fn a_verdict_without_its_certificate_is_not_printed() {
     assert_eq!(lines[0], "0 unique, 1 multiple, 0 none; 1 certified");
     assert!(lines[1].starts_with(&format!("error: {all}/000002: ")), "{err}");
     assert!(lines[1].contains(".cnf.unfinished: File too large"), "{err}");
-    assert!(lines[1].ends_with("; the run ended here, and goes on with --resume"), "{err}");
+    assert!(lines[1].ends_with("; the run ended here; continue it with --resume"), "{err}");
     assert!(!Path::new(&all).join("000002").exists());
     let (out, err, code) = run(&[&check[..], &["--resume"]].concat(), &input);
     assert_eq!((out.as_str(), code), ("multiple\nunique\nmultiple\n", 1));
@@ -350,7 +352,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let before = ["000002", "000004", "000005"].map(written);
     let (out, err, code) = resume(&["--timeout", "0"], &input);
     assert!(out.lines().all(|line| line.starts_with("unknown: at least ")), "{out}");
-    assert!(err.contains(" before the certificate that is there was checked\n"), "{err}");
+    assert!(err.contains(" before the existing certificate was checked\n"), "{err}");
     assert_eq!(code, 1);
     assert_eq!(["000002", "000004", "000005"].map(written), before);
     let (out, err, code) = resume(&["--kind", "residual", "--threads", "3"], &input);
@@ -392,7 +394,7 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let file = Path::new(&all).join("000009");
     fs::write(&file, "").expect("a file");
     let (_, err, code) = resume(&[], &input);
-    assert!(err.contains("it holds 000009, which is no folder; expected"), "{err}");
+    assert!(err.contains("it holds 000009, which is not a folder; expected"), "{err}");
     assert_eq!(code, 2);
     let (_, err, code) = run(&["verify", &all], "");
     assert!(err.contains("000009: it is a file; expected a folder with manifest.json"), "{err}");
@@ -404,12 +406,12 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     let other = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{}\n", SEVERAL.replacen('7', ".", 1));
     let longer = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{HARD}\n");
     let foreign = format!(
-        "error: {all}/000004 is a certificate of another puzzle; expected the input that was begun with, \
+        "error: {all}/000004 is a certificate of another puzzle; expected the input of the earlier run, \
          or a new folder\n"
     );
     let surplus = format!(
-        "error: {all}/000005: the input has no puzzle on the line that this folder names; expected the \
-         certificates of one input: go on with that one, or remove them\n"
+        "error: {all}/000005: the input has no puzzle on the line that names this folder; expected the \
+         certificates of one input: continue with that input, or remove them\n"
     );
     let file = folder.path("other.txt");
     for (input, expected) in [(&other, &foreign), (&longer, &surplus)] {
@@ -427,8 +429,8 @@ fn check_goes_on_with_the_certificates_that_are_there() {
     fs::write(Path::new(&all).join("notes.txt"), "mine").expect("a file");
     let (out, err, code) = resume(&[], &input);
     let expected = format!(
-        "error: {all}: it holds notes.txt; expected nothing but the folders that check --certify makes, \
-         as 000017\n"
+        "error: {all}: it holds notes.txt; expected only the folders that check --certify makes, \
+         such as 000017\n"
     );
     assert_eq!((out.as_str(), err, code), ("", expected, 2));
     let (_, err, code) = run(&["check", "--resume"], UNIQUE);
@@ -452,8 +454,8 @@ fn one_run_at_a_time_writes_into_a_folder() {
         other.try_lock().expect("nothing has locked it");
         let (out, err, code) = run(arguments, UNIQUE);
         let expected = format!(
-            "error: {path}: another run writes certificates into it; expected a folder for this run alone: \
-             wait until the other run has ended, or take another folder\n"
+            "error: {path}: another run is writing certificates into it; expected a folder that no other run \
+             uses: wait for the other run to end, or choose another folder\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 2));
         assert_eq!(fs::read_dir(path).expect("a folder").count(), 0);
@@ -487,7 +489,7 @@ fn a_run_that_is_killed_leaves_no_lock() {
     assert_eq!(said, "unique\n");
     let (out, err, code) = run(&resume, UNIQUE);
     assert_eq!((out.as_str(), code), ("", 2));
-    assert!(err.contains("another run writes certificates into it"), "{err}");
+    assert!(err.contains("another run is writing certificates into it"), "{err}");
     first.kill().expect("it runs");
     first.wait().expect("it ends");
     let (out, err, code) = run(&resume, UNIQUE);

@@ -70,7 +70,7 @@ fn solve_says_when_the_list_of_solutions_was_cut() {
     assert_eq!(last(&[], THREE), (None, None, 1, String::new()));
     let (count, is_exact, written, err) = last(&["--all", "--timeout", "0.1"], &".".repeat(81));
     assert_eq!((count, is_exact), (Some(written), Some(false)));
-    assert_eq!(err, "note: standard input:1: the time ended; there may be more solutions\n");
+    assert_eq!(err, "note: standard input:1: timed out; there may be more solutions\n");
 }
 
 #[test]
@@ -134,9 +134,7 @@ fn help_says_what_is_so() {
         let (out, ..) = run(arguments, "");
         out.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    assert!(
-        words(&["--help"]).contains("a budget ended before that was known, or `verify` refuses")
-    );
+    assert!(words(&["--help"]).contains("or the time ran out first, or `verify` refuses"));
     assert!(words(&["cover", "--help"]).contains("Exit codes: 0 exactly one solution; 1 none or"));
     let check = words(&["check", "--help"]);
     assert!(check.contains("between them native for 1,000 guesses, then sat"), "{check}");
@@ -230,7 +228,7 @@ fn the_memo_counts_what_the_search_counts() {
     assert_eq!((out.as_str(), code), ("235008\n", 1));
     assert!(err.starts_with("note: standard input:1: "), "{err}");
     assert!(
-        err.ends_with(" were forgotten by a memo of 1 MiB; more memory makes it faster\n"),
+        err.ends_with(" were dropped from the memo of 1 MiB; more memory would be faster\n"),
         "{err}"
     );
     let (_, err, code) = run(&["count", "--memo", "--backend", "sat"], &four);
@@ -355,8 +353,8 @@ fn faults_name_the_options_that_help() {
     says(
         &[],
         &sixteen,
-        "line 1, column 1: a side of 16 needs symbols for the digits above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
-         say which with --alphabet",
+        "line 1, column 1: a side of 16 needs symbols above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
+         name one with --alphabet",
     );
     says(
         &["--box", "3x3"],
@@ -373,8 +371,8 @@ fn faults_name_the_options_that_help() {
     says(
         &[],
         "these are words",
-        "line 1, column 6: found 5 characters; expected side x side cells: 16 for 4x4, 81 for 9x9, 256 \
-         for 16x16 (no format can read this text; the closest is line); --format names another",
+        "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, \
+         256 for 16x16 (no format reads this text, and line comes nearest); use --format to choose another",
     );
 }
 
@@ -606,18 +604,17 @@ fn diagnoses_are_in_order_and_in_sentences() {
             "standard input:4: no solution"
         ]
     );
-    let redundant =
-        "  not minimal: 22 of the 30 givens could be left out, each alone, perhaps not together:\n";
+    let redundant = "  not minimal: 22 of the 30 givens can be removed, one at a time, but perhaps not together:\n";
     assert!(out.contains(redundant), "{out}");
     assert!(out.ends_with("  conflict: r1c1=5 r1c9=5 (row 1)\n"), "{out}");
-    assert!(out.contains("  these 9 givens cannot stand together; leave out any one"), "{out}");
-    assert!(out.contains("  and no fewer contradict each other\n"), "{out}");
-    assert!(out.contains("  1 more given would decide:\n"), "{out}");
+    assert!(out.contains("  these 9 givens contradict each other; without any one"), "{out}");
+    assert!(out.contains("  there is no smaller contradiction\n"), "{out}");
+    assert!(out.contains("  1 more given would make the puzzle unique:\n"), "{out}");
     let alone = run(&["diagnose", "--threads", "1"], &input);
     assert_eq!(run(&["diagnose", "--threads", "3"], &input), alone);
     assert_eq!(run(&["diagnose"], UNIQUE).2, 0);
     let (out, ..) = run(&["diagnose", "--variant", "anti-king"], "................");
-    assert_eq!(out, "no solution\n  no grid keeps these rules, even without givens\n");
+    assert_eq!(out, "no solution\n  these rules can never be satisfied, even without givens\n");
 }
 
 #[test]
@@ -666,7 +663,7 @@ fn histories_in_sentences() {
         "r1c2=4  single candidate",
         "clean r1c2=4: 4 eliminated from r1c3 r2c1 r2c2 r2c3 r3c2",
         "contradiction: row 2 has no place for 4",
-        "there is no solution: 3 single candidates, 0 single places, 1 supposition, 1 taken back",
+        "there is no solution: 3 single candidates, 0 single places, 1 assumption, 1 taken back",
         "",
     ];
     assert_eq!(out.lines().collect::<Vec<_>>(), expected);
@@ -676,7 +673,7 @@ fn histories_in_sentences() {
     assert!(out.starts_with("unique\nclean r1c1=5: 5 eliminated from r1c3 "), "{out}");
     assert!(out.contains("\nr5c5=5  single candidate\n"), "{out}");
     assert!(out.contains(&format!("\nsolution: {SOLVED}\nsolved; there is no other")), "{out}");
-    assert!(out.ends_with(" 0 suppositions\n\n"), "{out}");
+    assert!(out.ends_with(" 0 assumptions\n\n"), "{out}");
     assert_eq!((err.as_str(), code), ("", 0));
 
     let (out, _, code) = run(&["explain", "--strategy", "basic"], CONFLICT);
@@ -725,7 +722,7 @@ fn histories_as_json_and_markdown() {
         &format!("{UNIQUE}\n{THREE}"),
     );
     assert!(
-        out.starts_with("## standard input:1: unique\n\n| # | depth | entry | struck |\n"),
+        out.starts_with("## standard input:1: unique\n\n| # | depth | entry | eliminated |\n"),
         "{out}"
     );
     assert!(out.contains("\n\n## standard input:2: multiple\n\n|"), "{out}");
@@ -742,7 +739,7 @@ fn histories_as_json_and_markdown() {
 #[test]
 fn a_history_ends_with_its_time() {
     let (out, err, code) = run(&["explain", "--strategy", "basic", "--timeout", "0"], UNIQUE);
-    assert!(out.ends_with("the time limit was reached before a solution was found: 0 single candidates, 0 single places, 0 suppositions\n\n"), "{out}");
+    assert!(out.ends_with("the time ended before a solution: 0 single candidates, 0 single places, 0 assumptions\n\n"), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
     let (_, err, code) = run(&["explain", "--strategy", "guess"], UNIQUE);
     assert!(err.contains("[possible values: logic, basic]"), "{err}");
@@ -933,8 +930,7 @@ mod terminal {
             assert!(shown.contains(puzzles), "{command:?}: {shown:?}");
         }
         let cover = shown(80, &["cover"], "a\na\n\u{4}", None);
-        let said =
-            "reading an exact cover (a line of items, then an option a line) from standard input; ";
+        let said = "reading an exact cover (a line of items, then one option per line) from standard input; ";
         assert!(cover.contains(said), "{cover}");
         assert!(!shown(80, &["check", UNIQUE], "", None).contains("reading"));
         // A pipe needs no such message.
@@ -1032,7 +1028,7 @@ fn certificates_are_written_and_verified() {
     assert_eq!(code, 2);
     let two = folder.path("two");
     let (out, _, code) = run(&["certify", "--into", &two, "--timeout", "0"], UNIQUE);
-    assert_eq!((out.as_str(), code), ("unknown: the time ended; nothing was written\n", 1));
+    assert_eq!((out.as_str(), code), ("unknown: timed out; nothing was written\n", 1));
     assert!(!folder.0.join("two").exists());
     assert_eq!(run(&["verify"], "").2, 2);
 }
@@ -1079,12 +1075,12 @@ fn a_certificate_takes_the_place_of_another_and_of_nothing_else() {
         std::fs::write(&file, contents).expect("a file");
         let (out, err, code) = run(&["certify", "--into", &path], UNIQUE);
         let found = match name {
-            "manifest.json" => "its manifest.json is not that of a certificate",
+            "manifest.json" => "its manifest.json does not belong to a certificate",
             _ => "it is not empty and holds no certificate",
         };
         let expected = format!(
-            "error: {path}: {found}; expected a new or empty folder, or one of a certificate: remove it, or \
-             take another\n"
+            "error: {path}: {found}; expected a new or empty folder, or one with a certificate: remove it, or \
+             choose another\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 2));
         assert_eq!(std::fs::read_to_string(&file).expect("it is still there"), contents);
@@ -1120,14 +1116,17 @@ fn check_certifies_every_puzzle() {
         // Certificates of an earlier input would also verify, but are for other puzzles.
         let (out, err, code) = run(&["check", "--certify", &all], UNIQUE);
         let expected = format!(
-            "error: {all}: it is not empty; expected a new or empty folder, for the certificates of \
-             this input and no other, or --resume to go on with them\n"
+            "error: {all}: it is not empty; expected a new or empty folder for the certificates of \
+             this input, or --resume to continue them\n"
         );
         assert_eq!((out.as_str(), err, code), ("", expected, 2));
     }
     let all = folder.path("3");
     let (_, err, code) = run(&["check", "--certify", &all, "a.txt", "b.txt"], "");
-    assert!(err.contains("certificates are named by line; expected one file"), "{err}");
+    assert!(
+        err.contains("certificates are named after the lines of a file; expected one file"),
+        "{err}"
+    );
     assert_eq!(code, 2);
 }
 
@@ -1160,7 +1159,7 @@ fn verify_shows_the_puzzles_of_a_folder_of_certificates() {
     let (out, err, code) = run(&["verify", &all], "");
     assert_eq!((out.lines().count(), code), (3, 2));
     assert!(err.starts_with(&format!("refused: {all}/000001/proof.lrat:1: ")), "{err}");
-    let missing = "it has no manifest.json; expected a certificate, like its neighbours";
+    let missing = "it has no manifest.json; expected a certificate, as in the other folders";
     let end = format!("\nerror: {all}/000003: {missing}\n1 sound, 2 refused\n");
     assert!(err.ends_with(&end), "{err}");
 }

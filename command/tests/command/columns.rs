@@ -335,7 +335,7 @@ fn faulty_rows_stay_and_parts_are_taken() {
         let [verdicts, errors] = [2, 3].map(|index| texts(found.column(index)));
         assert_eq!(
             errors[1].as_deref(),
-            Some("row 2: the puzzle is null; expected a text; another may be named with --column")
+            Some("row 2: the puzzle is null; expected a text; use --column to name another")
         );
         let begins = "row 3: found 80 characters; a 9x9 puzzle has 81: 1 is missing";
         assert!(errors[2].as_ref().is_some_and(|error| error.starts_with(begins)), "{errors:?}");
@@ -446,8 +446,8 @@ fn what_cannot_be_done_is_refused_by_name() {
         ),
         (&["check", &without], "found the columns id, note; expected one with puzzles"),
         (&["check", "--output", "csv", &union], "the column `union` has the type Union("),
-        (&["check", "--output", "parquet", &union], "Parquet does not hold the column `union`"),
-        (&["check", "--output", "parquet", &seconds], "Parquet does not hold the column `seconds`"),
+        (&["check", "--output", "parquet", &union], "Parquet cannot hold the column `union`"),
+        (&["check", "--output", "parquet", &seconds], "Parquet cannot hold the column `seconds`"),
     ] {
         let _ = fs::remove_file(&output);
         let (_, err, code) = run(&[asked, &into[..]].concat());
@@ -462,7 +462,7 @@ fn what_cannot_be_done_is_refused_by_name() {
     assert!(
         piped(&parquet)
             .1
-            .contains("it is Parquet, whose index is at its end; expected a file, not a pipe")
+            .contains("it is Parquet, whose index is at the end; expected a file, not a pipe")
     );
     fs::write(&output, piped(&arrow).0).expect("to write");
     expect_kept(&read(&output), &table, "through a pipe");

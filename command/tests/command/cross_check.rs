@@ -18,14 +18,14 @@ fn what_not_all_backends_settle_is_noted() {
     let settled: Vec<&str> =
         Backend::ALL.map(Backend::name).into_iter().filter(|name| *name != "dlx").collect();
     let note = format!(
-        "note: standard input:1: settled by {} of {all} backends ({}); the other one ran out of time or cannot \
+        "note: standard input:1: decided by {} of {all} backends ({}); the other backend ran out of time or cannot \
          take this puzzle\n",
         settled.len(),
         settled.join(", ")
     );
     let (out, err, code) = run(&["check", "--cross-check"], &large());
     assert!(out.starts_with("conflict r1c1=1 r1c2=1"), "{out}");
-    let totals = "0 unique, 0 multiple, 1 none; 1 not settled by all backends\n";
+    let totals = "0 unique, 0 multiple, 1 none; 1 not decided by all backends\n";
     assert_eq!((err, code), (format!("{note}{totals}"), 1));
     for several in [&[][..], &["--all"]] {
         let arguments = [&["solve", "--cross-check", "--output", "json"], several].concat();

@@ -29,7 +29,7 @@ fn the_command_says_that_the_time_ended() {
 #[test]
 fn generate_says_where_to_go_on() {
     let (out, err, code) = command(&["generate", "--seed", "5", "--timeout", "0"]);
-    let said = "the time ended; continue with --seed 5 --skip 0\n";
+    let said = "timed out; continue with --seed 5 --skip 0\n";
     assert_eq!((out.as_str(), err.as_str(), code), ("", said, 1));
     // Everything written before is the same as without a time limit.
     let large = ["generate", "--box", "4x4", "--seed", "5", "--count", "endless", "--threads", "1"];

@@ -117,8 +117,8 @@ fn none_and_unknown_are_the_solvers_words() {
     let puzzle = folder.file("none.txt", "123....4........");
     let answer = solved(&run(&["encode", &puzzle], "").0);
     assert_eq!(answer, "s UNSATISFIABLE\n");
-    let note = "note: standard input: the solver says so; it is not checked here (`check` finds out, \
-                `certify` proves)\n";
+    let note = "note: standard input: the solver claims this, and it is not checked here (`check` decides it, \
+                `certify` proves it)\n";
     let none = ("none\n".to_owned(), note.to_owned(), 1);
     assert_eq!(run(&["decode", &puzzle], &answer), none);
     assert_eq!(run(&["decode", &puzzle], "UNSAT\n"), none);
@@ -181,7 +181,7 @@ fn what_is_no_answer_is_an_error() {
     );
     assert_eq!(
         error(&["decode", "--first-option", "0", &puzzle], ""),
-        "error: --first-option has no effect here; expected --as exact-cover beside it\n"
+        "error: --first-option has no effect here; expected --as exact-cover with it\n"
     );
     for command in ["encode", "decode"] {
         let arguments = [command, "--as", "exact-cover", "--encoding", "triad", &puzzle];

@@ -125,12 +125,9 @@ fn what_a_puzzle_is_comes_first() {
     let stuck = POINTING.replacen("4..", "4.1", 1);
     let (out, err, code) = run(&["explain", "--place", "--only", "full-house"], &stuck);
     assert!(out.starts_with("standard input:1: none\n"), "{out}");
-    let warning = "There is no solution; `veridoku diagnose` says which givens cannot stand together. The \
-                   steps hold in no grid; they ";
-    assert!(
-        out.contains(&format!("\n{warning}end before they come to a contradiction:\n")),
-        "{out}"
-    );
+    let warning = "There is no solution; `veridoku diagnose` shows which givens contradict each other. The \
+                   steps are valid in no grid; they ";
+    assert!(out.contains(&format!("\n{warning}end before they reach a contradiction:\n")), "{out}");
     assert!(out.contains("\nlogic ends here, with "), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
     let (out, ..) = run(&["explain"], &wrong);
@@ -142,12 +139,12 @@ fn what_a_puzzle_is_comes_first() {
     let (out, ..) = run(&["explain", "--timeout", "0", "--backend", "dlx"], EASY);
     assert!(out.starts_with("unknown: at least 0\n"), "{out}");
     assert!(
-        out.contains("What holds in every solution, if there is one, without techniques of"),
+        out.contains("These steps are valid in every solution, if there is one, and use no"),
         "{out}"
     );
     let (out, _, code) = run(&["explain"], CONFLICT);
     assert!(out.starts_with("conflict r1c1=5 r1c9=5 (row 1)\n"), "{out}");
-    assert!(out.ends_with("so that nothing can be deduced.\n\n"), "{out}");
+    assert!(out.ends_with("so nothing can be deduced.\n\n"), "{out}");
     assert_eq!(code, 1);
     let (out, ..) = run(&["explain", "--output", "json"], CONFLICT);
     assert_eq!(objects(&out)[0]["conflicts"][0]["place"], "row 1");
@@ -305,10 +302,10 @@ fn a_wrong_value_is_told() {
     let wrong = EASY.replacen("53..7", "531.7", 1);
     for detail in ["1", "2", "3"] {
         let (out, err, code) = run(&["hint", "--detail", detail], &wrong);
-        let expected = "no solution: an entry is wrong; --given PUZZLE says which\n  \
-                        these 7 values cannot stand together; leave out any one, and the others can:\n  \
+        let expected = "no solution: an entry is wrong; --given PUZZLE shows which\n  \
+                        these 7 values contradict each other; without any one of them, the rest do not:\n  \
                         r1c3=1 r2c4=1 r3c8=6 r5c9=1 r7c8=8 r8c5=1 r9c8=7\n  \
-                        and no fewer contradict each other\n";
+                        there is no smaller contradiction\n";
         assert_eq!((out.as_str(), err.as_str(), code), (expected, "", 1));
     }
     let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], &wrong);
@@ -515,7 +512,7 @@ fn nothing_is_advised_from_a_broken_position() {
         let (out, err, code) = run(&hint, &input);
         assert_eq!((err.as_str(), code), ("", 1));
         let is_harmless = |line: &str| {
-            line == "no solution: an entry is wrong; --given PUZZLE says which"
+            line == "no solution: an entry is wrong; --given PUZZLE shows which"
                 || line.starts_with("conflict r")
                 || line.starts_with("  ")
         };
@@ -657,11 +654,11 @@ fn what_is_not_known_to_have_a_solution_gets_no_advice() {
         assert_eq!((out, code), (format!("unknown: at least 0\nno steps: {why}\n\n"), 1));
     }
     let (out, _, code) = run(&["hint", "--detail", "3"], SEVERAL);
-    let heading = "multiple: there are several solutions; a hint holds in all of them\n";
+    let heading = "multiple: there are several solutions; the hint is valid in all of them\n";
     assert!(out.starts_with(heading) && out.lines().count() == 2 && code == 1, "{out}");
     let (out, ..) = run(&["steps"], SEVERAL);
-    let heading = "multiple\nthere are several solutions (`veridoku diagnose` says where they differ); this \
-                   holds in all of them:\n";
+    let heading = "multiple\nthere are several solutions (`veridoku diagnose` shows where they differ); these \
+                   steps are valid in all of them:\n";
     assert!(out.starts_with(heading), "{out}");
 }
 

@@ -24,7 +24,7 @@ fn a_table_of_something_else_is_not_continued() {
     let checked = run(&["check", "--output", "ndjson", &objects], "").0;
     let checked: String = checked.split_inclusive('\n').take(20).collect();
     let solve = ["solve", "--output", "csv"];
-    let expect = "--resume continues a table of the same command and input alone";
+    let expect = "--resume only continues a table of the same command and input";
     for (what, table, asked, input, words) in [
         // A heading of another command, other columns, another separator.
         (
@@ -253,7 +253,11 @@ fn a_column_is_named() {
         assert!(code == 0 && out.contains("unique"), "{err}");
     }
     let (_, err, code) = run(&["solve", "--column", "hard", "--format", "grid"], EASY);
-    assert!(err.contains("expected --format csv or ndjson, found grid") && code == 2, "{err}");
+    assert!(
+        err.contains("found --column with the format grid; expected --format csv or ndjson")
+            && code == 2,
+        "{err}"
+    );
     let (_, err, code) = run(&["solve", "--column", "hard"], EASY);
     assert!(err.contains("found no column `hard`; expected one of ") && code == 2, "{err}");
     // If the solutions are the puzzles, nothing is compared with them.

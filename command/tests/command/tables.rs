@@ -216,7 +216,7 @@ fn columns_are_chosen_by_name() {
     assert!(err.contains("`error` is named twice; expected each column once"), "{err}");
     assert_eq!(code, 2);
     let (_, err, code) = run(&["solve", "--columns", "verdict"], &input);
-    assert!(err.contains("--columns chooses the columns of a table") && code == 2, "{err}");
+    assert!(err.contains("--columns selects the columns of a table") && code == 2, "{err}");
 }
 
 #[test]

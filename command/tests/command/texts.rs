@@ -23,7 +23,7 @@ fn what_a_format_has_no_place_for_is_noted() {
     assert_eq!(run(&["convert", "--to", "rules"], text), (text.to_owned(), String::new(), 0));
     let (out, err, code) = run(&["convert", "--to", "iss"], text);
     assert!(out.starts_with(".Shape~4x4"), "{out}");
-    let lost = "note: standard input:1: iss has no place for the title `A` and the author `B`\n";
+    let lost = "note: standard input:1: iss cannot hold the title `A` and the author `B`\n";
     assert_eq!((err.as_str(), code), (lost, 0));
 }
 

@@ -87,8 +87,8 @@ fn a_rule_that_no_grid_keeps_is_named() {
     assert_eq!(
         named,
         [
-            "standard input:1: no grid keeps this rule: killer 30: r1c1-r1c3",
-            "standard input:1: no grid keeps this rule: sandwich 50: r4c1-r4c6"
+            "standard input:1: this rule can never be satisfied: killer 30: r1c1-r1c3",
+            "standard input:1: this rule can never be satisfied: sandwich 50: r4c1-r4c6"
         ]
     );
     let (out, ..) = run(&["check", "--output", "json"], text);
@@ -114,8 +114,8 @@ fn a_layout_without_a_grid_names_its_rules() {
     assert_eq!((out.as_str(), code), ("", 2));
     assert_eq!(
         err,
-        "error: no grid with this geometry exists\n  no grid keeps this rule:\n  palindrome: r3c1 r3c2\n  \
-         and no fewer contradict each other\n"
+        "error: there is no grid of this geometry\n  this rule can never be satisfied:\n  palindrome: r3c1 r3c2\n  \
+         there is no smaller contradiction\n"
     );
 }
 
@@ -140,7 +140,7 @@ fn a_bound_on_givens_has_as_many_tries_as_elsewhere() {
 fn a_hint_for_rules_that_contradict_each_other_blames_no_entry() {
     let text = "killer 3: r1c1 r1c2\nkiller 4: r1c1 r1c2\n";
     let (out, _, code) = run(&["hint"], text);
-    let expected = "no solution\n  these 2 rules cannot stand together; leave out any one, and the others can:\n  \
+    let expected = "no solution\n  these 2 rules contradict each other; without any one of them, the rest do not:\n  \
                     killer 3: r1c1 r1c2\n  killer 4: r1c1 r1c2\n";
     assert!(out.starts_with(expected), "{out}");
     assert_eq!(code, 1);
@@ -175,7 +175,7 @@ fn the_tutorial_and_show_say_the_rules() {
     let text = "size: 4x4; grid: 1234341221434321; killer 3: r1c1 r1c2; thermo: r1c1 r1c2 r1c3";
     let open = text.replace("1234341221434321", "1234341221434.2.");
     let (out, ..) = run(&["tutorial", &open], "quit\n");
-    let greeting = "Fill the grid so that every row, column and box holds the digits 1 to 4, each once, and these \
+    let greeting = "Fill the grid so that every row, column and box contains the digits 1 to 4 exactly once, and these \
                     rules hold:\n  killer 3: r1c1 r1c2\n  thermo: r1c1-r1c3\nType a placement";
     assert!(out.starts_with(greeting), "{out}");
     let (out, ..) = run(&["show"], text);

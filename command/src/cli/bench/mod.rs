@@ -25,7 +25,7 @@ use super::solving::seconds;
 use super::surroundings::Files;
 use super::{Failure, Status, counted};
 
-/// Time backends on the puzzles of a file, one call after the other, by CPU time
+/// Benchmark backends on the puzzles of a file by CPU time, one call at a time
 ///
 /// First every backend solves every puzzle: each solution is checked, and the counts are compared. Then the backends
 /// take turns, round by round.
@@ -36,17 +36,17 @@ pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Backend to time, or `all`, in turn
+    /// Backend to benchmark, or `all`
     #[arg(long, default_value = ALL[0],
           value_parser = PossibleValuesParser::new(ALL.into_iter().chain(choices())))]
     backend: String,
 
-    /// Encoding of the sat backend, or `all`, in turn; also shows the size of the formulas, without unit clauses for
+    /// Encoding of the sat backend, or `all`; also shows the size of the formulas, without unit clauses for
     /// known values, and the time to write them
     #[arg(long, value_parser = names_or_all(Encoding::ALL.map(Encoding::name)))]
     encoding: Option<String>,
 
-    /// How its formula states that at most one of several candidates holds, or `all` methods, in turn
+    /// How its formula states that at most one of several candidates holds, or `all` methods
     #[arg(long, value_parser = names_or_all(AtMostOne::ALL.map(AtMostOne::name)))]
     at_most_one: Option<String>,
 
@@ -63,11 +63,11 @@ pub(super) struct Args {
     #[arg(long, default_value = "2", value_parser = clap::value_parser!(u64).range(1..=2))]
     limit: u64,
 
-    /// Rounds to time
+    /// Number of timed rounds
     #[arg(long, default_value = "5", value_parser = clap::value_parser!(u16).range(1..))]
     rounds: u16,
 
-    /// Seconds allowed per puzzle; one that takes longer is unfinished and counts with this time
+    /// Seconds allowed per puzzle; one that takes longer counts as unfinished, with this time
     #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -75,7 +75,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 
-    /// Show each puzzle: verdict, milliseconds and guesses of each backend, next to the results in the table
+    /// Show each puzzle: verdict, milliseconds and guesses of each backend, next to published results in the input
     #[arg(long)]
     rows: bool,
 
@@ -105,7 +105,7 @@ fn chosen<T: Copy, const N: usize>(
 enum OutputFormat {
     /// A table
     Text,
-    /// One object; with --rows one for each puzzle, on a line
+    /// One JSON object; with --rows one per puzzle, each on its own line
     Json,
 }
 
@@ -152,7 +152,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         }
     }
     if puzzles.is_empty() {
-        return Err(Failure::Usage("no puzzle to time".into()));
+        return Err(Failure::Usage("found no puzzle; expected at least one to benchmark".into()));
     }
     let budget = Budget { time: args.timeout, ..Budget::solutions(args.limit) };
     let mut contestants = contestants(&args);
@@ -163,7 +163,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
             match (&expected, count) {
                 (Some((before, expected)), Some(count)) if *expected != count => {
                     return Err(Failure::Usage(format!(
-                        "puzzle {}: {} finds {count} solutions; {before} before it {expected}",
+                        "puzzle {}: {} found {count} solutions, but {before} found {expected}",
                         index + 1,
                         contestant.name,
                     )));

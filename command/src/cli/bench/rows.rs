@@ -157,14 +157,7 @@ impl Measured<'_> {
         let _ = writeln!(
             text,
             "{:<12} {:>8} {:>8} {:>10} {:>12} {:>12} {:>12} {:>14}",
-            "",
-            "settled",
-            "puzzles",
-            "other",
-            "ms, median",
-            "90 of 100",
-            "99 of 100",
-            "ms, together"
+            "", "decided", "puzzles", "other", "ms, median", "ms, p90", "ms, p99", "ms, total"
         );
         for (name, outcomes) in backends.iter().zip(outcomes) {
             let settled = outcomes.iter().filter(|outcome| outcome.is_settled).count();
@@ -179,8 +172,8 @@ impl Measured<'_> {
         }
         let times = compared(puzzles, |place| puzzles[place].0.milliseconds);
         totals(text, "published", &["-", "-"], times);
-        *text += "times: of the puzzles with a published one; of all puzzles if there is none\n";
-        *text += "other: verdicts that are not the published ones\n";
+        *text += "times: of puzzles with a published time; of all puzzles if there are none\n";
+        *text += "other: verdicts that differ from the published ones\n";
     }
 }
 

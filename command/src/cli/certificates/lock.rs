@@ -62,8 +62,8 @@ fn locked(folder: &Path) -> io::Result<Option<File>> {
             Ok(()) if is_at(&opened, folder) => return Ok(Some(opened)),
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                let message = "another run writes certificates into it; expected a folder for this run \
-                               alone: wait until the other run has ended, or take another folder";
+                let message = "another run is writing certificates into it; expected a folder that no \
+                               other run uses: wait for the other run to end, or choose another folder";
                 return Err(io::Error::new(ErrorKind::ResourceBusy, message));
             }
             Err(TryLockError::Error(_)) => return Ok(None),

@@ -39,7 +39,7 @@ pub(super) enum CertifyingError {
     #[error("{folder}: {error}")]
     Failed { folder: String, error: io::Error },
     /// It fails the check, or certifies something else.
-    #[error("what was written does not pass verify: {0}")]
+    #[error("the certificate that was written does not pass verify: {0}")]
     Refused(String),
 }
 
@@ -75,7 +75,7 @@ pub(super) fn certify_into(
         }
         Ok(_) => {
             let folder = shown(folder);
-            let message = format!("{folder} holds another certificate than was written");
+            let message = format!("{folder} does not hold the certificate that was written");
             CertifyingError::Refused(message)
         }
         Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => {
@@ -114,7 +114,7 @@ pub(super) fn certify_in_memory(
         Ok(verified) if verified.puzzle == *puzzle && verified.verdict == verdict => {
             Ok((verified, files))
         }
-        Ok(_) => Err(refused(&"it says something else than was found")),
+        Ok(_) => Err(refused(&"it proves something other than what was found")),
         Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => {
             Err(CertifyingError::Over(ending))
         }
@@ -138,8 +138,8 @@ pub(super) fn expect_empty(folder: &Path) -> io::Result<()> {
     if is_empty(folder)? {
         return Ok(());
     }
-    let message = "it is not empty; expected a new or empty folder, for the certificates of this input \
-                   and no other, or --resume to go on with them";
+    let message = "it is not empty; expected a new or empty folder for the certificates of this input, or \
+                   --resume to continue them";
     Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message))
 }
 
@@ -173,7 +173,7 @@ pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
         let entry = entry?;
         let (folder, sort) = (entry.path(), entry.file_type()?);
         let fault = if sort.is_symlink() && !folder.is_file() {
-            Some("it is a link; expected a folder: name it to have it checked".into())
+            Some("it is a link; expected a folder: to check a linked certificate, name the link itself".into())
         } else if (sort.is_file() || sort.is_symlink()) && !is_of_line(&entry.file_name()) {
             continue; // not a certificate, and not in the place of one
         } else if !sort.is_dir() {
@@ -189,7 +189,10 @@ pub(super) fn within(folder: &Path) -> io::Result<Vec<Entry>> {
         } else {
             is_among |= holds(&folder, &room::unfinished(file::MANIFEST));
             Some(broken_off(&folder).unwrap_or_else(|| {
-                format!("it has no {}; expected a certificate, like its neighbours", file::MANIFEST)
+                format!(
+                    "it has no {}; expected a certificate, as in the other folders",
+                    file::MANIFEST
+                )
             }))
         };
         found.push(Entry { folder, fault });
@@ -225,7 +228,7 @@ fn broken_off(folder: &Path) -> Option<String> {
     let manifest = room::unfinished(file::MANIFEST);
     holds(folder, &manifest).then(|| {
         format!(
-            "found {manifest}: the writing was broken off; expected a certificate: make it anew"
+            "found {manifest}: writing it was interrupted; expected a certificate: make it again"
         )
     })
 }

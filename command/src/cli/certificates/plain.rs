@@ -42,7 +42,7 @@ fn expect_plain(sort: FileType) -> io::Result<()> {
     if sort.is_file() {
         return Ok(());
     }
-    let message = format!("it is a {}; expected a plain file", name(sort));
+    let message = format!("it is a {}; expected a regular file", name(sort));
     Err(io::Error::new(ErrorKind::InvalidInput, message))
 }
 

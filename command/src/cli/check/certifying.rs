@@ -100,11 +100,11 @@ impl Certifying {
         let Some(first) = others.first() else { return Ok(()) };
         let more = match others.len() as u64 - 1 {
             0 => String::new(),
-            more => format!(", nor of {} more", counted(more, "folder")),
+            more => format!(", nor for {} more", counted(more, "folder")),
         };
         Err(Failure::Usage(format!(
-            "{}: the input has no puzzle on the line that this folder names{more}; expected the certificates \
-             of one input: go on with that one, or remove them",
+            "{}: the input has no puzzle on the line that names this folder{more}; expected the certificates \
+             of one input: continue with that input, or remove them",
             shown(&self.folder.join(first))
         )))
     }
@@ -129,7 +129,7 @@ impl Certifying {
             }
             Kept::Foreign => return Certified::Faulty(foreign(&folder)),
             Kept::Over(ending) => {
-                let message = format!("{ending} before the certificate that is there was checked");
+                let message = format!("{ending} before the existing certificate was checked");
                 return Certified::No(message);
             }
             Kept::No if !said.is_settled() => {
@@ -142,7 +142,7 @@ impl Certifying {
         };
         if verdict.contradicts(said) {
             return Certified::Faulty(format!(
-                "the search says {said}, and the certificate in {} {verdict}",
+                "the search found {said}, but the certificate in {} proves {verdict}",
                 shown(&folder)
             ));
         }
@@ -176,7 +176,7 @@ impl Certifying {
             Ok(certified) => Ok(certified.verdict),
             Err(error @ CertifyingError::Over(_)) => Err(Certified::No(error.to_string())),
             Err(CertifyingError::Failed { folder: path, error }) => {
-                let message = format!("{error}; the run ended here, and goes on with --resume");
+                let message = format!("{error}; the run ended here; continue it with --resume");
                 let error = io::Error::new(error.kind(), message);
                 let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
                 failed.get_or_insert(Failure::File { path, error });
@@ -216,7 +216,7 @@ enum Kept {
 fn foreign(folder: &Path) -> String {
     let folder = shown(folder);
     format!(
-        "{folder} is a certificate of another puzzle; expected the input that was begun with, or a new \
+        "{folder} is a certificate of another puzzle; expected the input of the earlier run, or a new \
          folder"
     )
 }
@@ -229,9 +229,9 @@ fn expect_lines(folder: &Path) -> io::Result<()> {
         let is_line = certificates::line_of_name(&name).is_some();
         let is_folder = entry.file_type()?.is_dir();
         if !is_line || !is_folder {
-            let found = if is_line { ", which is no folder" } else { "" };
+            let found = if is_line { ", which is not a folder" } else { "" };
             let message = format!(
-                "it holds {}{found}; expected nothing but the folders that check --certify makes, as 000017",
+                "it holds {}{found}; expected only the folders that check --certify makes, such as 000017",
                 shown(Path::new(&name))
             );
             return Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message));

@@ -29,10 +29,10 @@ use certifying::{Certified, Certifying};
 
 /// Check whether each puzzle has exactly one solution
 ///
-/// Each puzzle gives a line: `unique`, `multiple`, `none`, or `conflict` with the givens that contradict each other and
-/// the house, as in `conflict r1c1=5 r1c9=5 (row 1)`. It is `unknown` if the time ran out first. If the text also gives
-/// solutions, for example in a CSV field `solution`, each is compared:
-/// `unique, but not the solution given (r1c3 is 4, not 5)`. Totals go to standard error.
+/// Writes one line per puzzle: `unique`, `multiple`, `none`, or `conflict` with the givens that contradict each other
+/// and the house, as in `conflict r1c1=5 r1c9=5 (row 1)`. It is `unknown` if the time ran out first. If the text also
+/// gives solutions, for example in a CSV field `solution`, each is compared: `unique, but not the solution given (r1c3
+/// is 4, not 5)`. Totals go to standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku check puzzles.txt | sort | uniq -c\n  \
                         veridoku check --place puzzles.txt | grep -vx '.*: unique'\n  \
@@ -64,7 +64,7 @@ pub(super) struct Args {
     #[arg(long)]
     progress: bool,
 
-    /// Begin each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
+    /// Prefix each line with the puzzle's file and line, as in `puzzles.txt:17: multiple`
     #[arg(long)]
     place: bool,
 
@@ -101,7 +101,8 @@ const COLUMNS: [Column; 3] = [
 
 pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.certify.is_some() && args.input.has_several_files() {
-        let message = "certificates are named by line; expected one file with --certify";
+        let message =
+            "certificates are named after the lines of a file; expected one file with --certify";
         return Err(Failure::Usage(message.into()));
     }
     // Certificates name their puzzles, so a run may start again.
@@ -113,7 +114,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         certifying.expect_same_input(args.input.items(&surroundings.files)?)?;
     }
     if args.place && args.output.table().is_some() {
-        let message = "--place has no effect on a table, whose rows say which they are";
+        let message = "--place has no effect on a table, whose rows identify their puzzles";
         return Err(Failure::Usage(message.into()));
     }
     let kind = args.output.table();
@@ -273,7 +274,7 @@ impl Check<'_> {
         let rules = rule_names(puzzle, &found.unwrap_or_default());
         if self.format == OutputFormat::Text {
             for rule in &rules {
-                writeln!(err, "{place}: no grid keeps this rule: {rule}")?;
+                writeln!(err, "{place}: this rule can never be satisfied: {rule}")?;
             }
         }
         Ok(rules)
@@ -352,7 +353,7 @@ fn totals(
         }
     }
     if tally.partly_confirmed > 0 {
-        totals.push_str(&format!("; {} not settled by all backends", tally.partly_confirmed));
+        totals.push_str(&format!("; {} not decided by all backends", tally.partly_confirmed));
     }
     if is_asked || right + wrong > 0 {
         totals.push_str(&format!("; solutions given: {right} right, {wrong} wrong"));

@@ -23,7 +23,7 @@ impl Columnar {
     pub(in crate::cli) fn new(written: Written, _: Vec<Column>) -> Result<Columnar, Failure> {
         let name = format!("{written:?}").to_lowercase();
         let others = "or use --output csv, tsv or ndjson";
-        let message = format!("this build does not write --output {name}; {REMEDY}, {others}");
+        let message = format!("this build cannot write --output {name}; {REMEDY}, {others}");
         Err(Failure::Usage(message))
     }
 
@@ -73,7 +73,7 @@ pub(in crate::cli) fn open(
     _: &Keep,
     _: &Arc<AtomicU64>,
 ) -> Result<io::Empty, String> {
-    Err(format!("it is {kind}, which this build does not read; {REMEDY}, or use CSV or ndjson"))
+    Err(format!("it is {kind}, which this build cannot read; {REMEDY}, or use CSV or ndjson"))
 }
 
 #[cfg(test)]

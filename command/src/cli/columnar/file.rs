@@ -88,7 +88,7 @@ impl File {
 
     /// Takes a row.
     pub(super) fn push(&mut self, frame: Frame<'_>) -> io::Result<()> {
-        let broken = || io::Error::other("a row is not whole");
+        let broken = || io::Error::other("a row is incomplete");
         if let Some(batch) = &self.batch {
             let place = batch.place(frame.number).and_then(|place| u32::try_from(place).ok());
             self.places.push(place.ok_or_else(broken)?);
@@ -193,6 +193,6 @@ pub(super) fn expect_parquet(field: &Field) -> Result<(), String> {
         writer.close().map(|_| ())
     };
     write().map_err(|error| {
-        format!("Parquet does not hold the column `{name}` of the type {data_type} ({error}); expected --output arrow")
+        format!("Parquet cannot hold the column `{name}` of the type {data_type} ({error}); expected --output arrow")
     })
 }

@@ -1,7 +1,7 @@
 //! Rows as bytes, on their way from the workers to the thread that writes.
 //!
 //! ```text
-//! | bytes behind (4) | number of the row (8) | for each new column: 0, or 1 and its value |
+//! | bytes that follow (4) | number of the row (8) | for each new column: 0, or 1 and its value |
 //!
 //! value: a text with its length (4), a whole number or a double (8), or a byte that is 0 or 1
 //! ```
@@ -52,7 +52,7 @@ fn push_value(holds: Holds, value: &Value<'_>, out: &mut Vec<u8>) -> Result<(), 
         (_, Value::Nothing) => return Err(None),
         (Holds::Text, Value::Text(text)) => {
             let text = str::from_utf8(text).map_err(|_| {
-                Some("found a text that is not UTF-8; its column has nothing for it".to_owned())
+                Some("found a text that is not UTF-8; its field stays empty".to_owned())
             })?;
             push_text(text, out)?;
         }
@@ -60,7 +60,7 @@ fn push_value(holds: Holds, value: &Value<'_>, out: &mut Vec<u8>) -> Result<(), 
         (Holds::Whole, Value::Number(number)) => {
             // Signed: Spark, for example, has no unsigned integers, and would read decimals.
             let fits = i64::try_from(*number).map_err(|_| {
-                Some(format!("{number} has more than 63 bits; its column has nothing for it, but --output ndjson would hold it"))
+                Some(format!("{number} has more than 63 bits; its field stays empty, but --output ndjson can hold it"))
             })?;
             out.extend_from_slice(&fits.to_le_bytes());
         }

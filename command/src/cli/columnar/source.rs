@@ -98,11 +98,13 @@ impl Text {
         keep: &Keep,
         read: &Arc<AtomicU64>,
     ) -> Result<Text, String> {
-        let broken = |error: &dyn std::fmt::Display| format!("it begins like {kind}, but: {error}");
+        let broken = |error: &dyn std::fmt::Display| {
+            format!("it begins like {kind}, but cannot be read: {error}")
+        };
         let file = || -> Result<(File, u64), String> {
             let path = path.filter(|path| path.is_file());
             let path = path.ok_or_else(|| {
-                format!("it is {kind}, whose index is at its end; expected a file, not a pipe")
+                format!("it is {kind}, whose index is at the end; expected a file, not a pipe")
             })?;
             let file = surroundings::open(path).map_err(|error| error.to_string())?;
             let bytes = file.metadata().map_err(|error| error.to_string())?.len();
@@ -261,7 +263,7 @@ fn wanted(
         if json::refuses(field.data_type()) {
             let (name, data_type) = (field.name(), field.data_type());
             return Err(format!(
-                "the column `{name}` has the type {data_type}, which a text does not hold; expected --output arrow"
+                "the column `{name}` has the type {data_type}, which a text cannot hold; expected --output arrow"
             ));
         }
     }

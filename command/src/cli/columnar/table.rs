@@ -86,7 +86,7 @@ impl Columnar {
         match self.own.get_or_init(|| Own::Texts) {
             Own::Texts => Ok(()),
             Own::Batches(_) => {
-                Err("it is a text; expected Parquet or Arrow, as the input before it".into())
+                Err("it is a text; expected Parquet or Arrow, like the previous input".into())
             }
         }
     }
@@ -99,12 +99,12 @@ impl Columnar {
         match self.own.get_or_init(|| Own::Batches(Arc::clone(schema))) {
             Own::Batches(first) if first.fields() == schema.fields() => Ok(()),
             Own::Batches(first) => Err(format!(
-                "found the columns {}; expected those of the input before it: {}",
+                "found the columns {}; expected those of the previous input: {}",
                 listed(schema),
                 listed(first)
             )),
             Own::Texts => {
-                Err("it has columns with types; expected a text, as the input before it".into())
+                Err("it has columns with types; expected a text, like the previous input".into())
             }
         }
     }
@@ -172,7 +172,7 @@ impl Columnar {
     /// # Errors
     /// The file cannot be written.
     pub(in crate::cli) fn write(&self, mut frames: &[u8]) -> io::Result<()> {
-        let broken = || io::Error::other("a row is not whole");
+        let broken = || io::Error::other("a row is incomplete");
         let mut place = locked(&self.file);
         let Some(file) = self.begun(&mut place)? else { return Ok(()) };
         while !frames.is_empty() {

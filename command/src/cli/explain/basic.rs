@@ -61,7 +61,7 @@ impl Writer<'_> {
                 let place =
                     if self.style.with_place { format!("{place}: ") } else { String::new() };
                 writeln!(out, "## {place}{}\n", self.subject)?;
-                writeln!(out, "| # | depth | entry | struck |\n|--:|--:|---|---|")
+                writeln!(out, "| # | depth | entry | eliminated |\n|--:|--:|---|---|")
             }
             OutputFormat::Json => {
                 let head = HistoryReport::new(self.subject, place.to_string());
@@ -108,7 +108,7 @@ impl Writer<'_> {
         write!(out, "{}: ", HistoryEnd::words(stats))?;
         write!(out, "{}, ", counted(single_candidates, "single candidate"))?;
         write!(out, "{}, ", counted(single_places, "single place"))?;
-        write!(out, "{}", counted(suppositions, "supposition"))?;
+        write!(out, "{}", counted(suppositions, "assumption"))?;
         if suppositions > 0 {
             write!(out, ", {taken_back} taken back")?;
         }

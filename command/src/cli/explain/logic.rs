@@ -58,22 +58,22 @@ pub(super) fn write(
 fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     Some(match (verdict, end) {
         (Verdict::Unique, _) => return None,
-        (Verdict::None, None) => "Givens contradict each other, so that nothing can be deduced.",
+        (Verdict::None, None) => "Givens contradict each other, so nothing can be deduced.",
         (Verdict::None, Some(End::Contradiction)) => {
-            "There is no solution; `veridoku diagnose` says which givens cannot stand together. The steps \
-             hold in no grid; they lead to a contradiction:"
+            "There is no solution; `veridoku diagnose` shows which givens contradict each other. The steps \
+             are valid in no grid; they lead to a contradiction:"
         }
         (Verdict::None, _) => {
-            "There is no solution; `veridoku diagnose` says which givens cannot stand together. The steps \
-             hold in no grid; they end before they come to a contradiction:"
+            "There is no solution; `veridoku diagnose` shows which givens contradict each other. The steps \
+             are valid in no grid; they end before they reach a contradiction:"
         }
         (Verdict::Multiple, _) => {
-            "There are several solutions; `veridoku diagnose` says where they differ and what would \
-             decide. What holds in all of them, without techniques of uniqueness:"
+            "There are several solutions; `veridoku diagnose` shows where they differ and which givens \
+             would make the puzzle unique. These steps are valid in all of them, and use no uniqueness techniques:"
         }
         (Verdict::Unknown { .. }, _) => {
-            "The time ended before the number of solutions was known. What holds in every solution, if \
-             there is one, without techniques of uniqueness:"
+            "The search timed out before the number of solutions was known. These steps are valid in every \
+             solution, if there is one, and use no uniqueness techniques:"
         }
     })
 }
@@ -158,7 +158,7 @@ impl Writer<'_> {
                 let because = because.unwrap_or_default();
                 writeln!(out, "round {}: {technique}{because}", index + 1)?;
             } else if !table_is_open {
-                writeln!(out, "| # | technique | what follows | why |\n|--:|---|---|---|")?;
+                writeln!(out, "| # | technique | conclusion | reason |\n|--:|---|---|---|")?;
                 table_is_open = true;
             }
             let together = if shared.is_some() { round.len() } else { 1 };

@@ -36,10 +36,10 @@ use super::{Failure, Status};
 /// Each puzzle begins with a line as in `check`: `unique`, `multiple`, `none`, or `conflict` with the givens that
 /// contradict each other. Then come rounds of steps: a round is all steps of the easiest technique that finds any.
 /// Singles share lines unless --verbose is given. At the end come the solution, or the position where logic got stuck,
-/// and the rating. For a puzzle with no solution or several, the steps are those that can be deduced without techniques
-/// of uniqueness.
+/// and the rating. For a puzzle with no solution or several, the steps are those that can be deduced without uniqueness
+/// techniques.
 ///
-/// The basic strategy writes entries, each indented by the number of suppositions it depends on. With `--scale se` a
+/// The basic strategy writes entries, each indented by the number of assumptions it depends on. With `--scale se` a
 /// line is one step, with the rating that Sudoku Explainer gives it; at the end come ER, EP and ED.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
@@ -47,25 +47,25 @@ use super::{Failure, Status};
                         veridoku explain --strategy basic --prove puzzle.txt\n  \
                         veridoku explain --output markdown puzzle.txt > puzzle.md\n  \
                         veridoku explain --output html puzzle.txt > puzzle.html\n\n\
-                        Exit codes: 0 every puzzle has exactly one solution, and is explained, if perhaps \
-                        not to its end; 1 some puzzle has none or several, or the time ended before; \
+                        Exit codes: 0 every puzzle has exactly one solution, and is explained, though perhaps \
+                        not completely; 1 some puzzle has none or several, or the time ran out first; \
                         2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
     #[command(flatten)]
     input: Input,
 
-    /// Strategy of the explanation
+    /// Strategy to explain
     #[arg(long, value_enum, default_value = "logic")]
     strategy: Strategy,
 
-    /// Scale of the ratings, and so of the steps
+    /// Rating scale, which also determines the steps
     #[arg(long, value_enum, default_value = "levels")]
     scale: ScaleName,
 
     #[command(flatten)]
     reasoning: Reasoning,
 
-    /// Give each single its own line and reason
+    /// Write each single on its own line, with its reason
     #[arg(long)]
     verbose: bool,
 
@@ -73,7 +73,7 @@ pub(super) struct Args {
     #[arg(long)]
     grids: bool,
 
-    /// With --strategy basic, continue after the first solution and take back every supposition, until there is proof
+    /// With --strategy basic, continue after the first solution and take back every assumption, until it is proved
     /// that no other solution exists, or a second one is found
     #[arg(long)]
     prove: bool,
@@ -91,7 +91,7 @@ pub(super) struct Args {
     #[command(flatten)]
     span: Span,
 
-    /// Begin each puzzle with its file and line
+    /// Prefix each puzzle with its file and line
     #[arg(long)]
     place: bool,
 }
@@ -102,7 +102,7 @@ enum Strategy {
     /// All techniques of logic, in rounds of the easiest that finds anything
     Logic,
     /// Eliminate placed digits; place a single candidate; place a digit in its single place of a house. If nothing
-    /// applies, suppose the smallest digit in the first cell with the fewest candidates, and backtrack from
+    /// applies, assume the smallest digit in the first cell with the fewest candidates, and backtrack from
     /// contradictions
     Basic,
 }
@@ -257,7 +257,9 @@ impl Explain<'_> {
                 let stats = basic::write(subject, place, &self.style, &budget, out)?;
                 if verdict.contradicts(stats.verdict()) {
                     let (said, found) = (verdict.name(), stats.verdict().name());
-                    fault = Some(format!("said {said}, explained {found}"));
+                    fault = Some(format!(
+                        "the verdict is {said}, but the explanation ends with {found}"
+                    ));
                 }
                 if stats.ending == Ending::Time {
                     verdict = unfinished(answer);

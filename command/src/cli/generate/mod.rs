@@ -45,7 +45,7 @@ use super::{Failure, Status, counted, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
 ///
-/// Draws full grids at random, and blanks cells while the solution stays unique; by default until no given is
+/// Draws full grids at random, and removes givens while the solution stays unique; by default until no given is
 /// redundant. Puzzle number N of a seed is the same on every machine and for any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  veridoku generate\n  \
@@ -98,8 +98,9 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "line")]
     output: OutputFormat,
 
-    /// With a table, its columns besides `puzzle`, joined by commas: some of solution, number, givens, tries, level,
-    /// score, technique, er, ep and ed. Puzzles are rated for level, score and technique; the last three need --se
+    /// With a table, its columns in addition to `puzzle`, joined by commas: some of solution, number, givens, tries,
+    /// level, score, technique, er, ep and ed. Puzzles are rated for level, score and technique; the last three need
+    /// --se
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
 
@@ -276,7 +277,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
     if let Some(next) = turns.next().filter(|_| tally.faulty == 0) {
         let (why, status) = match turns.is_interrupted() {
             true => ("interrupted", Status::Interrupted),
-            false => ("the time ended", Status::NotUnique),
+            false => ("timed out", Status::NotUnique),
         };
         let _ = writeln!(err, "{why}; continue with --seed {seed} --skip {next}");
         return Ok(status);
@@ -431,9 +432,10 @@ fn doubt(confirm: &mut CrossCheck, generated: &Generated, deadline: &Deadline) -
         Ok(answer) if answer.stats.verdict() != Verdict::Unique => {
             Some(format!("{} does not have exactly one solution", generated.puzzle))
         }
-        Ok(answer) if answer.solutions != slice::from_ref(&generated.solution) => {
-            Some(format!("{}: its solution is not the grid it was dug out of", generated.puzzle))
-        }
+        Ok(answer) if answer.solutions != slice::from_ref(&generated.solution) => Some(format!(
+            "{}: its solution is not the grid that it was made from",
+            generated.puzzle
+        )),
         Ok(_) => None,
     }
 }

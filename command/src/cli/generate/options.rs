@@ -29,7 +29,7 @@ pub(super) struct GridOptions {
     #[command(flatten)]
     pub(super) rules: Rules,
 
-    /// File with full grids, or such a grid itself; they are dug in turn, each in a random equivalent form
+    /// File with full grids, or such a grid itself; they are used in turn, each in a random equivalent form
     #[arg(long, value_name = "FILE")]
     grids: Option<PathBuf>,
 }
@@ -54,7 +54,7 @@ pub(super) struct Digging {
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(super) givens: Option<RangeInclusive<u64>>,
 
-    /// Fewest givens of each row and column
+    /// Minimum number of givens in each row and column
     #[arg(long, value_name = "N")]
     pub(super) floor: Option<usize>,
 
@@ -67,7 +67,7 @@ pub(super) struct Digging {
           value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
     pub(super) symmetry: Symmetry,
 
-    /// Replace each puzzle by a random equivalent form, which hides the digging order
+    /// Replace each puzzle with a random equivalent form, which hides the digging order
     #[arg(long)]
     pub(super) scramble: bool,
 }
@@ -102,7 +102,7 @@ pub(super) struct Places {
           value_parser = names(Balance::ALL.map(Balance::name)).try_map(|name| name.parse::<Balance>()))]
     balance: Balance,
 
-    /// Draw grids and holes until the solution is unique
+    /// Try random grids and holes until the solution is unique
     #[arg(long, requires = "holes")]
     pub(super) unique: bool,
 }
@@ -161,7 +161,7 @@ fn read_pattern(mask: &str, files: &Files) -> Result<Pattern, Failure> {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Logic")]
 pub(super) struct LogicOptions {
-    /// Hardest technique, without which the puzzle cannot be solved, as in x-wing
+    /// Hardest technique, without which the puzzle cannot be solved, such as x-wing
     #[arg(long, value_name = "NAME", value_parser = technique)]
     pub(super) technique: Option<Technique>,
 
@@ -169,7 +169,7 @@ pub(super) struct LogicOptions {
     #[arg(long, value_name = "NAME", value_parser = technique)]
     pub(super) at_most: Option<Technique>,
 
-    /// Score by logic, as in 1000..2000
+    /// Score of the logical solution, as in 1000..2000
     #[arg(long, value_name = "RANGE", value_parser = range)]
     pub(super) rating: Option<RangeInclusive<u64>>,
 
@@ -181,7 +181,7 @@ pub(super) struct LogicOptions {
     #[arg(long, value_enum)]
     pub(super) level: Option<LogicLevel>,
 
-    /// Rate each puzzle, whatever its level: for --output json and tables
+    /// Rate each puzzle without requiring a level; for --output json and tables
     #[arg(long)]
     pub(super) rate: bool,
 }
@@ -240,7 +240,9 @@ impl GridOptions {
             (None, None) => {
                 let side = self.side;
                 let most = Shape::MAX_SIDE;
-                return Err(Failure::Usage(format!("a side of {side}; expected 1 to {most}")));
+                return Err(Failure::Usage(format!(
+                    "found a side of {side}; expected 1 to {most}"
+                )));
             }
         };
         let geometry = Arc::new(geometry.map_err(|error| usage(&error))?);
@@ -253,17 +255,19 @@ impl GridOptions {
             let puzzle = record.puzzle;
             if puzzle.side() != geometry.side() {
                 let (found, expected) = (puzzle.side(), geometry.side());
-                let message = format!("{place}: a grid of side {found}; expected {expected}");
+                let message = format!("{place}: found a grid of side {found}; expected {expected}");
                 return Err(Failure::Usage(message));
             }
             let digits: Option<Vec<Digit>> = puzzle.entries().iter().copied().collect();
             let digits = digits.ok_or_else(|| {
-                Failure::Usage(format!("{place}: a puzzle with blanks; expected a full grid"))
+                Failure::Usage(format!("{place}: found a puzzle with blanks; expected a full grid"))
             })?;
             grids.push(Solution::new(digits));
         }
         if grids.is_empty() {
-            return Err(Failure::Usage("no grid found to dig in".into()));
+            return Err(Failure::Usage(
+                "found no grid; expected full grids to make puzzles from".into(),
+            ));
         }
         Ok((geometry, grids))
     }

@@ -24,7 +24,7 @@ const TRIES_WITHIN_A_BOUND: u64 = 10_000;
 #[command(next_help_heading = "Rules")]
 pub(super) struct Ruled {
     /// File with rules (`-`: standard input), or the rules themselves; those without a value (`killer: r1c1 r1c2`,
-    /// `sandwich: column 1`) get it from a random grid that keeps the others, and as few cells are given as can be
+    /// `sandwich: column 1`) get it from a random grid that satisfies the others, with as few givens as can be
     /// found
     #[arg(long = "rules", id = "layout", value_name = "LAYOUT", conflicts_with_all = Ruled::OTHERS)]
     layout: Option<PathBuf>,
@@ -113,7 +113,7 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
         (name, String::new())
     } else {
         let error =
-            "there is no such file, and it is no rule; expected one, as in `killer: r1c1 r1c2`";
+            "it is neither a file nor a rule; expected one of them, as in `killer: r1c1 r1c2`";
         return Err(Failure::Usage(format!("{name}: {error}")));
     };
     let options = ReadOptions { is_layout: true, ..options };
@@ -124,8 +124,7 @@ fn read(layout: &Path, options: ReadOptions, files: &Files) -> Result<Arc<Geomet
         let _ = writeln!(io::stderr(), "note: {source}not read: {unread}");
     }
     if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
-        let found =
-            "found digits in the grid; expected a layout without any, for givens are found here";
+        let found = "found digits in the grid; expected a layout without digits, because `generate` chooses the givens";
         return Err(Failure::Usage(format!("{source}{found}")));
     }
     Ok(Arc::clone(puzzle.geometry()))
@@ -152,7 +151,7 @@ pub(super) fn write_contradiction(
 pub(super) fn expect_rules(format: OutputFormat) -> Result<(), Failure> {
     match format {
         OutputFormat::Pretty => {
-            Err(Failure::Usage("this format holds no rules; expected another --output".into()))
+            Err(Failure::Usage("this format cannot hold rules; expected another --output".into()))
         }
         _ => Ok(()),
     }

@@ -24,17 +24,17 @@ pub(super) enum OutputFormat {
     Grid,
     /// The puzzle in a frame
     Pretty,
-    /// One object per line: number, puzzle, solution, givens, tries; with an option of logic also level, score,
+    /// One object per line: number, puzzle, solution, givens, tries; with a logic option also level, score,
     /// technique, with --se also er, ep, ed
     Json,
-    /// CSV with a header row: puzzle and solution; with an option of logic also level, score and technique, with --se
+    /// CSV with a header row: puzzle and solution; with a logic option also level, score and technique, with --se
     /// also er, ep and ed
     Csv,
     /// Like csv, separated by tabs
     Tsv,
     /// One JSON object per line
     Ndjson,
-    /// Parquet: numbers have types
+    /// Parquet: columns have types
     #[value(hide = !cfg!(feature = "parquet"))]
     Parquet,
     /// An Arrow stream
@@ -148,8 +148,7 @@ pub(super) fn table(
     }
     let is_asked = columns.is_some_and(|names| name_some(names, Extra::is_explained));
     if kind.is_some() && is_asked && !is_explained {
-        let message =
-            "er, ep and ed are the numbers that --se asks for; expected --se or other columns";
+        let message = "er, ep and ed require --se; expected --se, or columns without them";
         return Err(Failure::Usage(message.into()));
     }
     let is_default = |extra: &Extra| {

@@ -36,7 +36,7 @@ pub(in crate::cli) fn write(
         if !steps.is_empty() {
             writeln!(
                 out,
-                "| # | rating | technique | what follows | why |\n|--:|--:|---|---|---|"
+                "| # | rating | technique | conclusion | reason |\n|--:|--:|---|---|---|"
             )?;
         }
     } else {
@@ -67,7 +67,7 @@ fn line(number: usize, step: &Step, is_markdown: bool, out: &mut dyn Write) -> i
 fn ending(rating: &Rating) -> &'static str {
     match rating.end {
         End::Solved => "solved",
-        End::Over { .. } => "the time ended",
+        End::Over { .. } => "timed out",
         _ => "no further step",
     }
 }

@@ -20,13 +20,13 @@ use crate::cli::solving::{Chunk, Origin, Task, unfinished};
 #[derive(clap::Args)]
 #[command(next_help_heading = "Sudoku Explainer's scale")]
 pub(in crate::cli) struct ScaleOptions {
-    /// Write each line as this text: %g is the puzzle, %r ER, %p EP, %d ED, %t the hardest technique, %% a percent
+    /// Template for each line: %g is the puzzle, %r ER, %p EP, %d ED, %t the hardest technique, %% a percent
     /// sign
     #[arg(long, value_name = "TEXT")]
     pub(in crate::cli) template: Option<Template>,
 
-    /// Stop as soon as ER is above EP, and write 20.0 for it: for finding puzzles whose beginning is as hard as the
-    /// rest
+    /// Stop as soon as ER is above EP, and write 20.0 for it: to search for puzzles whose beginning is as hard as
+    /// the rest
     #[arg(long, conflicts_with = "diamond")]
     pub(in crate::cli) pearl: bool,
 

@@ -17,17 +17,17 @@ use super::reasoning::Reasoning;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
-/// Solve a puzzle step by step, with help
+/// Solve a puzzle interactively, with hints and explanations
 ///
-/// Shows the grid and asks for the next placement, such as `r4c7=5`. It explains why a wrong placement is wrong. `hint`
-/// reveals more each time, `why` gives the reason, `undo` takes the last change back, `help` lists all commands.
+/// Shows the grid and asks for the next placement, such as `r4c7=5`. It explains why a placement is wrong. `hint`
+/// reveals more each time, `why` gives the reason, `undo` reverts the last change, `help` lists all commands.
 /// Commands may also come from a pipe. Without a FILE it starts with an easy puzzle.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku tutorial\n  \
                         veridoku tutorial puzzle.txt\n  \
                         printf 'hint\\nhint\\nwhy\\nquit\\n' | veridoku tutorial\n  \
                         veridoku tutorial --move r4c7=5 --output json puzzle.txt\n\n\
-                        Exit codes: 0 the session came to its end; 1 the puzzle has none or several \
+                        Exit codes: 0 the session ended normally; 1 the puzzle has none or several \
                         solutions; 2 wrong usage, bad input or failed output.")]
 pub(super) struct Args {
     /// File with a puzzle, or the puzzle itself; without it an easy one
@@ -40,7 +40,7 @@ pub(super) struct Args {
     #[command(flatten)]
     reasoning: Reasoning,
 
-    /// Judge one move, as in r4c7=5 or r4c7<>5, instead of a session: the FILE is the position so far
+    /// Judge one move, as in r4c7=5 or r4c7<>5, instead of a session; FILE is the current position
     #[arg(long = "move", value_name = "MOVE", requires = "file")]
     wanted: Option<String>,
 
@@ -76,7 +76,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let techniques = args.reasoning.techniques()?;
     let puzzle = match args.file {
         Some(file) if file.as_os_str() == "-" => {
-            let message = "the tutorial listens to standard input; expected a file with the puzzle, or the \
+            let message = "the tutorial reads commands from standard input; expected a file with the puzzle, or the \
                            puzzle itself";
             return Err(Failure::Usage(message.into()));
         }

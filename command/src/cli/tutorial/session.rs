@@ -70,10 +70,10 @@ pub(super) fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, 
 }
 
 const HELP: &str = "  r4c7=5     place 5 in row 4, column 7
-  r4c7<>5    strike the pencilmark 5 there
-  hint       where to look; ask again to hear which technique, and again for the step
-  why        the reason of the last answer, or of the step that was hinted at
-  undo       take back the last change
+  r4c7<>5    eliminate the pencilmark 5 there
+  hint       where to look; ask again for the technique, and again for the step
+  why        the reason for the last answer, or for the step of the last hint
+  undo       undo the last change
   show       the grid
   marks      the grid with pencilmarks
   quit       end";
@@ -117,7 +117,7 @@ impl Session {
             false => format!(", and these rules hold:\n{rules}"),
         };
         format!(
-            "Fill the grid so that every {kinds} holds the digits {lowest} to {highest}, each once{rules}\
+            "Fill the grid so that every {kinds} contains the digits {lowest} to {highest} exactly once{rules}\
              Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.\n\
              {}\n{}\n",
             self.grid(),
@@ -149,16 +149,16 @@ impl Session {
                 Some((position, what)) => {
                     self.position = position;
                     self.forget();
-                    format!("Taken back: {what}.\n{}\n{}", self.grid(), self.question())
+                    format!("Undone: {what}.\n{}\n{}", self.grid(), self.question())
                 }
-                None => "There is nothing to take back.".into(),
+                None => "There is nothing to undo.".into(),
             },
             Command::Show => format!("{}\n{}", self.grid(), self.question()),
             Command::Marks => self.marks(),
             Command::Help => HELP.into(),
             Command::Quit => {
                 let left = counted(self.position.open_count() as u64, "cell");
-                return Reply::End(format!("Good bye; {left} left."));
+                return Reply::End(format!("Goodbye; {left} left."));
             }
         };
         Reply::Say(said)
@@ -194,7 +194,7 @@ impl Session {
             || {
                 let word = printable(&line.chars().take(40).collect::<String>());
                 Err(format!(
-                    "`{word}` is not understood; expected a placement as in r4c7=5, or one of hint, why, \
+                    "`{word}` is not a command; expected a placement, as in r4c7=5, or one of hint, why, \
                      undo, show, marks, help, quit"
                 ))
             },
@@ -233,12 +233,12 @@ impl Session {
             Some((step, _)) => (step, Detail::Step),
             None => match easiest(self.judge.logic().round(&self.position), &self.position) {
                 Some(step) => (step, Detail::Where),
-                None => return "No technique finds anything here: a digit must be tried.".into(),
+                None => return "No technique applies here; only trial and error is left.".into(),
             },
         };
         let mut hint = explain::hint(&step, self.geometry(), detail);
         if let (Detail::Step, Conclusion::Eliminate(struck)) = (detail, &step.conclusion) {
-            hint.push_str("\nThat is noted in the pencilmarks (see marks).");
+            hint.push_str("\nThe pencilmarks have been updated (see marks).");
             let what = explain::conclusion(&step, self.geometry());
             let struck = struck.clone();
             self.change(what, |position| {
@@ -301,7 +301,9 @@ impl Session {
         seen.sort_unstable();
         seen.dedup();
         match seen.len() {
-            0 => format!("{open}, none of them a single; so look for pencilmarks to strike. Next?"),
+            0 => format!(
+                "{open}, none of them a single; so look for pencilmarks to eliminate. Next?"
+            ),
             count => format!("{open}, {count} of them singles. Which digit is next?"),
         }
     }

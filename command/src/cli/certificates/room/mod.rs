@@ -2,10 +2,10 @@
 //! new one, or one that `verify` refuses; and no file outside a certificate is lost.
 //!
 //! ```text
-//! 1  what an earlier writing left unfinished goes
+//! 1  unfinished files of an earlier run are removed
 //! 2  manifest.json.unfinished, then every other file, NAME.unfinished   \  the old certificate
 //! 3  the unfinished files are verified                                  /  is whole
-//! 4  files go that only the old certificate has                         \  refused: the old manifest's hashes
+//! 4  files that only the old certificate has are removed                \  refused: the old manifest's hashes
 //! 5  NAME.unfinished becomes NAME                                       /  do not fit, or there is no manifest
 //! 6  manifest.json.unfinished becomes manifest.json                     the new certificate is whole
 //! ```
@@ -90,11 +90,11 @@ impl<'a> Room<'a> {
         };
         if !is_ours {
             let found = match finished {
-                List::Unknown => format!("its {} is not that of a certificate", file::MANIFEST),
+                List::Unknown => format!("its {} does not belong to a certificate", file::MANIFEST),
                 _ => "it is not empty and holds no certificate".into(),
             };
             let message = format!(
-                "{found}; expected a new or empty folder, or one of a certificate: remove it, or take another"
+                "{found}; expected a new or empty folder, or one with a certificate: remove it, or choose another"
             );
             return Err(io::Error::new(ErrorKind::DirectoryNotEmpty, message));
         }
@@ -121,8 +121,8 @@ impl<'a> Room<'a> {
         }
         if !is_ours {
             let message = format!(
-                "{name} is not a file of the certificate there; expected no file of that name: \
-                 move it, or take another folder"
+                "{name} is not a file of the existing certificate; expected no file of that name: \
+                 move it, or choose another folder"
             );
             return Err(io::Error::new(ErrorKind::AlreadyExists, message));
         }

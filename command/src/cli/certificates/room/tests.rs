@@ -315,8 +315,8 @@ fn what_is_somebody_elses_is_never_overwritten() {
         contents.insert(name.into(), b"mine".to_vec());
         scratch.restore(Some(&contents));
         let expected = format!(
-            "{name} is not a file of the certificate there; expected no file of that name: move it, or \
-             take another folder"
+            "{name} is not a file of the existing certificate; expected no file of that name: move it, or \
+             choose another folder"
         );
         assert_eq!(refusal(), Some(expected));
         // An unfinished manifest does not list it either.
@@ -345,7 +345,7 @@ fn what_is_somebody_elses_is_never_overwritten() {
         contents.insert(file::MANIFEST.into(), manifest.into());
         scratch.restore(Some(&contents));
         let said = refusal().expect("no room");
-        assert!(said.starts_with("its manifest.json is not that of a certificate; "), "{said}");
+        assert!(said.starts_with("its manifest.json does not belong to a certificate; "), "{said}");
         // But among the certificates of an input it counts as a damaged one.
         assert!(Room::find(folder, Neighbours::Certificates).is_ok());
     }
