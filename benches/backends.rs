@@ -25,7 +25,7 @@ const SETS: [(&str, &[&str]); 3] = [
             ".8..4.3794.2.8.61.5...61..4.6.....4..25...19...485976..1......7.564389......1.836",
         ],
     ),
-    // Royle's list of 17 givens.
+    // Royle's list of 17-clue puzzles.
     (
         "17 givens",
         &[

@@ -12,7 +12,7 @@ use veridoku::encode::{
 };
 use veridoku::{Budget, Digit, DlxSolver, Geometry, Puzzle, Shape, Solver};
 
-/// The first line of Royle's list of 17 givens.
+/// The first line of Royle's list of 17-clue puzzles.
 const SEVENTEEN: &str =
     "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
 
@@ -26,7 +26,7 @@ fn puzzles() -> Vec<(String, Puzzle)> {
     // The benchmark needs a proper puzzle: it has exactly one solution.
     let stats = DlxSolver::new().answer(&puzzle, &Budget::default(), 0).unwrap().stats;
     assert_eq!(stats.count().to_string(), "1");
-    puzzles.push(("9x9 of 17 givens".to_owned(), puzzle));
+    puzzles.push(("9x9 with 17 givens".to_owned(), puzzle));
     puzzles
 }
 

@@ -1,7 +1,7 @@
 //! Hints for a game: `cargo run --release --example hints [GIVENS [ENTRIES]]`.
 //!
 //! GIVENS is the puzzle, ENTRIES the grid as the player has filled it. The first hint shows where to look, the next one
-//! which technique, the last one the whole step. If entries are wrong, the player is told about these instead.
+//! which technique, the last one the whole step. If entries are wrong, the program names these instead.
 
 use std::error::Error;
 

@@ -1,5 +1,5 @@
 //! Exact covers in Knuth's text: reading never panics; a cover that was read is written and reads back the same;
-//! dancing links and the count by the memo find equally many solutions.
+//! dancing links and counting with the memo find the same number of solutions.
 
 use std::ops::ControlFlow;
 

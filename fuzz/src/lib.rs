@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! bytes --formats--> every format and detection: no panic; what is read is written and read back the same
-//!       --verify---> certificates, damaged: no panic; what is accepted is true, by the word of a solver
+//!       --verify---> certificates, damaged: no panic; what is accepted is true according to a solver
 //!       --knuth----> exact covers: no panic; a search and a count agree
-//!       --logic----> positions of all sorts: every step is true in every solution
+//!       --logic----> positions of all kinds: every step is true in every solution
 //! ```
 //!
 //! The binaries of `fuzz_targets` pass libFuzzer's inputs to these functions, and the test in `tests` passes the

@@ -22,10 +22,10 @@ type Files = BTreeMap<&'static str, Vec<u8>>;
 /// Longer inputs are skipped.
 const LONGEST: usize = 2_000;
 
-/// The most changes of one certificate.
+/// The maximum number of changes to a certificate.
 const CHANGES: usize = 12;
 
-/// The most bytes of a file.
+/// The maximum size of a file in bytes.
 const LARGEST: usize = 1 << 17;
 
 /// Guesses that a backend may make on an accepted puzzle.
@@ -129,7 +129,7 @@ fn is_true(verified: &Verified) {
         Verdict::None => 0,
         Verdict::Unique => 1,
         Verdict::Multiple => 2,
-        Verdict::Unknown { .. } => panic!("a certificate settles the question"),
+        Verdict::Unknown { .. } => panic!("a certificate decides the question"),
     };
     assert_eq!(solutions.len(), count);
     assert!(count < 2 || solutions[0] != solutions[1]);

@@ -3,7 +3,7 @@
 
     python dataset.py --count 100000 --seed 1 --out sudoku-100k
 
-A row is a minimal puzzle with exactly one solution: its number under the seed, puzzle, solution, givens, level, score,
+A row is a minimal puzzle with exactly one solution: its number for the seed, puzzle, solution, givens, level, score,
 hardest technique, and the classes of puzzle and grid. Two puzzles are in one class if one becomes the other by turning,
 mirroring, swapping lines and relabeling.
 
@@ -38,7 +38,7 @@ import veridoku
 
 LEVELS = veridoku.LEVELS[:6]
 COLORS = ["#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#999999"]
-# : A second sign in addition to the color of a level.
+# : A marker for each level, in addition to its color.
 HATCHES = ["", "//", "..", "xx", "--", "++"]
 # : One row out of this many is put into the test part.
 TEST_SHARE = 10
@@ -103,7 +103,7 @@ def shard(seed: int, first: int, count: int, threads: int) -> tuple[pa.Table, di
 
 
 def make_shards(out: Path, args: argparse.Namespace) -> list[Path]:
-    """Make the shards that are not there yet."""
+    """Make the missing shards."""
     folder = out / "shards"
     folder.mkdir(parents=True, exist_ok=True)
     said = folder / "recipe.json"
@@ -289,11 +289,11 @@ def card(out: Path, args: argparse.Namespace, rows: pa.Table, shards: list[Path]
     (out / "README.md").write_text(f"""# {rows.num_rows:,} minimal sudoku puzzles
 
 Made by `python dataset.py --count {args.count} --seed {args.seed}` with Veridoku {veridoku.__version__}. Each puzzle has exactly
-one solution, proved by search, and no given can be left out. Grids are drawn uniformly. The same seed gives the same rows.
+one solution, proved by search, and no given is redundant. Grids are drawn uniformly. The same seed gives the same rows.
 
 | column | type | what |
 |---|---|---|
-| `number` | int64 | the number under the seed |
+| `number` | int64 | the number for the seed |
 | `puzzle`, `solution` | string | 81 characters, row by row, `.` for a blank |
 | `givens` | uint8 | how many |
 | `level`, `score`, `hardest` | string, int64, string | how hard it is by logic; levels and scores are comparable to HoDoKu's |

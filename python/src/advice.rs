@@ -82,7 +82,7 @@ pub(crate) fn explain(
                 ..Article::default()
             };
             document(
-                "A way to the solution",
+                "How the puzzle is solved",
                 self::html::explanation(subject, path.as_ref(), &article),
             )
         } else {
@@ -96,10 +96,10 @@ pub(crate) fn explain(
 fn note(verdict: Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Unique => None,
-        Verdict::None => Some("There is no solution, so that these steps hold in no grid."),
-        Verdict::Multiple => Some("There are several solutions; the steps hold in all of them."),
+        Verdict::None => Some("There is no solution, so these steps are valid in no grid."),
+        Verdict::Multiple => Some("There are several solutions; the steps are valid in all of them."),
         Verdict::Unknown { .. } => Some(
-            "The time ended before the number of solutions was known. The steps hold in every solution.",
+            "The search timed out before the number of solutions was known. The steps are valid in every solution.",
         ),
     }
 }

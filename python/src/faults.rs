@@ -9,13 +9,13 @@ create_exception!(
     veridoku,
     PuzzleError,
     PyValueError,
-    "A text or an array that is no puzzle. `line` and `column` count from 1; of an array they are the row and the column."
+    "A text or an array that is not a puzzle. `line` and `column` count from 1; for an array they are its row and column."
 );
 create_exception!(
     veridoku,
     SolverError,
     PyRuntimeError,
-    "A puzzle that a backend cannot take, or on which backends disagree."
+    "A puzzle that a backend does not support, or on which backends disagree."
 );
 
 /// Why a puzzle cannot be read, and where.

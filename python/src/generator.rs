@@ -134,7 +134,7 @@ impl Generator {
             let puzzle =
                 read_puzzle(text, options).map_err(|error| Fault::from(error).raised(py))?;
             if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
-                return Err(usage("found digits in the grid; expected a layout without any"));
+                return Err(usage("found digits in the grid; expected a layout without digits"));
             }
             geometry = Arc::clone(puzzle.geometry());
         }
@@ -161,7 +161,7 @@ impl Generator {
     /// numbers without a puzzle.
     fn cells_of<'py>(&self, py: Python<'py>, first: u64, end: u64) -> PyResult<CellsOf<'py>> {
         if self.cells > 255 * 255 {
-            return Err(usage("digits up to 255 fit into bytes; ask for texts"));
+            return Err(usage("digits above 255 do not fit into bytes; expected to=\"puzzles\" or to=\"arrow\""));
         }
         let mut batch = self.batch(py, first..end, &mut None)?;
         let puzzles = std::mem::take(&mut batch.puzzles).into_pyarray(py);

@@ -23,7 +23,7 @@ use crate::rules::{Reading, Rules};
 /// format : str, optional
 ///     The name of the format; by default it is detected.
 /// strict : bool
-///     Reject a text with anything that is not read as a rule and may be one: words, drawings, unknown keys.
+///     Reject a text that contains anything that may be a rule but is not read as one: words, drawings, unknown keys.
 ///     Otherwise `unread` lists it.
 /// alphabet : str, optional
 ///     The symbols of digits in the text, needed above 9x9 if a cell is one character: ``"1-9A-G"``, ``"A-P"`` or
@@ -145,14 +145,14 @@ impl Puzzle {
         self.puzzle.entries().iter().map(number).collect::<Vec<u16>>().into_pyarray(py)
     }
 
-    /// Conflicts among the givens that make a solution impossible: sentences, none for a sound puzzle.
+    /// Conflicts among the givens that make a solution impossible, as sentences; empty if there are none.
     fn conflicts(&self) -> Vec<String> {
         let geometry = self.puzzle.geometry();
         let conflicts = self.puzzle.conflicts();
         conflicts.iter().map(|conflict| conflict.describe(geometry).to_string()).collect()
     }
 
-    /// The puzzle as text of a format, as ``"grid"``, ``"json"`` or ``"rules"``.
+    /// The puzzle as text in a format, such as ``"grid"``, ``"json"`` or ``"rules"``.
     ///
     /// Raises
     /// ------
@@ -171,7 +171,7 @@ impl Puzzle {
         String::from_utf8(out.trim_ascii_end().to_vec()).map_err(usage)
     }
 
-    /// The puzzle in one line, from which functions read it back, in the symbols of an alphabet if one is named.
+    /// The puzzle on one line that all functions accept, in the symbols of an alphabet if one is named.
     #[pyo3(signature = (alphabet=None))]
     fn line(&self, alphabet: Option<&str>) -> PyResult<String> {
         Ok(OneLine::new(options::alphabet(alphabet)?).puzzle(&self.puzzle))
@@ -234,7 +234,7 @@ impl Puzzle {
                 return Ok((text, None, Some(format.name())));
             }
         }
-        Err(usage("no format holds this puzzle; it cannot be pickled"))
+        Err(usage("no format can hold this puzzle; it cannot be pickled"))
     }
 }
 

@@ -66,7 +66,7 @@ impl Options {
             Some("full") => Method::Full,
             Some(name) => {
                 let expected = "expected minimal, dig, grow or full";
-                return Err(usage(format!("`{name}` is not a method; {expected}")));
+                return Err(usage(format!("found the method `{name}`; {expected}")));
             }
             None if self.givens.is_some() => Method::Dig,
             None => base.method.clone(),

@@ -44,14 +44,14 @@ impl<'a> Rows<'a> {
             let width = reading.geometry.cell_count();
             return match data.len().is_multiple_of(width) {
                 true => Ok(Rows::Cells { data, width }),
-                false => Err(usage(format!("found {} cells; expected {width} a row", data.len()))),
+                false => Err(usage(format!("found {} cells; expected a multiple of {width}", data.len()))),
             };
         };
         let offsets = offsets.as_slice().map_err(usage)?;
         let missing = missing.map(|missing| missing.as_slice().map_err(usage)).transpose()?;
         let rows = offsets.len().saturating_sub(1);
         if missing.is_some_and(|missing| missing.len() != rows) {
-            return Err(usage(format!("`missing` has not {rows} rows")));
+            return Err(usage(format!("`missing` has the wrong length; expected {rows} rows")));
         }
         Ok(Rows::Texts { data, offsets, missing })
     }
@@ -94,7 +94,7 @@ impl<'a> Rows<'a> {
                 Err(Fault::whole("the puzzle is missing"))
             }
             Rows::Texts { .. } => {
-                let text = self.text(row).ok_or_else(|| Fault::whole("the offsets leave the data"));
+                let text = self.text(row).ok_or_else(|| Fault::whole("the offsets exceed the data"));
                 reading.text(text?)
             }
         }

@@ -150,7 +150,7 @@ impl Reading {
 
     fn any_text(&self, text: &[u8]) -> Result<Puzzle, Fault> {
         let text = str::from_utf8(text)
-            .map_err(|error| Fault::whole(format!("found no UTF-8: {error}")))?;
+            .map_err(|error| Fault::whole(format!("found invalid UTF-8: {error}")))?;
         self.puzzle(text, None).map(|(puzzle, _)| puzzle)
     }
 
@@ -205,8 +205,8 @@ fn first_above(side: usize, cells: &[u8]) -> Option<usize> {
 /// Parameters
 /// ----------
 /// text : str, optional
-///     Variant constraints, as the guide's page of rules spells them, or a link of f-puzzles or SudokuPad:
-///     ``"killer 10: r1c1 r1c2; thermo: r3c1 r3c2 r3c3"``. Without digits.
+///     Variant constraints as in the guide's page of rules, or a link of f-puzzles or SudokuPad, without digits:
+///     ``"killer 10: r1c1 r1c2; thermo: r3c1 r3c2 r3c3"``.
 /// side : int, optional
 ///     Rows, columns and digits, from 1 to 256. By default 9, or the side that `box` and `regions` imply.
 /// box : str, optional
@@ -216,7 +216,8 @@ fn first_above(side: usize, cells: &[u8]) -> Option<usize> {
 /// regions : str, optional
 ///     A jigsaw's map: a symbol for each cell, row by row.
 /// strict : bool
-///     Reject texts with anything that is not read as a rule and may be one. Otherwise `Puzzle.unread` lists it.
+///     Reject texts that contain anything that may be a rule but is not read as one. Otherwise `Puzzle.unread` lists
+///     it.
 ///
 /// Examples
 /// --------
@@ -307,7 +308,7 @@ impl Rules {
                 let puzzle = read_puzzle(text, options.clone())
                     .map_err(|error| Fault::from(error).raised(py))?;
                 if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
-                    return Err(usage("found digits in the grid; expected rules alone"));
+                    return Err(usage("found digits in the grid; expected only rules"));
                 }
                 puzzle.geometry().clone()
             }

@@ -187,7 +187,7 @@ def test_backends_agree(lines: list[str]) -> None:
     for backend in ["native", "sat", "dlx"]:
         assert veridoku.solve(some, backend=backend) == expected
     assert veridoku.solve(some, cross_check=True) == expected
-    with pytest.raises(ValueError, match="found backend='sat' with cross_check"):
+    with pytest.raises(ValueError, match="found backend='sat' and cross_check"):
         veridoku.solve(some, backend="sat", cross_check=True)
     with pytest.raises(ValueError, match="`abacus` is not a backend; expected one of auto"):
         veridoku.solve(some, backend="abacus")

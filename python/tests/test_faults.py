@@ -61,12 +61,12 @@ ASK = [veridoku.solve, veridoku.check, veridoku.count, veridoku.rate, veridoku.c
 @pytest.mark.parametrize(
     ("shape", "remedy"),
     [
-        ((81, 200), "; `array.T` has a row for each puzzle"),
-        ((9, 9, 81), "; another side is said by `rules`"),
-        ((2, 80), "; another side is said by `rules`"),
-        ((3, 27, 3), "; another side is said by `rules`"),
-        ((81,), r"; one puzzle is `puzzle.reshape\(1, -1\)`"),
-        ((9, 9), r"; one puzzle is `puzzle.reshape\(1, -1\)`"),
+        ((81, 200), "; `array.T` has one row per puzzle"),
+        ((9, 9, 81), "; for another side use `rules`"),
+        ((2, 80), "; for another side use `rules`"),
+        ((3, 27, 3), "; for another side use `rules`"),
+        ((81,), r"; for one puzzle use `puzzle.reshape\(1, -1\)`"),
+        ((9, 9), r"; for one puzzle use `puzzle.reshape\(1, -1\)`"),
         ((), ""),
         ((1, 1, 9, 9), ""),
     ],
@@ -95,7 +95,7 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
     offsets = np.array([0, 81, 200, 100, -5], np.int64)
     verdicts, faults = _native.check_rows(data, offsets)
     assert verdicts.tolist() == [1, 4, 4, 4]
-    assert [fault[3] for fault in faults] == ["the offsets leave the data"] * 3
+    assert [fault[3] for fault in faults] == ["the offsets exceed the data"] * 3
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
         (lambda: veridoku.hint(EASY, detail=4), "found a detail of 4; expected 1, 2 or 3"),
         (lambda: veridoku.transform(EASY, "flip"), "`flip`"),
         (lambda: next(veridoku.generate(level="hellish")), "`hellish` is not a level"),
-        (lambda: veridoku.generate(None, to="numpy"), "found no count"),
+        (lambda: veridoku.generate(None, to="numpy"), "found count=None"),
         (lambda: veridoku.generate(killer=True, level="easy"), "level cannot be combined"),
         (lambda: veridoku.Puzzle(EASY).write("paper"), "`paper` is not a format"),
         (lambda: veridoku.certify(EASY, kind="royal"), "`royal` is not a kind of certificate"),

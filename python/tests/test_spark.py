@@ -69,9 +69,9 @@ def test_columns_are_kept_and_broken_rows_are_said(session: Any) -> None:
         "v_verdict",
         "v_error",
     ]
-    with pytest.raises(ValueError, match="there is a column `error` already"):
+    with pytest.raises(ValueError, match="found a column `error` already"):
         sudoku.check(frame.withColumnRenamed("weight", "error"))
-    with pytest.raises(ValueError, match="there is no column `text`"):
+    with pytest.raises(ValueError, match="found no column `text`"):
         sudoku.check(frame, "text")
 
 
@@ -95,7 +95,7 @@ def test_answers_may_be_added_to_answers(session: Any, tmp_path: Path) -> None:
     assert again.where("id = 1").first().automorphisms == 1
     twice = sudoku.rate(sudoku.solve(frame, prefix="v_"), prefix="v_")
     assert twice.columns[-4:] == ["v_error", "v_level", "v_score", "v_hardest"]
-    with pytest.raises(ValueError, match="there is a column `verdict` already"):
+    with pytest.raises(ValueError, match="found a column `verdict` already"):
         sudoku.check(solved)
 
 
@@ -119,7 +119,7 @@ def test_what_cannot_be_asked_is_refused_before_a_job(session: Any) -> None:
         (lambda: sudoku.count(frame, limit=-1), (OverflowError, ValueError), "."),
         (lambda: sudoku.rate(frame, only=["magic"]), ValueError, "`magic` is not"),
         (lambda: sudoku.canonical(frame, prefix="", backend="sat"), TypeError, "backend"),
-        (lambda: sudoku.dedupe(frame, order=["nothing"]), ValueError, "there is no column `nothing`"),
+        (lambda: sudoku.dedupe(frame, order=["nothing"]), ValueError, "found no column `nothing`"),
         (lambda: sudoku.generate(session, 10, 1, level="hellish"), ValueError, "`hellish` is not a level"),
     ]:
         with pytest.raises(error, match=message):

@@ -1,24 +1,24 @@
 """Sudoku at the speed of arrays.
 
-One puzzle is a text in any format, or a `Puzzle`. Many are a column: a list of texts, a numpy array of shape ``(n, 81)``, an
-Arrow array, a Series of pandas or polars; answers are columns of the same kind.
+A single puzzle is a text in any format, or a `Puzzle`. Many puzzles are a column: a list of texts, a numpy array of shape
+``(n, 81)``, an Arrow array, or a pandas or polars Series; the answers are columns of the same kind.
 
 ====================================================  ====================================================
 to                                                    call
 ====================================================  ====================================================
-solve, and know that the solution is the only one     `solve`
-know only how many: none, one, several                `check`; up to a number `count`; one by one `solutions`
-rate, and see how a person solves it                  `rate`, `explain`, `steps`, `hint`
-know why a puzzle is broken                           `diagnose`
-make puzzles                                          `generate`
-find equal puzzles in other clothes, or dress them    `canonical`, `transform`
-prove a verdict, or ask another solver                `certify`, `verify`, `encode`
-say size and rules: boxes, variants, cages, lines     `Rules`, `Puzzle`
-do all of it on a cluster                             `veridoku.spark`
+solve, and prove the solution unique                  `solve`
+find the number of solutions: none, one or several    `check`; up to a limit `count`; one by one `solutions`
+rate, and see how a human solves it                   `rate`, `explain`, `steps`, `hint`
+find out why a puzzle is broken                       `diagnose`
+generate puzzles                                      `generate`
+recognize equivalent puzzles, or make them            `canonical`, `transform`
+prove a verdict, or use another SAT solver            `certify`, `verify`, `encode`
+specify size and rules: boxes, cages, lines ...       `Rules`, `Puzzle`
+do all of this on a cluster                           `veridoku.spark`
 ====================================================  ====================================================
 
-Long work releases the interpreter's lock, and Ctrl-C ends it. A text that is not a puzzle raises `PuzzleError` with its
-`line` and `column`; in a column the answer of its row is empty, and `error` gives the reason.
+Long-running calls release the GIL, and Ctrl-C interrupts them. A text that is not a puzzle raises `PuzzleError` with its
+`line` and `column`; in a column the answer of that row is empty, and `error` gives the reason.
 
 Examples
 --------
@@ -54,7 +54,7 @@ from ._proof import Certificate, Formula, Verified, certify, encode, solutions, 
 
 try:
     __version__ = version("veridoku")
-except PackageNotFoundError:  # from a folder that is not installed
+except PackageNotFoundError:  # imported from a folder, not installed
     __version__ = "0"
 
 __all__ = [

@@ -13,7 +13,7 @@ from ._options import named
 
 
 def puzzle_of(puzzle: str | Puzzle, rules: Rules | None = None, alphabet: str | None = None) -> Puzzle:
-    """Read a puzzle, unless it is one."""
+    """Parse a text as a puzzle; a `Puzzle` is returned as it is."""
     return puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle, rules, alphabet=alphabet)
 
 
@@ -47,7 +47,7 @@ class Path:
     """
 
     def __init__(self, puzzle: Puzzle, report: dict[str, Any], options: dict[str, Any]) -> None:
-        """Keep a report of `explain`, and how it was asked for."""
+        """Store a report of `explain` and the options that produced it."""
         self.puzzle = puzzle
         self.report = report
         self._options = options
@@ -68,7 +68,7 @@ class Path:
         return sum(len(one_round["steps"]) for one_round in self.rounds)
 
     def __str__(self) -> str:
-        """Describe every step in a sentence."""
+        """Describe each step in a sentence."""
         lines = [self.verdict]
         for number, one_round in enumerate(self.rounds, 1):
             lines.append(f"round {number}: {one_round['technique']['name']}")
@@ -103,7 +103,7 @@ class Steps:
     """
 
     def __init__(self, puzzle: Puzzle, report: dict[str, Any], options: dict[str, Any]) -> None:
-        """Keep a report of `steps`, and how it was asked for."""
+        """Store a report of `steps` and the options that produced it."""
         self.puzzle = puzzle
         self.report = report
         self._options = options
@@ -153,16 +153,16 @@ def explain(
     timeout: float | None = None,
     alphabet: str | None = None,
 ) -> Path:
-    """Solve a puzzle like a person, and give the reason of every step.
+    """Solve a puzzle like a human, with the reason for every step.
 
     Parameters
     ----------
     puzzle : str or Puzzle
         The puzzle.
     only, without : list of str
-        Techniques to use, and to leave out; `veridoku.TECHNIQUES` has their names.
+        Techniques to use, and techniques to leave out; `veridoku.TECHNIQUES` lists their names.
     timeout : float, optional
-        Seconds at most.
+        Maximum number of seconds.
     alphabet : str, optional
         The symbols of digits in texts, as for `solve`.
 
@@ -218,11 +218,11 @@ def hint(
     Parameters
     ----------
     puzzle : str or Puzzle
-        What is on the paper: givens and values placed so far, or pencil marks.
+        The current position: givens and values placed so far, or pencilmarks.
     given : str or Puzzle, optional
-        The original puzzle; if it is given, wrong values are named.
+        The original puzzle; with it, the answer names wrong values.
     detail : int
-        1 where to look, 2 also which technique, 3 the step.
+        1: where to look; 2: also the technique; 3: the step itself.
     rules, only, without, timeout, alphabet
         As for `explain`.
 

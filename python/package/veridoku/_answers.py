@@ -20,7 +20,7 @@ class Count(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """How hard a puzzle is: its level, its score, and the hardest technique that it needs."""
+    """The difficulty of a puzzle: its level, its score, and the hardest technique that it requires."""
 
     level: str
     score: int
@@ -35,7 +35,7 @@ class Form(NamedTuple):
 
 
 class Transformed(NamedTuple):
-    """An equivalent form of a puzzle, and the transform in words that `transform` reads back."""
+    """An equivalent form of a puzzle, and the transform as text that `transform` accepts."""
 
     form: str
     transform: str
@@ -82,7 +82,7 @@ class Forms(NamedTuple):
 
 
 class Transforms(NamedTuple):
-    """Columns of `transform`: equivalent forms, transforms in words, and faults."""
+    """Columns of `transform`: equivalent forms, transforms as text, and faults."""
 
     form: Any
     transform: Any

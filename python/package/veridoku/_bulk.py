@@ -1,4 +1,4 @@
-"""Questions about one puzzle or many: `solve`, `check`, `count`, `rate`, `canonical`, `transform`."""
+"""Functions for one puzzle or many: `solve`, `check`, `count`, `rate`, `canonical`, `transform`."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _at_once(
     timeout: float | None,
     alphabet: str | None,
 ) -> Answer | None:
-    """The answer to one plain and easy puzzle, without arrays and threads."""
+    """The answer to one plain, easy puzzle, found without arrays and threads."""
     if type(puzzles) is not str or rules is not None or alphabet is not None:
         return None
     if backend != "auto" or timeout is not None:
@@ -148,12 +148,12 @@ def solve(
     backend : str
         ``"auto"``, ``"native"``, ``"sat"`` or ``"dlx"``.
     cross_check : bool
-        Ask all three backends and compare their answers.
+        Solve with all three backends and compare their answers.
     timeout : float, optional
-        Seconds for each puzzle; the verdict is ``"unknown"`` if it runs out. Without a limit the engine works on many
+        Seconds per puzzle; if it is exceeded, the verdict is ``"unknown"``. Without a timeout the engine works on many
         puzzles side by side, which is faster.
     threads : int
-        Threads that share the rows. The answers do not depend on it.
+        Number of threads that share the rows. The answers do not depend on it.
     alphabet : str, optional
         The symbols of digits in texts, also in those of answers, needed above 9x9 if a cell is one character:
         ``"1-9A-G"``, ``"A-P"`` or ``"hex0"``. It does not affect arrays of numbers.
@@ -161,8 +161,8 @@ def solve(
     Returns
     -------
     Answer or Solved
-        For one puzzle `solution` (``None`` unless there is exactly one) and `verdict`: ``"unique"``, ``"multiple"``,
-        ``"none"`` or ``"unknown"``. For many the columns `solution`, `verdict` and `error`, of the kind that was
+        For one puzzle, `solution` (``None`` unless there is exactly one) and `verdict`: ``"unique"``, ``"multiple"``,
+        ``"none"`` or ``"unknown"``. For many, the columns `solution`, `verdict` and `error`, of the kind that was
         passed. Arrays of solutions have the shape of the puzzles; their verdicts are uint8 of shape ``(n,)``, numbers
         into `veridoku.VERDICTS`.
 
@@ -314,14 +314,14 @@ def count(
     Parameters
     ----------
     limit : int, optional
-        Count up to this number. Without it all are counted, which may take forever; Ctrl-C ends it.
+        Count up to this number. By default all solutions are counted, which may take forever; Ctrl-C interrupts it.
     puzzles, rules, backend, cross_check, timeout, threads, alphabet
         As for `solve`.
 
     Returns
     -------
     Count or Counted
-        `solutions` and `is_exact`, which is false if a limit or the time ended the count; for many also `error`. Arrays
+        `solutions` and `is_exact`, which is false if the limit or the timeout ended the count; for many also `error`. Arrays
         are uint64 and bool of shape ``(n,)``.
 
     Examples
@@ -385,12 +385,12 @@ def rate(
     threads: int = 1,
     alphabet: str | None = None,
 ) -> Rating | Rated:
-    """Rate how hard puzzles are by logic.
+    """Rate the difficulty of puzzles by the logic that they require.
 
     Parameters
     ----------
     only, without : list of str
-        Techniques to use, and to leave out; `veridoku.TECHNIQUES` has their names.
+        Techniques to use, and techniques to leave out; `veridoku.TECHNIQUES` lists their names.
     puzzles, rules, timeout, threads, alphabet
         As for `solve`.
 
@@ -437,14 +437,14 @@ def canonical(
 def canonical(
     puzzles: One | Column, rules: Rules | None = None, *, threads: int = 1, alphabet: str | None = None
 ) -> Form | Forms:
-    """Find the smallest equivalent form of classic 9x9 puzzles: puzzles are equivalent if they share it.
+    """Find the minlex form of classic 9x9 puzzles, which all equivalent puzzles share.
 
     Parameters are those of `solve`.
 
     Returns
     -------
     Form or Forms
-        `form`, the key by which to deduplicate, and `automorphisms`, 1 for most puzzles; for many also `error`.
+        `form`, the key for deduplication, and `automorphisms`, which is 1 for most puzzles; for many also `error`.
 
     Examples
     --------
@@ -506,18 +506,18 @@ def transform(
     threads: int = 1,
     alphabet: str | None = None,
 ) -> Transformed | Transforms:
-    """Turn, mirror, relabel or shuffle puzzles into equivalent ones.
+    """Rotate, mirror, relabel or shuffle puzzles into equivalent ones.
 
     Parameters
     ----------
     apply : str or list of str
         Operations, in a list or joined by semicolons, as in ``"transpose; swap-rows 1 2"``; the guide lists them.
     seed : int, optional
-        After the operations, apply a random form to each puzzle, the same as `veridoku transform --random` draws for
-        the same rows.
+        After the operations, apply a random transform to each puzzle: the one that `veridoku transform --random` draws
+        for the same row.
     skip : int
-        The number of the first draw: how many puzzles the batches before this one have, without rows that are not
-        puzzles. So batches draw as one would.
+        The number of the first draw: how many puzzles the previous batches have, not counting rows that are not
+        puzzles. Then the batches give the same forms as a single call.
     inverse : bool
         Undo the same call.
     puzzles, rules, threads, alphabet
@@ -526,7 +526,7 @@ def transform(
     Returns
     -------
     Transformed or Transforms
-        `form`, and `transform`, the words of the transform; for many also `error`.
+        `form` and `transform`, the transform as text; for many also `error`.
 
     Examples
     --------

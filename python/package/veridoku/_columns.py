@@ -1,7 +1,7 @@
 """Converts between columns of puzzles and columns of answers of the same kind.
 
 ========================  ==========================================  ==================================
-a column of puzzles       goes in as                                  comes out as
+a column of puzzles       is passed as                                is returned as
 ========================  ==========================================  ==================================
 list or tuple of str      one joined text and offsets                 lists
 numpy ``(n, cells)``      its own bytes, no copy                      arrays of the same shape
@@ -9,8 +9,8 @@ Arrow                     the buffers of the array, no copy           Arrow arra
 pandas, polars            its Arrow buffers                           Series, with index or name
 ========================  ==========================================  ==================================
 
-The native half takes only bytes and offsets. Arrow's strings are just that, so their buffers are viewed through numpy,
-and no Arrow crate is built. Types with other buffers (``string_view``, dictionaries, int32 offsets) are cast first;
+The native half takes only bytes and offsets. Arrow strings have exactly this layout, so their buffers are viewed through
+numpy, and no Arrow crate is built. Types with other buffers (``string_view``, dictionaries, int32 offsets) are cast first;
 then only offsets and views are copied, not texts. A chunked array is processed chunk by chunk.
 """
 
@@ -112,11 +112,11 @@ class Kind(ABC):
         """Make a column from a part for each batch, all of one type."""
 
     def combine(self) -> None:  # noqa: B027
-        """Join everything into one batch, for a question whose answers depend on the number of a row."""
+        """Join everything into one batch, for functions whose answers depend on the row number."""
 
 
 def kind_of(column: object, rules: _native.Rules | None = None, alphabet: str | None = None) -> Kind:
-    """Find the kind of a column, without importing a library that is not in use."""
+    """Find the kind of a column, without importing libraries that are not in use."""
     library = type(column).__module__.partition(".")[0]
     if isinstance(column, np.ndarray):
         return Lists(column.tolist(), alphabet) if column.dtype.kind in "UOT" else Matrix(column, rules)
@@ -203,12 +203,12 @@ def messages(errors: Errors) -> list[str | None]:
 
 
 def _remedy(cells: NDArray[Any], side: int) -> str:
-    """Suggest what an array of another shape may mean."""
+    """Suggest a remedy for an array of another shape."""
     if cells.shape in ((side * side,), (side, side)):
-        return "; one puzzle is `puzzle.reshape(1, -1)`"
+        return "; for one puzzle use `puzzle.reshape(1, -1)`"
     if cells.ndim == 2 and cells.shape[0] == side * side:
-        return "; `array.T` has a row for each puzzle"
-    return "" if cells.ndim not in (2, 3) else "; another side is said by `rules`"
+        return "; `array.T` has one row per puzzle"
+    return "" if cells.ndim not in (2, 3) else "; for another side use `rules`"
 
 
 class Matrix(Kind):
@@ -244,7 +244,7 @@ class Matrix(Kind):
             case Numbers(values, _):
                 return values
             case Errors(faults, rows):
-                column = np.empty(rows, dtype=object)  # of None; an array of a list takes as long as the search
+                column = np.empty(rows, dtype=object)  # filled with None; making an array from a list takes as long as the search
                 for row, _, _, message in faults:
                     column[row] = message
                 return column
@@ -320,7 +320,7 @@ class Arrow(Kind):
                 return pa.DictionaryArray.from_arrays(indices, pa.array(names, pa.string()))
             case Numbers(values, is_missing):
                 if values.dtype == np.uint64:
-                    # Spark and others know only signed integers, and take unsigned ones for decimals.
+                    # Spark and others know only signed integers, and read unsigned ones as decimals.
                     values = np.minimum(values, np.uint64(2**63 - 1)).astype(np.int64)
                 return pa.array(values, mask=is_missing)
             case Errors(faults, rows):

@@ -1,4 +1,4 @@
-"""Making puzzles: `generate`, as an iterator, as numpy arrays, or as an Arrow table."""
+"""Generates puzzles: `generate` returns them as an iterator, as numpy arrays, or as an Arrow table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ._options import named
 
 
 class Generated(NamedTuple):
-    """A generated puzzle: its number under the seed, and its rating if the options ask for logic."""
+    """A generated puzzle: its number for the seed, and its rating if a logic option is used."""
 
     number: int
     puzzle: str
@@ -45,7 +45,7 @@ class GeneratedArrays(NamedTuple):
 
 
 class Recipe:
-    """What `generate` takes: the options of the command's `generate`, checked, and a native generator for them."""
+    """The checked options of `generate`, which are those of the command, and a native generator for them."""
 
     @named("generate", further=("count", "to", "skip"))
     def __init__(
@@ -102,7 +102,7 @@ class Recipe:
         usual = {"scramble": False, "unique": False, "tries": 10_000}
         idle = [name for name, value in options.items() if value != usual.get(name)]
         if is_ruled and idle:
-            raise ValueError(f"{', '.join(idle)} cannot be combined with `killer` and with a text as `rules`")
+            raise ValueError(f"{', '.join(idle)} cannot be combined with `killer` or a text as `rules`")
         self.native = _native.Generator(
             seed,
             None if is_ruled else options,
@@ -194,17 +194,17 @@ def generate(
     skip: int = 0,
     **options: Any,
 ) -> Iterator[Generated] | GeneratedArrays | Any:
-    """Make puzzles with exactly one solution.
+    """Generate puzzles with exactly one solution.
 
-    Puzzle number `n` of a seed is the same on every machine, and the same that `veridoku generate --seed SEED --skip n`
+    Puzzle number `n` of a seed is the same on every machine, and is the one that `veridoku generate --seed SEED --skip n`
     makes.
 
     Parameters
     ----------
     count : int or None
-        How many; ``None`` for an endless iterator.
+        Number of puzzles; ``None`` for an endless iterator.
     seed : int, optional
-        The seed; drawn if there is none.
+        The seed; by default a random one.
     rules : Rules or str, optional
         Size and rules; classic 9x9 by default. A text is a layout: its shapes without a value, as in
         ``"killer: r1c1 r1c2"``, get it from the grid.
@@ -219,19 +219,19 @@ def generate(
     pattern, holes, balance, unique
         Which cells are given or blank.
     technique, at_most, rating, level, tries
-        What logic should find; `level` is that of `rate`, and `rating` a pair of scores. Without one of the first four
-        there is no rating.
+        The logic that the puzzle must require; `level` is a level of `rate`, and `rating` a range of scores. Puzzles are
+        only rated if one of the first four is set.
     killer, cages
-        Puzzles with killer cages, of as many cells as the pair `cages` allows.
+        Puzzles with killer cages; `cages` is the range of their sizes.
     threads : int
-        Threads that make puzzles. The puzzles do not depend on it.
+        Number of threads. The puzzles do not depend on it.
     alphabet : str, optional
         The symbols of digits in texts, as for `solve`.
 
     Warns
     -----
     RuntimeWarning
-        For a number for which no puzzle was found within `tries`; it is left out.
+        If no puzzle was found for a number within `tries`; the number is left out.
 
     Examples
     --------
@@ -248,7 +248,7 @@ def generate(
         batches = recipe.ranges(skip, end)
         return (made for a, b in batches for made in _texts(recipe.native.texts_of(a, b)))
     if count is None:
-        raise ValueError("found no count; arrays and tables have an end, only an iterator has none")
+        raise ValueError("found count=None; expected a number: only an iterator can be endless")
     if to == "numpy":
         return _arrays(recipe, skip, skip + count)
     if to == "arrow":

@@ -1,4 +1,4 @@
-"""Types of the native half."""
+"""Type stubs of the native half."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, final

@@ -1,4 +1,4 @@
-"""Names of options: those of the command line, and what a call with another name raises."""
+"""Names of options, which are those of the command line, and the error for an unknown name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, TypeVar
 
-#: Names that options had before, each with the name that it has now.
+#: Former names of options, each with its current name.
 RENAMED = {
     "seconds": "timeout",
     "first": "skip",
@@ -22,14 +22,14 @@ T = TypeVar("T")
 
 
 def named(function: str = "", further: Sequence[str] = ()) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Make a function raise a TypeError for an unknown option that says which name is right.
+    """Make a function raise a TypeError for an unknown option, with the right name.
 
     Parameters
     ----------
     function : str
         The name in the message; by default that of the function.
     further : list of str
-        Names that a caller takes besides those of the function.
+        Further options, which a caller of this function accepts.
     """
 
     def decorate(call: Callable[P, T]) -> Callable[P, T]:
@@ -63,5 +63,5 @@ def _unknown(function: str, option: str, expected: Sequence[str]) -> str:
 def backend_of(backend: str, cross_check: bool) -> str:
     """Combine the options `backend` and `cross_check`."""
     if cross_check and backend not in ("auto", "cross-check"):
-        raise ValueError(f"found backend={backend!r} with cross_check; expected only one of them")
+        raise ValueError(f"found backend={backend!r} and cross_check=True; expected only one of them")
     return "cross-check" if cross_check else backend

@@ -18,7 +18,7 @@ from ._options import backend_of, named
 
 @dataclass(frozen=True)
 class Certificate:
-    """A verdict on a puzzle, and the files that prove it to readers who trust no solver.
+    """A verdict on a puzzle, and the files that prove it without trust in any solver.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ def certify(
     minimal : bool
         Also prove that no given is redundant; a puzzle with a redundant given is refused.
     timeout : float, optional
-        Seconds at most; then SolverError is raised.
+        Maximum number of seconds; then SolverError is raised.
     alphabet : str, optional
         The symbols of digits in the text, as for `solve`.
 
@@ -96,21 +96,21 @@ def verify(
     timeout: float | None = None,
     alphabet: str | None = None,
 ) -> Verified:
-    """Check a certificate by code that shares nothing with solvers and encoders.
+    """Check a certificate with code that shares nothing with the solvers and encoders.
 
     Parameters
     ----------
     certificate : Certificate, dict of bytes, or path
         The certificate, its files, or the folder that holds them.
     timeout : float, optional
-        Seconds at most; then ValueError is raised.
+        Maximum number of seconds; then ValueError is raised.
     alphabet : str, optional
         The symbols of digits in `solutions`.
 
     Raises
     ------
     ValueError
-        If it is rejected: the file, the line, and why.
+        If it is refused: the file, the line, and the reason.
     """
     if isinstance(certificate, Certificate):
         files = certificate.files
@@ -150,7 +150,7 @@ class Formula:
         return len(self.ends)
 
     def __iter__(self) -> Iterator[list[int]]:
-        """Clause by clause, as lists of int, which PySAT's `bootstrap_with` takes."""
+        """Iterate over the clauses as lists of int, which PySAT's `bootstrap_with` accepts."""
         literals, start = self.literals.tolist(), 0
         for end in self.ends.tolist():
             yield literals[start:end]
@@ -224,12 +224,12 @@ def solutions(
     timeout: float | None = None,
     alphabet: str | None = None,
 ) -> Iterator[str]:
-    """Iterate over the solutions of a puzzle, found as they are taken: there may be billions.
+    """Iterate over the solutions of a puzzle; they are found lazily, because there may be billions.
 
     Parameters
     ----------
     limit : int, optional
-        How many at most.
+        Maximum number of solutions.
     puzzle, rules, backend, cross_check, timeout, alphabet
         As for `solve`.
 

@@ -53,12 +53,12 @@ _TYPES = {
 # : Types of the columns that are added, for Arrow.
 _ARROW = {"string": pa.string(), "bigint": pa.int64(), "boolean": pa.bool_()}
 
-# : Marks a column of errors as one of this module, which the next function adds to.
+# : Marks an error column as made by this module; the next function adds to it.
 _OURS = {"veridoku": "error"}
 
 
 def _field(frame: DataFrame, column: str) -> int:
-    """The place of the column of puzzles.
+    """The position of the column of puzzles.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def _field(frame: DataFrame, column: str) -> int:
 
     if column not in frame.columns:
         found = ", ".join(frame.columns)
-        raise ValueError(f"there is no column `{column}`; expected one of {found}")
+        raise ValueError(f"found no column `{column}`; expected one of {found}")
     place: int = frame.columns.index(column)
     found = frame.schema.fields[place].dataType
     if not isinstance(found, StringType):
@@ -90,16 +90,16 @@ def _with_columns(
     from pyspark.sql.types import StructField, StructType, _parse_datatype_string
 
     place = _field(frame, column)
-    ask(pa.array([], pa.string()))  # an option that cannot be
+    ask(pa.array([], pa.string()))  # raises for an invalid option
     fields = {field.name: field for field in frame.schema.fields}
     errors = fields.get(prefix + "error")
-    # A row that was not a puzzle before already has its error.
+    # A row that an earlier function could not read already has its error.
     known = frame.columns.index(errors.name) if errors and errors.metadata == _OURS else None
     new = list(names) if known is None else list(names)[:-1]
     added = [prefix + name for name in new]
     taken = [name for name in added if name in fields]
     if taken:
-        raise ValueError(f"there is a column `{taken[0]}` already; rename it, or choose a `prefix`")
+        raise ValueError(f"found a column `{taken[0]}` already; rename it, or choose a `prefix`")
 
     def over(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
@@ -128,20 +128,20 @@ def solve(
 ) -> DataFrame:
     """Add `solution`, `verdict` and `error`.
 
-    A column `error` that one of these functions made is kept and added to, so ``rate(solve(frame))`` has a single one.
+    An `error` column made by one of these functions is kept and extended, so ``rate(solve(frame))`` has a single one.
 
     Parameters
     ----------
     frame : DataFrame
-        With a column of puzzles; all its columns are kept.
+        A DataFrame with a column of puzzles; all its columns are kept.
     column : str
         The name of that column.
     rules : Rules, optional
         Size and rules.
     prefix : str
-        Put before the names of the columns that are added.
+        Prefix for the names of the added columns.
     **options
-        Further options of `veridoku.solve`. Invalid options, and a column without texts, are errors at once.
+        Further options of `veridoku.solve`. Invalid options, and a column that does not hold texts, raise at once.
     """
 
     def ask(puzzles: pa.Array) -> tuple[Any, ...]:
@@ -221,12 +221,13 @@ def dedupe(
     order: Sequence[str] | None = None,
     **options: Any,
 ) -> DataFrame:
-    """Keep one puzzle of each equivalence class, by Spark's own shuffle. Rows that are not puzzles are left out.
+    """Keep one puzzle of each equivalence class, with Spark's own shuffle. Rows that are not puzzles are left out.
 
     Parameters
     ----------
     order : list of str, optional
-        The first row by these columns is kept. By default by all columns, so the result never depends on partitions.
+        Keep the first row in the order of these columns. By default in the order of all columns, so the result never
+        depends on partitions.
     **options
         Further options of `veridoku.canonical`.
     """
@@ -234,7 +235,7 @@ def dedupe(
 
     for name in order or ():
         if name not in frame.columns:
-            raise ValueError(f"there is no column `{name}`; expected one of {', '.join(frame.columns)}")
+            raise ValueError(f"found no column `{name}`; expected one of {', '.join(frame.columns)}")
     by = [F.col(name) for name in (order or [column, *frame.columns])]
     marked = canonical(frame, column, prefix="_", **options).where("_error is null")
     row = F.struct(*[F.col(name) for name in frame.columns])
@@ -252,21 +253,21 @@ def generate(
     partitions: int | None = None,
     **options: Any,
 ) -> DataFrame:
-    """Make puzzles: a DataFrame of `number`, `puzzle`, `solution`, `level`, `score`, `hardest`, `tries` and `error`.
+    """Generate puzzles: a DataFrame of `number`, `puzzle`, `solution`, `level`, `score`, `hardest`, `tries` and `error`.
 
-    Each puzzle depends only on its number, and is the same as `veridoku.generate` makes. So any partitioning, and any
-    retried task, gives the same rows. A number for which no puzzle was found has an `error`.
+    Each puzzle depends only on its number, and is the one that `veridoku.generate` makes. So every partitioning, and
+    every retried task, gives the same rows. A number for which no puzzle was found has an `error`.
 
     Parameters
     ----------
     count, seed, rules, skip
         As for `veridoku.generate`.
     partitions : int, optional
-        Tasks that share the numbers; by default as many as Spark has cores.
+        Number of tasks; by default one per core of Spark.
     **options
         Further options of `veridoku.generate`.
     """
-    Recipe(seed, rules, **options)  # an option that cannot be is an error here, and not in a task
+    Recipe(seed, rules, **options)  # an invalid option is an error here, not in a task
 
     def over(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         recipe = Recipe(seed, rules, **options)
@@ -284,7 +285,7 @@ def generate(
 
 
 def _made(recipe: Recipe, first: int, end: int) -> pa.RecordBatch:
-    """The puzzles of some numbers, and the errors of those that were not found."""
+    """The puzzles of some numbers, and the errors of numbers without a puzzle."""
     import warnings
 
     from ._generate import _table

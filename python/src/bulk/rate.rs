@@ -16,7 +16,7 @@ use crate::options::{Choice, budget, duration, techniques_named};
 use crate::rows::{self, Rows, Task};
 use crate::rules::{Reading, Rules};
 
-/// Numbers after the levels: logic got stuck, the time ended, a verdict.
+/// Numbers after the levels: logic got stuck, it timed out, a verdict.
 const UNSOLVED: u8 = Level::ALL.len() as u8;
 const UNFINISHED: u8 = UNSOLVED + 1;
 const VERDICTS: u8 = UNFINISHED + 1;
