@@ -1,4 +1,4 @@
-//! The tables of the guide's page of rules: `SNAPSHOTS=overwrite` rewrites them.
+//! The tables of the guide's page of rules, one for each group: `SNAPSHOTS=overwrite` rewrites them.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -7,6 +7,35 @@ use veridoku::RuleKind;
 use veridoku::format::{Format, ReadOptions, read_puzzle, rule_text};
 use veridoku::grid::{Arguments, Text};
 use veridoku::rules::{Consumer, serves};
+
+/// The rules as setters group them: the marker of each group in the page, and the names of its kinds.
+const GROUPS: [(&str, &str); 7] = [
+    ("cages", "killer sum linear product rellik equality-cage distinct contain-exact look-and-say"),
+    (
+        "lines",
+        "thermo slow-thermo arrow double-arrow whispers renban nabner palindrome between lockout region-sum \
+         sum-line zipper entropic modular parity-line lunchbox value-indexing",
+    ),
+    (
+        "dots and pairs",
+        "difference ratio greater quadruple no-difference no-ratio no-sum pairs all-pairs",
+    ),
+    (
+        "outside clues",
+        "sandwich x-sum skyscraper hidden-skyscraper numbered-room little-killer full-rank no-ties",
+    ),
+    (
+        "cells and regions",
+        "odd even allowed minimum maximum counting-circles indexing clone same-digits equal-sum \
+         count-distinct connected-values",
+    ),
+    ("global", "non-consecutive anti-offset anti-taxicab global-entropy global-modular"),
+    ("general", "any-of regex automaton"),
+];
+
+fn kinds_of(names: &str) -> Vec<RuleKind> {
+    names.split(' ').map(|name| name.parse().expect("a kind of rule")).collect()
+}
 
 /// `1 number`, `1 to 4 cells`, `at most 1 number`; nothing if there are none.
 fn counted((least, most): (usize, usize), what: &str) -> Option<String> {
@@ -47,19 +76,24 @@ fn written_with(kind: RuleKind) -> String {
     };
     let branches = has_branches.then(|| "alternatives".to_owned());
     let all: Vec<String> = [numbers, text, cells, branches].into_iter().flatten().collect();
-    if all.is_empty() { "nothing".into() } else { all.join("; ") }
+    if all.is_empty() { "none".into() } else { all.join("; ") }
 }
 
-fn tables() -> String {
-    let mut table =
-        String::from("| rule | says | is written with | example |\n|---|---|---|---|\n");
-    for kind in RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Frame) {
-        // A bar would end the field.
-        let example = kind.example().replace('|', "\\|");
-        let (says, with) = (kind.says(), written_with(kind));
-        writeln!(table, "| `{kind}` | {says} | {with} | `{example}` |").unwrap();
+/// The tables of the page, each with its marker.
+fn tables() -> Vec<(String, String)> {
+    let mut tables = Vec::new();
+    for (group, names) in GROUPS {
+        let mut table =
+            String::from("| rule | meaning | arguments | example |\n|---|---|---|---|\n");
+        for kind in kinds_of(names) {
+            // A bar would end the field.
+            let example = kind.example().replace('|', "\\|");
+            let (says, with) = (kind.says(), written_with(kind));
+            writeln!(table, "| `{kind}` | {says} | {with} | `{example}` |").unwrap();
+        }
+        tables.push((format!("rules: {group}"), table));
     }
-    table += "\n| part | serves |\n|---|---|\n";
+    let mut support = String::from("| part | supported rules |\n|---|---|\n");
     for who in Consumer::ALL {
         let (served, refused): (Vec<RuleKind>, Vec<RuleKind>) =
             RuleKind::ALL.into_iter().partition(|kind| serves(who, *kind));
@@ -67,29 +101,41 @@ fn tables() -> String {
             kinds.iter().map(|kind| format!("`{kind}`")).collect::<Vec<_>>().join(", ")
         };
         let words = match (&served[..], &refused[..]) {
-            (_, []) => "every rule".to_owned(),
-            ([], _) => "no rule".to_owned(),
+            (_, []) => "all".to_owned(),
+            ([], _) => "none".to_owned(),
             (served, refused) if served.len() < refused.len() => names(served),
-            (_, refused) => format!("every rule but {}", names(refused)),
+            (_, refused) => format!("all except {}", names(refused)),
         };
-        writeln!(table, "| `{who}` | {words} |").unwrap();
+        writeln!(support, "| `{who}` | {words} |").unwrap();
     }
-    table
+    tables.push(("support".to_owned(), support));
+    tables
 }
 
 #[test]
 fn the_guide_lists_every_rule_and_what_serves_it() {
+    let mut grouped: Vec<RuleKind> =
+        GROUPS.into_iter().flat_map(|(_, names)| kinds_of(names)).collect();
+    grouped.sort_unstable();
+    let mut all: Vec<RuleKind> =
+        RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Frame).collect();
+    all.sort_unstable();
+    assert_eq!(grouped, all, "each kind is in one group");
+
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/guide/rules.md");
     let page = std::fs::read_to_string(&path).unwrap();
-    let (begin, end) = ("<!-- rules -->\n", "<!-- end of rules -->\n");
-    let (before, rest) = page.split_once(begin).expect("the beginning of the tables");
-    let (_, after) = rest.split_once(end).expect("the end of the tables");
-    let expected = format!("{before}{begin}\n{}\n{end}{after}", tables());
+    let mut expected = page.clone();
+    for (marker, table) in tables() {
+        let (begin, end) = (format!("<!-- {marker} -->\n"), "<!-- end -->\n");
+        let (before, rest) = expected.split_once(&begin).expect("the beginning of a table");
+        let (_, after) = rest.split_once(end).expect("the end of a table");
+        expected = format!("{before}{begin}\n{table}\n{end}{after}");
+    }
     if std::env::var("SNAPSHOTS").is_ok_and(|action| action == "overwrite") {
         std::fs::write(&path, expected).unwrap();
         return;
     }
-    assert!(page == expected, "the tables are stale; SNAPSHOTS=overwrite writes them anew");
+    assert!(page == expected, "the tables are stale; SNAPSHOTS=overwrite rewrites them");
 }
 
 /// An example is read as one rule of its kind, and comes back as the same rule.
