@@ -97,7 +97,9 @@ fn note(verdict: Verdict) -> Option<&'static str> {
     match verdict {
         Verdict::Unique => None,
         Verdict::None => Some("There is no solution, so these steps are valid in no grid."),
-        Verdict::Multiple => Some("There are several solutions; the steps are valid in all of them."),
+        Verdict::Multiple => {
+            Some("There are several solutions; the steps are valid in all of them.")
+        }
         Verdict::Unknown { .. } => Some(
             "The search timed out before the number of solutions was known. The steps are valid in every solution.",
         ),

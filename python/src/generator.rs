@@ -161,7 +161,9 @@ impl Generator {
     /// numbers without a puzzle.
     fn cells_of<'py>(&self, py: Python<'py>, first: u64, end: u64) -> PyResult<CellsOf<'py>> {
         if self.cells > 255 * 255 {
-            return Err(usage("digits above 255 do not fit into bytes; expected to=\"puzzles\" or to=\"arrow\""));
+            return Err(usage(
+                "digits above 255 do not fit into bytes; expected to=\"puzzles\" or to=\"arrow\"",
+            ));
         }
         let mut batch = self.batch(py, first..end, &mut None)?;
         let puzzles = std::mem::take(&mut batch.puzzles).into_pyarray(py);

@@ -44,7 +44,10 @@ impl<'a> Rows<'a> {
             let width = reading.geometry.cell_count();
             return match data.len().is_multiple_of(width) {
                 true => Ok(Rows::Cells { data, width }),
-                false => Err(usage(format!("found {} cells; expected a multiple of {width}", data.len()))),
+                false => Err(usage(format!(
+                    "found {} cells; expected a multiple of {width}",
+                    data.len()
+                ))),
             };
         };
         let offsets = offsets.as_slice().map_err(usage)?;
@@ -94,7 +97,8 @@ impl<'a> Rows<'a> {
                 Err(Fault::whole("the puzzle is missing"))
             }
             Rows::Texts { .. } => {
-                let text = self.text(row).ok_or_else(|| Fault::whole("the offsets exceed the data"));
+                let text =
+                    self.text(row).ok_or_else(|| Fault::whole("the offsets exceed the data"));
                 reading.text(text?)
             }
         }

@@ -82,10 +82,7 @@ pub(super) fn write_unconfirmed(claims: usize, out: &mut Vec<u8>) -> io::Result<
     }
     let were = if claims == 1 { "was" } else { "were" };
     let claims = counted(claims, "claim");
-    writeln!(
-        out,
-        "  {claims} of this diagnosis {were} not confirmed: the second backend ran out of time or guesses"
-    )
+    writeln!(out, "  {claims} {were} not confirmed: the second backend ran out of time or guesses")
 }
 
 #[cfg(test)]

@@ -275,14 +275,8 @@ mod tests {
         let writer = Writer { text: OneLine::default(), smallest: false };
         for (unconfirmed, said) in [
             (0, ""),
-            (
-                1,
-                "  1 claim behind this was not confirmed: the second backend's budget ended first\n",
-            ),
-            (
-                2,
-                "  2 claims behind this were not confirmed: the second backend's budget ended first\n",
-            ),
+            (1, "  1 claim was not confirmed: the second backend ran out of time or guesses\n"),
+            (2, "  2 claims were not confirmed: the second backend ran out of time or guesses\n"),
         ] {
             let diagnosis = Diagnosis { unconfirmed, ..Diagnosis::unknown(1) };
             let mut out = Vec::new();
