@@ -3,13 +3,14 @@
 //! paths from beginning to end: ratings and candidates are equal.
 
 use super::board::Board;
-use super::chains::{nested_dynamic, nested_multiple};
+use super::chains::{Chains, nested_dynamic, nested_multiple};
 use super::context::Context;
 use super::cores::Cores;
 use super::hint::{ChainKind, Hint, Reason, UniquenessType, tenths};
+use super::producers::Producers;
 use super::scale::Scale;
 use super::technique::Technique;
-use super::walk::{apply, next};
+use super::walk::apply;
 
 const R1: &str =
     "45.2..........3.6....5.......1.5...47..3249..9..6...8.3..9..8......4....1.6....9.";
@@ -74,11 +75,11 @@ const WEEKLY_28: &str =
 /// The path of a puzzle up to a step, by the producers of the scale, with its explanations.
 fn path(puzzle: &str, steps: usize) -> Vec<Hint> {
     let mut board = board(puzzle);
-    let mut context = Context::new();
-    context.explains = true;
+    let mut producers = Producers::new(Scale::Sukaku);
+    producers.context.explains = true;
     let mut path = Vec::new();
     while path.len() < steps {
-        let hint = next(&board, Scale::Sukaku, &mut context).unwrap();
+        let hint = producers.next(&board).unwrap();
         apply(&hint, &mut board);
         path.push(hint);
     }
@@ -247,10 +248,10 @@ fn dynamic_chains_of_a_hard_puzzle() {
 #[test]
 fn memory_changes_no_step() {
     for puzzle in [R1, R2, R297, R368, R605, R660] {
-        let (mut board, mut context) = (board(puzzle), Context::new());
+        let (mut board, mut producers) = (board(puzzle), Producers::new(Scale::Sukaku));
         while !board.is_solved() {
-            let hint = next(&board, Scale::Sukaku, &mut context).unwrap();
-            assert_eq!(next(&board, Scale::Sukaku, &mut Context::new()), Ok(hint.clone()));
+            let hint = producers.next(&board).unwrap();
+            assert_eq!(Producers::new(Scale::Sukaku).next(&board), Ok(hint.clone()));
             apply(&hint, &mut board);
         }
     }
@@ -264,12 +265,12 @@ fn chains_within_chains() {
     assert_step(&path, 9, Technique::NestedForcing, 102, "r6c8<>7");
     assert!(matches!(nodes(&path[8]).0, ChainKind::Region(18..27)));
     // On several threads the step is the same.
-    let (mut board, mut context) = (board(ESCARGOT), Context::new());
+    let (mut board, mut producers) = (board(ESCARGOT), Producers::new(Scale::Sukaku));
     path[..8].iter().for_each(|hint| apply(hint, &mut board));
-    context.explains = true;
-    context.share(Cores::new(2));
-    assert_eq!(next(&board, Scale::Sukaku, &mut context).as_ref(), Ok(&path[8]));
-    assert_eq!(context.cores.take(9).count(), 2, "cores are given back");
+    producers.context.explains = true;
+    producers.context.share(Cores::new(2));
+    assert_eq!(producers.next(&board).as_ref(), Ok(&path[8]));
+    assert_eq!(producers.context.cores.take(9).count(), 2, "cores are given back");
 }
 
 #[test]
@@ -286,7 +287,7 @@ fn dynamic_chains_within_chains() {
     for (row, column, digit) in [(7, 4, 3), (4, 4, 3), (2, 2, 6)] {
         board.strike((row - 1) * 9 + column - 1, digit - 1);
     }
-    let hint = next(&board, Scale::Sukaku, &mut Context::new()).unwrap();
+    let hint = Producers::new(Scale::Sukaku).next(&board).unwrap();
     assert_hint(&hint, Technique::NestedDynamic, 118, "r1c1<>8");
 }
 
@@ -295,14 +296,14 @@ fn harder_searches_find_what_easier_ones_find() {
     // The nested forcing chain of 10.2 has 50 nodes. A harder search begins with the same rules, and adds more.
     let mut board = board(ESCARGOT);
     path(ESCARGOT, 8).iter().for_each(|hint| apply(hint, &mut board));
-    let mut context = Context::new();
-    let hint = nested_multiple(&board, &mut context).unwrap();
+    let (mut chains, context) = (Chains::default(), Context::new());
+    let hint = nested_multiple(&board, &mut chains, &context).unwrap();
     assert_hint(&hint, Technique::NestedMultiple, 107, "r6c8<>7");
-    let hint = nested_dynamic::<0>(&board, &mut context).unwrap();
+    let hint = nested_dynamic::<0>(&board, &mut chains, &context).unwrap();
     assert_hint(&hint, Technique::NestedDynamic, 112, "r6c8<>7");
     // Nested dynamic chains (+), which takes a few seconds.
     if std::env::var_os("VERIDOKU_LONG").is_some() {
-        let hint = nested_dynamic::<1>(&board, &mut context).unwrap();
+        let hint = nested_dynamic::<1>(&board, &mut chains, &context).unwrap();
         assert_hint(&hint, Technique::NestedDynamic, 112, "r6c4<>5");
     }
 }

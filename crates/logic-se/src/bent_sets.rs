@@ -26,25 +26,19 @@
 //! other cells lose some. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{Cells, PEERS, bits_in, cells_in, common_peers};
 use super::silence::Silence;
 use super::technique::Technique;
 
 /// The best WXYZ-wing.
-pub fn wxyz(board: &Board, context: &mut Context) -> Option<Hint> {
-    best::<3>(
-        board,
-        &mut context.bent_sets,
-        Technique::WxyzWing,
-        |big| if big == 3 { 5.6 } else { 5.5 },
-    )
+pub fn wxyz(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    best::<3>(board, memory, Technique::WxyzWing, |big| if big == 3 { 5.6 } else { 5.5 })
 }
 
 /// The best VWXYZ-wing.
-pub fn vwxyz(board: &Board, context: &mut Context) -> Option<Hint> {
-    best::<4>(board, &mut context.bent_sets, Technique::VwxyzWing, |big| match big {
+pub fn vwxyz(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    best::<4>(board, memory, Technique::VwxyzWing, |big| match big {
         3 => 6.4,
         5 => 6.2,
         _ => 6.3,
@@ -52,13 +46,13 @@ pub fn vwxyz(board: &Board, context: &mut Context) -> Option<Hint> {
 }
 
 /// The best UVWXYZ-wing.
-pub fn uvwxyz(board: &Board, context: &mut Context) -> Option<Hint> {
-    best::<5>(board, &mut context.bent_sets, Technique::UvwxyzWing, |_| 6.6)
+pub fn uvwxyz(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    best::<5>(board, memory, Technique::UvwxyzWing, |_| 6.6)
 }
 
 /// The best TUVWXYZ-wing.
-pub fn tuvwxyz(board: &Board, context: &mut Context) -> Option<Hint> {
-    best::<6>(board, &mut context.bent_sets, Technique::TuvwxyzWing, |_| 7.5)
+pub fn tuvwxyz(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    best::<6>(board, memory, Technique::TuvwxyzWing, |_| 7.5)
 }
 
 /// The boards without a wing, for each number of cells from 3 on.

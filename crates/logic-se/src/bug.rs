@@ -14,7 +14,6 @@
 //! this order; otherwise 4, then 3. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason, UniquenessType, strike_digit};
 use super::layout::{
     Cells, PEERS, REGION, REGION_CELLS, REGION_COUNT, bits_in, cells_in, common_regions, subsets,
@@ -22,7 +21,7 @@ use super::layout::{
 use super::technique::Technique;
 
 /// The first hint.
-pub fn bug(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn bug(board: &Board) -> Option<Hint> {
     let grave = Grave::of(board)?;
     let digit = grave.digits.is_power_of_two().then(|| grave.digits.trailing_zeros() as usize);
     match (&grave.cells[..], digit) {

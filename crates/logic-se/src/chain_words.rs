@@ -1,7 +1,7 @@
 //! Chains in words: from the assumption to the target, node by node.
 
 use super::hint::{Chain, ChainKind, Node};
-use super::sentence::{cell_name, region_name};
+use super::names::{cell_name, region_name};
 
 /// Why the conclusion of a chain is true.
 pub fn sentence(chain: &Chain) -> String {

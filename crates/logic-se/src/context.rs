@@ -1,8 +1,6 @@
-//! State that producers keep between calls: memory to reuse, the clock, and whether facts are requested.
+//! What a puzzle's search may use, and what it must find: the clock, free cores, and whether explanations are requested.
 
-use super::chains::Chains;
 use super::cores::Cores;
-use super::{bent_sets, exclusion, strong_links};
 use veridoku_core::budget::{Deadline, Ending, Watch};
 
 /// The context of a rater.
@@ -10,16 +8,8 @@ use veridoku_core::budget::{Deadline, Ending, Watch};
 pub struct Context {
     /// Whether hints carry the nodes of their chains, for sentences.
     pub explains: bool,
-    /// The searches for chains, with their memory.
-    pub(super) chains: Chains,
-    /// The strong links of each digit.
-    pub(super) strong_links: strong_links::Memory,
-    /// Boards without a wing of four or more cells.
-    pub(super) bent_sets: bent_sets::Memory,
-    /// Boards without an aligned pair, and without an aligned triple.
-    pub(super) exclusion: [exclusion::Memory; 2],
     /// Cores for long searches, in addition to that of the rater.
-    pub(super) cores: Cores,
+    pub cores: Cores,
     watch: Watch,
 }
 
@@ -30,15 +20,7 @@ impl Context {
     /// An empty context without a deadline.
     pub fn new() -> Context {
         let watch = Watch::new(&Deadline::NEVER, WORK_PER_LOOK);
-        Context {
-            explains: false,
-            chains: Chains::default(),
-            strong_links: strong_links::Memory::default(),
-            bent_sets: bent_sets::Memory::default(),
-            exclusion: Default::default(),
-            cores: Cores::default(),
-            watch,
-        }
+        Context { explains: false, cores: Cores::default(), watch }
     }
 
     /// Starts another puzzle, with a deadline.

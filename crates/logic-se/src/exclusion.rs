@@ -22,7 +22,6 @@
 //! cells and excluders, and a cell that is no longer an excluder bars nothing. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason};
 use super::layout::{Cells, PEERS, bits_in, cells_in};
 use super::silence::Silence;
@@ -36,13 +35,13 @@ pub struct Memory {
 }
 
 /// The first aligned pair exclusion.
-pub fn pair(board: &Board, context: &mut Context) -> Option<Hint> {
-    context.exclusion[0].remember(board, 2, |stage| stage.pair())
+pub fn pair(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    memory.remember(board, 2, |stage| stage.pair())
 }
 
 /// The first aligned triple exclusion.
-pub fn triple(board: &Board, context: &mut Context) -> Option<Hint> {
-    context.exclusion[1].remember(board, 3, |stage| stage.triple())
+pub fn triple(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    memory.remember(board, 3, |stage| stage.triple())
 }
 
 impl Memory {

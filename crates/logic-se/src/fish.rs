@@ -12,23 +12,22 @@
 //! search runs digit by digit, and keeps the hint with the lowest subset. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{COLUMNS, Cells, REGION, ROWS, bits_in, subsets};
 use super::technique::Technique;
 
 /// The first X-wing.
-pub fn x_wing(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn x_wing(board: &Board) -> Option<Hint> {
     fish::<2>(board, Technique::XWing, 3.2)
 }
 
 /// The first swordfish.
-pub fn swordfish(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn swordfish(board: &Board) -> Option<Hint> {
     fish::<3>(board, Technique::Swordfish, 3.8)
 }
 
 /// The first jellyfish.
-pub fn jellyfish(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn jellyfish(board: &Board) -> Option<Hint> {
     fish::<4>(board, Technique::Jellyfish, 5.2)
 }
 

@@ -9,14 +9,15 @@
 //! | `rater` | entry point, for puzzles of the crate |
 //! | `scale`, `rating` | the editions, and the three numbers |
 //! | `walk` | the loop |
-//! | `producers` | the table of all producers, in their order |
+//! | `producers` | the table of all producers, in their order, and their memory |
 //! | `layout` | cells, regions and peers, in the scale's order |
 //! | `board` | a grid in progress: candidates seen from cells, regions and digits |
 //! | `technique`, `hint` | the output of producers |
-//! | `context`, `silence` | state of producers between calls |
+//! | `context` | the clock, and the cores that producers may use |
+//! | `silence` | boards on which a producer found nothing |
 //! | `cores` | threads that raters share |
 //! | `chains` | chains of all kinds, a separate module |
-//! | `sentence`, `chain_words` | hints in words |
+//! | `sentence`, `chain_words`, `names` | hints in words |
 //! | the other files | the techniques, one idea a file |
 //!
 //! This scale is separate from the levels of [`logic`](veridoku_logic). There a round takes all steps of the easiest
@@ -40,6 +41,7 @@ mod fish;
 mod hint;
 mod layout;
 mod locking;
+mod names;
 mod producers;
 mod rater;
 mod rating;

@@ -1,9 +1,9 @@
 //! Entry point: the numbers and the path of a puzzle.
 
 use super::board::Board;
-use super::context::Context;
 use super::cores::Cores;
 use super::hint::{Hint, tenths};
+use super::producers::Producers;
 use super::rating::{Rating, Wanted};
 use super::scale::{NoScale, Scale};
 use super::sentence::sentence;
@@ -30,8 +30,7 @@ use veridoku_logic::Position;
 /// ```
 #[derive(Debug)]
 pub struct Rater {
-    scale: Scale,
-    context: Context,
+    producers: Producers,
 }
 
 /// A step of a path.
@@ -52,12 +51,12 @@ pub struct Step {
 impl Rater {
     /// A rater of an edition.
     pub fn new(scale: Scale) -> Rater {
-        Rater { scale, context: Context::new() }
+        Rater { producers: Producers::new(scale) }
     }
 
     /// This rater, with free cores for its long searches, which it returns. The numbers do not depend on it.
     pub fn sharing(mut self, cores: &Cores) -> Rater {
-        self.context.share(cores.clone());
+        self.producers.context.share(cores.clone());
         self
     }
 
@@ -74,8 +73,8 @@ impl Rater {
         deadline: &Deadline,
     ) -> Result<Rating, NoScale> {
         let Some(board) = board(puzzle)? else { return Ok(Rating::BEYOND) };
-        self.context.begin(false, deadline);
-        Ok(walk(board, self.scale, wanted, &mut self.context, &mut |_, _| {}))
+        self.producers.context.begin(false, deadline);
+        Ok(walk(board, wanted, &mut self.producers, &mut |_, _| {}))
     }
 
     /// The path of a puzzle, step by step, and its numbers; `visit` sees each step.
@@ -89,9 +88,9 @@ impl Rater {
         mut visit: impl FnMut(Step),
     ) -> Result<Rating, NoScale> {
         let Some(board) = board(puzzle)? else { return Ok(Rating::BEYOND) };
-        self.context.begin(true, deadline);
+        self.producers.context.begin(true, deadline);
         let visit = &mut |board: &Board, hint: &Hint| visit(Step::of(hint, board));
-        Ok(walk(board, self.scale, Wanted::All, &mut self.context, visit))
+        Ok(walk(board, Wanted::All, &mut self.producers, visit))
     }
 }
 

@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::chain_words;
 use super::hint::{Hint, Reason, StrongLink, UniquenessType};
-use super::layout::{COLUMNS, Cells, REGION_COUNT, ROWS, bits_in, cells_in};
+use super::layout::{Cells, REGION_COUNT, bits_in, cells_in};
+use super::names::{cell_name, kind, region_name};
 use super::technique::Technique;
 use veridoku_logic::list;
 
@@ -168,11 +169,6 @@ fn uniqueness(pattern: &str, extra: Cells, kind: UniquenessType) -> String {
     format!("{}, so {follows}.", capitalized(pattern))
 }
 
-/// `r4c7`.
-pub fn cell_name(cell: usize) -> String {
-    format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
-}
-
 /// `r1c1, r1c2 and r1c3`.
 fn all(cells: Cells) -> String {
     list(cells_in(cells).map(cell_name), "and")
@@ -186,19 +182,6 @@ fn any(cells: Cells) -> String {
 /// `2, 5 and 7`.
 fn digits_in(digits: u16) -> String {
     list(bits_in(digits).map(|digit| (digit + 1).to_string()), "and")
-}
-
-/// `row 4`.
-pub fn region_name(region: usize) -> String {
-    format!("{} {}", kind(region), region % 9 + 1)
-}
-
-fn kind(region: usize) -> &'static str {
-    match region {
-        0..ROWS => "box",
-        ROWS..COLUMNS => "row",
-        _ => "column",
-    }
 }
 
 /// `rows 2 and 5`.

@@ -11,48 +11,47 @@
 //! Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason};
 use super::layout::{BLOCKS_COLUMNS_ROWS, Cells, REGION_CELLS, bits_in, subsets};
 use super::technique::Technique;
 
 /// The first naked pair.
-pub fn naked_pair(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn naked_pair(board: &Board) -> Option<Hint> {
     naked::<2>(board, Technique::NakedPair, 3.0)
 }
 
 /// The first naked triple.
-pub fn naked_triple(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn naked_triple(board: &Board) -> Option<Hint> {
     naked::<3>(board, Technique::NakedTriple, 3.6)
 }
 
 /// The first naked quad.
-pub fn naked_quad(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn naked_quad(board: &Board) -> Option<Hint> {
     naked::<4>(board, Technique::NakedQuad, 5.0)
 }
 
 /// The first hidden pair.
-pub fn hidden_pair(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn hidden_pair(board: &Board) -> Option<Hint> {
     hidden::<2>(board, |set| set.strike(board, Technique::HiddenPair, 3.4), 5)
 }
 
 /// The first hidden triple.
-pub fn hidden_triple(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn hidden_triple(board: &Board) -> Option<Hint> {
     hidden::<3>(board, |set| set.strike(board, Technique::HiddenTriple, 4.0), 7)
 }
 
 /// The first hidden quad.
-pub fn hidden_quad(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn hidden_quad(board: &Board) -> Option<Hint> {
     hidden::<4>(board, |set| set.strike(board, Technique::HiddenQuad, 5.4), 9)
 }
 
 /// The first hidden pair that leaves another digit one position.
-pub fn direct_hidden_pair(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn direct_hidden_pair(board: &Board) -> Option<Hint> {
     hidden::<2>(board, |set| set.place(Technique::DirectHiddenPair, 2.0), 3)
 }
 
 /// The first hidden triple that leaves another digit one position.
-pub fn direct_hidden_triple(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn direct_hidden_triple(board: &Board) -> Option<Hint> {
     hidden::<3>(board, |set| set.place(Technique::DirectHiddenTriple, 2.5), 4)
 }
 

@@ -10,13 +10,12 @@
 //! within a region ascending. Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason};
 use super::layout::{BLOCKS_COLUMNS_ROWS, REGION_CELLS, ROWS, cells_in};
 use super::technique::Technique;
 
 /// The first hidden single; those that fill a region come first.
-pub fn hidden(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn hidden(board: &Board) -> Option<Hint> {
     let last = || BLOCKS_COLUMNS_ROWS.into_iter().find_map(|region| last_cell(board, region));
     let single = || BLOCKS_COLUMNS_ROWS.into_iter().find_map(|region| in_region(board, region));
     last().or_else(single)
@@ -41,7 +40,7 @@ fn in_region(board: &Board, region: usize) -> Option<Hint> {
 }
 
 /// The first cell with one candidate.
-pub fn naked(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn naked(board: &Board) -> Option<Hint> {
     let is_single = |cell: &usize| board.candidates(*cell).is_power_of_two();
     let cell = cells_in(board.empty()).find(is_single)?;
     let digit = board.candidates(cell).trailing_zeros() as usize;

@@ -29,7 +29,6 @@
 use std::cmp::Reverse;
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason, StrongLink, strike_digit};
 use super::layout::{
     COLUMNS, Cells, REGION, REGION_COUNT, ROWS, cells_in, common_peers, common_regions,
@@ -38,18 +37,18 @@ use super::splits::{Split, splits};
 use super::technique::Technique;
 
 /// The best chain of two links.
-pub fn two(board: &Board, context: &mut Context) -> Option<Hint> {
-    best::<2>(board, &mut context.strong_links, Technique::TwoStrongLinks, 4.0)
+pub fn two(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    best::<2>(board, memory, Technique::TwoStrongLinks, 4.0)
 }
 
 /// The best chain of three links.
-pub fn three(board: &Board, context: &mut Context) -> Option<Hint> {
-    best::<3>(board, &mut context.strong_links, Technique::ThreeStrongLinks, 5.4)
+pub fn three(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    best::<3>(board, memory, Technique::ThreeStrongLinks, 5.4)
 }
 
 /// The best chain of four links.
-pub fn four(board: &Board, context: &mut Context) -> Option<Hint> {
-    best::<4>(board, &mut context.strong_links, Technique::FourStrongLinks, 5.8)
+pub fn four(board: &Board, memory: &mut Memory) -> Option<Hint> {
+    best::<4>(board, memory, Technique::FourStrongLinks, 5.8)
 }
 
 /// The facts of each digit. They depend only on the positions of the digit, and a step rarely changes those of many

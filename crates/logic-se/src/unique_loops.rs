@@ -23,7 +23,6 @@
 //! Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason, UniquenessType};
 use super::layout::{
     Cells, REGION, REGION_CELLS, REGIONS_OF, bits_in, cells_in, common_peers, common_regions,
@@ -32,7 +31,7 @@ use super::layout::{
 use super::technique::Technique;
 
 /// The first hint by rating and type.
-pub fn best(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn best(board: &Board) -> Option<Hint> {
     let mut best: Option<(f64, u32, Hint)> = None;
     let pairs = board.cells_with(|count| count == 2);
     for start in cells_in(pairs) {

@@ -8,34 +8,21 @@
 //! never checked: for a puzzle with several solutions, or with none, the rating is the result of these steps.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::Hint;
-use super::producers::{PRODUCERS, least_from};
+use super::producers::{NoHint, Producers};
 use super::rating::{BEYOND, End, Numbers, Rating, Wanted};
-use super::scale::Scale;
-use veridoku_core::budget::Ending;
-
-/// Why a position has no hint.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum NoHint {
-    /// No producer has one.
-    Stuck,
-    /// The time ran out; a hint, if there is one, has at least this rating.
-    Over(Ending, f64),
-}
 
 /// Walks the path of a position; `visit` sees each hint with the position before it.
 pub fn walk(
     mut board: Board,
-    scale: Scale,
     wanted: Wanted,
-    context: &mut Context,
+    producers: &mut Producers,
     visit: &mut dyn FnMut(&Board, &Hint),
 ) -> Rating {
     let mut rating = Rating { numbers: Numbers::default(), hardest: None, end: End::Solved };
     let mut is_placed = false;
     while !board.is_solved() {
-        let hint = match next(&board, scale, context) {
+        let hint = match producers.next(&board) {
             Ok(hint) => hint,
             Err(NoHint::Stuck) => {
                 rating.end = End::Stuck;
@@ -83,24 +70,6 @@ pub fn walk(
         }
     }
     rating
-}
-
-/// The hint that the scale takes in a position.
-pub fn next(board: &Board, scale: Scale, context: &mut Context) -> Result<Hint, NoHint> {
-    for (index, producer) in PRODUCERS.iter().enumerate() {
-        if !producer.is_in(scale) {
-            continue;
-        }
-        let hint = (producer.find)(board, context);
-        // A stopped producer may have missed the first hint.
-        if let Some(ending) = context.over() {
-            return Err(NoHint::Over(ending, least_from(index, scale)));
-        }
-        if let Some(hint) = hint {
-            return Ok(hint);
-        }
-    }
-    Err(NoHint::Stuck)
 }
 
 /// Applies the eliminations and the placement of a hint.

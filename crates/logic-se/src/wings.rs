@@ -9,18 +9,17 @@
 //! Source: Sukaku Explainer's scale.
 
 use super::board::Board;
-use super::context::Context;
 use super::hint::{Hint, Reason, strike_digit};
 use super::layout::{PEERS, cells_in};
 use super::technique::Technique;
 
 /// The first XY-wing.
-pub fn xy(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn xy(board: &Board) -> Option<Hint> {
     wing::<2>(board, Technique::XyWing, 4.2)
 }
 
 /// The first XYZ-wing.
-pub fn xyz(board: &Board, _: &mut Context) -> Option<Hint> {
+pub fn xyz(board: &Board) -> Option<Hint> {
     wing::<3>(board, Technique::XyzWing, 4.4)
 }
 

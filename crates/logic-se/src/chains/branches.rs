@@ -18,9 +18,9 @@ use super::changes::Changes;
 use super::closure::{Closure, Links};
 use super::finding::{Finding, Origin, Sink};
 use super::grid::{Candidate, Frame, Grid, candidate};
-use super::nested::NestedRules;
 use super::one_digit::contradicts;
 use super::parallel::{Common, grow_all};
+use super::rules::Rules;
 use super::scratch::Scratch;
 use crate::layout::{REGIONS_OF, bits_in, cells_in};
 use veridoku_core::budget::Deadline;
@@ -31,24 +31,6 @@ pub enum Search {
     Nishio,
     Multiple,
     Dynamic,
-}
-
-/// The rules that closures use beyond links.
-pub enum Rules {
-    None,
-    Plus,
-    Nested(Box<NestedRules>),
-}
-
-impl Rules {
-    /// These rules for another thread.
-    pub fn sibling(&self) -> Rules {
-        match self {
-            Rules::None => Rules::None,
-            Rules::Plus => Rules::Plus,
-            Rules::Nested(rules) => Rules::Nested(Box::new(rules.sibling())),
-        }
-    }
 }
 
 /// A search and the closures that it grows.

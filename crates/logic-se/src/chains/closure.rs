@@ -93,7 +93,7 @@ impl Closure {
     }
 
     /// Grows the closure of one assumption.
-    pub fn grow<R: FurtherRules>(
+    pub fn grow<R: FurtherRules + ?Sized>(
         &mut self,
         (candidate, is_on): (Candidate, bool),
         links: Links,
@@ -338,7 +338,7 @@ impl Closure {
     }
 
     /// Applies the further rules; returns whether a node was added.
-    fn strike<R: FurtherRules>(
+    fn strike<R: FurtherRules + ?Sized>(
         &mut self,
         source: &Grid,
         frame: &Frame,

@@ -13,10 +13,9 @@
 //! If a cycle eliminates a candidate, then that candidate leads along the cycle to its opposite. Those candidates
 //! are known beforehand ([`reach`](super::reach)), so a few words show that most cycles eliminate nothing.
 
-use super::grid::{Candidate, Row, parts};
+use super::grid::{Candidate, Row, hash_order, parts};
 use super::links::{Link, LinkTable, Mode};
 use super::path::{Kept, Path, Rank, Step};
-use super::plus::hash_order;
 use crate::layout::{Cells, PEERS, cells_in};
 
 /// An on node of the tree, and the off node before it.

@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use super::cycles::Cycles;
 use super::grid::{Candidate, Grid, Row, candidate, parts};
 use super::links::{LinkTable, Mode};
-use super::nested::NestedHint;
+use super::nested_hint::NestedHint;
 use super::path::{Kept, Path, Rank, Step, nested_hint};
 use super::reach::Reach;
 use crate::layout::{Cells, bits_in};

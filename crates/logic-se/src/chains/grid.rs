@@ -96,3 +96,28 @@ impl Frame {
 pub fn sole(cells: Cells) -> Option<usize> {
     (cells != 0 && cells & (cells - 1) == 0).then(|| cells.trailing_zeros() as usize)
 }
+
+/// Cells in the order of a hash table of the original's language: by the lowest bits of their number, as many as
+/// the size of the table requires; equal ones in the order of insertion.
+pub fn hash_order(cells: &mut [usize]) {
+    let mut buckets = 16;
+    while cells.len() * 4 > buckets * 3 {
+        buckets *= 2;
+    }
+    cells.sort_by_key(|cell| cell % buckets);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_table_grows_past_twelve() {
+        let mut few = vec![17, 1, 16, 2];
+        hash_order(&mut few);
+        assert_eq!(few, [16, 17, 1, 2]);
+        let mut many: Vec<usize> = (10..23).rev().collect();
+        hash_order(&mut many);
+        assert_eq!(many, (10..23).collect::<Vec<_>>());
+    }
+}

@@ -25,18 +25,20 @@ mod grid;
 mod length;
 mod links;
 mod nested;
+mod nested_hint;
 mod node;
 mod one_digit;
 mod parallel;
 mod path;
 mod plus;
 mod reach;
+mod rules;
 mod scratch;
 mod strikes;
 
 use std::fmt;
 
-use self::branches::{Branches, Rules, Search};
+use self::branches::{Branches, Search};
 use self::finding::{Finding, Least, Origin};
 use self::forcing::Forcing;
 use self::grid::{Frame, Grid, parts};
@@ -44,6 +46,7 @@ use self::length::added;
 use self::links::Mode;
 use self::nested::{Inner, NestedRules};
 use self::path::Path;
+use self::rules::Rules;
 use super::board::Board;
 use super::context::Context;
 use super::cores::Taken;
@@ -112,8 +115,8 @@ fn dynamic_within(level: usize) -> Rules {
 }
 
 /// Forcing chains and cycles.
-pub fn forcing_and_cycles(board: &Board, context: &mut Context) -> Option<Hint> {
-    let path = context.chains.forcing.least(&Grid::of(board), context.explains)?;
+pub fn forcing_and_cycles(board: &Board, chains: &mut Chains, context: &Context) -> Option<Hint> {
+    let path = chains.forcing.least(&Grid::of(board), context.explains)?;
     let technique = match (path.is_cycle, path.rank.mode) {
         (true, Mode::X) => Technique::XCycle,
         (true, Mode::Y) => Technique::YCycle,
@@ -133,46 +136,55 @@ pub fn forcing_and_cycles(board: &Board, context: &mut Context) -> Option<Hint> 
 }
 
 /// Contradictions with one digit.
-pub fn nishio(board: &Board, context: &mut Context) -> Option<Hint> {
-    by_branches(board, context, 0)
+pub fn nishio(board: &Board, chains: &mut Chains, context: &Context) -> Option<Hint> {
+    by_branches(board, chains, context, 0)
 }
 
 /// Conclusions shared by static closures.
-pub fn multiple(board: &Board, context: &mut Context) -> Option<Hint> {
-    by_branches(board, context, 1)
+pub fn multiple(board: &Board, chains: &mut Chains, context: &Context) -> Option<Hint> {
+    by_branches(board, chains, context, 1)
 }
 
 /// Conclusions shared by dynamic closures, and their contradictions.
-pub fn dynamic(board: &Board, context: &mut Context) -> Option<Hint> {
-    by_branches(board, context, 2)
+pub fn dynamic(board: &Board, chains: &mut Chains, context: &Context) -> Option<Hint> {
+    by_branches(board, chains, context, 2)
 }
 
 /// Dynamic chains with locked candidates, pairs and X-wings within.
-pub fn dynamic_plus(board: &Board, context: &mut Context) -> Option<Hint> {
-    by_branches(board, context, 3)
+pub fn dynamic_plus(board: &Board, chains: &mut Chains, context: &Context) -> Option<Hint> {
+    by_branches(board, chains, context, 3)
 }
 
 /// Dynamic chains with forcing chains and cycles within.
-pub fn nested_forcing(board: &Board, context: &mut Context) -> Option<Hint> {
-    by_branches(board, context, 4)
+pub fn nested_forcing(board: &Board, chains: &mut Chains, context: &Context) -> Option<Hint> {
+    by_branches(board, chains, context, 4)
 }
 
 /// Dynamic chains with multiple forcing chains within.
-pub fn nested_multiple(board: &Board, context: &mut Context) -> Option<Hint> {
-    by_branches(board, context, 5)
+pub fn nested_multiple(board: &Board, chains: &mut Chains, context: &Context) -> Option<Hint> {
+    by_branches(board, chains, context, 5)
 }
 
 /// Dynamic chains within dynamic chains; the inner ones use links (0), the rules of (+) (1), forcing chains (2), or
 /// multiple ones (3).
-pub fn nested_dynamic<const LEVEL: usize>(board: &Board, context: &mut Context) -> Option<Hint> {
-    by_branches(board, context, 6 + LEVEL)
+pub fn nested_dynamic<const LEVEL: usize>(
+    board: &Board,
+    chains: &mut Chains,
+    context: &Context,
+) -> Option<Hint> {
+    by_branches(board, chains, context, 6 + LEVEL)
 }
 
 /// The first hint of a search by branches.
-fn by_branches(board: &Board, context: &mut Context, index: usize) -> Option<Hint> {
+fn by_branches(
+    board: &Board,
+    chains: &mut Chains,
+    context: &Context,
+    index: usize,
+) -> Option<Hint> {
     let kind = &KINDS[index];
     let (grid, frame) = (Grid::of(board), Frame::of(board));
-    let branches = context.chains.branches[index].take();
+    let branches = chains.branches[index].take();
     let mut branches =
         branches.unwrap_or_else(|| Box::new(Branches::new(kind.search, (kind.rules)())));
     if let Rules::Nested(rules) = &mut branches.rules {
@@ -200,7 +212,7 @@ fn by_branches(board: &Board, context: &mut Context, index: usize) -> Option<Hin
             reason: Reason::Chain(context.explains.then(chain)),
         }
     });
-    context.chains.branches[index] = Some(branches);
+    chains.branches[index] = Some(branches);
     hint
 }
 

@@ -22,39 +22,17 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::branches::{Branches, Rules};
+use super::branches::Branches;
 use super::finding::{LeastOfEach, Origin};
 use super::forcing::Forcing;
-use super::grid::{Candidate, Frame, Grid, candidate, parts};
+use super::grid::{Candidate, Frame, Grid, candidate};
+use super::nested_hint::{Ground, NEXT_LIST, NestedHint};
 use super::node::Cause;
 use super::plus::PlusRules;
+use super::rules::{NestedSearches, Rules};
 use super::strikes::{FurtherRules, Strikes};
-use crate::layout::{Cells, REGIONS_OF, bits_in, cells_in};
+use crate::layout::{Cells, bits_in, cells_in};
 use veridoku_core::budget::Deadline;
-
-/// The reason why a node is on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// No other digit is left in the cell.
-    Cell(u8),
-    /// No other position is left in the region.
-    Region { region: u8, digit: u8 },
-}
-
-/// What an outer closure needs to know about a hint on its grid.
-pub struct NestedHint {
-    /// Its eliminations, in the order of the original.
-    pub victims: Vec<Candidate>,
-    /// The reasons why its nodes are on.
-    pub grounds: Vec<Ground>,
-    /// Its nodes, a list for each of its targets, as `candidate * 2 + state` with a mark between lists.
-    pub chain: Vec<u16>,
-    /// How many nodes it counts.
-    pub nodes: u32,
-}
-
-/// The mark between the lists of a chain.
-pub const NEXT_LIST: u16 = u16::MAX;
 
 /// A search on the grid of an outer closure.
 pub enum Inner {
@@ -91,23 +69,22 @@ impl NestedRules {
         let searches = searches.into_iter().map(|search| (search, Arc::default())).collect();
         NestedRules { searches, numbers: Arc::default(), deadline: Deadline::NEVER }
     }
+}
 
-    /// These rules for another thread, with the same memory.
-    pub fn sibling(&self) -> NestedRules {
+impl NestedSearches for NestedRules {
+    fn sibling(&self) -> Box<dyn NestedSearches> {
         let searches = self.searches.iter();
         let searches = searches.map(|(search, memory)| (search.sibling(), Arc::clone(memory)));
         let (numbers, deadline) = (Arc::clone(&self.numbers), self.deadline.clone());
-        NestedRules { searches: searches.collect(), numbers, deadline }
+        Box::new(NestedRules { searches: searches.collect(), numbers, deadline })
     }
 
-    /// How many nodes the chains of these numbers count.
-    pub fn nodes(&self, numbers: &[u32]) -> u32 {
+    fn nodes(&self, numbers: &[u32]) -> u32 {
         let all = locked(&self.numbers);
         numbers.iter().map(|number| all.nodes[*number as usize]).sum()
     }
 
-    /// Starts another position, with a deadline: forgets the grids of the last one.
-    pub fn begin(&mut self, deadline: &Deadline) {
+    fn begin(&mut self, deadline: &Deadline) {
         self.deadline.clone_from(deadline);
         for (search, memory) in &mut self.searches {
             locked(memory).clear();
@@ -214,17 +191,6 @@ fn parents(hint: &NestedHint, source: &Grid, work: &Grid) -> Vec<Candidate> {
     parents
 }
 
-/// The ground of a candidate that is on by its cell (`None`), or by its block, row or column.
-pub fn ground(candidate: Candidate, kind: Option<u8>) -> Ground {
-    let (cell, digit) = parts(candidate);
-    match kind {
-        None => Ground::Cell(cell as u8),
-        Some(kind) => {
-            Ground::Region { region: REGIONS_OF[cell][usize::from(kind)], digit: digit as u8 }
-        }
-    }
-}
-
 /// The hints of a search by branches, one for each set of victims; only some if the time runs out.
 fn nested_hints(
     branches: &mut Branches,
@@ -257,7 +223,7 @@ fn nested_hints(
                     if let Some(kind) = kind
                         && node.is_on
                     {
-                        grounds.push(ground(node.candidate, kind));
+                        grounds.push(Ground::of(node.candidate, kind));
                     }
                 });
                 chain.push(NEXT_LIST);

@@ -10,10 +10,10 @@ use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::branches::Rules;
 use super::closure::{Closure, Links};
 use super::grid::{Candidate, Frame, Grid};
 use super::plus::PlusRules;
+use super::rules::Rules;
 use super::scratch::Scratch;
 use super::strikes::NoRules;
 use veridoku_core::budget::Deadline;

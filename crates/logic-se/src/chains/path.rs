@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use super::grid::{Candidate, Row, candidate};
 use super::length::added;
 use super::links::Mode;
-use super::nested::{Ground, NEXT_LIST, NestedHint, ground};
+use super::nested_hint::{Ground, NEXT_LIST, NestedHint};
 use crate::layout::bits_in;
 
 /// A node of a path, and the link that leads to it.
@@ -116,7 +116,7 @@ pub fn nested_hint(path: &Path) -> NestedHint {
     for step in path.steps[1..].iter().rev() {
         chain.push(node(step, step.is_on));
         if step.is_on {
-            grounds.push(ground(step.candidate, step.kind));
+            grounds.push(Ground::of(step.candidate, step.kind));
         }
     }
     if path.is_cycle {
@@ -125,7 +125,7 @@ pub fn nested_hint(path: &Path) -> NestedHint {
         for step in &path.steps[..path.steps.len() - 1] {
             chain.push(node(step, !step.is_on));
             if !step.is_on {
-                grounds.push(ground(step.candidate, step.kind));
+                grounds.push(Ground::of(step.candidate, step.kind));
             }
         }
     } else {

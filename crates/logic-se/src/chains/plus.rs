@@ -17,12 +17,12 @@
 //! Source: Sukaku Explainer 1.18.1. Since a rule without parents is skipped, regions without eliminations are never
 //! examined, which is most of them.
 
-use super::grid::{Candidate, Frame, Grid, candidate};
+use super::grid::{Candidate, Frame, Grid, candidate, hash_order};
 use super::strikes::{FurtherRules, Strikes};
 use crate::layout::{
     BLOCKS_COLUMNS_ROWS, COLUMNS, Cells, REGION, REGION_CELLS, ROWS, bits_in, cells_in,
+    may_be_locked,
 };
-use crate::locking::may_be_locked;
 
 /// The four rules.
 pub struct PlusRules;
@@ -42,16 +42,6 @@ impl FurtherRules for PlusRules {
             x_wings(&struck, work, frame, strikes);
         }
     }
-}
-
-/// Cells in the order of a hash table of the original's language: by the lowest bits of their number, as many as
-/// the size of the table requires; equal ones in the order of insertion.
-pub fn hash_order(cells: &mut [usize]) {
-    let mut buckets = 16;
-    while cells.len() * 4 > buckets * 3 {
-        buckets *= 2;
-    }
-    cells.sort_by_key(|cell| cell % buckets);
 }
 
 /// One digit in some cells, in the order of the hash table, given in the order of insertion.
@@ -222,20 +212,5 @@ fn x_wings(struck: &[Cells; 9], work: &Grid, frame: &Frame, strikes: &mut Strike
                 }
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_hash_table_grows_past_twelve() {
-        let mut few = vec![17, 1, 16, 2];
-        hash_order(&mut few);
-        assert_eq!(few, [16, 17, 1, 2]);
-        let mut many: Vec<usize> = (10..23).rev().collect();
-        hash_order(&mut many);
-        assert_eq!(many, (10..23).collect::<Vec<_>>());
     }
 }
