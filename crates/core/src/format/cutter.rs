@@ -20,7 +20,7 @@ use super::plain::PlainLines;
 use super::read::context::Context;
 use super::read::input::Source;
 use super::read::options::Record;
-use super::reader::Records;
+use super::records::Records;
 use super::row::Row;
 use super::text::fields::{Joint, Quotes};
 use super::text::lines::{LIMIT, Lines};

@@ -58,6 +58,7 @@ mod pencilmarks;
 mod plain;
 mod read;
 mod reader;
+mod records;
 mod registry;
 mod row;
 mod rules;

@@ -9,22 +9,18 @@
 //! MiB, a grid at most 256 rows).
 
 use std::io::{BufRead, Chain, Cursor, Read};
-use std::sync::Arc;
 
 use super::cutter::{Cutter, Parser};
 use super::detect;
-use super::entry;
 use super::error::{ParseError, ParseErrorKind};
 use super::miscount;
-use super::read::context::Context;
-use super::read::input::{Input, Source};
+use super::read::input::Source;
 use super::read::layout::Layout;
 use super::read::options::{ReadOptions, Record};
+use super::records::Records;
 use super::row::Row;
 use super::table::Format;
 use super::text::lines::Lines;
-use super::text::symbols::Symbols;
-use crate::grid::Geometry;
 
 /// The records of an input.
 ///
@@ -56,69 +52,6 @@ enum State<R> {
     New(R, Box<ReadOptions>),
     Reading(Box<Source<Rest<R>>>, Records),
     Ended,
-}
-
-/// Reads records of one format, one after the other.
-pub(super) struct Records {
-    format: Format,
-    /// For detected `line`: the side of the first good line, once it is known.
-    side: Option<Option<usize>>,
-    read: entry::Read,
-}
-
-impl Records {
-    /// A copy for another source.
-    pub(super) fn fork(&self) -> Records {
-        Records { read: (self.format.entry().begin)(), ..*self }
-    }
-
-    /// The geometry of lines that have 81 digits and blanks and nothing else, if such lines can be read without further
-    /// checks.
-    pub(super) fn plain(&self, context: &mut Context) -> Option<Arc<Geometry>> {
-        let is_line = self.format == Format::Line && !context.keeps_rows;
-        let side = context.last.as_ref().filter(|_| is_line)?.side();
-        let is_of_side = self.side.is_none_or(|known| known == Some(side));
-        let is_usual = is_of_side && context.symbols(side).is_ok_and(Symbols::is_decimal);
-        context.last.clone().filter(|last| is_usual && last.is_classic_nine())
-    }
-
-    /// The next record, with its row if rows are kept; `None` at the end of the source.
-    pub(super) fn next(&mut self, source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
-        source.lines.forget_unseen();
-        source.context.row = None;
-        let mut record = (self.read)(source);
-        let unseen = source.lines.unseen();
-        if let Some(Ok(Record { expected: Some(Err(error)), .. })) = &mut record {
-            **error = miscount::named(error.as_ref().clone(), unseen);
-        }
-        let record = match record? {
-            Ok(record) => match &mut self.side {
-                None => Ok(record),
-                Some(side) => {
-                    let found = record.puzzle.side();
-                    if found == 1 && side.is_none() {
-                        // A single digit in other text.
-                        let kind = source.context.no_side(1);
-                        return Some(Err(ParseError { line: record.line, column: 1, kind }));
-                    }
-                    let expected = *side.get_or_insert(found);
-                    let kind = ParseErrorKind::OtherSide { found, expected };
-                    let error = ParseError { line: record.line, column: 1, kind };
-                    if found == expected { Ok(record) } else { Err(error) }
-                }
-            },
-            Err(error) => Err(miscount::named(error, unseen)),
-        };
-        let context = &mut source.context;
-        if let Err(error) = &record
-            && context.keeps_rows
-            && !matches!(error.kind, ParseErrorKind::Io(_))
-        {
-            let columns = context.layout.as_ref().map(|layout| layout.columns.clone());
-            context.row.get_or_insert_with(|| Row::empty(columns));
-        }
-        Some(record)
-    }
 }
 
 impl<R: BufRead> Reader<R> {
@@ -175,7 +108,7 @@ impl<R: BufRead> Reader<R> {
         };
         let parser = Parser::new(&source.context, &records);
         let of_layout = |layout: &Layout| (layout.delimiter(), layout.columns.names.len());
-        let fields = match records.format {
+        let fields = match records.format() {
             Format::Csv => source.context.layout.as_ref().map(of_layout),
             _ => None,
         };
@@ -208,8 +141,7 @@ impl<R: BufRead> Reader<R> {
             let lines = Lines::new(Cursor::new(head).chain(input));
             let mut source = Box::new(Source::new(lines, *options));
             source.context.keeps_rows = self.keeps_rows;
-            let side = (is_detected && format == Format::Line).then_some(None);
-            let records = Records { format, side, read: (format.entry().begin)() };
+            let records = Records::new(format, is_detected);
             self.state = State::Reading(source, records);
         }
         Ok(())

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::solution;
 use crate::format::row::{Columns, Notation};
 
 /// Which column holds the puzzles, and which their solutions.
@@ -50,7 +49,8 @@ impl Columns {
     }
 }
 
-const HEADINGS: [&str; 12] = [
+/// The names of columns of puzzles.
+const PUZZLES: [&str; 12] = [
     "puzzle",
     "puzzles",
     "quiz",
@@ -65,6 +65,9 @@ const HEADINGS: [&str; 12] = [
     "unsolved",
 ];
 
+/// The names of columns of solutions.
+const SOLUTIONS: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
+
 /// The column that holds the puzzles by its name: the one asked for, or a usual one. A column `text` holds them if
 /// another column holds solutions.
 pub(in crate::format) fn puzzle_column(names: &[&[u8]], asked: Option<&str>) -> Option<usize> {
@@ -74,14 +77,18 @@ pub(in crate::format) fn puzzle_column(names: &[&[u8]], asked: Option<&str>) -> 
     }
     let text = || names.iter().position(|name| name.eq_ignore_ascii_case(b"text"));
     let has_solutions = || solution_column(names).is_some();
-    names.iter().position(|name| is_heading(name)).or_else(|| text().filter(|_| has_solutions()))
+    names
+        .iter()
+        .position(|name| is_one_of(&PUZZLES, name))
+        .or_else(|| text().filter(|_| has_solutions()))
 }
 
 /// The column that holds the solutions by its name.
 pub(in crate::format) fn solution_column(names: &[&[u8]]) -> Option<usize> {
-    names.iter().position(|name| solution::is_heading(name))
+    names.iter().position(|name| is_one_of(&SOLUTIONS, name))
 }
 
-fn is_heading(name: &[u8]) -> bool {
-    HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
+/// Whether the heading of a column is one of these names.
+fn is_one_of(headings: &[&str], name: &[u8]) -> bool {
+    headings.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
 }

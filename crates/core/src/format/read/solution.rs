@@ -30,13 +30,6 @@ use crate::format::text::symbols::Misread;
 use crate::format::text::words::{self, Words, is_end, is_gap};
 use crate::grid::{Digit, Puzzle, Solution};
 
-const HEADINGS: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
-
-/// Whether the heading of a field, trimmed, announces solutions.
-pub(in crate::format) fn is_heading(name: &[u8]) -> bool {
-    HEADINGS.iter().any(|heading| name.eq_ignore_ascii_case(heading.as_bytes()))
-}
-
 /// The contents of a field if the solution is not known.
 const UNKNOWN: [&str; 6] = ["", "-", "none", "null", "na", "nan"];
 

@@ -43,6 +43,25 @@ const VARIANTS: [(&str, Variant); 5] = [
     ("windoku", Variant::Windoku),
 ];
 
+/// Words that begin a statement but are not a rule.
+pub(super) const HEADS: [&str; 15] = [
+    "size",
+    "boxes",
+    "regions",
+    "lines",
+    "variant",
+    "variants",
+    "hidden",
+    "grid",
+    "given",
+    "candidates",
+    "or",
+    "end",
+    "title",
+    "author",
+    "ruleset",
+];
+
 /// The most words of a name.
 const MOST_WORDS: usize = 3;
 
@@ -80,7 +99,7 @@ fn all() -> impl Iterator<Item = &'static str> {
     (kinds.map(RuleKind::name))
         .chain(ALIASES.iter().map(|(alias, _)| *alias))
         .chain(VARIANTS.iter().map(|(name, _)| *name))
-        .chain(super::script::HEADS)
+        .chain(HEADS)
 }
 
 /// The letters of a name, which may be typed with blanks or without dashes.

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::names;
+use super::names::{self, HEADS};
 use super::pieces::{self, Is, Piece};
+use super::recognition::decides;
 use super::{contents, places, write};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
@@ -11,25 +12,6 @@ use crate::format::read::options::Credits;
 use crate::format::setting::{Content, Setting};
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
-
-/// Words that begin a statement but are not a rule.
-pub(super) const HEADS: [&str; 15] = [
-    "size",
-    "boxes",
-    "regions",
-    "lines",
-    "variant",
-    "variants",
-    "hidden",
-    "grid",
-    "given",
-    "candidates",
-    "or",
-    "end",
-    "title",
-    "author",
-    "ruleset",
-];
 
 /// The content of the statements so far.
 pub(super) struct Script {
@@ -113,7 +95,7 @@ impl Script {
                 self.rows = rows;
                 Ok(())
             }
-            Rows::Grid(came) if super::decides(line.as_bytes()) => {
+            Rows::Grid(came) if decides(line.as_bytes()) => {
                 let (found, expected) = (came, self.setting.rows);
                 Err(Misread { offset: 0, kind: ParseErrorKind::RowCount { found, expected } })
             }
