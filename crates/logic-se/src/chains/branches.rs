@@ -17,13 +17,12 @@
 use super::changes::Changes;
 use super::closure::{Closure, Links};
 use super::finding::{Finding, Origin, Sink};
-use super::grid::{Candidate, Frame, Grid, candidate};
+use super::grid::{CandidateIndex, Counts, Grid, candidate};
 use super::one_digit::contradicts;
-use super::parallel::{Common, grow_all};
+use super::parallel::{Common, Help, grow_all};
 use super::rules::Rules;
 use super::scratch::Scratch;
 use crate::layout::{REGIONS_OF, bits_in, cells_in};
-use veridoku_core::budget::Deadline;
 
 /// The scope of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,52 +63,52 @@ impl Branches {
         Branches::new(self.search, self.rules.sibling())
     }
 
-    /// Searches a grid as [`search`](Branches::search) does, after this many helpers have grown the closures with it.
+    /// Searches a grid as [`search`](Branches::search) does, after the helpers have grown the closures with it.
     pub fn search_with(
         &mut self,
         grid: &Grid,
-        frame: &Frame,
+        counts: &Counts,
         sink: &mut impl Sink,
-        (helpers, deadline): (usize, &Deadline),
+        help: Help<'_>,
         is_over: &mut dyn FnMut() -> bool,
     ) {
         self.begin(grid);
-        if helpers > 0 && self.search == Search::Dynamic {
+        if help.helpers > 0 && self.search == Search::Dynamic {
             let open = (0..81).filter(|cell| grid.cells[*cell].count_ones() > 1);
             let candidates = open.flat_map(|cell| {
                 bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit))
             });
-            let assumptions: Vec<(Candidate, bool)> =
+            let assumptions: Vec<(CandidateIndex, bool)> =
                 candidates.flat_map(|assumed| [(assumed, true), (assumed, false)]).collect();
-            let common = Common { links: self.links(), grid, frame };
-            let own = (&mut self.rules, &mut self.scratch);
-            for (index, closure) in grow_all(&common, &assumptions, own, helpers, deadline) {
+            let common = Common { links: self.links(), grid, counts };
+            let (rules, scratch) = (&mut self.rules, &mut self.scratch);
+            for (index, closure) in grow_all(&common, &assumptions, rules, scratch, help) {
                 let (assumed, is_on) = assumptions[index];
                 let slot = slot(assumed, is_on);
                 self.closures[slot] = Some(closure);
                 self.is_grown[slot] = true;
             }
         }
-        self.go_through(grid, frame, sink, is_over);
+        self.go_through(grid, counts, sink, is_over);
     }
 
     /// Searches a grid; ends early, with the findings so far, if `is_over` returns true.
     pub fn search(
         &mut self,
         grid: &Grid,
-        frame: &Frame,
+        counts: &Counts,
         sink: &mut impl Sink,
         is_over: &mut dyn FnMut() -> bool,
     ) {
         self.begin(grid);
-        self.go_through(grid, frame, sink, is_over);
+        self.go_through(grid, counts, sink, is_over);
     }
 
     /// Goes through all questions in order, and grows the closures that are missing.
     fn go_through(
         &mut self,
         grid: &Grid,
-        frame: &Frame,
+        counts: &Counts,
         sink: &mut impl Sink,
         is_over: &mut dyn FnMut() -> bool,
     ) {
@@ -128,23 +127,23 @@ impl Branches {
                 if self.search == Search::Nishio {
                     for is_on in [true, false] {
                         if contradicts(grid.digits[digit], cell, is_on) {
-                            self.grow(grid, frame, assumed, is_on);
+                            self.grow(grid, counts, assumed, is_on);
                             self.contradiction(grid, assumed, is_on, sink);
                         }
                     }
                     continue;
                 }
-                self.grow(grid, frame, assumed, true);
+                self.grow(grid, counts, assumed, true);
                 if is_dynamic {
                     self.contradiction(grid, assumed, true, sink);
-                    self.grow(grid, frame, assumed, false);
+                    self.grow(grid, counts, assumed, false);
                     self.contradiction(grid, assumed, false, sink);
                 }
                 if self.search == Search::Dynamic && count >= 3 {
                     let branches = [(assumed, true), (assumed, false)];
                     self.shared(grid, Origin::Double(assumed), &branches, sink);
                 }
-                self.regions(grid, frame, cell, digit, sink);
+                self.regions(grid, counts, cell, digit, sink);
             }
             if self.search != Search::Nishio {
                 let (branches, count) = self.branches_of(grid, Origin::Cell(cell));
@@ -170,17 +169,17 @@ impl Branches {
 
     /// The closure of an assumption, which must be grown.
     #[expect(clippy::expect_used, reason = "every caller grows the closure first")]
-    pub fn closure(&self, assumed: Candidate, is_on: bool) -> &Closure {
+    pub fn closure(&self, assumed: CandidateIndex, is_on: bool) -> &Closure {
         self.closures[slot(assumed, is_on)].as_deref().expect("a grown closure")
     }
 
     /// Grows the closure of an assumption unless it is grown.
-    fn grow(&mut self, grid: &Grid, frame: &Frame, assumed: Candidate, is_on: bool) {
+    fn grow(&mut self, grid: &Grid, counts: &Counts, assumed: CandidateIndex, is_on: bool) {
         let slot = slot(assumed, is_on);
         if std::mem::replace(&mut self.is_grown[slot], true) {
             return;
         }
-        let common = Common { links: self.links(), grid, frame };
+        let common = Common { links: self.links(), grid, counts };
         let closure = self.closures[slot].get_or_insert_default();
         common.grow(closure, (assumed, is_on), &mut self.rules, &mut self.scratch);
     }
@@ -197,7 +196,7 @@ impl Branches {
     fn contradiction(
         &mut self,
         grid: &Grid,
-        assumed: Candidate,
+        assumed: CandidateIndex,
         is_on: bool,
         sink: &mut impl Sink,
     ) {
@@ -219,7 +218,7 @@ impl Branches {
     fn regions(
         &mut self,
         grid: &Grid,
-        frame: &Frame,
+        counts: &Counts,
         cell: usize,
         digit: usize,
         sink: &mut impl Sink,
@@ -230,7 +229,7 @@ impl Branches {
                 continue;
             }
             for other in cells_in(places) {
-                self.grow(grid, frame, candidate(other, digit), true);
+                self.grow(grid, counts, candidate(other, digit), true);
             }
             let origin = Origin::Region { region, digit };
             let (branches, count) = self.branches_of(grid, origin);
@@ -239,10 +238,10 @@ impl Branches {
     }
 
     /// The assumptions of the branches of a question.
-    fn branches_of(&self, grid: &Grid, origin: Origin) -> ([(Candidate, bool); 9], usize) {
+    fn branches_of(&self, grid: &Grid, origin: Origin) -> ([(CandidateIndex, bool); 9], usize) {
         let mut branches = [(0, true); 9];
         let mut count = 0;
-        let mut add = |assumed: (Candidate, bool)| {
+        let mut add = |assumed: (CandidateIndex, bool)| {
             branches[count] = assumed;
             count += 1;
         };
@@ -265,7 +264,7 @@ impl Branches {
         &mut self,
         grid: &Grid,
         origin: Origin,
-        branches: &[(Candidate, bool)],
+        branches: &[(CandidateIndex, bool)],
         sink: &mut impl Sink,
     ) {
         self.order += 1;
@@ -346,6 +345,6 @@ impl Branches {
 }
 
 /// The index of an assumption's closure.
-fn slot(assumed: Candidate, is_on: bool) -> usize {
+fn slot(assumed: CandidateIndex, is_on: bool) -> usize {
     usize::from(assumed) + if is_on { 0 } else { 729 }
 }

@@ -23,7 +23,7 @@
 //! Source: Juillerat, Sudoku Explainer (2007), in the order of Sukaku Explainer 1.18.1. There a node is an object
 //! that refers to its parents, and a walk counts its ancestors for every hint.
 
-use super::grid::{Candidate, Frame, Grid, Row, candidate, parts, sole};
+use super::grid::{CandidateIndex, Counts, Grid, Row, candidate, parts, sole};
 use super::node::{Cause, NONE, Node, mark};
 use super::scratch::Scratch;
 use super::strikes::FurtherRules;
@@ -80,7 +80,7 @@ impl Closure {
 
     /// The index of the node of a candidate, which must be in the set `on`, or `off`.
     #[inline]
-    pub fn place(&self, candidate: Candidate, is_on: bool) -> u16 {
+    pub fn place(&self, candidate: CandidateIndex, is_on: bool) -> u16 {
         self.index[usize::from(candidate) + if is_on { 0 } else { 729 }]
     }
 
@@ -95,10 +95,10 @@ impl Closure {
     /// Grows the closure of one assumption.
     pub fn grow<R: FurtherRules + ?Sized>(
         &mut self,
-        (candidate, is_on): (Candidate, bool),
+        (candidate, is_on): (CandidateIndex, bool),
         links: Links,
         source: &Grid,
-        frame: &Frame,
+        counts: &Counts,
         rules: &mut R,
         scratch: &mut Scratch,
     ) {
@@ -130,7 +130,7 @@ impl Closure {
             } else if let Some(&place) = scratch.off_queue.get(off_done) {
                 off_done += 1;
                 self.turn_on(place, links, source, scratch);
-            } else if !self.strike(source, frame, rules, scratch) {
+            } else if !self.strike(source, counts, rules, scratch) {
                 break;
             }
         }
@@ -157,7 +157,7 @@ impl Closure {
 
     /// Adds a node with one parent.
     #[inline]
-    fn push(&mut self, candidate: Candidate, is_on: bool, cause: Cause, parent: u16) {
+    fn push(&mut self, candidate: CandidateIndex, is_on: bool, cause: Cause, parent: u16) {
         self.nodes.push(Node {
             candidate,
             is_on,
@@ -206,7 +206,7 @@ impl Closure {
     #[inline]
     fn turn_one_off(
         &mut self,
-        candidate: Candidate,
+        candidate: CandidateIndex,
         cause: Cause,
         parent: u16,
         scratch: &mut Scratch,
@@ -269,7 +269,7 @@ impl Closure {
     /// Adds an on node that rests on an off node and on earlier eliminations in its cell or region.
     fn push_on(
         &mut self,
-        candidate: Candidate,
+        candidate: CandidateIndex,
         cause: Cause,
         parent: u16,
         source: &Grid,
@@ -299,7 +299,7 @@ impl Closure {
 
     /// Gives the newest node a further parent, an off node.
     #[inline]
-    fn add_parent(&mut self, off: Candidate, first: Candidate) {
+    fn add_parent(&mut self, off: CandidateIndex, first: CandidateIndex) {
         if off != first {
             self.parents.push(self.place(off, false));
             if let Some(node) = self.nodes.last_mut() {
@@ -341,13 +341,13 @@ impl Closure {
     fn strike<R: FurtherRules + ?Sized>(
         &mut self,
         source: &Grid,
-        frame: &Frame,
+        counts: &Counts,
         rules: &mut R,
         scratch: &mut Scratch,
     ) -> bool {
         let mut strikes = std::mem::take(&mut scratch.strikes);
         strikes.clear();
-        rules.find(source, &scratch.work, frame, &mut strikes);
+        rules.find(source, &scratch.work, counts, &mut strikes);
         let before = self.nodes.len();
         for (victim, parents, nested) in strikes.iter() {
             let (cell, digit) = parts(victim);
@@ -371,7 +371,7 @@ impl Closure {
 
     /// Removes an off node from which nothing follows, because its candidate is eliminated. Returns whether it was
     /// one.
-    pub fn forget_leaf(&mut self, candidate: Candidate) -> bool {
+    pub fn forget_leaf(&mut self, candidate: CandidateIndex) -> bool {
         let (cell, digit) = parts(candidate);
         let place = self.place(candidate, false);
         let is_leaf = !self.parents.contains(&place)

@@ -13,9 +13,9 @@
 //! If a cycle eliminates a candidate, then that candidate leads along the cycle to its opposite. Those candidates
 //! are known beforehand ([`reach`](super::reach)), so a few words show that most cycles eliminate nothing.
 
-use super::grid::{Candidate, Row, hash_order, parts};
+use super::grid::{CandidateIndex, Row, hash_order, parts};
 use super::links::{Link, LinkTable, Mode};
-use super::path::{Kept, Path, Rank, Step};
+use super::path::{Class, Kept, Path, Rank, Step};
 use crate::layout::{Cells, PEERS, cells_in};
 
 /// An on node of the tree, and the off node before it.
@@ -49,24 +49,43 @@ impl Default for Cycles {
     }
 }
 
+/// One search: its links and cycles, the candidates that count, and what is kept.
+struct Search<'a> {
+    links: &'a LinkTable,
+    class: Class,
+    targets: &'a Row,
+    kept: &'a mut Kept,
+    /// The most nodes with which a cycle can be kept.
+    limit: u32,
+}
+
+/// The nodes that a tree has reached from its start.
+#[derive(Default)]
+struct Seen {
+    on: [u64; 12],
+    off: [u64; 12],
+}
+
 impl Cycles {
-    /// Keeps the cycles of a mode that eliminate some of these candidates, and are wanted.
+    /// Keeps the cycles of a class that eliminate some of these candidates, and are wanted.
     pub fn search(
         &mut self,
         links: &LinkTable,
-        starts: &[Candidate],
-        (mode, base): (Mode, f64),
+        starts: &[CandidateIndex],
+        class: Class,
         targets: &Row,
         kept: &mut Kept,
     ) {
+        let mode = class.mode;
         self.fill(links, starts, mode);
-        let mut limit = kept.limit(mode, base);
+        let limit = kept.limit(class);
+        let mut search = Search { links, class, targets, kept, limit };
         for &start in starts {
             for link in links.strong(start, mode) {
                 let back = links.strong(link.to, mode).iter().find(|back| back.to == start);
                 self.closing[usize::from(link.to)] = back.copied();
             }
-            self.follow(links, start, (mode, base), targets, (&mut *kept, &mut limit));
+            self.follow(&mut search, start);
             for link in links.strong(start, mode) {
                 self.closing[usize::from(link.to)] = None;
             }
@@ -74,7 +93,7 @@ impl Cycles {
     }
 
     /// Lists the weak links that continue.
-    fn fill(&mut self, links: &LinkTable, starts: &[Candidate], mode: Mode) {
+    fn fill(&mut self, links: &LinkTable, starts: &[CandidateIndex], mode: Mode) {
         self.weak.clear();
         self.spans.clear();
         self.spans.resize(729, (0, 0));
@@ -87,26 +106,19 @@ impl Cycles {
     }
 
     /// Follows all cycles of one start.
-    fn follow(
-        &mut self,
-        links: &LinkTable,
-        start: Candidate,
-        (mode, base): (Mode, f64),
-        targets: &Row,
-        (kept, limit): (&mut Kept, &mut u32),
-    ) {
-        if links.strong(start, mode).is_empty() {
+    fn follow(&mut self, search: &mut Search<'_>, start: CandidateIndex) {
+        if search.links.strong(start, search.class.mode).is_empty() {
             return;
         }
         let root = Step { candidate: start, is_on: true, kind: None };
         self.tree.clear();
         self.tree.push(Node { on: root, off: root, parent: 0, depth: 0 });
-        let (mut seen_on, mut seen_off) = ([0u64; 12], [0u64; 12]);
-        is_new(&mut seen_on, start);
+        let mut seen = Seen::default();
+        is_new(&mut seen.on, start);
         let (mut done, mut number) = (0, 0);
         while let Some(&from) = self.tree.get(done) {
             let nodes = 2 * u32::from(from.depth) + 2;
-            if nodes > *limit {
+            if nodes > search.limit {
                 return;
             }
             let (first, last) = self.spans[usize::from(from.on.candidate)];
@@ -118,31 +130,37 @@ impl Cycles {
                 {
                     number += 1;
                     let on = Step { candidate: start, is_on: true, kind: back.kind };
-                    let ends = [off, on];
-                    let victims = self.victims(done, ends, targets);
-                    let rank = Rank::new(mode, base, nodes, start, number);
-                    if victims != [0; 9]
-                        && kept.wants(&rank, &victims)
-                        && !self.is_passed(done, link.to)
-                    {
-                        kept.keep(self.path(done, ends, rank, &victims), victims);
-                        *limit = kept.limit(mode, base);
-                    }
+                    let rank = Rank::new(search.class, nodes, start, number);
+                    self.close(search, done, [off, on], rank);
                 }
-                if nodes + 2 <= *limit && is_new(&mut seen_off, link.to) {
-                    for link in links.strong(link.to, mode) {
-                        if is_new(&mut seen_on, link.to) {
-                            self.tree.push(Node {
-                                on: Step { candidate: link.to, is_on: true, kind: link.kind },
-                                off,
-                                parent: done as u16,
-                                depth: from.depth + 1,
-                            });
-                        }
-                    }
+                if nodes + 2 <= search.limit && is_new(&mut seen.off, link.to) {
+                    self.grow(search, done, off, &mut seen.on);
                 }
             }
             done += 1;
+        }
+    }
+
+    /// Keeps the cycle that these ends close after a node of the tree, if it is wanted.
+    fn close(&self, search: &mut Search<'_>, place: usize, ends: [Step; 2], rank: Rank) {
+        let victims = self.victims(place, ends, search.targets);
+        if victims != [0; 9]
+            && search.kept.wants(&rank, &victims)
+            && !self.is_passed(place, ends[0].candidate)
+        {
+            search.kept.keep(self.path(place, ends, rank, &victims), victims);
+            search.limit = search.kept.limit(search.class);
+        }
+    }
+
+    /// Adds the on nodes that an off node after a node of the tree leads to first.
+    fn grow(&mut self, search: &Search<'_>, place: usize, off: Step, seen: &mut [u64; 12]) {
+        let depth = self.tree[place].depth + 1;
+        for link in search.links.strong(off.candidate, search.class.mode) {
+            if is_new(seen, link.to) {
+                let on = Step { candidate: link.to, is_on: true, kind: link.kind };
+                self.tree.push(Node { on, off, parent: place as u16, depth });
+            }
         }
     }
 
@@ -171,7 +189,7 @@ impl Cycles {
     }
 
     /// Whether a candidate is an off node on the path to a node of the tree.
-    fn is_passed(&self, mut place: usize, off: Candidate) -> bool {
+    fn is_passed(&self, mut place: usize, off: CandidateIndex) -> bool {
         while place != 0 {
             let node = &self.tree[place];
             if node.off.candidate == off {
@@ -211,7 +229,7 @@ impl Cycles {
 
 /// Marks a candidate; returns whether it was not marked.
 #[inline]
-fn is_new(seen: &mut [u64; 12], candidate: Candidate) -> bool {
+fn is_new(seen: &mut [u64; 12], candidate: CandidateIndex) -> bool {
     let (word, bit) = (usize::from(candidate) / 64, 1 << (candidate % 64));
     let is_new = seen[word] & bit == 0;
     seen[word] |= bit;

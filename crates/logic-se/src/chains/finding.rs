@@ -4,15 +4,15 @@
 //! is a function of the nodes. A producer keeps the least of all. A nested search keeps the least for each set of
 //! victims, since of those with equal victims only the first can eliminate anything.
 
-use super::grid::{Candidate, Grid, parts};
+use super::grid::{CandidateIndex, Grid, parts};
 
 /// How a conclusion follows from closures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// The closure of an assumption clashes.
-    Contradiction(Candidate, bool),
+    Contradiction(CandidateIndex, bool),
     /// A candidate leads to the conclusion whether it is on or off.
-    Double(Candidate),
+    Double(CandidateIndex),
     /// Each candidate of a cell leads to the conclusion.
     Cell(usize),
     /// Each position of a digit in a region leads to the conclusion.
@@ -39,7 +39,7 @@ pub struct Finding {
     /// The order of the original's search.
     pub order: u64,
     /// The candidate that is on, or off.
-    pub conclusion: (Candidate, bool),
+    pub conclusion: (CandidateIndex, bool),
     /// The closures that prove it.
     pub origin: Origin,
 }
@@ -61,7 +61,7 @@ impl Finding {
 /// The destination of findings.
 pub trait Sink {
     /// The least finding so far that competes with a conclusion.
-    fn rival(&mut self, grid: &Grid, conclusion: (Candidate, bool)) -> &mut Option<Finding>;
+    fn rival(&mut self, grid: &Grid, conclusion: (CandidateIndex, bool)) -> &mut Option<Finding>;
 }
 
 /// The least of all findings.
@@ -70,7 +70,7 @@ pub struct Least(pub Option<Finding>);
 
 impl Sink for Least {
     #[inline]
-    fn rival(&mut self, _: &Grid, _: (Candidate, bool)) -> &mut Option<Finding> {
+    fn rival(&mut self, _: &Grid, _: (CandidateIndex, bool)) -> &mut Option<Finding> {
         &mut self.0
     }
 }
@@ -94,7 +94,7 @@ impl LeastOfEach {
 
 impl Sink for LeastOfEach {
     #[inline]
-    fn rival(&mut self, grid: &Grid, conclusion: (Candidate, bool)) -> &mut Option<Finding> {
+    fn rival(&mut self, grid: &Grid, conclusion: (CandidateIndex, bool)) -> &mut Option<Finding> {
         let (candidate, is_on) = conclusion;
         let (cell, digit) = parts(candidate);
         let others = grid.cells[cell] & !(1 << digit);

@@ -16,10 +16,10 @@
 use std::collections::HashMap;
 
 use super::cycles::Cycles;
-use super::grid::{Candidate, Grid, Row, candidate, parts};
+use super::grid::{CandidateIndex, Grid, Row, candidate, parts};
 use super::links::{LinkTable, Mode};
 use super::nested_hint::NestedHint;
-use super::path::{Kept, Path, Rank, Step, nested_hint};
+use super::path::{Class, Kept, Path, Rank, Step, nested_hint};
 use super::reach::Reach;
 use crate::layout::{Cells, bits_in};
 
@@ -29,11 +29,11 @@ pub struct Forcing {
     links: LinkTable,
     reach: Reach,
     cycles: Cycles,
-    starts: Vec<Candidate>,
+    starts: Vec<CandidateIndex>,
     /// Whether the table of links belongs to the grid.
     has_links: bool,
     /// Chains to opposites: the candidate, its first state, the nodes.
-    found: Vec<(Candidate, bool, u32)>,
+    found: Vec<(CandidateIndex, bool, u32)>,
     tree: Vec<(Step, u16)>,
 }
 
@@ -43,6 +43,12 @@ const LEAST_CYCLE: u32 = 4;
 /// Numbers of the chains of a start, after those of its cycles.
 const FROM_ON: u32 = u32::MAX - 1;
 const FROM_OFF: u32 = u32::MAX;
+
+/// Chains and cycles of each mode.
+const X_CHAINS: Class = Class { mode: Mode::X, base: 6.6 };
+const X_CYCLES: Class = Class { mode: Mode::X, base: 6.5 };
+const Y_CYCLES: Class = Class { mode: Mode::Y, base: 6.5 };
+const XY: Class = Class { mode: Mode::Xy, base: 7.0 };
 
 impl Forcing {
     /// The first hint of a grid; a chain has only its last node unless all are requested.
@@ -72,31 +78,30 @@ impl Forcing {
         self.has_links = false;
         let (mut struck, mut has_x_chains) = ([0; 9], false);
         for digit in 0..9 {
-            let limit = kept.limit(Mode::X, 6.6);
+            let limit = kept.limit(X_CHAINS);
             self.found.clear();
             self.reach.by_digit(grid, digit, limit, &mut note(&mut self.found, kept, limit));
             has_x_chains |= !self.found.is_empty();
-            self.keep_chains(grid, (Mode::X, 6.6), kept, with_nodes);
+            self.keep_chains(grid, X_CHAINS, kept, with_nodes);
         }
-        let limit = kept.limit(Mode::Xy, 7.0);
+        let limit = kept.limit(XY);
         self.found.clear();
         self.reach.by_all(grid, limit, &mut note(&mut self.found, kept, limit));
         for &(start, is_on, _) in &self.found {
             mark(&mut struck, start, is_on);
         }
-        self.keep_chains(grid, (Mode::Xy, 7.0), kept, with_nodes);
+        self.keep_chains(grid, XY, kept, with_nodes);
         if self.found.is_empty() && !has_x_chains {
             return;
         }
-        let chain_limit = |kept: &Kept, (mode, base)| chain_of_cycle(kept.limit(mode, base));
-        let has_y_chains = self.reach.has_by_pairs(grid, chain_limit(kept, (Mode::Y, 6.5)));
-        let modes =
-            [(Mode::X, 6.5, has_x_chains), (Mode::Y, 6.5, has_y_chains), (Mode::Xy, 7.0, true)];
-        let modes = modes.into_iter().filter(|(_, _, has_chains)| *has_chains);
-        let modes: Vec<(Mode, f64)> = modes.map(|(mode, base, _)| (mode, base)).collect();
+        let chain_limit = |kept: &Kept, class| chain_of_cycle(kept.limit(class));
+        let has_y_chains = self.reach.has_by_pairs(grid, chain_limit(kept, Y_CYCLES));
+        let classes = [(X_CYCLES, has_x_chains), (Y_CYCLES, has_y_chains), (XY, true)];
+        let classes = classes.into_iter().filter(|(_, has_chains)| *has_chains);
+        let classes: Vec<Class> = classes.map(|(class, _)| class).collect();
         if matches!(kept, Kept::Least(_)) {
             // Not all chains were found, and some are too long to follow a cycle that can be kept.
-            let limit = modes.iter().map(|mode| chain_limit(kept, *mode)).max().unwrap_or(0);
+            let limit = classes.iter().map(|class| chain_limit(kept, *class)).max().unwrap_or(0);
             struck = [0; 9];
             self.reach.by_all(grid, limit, &mut |start, is_on, _| {
                 mark(&mut struck, start, is_on);
@@ -109,31 +114,25 @@ impl Forcing {
         self.fill_links(grid);
         self.starts.clear();
         self.starts.extend(candidates(grid));
-        for (mode, base) in modes {
-            if kept.limit(mode, base) >= LEAST_CYCLE {
-                if mode == Mode::Y {
+        for class in classes {
+            if kept.limit(class) >= LEAST_CYCLE {
+                if class.mode == Mode::Y {
                     self.starts.retain(|start| is_bivalue(grid, *start));
-                } else if mode == Mode::Xy {
+                } else if class.mode == Mode::Xy {
                     self.starts.clear();
                     self.starts.extend(candidates(grid));
                 }
-                self.cycles.search(&self.links, &self.starts, (mode, base), &struck, kept);
+                self.cycles.search(&self.links, &self.starts, class, &struck, kept);
             }
         }
     }
 
     /// Keeps the forcing chains found, if they are wanted.
-    fn keep_chains(
-        &mut self,
-        grid: &Grid,
-        (mode, base): (Mode, f64),
-        kept: &mut Kept,
-        with_nodes: bool,
-    ) {
+    fn keep_chains(&mut self, grid: &Grid, class: Class, kept: &mut Kept, with_nodes: bool) {
         for index in 0..self.found.len() {
             let (start, is_on, nodes) = self.found[index];
             let number = if is_on { FROM_ON } else { FROM_OFF };
-            let rank = Rank::new(mode, base, nodes, start, number);
+            let rank = Rank::new(class, nodes, start, number);
             let (cell, digit) = parts(start);
             let lost = if is_on { 1 << digit } else { grid.cells[cell] & !(1 << digit) };
             let mut victims: Row = [0; 9];
@@ -142,7 +141,7 @@ impl Forcing {
             if lost != 0 && !is_sole && kept.wants(&rank, &victims) {
                 let steps = if with_nodes {
                     self.fill_links(grid);
-                    self.path_to_opposite(start, is_on, mode)
+                    self.path_to_opposite(start, is_on, class.mode)
                 } else {
                     vec![Step { candidate: start, is_on: !is_on, kind: None }]
                 };
@@ -160,7 +159,7 @@ impl Forcing {
     }
 
     /// The path by which an assumption first arrives at its opposite.
-    fn path_to_opposite(&mut self, start: Candidate, is_on: bool, mode: Mode) -> Vec<Step> {
+    fn path_to_opposite(&mut self, start: CandidateIndex, is_on: bool, mode: Mode) -> Vec<Step> {
         let mut seen = [[0 as Cells; 9]; 2];
         self.tree.clear();
         self.tree.push((Step { candidate: start, is_on, kind: None }, 0));
@@ -210,10 +209,10 @@ fn chain_of_cycle(nodes: u32) -> u32 {
 
 /// Records chains: all of them, or the last of ever shorter ones if one is kept.
 fn note<'a>(
-    found: &'a mut Vec<(Candidate, bool, u32)>,
+    found: &'a mut Vec<(CandidateIndex, bool, u32)>,
     kept: &Kept,
     limit: u32,
-) -> impl FnMut(Candidate, bool, u32) -> u32 + 'a {
+) -> impl FnMut(CandidateIndex, bool, u32) -> u32 + 'a {
     let keeps_one = matches!(kept, Kept::Least(_));
     move |start, is_on, nodes| {
         if keeps_one {
@@ -225,7 +224,7 @@ fn note<'a>(
 }
 
 /// Marks a candidate that is eliminated because it leads to its opposite.
-fn mark(struck: &mut Row, start: Candidate, is_on: bool) {
+fn mark(struck: &mut Row, start: CandidateIndex, is_on: bool) {
     if is_on {
         let (cell, digit) = parts(start);
         struck[digit] |= 1 << cell;
@@ -233,13 +232,13 @@ fn mark(struck: &mut Row, start: Candidate, is_on: bool) {
 }
 
 /// The candidates of cells with two or more, in order.
-fn candidates(grid: &Grid) -> impl Iterator<Item = Candidate> + '_ {
+fn candidates(grid: &Grid) -> impl Iterator<Item = CandidateIndex> + '_ {
     (0..81)
         .filter(|cell| grid.cells[*cell].count_ones() > 1)
         .flat_map(|cell| bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit)))
 }
 
 /// Whether the cell of a candidate has two.
-fn is_bivalue(grid: &Grid, candidate: Candidate) -> bool {
+fn is_bivalue(grid: &Grid, candidate: CandidateIndex) -> bool {
     grid.cells[parts(candidate).0].count_ones() == 2
 }

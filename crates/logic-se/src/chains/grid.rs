@@ -3,7 +3,7 @@
 //! ```text
 //! cells[cell]     digits, 9 bits: what a cell may still hold
 //! digits[digit]   cells, 81 bits: where a digit is still possible
-//! frame           what no chain changes: empty cells of each region, how often each digit is placed
+//! counts          what no chain changes: empty cells of each region, how often each digit is placed
 //! ```
 //!
 //! Both views are kept in step. A copy is 312 bytes, which costs less than undoing a dozen eliminations.
@@ -11,21 +11,21 @@
 use crate::board::Board;
 use crate::layout::{Cells, PEERS, REGION, REGION_COUNT};
 
-/// A candidate: `cell * 9 + digit`, both from 0.
-pub type Candidate = u16;
+/// The index of a candidate: `cell * 9 + digit`, both from 0.
+pub type CandidateIndex = u16;
 
 /// A set of candidates: for each digit its cells.
 pub type Row = [Cells; 9];
 
 /// The candidate of a cell and a digit.
 #[inline]
-pub fn candidate(cell: usize, digit: usize) -> Candidate {
-    (cell * 9 + digit) as Candidate
+pub fn candidate(cell: usize, digit: usize) -> CandidateIndex {
+    (cell * 9 + digit) as CandidateIndex
 }
 
 /// The cell and the digit of a candidate.
 #[inline]
-pub fn parts(candidate: Candidate) -> (usize, usize) {
+pub fn parts(candidate: CandidateIndex) -> (usize, usize) {
     (usize::from(candidate) / 9, usize::from(candidate) % 9)
 }
 
@@ -38,7 +38,7 @@ pub struct Grid {
 
 /// The part that does not change while chains eliminate candidates.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Frame {
+pub struct Counts {
     /// How many cells of each region have no value.
     pub empty: [u8; REGION_COUNT],
     /// How often each digit is placed.
@@ -81,10 +81,10 @@ impl Grid {
     }
 }
 
-impl Frame {
-    /// The frame of a position.
-    pub fn of(board: &Board) -> Frame {
-        Frame {
+impl Counts {
+    /// The counts of a position.
+    pub fn of(board: &Board) -> Counts {
+        Counts {
             empty: std::array::from_fn(|region| board.empty_in(region) as u8),
             placed: std::array::from_fn(|digit| board.placed(digit) as u8),
         }

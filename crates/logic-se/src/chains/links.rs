@@ -1,12 +1,12 @@
 //! The links of a grid as tables: the candidates that each turns off, and those it turns on when it is off.
 
-use super::grid::{Candidate, Grid, candidate, sole};
+use super::grid::{CandidateIndex, Grid, candidate, sole};
 use crate::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in};
 
 /// A link to a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    pub to: Candidate,
+    pub to: CandidateIndex,
     /// The block (0), row (1) or column (2) of the link; `None` for the cell.
     pub kind: Option<u8>,
 }
@@ -90,7 +90,7 @@ impl LinkTable {
 
     /// The candidates that one turns off when it is on.
     #[inline]
-    pub fn weak(&self, from: Candidate, mode: Mode) -> &[Link] {
+    pub fn weak(&self, from: CandidateIndex, mode: Mode) -> &[Link] {
         let Span { weak: (start, end), weak_by_cell, .. } = self.spans[usize::from(from)];
         let start = if mode == Mode::X { start + weak_by_cell } else { start };
         &self.weak[start as usize..end as usize]
@@ -98,7 +98,7 @@ impl LinkTable {
 
     /// The candidates that one turns on when it is off.
     #[inline]
-    pub fn strong(&self, from: Candidate, mode: Mode) -> &[Link] {
+    pub fn strong(&self, from: CandidateIndex, mode: Mode) -> &[Link] {
         let Span { strong: (start, end), strong_by_cell, .. } = self.spans[usize::from(from)];
         let (start, end) = match mode {
             Mode::X => (start + strong_by_cell, end),

@@ -41,10 +41,11 @@ use std::fmt;
 use self::branches::{Branches, Search};
 use self::finding::{Finding, Least, Origin};
 use self::forcing::Forcing;
-use self::grid::{Frame, Grid, parts};
+use self::grid::{Counts, Grid, parts};
 use self::length::added;
 use self::links::Mode;
 use self::nested::{Inner, NestedRules};
+use self::parallel::Help;
 use self::path::Path;
 use self::rules::Rules;
 use super::board::Board;
@@ -183,7 +184,7 @@ fn by_branches(
     index: usize,
 ) -> Option<Hint> {
     let kind = &KINDS[index];
-    let (grid, frame) = (Grid::of(board), Frame::of(board));
+    let (grid, counts) = (Grid::of(board), Counts::of(board));
     let branches = chains.branches[index].take();
     let mut branches =
         branches.unwrap_or_else(|| Box::new(Branches::new(kind.search, (kind.rules)())));
@@ -194,7 +195,8 @@ fn by_branches(
     let is_long = matches!(branches.rules, Rules::Nested(_));
     let taken = is_long.then(|| context.cores.take(usize::MAX));
     let helpers = taken.as_ref().map_or(0, Taken::count);
-    branches.search_with(&grid, &frame, &mut least, (helpers, context.deadline()), &mut || {
+    let help = Help { helpers, deadline: context.deadline() };
+    branches.search_with(&grid, &counts, &mut least, help, &mut || {
         let ending = if is_long { context.over_before_long_work() } else { context.over() };
         ending.is_some()
     });
@@ -216,7 +218,7 @@ fn by_branches(
     hint
 }
 
-fn node(candidate: grid::Candidate, is_on: bool) -> Node {
+fn node(candidate: grid::CandidateIndex, is_on: bool) -> Node {
     let (cell, digit) = parts(candidate);
     Node { cell: cell as u8, digit: digit as u8, is_on }
 }

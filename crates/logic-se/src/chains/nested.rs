@@ -25,7 +25,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::branches::Branches;
 use super::finding::{LeastOfEach, Origin};
 use super::forcing::Forcing;
-use super::grid::{Candidate, Frame, Grid, candidate};
+use super::grid::{CandidateIndex, Counts, Grid, candidate};
 use super::nested_hint::{Ground, NEXT_LIST, NestedHint};
 use super::node::Cause;
 use super::plus::PlusRules;
@@ -126,8 +126,8 @@ impl Numbers {
 }
 
 impl FurtherRules for NestedRules {
-    fn find(&mut self, source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes) {
-        PlusRules.find(source, work, frame, strikes);
+    fn find(&mut self, source: &Grid, work: &Grid, counts: &Counts, strikes: &mut Strikes) {
+        PlusRules.find(source, work, counts, strikes);
         for (search, memory) in &mut self.searches {
             if !strikes.is_empty() || self.deadline.is_over() {
                 return;
@@ -137,7 +137,7 @@ impl FurtherRules for NestedRules {
                 let hints = match search {
                     Inner::Forcing(forcing) => forcing.nested_hints(work),
                     Inner::Branches(branches) => {
-                        nested_hints(branches, work, frame, &self.deadline)
+                        nested_hints(branches, work, counts, &self.deadline)
                     }
                 };
                 let mut numbers = locked(&self.numbers);
@@ -166,7 +166,7 @@ impl FurtherRules for NestedRules {
 }
 
 /// The eliminated candidates on which a nested hint rests.
-fn parents(hint: &NestedHint, source: &Grid, work: &Grid) -> Vec<Candidate> {
+fn parents(hint: &NestedHint, source: &Grid, work: &Grid) -> Vec<CandidateIndex> {
     let mut parents = Vec::new();
     let mut seen = [0 as Cells; 9];
     let mut add = |cell: usize, digit: usize| {
@@ -195,11 +195,11 @@ fn parents(hint: &NestedHint, source: &Grid, work: &Grid) -> Vec<Candidate> {
 fn nested_hints(
     branches: &mut Branches,
     grid: &Grid,
-    frame: &Frame,
+    counts: &Counts,
     deadline: &Deadline,
 ) -> Vec<NestedHint> {
     let mut least = LeastOfEach::new();
-    branches.search(grid, frame, &mut least, &mut || deadline.is_over());
+    branches.search(grid, counts, &mut least, &mut || deadline.is_over());
     least
         .into_sorted()
         .into_iter()
@@ -253,17 +253,17 @@ mod tests {
             *value = byte.checked_sub(b'1').filter(|digit| *digit < 9);
         }
         let board = Board::new(&values, &[0o777; 81]);
-        let (grid, frame) = (Grid::of(&board), Frame::of(&board));
+        let (grid, counts) = (Grid::of(&board), Counts::of(&board));
         let mut branches = Branches::new(Search::Multiple, Rules::None);
-        let found = nested_hints(&mut branches, &grid, &frame, &Deadline::NEVER);
+        let found = nested_hints(&mut branches, &grid, &counts, &Deadline::NEVER);
         assert!(!found.is_empty());
         let over = Budget::time(Duration::ZERO).deadline();
-        assert_eq!(nested_hints(&mut branches, &grid, &frame, &over).len(), 0);
+        assert_eq!(nested_hints(&mut branches, &grid, &counts, &over).len(), 0);
         // After that the rules around them ask for nothing.
         let mut rules = NestedRules::new(vec![Inner::Branches(Box::new(branches))]);
         for (deadline, asked) in [(&over, 0), (&Deadline::NEVER, 1)] {
             rules.begin(deadline);
-            rules.find(&grid, &grid, &frame, &mut Strikes::default());
+            rules.find(&grid, &grid, &counts, &mut Strikes::default());
             assert_eq!(locked(&rules.searches[0].1).len(), asked);
         }
     }

@@ -1,6 +1,6 @@
 //! A hint within a closure: what chains find on its work grid, and what the outer chain rests on.
 
-use super::grid::{Candidate, parts};
+use super::grid::{CandidateIndex, parts};
 use crate::layout::REGIONS_OF;
 
 /// The reason why a node is on.
@@ -14,7 +14,7 @@ pub enum Ground {
 
 impl Ground {
     /// The ground of a candidate that is on by its cell (`None`), or by its block, row or column.
-    pub fn of(candidate: Candidate, kind: Option<u8>) -> Ground {
+    pub fn of(candidate: CandidateIndex, kind: Option<u8>) -> Ground {
         let (cell, digit) = parts(candidate);
         match kind {
             None => Ground::Cell(cell as u8),
@@ -28,7 +28,7 @@ impl Ground {
 /// What an outer closure needs to know about a hint on its grid.
 pub struct NestedHint {
     /// Its eliminations, in the order of the original.
-    pub victims: Vec<Candidate>,
+    pub victims: Vec<CandidateIndex>,
     /// The reasons why its nodes are on.
     pub grounds: Vec<Ground>,
     /// Its nodes, a list for each of its targets, as `candidate * 2 + state` with a mark between lists.

@@ -1,6 +1,6 @@
 //! A node of a closure: a candidate that is on or off, why, and the nodes it rests on.
 
-use super::grid::Candidate;
+use super::grid::CandidateIndex;
 
 /// Why a node follows from its parents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub const NONE: u32 = u32::MAX;
 /// A candidate that is on or off.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    pub candidate: Candidate,
+    pub candidate: CandidateIndex,
     pub is_on: bool,
     pub cause: Cause,
     /// How many nodes it rests on, including itself.

@@ -40,7 +40,7 @@ pub fn contradicts(places: Cells, cell: usize, is_on: bool) -> bool {
 mod tests {
     use super::*;
     use crate::chains::closure::{Closure, Links};
-    use crate::chains::grid::{Frame, Grid, candidate};
+    use crate::chains::grid::{Counts, Grid, candidate};
     use crate::chains::scratch::Scratch;
     use crate::chains::strikes::NoRules;
     use crate::layout::cells_in;
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn closures_clash_where_words_contradict() {
         let links = Links { is_dynamic: true, is_one_digit: true };
-        let frame = Frame { empty: [9; 27], placed: [0; 9] };
+        let counts = Counts { empty: [9; 27], placed: [0; 9] };
         let (mut closure, mut scratch) = (Closure::default(), Scratch::default());
         let mut random: u64 = 1;
         let mut found = [0; 2];
@@ -64,7 +64,7 @@ mod tests {
             for cell in cells_in(grid.digits[0]) {
                 for is_on in [true, false] {
                     let assumed = (candidate(cell, 0), is_on);
-                    closure.grow(assumed, links, &grid, &frame, &mut NoRules, &mut scratch);
+                    closure.grow(assumed, links, &grid, &counts, &mut NoRules, &mut scratch);
                     let clashes = closure.clash.is_some();
                     assert_eq!(contradicts(grid.digits[0], cell, is_on), clashes, "{cell} {is_on}");
                     found[usize::from(clashes)] += 1;

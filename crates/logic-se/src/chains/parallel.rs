@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use super::closure::{Closure, Links};
-use super::grid::{Candidate, Frame, Grid};
+use super::grid::{CandidateIndex, Counts, Grid};
 use super::plus::PlusRules;
 use super::rules::Rules;
 use super::scratch::Scratch;
@@ -22,7 +22,7 @@ use veridoku_core::budget::Deadline;
 pub struct Common<'a> {
     pub links: Links,
     pub grid: &'a Grid,
-    pub frame: &'a Frame,
+    pub counts: &'a Counts,
 }
 
 impl Common<'_> {
@@ -30,36 +30,45 @@ impl Common<'_> {
     pub fn grow(
         &self,
         closure: &mut Closure,
-        assumed: (Candidate, bool),
+        assumed: (CandidateIndex, bool),
         rules: &mut Rules,
         scratch: &mut Scratch,
     ) {
-        let Common { links, grid, frame } = *self;
+        let Common { links, grid, counts } = *self;
         match rules {
-            Rules::None => closure.grow(assumed, links, grid, frame, &mut NoRules, scratch),
-            Rules::Plus => closure.grow(assumed, links, grid, frame, &mut PlusRules, scratch),
+            Rules::None => closure.grow(assumed, links, grid, counts, &mut NoRules, scratch),
+            Rules::Plus => closure.grow(assumed, links, grid, counts, &mut PlusRules, scratch),
             Rules::Nested(rules) => {
-                closure.grow(assumed, links, grid, frame, &mut **rules, scratch)
+                closure.grow(assumed, links, grid, counts, &mut **rules, scratch)
             }
         }
     }
 }
 
+/// Further threads for a search.
+#[derive(Clone, Copy)]
+pub struct Help<'a> {
+    /// How many there are.
+    pub helpers: usize,
+    /// Until when they grow closures.
+    pub deadline: &'a Deadline,
+}
+
 /// A closure and its assumption's index in the list.
 type Grown = Vec<(usize, Box<Closure>)>;
 
-/// Grows the closures of a list of assumptions with the help of further threads, until the deadline.
+/// Grows the closures of a list of assumptions with the help of further threads, until their deadline.
 pub fn grow_all(
     common: &Common<'_>,
-    assumptions: &[(Candidate, bool)],
-    (rules, scratch): (&mut Rules, &mut Scratch),
-    helpers: usize,
-    deadline: &Deadline,
+    assumptions: &[(CandidateIndex, bool)],
+    rules: &mut Rules,
+    scratch: &mut Scratch,
+    help: Help<'_>,
 ) -> Grown {
     let next = AtomicUsize::new(0);
     let work = |rules: &mut Rules, scratch: &mut Scratch| {
         let mut grown: Grown = Vec::new();
-        while !deadline.is_over() {
+        while !help.deadline.is_over() {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(assumed) = assumptions.get(index) else { break };
             let mut closure = Box::<Closure>::default();
@@ -74,7 +83,7 @@ pub fn grow_all(
             let help = move || work(&mut rules, &mut Scratch::default());
             thread::Builder::new().spawn_scoped(scope, help).ok()
         };
-        let helpers: Vec<_> = (0..helpers).filter_map(start).collect();
+        let helpers: Vec<_> = (0..help.helpers).filter_map(start).collect();
         let mut grown = work(rules, scratch);
         for helper in helpers {
             grown.extend(helper.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use super::grid::{Candidate, Row, candidate};
+use super::grid::{CandidateIndex, Row, candidate};
 use super::length::added;
 use super::links::Mode;
 use super::nested_hint::{Ground, NEXT_LIST, NestedHint};
@@ -16,10 +16,17 @@ use crate::layout::bits_in;
 /// A node of a path, and the link that leads to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    pub candidate: Candidate,
+    pub candidate: CandidateIndex,
     pub is_on: bool,
     /// The block (0), row (1) or column (2) of the link; `None` for the cell.
     pub kind: Option<u8>,
+}
+
+/// Paths over the links of a mode, with the rating to which that of their length is added.
+#[derive(Clone, Copy, Debug)]
+pub struct Class {
+    pub mode: Mode,
+    pub base: f64,
 }
 
 /// The sort key of paths.
@@ -32,8 +39,9 @@ pub struct Rank {
 }
 
 impl Rank {
-    /// The rank of a path of this many nodes, the given one of its start.
-    pub fn new(mode: Mode, base: f64, nodes: u32, start: Candidate, number: u32) -> Rank {
+    /// The rank of a path of this many nodes, the given one of its start and class.
+    pub fn new(class: Class, nodes: u32, start: CandidateIndex, number: u32) -> Rank {
+        let Class { mode, base } = class;
         let order = u64::from(start) << 32 | u64::from(number);
         Rank { mode, rating: base + added(nodes), nodes, order }
     }
@@ -80,10 +88,10 @@ pub enum Kept {
 
 impl Kept {
     /// The most nodes with which a path can be kept.
-    pub fn limit(&self, mode: Mode, base: f64) -> u32 {
+    pub fn limit(&self, class: Class) -> u32 {
         let Kept::Least(Some(best)) = self else { return u32::MAX };
         let fits =
-            |nodes: &u32| Rank::new(mode, base, *nodes, 0, 0).compare(&best.rank) == Ordering::Less;
+            |nodes: &u32| Rank::new(class, *nodes, 0, 0).compare(&best.rank) == Ordering::Less;
         (1..).take_while(fits).last().unwrap_or(0)
     }
 

@@ -17,7 +17,7 @@
 //! Source: Sukaku Explainer 1.18.1. Since a rule without parents is skipped, regions without eliminations are never
 //! examined, which is most of them.
 
-use super::grid::{Candidate, Frame, Grid, candidate, hash_order};
+use super::grid::{CandidateIndex, Counts, Grid, candidate, hash_order};
 use super::strikes::{FurtherRules, Strikes};
 use crate::layout::{
     BLOCKS_COLUMNS_ROWS, COLUMNS, Cells, REGION, REGION_CELLS, ROWS, bits_in, cells_in,
@@ -28,24 +28,27 @@ use crate::layout::{
 pub struct PlusRules;
 
 impl FurtherRules for PlusRules {
-    fn find(&mut self, source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes) {
+    fn find(&mut self, source: &Grid, work: &Grid, counts: &Counts, strikes: &mut Strikes) {
         let struck: [Cells; 9] =
             std::array::from_fn(|digit| source.digits[digit] & !work.digits[digit]);
         locked(&struck, work, strikes);
         if strikes.is_empty() {
-            hidden_pairs(&struck, work, frame, strikes);
+            hidden_pairs(&struck, work, counts, strikes);
         }
         if strikes.is_empty() {
-            naked_pairs(source, work, frame, strikes);
+            naked_pairs(source, work, counts, strikes);
         }
         if strikes.is_empty() {
-            x_wings(&struck, work, frame, strikes);
+            x_wings(&struck, work, counts, strikes);
         }
     }
 }
 
 /// One digit in some cells, in the order of the hash table, given in the order of insertion.
-fn one_digit(digit: usize, cells: impl Iterator<Item = usize>) -> impl Iterator<Item = Candidate> {
+fn one_digit(
+    digit: usize,
+    cells: impl Iterator<Item = usize>,
+) -> impl Iterator<Item = CandidateIndex> {
     let mut sorted = [0; 81];
     let mut count = 0;
     for cell in cells {
@@ -89,9 +92,9 @@ fn locked(struck: &[Cells; 9], work: &Grid, strikes: &mut Strikes) {
 }
 
 /// Two digits that are, in a region, only in the same two cells: these lose all other digits.
-fn hidden_pairs(struck: &[Cells; 9], work: &Grid, frame: &Frame, strikes: &mut Strikes) {
+fn hidden_pairs(struck: &[Cells; 9], work: &Grid, counts: &Counts, strikes: &mut Strikes) {
     for region in BLOCKS_COLUMNS_ROWS {
-        if frame.empty[region] <= 4 {
+        if counts.empty[region] <= 4 {
             continue;
         }
         let places: [Cells; 9] = std::array::from_fn(|digit| {
@@ -131,12 +134,12 @@ fn hidden_pairs(struck: &[Cells; 9], work: &Grid, frame: &Frame, strikes: &mut S
 }
 
 /// Two cells of a region with the same two digits: the region's other cells lose these.
-fn naked_pairs(source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes) {
+fn naked_pairs(source: &Grid, work: &Grid, counts: &Counts, strikes: &mut Strikes) {
     let is_pair = |(_, digits): &(usize, &u16)| digits.count_ones() == 2;
     let pairs = work.cells.iter().enumerate().filter(is_pair);
     let pairs: Cells = pairs.fold(0, |set, (cell, _)| set | 1 << cell);
     for region in BLOCKS_COLUMNS_ROWS {
-        if frame.empty[region] < 4 || (pairs & REGION[region]).count_ones() < 2 {
+        if counts.empty[region] < 4 || (pairs & REGION[region]).count_ones() < 2 {
             continue;
         }
         let cells = REGION_CELLS[region].map(usize::from);
@@ -170,11 +173,11 @@ fn naked_pairs(source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes)
 }
 
 /// If two parallel lines have a digit only in the same two crossing lines, it is eliminated from the rest of these.
-fn x_wings(struck: &[Cells; 9], work: &Grid, frame: &Frame, strikes: &mut Strikes) {
+fn x_wings(struck: &[Cells; 9], work: &Grid, counts: &Counts, strikes: &mut Strikes) {
     for (base, cover) in [(COLUMNS, ROWS), (ROWS, COLUMNS)] {
         // The digits with two positions in each of two lines, and these lines.
         let (mut digits, mut in_use) = (0u16, 0u16);
-        for digit in (0..9).filter(|digit| struck[*digit] != 0 && frame.placed[*digit] <= 5) {
+        for digit in (0..9).filter(|digit| struck[*digit] != 0 && counts.placed[*digit] <= 5) {
             let has_two = |line: &usize| work.in_region(digit, base + line).count_ones() == 2;
             let lines = (0..9).filter(has_two).fold(0u16, |set, line| set | 1 << line);
             if lines.count_ones() >= 2 {

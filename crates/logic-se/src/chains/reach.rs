@@ -11,7 +11,7 @@
 //! a bit. The cost is a row of one to twelve words for each candidate that each start leads to, a tenth of a search
 //! with paths.
 
-use super::grid::{Candidate, Grid, Row, candidate, parts};
+use super::grid::{CandidateIndex, Grid, Row, candidate, parts};
 use crate::layout::{Cells, PEERS, REGION, bits_in, cells_in};
 
 /// The strong links of a grid, and memory for searches.
@@ -25,7 +25,7 @@ pub struct Reach {
     /// Whether cells of one digit are also starts.
     from_sole: bool,
     /// The candidates with a bit, and their bits.
-    space: Vec<Candidate>,
+    space: Vec<CandidateIndex>,
     index: Vec<u16>,
 }
 
@@ -85,7 +85,7 @@ impl Reach {
         grid: &Grid,
         digit: usize,
         limit: u32,
-        visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
+        visit: &mut dyn FnMut(CandidateIndex, bool, u32) -> u32,
     ) {
         let mut field =
             Field { by_digit: [0; 9], by_cell: [0; 81], has_cells: false, has_regions: true };
@@ -96,7 +96,7 @@ impl Reach {
         self.space.clear();
         self.space.extend(cells_in(self.paired[digit]).map(|cell| candidate(cell, digit)));
         let is_start = |cell: &usize| self.from_sole || !grid.cells[*cell].is_power_of_two();
-        let starts: Vec<Candidate> = cells_in(grid.digits[digit])
+        let starts: Vec<CandidateIndex> = cells_in(grid.digits[digit])
             .filter(is_start)
             .map(|cell| candidate(cell, digit))
             .collect();
@@ -108,7 +108,7 @@ impl Reach {
         &mut self,
         grid: &Grid,
         limit: u32,
-        visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
+        visit: &mut dyn FnMut(CandidateIndex, bool, u32) -> u32,
     ) {
         let mut field = Field {
             by_digit: self.paired,
@@ -147,7 +147,7 @@ impl Reach {
         grid: &Grid,
         field: &Field,
         limit: u32,
-        visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
+        visit: &mut dyn FnMut(CandidateIndex, bool, u32) -> u32,
     ) {
         let all =
             |(cell, digits): (usize, u16)| bits_in(digits).map(move |digit| candidate(cell, digit));
@@ -155,7 +155,7 @@ impl Reach {
         self.space.extend(field.by_cell.into_iter().enumerate().flat_map(all));
         let is_start = |(_, digits): &(usize, u16)| self.from_sole || !digits.is_power_of_two();
         let starts = grid.cells.into_iter().enumerate().filter(is_start);
-        let starts: Vec<Candidate> = starts.flat_map(all).collect();
+        let starts: Vec<CandidateIndex> = starts.flat_map(all).collect();
         self.search(field, &starts, limit, visit);
     }
 
@@ -163,9 +163,9 @@ impl Reach {
     fn search(
         &mut self,
         field: &Field,
-        starts: &[Candidate],
+        starts: &[CandidateIndex],
         limit: u32,
-        visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
+        visit: &mut dyn FnMut(CandidateIndex, bool, u32) -> u32,
     ) {
         for (index, candidate) in self.space.iter().enumerate() {
             self.index[usize::from(*candidate)] = index as u16;
@@ -179,96 +179,137 @@ impl Reach {
         }
     }
 
+    /// The bit of a candidate of the space.
+    fn index_of(&self, cell: usize, digit: usize) -> u16 {
+        self.index[cell * 9 + digit]
+    }
+
     fn with_words<const WORDS: usize>(
         &self,
         field: &Field,
-        starts: &[Candidate],
+        starts: &[CandidateIndex],
         mut limit: u32,
-        visit: &mut dyn FnMut(Candidate, bool, u32) -> u32,
+        visit: &mut dyn FnMut(CandidateIndex, bool, u32) -> u32,
     ) {
-        let index_of = |cell: usize, digit: usize| self.index[cell * 9 + digit];
-        let strong_row = |candidate: &Candidate| {
-            let (cell, digit) = parts(*candidate);
-            let mut row = [0; WORDS];
-            if field.has_regions && self.paired[digit] >> cell & 1 == 1 {
-                cells_in(self.partners[usize::from(*candidate)])
-                    .for_each(|other| set(&mut row, index_of(other, digit)));
-            }
-            if field.has_cells && self.bivalue[cell] >> digit & 1 == 1 {
-                bits_in(self.bivalue[cell] & !(1 << digit))
-                    .for_each(|other| set(&mut row, index_of(cell, other)));
-            }
-            row
-        };
-        let strong: Vec<[u64; WORDS]> = self.space.iter().map(strong_row).collect();
-        let weak_and_near = |candidate: Candidate| {
-            let (cell, digit) = parts(candidate);
-            let (mut weak, mut near) = ([0; WORDS], [0; WORDS]);
-            let mut add = |index: u16| {
-                set(&mut weak, index);
-                union(&mut near, &strong[usize::from(index)]);
-            };
-            cells_in(field.by_digit[digit] & PEERS[cell])
-                .for_each(|other| add(index_of(other, digit)));
-            if field.has_cells {
-                bits_in(field.by_cell[cell] & !(1 << digit))
-                    .for_each(|other| add(index_of(cell, other)));
-            }
-            (weak, near)
-        };
-        let rows: Vec<_> = self.space.iter().map(|candidate| weak_and_near(*candidate)).collect();
-        // The union of the rows near the members of a layer, without those reached before.
-        let spread = |layer: &[u64; WORDS], reached: &mut [u64; WORDS]| {
-            let mut next = [0; WORDS];
-            for (word, bits) in layer.iter().enumerate() {
-                let mut bits = *bits;
-                while bits != 0 {
-                    union(&mut next, &rows[word * 64 + bits.trailing_zeros() as usize].1);
-                    bits &= bits - 1;
-                }
-            }
-            for (next, reached) in next.iter_mut().zip(reached) {
-                *next &= !*reached;
-                *reached |= *next;
-            }
-            next
-        };
+        let table = Table::<WORDS>::new(self, field);
         for &start in starts {
             if limit < 4 {
                 return;
             }
             let (cell, digit) = parts(start);
-            let index = (field.by_digit[digit] >> cell & 1 == 1).then(|| index_of(cell, digit));
-            let (weak, near) =
-                index.map_or_else(|| weak_and_near(start), |index| rows[usize::from(index)]);
-            let mut layer = near;
-            if let Some(index) = index {
-                clear(&mut layer, index);
+            let index =
+                (field.by_digit[digit] >> cell & 1 == 1).then(|| self.index[usize::from(start)]);
+            if let Some(nodes) = table.from_on(start, index, limit) {
+                limit = visit(start, true, nodes);
             }
-            let (mut reached, mut nodes) = (near, 4);
-            if let Some(index) = index {
-                set(&mut reached, index);
-            }
-            while nodes <= limit && layer != [0; WORDS] {
-                if meets(&layer, &weak) {
-                    limit = visit(start, true, nodes);
-                    break;
-                }
-                layer = spread(&layer, &mut reached);
-                nodes += 2;
-            }
-            let Some(index) = index else { continue };
-            let mut layer = strong[usize::from(index)];
-            let (mut reached, mut nodes) = (layer, 4);
-            while nodes <= limit && layer != [0; WORDS] {
-                layer = spread(&layer, &mut reached);
-                if layer[usize::from(index) / 64] >> (index % 64) & 1 == 1 {
-                    limit = visit(start, false, nodes);
-                    break;
-                }
-                nodes += 2;
+            if let Some(nodes) = index.and_then(|index| table.from_off(index, limit)) {
+                limit = visit(start, false, nodes);
             }
         }
+    }
+}
+
+/// The rows of the candidates of a space.
+struct Table<'a, const WORDS: usize> {
+    reach: &'a Reach,
+    field: &'a Field,
+    /// What each candidate turns on when it is off.
+    strong: Vec<[u64; WORDS]>,
+    /// What each candidate turns off when it is on, and what these turn on.
+    rows: Vec<([u64; WORDS], [u64; WORDS])>,
+}
+
+impl<'a, const WORDS: usize> Table<'a, WORDS> {
+    fn new(reach: &'a Reach, field: &'a Field) -> Table<'a, WORDS> {
+        let mut table = Table { reach, field, strong: Vec::new(), rows: Vec::new() };
+        table.strong = reach.space.iter().map(|candidate| table.strong_row(*candidate)).collect();
+        table.rows = reach.space.iter().map(|candidate| table.weak_and_near(*candidate)).collect();
+        table
+    }
+
+    /// What a candidate turns on.
+    fn strong_row(&self, candidate: CandidateIndex) -> [u64; WORDS] {
+        let Table { reach, field, .. } = self;
+        let (cell, digit) = parts(candidate);
+        let mut row = [0; WORDS];
+        if field.has_regions && reach.paired[digit] >> cell & 1 == 1 {
+            cells_in(reach.partners[usize::from(candidate)])
+                .for_each(|other| set(&mut row, reach.index_of(other, digit)));
+        }
+        if field.has_cells && reach.bivalue[cell] >> digit & 1 == 1 {
+            bits_in(reach.bivalue[cell] & !(1 << digit))
+                .for_each(|other| set(&mut row, reach.index_of(cell, other)));
+        }
+        row
+    }
+
+    /// What a candidate turns off, and what these turn on.
+    fn weak_and_near(&self, candidate: CandidateIndex) -> ([u64; WORDS], [u64; WORDS]) {
+        let Table { reach, field, .. } = self;
+        let (cell, digit) = parts(candidate);
+        let (mut weak, mut near) = ([0; WORDS], [0; WORDS]);
+        let mut add = |index: u16| {
+            set(&mut weak, index);
+            union(&mut near, &self.strong[usize::from(index)]);
+        };
+        cells_in(field.by_digit[digit] & PEERS[cell])
+            .for_each(|other| add(reach.index_of(other, digit)));
+        if field.has_cells {
+            bits_in(field.by_cell[cell] & !(1 << digit))
+                .for_each(|other| add(reach.index_of(cell, other)));
+        }
+        (weak, near)
+    }
+
+    /// The union of the rows near the members of a layer, without those reached before.
+    #[inline]
+    fn spread(&self, layer: &[u64; WORDS], reached: &mut [u64; WORDS]) -> [u64; WORDS] {
+        let mut next = [0; WORDS];
+        for (word, bits) in layer.iter().enumerate() {
+            let mut bits = *bits;
+            while bits != 0 {
+                union(&mut next, &self.rows[word * 64 + bits.trailing_zeros() as usize].1);
+                bits &= bits - 1;
+            }
+        }
+        for (next, reached) in next.iter_mut().zip(reached) {
+            *next &= !*reached;
+            *reached |= *next;
+        }
+        next
+    }
+
+    /// The nodes over which an on candidate first leads to its opposite, within a limit. It may have no bit.
+    fn from_on(&self, start: CandidateIndex, index: Option<u16>, limit: u32) -> Option<u32> {
+        let row = index.map(|index| self.rows[usize::from(index)]);
+        let (weak, near) = row.unwrap_or_else(|| self.weak_and_near(start));
+        let (mut layer, mut reached, mut nodes) = (near, near, 4);
+        if let Some(index) = index {
+            clear(&mut layer, index);
+            set(&mut reached, index);
+        }
+        while nodes <= limit && layer != [0; WORDS] {
+            if meets(&layer, &weak) {
+                return Some(nodes);
+            }
+            layer = self.spread(&layer, &mut reached);
+            nodes += 2;
+        }
+        None
+    }
+
+    /// The nodes over which an off candidate first leads to its opposite, within a limit.
+    fn from_off(&self, index: u16, limit: u32) -> Option<u32> {
+        let mut layer = self.strong[usize::from(index)];
+        let (mut reached, mut nodes) = (layer, 4);
+        while nodes <= limit && layer != [0; WORDS] {
+            layer = self.spread(&layer, &mut reached);
+            if layer[usize::from(index) / 64] >> (index % 64) & 1 == 1 {
+                return Some(nodes);
+            }
+            nodes += 2;
+        }
+        None
     }
 }
 

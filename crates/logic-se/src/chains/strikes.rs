@@ -1,14 +1,14 @@
 //! The eliminations of rules beyond links in a closure, and the earlier eliminations on which they rest.
 
-use super::grid::{Candidate, Frame, Grid};
+use super::grid::{CandidateIndex, Counts, Grid};
 
 /// Eliminations by further rules: groups of candidates, each with the eliminated candidates on which it rests.
 #[derive(Default)]
 pub struct Strikes {
-    victims: Vec<(Candidate, u32)>,
+    victims: Vec<(CandidateIndex, u32)>,
     /// For each group where its parents begin, and the number of its nested hint.
     groups: Vec<(u32, Option<u32>)>,
-    parents: Vec<Candidate>,
+    parents: Vec<CandidateIndex>,
 }
 
 impl Strikes {
@@ -27,8 +27,8 @@ impl Strikes {
     /// Adds a group, which follows from a nested hint if its number is given.
     pub fn add(
         &mut self,
-        victims: impl Iterator<Item = Candidate>,
-        parents: impl Iterator<Item = Candidate>,
+        victims: impl Iterator<Item = CandidateIndex>,
+        parents: impl Iterator<Item = CandidateIndex>,
         nested: Option<u32>,
     ) {
         let group = self.groups.len() as u32;
@@ -38,7 +38,7 @@ impl Strikes {
     }
 
     /// Each victim in order, with its parents and the number of its nested hint.
-    pub fn iter(&self) -> impl Iterator<Item = (Candidate, &[Candidate], Option<u32>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (CandidateIndex, &[CandidateIndex], Option<u32>)> {
         self.victims.iter().map(|&(victim, group)| {
             let group = group as usize;
             let (start, nested) = self.groups[group];
@@ -52,12 +52,12 @@ impl Strikes {
 /// Rules beyond links, which are queried when no link is left.
 pub trait FurtherRules {
     /// Their eliminations from a work grid that began as `source`.
-    fn find(&mut self, source: &Grid, work: &Grid, frame: &Frame, strikes: &mut Strikes);
+    fn find(&mut self, source: &Grid, work: &Grid, counts: &Counts, strikes: &mut Strikes);
 }
 
 /// No further rules.
 pub struct NoRules;
 
 impl FurtherRules for NoRules {
-    fn find(&mut self, _: &Grid, _: &Grid, _: &Frame, _: &mut Strikes) {}
+    fn find(&mut self, _: &Grid, _: &Grid, _: &Counts, _: &mut Strikes) {}
 }
