@@ -38,39 +38,18 @@ impl<const W: usize> Finder<W> for TurbotFish {
                 for [a, b] in one.ways() {
                     let seen = layout.peers(b);
                     let near = places & layout.peers(a);
-                    for other in &pairs[index + 1..] {
-                        for [d, c] in other.ways() {
-                            if !seen.contains(c) {
-                                continue;
-                            }
-                            let struck = near & layout.peers(d);
-                            let shares_end = one.ends.iter().any(|end| other.ends.contains(end));
-                            if struck.is_empty() || shares_end {
-                                continue;
-                            }
-                            let Some(technique) = classify(layout.side(), one, other, [a, b, c, d])
-                            else {
-                                continue;
-                            };
-                            steps.eliminate(technique, digit, struck, || {
-                                let link = |ends: [Cell; 2]| {
-                                    let cells = ends.into_iter().collect();
-                                    let mut link =
-                                        Part::new(Role::StrongLink).digit(digit).cells(cells);
-                                    link.houses.extend(house_of(view, digit, cells));
-                                    link
-                                };
-                                let pincer = |end| Part::new(Role::Pincer).digit(digit).cell(end);
-                                let [inner, next] = [b, c].map(CellSet::single);
-                                let weak = weak_link(view, digit, inner, next);
-                                Pattern::of([
-                                    link([a, b]),
-                                    link([c, d]),
-                                    pincer(a),
-                                    pincer(d),
-                                    weak,
-                                ])
-                            });
+                    let others = pairs[index + 1..].iter();
+                    let ways = others.flat_map(|other| other.ways().map(move |way| (other, way)));
+                    for (other, [d, c]) in ways.filter(|(_, [_, c])| seen.contains(*c)) {
+                        let struck = near & layout.peers(d);
+                        let shares_end = one.ends.iter().any(|end| other.ends.contains(end));
+                        if struck.is_empty() || shares_end {
+                            continue;
+                        }
+                        let ends = [a, b, c, d];
+                        if let Some(technique) = classify(layout.side(), one, other, ends) {
+                            steps
+                                .eliminate(technique, digit, struck, || pattern(view, digit, ends));
                         }
                     }
                 }
@@ -81,6 +60,20 @@ impl<const W: usize> Finder<W> for TurbotFish {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+}
+
+/// Two strong links, `a` to `b` and `c` to `d`, and the weak link between them.
+fn pattern<const W: usize>(view: &View<W>, digit: Digit, [a, b, c, d]: [Cell; 4]) -> Pattern {
+    let link = |ends: [Cell; 2]| {
+        let cells = ends.into_iter().collect();
+        let mut link = Part::new(Role::StrongLink).digit(digit).cells(cells);
+        link.houses.extend(house_of(view, digit, cells));
+        link
+    };
+    let pincer = |end| Part::new(Role::Pincer).digit(digit).cell(end);
+    let [inner, next] = [b, c].map(CellSet::single);
+    let weak = weak_link(view, digit, inner, next);
+    Pattern::of([link([a, b]), link([c, d]), pincer(a), pincer(d), weak])
 }
 
 /// The house in which two cells are a digit's only places: a line, if there is one.

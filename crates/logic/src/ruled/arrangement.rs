@@ -62,6 +62,33 @@ struct Turns {
     ties: FxHashMap<(usize, usize), Vec<usize>>,
 }
 
+/// The sums and numbers that the values of variables add up to.
+struct Tallies {
+    /// How many values there are.
+    count: usize,
+    /// For each turn and tally, what each value adds.
+    weights: Vec<Vec<Vec<i32>>>,
+    /// For each tally, its possible totals.
+    totals: Vec<Vec<i32>>,
+}
+
+impl Tallies {
+    fn new(turns: usize, count: usize) -> Tallies {
+        Tallies { count, weights: vec![Vec::new(); turns], totals: Vec::new() }
+    }
+
+    /// Adds a tally; `terms` are variables with what each value adds, which counts at their first turn.
+    fn add(&mut self, terms: &[(usize, Vec<i32>)], totals: Vec<i32>, turns: &Turns) {
+        let none = vec![0; self.count];
+        for (turn, weights) in self.weights.iter_mut().enumerate() {
+            let is_first = !turns.variables[..turn].contains(&turns.variables[turn]);
+            let term = terms.iter().find(|term| is_first && term.0 == turns.variables[turn]);
+            weights.push(term.map_or_else(|| none.clone(), |term| term.1.clone()));
+        }
+        self.totals.push(totals);
+    }
+}
+
 impl Arrangement {
     /// The arrangement of constraints over some variables; `differ` tells which variables must differ. Only the
     /// first of several automata is kept; alternatives are not kept.
@@ -90,28 +117,8 @@ impl Arrangement {
         let equal = (0..count).map(|bit| 1 << bit).collect::<Vec<Values>>();
         let different = equal.iter().map(|bit| all & !bit).collect();
         let mut ties = vec![equal, different];
-        let mut turns = Turns { variables: order, ties: FxHashMap::default() };
-        for later in 0..turns.variables.len() {
-            for earlier in 0..later {
-                let [one, other] = [earlier, later].map(|turn| turns.variables[turn]);
-                if one == other {
-                    turns.tie(earlier, later, 0);
-                } else if differ(variables[one], variables[other]) {
-                    turns.tie(earlier, later, 1);
-                }
-            }
-        }
-        let mut tallies = Vec::new();
-        let mut weights: Vec<Vec<Vec<i32>>> = vec![Vec::new(); turns.variables.len()];
-        let mut tally = |terms: &[(usize, Vec<i32>)], totals: Vec<i32>, turns: &Turns| {
-            let none = vec![0; count];
-            for (turn, weights) in weights.iter_mut().enumerate() {
-                let is_first = !turns.variables[..turn].contains(&turns.variables[turn]);
-                let term = terms.iter().find(|term| is_first && term.0 == turns.variables[turn]);
-                weights.push(term.map_or_else(|| none.clone(), |term| term.1.clone()));
-            }
-            tallies.push(totals);
-        };
+        let mut turns = Turns::new(order, |one, other| differ(variables[one], variables[other]));
+        let mut tallies = Tallies::new(turns.variables.len(), count);
         for constraint in constraints {
             match constraint {
                 Constraint::Distinct(cells) => {
@@ -133,7 +140,7 @@ impl Arrangement {
                         Some((index(variable)?, (0..count).map(weight).collect()))
                     };
                     let terms: Vec<_> = terms.iter().filter_map(term).collect();
-                    tally(&terms, totals.list().to_vec(), &turns);
+                    tallies.add(&terms, totals.list().to_vec(), &turns);
                 }
                 Constraint::Count { variables, value, least, most } => {
                     let weights: Vec<i32> =
@@ -143,12 +150,13 @@ impl Arrangement {
                         .filter_map(index)
                         .map(|one| (one, weights.clone()))
                         .collect();
-                    tally(&terms, (*least as i32..=*most as i32).collect(), &turns);
+                    tallies.add(&terms, (*least as i32..=*most as i32).collect(), &turns);
                 }
                 Constraint::Regular(..) | Constraint::Connected(..) | Constraint::AnyOf(_) => {}
             }
         }
-        let layers = turns.layers(weights, read);
+        let layers = turns.layers(tallies.weights, read);
+        let tallies = tallies.totals;
         Arrangement { layers, tallies, automaton: word.map(|(_, automaton)| automaton), ties, all }
     }
 
@@ -313,6 +321,22 @@ fn in_order(
 }
 
 impl Turns {
+    /// Turns of these variables, with ties between equal ones, and between those that differ.
+    fn new(variables: Vec<usize>, differ: impl Fn(usize, usize) -> bool) -> Turns {
+        let mut turns = Turns { variables, ties: FxHashMap::default() };
+        for later in 0..turns.variables.len() {
+            for earlier in 0..later {
+                let [one, other] = [earlier, later].map(|turn| turns.variables[turn]);
+                if one == other {
+                    turns.tie(earlier, later, 0);
+                } else if differ(one, other) {
+                    turns.tie(earlier, later, 1);
+                }
+            }
+        }
+        turns
+    }
+
     fn tie(&mut self, earlier: usize, later: usize, tie: usize) {
         let ties = self.ties.entry((earlier, later)).or_default();
         if let Err(place) = ties.binary_search(&tie) {
