@@ -14,7 +14,7 @@
 //! | pair | a secondary item for each value of one variable: with it, and with all values that it excludes | `draft` |
 //! | a sum of a group that must differ | an item for each value: a placement covers it, or a set without the value | `group` |
 //! | other sums | partial sums as colors | `chain` |
-//! | regular, count | states as colors | `word` |
+//! | regular, count | states as colors | `regular` |
 //! | any of | an item with an option for each alternative, whose number is a color | `branch` |
 //!
 //! The items of a group make cages work: a value that all sets of a cage need, with one position left in it, is an item
@@ -29,7 +29,7 @@ mod chain;
 mod draft;
 mod group;
 mod prune;
-mod word;
+mod regular;
 
 use veridoku_core::budget::{Deadline, Interruption, Watch};
 use veridoku_core::grid::{Candidate, Cell, Digit, Puzzle};

@@ -18,78 +18,120 @@ const MOST_WORK: usize = 40_000_000;
 const NEVER: u32 = u32::MAX;
 
 pub(super) fn prune(cover: &mut ColoredCover, watch: &Watch) -> Result<(), Interruption> {
-    let items = cover.primary + cover.secondary;
-    // The options of each item with their colors.
-    let mut uses: Vec<Vec<(u32, i32)>> = vec![Vec::new(); items];
-    for (index, option) in cover.options.iter().enumerate() {
-        for (item, color) in option {
-            uses[*item as usize].push((index as u32, *color));
-        }
-    }
-    let mut counts: Vec<u32> = uses[..cover.primary].iter().map(|uses| uses.len() as u32).collect();
-    let mut is_alive = vec![true; cover.options.len()];
-    // The last assumption in which an option was excluded, and the options that an item has lost in it.
-    let mut excluded = vec![0u32; cover.options.len()];
-    let mut lost = vec![(0u32, 0u32); cover.primary];
-    let (mut assumption, mut work, mut is_changed) = (0, 0, true);
+    let mut pruning = Pruning::of(cover);
+    let (mut work, mut is_changed) = (0, true);
     while is_changed && work < MOST_WORK {
         is_changed = false;
-        for (index, option) in cover.options.iter().enumerate() {
-            if !is_alive[index] {
+        for index in 0..cover.options.len() {
+            if !pruning.is_alive[index] {
                 continue;
             }
-            assumption += 1;
-            excluded[index] = assumption;
-            // Items that the option itself covers never run out of options.
-            for (item, _) in option.iter().filter(|(item, _)| (*item as usize) < cover.primary) {
-                lost[*item as usize] = (assumption, NEVER);
-            }
             let before = work;
-            let mut is_refuted = false;
-            'items: for (item, color) in option {
-                work += uses[*item as usize].len();
-                for (other, of_other) in &uses[*item as usize] {
-                    let other = *other as usize;
-                    let agree = *color != 0 && color == of_other;
-                    if agree || excluded[other] == assumption || !is_alive[other] {
-                        continue;
-                    }
-                    excluded[other] = assumption;
-                    work += cover.options[other].len();
-                    for (item, _) in &cover.options[other] {
-                        let Some((when, many)) = lost.get_mut(*item as usize) else { continue };
-                        if *when != assumption {
-                            (*when, *many) = (assumption, 0);
-                        }
-                        if *many != NEVER {
-                            *many += 1;
-                            if *many >= counts[*item as usize] {
-                                is_refuted = true;
-                                break 'items;
-                            }
-                        }
-                    }
-                }
-            }
+            let is_refuted = pruning.refutes(index, &mut work);
             watch.ask((work - before) as u64)?;
             if is_refuted {
-                (is_alive[index], is_changed) = (false, true);
-                for (item, _) in option.iter().filter(|(item, _)| (*item as usize) < cover.primary)
-                {
-                    counts[*item as usize] -= 1;
-                }
+                is_changed = true;
+                pruning.remove(index);
             }
         }
     }
-    let mut index = 0;
-    cover.labels.retain(|_| {
-        index += 1;
-        is_alive[index - 1]
-    });
-    index = 0;
-    cover.options.retain(|_| {
-        index += 1;
-        is_alive[index - 1]
-    });
+    let is_alive = pruning.is_alive;
+    let mut alive = is_alive.iter();
+    cover.labels.retain(|_| alive.next() == Some(&true));
+    let mut alive = is_alive.iter();
+    cover.options.retain(|_| alive.next() == Some(&true));
     Ok(())
+}
+
+/// The options that are left, and memory for an assumption.
+struct Pruning<'a> {
+    options: &'a [Vec<(u32, i32)>],
+    primary: usize,
+    /// The options of each item with their colors.
+    uses: Vec<Vec<(u32, i32)>>,
+    /// How many options each primary item has left.
+    counts: Vec<u32>,
+    is_alive: Vec<bool>,
+    /// The number of the assumption.
+    assumption: u32,
+    /// The last assumption in which an option was excluded.
+    excluded: Vec<u32>,
+    /// The last assumption in which a primary item lost options, and how many.
+    lost: Vec<(u32, u32)>,
+}
+
+impl Pruning<'_> {
+    fn of(cover: &ColoredCover) -> Pruning<'_> {
+        let mut uses: Vec<Vec<(u32, i32)>> = vec![Vec::new(); cover.primary + cover.secondary];
+        for (index, option) in cover.options.iter().enumerate() {
+            for (item, color) in option {
+                uses[*item as usize].push((index as u32, *color));
+            }
+        }
+        Pruning {
+            options: &cover.options,
+            primary: cover.primary,
+            counts: uses[..cover.primary].iter().map(|uses| uses.len() as u32).collect(),
+            uses,
+            is_alive: vec![true; cover.options.len()],
+            assumption: 0,
+            excluded: vec![0; cover.options.len()],
+            lost: vec![(0, 0); cover.primary],
+        }
+    }
+
+    /// Whether an option leaves some primary item without an option. Adds the work of finding out.
+    fn refutes(&mut self, index: usize, work: &mut usize) -> bool {
+        let (options, primary) = (self.options, self.primary);
+        self.assumption += 1;
+        self.excluded[index] = self.assumption;
+        // Items that the option itself covers never run out of options.
+        for (item, _) in options[index].iter().filter(|(item, _)| (*item as usize) < primary) {
+            self.lost[*item as usize] = (self.assumption, NEVER);
+        }
+        for (item, color) in &options[index] {
+            *work += self.uses[*item as usize].len();
+            for place in 0..self.uses[*item as usize].len() {
+                let (other, of_other) = self.uses[*item as usize][place];
+                let other = other as usize;
+                let agree = *color != 0 && *color == of_other;
+                if agree || self.excluded[other] == self.assumption || !self.is_alive[other] {
+                    continue;
+                }
+                self.excluded[other] = self.assumption;
+                *work += options[other].len();
+                if self.empties(other) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Subtracts an option from its items; returns whether one of them has none left.
+    fn empties(&mut self, option: usize) -> bool {
+        let assumption = self.assumption;
+        for (item, _) in &self.options[option] {
+            let Some((when, many)) = self.lost.get_mut(*item as usize) else { continue };
+            if *when != assumption {
+                (*when, *many) = (assumption, 0);
+            }
+            if *many != NEVER {
+                *many += 1;
+                if *many >= self.counts[*item as usize] {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Removes an option for good.
+    fn remove(&mut self, index: usize) {
+        self.is_alive[index] = false;
+        let options = self.options;
+        for (item, _) in options[index].iter().filter(|(item, _)| (*item as usize) < self.primary) {
+            self.counts[*item as usize] -= 1;
+        }
+    }
 }
