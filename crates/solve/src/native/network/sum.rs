@@ -238,6 +238,21 @@ impl Sum {
         if needed == 0 {
             return Err(Conflict);
         }
+        self.keep_reachable(needed, parts)?;
+        for part in parts {
+            if part.kept != part.sums {
+                part.filter(table, state, wiring)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps the sums of each group with which the groups together reach one of some amounts beyond their minimum.
+    fn keep_reachable<const W: usize>(
+        &self,
+        mut needed: u128,
+        parts: &mut [Part<W>],
+    ) -> Result<(), Conflict> {
         let reachable = !0 >> needed.leading_zeros();
         let mut sums = 1u128;
         for (group, part) in self.groups.iter().zip(&mut *parts) {
@@ -256,7 +271,7 @@ impl Sum {
         if sums & needed == 0 {
             return Err(Conflict);
         }
-        for (group, part) in self.groups.iter().zip(&mut *parts).rev() {
+        for (group, part) in self.groups.iter().zip(parts).rev() {
             let mut earlier = 0;
             let (mut kept, mut rest) = (0, part.sums);
             while rest != 0 {
@@ -270,11 +285,6 @@ impl Sum {
             }
             part.kept = kept;
             needed = earlier;
-        }
-        for part in parts {
-            if part.kept != part.sums {
-                part.filter(table, state, wiring)?;
-            }
         }
         Ok(())
     }
