@@ -12,8 +12,8 @@
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
-//! | cells that are connected | `together` |
-//! | automata | `word` (`shifts`) |
+//! | cells that are connected | `connected` |
+//! | automata | `regular` (`shifts`) |
 //! | houses that cross, in a long search | `leftovers` |
 //! | sums between the ends of a line | `inner` |
 //! | automata over distinct variables; alternatives within a house | `line`, `choices` |
@@ -30,6 +30,7 @@ mod choices;
 mod choose;
 mod combinations;
 mod compare;
+mod connected;
 mod derive;
 mod family;
 mod house;
@@ -39,6 +40,7 @@ mod line;
 mod nogoods;
 mod part;
 mod random;
+mod regular;
 mod require;
 mod search;
 mod shifts;
@@ -48,9 +50,7 @@ mod sum;
 mod supports;
 #[cfg(test)]
 mod tests;
-mod together;
 mod wiring;
-mod word;
 
 pub(super) use candidates::{Questions, questions};
 pub(super) use search::NetworkSearch;
@@ -58,17 +58,17 @@ pub(super) use search::NetworkSearch;
 use self::alternatives::Alternatives;
 use self::choices::Choices;
 use self::compare::{Compare, Comparisons};
+use self::connected::ConnectedCells;
 use self::family::Family;
 use self::house::Count;
 use self::inner::Inner;
 use self::leftovers::Leftovers;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
+use self::regular::{Readers, RegularWord};
 use self::state::{Conflict, Rows, State};
 use self::sum::{BySum, Scratch, Sum, SumTable};
-use self::together::Together;
 use self::wiring::Wiring;
-use self::word::{Readers, Word};
 use std::ops::ControlFlow;
 
 use veridoku_core::budget::{Ending, Interruption, Watch};
@@ -83,8 +83,8 @@ enum Propagator<const W: usize> {
     Family(Family<W>),
     Leftovers(Leftovers),
     Compare(Compare),
-    Together(Together),
-    Word(Word),
+    Connected(ConnectedCells),
+    Regular(RegularWord),
     Line(Line<W>),
     Inner(Inner<W>),
     Choices(Choices<W>),
@@ -162,7 +162,7 @@ impl<const W: usize> Circuit<W> {
                     })
                 }
                 Constraint::Connected(rows, connected) => {
-                    Some(Propagator::Together(Together::new(rows, *connected)))
+                    Some(Propagator::Connected(ConnectedCells::new(rows, *connected)))
                 }
                 Constraint::Count { variables, value, least, most } => {
                     Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
@@ -174,8 +174,9 @@ impl<const W: usize> Circuit<W> {
             });
         }
         for (cells, automaton) in &house::joint_counts(network) {
-            let word = Word::new(cells, automaton, network.count, &mut Readers::default(), watch)?;
-            propagators.push(Propagator::Word(word));
+            let word =
+                RegularWord::new(cells, automaton, network.count, &mut Readers::default(), watch)?;
+            propagators.push(Propagator::Regular(word));
         }
         propagators.extend(Family::all(network).into_iter().map(Propagator::Family));
         let has_sums = propagators.iter().any(|one| matches!(one, Propagator::Sum(_)));
@@ -268,8 +269,8 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
                 Propagator::Leftovers(leftovers) => leftovers.propagate(state, wiring),
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
-                Propagator::Together(together) => together.propagate(state, wiring),
-                Propagator::Word(word) => word.propagate(state, wiring),
+                Propagator::Connected(connected) => connected.propagate(state, wiring),
+                Propagator::Regular(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
                 Propagator::Inner(inner) => inner.propagate(state, wiring),
                 Propagator::Choices(choices) => choices.propagate(state, wiring),
@@ -309,7 +310,7 @@ impl<const W: usize> Propagator<W> {
         if W > 0 && all_differ && variables.len() > 3 && automaton.states <= line::MOST_STATES {
             Ok(Propagator::Line(Line::new(variables, automaton, count)))
         } else {
-            Ok(Propagator::Word(Word::new(variables, automaton, count, readers, watch)?))
+            Ok(Propagator::Regular(RegularWord::new(variables, automaton, count, readers, watch)?))
         }
     }
 
@@ -322,8 +323,8 @@ impl<const W: usize> Propagator<W> {
             Propagator::Sum(sum) => (2 + sum.groups.len(), sum.variables().count()),
             Propagator::Family(family) => (3, family.variables.len()),
             Propagator::Compare(_) => (50, 0),
-            Propagator::Together(_) => (60, 0),
-            Propagator::Word(word) => (100, word.variables.len()),
+            Propagator::Connected(_) => (60, 0),
+            Propagator::Regular(word) => (100, word.variables.len()),
             Propagator::Leftovers(_) => (150, 0),
             Propagator::Inner(inner) => (199, inner.variables.len()),
             Propagator::Choices(_) => (200, 0),
@@ -338,8 +339,8 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
             Propagator::Family(_) | Propagator::Compare(_) => 20,
-            Propagator::Together(together) => 4 * together.variables.len() as u64,
-            Propagator::Word(word) => word.work(),
+            Propagator::Connected(connected) => 4 * connected.variables.len() as u64,
+            Propagator::Regular(word) => word.work(),
             Propagator::Line(_) | Propagator::Inner(_) | Propagator::Choices(_) => 500,
             Propagator::Alternatives(alternatives) => alternatives.work(),
         }
@@ -351,12 +352,12 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_)
             | Propagator::Count(_)
             | Propagator::Compare(_)
-            | Propagator::Together(_)
+            | Propagator::Connected(_)
             | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
             Propagator::Family(_)
             | Propagator::Leftovers(_)
-            | Propagator::Word(_)
+            | Propagator::Regular(_)
             | Propagator::Line(_)
             | Propagator::Inner(_)
             | Propagator::Choices(_) => true,
@@ -375,8 +376,8 @@ impl<const W: usize> Propagator<W> {
             Propagator::Sum(sum) => sum.variables().collect(),
             Propagator::Family(family) => family.variables.clone(),
             Propagator::Compare(compare) => compare.variables.clone(),
-            Propagator::Together(together) => together.variables.clone(),
-            Propagator::Word(word) => word.variables.clone(),
+            Propagator::Connected(connected) => connected.variables.clone(),
+            Propagator::Regular(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
             Propagator::Leftovers(leftovers) => leftovers.scope(),
             Propagator::Inner(inner) => inner.variables.clone(),

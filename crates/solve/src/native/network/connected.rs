@@ -19,7 +19,7 @@ use veridoku_core::rules::connected::Connected;
 use veridoku_core::rules::network::{Values, Variable};
 
 /// Connected cells, ready for use.
-pub(super) struct Together {
+pub(super) struct ConnectedCells {
     pub(super) variables: Vec<Variable>,
     /// The values of the cells that are in.
     values: Values,
@@ -43,10 +43,10 @@ struct Place {
     leads_in: bool,
 }
 
-impl Together {
-    pub(super) fn new(variables: &[Variable], connected: Connected) -> Together {
+impl ConnectedCells {
+    pub(super) fn new(variables: &[Variable], connected: Connected) -> ConnectedCells {
         let near = |place| connected.near(place, variables.len()).map(|near| near as u32).collect();
-        Together {
+        ConnectedCells {
             variables: variables.to_vec(),
             values: connected.values,
             near: (0..variables.len()).map(near).collect(),
@@ -57,7 +57,7 @@ impl Together {
 
     /// Eliminates values that would leave cells apart.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let Together { variables, values, places, .. } = self;
+        let ConnectedCells { variables, values, places, .. } = self;
         let place = |variable: &Variable| {
             let domain = state.of(*variable);
             let (may_be_in, is_in) = (domain & *values != 0, domain & !*values == 0);
@@ -76,7 +76,7 @@ impl Together {
             };
         };
         self.walk(first);
-        let Together { variables, values, places, .. } = self;
+        let ConnectedCells { variables, values, places, .. } = self;
         for (place, variable) in places.iter().zip(variables) {
             if place.found == 0 {
                 state.keep(*variable, !*values, wiring)?;
@@ -89,7 +89,7 @@ impl Together {
 
     /// Finds the cells connected with a place that is in, and which of these must be in.
     fn walk(&mut self, first: usize) {
-        let Together { near, places, path, .. } = self;
+        let ConnectedCells { near, places, path, .. } = self;
         let mut time = 1;
         (places[first].found, places[first].back) = (time, time);
         path.clear();

@@ -22,7 +22,7 @@ use veridoku_core::budget::{Interruption, Watch};
 use veridoku_core::rules::network::{Automaton, Values, Variable};
 
 /// An automaton over variables, ready for use.
-pub(super) struct Word {
+pub(super) struct RegularWord {
     pub(super) variables: Vec<Variable>,
     /// Values that lead to the same states everywhere.
     kinds: Vec<Values>,
@@ -128,21 +128,21 @@ impl<'a> Readers<'a> {
     }
 }
 
-impl Word {
+impl RegularWord {
     pub(super) fn new<'a>(
         variables: &[Variable],
         automaton: &'a Automaton,
         values: usize,
         readers: &mut Readers<'a>,
         watch: &Watch,
-    ) -> Result<Word, Interruption> {
+    ) -> Result<RegularWord, Interruption> {
         let Ready { kinds, steps, .. } =
             readers.ready(automaton, variables.len(), values, watch)?;
         let reader = match steps {
             Some(steps) => Reader::Shifts(Shifts::new(Arc::clone(steps), variables.len())),
             None => Reader::Lists(Lists::new(automaton, kinds, variables.len(), watch)?),
         };
-        Ok(Word {
+        Ok(RegularWord {
             variables: variables.to_vec(),
             kinds: kinds.clone(),
             has_single_kinds: kinds.len() == values,
@@ -224,7 +224,7 @@ impl Word {
 
     /// Reads the word forward and backward.
     fn read(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
-        let Word { variables, kinds, reader, .. } = self;
+        let RegularWord { variables, kinds, reader, .. } = self;
         match reader {
             Reader::Shifts(shifts) => shifts.read(variables, kinds, state, wiring),
             Reader::Lists(lists) => lists.read(variables, kinds, state, wiring),
