@@ -21,6 +21,7 @@
 mod auto;
 mod backend;
 mod candidates;
+mod checked;
 mod cross_check;
 pub mod decode;
 mod delegates;
@@ -28,7 +29,6 @@ mod disagreement;
 #[cfg(feature = "dlx")]
 mod dlx;
 pub mod encode;
-mod judged;
 mod memo;
 mod native;
 mod parts;

@@ -28,7 +28,7 @@ use std::ops::ControlFlow;
 
 use cover::{check_size, too_large};
 
-use super::judged::judged;
+use super::checked::checked;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::encode::{ColoredCover, ExactCover, MOST_NODES, Refusal, Residue};
 use veridoku_core::grid::{Candidate, Digit, Puzzle, Solution};
@@ -87,7 +87,7 @@ impl Solver for DlxSolver {
                 Err(Refusal::Interrupted(cut)) => return over(cut.ending()?),
                 Err(Refusal::TooLarge { nodes }) => return too_large(nodes, MOST_NODES),
             };
-            return judged(DlxSolver::NAME, puzzle, &deadline, visit, |visit| {
+            return checked(DlxSolver::NAME, puzzle, &deadline, visit, |visit| {
                 colored::search(&cover, puzzle.side(), budget, &deadline, visit)
             });
         }

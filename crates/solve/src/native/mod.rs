@@ -31,7 +31,7 @@ use self::network::Questions;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
-use super::judged::judged;
+use super::checked::checked;
 use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
 use veridoku_core::budget::{Deadline, Interruption, Watch};
 use veridoku_core::grid::{Geometry, Puzzle, Solution};
@@ -350,7 +350,7 @@ impl Solver for NativeSolver {
         }
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            Ok(engine) => judged(NativeSolver::NAME, puzzle, &deadline, visit, |visit| {
+            Ok(engine) => checked(NativeSolver::NAME, puzzle, &deadline, visit, |visit| {
                 Ok(engine.search(puzzle, budget, &deadline, visit)?)
             }),
             Err(cut) => Ok(Stats { ending: cut.ending()?, ..NO_ANSWER.stats }),

@@ -48,7 +48,7 @@ use std::ops::ControlFlow;
 
 use self::engine::{Engine, Found, Halt, LITERALS_PER_LOOK, NAME, ProofBound, failed};
 use self::portfolio::Portfolio;
-use super::judged::judged;
+use super::checked::checked;
 use super::{Budget, Ending, SolveError, Solver, Stats};
 use crate::encode::{AtMostOne, EncodeError, Encoding, Formula, Literal, Size, formula_within};
 use veridoku_core::budget::{Deadline, Watch};
@@ -187,7 +187,7 @@ impl Solver for SatSolver {
             }
             Err(EncodeError::Unsupported(error)) => return Err(error.into()),
         };
-        judged(SatSolver::NAME, puzzle, &deadline.clone(), visit, |visit| {
+        checked(SatSolver::NAME, puzzle, &deadline.clone(), visit, |visit| {
             self.search_formula(&formula, budget, deadline, visit)
         })
     }

@@ -1,8 +1,8 @@
-//! Judges grids between a backend and a visitor: a grid that a backend finds for a puzzle with rules is checked against
+//! Checks grids between a backend and a visitor: a grid that a backend finds for a puzzle with rules is checked against
 //! the rules, by code that shares nothing with the backend's input (see [`rules::check`]).
 //!
 //! A grid that breaks a rule never reaches the visitor: the search ends with [`SolveError::BrokenRule`]. Nor does a
-//! grid that is not judged before the time ends: it is not counted. Houses and pairs need no judge here, since tests
+//! grid that is not checked before the time ends: it is not counted. Houses and pairs need no check here, since tests
 //! compare the backends on millions of such puzzles; rules are too many for that.
 
 use std::ops::ControlFlow;
@@ -16,7 +16,7 @@ use veridoku_core::rules;
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
 
 /// Runs a search with a visitor that sees the grids that satisfy all rules, and fails at the first that breaks one.
-pub(super) fn judged(
+pub(super) fn checked(
     backend: &'static str,
     puzzle: &Puzzle,
     deadline: &Deadline,
@@ -65,7 +65,7 @@ mod tests {
         let right = grid([0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0]);
         let wrong = grid([2, 3, 0, 1, 0, 1, 2, 3, 1, 0, 3, 2, 3, 2, 1, 0]);
         let mut seen = Vec::new();
-        let answer = judged(
+        let answer = checked(
             "liar",
             &puzzle,
             &Deadline::NEVER,
@@ -85,10 +85,10 @@ mod tests {
         assert_eq!(violation.to_string(), "the rule `killer` is broken");
         assert_eq!(seen, std::slice::from_ref(&right));
 
-        // A grid found as the time ends is not judged, so it isn't a solution.
+        // A grid found as the time ends is not checked, so it isn't a solution.
         let over = Budget::time(Duration::ZERO).deadline();
         let late =
-            judged("late", &puzzle, &over, &mut |solution| panic!("{solution:?}"), |visit| {
+            checked("late", &puzzle, &over, &mut |solution| panic!("{solution:?}"), |visit| {
                 assert!(visit(&right).is_break());
                 Ok(Stats { solutions: 1, guesses: None, ending: Ending::Stopped })
             });
