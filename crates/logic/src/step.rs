@@ -106,7 +106,7 @@ pub struct Link {
     pub rules: Vec<RuleId>,
 }
 
-macro_rules! named {
+macro_rules! with_names {
     ($(#[$attribute:meta])* $name:ident: $($variant:ident, $text:literal, $doc:literal;)*) => {
         $(#[$attribute])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -126,7 +126,7 @@ macro_rules! named {
     };
 }
 
-named! {
+with_names! {
     /// How a node of a chain follows.
     LinkKind:
     Seen, "seen", "Off: the cells see those of the earlier nodes, in these houses; cells that share no house must differ by a rule for pairs (`pairs` of the geometry).";
@@ -137,7 +137,7 @@ named! {
     Rule, "rule", "Off: the `rules` do not allow it together with the nodes from which it follows.";
 }
 
-named! {
+with_names! {
     /// The role of a part in a pattern.
     Role:
     Place, "place", "Where the digit is placed, with the house in which it is the only place, if there is one.";
