@@ -18,7 +18,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::Ledger;
+use super::ledger::Ledger;
 
 /// A piece of text for each of the two streams.
 #[derive(Default)]
