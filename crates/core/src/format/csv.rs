@@ -37,7 +37,7 @@ use super::text::lines::error_at;
 use super::text::symbols::Misread;
 use super::write::{WriteOptions, write_givens};
 use super::{framed, rules};
-use crate::grid::{Digit, Puzzle, Shape, Solution};
+use crate::grid::{Digit, Puzzle, Shape};
 
 pub(super) const ENTRY: Entry = Entry {
     extension: Some("csv"),
@@ -101,75 +101,95 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
             Err(misread) => return error(misread),
         };
         if context.layout.is_none() {
-            let names: Vec<&[u8]> = fields.iter().map(|field| name(&field.text)).collect();
-            let puzzle = puzzle_column(&names, context.column());
-            let puzzle = puzzle.filter(|_| !is_comment || fields.len() > 1);
-            if puzzle.is_some() {
-                let solutions = solution_column(&names).filter(|column| Some(*column) != puzzle);
-                let solutions = solutions.map_or(Solutions::Unknown, Solutions::Column);
-                let columns = Columns {
-                    names: names.iter().map(|name| String::from_utf8_lossy(name).into()).collect(),
-                    puzzle,
-                    notation: Notation::Fields { delimiter },
-                };
-                context.layout = Some(Layout { columns: Arc::new(columns), solutions });
+            if let Some(layout) = headed(context, &fields, delimiter, is_comment) {
+                context.layout = Some(layout);
                 continue;
             }
             if is_comment {
                 continue;
             }
-            if let Some(column) = context.column() {
-                let kind = ParseErrorKind::no_column(column, &names);
-                context.lacks_column = true;
-                return error(Misread { offset: 0, kind });
-            }
-            // Semicolons also separate statements, and a single statement may be another puzzle.
-            let is_stated = delimiter == b';' && rules::has_statement(text);
-            match unnamed(context, &fields, delimiter).filter(|_| !is_stated) {
-                Some(layout) => context.layout = Some(layout),
-                None => return error(no_puzzle(context, &fields)),
+            match headless(context, &fields, delimiter, text) {
+                Ok(layout) => context.layout = Some(layout),
+                Err(misread) => return error(misread),
             }
         }
         let Some(layout) = context.layout.clone() else { continue };
         context.keep_row(&layout.columns, text);
-        let Some(puzzle_column) = layout.columns.puzzle else {
-            return Some(match of_cells(context, &fields) {
-                Ok(puzzle) => Ok(record(puzzle, line, None)),
-                Err(misread) => Err(error_in(line, text, misread)),
-            });
+        return match record(context, &layout, &fields, (line, text)) {
+            Ok(record) => Some(Ok(record)),
+            Err(misread) => error(misread),
         };
-        let Some(field) = fields.get(puzzle_column) else {
-            let (found, field) = (fields.len(), puzzle_column + 1);
-            let kind = ParseErrorKind::NoField { found, field };
-            return error(Misread { offset: text.len(), kind });
-        };
-        let puzzle = match parse(context, &field.text) {
-            Ok(puzzle) => puzzle,
-            Err(Misread { offset, kind }) => {
-                return error(Misread { offset: field.start + offset, kind });
-            }
-        };
-        // Looking for rules in a text takes longer than all the rest, and digits and dots state none.
-        let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
-        let is_stated = || !field.text.iter().all(is_plain) && stated::is(&field.text);
-        let field = solution_field(context, &layout, &fields, &puzzle);
-        let expected = field.and_then(|field| {
-            if is_stated() {
-                return framed::solution(&puzzle, std::str::from_utf8(&field.text).ok()?).map(Ok);
-            }
-            let solution = solution::of_field(context, puzzle.side(), &field.text)?;
-            Some(one_line::given(solution, line, text, field.start))
-        });
-        return Some(Ok(record(puzzle, line, expected)));
     }
 }
 
+/// The layout that a heading shows, if the fields are one.
+fn headed(
+    context: &Context,
+    fields: &[Field<'_>],
+    delimiter: u8,
+    is_comment: bool,
+) -> Option<Layout> {
+    let names: Vec<&[u8]> = fields.iter().map(|field| name(&field.text)).collect();
+    let puzzle = puzzle_column(&names, context.column());
+    let puzzle = puzzle.filter(|_| !is_comment || fields.len() > 1)?;
+    let solutions = solution_column(&names).filter(|column| *column != puzzle);
+    let solutions = solutions.map_or(Solutions::Unknown, Solutions::Column);
+    let columns = Columns {
+        names: names.iter().map(|name| String::from_utf8_lossy(name).into()).collect(),
+        puzzle: Some(puzzle),
+        notation: Notation::Fields { delimiter },
+    };
+    Some(Layout { columns: Arc::new(columns), solutions })
+}
+
+/// The layout that the first record of a table without a heading shows.
+fn headless(
+    context: &mut Context,
+    fields: &[Field<'_>],
+    delimiter: u8,
+    text: &[u8],
+) -> Result<Layout, Misread> {
+    if let Some(column) = context.column() {
+        let names: Vec<&[u8]> = fields.iter().map(|field| name(&field.text)).collect();
+        let kind = ParseErrorKind::no_column(column, &names);
+        context.lacks_column = true;
+        return Err(Misread { offset: 0, kind });
+    }
+    // Semicolons also separate statements, and a single statement may be another puzzle.
+    let is_stated = delimiter == b';' && rules::has_statement(text);
+    let layout = unnamed(context, fields, delimiter).filter(|_| !is_stated);
+    layout.ok_or_else(|| no_puzzle(context, fields))
+}
+
+/// The record of some fields, with the number of its line and its text.
 fn record(
-    puzzle: Puzzle,
-    line: usize,
-    expected: Option<Result<Solution, Box<ParseError>>>,
-) -> Record {
-    Record { expected, ..Record::new(puzzle, line, Format::Csv) }
+    context: &mut Context,
+    layout: &Layout,
+    fields: &[Field<'_>],
+    (line, text): (usize, &[u8]),
+) -> Result<Record, Misread> {
+    let Some(puzzle_column) = layout.columns.puzzle else {
+        return Ok(Record::new(of_cells(context, fields)?, line, Format::Csv));
+    };
+    let Some(field) = fields.get(puzzle_column) else {
+        let (found, field) = (fields.len(), puzzle_column + 1);
+        let kind = ParseErrorKind::NoField { found, field };
+        return Err(Misread { offset: text.len(), kind });
+    };
+    let in_field = |Misread { offset, kind }| Misread { offset: field.start + offset, kind };
+    let puzzle = parse(context, &field.text).map_err(in_field)?;
+    // Looking for rules in a text takes longer than all the rest, and digits and dots state none.
+    let is_plain = |byte: &u8| byte.is_ascii_digit() || *byte == b'.';
+    let is_stated = || !field.text.iter().all(is_plain) && stated::is(&field.text);
+    let field = solution_field(context, layout, fields, &puzzle);
+    let expected = field.and_then(|field| {
+        if is_stated() {
+            return framed::solution(&puzzle, std::str::from_utf8(&field.text).ok()?).map(Ok);
+        }
+        let solution = solution::of_field(context, puzzle.side(), &field.text)?;
+        Some(one_line::given(solution, line, text, field.start))
+    });
+    Ok(Record { expected, ..Record::new(puzzle, line, Format::Csv) })
 }
 
 /// An error at a byte of a record, which may have several lines.

@@ -38,10 +38,9 @@ pub(in crate::format) fn gather(
         dashes: Vec::new(),
         dash_is_blank: None,
         title: None,
+        is_parted: None,
+        is_after_blank: false,
     };
-    // Whether blank lines separate the bands; known after the first band.
-    let mut parted = None;
-    let mut after_blank = false;
     loop {
         let more = match source.lines.advance() {
             Ok(more) => more,
@@ -70,16 +69,9 @@ pub(in crate::format) fn gather(
                 }
             }
             Sort::Blank => {
-                let band = grid.side.and_then(|side| source.context.shape(side));
-                let height = band.map_or(usize::MAX, Shape::box_height);
-                if more && grid.rows.len().is_multiple_of(height) && parted != Some(false) {
-                    parted = Some(true);
-                    after_blank = true;
-                } else {
-                    let kind = ParseErrorKind::RowCount {
-                        found: grid.rows.len(),
-                        expected: grid.side.unwrap_or_default(),
-                    };
+                if !more || !grid.separate(&source.context) {
+                    let (found, expected) = (grid.rows.len(), grid.side.unwrap_or_default());
+                    let kind = ParseErrorKind::RowCount { found, expected };
                     return Some(Err(ParseError { line, column: 1, kind }));
                 }
             }
@@ -88,20 +80,9 @@ pub(in crate::format) fn gather(
             }
             Sort::Row => {
                 let row = Row { line, text: text.to_vec() };
-                if !grid.rows.is_empty() {
-                    let band = grid.side.and_then(|side| source.context.shape(side));
-                    let height = band.map_or(usize::MAX, Shape::box_height);
-                    let first_of_band = grid.rows.len().is_multiple_of(height);
-                    if first_of_band && !after_blank {
-                        if parted == Some(true) {
-                            source.skip_block();
-                            return Some(Err(row.error(0, ParseErrorKind::BandBreak)));
-                        }
-                        parted = Some(false);
-                    }
-                }
-                after_blank = false;
-                if let Err(error) = grid.push(row) {
+                let taken =
+                    grid.expect_separation(&row, &source.context).and_then(|()| grid.push(row));
+                if let Err(error) = taken {
                     source.skip_block();
                     return Some(Err(error));
                 }
@@ -169,9 +150,41 @@ struct Gathering {
     dashes: Vec<Row>,
     dash_is_blank: Option<bool>,
     title: Option<Box<str>>,
+    /// Whether blank lines separate the bands; known after the first band.
+    is_parted: Option<bool>,
+    /// Whether a blank line precedes the next row.
+    is_after_blank: bool,
 }
 
 impl Gathering {
+    /// Whether the rows so far are whole bands.
+    fn ends_band(&self, context: &Context) -> bool {
+        let shape = self.side.and_then(|side| context.shape(side));
+        self.rows.len().is_multiple_of(shape.map_or(usize::MAX, Shape::box_height))
+    }
+
+    /// Takes a blank line within the grid; returns whether it may separate bands.
+    fn separate(&mut self, context: &Context) -> bool {
+        let may_separate = self.ends_band(context) && self.is_parted != Some(false);
+        if may_separate {
+            self.is_parted = Some(true);
+            self.is_after_blank = true;
+        }
+        may_separate
+    }
+
+    /// Expects a blank line before the first row of a band if the bands before it are separated.
+    fn expect_separation(&mut self, row: &Row, context: &Context) -> Result<(), ParseError> {
+        let is_after_blank = std::mem::take(&mut self.is_after_blank);
+        if !self.rows.is_empty() && !is_after_blank && self.ends_band(context) {
+            if self.is_parted == Some(true) {
+                return Err(row.error(0, ParseErrorKind::BandBreak));
+            }
+            self.is_parted = Some(false);
+        }
+        Ok(())
+    }
+
     fn sort_dashes(&mut self, row: Row) -> Sort {
         match self.dash_is_blank {
             _ if self.cut != Cut::Characters => match self.cut.is_row(&row.text) {
