@@ -39,8 +39,11 @@ impl Cell {
     }
 
     /// The cell in this row and column (both from 0) of a grid of this side.
+    ///
+    /// # Panics
+    /// If the row or the column is not below the side, or the side is larger than 256.
     pub fn at(row: usize, column: usize, side: usize) -> Cell {
-        debug_assert!(row < side && column < side);
+        assert!(row < side && column < side, "row {row} and column {column} of side {side}");
         Cell::from_index(row * side + column)
     }
 

@@ -68,6 +68,9 @@ impl Puzzle {
     }
 
     /// The given in a cell.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()]
     }
@@ -95,18 +98,24 @@ impl Puzzle {
     /// Sets a given.
     ///
     /// # Panics
-    /// If the digit is larger than the side.
+    /// If the digit is larger than the side, or the grid does not have the cell.
     pub fn give(&mut self, cell: Cell, digit: Digit) {
         assert!(digit.index() < self.side(), "digit {digit} in a grid of side {}", self.side());
         self.givens[cell.index()] = Some(digit);
     }
 
     /// Removes a given.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
     pub fn clear(&mut self, cell: Cell) {
         self.givens[cell.index()] = None;
     }
 
     /// Allows a cell only these digits; an earlier restriction still holds.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
     pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
         let all = DigitSet::all(self.side());
         let sets =
@@ -120,6 +129,9 @@ impl Puzzle {
     }
 
     /// The digits that a cell may hold by its own given and restriction. Empty if these contradict each other.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         let given = self.given(cell).map_or_else(|| DigitSet::all(self.side()), DigitSet::single);
         match &self.restrictions {

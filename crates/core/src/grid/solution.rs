@@ -68,6 +68,9 @@ impl Solution {
     }
 
     /// The digit in a cell.
+    ///
+    /// # Panics
+    /// If the grid does not have the cell.
     pub fn digit(&self, cell: Cell) -> Digit {
         self.digits[cell.index()]
     }
