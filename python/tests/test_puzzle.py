@@ -37,7 +37,7 @@ def test_what_is_not_read_is_named() -> None:
     assert '"ruleset":"Fill it"' in puzzle.write("fpuzzles")
     assert Puzzle(EASY).unread == [] and Puzzle(EASY).title is None
     for strict in [lambda: Puzzle(text, strict=True), lambda: Puzzle(text, Rules(side=1, strict=True))]:
-        with pytest.raises(veridoku.PuzzleError, match="rules in words"):
+        with pytest.raises(veridoku.PuzzleError, match="rules in prose"):
             strict()
     assert repr(Rules(strict=True)) == "Rules(side=9, strict=True)"
     assert pickle.loads(pickle.dumps(Rules(strict=True))) == Rules()

@@ -272,7 +272,10 @@ fn a_text_of_rules_has_the_faults_of_rules() {
     assert!(states_rules("https://sudokupad.app/fTbNFPQ44g"));
     assert!(!states_rules("puzzles/nine.txt") && !states_rules("12..34....12...3"));
     let fault = read("https://sudokupad.app/fTbNFPQ44g").unwrap_err();
-    assert!(fault.contains("holds no puzzle") && fault.contains("copy the long link"), "{fault}");
+    assert!(
+        fault.contains("does not contain a puzzle") && fault.contains("copy the long link"),
+        "{fault}"
+    );
     let link =
         "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~10~R1C1~R1C2%2EX~R2C1~R2C2&x=1";
     assert_eq!(lines(&read(link).unwrap()), ["killer 10: r1c1 r1c2", "sum 10: r2c1 r2c2"]);

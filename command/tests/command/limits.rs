@@ -99,7 +99,11 @@ fn what_does_not_fit_is_named_with_its_size_and_ends_with_2() {
 #[test]
 fn candidates_of_the_largest_grids_are_refused_by_name() {
     let ended = run(256, &["candidates", "--timeout", "0.1"], &blank(15, 15));
-    assert!(ended.err.contains("bytes for the candidates were refused"), "{}", ended.err);
+    assert!(
+        ended.err.contains("bytes for the candidates; raise the memory limit"),
+        "{}",
+        ended.err
+    );
     assert_eq!(ended.code, Some(2), "{}", ended.err);
 }
 

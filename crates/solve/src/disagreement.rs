@@ -134,7 +134,7 @@ impl fmt::Display for Disagreement {
         }
         writeln!(
             out,
-            "and the candidates as numbers (only the given in a cell that has one, `-` for none):"
+            "and the candidates (only the given in a cell that has one, `-` for none), as numbers:"
         )?;
         for row in 0..self.puzzle.side() {
             let cells = geometry.cells().skip(row * self.puzzle.side()).take(self.puzzle.side());

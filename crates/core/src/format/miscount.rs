@@ -81,7 +81,7 @@ mod tests {
             ] {
                 let error = first_error(&text, format);
                 assert!(
-                    error.contains(&format!("; {place} has {name}, which")),
+                    error.contains(&format!("; {place} has the invisible character {name}, which")),
                     "{text:?}: {error}"
                 );
             }

@@ -327,10 +327,7 @@ mod tests {
             let fault = fault(&|builder| {
                 builder.house(name, cells(0..4));
             });
-            assert!(
-                fault.starts_with(&format!("`{name}` cannot name a kind of houses")),
-                "{fault}"
-            );
+            assert!(fault.starts_with(&format!("`{name}` cannot name a kind of house")), "{fault}");
         }
         let many = fault(&|builder| {
             for _ in 0..17 {

@@ -432,7 +432,7 @@ mod tests {
             "line 3, column 1: no values follow SATISFIABLE in line 1; expected `v` lines (some \
              solvers write the model only if an option requests it)"
         );
-        assert!(last("s SATISFIABLE\ns SATISFIABLE\nv 1 0").contains("of line 1; expected"));
+        assert!(last("s SATISFIABLE\ns SATISFIABLE\nv 1 0").contains("in line 1; expected"));
         let off =
             "the model that begins at line 2 is incomplete; expected a 0 after its last value";
         let cut = last("s SATISFIABLE\nv 1 -2");
@@ -453,7 +453,7 @@ mod tests {
         assert!(last("s SOLUTIONS x\n").contains("expected the number of solutions"));
         assert!(last("s SOLUTIONS 2\nv 1 0").contains("expected SATISFIABLE before values"));
         assert!(last("s OPTIMUM FOUND\n").contains("found `OPTIMUM`"));
-        assert!(last("s\nv 1 0").contains("behind the s"), "{}", last("s\nv 1 0"));
+        assert!(last("s\nv 1 0").contains("after the s"), "{}", last("s\nv 1 0"));
     }
 
     #[test]
