@@ -7,6 +7,7 @@ use super::parts::{
     EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
     TechniqueReport,
 };
+use super::place::PlaceReport;
 use super::stated::Stated;
 use super::{ConflictReport, ContradictionReport, SCHEMA};
 use crate::advice::{Hint, NoAdvice, Subject};
@@ -103,6 +104,7 @@ pub struct HintReport {
 enum FoundReport {
     Step {
         r#where: String,
+        at: PlaceReport,
         #[serde(skip_serializing_if = "Option::is_none")]
         technique: Option<TechniqueReport>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -139,6 +141,7 @@ impl HintReport {
                 let shows_step = detail == Detail::Step;
                 FoundReport::Step {
                     r#where: explain::where_to_look(step, geometry),
+                    at: PlaceReport::new(&explain::whereabouts(step, geometry), geometry),
                     technique: shows_technique.then(|| TechniqueReport::new(step.technique)),
                     step: shows_step.then(|| StepReport::new(step, geometry)),
                 }

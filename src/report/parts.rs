@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::names::{cells, houses, numbers};
+use super::place::HouseReport;
 use super::setting::SettingReport;
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, RuleId};
 use veridoku_logic::{
@@ -23,19 +24,9 @@ pub struct GeometryReport {
     setting: Option<SettingReport>,
 }
 
-#[derive(Clone, Debug, Serialize)]
-struct HouseReport {
-    name: String,
-    cells: Vec<String>,
-}
-
 impl GeometryReport {
     /// The report of a geometry.
     pub fn new(geometry: &Geometry) -> GeometryReport {
-        let house = |house: &veridoku_core::grid::House| HouseReport {
-            name: house.to_string(),
-            cells: cells(&house.cells, geometry),
-        };
         let pairs = geometry.cells().flat_map(|cell| {
             let later = geometry.extra_peers(cell).iter().filter(move |peer| **peer > cell);
             later.map(move |peer| cells(&[cell, *peer], geometry))
@@ -44,7 +35,10 @@ impl GeometryReport {
             side: geometry.side(),
             r#box: geometry.shape().map(|shape| [shape.box_height(), shape.box_width()]),
             variants: geometry.variants().iter().map(|variant| variant.name()).collect(),
-            houses: geometry.houses().iter().map(house).collect(),
+            houses: geometry
+                .houses_with_ids()
+                .map(|(id, _)| HouseReport::new(id, geometry))
+                .collect(),
             pairs: pairs.collect(),
             setting: SettingReport::new(geometry),
         }

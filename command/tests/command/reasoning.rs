@@ -292,6 +292,10 @@ fn hints_tell_as_much_as_is_asked() {
     let (out, ..) = run(&["hint", "--output", "json"], EASY);
     let object = &objects(&out)[0];
     assert_eq!((&object["where"], &object["technique"]), (&"box 5".into(), &Value::Null));
+    assert_eq!(
+        (&object["at"]["kind"], &object["at"]["houses"][0]["name"]),
+        (&"houses".into(), &"box 5".into())
+    );
     let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], EASY);
     assert_eq!(objects(&out)[0]["step"]["placements"][0]["cell"], "r5c5");
 }

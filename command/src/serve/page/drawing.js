@@ -30,6 +30,12 @@ import { around, arrow, cellOutline, cross, distance, square, squares, triangle 
 /** @typedef {{cell: string, digit: number}} Candidate */
 /** @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], sentence: string}} Step */
 /**
+ * Where a hint says to look: `at` of docs/json.md.
+ * @typedef {{kind: "digit", digit: number}
+ *   | {kind: "houses", houses: {name: string, cells: string[]}[]}
+ *   | {kind: "area", rows: [number, number], columns: [number, number]}} Place
+ */
+/**
  * What drawing needs of the board.
  * @typedef {object} Board
  * @property {(name: string) => SVGElement} layer
@@ -290,27 +296,17 @@ function penOf(board, shape, masks) {
 }
 
 /**
- * Tints where a hint says to look: houses, or all places of a digit.
- * @param {Board} board @param {Shape} shape @param {string} where `rows 2 and 8`, `rows 2 to 6, columns 1 to 8`, `the places for 7`
- * @param {number[]} masks candidates
+ * Tints where a hint says to look.
+ * @param {Board} board @param {Shape} shape @param {Place} at @param {number[]} masks candidates
  */
-export function drawPlaces(board, shape, where, masks) {
+export function drawPlaces(board, shape, at, masks) {
   board.clearDrawing();
-  const geometry = geometryOf(shape);
   const pen = penOf(board, shape);
-  /** @param {(cell: number) => unknown} isThere */
-  const show = (isThere) => pen.outlined([...masks.keys()].filter(isThere), "place");
-  const digit = Number(/^the places for (\d+)$/.exec(where)?.[1]);
-  if (digit) return show((cell) => masks[cell] & bit(digit));
-  const area = [...where.matchAll(/(rows|columns) (\d+) to (\d+)/g)];
-  if (area.length)
-    return show((cell) => area.every(([, lines, from, to]) => {
-      const line = 1 + (lines === "rows" ? Math.floor(cell / shape.side) : cell % shape.side);
-      return line >= Number(from) && line <= Number(to);
-    }));
-  for (const [, kind, numbers] of where.matchAll(/(?:and )?([a-z]+?)(?:es|s)? (\d[\d, and]*)/g)) {
-    for (const number of numbers.match(/\d+/g) ?? []) pen.outlined(houseNamed(geometry, `${kind} ${number}`)?.cells ?? [], "place");
-  }
+  if (at.kind === "houses") return at.houses.forEach(({ cells }) => pen.outlined(cells.map((name) => cellIndex(shape.side, name)), "place"));
+  const isIn = (/** @type {number} */ line, /** @type {[number, number]} */ [first, last]) => line + 1 >= first && line + 1 <= last;
+  pen.outlined([...masks.keys()].filter((cell) => (at.kind === "digit"
+    ? masks[cell] & bit(at.digit)
+    : isIn(Math.floor(cell / shape.side), at.rows) && isIn(cell % shape.side, at.columns))), "place");
 }
 
 /** Draws the cells of a painted pattern. @param {Board} board @param {Shape} shape @param {number[]} cells */

@@ -97,12 +97,12 @@ export const panel = {
     }
 
     function reveal() {
-      const { technique, step, where } = hint;
+      const { technique, step, where, at } = hint;
       const scene = sceneOf(store.position, store.view);
-      const place = whereInWords(where);
+      const place = whereInWords(where, at, scene.shape);
       name(DETAILS[detail] ?? "play.hint");
       if (detail === 1) {
-        drawPlaces(board, scene.shape, where, scene.candidates);
+        drawPlaces(board, scene.shape, at, scene.candidates);
         app.sentence(word("play.lookAt", { place }));
       } else if (detail === 2) {
         app.sentence(word("play.lookFor", { place, technique: techniqueInWords(technique.name) }));

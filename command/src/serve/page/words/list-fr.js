@@ -1,7 +1,7 @@
 /** Cells, houses and lists of them in French. */
 
 /** @type {Record<string, [string, string]>} article and noun of each kind of houses */
-export const KINDS = {
+const KINDS = {
   row: ["la", "ligne"], column: ["la", "colonne"], box: ["le", "bloc"], region: ["la", "région"],
   diagonal: ["la", "diagonale"], window: ["la", "fenêtre"], group: ["le", "groupe"],
 };

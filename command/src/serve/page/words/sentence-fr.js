@@ -7,7 +7,8 @@
  *     L1C2 et L1C9 n’ont que les candidats 1 et 6. Il leur faut ces deux chiffres, donc L1C4 n’est ni 1 ni 6
  */
 
-import { anyCell, cellInFrench, cells, counted, et, houses, KINDS, ou } from "./list-fr.js";
+import { valueOf } from "../geometry.js";
+import { anyCell, cellInFrench, cells, counted, et, houses, ou } from "./list-fr.js";
 import { reasonOfRule } from "./rules-fr.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
@@ -270,14 +271,12 @@ export function reasonInFrench(technique, step, shape) {
   return `${step.parts.map((part) => `${et(part.digits)} en ${cells(part.cells)}${within(part.houses)}`).join(" ; ")}. Donc ${so}`;
 }
 
-/** Where to look, of a hint: `rows 2 and 8` is `les lignes 2 et 8`. @param {string} where */
-export function whereInFrench(where) {
-  const digit = /^the places for (\d+)$/.exec(where);
-  if (digit) return `les places pour ${digit[1]}`;
-  if (where === "the whole grid") return "toute la grille";
-  const range = /(\w+?)s (\d+) to (\d+)/g;
-  if (range.test(where)) return where.replace(range, (_, kind, from, to) => `les ${KINDS[kind]?.[1] ?? kind}s ${from} à ${to}`);
-  const names = [...where.matchAll(/([a-z]+?)(?:es|s)? (\d[\d, and]*)/g)].flatMap(([, kind, numbers]) =>
-    (numbers.match(/\d+/g) ?? []).map((number) => `${kind in KINDS ? kind : kind.replace(/^and /, "")} ${number}`));
-  return names.length ? houses(names) : where;
+/** Where to look. @param {import("../drawing.js").Place} at @param {import("../geometry.js").Shape} shape */
+export function whereInFrench(at, shape) {
+  if (at.kind === "digit") return `les places pour ${valueOf(shape, at.digit)}`;
+  if (at.kind === "houses") return houses(at.houses.map(({ name }) => name));
+  /** @type {[string, [number, number]][]} */
+  const lines = [["lignes", at.rows], ["colonnes", at.columns]];
+  const named = lines.flatMap(([name, [first, last]]) => (first === 1 && last === shape.side ? [] : [`les ${name} ${first} à ${last}`]));
+  return named.join(", ") || "toute la grille";
 }

@@ -21,8 +21,8 @@ export const houseInWords = (name) => french?.houses([name]) ?? name;
 /** @param {string} name */
 export const techniqueInWords = (name) => french?.techniqueInFrench(name) ?? name;
 
-/** @param {string} where */
-export const whereInWords = (where) => french?.whereInFrench(where) ?? where;
+/** Where to look: `where` and `at` of a hint. @param {string} where @param {import("../drawing.js").Place} at @param {import("../geometry.js").Shape} shape */
+export const whereInWords = (where, at, shape) => french?.whereInFrench(at, shape) ?? where;
 
 /** What follows, in short: `r4c7 = 5`, `r1c4 ≠ 1, 6`. @param {Step} step */
 export function conclusionInWords({ placements, eliminations }) {
