@@ -44,6 +44,8 @@ pub enum Judgement {
 pub struct Reason {
     /// The step.
     pub step: Step,
+    /// The position on which it is found.
+    pub before: Position,
     /// How many easier steps come before it; if none, it applies now.
     pub after: usize,
     /// Whether it is a single that applies now.
@@ -102,7 +104,8 @@ impl Judge {
                 None => {
                     let singles = self.singles.steps(position);
                     let single = singles.into_iter().find(|step| places(step, candidate));
-                    let seen = |step| Reason { step, after: 0, is_single: true };
+                    let seen =
+                        |step| Reason { step, before: position.clone(), after: 0, is_single: true };
                     Judgement::Right(single.map(seen).or_else(placed))
                 }
             },
@@ -117,12 +120,12 @@ impl Judge {
         is_so: impl Fn(&Step) -> bool,
     ) -> Option<Reason> {
         let mut after = 0;
-        for round in self.logic.path_within(position, deadline).rounds {
-            let count = round.len();
-            if let Some(step) = round.into_iter().find(|step| is_so(step)) {
-                return Some(Reason { step, after, is_single: false });
+        let path = self.logic.path_within(position, deadline);
+        for (before, round) in path.rounds_with_positions() {
+            if let Some(step) = round.iter().find(|step| is_so(step)) {
+                return Some(Reason { step: step.clone(), before, after, is_single: false });
             }
-            after += count;
+            after += round.len();
         }
         None
     }

@@ -10,7 +10,7 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `scene` | the content of a picture: values, marks, tints, outlines, discs, links, strikes, rings, labels |
+//! | `scene` | the content of a picture: values, marks, tints, outlines, discs, links, strikes, rings, labels, the key |
 //! | `position`, `step`, `diagnosis` | scenes of positions, of steps by any technique, of diagnoses |
 //! | [`marks`](mod@marks) | where the marks of rules are |
 //! | `layout`, `outline`, `curve`, `lines` | the coordinates of all that |
@@ -50,8 +50,8 @@ mod xml;
 pub use diagnosis::{contradiction, diagnosis};
 pub use position::{candidates, position, puzzle, solution};
 pub use scene::{
-    Disc, DiscKind, Filling, Label, LabelPlace, Link, LinkLook, Outline, Scene, Tint, TintKind,
-    Tone,
+    Disc, DiscKind, Filling, KeyEntry, Label, LabelPlace, Link, LinkLook, Outline, Scene, Tint,
+    TintKind, Tone,
 };
 pub use step::{round, step};
 pub use svg::svg;

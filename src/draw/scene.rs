@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use veridoku_core::format::Alphabet;
 use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry, RuleId};
+use veridoku_logic::Role;
 
 /// A picture of a grid.
 #[derive(Clone, Debug)]
@@ -40,6 +41,8 @@ pub struct Scene {
     pub rings: Vec<Candidate>,
     /// Small texts next to candidates, and in corners of cells.
     pub labels: Vec<Label>,
+    /// What the tones mean. It is not in the picture: a page shows it next to one.
+    pub key: Vec<KeyEntry>,
     /// A line below the grid.
     pub note: Option<String>,
 }
@@ -74,6 +77,16 @@ impl Tone {
     /// All of them.
     pub const ALL: [Tone; 4] = [Tone::First, Tone::Second, Tone::Third, Tone::Fourth];
 
+    /// Its color, which is its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tone::First => "blue",
+            Tone::Second => "orange",
+            Tone::Third => "green",
+            Tone::Fourth => "purple",
+        }
+    }
+
     /// The tone of the part with this index, if there may be any number of parts.
     pub fn of_index(index: usize) -> Tone {
         Tone::ALL[index % Tone::ALL.len()]
@@ -100,6 +113,17 @@ pub enum TintKind {
     Cover,
     /// Cells of the pattern.
     Cells,
+}
+
+impl TintKind {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            TintKind::House => "house",
+            TintKind::Cover => "cover",
+            TintKind::Cells => "cells",
+        }
+    }
 }
 
 /// A line around cells.
@@ -160,10 +184,29 @@ pub enum LinkLook {
 }
 
 impl LinkLook {
+    /// Its name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            LinkLook::On => "on",
+            LinkLook::Off => "off",
+            LinkLook::Strong => "strong",
+            LinkLook::Weak => "weak",
+        }
+    }
+
     /// Whether it has a direction.
     pub fn is_arrow(self) -> bool {
         matches!(self, LinkLook::On | LinkLook::Off)
     }
+}
+
+/// A role of parts, with the tones in which its parts are drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyEntry {
+    /// The role.
+    pub role: Role,
+    /// The tones, each once.
+    pub tones: Vec<Tone>,
 }
 
 /// A small text.
@@ -203,6 +246,7 @@ impl Scene {
             strikes: Vec::new(),
             rings: Vec::new(),
             labels: Vec::new(),
+            key: Vec::new(),
             note: None,
         }
     }

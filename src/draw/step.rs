@@ -20,8 +20,8 @@ use std::collections::HashSet;
 
 use super::position;
 use super::scene::{
-    Disc, DiscKind, Filling, Label, LabelPlace, Link, LinkLook, Outline, Scene, Tint, TintKind,
-    Tone,
+    Disc, DiscKind, Filling, KeyEntry, Label, LabelPlace, Link, LinkLook, Outline, Scene, Tint,
+    TintKind, Tone,
 };
 use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
 use veridoku_logic::{Conclusion, Part, Position, Role, Step, explain};
@@ -102,6 +102,11 @@ impl Look {
         }
     }
 
+    /// Whether anything of a part with this look is drawn.
+    fn is_drawn(&self) -> bool {
+        self.cells || self.edge || self.discs || self.houses.is_some()
+    }
+
     /// Whether the discs of a role show something that other discs of the same candidate do not.
     fn stands_out(role: Role) -> bool {
         matches!(
@@ -140,6 +145,7 @@ impl Drawing<'_> {
                 _ => looks.push((part, Look::of(part.role, others.len()))),
             }
         }
+        self.key(&looks);
         let sets = looks.iter().filter(|(part, _)| part.role == Role::Als).count();
         let mut letter = b'A';
         for (part, look) in &looks {
@@ -178,6 +184,18 @@ impl Drawing<'_> {
                     self.line(part, LinkLook::Weak, if place > 0 { nearby } else { parts });
                 }
                 _ => {}
+            }
+        }
+    }
+
+    /// The tones of each role, in the order of the parts.
+    fn key(&mut self, looks: &[(&Part, Look)]) {
+        let key = &mut self.scene.key;
+        for (Part { role, .. }, look) in looks.iter().filter(|(_, look)| look.is_drawn()) {
+            match key.iter_mut().find(|entry| entry.role == *role) {
+                None => key.push(KeyEntry { role: *role, tones: vec![look.tone] }),
+                Some(entry) if entry.tones.contains(&look.tone) => {}
+                Some(entry) => entry.tones.push(look.tone),
             }
         }
     }

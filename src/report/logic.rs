@@ -86,6 +86,17 @@ impl ExplainReport {
             path,
         }
     }
+
+    /// Adds to each step what is drawn for it. `path` is that of the report.
+    #[must_use]
+    pub fn with_pictures(mut self, path: Option<&Path>) -> ExplainReport {
+        let rounds = self.path.iter_mut().flat_map(|path| &mut path.rounds);
+        let drawn = path.into_iter().flat_map(Path::rounds_with_positions);
+        for (report, (before, steps)) in rounds.zip(drawn) {
+            report.iter_mut().for_each(|report| report.draw(&before, steps));
+        }
+        self
+    }
 }
 
 /// A hint, in the requested detail.
@@ -165,6 +176,17 @@ impl HintReport {
         };
         HintReport { head: Head::of(subject, place, text), hint: sentence, found }
     }
+
+    /// Adds to the step, if there is one, what is drawn for it. `subject` and `hint` are those of the report.
+    #[must_use]
+    pub fn with_picture(mut self, subject: &Subject<'_>, hint: &Hint) -> HintReport {
+        if let (FoundReport::Step { step: Some(report), .. }, Hint::Step(step), Some(before)) =
+            (&mut self.found, hint, subject.start())
+        {
+            report.draw(&before, step);
+        }
+        self
+    }
 }
 
 /// All steps that apply now, by technique.
@@ -200,6 +222,21 @@ impl StepsReport {
                 .collect(),
             reason: following.as_ref().err().map(|why| why.reason()),
         }
+    }
+
+    /// Adds to each step what is drawn for it. `subject` and `following` are those of the report.
+    #[must_use]
+    pub fn with_pictures(
+        mut self,
+        subject: &Subject<'_>,
+        following: &Result<Found, NoAdvice>,
+    ) -> StepsReport {
+        if let (Ok(found), Some(before)) = (following, subject.start()) {
+            for (report, steps) in self.techniques.iter_mut().zip(by_technique(&found.steps)) {
+                report.iter_mut().for_each(|report| report.draw(&before, steps));
+            }
+        }
+        self
     }
 }
 

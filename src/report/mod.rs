@@ -60,6 +60,7 @@ mod history;
 mod logic;
 mod names;
 mod parts;
+mod picture;
 mod place;
 mod puzzles;
 mod read;

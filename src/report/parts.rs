@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::names::{cells, houses, numbers};
+use super::picture::PictureReport;
 use super::place::HouseReport;
 use super::setting::SettingReport;
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, RuleId};
@@ -103,6 +104,11 @@ impl RoundReport {
         let steps = steps.iter().map(|step| StepReport::new(step, geometry)).collect();
         Some(RoundReport { technique, steps })
     }
+
+    /// Adds what is drawn for each step. `steps` are those of the report, found on the position `before`.
+    pub(super) fn draw(&mut self, before: &Position, steps: &[Step]) {
+        self.steps.iter_mut().zip(steps).for_each(|(report, step)| report.draw(before, step));
+    }
 }
 
 /// A step without its technique.
@@ -113,10 +119,12 @@ pub struct StepReport {
     parts: Vec<PartReport>,
     chains: Vec<Vec<NodeReport>>,
     sentence: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<PictureReport>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct CandidateReport {
+pub(super) struct CandidateReport {
     cell: String,
     digit: usize,
 }
@@ -152,10 +160,7 @@ struct LinkReport {
 impl StepReport {
     /// The report of a step.
     pub fn new(step: &Step, geometry: &Geometry) -> StepReport {
-        let candidate = |Candidate { cell, digit }: &Candidate| CandidateReport {
-            cell: cell.name(geometry.side()).to_string(),
-            digit: digit.number(),
-        };
+        let candidate = |candidate: &Candidate| CandidateReport::new(*candidate, geometry);
         let placements = match &step.conclusion {
             Conclusion::Place(placed) => vec![candidate(placed)],
             Conclusion::Eliminate(_) => Vec::new(),
@@ -175,7 +180,23 @@ impl StepReport {
             parts: step.pattern.parts.iter().map(part).collect(),
             chains: chains.map(|chain| chain.nodes.iter().map(node).collect()).collect(),
             sentence: explain::sentence(step, geometry),
+            picture: None,
         }
+    }
+
+    /// Adds what is drawn for the step. `step` is that of the report, found on the position `before`.
+    pub(super) fn draw(&mut self, before: &Position, step: &Step) {
+        self.picture = Some(PictureReport::new(before, step));
+    }
+}
+
+impl CandidateReport {
+    /// The report of a candidate.
+    pub(super) fn new(
+        Candidate { cell, digit }: Candidate,
+        geometry: &Geometry,
+    ) -> CandidateReport {
+        CandidateReport { cell: cell.name(geometry.side()).to_string(), digit: digit.number() }
     }
 }
 

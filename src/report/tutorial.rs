@@ -62,6 +62,17 @@ impl TutorialReport {
         }
     }
 
+    /// Adds to the step, if there is one, what is drawn for it. `judgement` is that of the report.
+    #[must_use]
+    pub fn with_picture(mut self, judgement: &Judgement) -> TutorialReport {
+        if let (Some(report), Judgement::Wrong(Some(reason)) | Judgement::Right(Some(reason))) =
+            (&mut self.step, judgement)
+        {
+            report.draw(&reason.before, &reason.step);
+        }
+        self
+    }
+
     /// The report of a puzzle without exactly one solution: no move is right or wrong in it, for the reason in the
     /// sentence.
     pub fn without(

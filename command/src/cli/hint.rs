@@ -51,6 +51,10 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
+    /// In JSON, add to the step what is drawn for it
+    #[arg(long)]
+    pictures: bool,
+
     /// Prefix each hint with the puzzle's file and line
     #[arg(long)]
     place: bool,
@@ -85,6 +89,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let task = || Hints {
         format: args.output,
         detail: args.detail,
+        with_pictures: args.pictures,
         with_place: args.place,
         given: given.as_ref(),
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
@@ -117,6 +122,7 @@ fn read_given(
 struct Hints<'a> {
     format: OutputFormat,
     detail: Detail,
+    with_pictures: bool,
     with_place: bool,
     given: Option<&'a Given>,
     renderer: Renderer,
@@ -144,7 +150,12 @@ impl Task for Hints<'_> {
             let _ = match self.format {
                 OutputFormat::Json => {
                     let (place, text) = (place.to_string(), self.renderer.text());
-                    push_report(&HintReport::new(&subject, place, &hint, self.detail, text), out);
+                    let report = HintReport::new(&subject, place, &hint, self.detail, text);
+                    let report = match self.with_pictures {
+                        true => report.with_picture(&subject, &hint),
+                        false => report,
+                    };
+                    push_report(&report, out);
                     Ok(())
                 }
                 OutputFormat::Text => self.text(&subject, place, &hint, out),

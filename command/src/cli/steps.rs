@@ -47,6 +47,10 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
+    /// In JSON, add to each step what is drawn for it
+    #[arg(long)]
+    pictures: bool,
+
     /// Prefix each puzzle with its file and line
     #[arg(long)]
     place: bool,
@@ -72,6 +76,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let alphabet = args.input.rules.alphabet;
     let task = || Steps {
         format: args.output,
+        with_pictures: args.pictures,
         with_place: args.place,
         alphabet,
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
@@ -82,6 +87,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 
 struct Steps {
     format: OutputFormat,
+    with_pictures: bool,
     with_place: bool,
     alphabet: Option<Alphabet>,
     renderer: Renderer,
@@ -111,6 +117,10 @@ impl Task for Steps {
                 OutputFormat::Json => {
                     let text = self.renderer.text();
                     let report = StepsReport::new(&subject, place.to_string(), &following, text);
+                    let report = match self.with_pictures {
+                        true => report.with_pictures(&subject, &following),
+                        false => report,
+                    };
                     push_report(&report, out);
                     Ok(())
                 }

@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 71] = [
+static ASSETS: [Asset; 70] = [
     asset!("api.js"),
     asset!("board.css"),
     asset!("board.js"),
@@ -83,7 +83,6 @@ static ASSETS: [Asset; 71] = [
     asset!("print.css"),
     asset!("regions.js"),
     asset!("request.js"),
-    asset!("roles.js"),
     asset!("setting.js"),
     asset!("rules.js"),
     asset!("shapes.js"),

@@ -1,8 +1,8 @@
 //! A hint drawn for every technique of the test cases, and its picture checked against the step's JSON.
 //!
 //! The picture has no words for the techniques, so its structure is compared: each eliminated candidate is crossed,
-//! each placed one is ringed, each node of a chain has a disc, each link from node to node an arrow, each group and set
-//! an outline, each house its tint. The French sentence of the same step names all of its cells.
+//! each placed one is ringed, and each item of the step's `picture` is on the board once. That the picture is complete
+//! is tested where it is made, in the library. The French sentence of the same step names all of its cells.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -27,7 +27,6 @@ const FAULTS: &str = r##"
     const expect = (holds, what) => holds || faults.push(what);
     const cellOf = (name) => { const [, row, column] = name.match(/r(\d+)c(\d+)/).map(Number); return (row - 1) * 9 + column - 1; };
     const keyOf = (cell, digit) => `${cellOf(cell)}:${digit}`;
-    const stateOf = (node) => (node.is_on ? "is-on" : "is-off");
 
     for (const { cell, digit } of step.eliminations)
       expect(all(`.strike[data-candidate="${keyOf(cell, digit)}"]`).length === 1, `${cell}<>${digit} is not crossed`);
@@ -44,39 +43,30 @@ const FAULTS: &str = r##"
     const keys = [...document.querySelectorAll("#panel .key li")].map((one) => one.textContent);
     for (const text of keys) expect(!/^(role|step|page|rule)\./.test(text), `the legend has a key: ${text}`);
 
-    let arrows = 0;
-    step.chains.forEach((chain, which) => {
-      const letter = step.chains.length > 1 ? "abcdefgh"[which] : "";
-      chain.forEach((node, index) => {
-        const name = `${letter}${index}`;
-        const discs = all(`.disc[data-node="${name}"]`);
-        expect(discs.length > 0, `node ${name} has no disc`);
-        for (const disc of discs) {
-          expect(disc.classList.contains(stateOf(node)), `the disc of ${name} is not ${stateOf(node)}`);
-          expect(node.cells.some((cell) => node.digits.some((digit) => keyOf(cell, digit) === disc.dataset.candidate)), `a disc of ${name} is elsewhere`);
-        }
-        expect(all(`.group[data-group="${name}"]`).length === (discs.length > 1 ? 1 : 0), `the outline of ${name}`);
-        for (const link of node.links) for (const from of link.from) {
-          arrows += 1;
-          const drawn = all(`.link[data-from="${letter}${from}"][data-to="${name}"][data-kind="${link.kind}"]`);
-          expect(drawn.length === 1, `${drawn.length} arrows from ${letter}${from} to ${name}`);
-          for (const arrow of drawn) {
-            expect(arrow.classList.contains(stateOf(node)), `the arrow to ${name} is not ${stateOf(node)}`);
-            expect(arrow.getTotalLength() > 4, `the arrow to ${name} cannot be seen`);
-          }
-        }
-      });
-      expect(chain.length <= 8 || all(".number").length >= chain.length, "the nodes have no numbers");
-    });
-    expect(all(".link").length === arrows && all(".head").length === arrows, "the number of arrows");
+    // Each item of the picture is on the board once, and nothing else is.
+    const { tints, outlines, discs, links, labels, key } = step.picture;
+    const cellsOf = ({ cells }) => cells.map(cellOf).join(" ");
+    const same = (css, drawn, wanted, what) => {
+      const [one, other] = [all(css).map(drawn), wanted].map((list) => JSON.stringify(list.sort()));
+      expect(one === other, `${what}: drawn ${one}, wanted ${other}`);
+    };
+    const hueOf = (mark) => [...mark.classList].find((name) => name.startsWith("hue-"))?.slice(4) ?? null;
+    const stateOf = (mark) => ["on", "off"].find((state) => mark.classList.contains(`is-${state}`));
+    for (const kind of ["house", "cells"])
+      same(`.tints > .${kind}`, (mark) => `${hueOf(mark)} ${mark.dataset.cells}`,
+        tints.filter((tint) => (tint.kind === "cells") === (kind === "cells")).map((tint) => `${tint.tone} ${cellsOf(tint)}`), `${kind} tinted`);
+    expect(all(".house-hatch").length === tints.filter((tint) => tint.kind === "cover").length, "the houses that cover are not hatched");
+    same(".outline", (mark) => `${hueOf(mark)} ${mark.dataset.cells}`, outlines.map((one) => `${one.tone} ${cellsOf(one)}`), "outlines");
+    same(".disc", (mark) => `${stateOf(mark) ?? hueOf(mark)} ${mark.dataset.candidate}`,
+      discs.map(({ kind, tone, cell, digit }) => `${kind === "part" ? tone : kind} ${keyOf(cell, digit)}`), "discs");
+    const wanted = { on: "link on", off: "link off", strong: "tie on", weak: "tie off" };
+    same(".link, .tie", (mark) => `${mark.classList[0]} ${stateOf(mark)} ${hueOf(mark)} ${mark.dataset.from} ${mark.dataset.to}`,
+      links.map(({ kind, tone, from, to }) => `${wanted[kind]} ${tone} ${keyOf(from.cell, from.digit)} ${keyOf(to.cell, to.digit)}`), "links");
+    expect(all(".head").length === all(".link").length, "an arrow has no head");
+    for (const link of all(".link")) expect(link.getTotalLength() > 4, "an arrow cannot be seen");
+    same(".number, .letter", (mark) => mark.textContent, labels.map(({ text }) => text), "labels");
+    expect(document.querySelectorAll("#panel .key .swatch[class*=hue-]").length === key.flatMap(({ tones }) => tones).length, "the key has other tones");
 
-    const sets = new Set();
-    for (const part of step.parts) {
-      if (part.role !== "weak link") for (const house of part.houses)
-        expect(all(`.house[data-house="${house}"]`).length > 0, `${house} is not tinted`);
-      if (["almost locked set", "petal", "crossing", "rule"].includes(part.role)) sets.add(part.cells.join());
-    }
-    expect(all(".outline[data-role]").length === sets.size, "the outlines of sets");
     const shown = all(".disc, .ring, .outline, .strike").length;
     expect(shown > 0, "nothing is drawn");
     // Whatever is drawn on a candidate has its digit there.
@@ -273,7 +263,7 @@ const CONTRASTS: &str = r##"
     const paper = getComputedStyle(document.querySelector("#board svg")).backgroundColor;
     const digit = getComputedStyle(document.querySelector("#board .digits .mark")).fill;
     const faults = [];
-    const hues = ["blue", "orange", "green", "purple", "vermilion", "yellow"].map((hue) => `disc hue-${hue}`);
+    const hues = ["blue", "orange", "green", "purple", "vermilion"].map((hue) => `disc hue-${hue}`);
     for (const name of [...hues, "disc node is-on", "disc node is-off"]) {
       const [fill, stroke] = [probe(name, "fill"), probe(name, "stroke")];
       if (contrast(digit, fill) < 4.5) faults.push(`a digit on ${name}: ${contrast(digit, fill)}`);

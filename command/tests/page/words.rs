@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use veridoku::draw::Tone;
 use veridoku::grid::{RuleKind, Variant};
 use veridoku::logic::Role;
 use veridoku::report::FaultKind;
@@ -86,6 +87,32 @@ fn every_name_of_the_library_that_the_page_shows_has_a_text() {
         for key in &keys {
             let text = words.get(key).unwrap_or_else(|| panic!("{key} has no text"));
             assert!(text.len() > 3 && !text.contains(key.as_str()), "{key}: {text}");
+        }
+    }
+}
+
+/// The looks of roles come from `draw`; the page has a color, a dash and a hatch for each tone.
+#[test]
+fn every_tone_of_a_picture_has_a_look() {
+    let sheet = fs::read_to_string(page().join("panels.css")).expect("a style sheet");
+    let script = fs::read_to_string(page().join("drawing.js")).expect("a script");
+    for tone in Tone::ALL {
+        let name = tone.name();
+        assert!(sheet.contains(&format!(".hue-{name} {{ --hue: ")), "{name} has no color");
+        // Blue is solid.
+        for kind in ["disc", "outline", "swatch"].iter().filter(|_| tone != Tone::First) {
+            assert!(sheet.contains(&format!(".{kind}.hue-{name}")), "{name} has no {kind}");
+        }
+        assert!(tone == Tone::First || script.contains(&format!("hatch(\"{name}\"")), "{name}");
+    }
+}
+
+/// The page has no table by role: a role that the library adds is drawn, and only its words are needed.
+#[test]
+fn no_script_of_the_page_draws_by_role() {
+    for (name, text) in scripts().iter().filter(|(name, _)| !name.contains("words")) {
+        for role in Role::ALL.iter().filter(|role| role.name().contains(' ')) {
+            assert!(!text.contains(&format!("\"{}\"", role.name())), "{name}: {role:?}");
         }
     }
 }

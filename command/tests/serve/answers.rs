@@ -93,18 +93,19 @@ pub fn questions(name: &str) -> Vec<Value> {
         "count" => vec![json!({"limit": 1000}), json!({"backend": "dlx"})],
         "candidates" => vec![json!({"limit": 3}), json!({}), json!({"timeout": 0})],
         "hint" => vec![
-            json!({"detail": 3}),
+            json!({"detail": 3, "pictures": true}),
             json!({"detail": "1"}),
             json!({"without": ["naked-single", "full-house"], "detail": 2}),
         ],
         "steps" => vec![
             json!({}),
+            json!({"pictures": true}),
             json!({"technique": "naked-single,hidden-single-in-a-box"}),
             json!({"no_uniqueness": true, "fish": ["franken"]}),
         ],
         "explain" => vec![
             json!({}),
-            json!({"without": "supposition"}),
+            json!({"without": "supposition", "pictures": true}),
             json!({"strategy": "basic", "prove": true}),
             json!({"scale": "se"}),
             json!({"scale": "se", "timeout": 0}),
@@ -132,7 +133,7 @@ pub fn questions(name: &str) -> Vec<Value> {
         ],
         "tutorial" => vec![
             json!({"move": "r1c2=2"}),
-            json!({"move": "r1c3=1"}),
+            json!({"move": "r1c3=1", "pictures": true}),
             json!({"move": "r1c3<>5", "without": "supposition"}),
             json!({"move": "r3c1<>1"}),
             json!({"move": "r1c1=5"}),

@@ -30,6 +30,10 @@ pub(super) fn write(
     if style.format == OutputFormat::Json {
         let report =
             ExplainReport::new(subject, place.to_owned(), path.as_ref(), style.renderer.text());
+        let report = match style.with_pictures {
+            true => report.with_pictures(path.as_ref()),
+            false => report,
+        };
         writeln!(out, "{}", report::line(&report))?;
         return Ok((end, fault));
     }

@@ -85,6 +85,10 @@ pub(super) struct Args {
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
 
+    /// In JSON, add to each step what is drawn for it
+    #[arg(long)]
+    pictures: bool,
+
     #[command(flatten)]
     choice: Choice,
 
@@ -128,6 +132,8 @@ const COLUMNS: [Column; 1] = [Column::text("explanation").filled()];
 pub(super) struct Style {
     pub(super) format: OutputFormat,
     pub(super) with_place: bool,
+    /// Whether the steps of an object have what is drawn for them.
+    with_pictures: bool,
     /// Whether every single is written on a separate line.
     is_verbose: bool,
     with_grids: bool,
@@ -143,6 +149,7 @@ impl Args {
             ("--verbose", self.verbose),
             ("--grids", self.grids),
             ("--prove", self.prove),
+            ("--pictures", self.pictures),
         ];
         let given = given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
         if let Some(name) = self.reasoning.given().or(given) {
@@ -164,8 +171,12 @@ impl Args {
         let (idle, strategy) = match self.strategy {
             Strategy::Logic => (self.prove.then_some("--prove"), "logic"),
             Strategy::Basic => {
-                let of_text = [("--verbose", self.verbose), ("--grids", self.grids)];
-                let given = of_text.into_iter().find(|(_, is_given)| *is_given);
+                let of_logic = [
+                    ("--verbose", self.verbose),
+                    ("--grids", self.grids),
+                    ("--pictures", self.pictures),
+                ];
+                let given = of_logic.into_iter().find(|(_, is_given)| *is_given);
                 (self.reasoning.given().or(given.map(|(name, _)| name)), "basic")
             }
         };
@@ -207,6 +218,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         style: Style {
             format,
             with_place: args.place,
+            with_pictures: args.pictures,
             is_verbose: args.verbose,
             with_grids: args.grids,
             options: WriteOptions { alphabet, ..WriteOptions::default() },

@@ -47,6 +47,10 @@ pub(super) struct Args {
     /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
+
+    /// In JSON, add to the step what is drawn for it
+    #[arg(long, requires = "wanted")]
+    pictures: bool,
 }
 
 /// The format of the output.

@@ -48,7 +48,12 @@ pub(super) fn run(
             let position = Position::of_marks(puzzle.clone());
             let judgement = judge.judge(&position, solution, wanted, &deadline);
             let said = judgement.words(wanted, puzzle.geometry());
-            (TutorialReport::new(&subject, place, wanted, &judgement, &text), said)
+            let report = TutorialReport::new(&subject, place, wanted, &judgement, &text);
+            let report = match args.pictures {
+                true => report.with_picture(&judgement),
+                false => report,
+            };
+            (report, said)
         }
     };
     match args.output {

@@ -49,9 +49,9 @@ pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("solve", &[SOLVING, &["limit"]], 10),
     of_puzzle("count", &[SOLVING, &["limit"]], 20),
     of_puzzle("candidates", &[SOLVING, &["limit"]], 20),
-    of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given"]], 20),
-    of_puzzle("steps", &[SOLVING, REASONING, &["technique"]], 30),
-    of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove", "scale"]], 30),
+    of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given", "pictures"]], 20),
+    of_puzzle("steps", &[SOLVING, REASONING, &["technique", "pictures"]], 30),
+    of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove", "scale", "pictures"]], 30),
     of_puzzle("rate", &[SOLVING, REASONING, &["scale", "pearl", "diamond", "canonical"]], 30),
     of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30),
     Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30) },
@@ -64,7 +64,7 @@ pub(super) const ALL: [Endpoint; 16] = [
     Endpoint {
         fixed: &["--output=json"],
         required: &[PUZZLE, "move"],
-        ..of_puzzle("tutorial", &[REASONING, &["move"]], 20)
+        ..of_puzzle("tutorial", &[REASONING, &["move", "pictures"]], 20)
     },
 ];
 

@@ -27,7 +27,7 @@ const short = (value) => String(Math.round(value * 10) / 10);
 const at = (point) => `${short(point.x)} ${short(point.y)}`;
 
 /** @param {Point} one @param {Point} other */
-export const distance = (one, other) => Math.hypot(other.x - one.x, other.y - one.y);
+const distance = (one, other) => Math.hypot(other.x - one.x, other.y - one.y);
 
 /** The point at a distance from `from` in the direction of `to`. @param {Point} from @param {Point} to @param {number} length */
 function towards(from, to, length) {
@@ -97,42 +97,6 @@ function headAt(tip, from) {
   const back = towards(tip, from, HEAD);
   const [dx, dy] = [(tip.x - back.x) * 0.5, (tip.y - back.y) * 0.5];
   return `M${at(tip)}L${at({ x: back.x - dy, y: back.y + dx })}L${at({ x: back.x + dy, y: back.y - dx })}Z`;
-}
-
-/** The corners of the convex hull of points, in order. @param {Point[]} points @returns {Point[]} */
-function hull(points) {
-  const sorted = [...points].sort((one, other) => one.x - other.x || one.y - other.y);
-  /** @param {Point[]} way */
-  const half = (way) => {
-    /** @type {Point[]} */
-    const chain = [];
-    for (const point of way) {
-      while (chain.length > 1) {
-        const [o, a] = chain.slice(-2);
-        if ((a.x - o.x) * (point.y - o.y) - (a.y - o.y) * (point.x - o.x) > 1e-6) break;
-        chain.pop();
-      }
-      chain.push(point);
-    }
-    return chain.slice(0, -1);
-  };
-  return sorted.length < 2 ? sorted : [...half(sorted), ...half(sorted.reverse())];
-}
-
-/** A rounded line around points, such as the discs of a group. @param {Point[]} points @param {number} radius */
-export function around(points, radius) {
-  const corners = hull(points);
-  if (corners.length === 1) {
-    const [{ x, y }] = corners;
-    return `M${at({ x: x - radius, y })}a${radius} ${radius} 0 1 1 ${2 * radius} 0a${radius} ${radius} 0 1 1 ${-2 * radius} 0Z`;
-  }
-  const edges = corners.map((corner, index) => {
-    const next = corners[(index + 1) % corners.length];
-    const share = radius / distance(corner, next);
-    const [dx, dy] = [(next.y - corner.y) * share, (corner.x - next.x) * share];
-    return [corner, next].map(({ x, y }) => at({ x: x + dx, y: y + dy }));
-  });
-  return `M${edges[edges.length - 1][1]}${edges.map(([from, to]) => `A${radius} ${radius} 0 0 1 ${from}L${to}`).join("")}Z`;
 }
 
 /**

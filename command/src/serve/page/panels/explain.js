@@ -181,7 +181,7 @@ export const panel = {
       clearStage(app);
       replace(result);
       try {
-        return await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
+        return await work(result, label, (signal) => app.post(name, { ...body, ...techniqueOptions(), pictures: true }, { signal }));
       } catch (error) {
         fault(result, error);
         return null;

@@ -65,7 +65,7 @@ export const panel = {
     /** Asks for the hint as the position is; null if it was stopped. @param {string} label */
     async function ask(label) {
       const { position } = store;
-      const { given, ...body } = { ...bodyOf(position, store.view), ...techniqueOptions(), detail: 3 };
+      const { given, ...body } = { ...bodyOf(position, store.view), ...techniqueOptions(), detail: 3, pictures: true };
       // A position with only givens has no mistake.
       const hasOwn = position.values.some((value, cell) => value && !position.givens[cell]) || counted(position, store.view);
       try {
@@ -106,7 +106,7 @@ export const panel = {
         app.sentence(word("play.lookAt", { place }));
       } else if (detail === 2) {
         app.sentence(word("play.lookFor", { place, technique: techniqueInWords(technique.name) }));
-        replace(result, stepCard(technique, { ...step, parts: [], chains: [] }));
+        replace(result, stepCard(technique));
       } else if (detail === 3) {
         showStep(app, scene, step, technique);
         replace(result, stepCard(technique, step));

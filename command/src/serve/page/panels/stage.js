@@ -6,7 +6,6 @@
 import { automatic, counted } from "../candidates.js";
 import { drawStep } from "../drawing.js";
 import { element } from "../dom.js";
-import { lookOf } from "../roles.js";
 import { ruleWithCells } from "../spoken.js";
 import { capital, cellInWords, conclusionInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
@@ -29,7 +28,7 @@ export const sceneOf = (position, view) => ({
 /** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique */
 export function showStep(app, scene, step, technique) {
   app.board.preview({ ...scene, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
-  drawStep(app.board, scene.shape, step, { candidates: scene.candidates });
+  drawStep(app.board, scene.shape, step);
   app.sentence(`${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step, scene.shape)}`);
 }
 
@@ -43,11 +42,11 @@ export function clearStage(app) {
   app.sentence(null);
 }
 
-/** Name, level and score of a technique, and what the colors of its drawing mean. @param {Technique} technique @param {Step} step */
+/** Name, level and score of a technique, and what the colors of its drawing mean. @param {Technique} technique @param {Step} [step] if it is drawn */
 export function stepCard(technique, step) {
-  const roles = [...new Map(step.parts.map((part) => [part.role, lookOf(part.role)]))].filter(([, { isUnseen }]) => !isUnseen);
-  const key = roles.map(([role, { hue }]) => element("li", {}, element("span", { class: `swatch hue-${hue}` }), word(`role.${role}`)));
-  if (step.chains.length) {
+  const key = (step?.picture.key ?? []).map(({ role, tones }) =>
+    element("li", {}, ...tones.map((tone) => element("span", { class: `swatch hue-${tone}` })), word(`role.${role}`)));
+  if (step?.chains.length) {
     for (const sign of ["on", "off", "start", "end"]) key.push(element("li", {}, element("span", { class: `swatch is-${sign}` }), word(`role.${sign}`)));
   }
   return element("div", { class: "step-card" },

@@ -44,11 +44,10 @@ export const panel = {
     /** @param {Element} place @param {string} name @param {object} body */
     const ask = (place, name, body) => work(place, word("tutorial.asking"), (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
 
-    /** The position on which a step that follows after others is seen. @param {Element} place @param {Position} position @param {any} body @param {import("../drawing.js").Step} step */
-    async function sceneFor(place, position, body, step) {
+    /** The position after as many steps of the way, which begins a round. @param {Element} place @param {Position} position @param {any} body @param {number} after */
+    async function sceneFor(place, position, body, after) {
       const way = await ask(place, "explain", body);
-      const found = way.rounds && replay(way, position.shape).find((one) => one.step.sentence === step.sentence);
-      return { ...sceneOf(position, store.view), ...found?.before };
+      return { ...sceneOf(position, store.view), ...(way.rounds && replay(way, position.shape)[after]?.before) };
     }
 
     /** `null`: there is nothing to judge by. @typedef {{ isRight: boolean | null, show: () => void }} Judgement */
@@ -73,7 +72,7 @@ export const panel = {
       const { side } = position.shape;
       const move = `${cellName(side, cell)}=${valueOf(position.shape, digit)}`;
       const body = bodyOf(position, store.view, { given: false });
-      const { finding, holder, house, after, step, technique } = await ask(place, "tutorial", { ...body, move });
+      const { finding, holder, house, after, step, technique } = await ask(place, "tutorial", { ...body, move, pictures: true });
       const named = { move: cellInWords(move) };
       if (!finding) return said(null, word("tutorial.unsolved"));
       if (finding === "known") return said(true, word("tutorial.stands", { move: cellInWords(holder ?? move) }));
@@ -85,7 +84,7 @@ export const panel = {
         return said(false, `${opening} ${why}`, () => drawCells(board, position.shape, [move, holder], "wrong"));
       }
       if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
-      const scene = after ? await sceneFor(place, position, body, step) : sceneOf(position, store.view);
+      const scene = after ? await sceneFor(place, position, body, after) : sceneOf(position, store.view);
       const why = `${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step, scene.shape)}`;
       return said(isRight, `${opening} ${word("tutorial.after", { count: after })} ${why}`, () => {
         showStep(app, scene, step, technique);
