@@ -119,6 +119,7 @@ pub struct StepReport {
     parts: Vec<PartReport>,
     chains: Vec<Vec<NodeReport>>,
     sentence: String,
+    reason: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<PictureReport>,
 }
@@ -180,6 +181,7 @@ impl StepReport {
             parts: step.pattern.parts.iter().map(part).collect(),
             chains: chains.map(|chain| chain.nodes.iter().map(node).collect()).collect(),
             sentence: explain::sentence(step, geometry),
+            reason: explain::reason(step, geometry),
             picture: None,
         }
     }

@@ -37,7 +37,7 @@ import { arrow, cellOutline, cross, square, squares, triangle } from "./shapes.j
  * @property {{text: string, cell: string, digit: number | null}[]} labels
  * @property {{role: string, tones: Tone[]}[]} key
  */
-/** @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], sentence: string, picture: Picture}} Step */
+/** @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], reason: string, picture: Picture}} Step */
 /**
  * Where a hint says to look: `at` of docs/json.md.
  * @typedef {{kind: "digit", digit: number}

@@ -1,8 +1,7 @@
 /**
  * A step in words, in the language of the page: what follows, by which technique, and why.
  *
- * English takes them from `sentence`, which the library writes as `conclusion: technique: reason`. French has its own
- * builder over the same parts.
+ * English takes the reason from the library. French has its own builder over the same parts.
  */
 
 import { language, spaced } from "./words.js";
@@ -39,7 +38,7 @@ export function conclusionInWords({ placements, eliminations }) {
 /** Why it follows. @param {string} technique @param {Step} step @param {import("../geometry.js").Shape} shape */
 export function reasonInWords(technique, step, shape) {
   const text = french?.reasonInFrench(technique, step, shape)
-    ?? step.sentence.slice(step.sentence.indexOf(`: ${technique}: `) + technique.length + 4).replace(/<>/g, "≠").replace(/->/g, "→");
+    ?? step.reason.replace(/<>/g, "≠").replace(/->/g, "→");
   return spaced(`${capital(text)}.`);
 }
 
