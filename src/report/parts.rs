@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::names::{cells, houses, numbers};
 use super::picture::PictureReport;
 use super::place::HouseReport;
-use super::setting::SettingReport;
+use super::setting::{SettingReport, rule_index};
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, RuleId};
 use veridoku_logic::{
     ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
@@ -171,7 +171,7 @@ impl StepReport {
             digits: numbers(part.digits.iter().copied()),
             cells: cells(&part.cells, geometry),
             houses: houses(&part.houses, geometry),
-            rules: rules(&part.rules),
+            rules: rules(&part.rules, geometry),
         };
         let node = |node: &ChainNode| NodeReport::new(node, geometry);
         let chains = step.pattern.chains.iter();
@@ -208,7 +208,7 @@ impl NodeReport {
             kind: link.kind.name(),
             from: link.from.clone(),
             houses: houses(&link.houses, geometry),
-            rules: rules(&link.rules),
+            rules: rules(&link.rules, geometry),
         };
         NodeReport {
             digits: numbers(node.digits.iter().copied()),
@@ -262,6 +262,25 @@ impl EndReport {
     }
 }
 
-fn rules(rules: &[RuleId]) -> Vec<usize> {
-    rules.iter().map(|rule| rule.index()).collect()
+/// The indices of rules in the list of the geometry's report.
+fn rules(rules: &[RuleId], geometry: &Geometry) -> Vec<usize> {
+    rules.iter().map(|rule| rule_index(rule.index(), geometry)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use veridoku_core::format::{ReadOptions, Reader};
+
+    #[test]
+    fn the_frame_is_not_counted_among_the_rules() {
+        let text = "size: 4x4 0-3\nkiller 3: r1c1 r1c2\n";
+        let read = Reader::new(text.as_bytes(), ReadOptions::default()).next();
+        let puzzle = read.expect("a puzzle").expect("it is read").puzzle;
+        let geometry = puzzle.geometry();
+        let killer = geometry.rules().iter().position(|rule| rule.numbers == [3]);
+        let killer = RuleId::from_index(killer.expect("the cage"));
+        assert_eq!(killer.index(), 1);
+        assert_eq!(rules(&[killer], geometry), [0]);
+    }
 }

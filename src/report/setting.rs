@@ -64,12 +64,8 @@ impl SettingReport {
         let drawn = (!is_plain).then(|| marks(geometry))?;
         // The frame is a separate rule in the geometry, and a separate key here.
         let rules = || geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
-        let frames = |before: usize| {
-            let earlier = geometry.rules().iter().take(before);
-            earlier.filter(|rule| rule.kind == RuleKind::Frame).count()
-        };
         let mark = |shape: Shape| MarkReport {
-            rule: shape.rule - frames(shape.rule),
+            rule: rule_index(shape.rule, geometry),
             class: shape.classes(),
             is_above: shape.is_above,
             what: match shape.what {
@@ -86,6 +82,12 @@ impl SettingReport {
             legend: drawn.legend,
         })
     }
+}
+
+/// The index of a rule in the reported list, which has no frame.
+pub(super) fn rule_index(index: usize, geometry: &Geometry) -> usize {
+    let earlier = geometry.rules().iter().take(index);
+    earlier.filter(|rule| rule.kind != RuleKind::Frame).count()
 }
 
 impl RuleReport {
