@@ -1,8 +1,8 @@
 //! Values for shapes that have none, taken from a full grid.
 //!
 //! A sum and a product are computed, and the digits of a quadruple are read. Any other value is a number with which the
-//! rule's referee accepts the grid, the smallest if there are several: there are a few hundred at most. So a new kind
-//! of rule only has to be listed among those that may lack their value.
+//! rule's referee accepts the grid, the smallest if there are several: there are a few hundred at most. The file of a
+//! rule says which of these its value is.
 //!
 //! Some grids give no value for a shape: if a row begins with 0, its x-sum would have no cells. Such a grid is skipped,
 //! and the next is tried.
@@ -14,7 +14,7 @@ use rand::RngExt;
 
 use veridoku_core::grid::{Cell, Geometry, Rule, RuleKind, Solution};
 use veridoku_core::random::RandomStream;
-use veridoku_core::rules::{self, FullGrid};
+use veridoku_core::rules::{self, FullGrid, Value};
 
 /// The mark of a pair that a rule for pairs without a mark forbids.
 const MARKS: &[(RuleKind, RuleKind)] = &[
@@ -70,19 +70,20 @@ fn numbers(rule: &Rule, grid: &FullGrid<'_>, geometry: &Geometry) -> Option<Vec<
         return None;
     }
     let mut values = grid.values(rule.cells());
-    let number = match rule.kind {
-        RuleKind::Quadruple => {
+    let number = match rule.kind.value() {
+        Value::Stated => return None,
+        Value::Digits => {
             values.sort_unstable();
             return Some(values);
         }
-        RuleKind::Killer | RuleKind::Sum | RuleKind::LittleKiller => values.iter().sum(),
-        RuleKind::Product if values.contains(&0) => 0,
-        RuleKind::Product => {
+        Value::Sum => values.iter().sum(),
+        Value::Product if values.contains(&0) => 0,
+        Value::Product => {
             let product =
                 values.iter().try_fold(1, |product: i32, value| product.checked_mul(*value));
             product.filter(|product| *product >= 0)?
         }
-        _ => {
+        Value::Least => {
             let highest = frame.lowest + geometry.side() as i32;
             let lines = 2 * (frame.rows + frame.columns);
             let most = (values.len().max(2) as i32 * highest.max(1)).max(lines as i32);

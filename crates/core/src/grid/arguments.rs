@@ -22,9 +22,9 @@ pub struct Arguments {
     pub first: usize,
     /// Whether all lists have the same number of cells.
     pub are_equal: bool,
-    /// Whether no list may name a cell twice, because no digits could satisfy the rule, or because it would be
-    /// ambiguous.
-    pub are_different: bool,
+    /// If no list may name a cell twice, because no digits could satisfy the rule, or because it would be ambiguous:
+    /// what an error says to expect.
+    pub once: Option<&'static str>,
     /// Whether hidden cells may be among the cells.
     pub may_be_hidden: bool,
     /// Whether the board must have boxes or regions.
@@ -48,147 +48,6 @@ pub enum Text {
     Pairs,
 }
 
-/// The most cells of a list, and the most lists and numbers.
-const MOST: usize = 4096;
-
-/// The most columns of cells that must be connected: each column triples the states of their automaton.
-const MOST_COLUMNS: usize = 9;
-
-/// Sums and factors.
-const SUMS: (i32, i32) = (-1_000_000, 1_000_000);
-
-/// The largest total of the absolute factors of a sum: so every sum fits 32 bits.
-const MOST_FACTORS: u64 = 1 << 24;
-
-/// Values and small numbers.
-const VALUES: (i32, i32) = (0, 1000);
-
-/// One list of cells.
-const LIST: Arguments = Arguments {
-    numbers: (0, 0),
-    range: VALUES,
-    are_pairs: false,
-    lists: (1, 1),
-    cells: (1, MOST),
-    first: MOST,
-    are_equal: false,
-    are_different: false,
-    may_be_hidden: true,
-    needs_regions: false,
-    text: Text::None,
-    has_branches: false,
-};
-
-/// No cells: the rule is about the whole grid.
-const EVERYWHERE: Arguments = Arguments { lists: (0, 0), cells: (0, 0), ..LIST };
-
-const fn with(numbers: (usize, usize), range: (i32, i32), arguments: Arguments) -> Arguments {
-    Arguments { numbers, range, ..arguments }
-}
-
-const fn cells(least: usize, arguments: Arguments) -> Arguments {
-    Arguments { cells: (least, arguments.cells.1), ..arguments }
-}
-
-impl RuleKind {
-    /// The arguments of rules of this kind.
-    pub const fn arguments(self) -> Arguments {
-        use RuleKind as K;
-        let lists = Arguments { lists: (2, MOST), ..LIST };
-        let line = cells(2, LIST);
-        // There cannot be more different digits than the board has.
-        let cage = Arguments { cells: (1, Rule::MOST_SIDE), ..LIST };
-        match self {
-            K::Frame => with((5, 5), SUMS, EVERYWHERE),
-            K::Allowed => with((1, MOST), VALUES, LIST),
-            K::AnyOf => Arguments { has_branches: true, ..EVERYWHERE },
-            K::Automaton => Arguments { text: Text::Machine, ..LIST },
-            K::Regex => Arguments { text: Text::Expression, ..LIST },
-            K::Pairs | K::AllPairs => Arguments { text: Text::Pairs, ..LIST },
-            K::Killer => with((0, 1), SUMS, LIST),
-            K::Sum | K::LittleKiller => with((1, MOST), SUMS, LIST),
-            K::Linear => with((2, MOST), SUMS, LIST),
-            K::Product => with((1, 1), (0, i32::MAX), LIST),
-            K::EqualSum => Arguments { lists: (1, MOST), ..LIST },
-            K::Rellik => with((1, 1), (0, 127), cage),
-            K::Arrow => Arguments { first: 4, ..lists },
-            K::DoubleArrow => cells(3, LIST),
-            K::Difference => with((0, 1), VALUES, line),
-            K::Ratio => with((0, 1), (1, 1000), line),
-            K::NoDifference | K::NoSum => with((1, MOST), VALUES, EVERYWHERE),
-            K::NoRatio => with((1, MOST), (1, 1000), EVERYWHERE),
-            K::Sandwich | K::Lunchbox => with((1, 1), VALUES, cage),
-            K::XSum | K::Skyscraper | K::HiddenSkyscraper | K::NumberedRoom => {
-                with((1, 1), VALUES, LIST)
-            }
-            K::FullRank => with((1, 2), VALUES, Arguments { may_be_hidden: false, ..LIST }),
-            K::NoTies | K::GlobalEntropy | K::GlobalModular | K::AntiTaxicab => EVERYWHERE,
-            K::Whispers => with((0, 1), VALUES, LIST),
-            K::Lockout => with((0, 1), VALUES, line),
-            K::Between => line,
-            K::Clone | K::SameDigits => Arguments { are_equal: true, ..lists },
-            K::RegionSum => {
-                Arguments { may_be_hidden: false, needs_regions: true, are_different: true, ..LIST }
-            }
-            K::SumLine => with((1, 1), (1, 1000), LIST),
-            K::Modular => with((0, 1), (1, 1000), LIST),
-            K::Quadruple | K::ContainExact => with((1, MOST), VALUES, LIST),
-            K::LookAndSay => Arguments { are_pairs: true, ..with((2, MOST), VALUES, LIST) },
-            K::CountDistinct => cells(2, LIST),
-            K::ConnectedValues => {
-                let rows = Arguments { lists: (1, MOST), cells: (1, MOST_COLUMNS), ..LIST };
-                with((2, MOST), VALUES, Arguments { are_equal: true, ..rows })
-            }
-            K::Greater => Arguments { are_different: true, ..line },
-            K::Thermo => Arguments { are_different: true, ..LIST },
-            K::AntiOffset => {
-                Arguments { are_pairs: true, ..with((2, MOST), (-31, 31), EVERYWHERE) }
-            }
-            K::NonConsecutive => {
-                Arguments { are_pairs: true, ..with((0, MOST), (-31, 31), EVERYWHERE) }
-            }
-            K::Indexing => with((0, 1), (0, 1), Arguments { may_be_hidden: false, ..LIST }),
-            K::ValueIndexing => cells(3, LIST),
-            K::EqualityCage => cage,
-            K::SlowThermo
-            | K::Renban
-            | K::Palindrome
-            | K::Zipper
-            | K::Nabner
-            | K::Entropic
-            | K::ParityLine
-            | K::Minimum
-            | K::Maximum
-            | K::Odd
-            | K::Even
-            | K::Distinct
-            | K::CountingCircles => LIST,
-        }
-    }
-}
-
-impl RuleKind {
-    /// Whether a layout may omit the value of such a rule, for a generator to find it.
-    pub const fn may_lack_value(self) -> bool {
-        matches!(
-            self,
-            RuleKind::Killer
-                | RuleKind::Sum
-                | RuleKind::Product
-                | RuleKind::LittleKiller
-                | RuleKind::Sandwich
-                | RuleKind::Lunchbox
-                | RuleKind::XSum
-                | RuleKind::Skyscraper
-                | RuleKind::HiddenSkyscraper
-                | RuleKind::NumberedRoom
-                | RuleKind::FullRank
-                | RuleKind::SumLine
-                | RuleKind::Quadruple
-        )
-    }
-}
-
 impl Rule {
     /// Whether the rule is a shape that a generator gives a value, and it has none yet.
     #[doc(hidden)]
@@ -208,16 +67,7 @@ impl Rule {
 
     /// The most hidden variables that its constraints need.
     pub(crate) fn most_hidden(&self, side: usize) -> usize {
-        let own = match self.kind {
-            RuleKind::CountDistinct => side,
-            RuleKind::FullRank => 4 * side,
-            // If a cell is counted twice.
-            RuleKind::Quadruple
-            | RuleKind::ContainExact
-            | RuleKind::LookAndSay
-            | RuleKind::CountingCircles => self.cells().len(),
-            _ => 0,
-        };
+        let own = (self.kind.definition().hidden)(self, side);
         let branches = self.branches.iter().flatten().map(|rule| rule.most_hidden(side));
         branches.fold(own, usize::saturating_add)
     }
@@ -231,45 +81,20 @@ impl Rule {
     /// The fault of the arguments of the rule on a board of this side: what was found, and what was expected.
     pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
         let arguments = self.kind.arguments();
-        if self.kind == RuleKind::Frame {
-            return Some(
-                "numbers that follow from the frame; expected the frame to be set instead".into(),
-            );
-        }
-        let compares_lines = matches!(self.kind, RuleKind::FullRank | RuleKind::NoTies);
-        if compares_lines && frame.rows != frame.columns {
-            let (rows, columns) = (frame.rows, frame.columns);
-            return Some(format!("a grid of {rows}x{columns}; expected as many rows as columns"));
-        }
-        self.misfit_of_numbers(&arguments, frame)
+        (self.kind.definition().misfit)(self, frame)
+            .or_else(|| self.misfit_of_numbers(&arguments))
             .or_else(|| self.misfit_of_lists(&arguments, side, frame.hidden))
             .or_else(|| self.misfit_of_text(&arguments))
             .or_else(|| self.misfit_of_branches(&arguments, side, frame))
     }
 
-    fn misfit_of_numbers(&self, arguments: &Arguments, frame: Frame) -> Option<String> {
+    fn misfit_of_numbers(&self, arguments: &Arguments) -> Option<String> {
         let (found, range) = (self.numbers.len(), arguments.range);
         if let Some(expected) = outside(found, arguments.numbers) {
             return Some(format!("{}; expected {expected}", counted(found, "number")));
         }
         if arguments.are_pairs && !found.is_multiple_of(2) {
             return Some(format!("{}; expected pairs", counted(found, "number")));
-        }
-        let expected = self.cells().len() + 1;
-        if self.kind == RuleKind::Linear && found != expected {
-            let what = "a sum, and a factor for each cell";
-            return Some(format!("{}; expected {expected}, {what}", counted(found, "number")));
-        }
-        if self.kind == RuleKind::Killer && self.number() == Some(0) && frame.lowest <= 0 {
-            let expected = "no number, or the rule `sum` for cells that add up to 0";
-            return Some(format!("the number 0, which means no sum; expected {expected}"));
-        }
-        let (_, factors) = self.numbers.split_first().unwrap_or((&0, &[]));
-        let heights = factors.iter().map(|factor| u64::from(factor.unsigned_abs()));
-        if self.kind == RuleKind::Linear && heights.sum::<u64>() > MOST_FACTORS {
-            return Some(format!(
-                "factors with too large a total; expected at most {MOST_FACTORS}"
-            ));
         }
         let wrong = self.numbers.iter().find(|number| !(range.0..=range.1).contains(number));
         wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
@@ -297,19 +122,13 @@ impl Rule {
                 return Some(format!("{found}; expected {expected}, as in the first list"));
             }
             let is_again = |place: &usize| list[..*place].contains(&list[*place]);
-            if arguments.are_different
+            if let Some(expected) = arguments.once
                 && let Some(place) = (1..list.len()).find(is_again)
             {
                 let again = list[place];
                 let name = match again.index().checked_sub(cells) {
                     None => again.name(side).to_string(),
                     Some(hidden) => format!("h{}", hidden + 1),
-                };
-                let expected = match self.kind {
-                    RuleKind::RegionSum => {
-                        "each once; list the runs of such a line with `equal-sum`"
-                    }
-                    _ => "each once, as a digit is not less than itself",
                 };
                 return Some(format!("the cell {name} twice; expected {expected}"));
             }

@@ -9,7 +9,8 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::{Cell, Frame, Rule, RuleKind};
+use super::{Cell, Frame, Rule};
+use crate::rules::Differ;
 
 /// The cells of a board that differ by its rules, before each cell has its set.
 pub(super) struct Differing {
@@ -33,14 +34,9 @@ impl Differing {
     }
 
     fn add(&mut self, rule: &Rule) {
-        match rule.kind {
-            RuleKind::Killer
-            | RuleKind::Distinct
-            | RuleKind::Renban
-            | RuleKind::Nabner
-            | RuleKind::Thermo
-            | RuleKind::Greater => self.add_list(rule.cells().to_vec()),
-            RuleKind::AntiOffset => {
+        match rule.kind.definition().differ {
+            Differ::Cells => self.add_list(rule.cells().to_vec()),
+            Differ::Offsets => {
                 for offset in rule.numbers.chunks_exact(2) {
                     let [one, other] = [offset[0], offset[1]].map(|of| of.unsigned_abs() as usize);
                     let offset = (one.min(other), one.max(other));
@@ -50,7 +46,7 @@ impl Differing {
                     }
                 }
             }
-            RuleKind::Frame if self.frame.has_lines => {
+            Differ::Lines if self.frame.has_lines => {
                 let Frame { rows, columns, .. } = self.frame;
                 let at = |row, column| Cell::at(row, column, self.side);
                 let of_row = |row| (0..columns).map(|column| at(row, column)).collect();
@@ -59,7 +55,7 @@ impl Differing {
                     (0..rows).map(of_row).chain((0..columns).map(of_column)).collect();
                 lines.into_iter().for_each(|line| self.add_list(line));
             }
-            _ => {}
+            Differ::Lines | Differ::Nothing => {}
         }
     }
 
@@ -153,7 +149,7 @@ mod tests {
     use rand::RngExt;
 
     use super::*;
-    use crate::grid::{GeometryBuilder, House, Shape};
+    use crate::grid::{GeometryBuilder, House, RuleKind, Shape};
     use crate::random::RandomStream;
 
     #[test]

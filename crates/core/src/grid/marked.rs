@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 
 use super::{Cell, Rule, RuleKind};
+use crate::rules::Marked as Pairs;
 
 /// Pairs of cells, the lower first, with the kind of their mark.
 pub(super) type Marked = HashSet<(RuleKind, Cell, Cell)>;
@@ -24,10 +25,10 @@ pub(super) fn pairs(rules: &[Rule]) -> Marked {
 
 fn add(rules: &[Rule], marked: &mut Marked) {
     for rule in rules {
-        let is_mark = match rule.kind {
-            RuleKind::Sum => rule.cells().len() == 2,
-            RuleKind::Difference | RuleKind::Ratio => true,
-            _ => false,
+        let is_mark = match rule.kind.definition().marked {
+            Pairs::TwoCells => rule.cells().len() == 2,
+            Pairs::Neighbors => true,
+            Pairs::Nothing => false,
         };
         if is_mark {
             marked.extend(rule.cells().windows(2).map(|pair| key(rule.kind, pair[0], pair[1])));

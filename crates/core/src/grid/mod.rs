@@ -21,7 +21,6 @@ mod builder;
 mod cell;
 mod conflict;
 mod differing;
-mod example;
 mod expression;
 mod frame;
 mod geometry;
@@ -53,8 +52,7 @@ pub use house::{House, HouseId, HouseKind};
 pub use kind_name::{KindName, KindNameError};
 pub use machine::{Machine, MachineError};
 pub use puzzle::Puzzle;
-pub(crate) use rule::with_rules;
-pub use rule::{Rule, RuleKind};
+pub use rule::Rule;
 pub use rule_id::RuleId;
 pub use set::DigitSet;
 pub use shape::{Shape, ShapeError};
@@ -63,3 +61,6 @@ pub use unread::Unread;
 pub use value_pairs::{ValuePairs, ValuePairsError};
 pub use variant::{Variant, VariantError};
 pub use verdict::Verdict;
+
+// A kind is listed with its meaning.
+pub use crate::rules::RuleKind;

@@ -1,17 +1,25 @@
 //! Anti-offset: two cells differ if they are these numbers of rows and columns apart, in any direction. The numbers are
 //! pairs.
 
+use super::definition::{Definition, Differ, EVERYWHERE, MOST};
+use super::from_rule::Offsets;
+use crate::grid::{Arguments, Cell, Frame, Rule};
 use std::collections::BTreeSet;
 
 use super::{Compiler, FullGrid};
-use crate::grid::{Cell, Frame, Rule};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { are_pairs: true, ..EVERYWHERE.with((2, MOST), (-31, 31)) },
+    differ: Differ::Offsets,
+    ..Definition::new("anti-offset", "anti-offset 1 3:")
+};
 
 /// The steps from a cell to the cells at one of these offsets, as rows down and columns to the right: one of the two steps
 /// between each two cells. Offsets that lead out of the frame are left out.
-fn steps(offsets: &[i32], frame: Frame) -> BTreeSet<(usize, i64)> {
+fn steps(offsets: &[[i32; 2]], frame: Frame) -> BTreeSet<(usize, i64)> {
     let mut steps = BTreeSet::new();
-    for offset in offsets.chunks_exact(2) {
-        let [one, other] = [offset[0], offset[1]].map(i32::unsigned_abs);
+    for offset in offsets {
+        let [one, other] = offset.map(i32::unsigned_abs);
         for (down, right) in [(one, other), (other, one)] {
             let (down, right) = (down as usize, i64::from(right));
             if down < frame.rows && right < frame.columns as i64 && (down, right) != (0, 0) {
@@ -26,7 +34,7 @@ fn steps(offsets: &[i32], frame: Frame) -> BTreeSet<(usize, i64)> {
 
 /// The pairs of cells of a frame with one of these offsets, each once.
 pub(super) fn pairs(
-    offsets: &[i32],
+    offsets: &[[i32; 2]],
     frame: Frame,
     side: usize,
 ) -> impl Iterator<Item = (Cell, Cell)> {
@@ -42,8 +50,8 @@ pub(super) fn pairs(
 /// Bytes of a constraint of two cells.
 const PAIR_BYTES: usize = 64;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    for (one, other) in pairs(&rule.numbers, to.frame(), to.side() as usize) {
+pub(super) fn compile(Offsets { offsets }: Offsets<'_>, to: &mut Compiler<'_>) {
+    for (one, other) in pairs(offsets, to.frame(), to.side() as usize) {
         if !to.takes(1, PAIR_BYTES) {
             return;
         }
@@ -51,8 +59,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    pairs(&rule.numbers, grid.frame(), grid.side() as usize)
+pub(super) fn holds(Offsets { offsets }: Offsets<'_>, grid: &FullGrid<'_>) -> bool {
+    pairs(offsets, grid.frame(), grid.side() as usize)
         .all(|(one, other)| grid.value(one) != grid.value(other))
 }
 
@@ -73,12 +81,18 @@ mod tests {
     fn pairs_are_those_at_an_offset() {
         let frame = Frame { rows: 4, columns: 5, ..Frame::whole(6) };
         let cells: Vec<Cell> = frame.cells(6).collect();
-        for offsets in [&[1, 2][..], &[0, 3], &[-1, 1, 1, -1], &[2, 0, 0, 0, 3, 4, 9, 1], &[4, 0]] {
+        for offsets in [
+            &[[1, 2]][..],
+            &[[0, 3]],
+            &[[-1, 1], [1, -1]],
+            &[[2, 0], [0, 0], [3, 4], [9, 1]],
+            &[[4, 0]],
+        ] {
             let is_apart = |one: Cell, other: Cell| {
                 let rows = one.row(6).abs_diff(other.row(6)) as u32;
                 let columns = one.column(6).abs_diff(other.column(6)) as u32;
-                offsets.chunks(2).any(|offset| {
-                    let [a, b] = [offset[0], offset[1]].map(i32::unsigned_abs);
+                offsets.iter().any(|offset| {
+                    let [a, b] = offset.map(i32::unsigned_abs);
                     [(a, b), (b, a)].contains(&(rows, columns))
                 })
             };

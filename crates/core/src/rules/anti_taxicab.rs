@@ -1,8 +1,19 @@
 //! Anti-taxicab: two cells do not both hold a digit that is their distance, counted in steps to cells that share an
 //! edge. A 0 may be anywhere: two cells never have that distance.
 
+use super::definition::{Definition, EVERYWHERE};
+use super::from_rule::WholeGrid;
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: EVERYWHERE,
+    phrase: |rule| {
+        let here = rule.here();
+        format!("{here} do not both hold the digit that is their distance in steps over edges")
+    },
+    ..Definition::new("anti-taxicab", "anti-taxicab:")
+};
 
 /// The distance of two cells: rows apart and columns apart.
 fn distance(one: Cell, other: Cell, side: usize) -> i32 {
@@ -31,14 +42,14 @@ fn pairs(frame: Frame, side: usize, apart: i32) -> Vec<(Cell, Cell)> {
     pairs
 }
 
-pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
+pub(super) fn compile(_: WholeGrid, to: &mut Compiler<'_>) {
     let (frame, side) = (to.frame(), to.side() as usize);
     for apart in to.values().filter(|value| *value > 0) {
         to.pairs(pairs(frame, side, apart), |one, other| (one, other) != (apart, apart));
     }
 }
 
-pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(_: WholeGrid, grid: &FullGrid<'_>) -> bool {
     let side = grid.side() as usize;
     let cells: Vec<Cell> = grid.frame().cells(side).collect();
     cells.iter().enumerate().all(|(place, one)| {

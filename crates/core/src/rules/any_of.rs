@@ -1,21 +1,39 @@
 //! Any of: all rules of at least one branch hold. A branch without rules always holds.
 
+use super::definition::{Definition, EVERYWHERE};
+use super::from_rule::FromRule;
 use super::{Compiler, FullGrid, Mark};
-use crate::grid::{Rule, RuleKind};
+use crate::grid::{Arguments, Rule, RuleKind};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    if rule.branches.iter().any(Vec::is_empty) {
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { has_branches: true, ..EVERYWHERE },
+    ..Definition::new("any-of", "any-of; killer 3: r1c1 r1c2; or; killer 17: r1c1 r1c2; end")
+};
+
+/// The alternatives.
+pub(super) struct Alternatives<'a> {
+    branches: &'a [Vec<Rule>],
+}
+
+impl<'a> FromRule<'a> for Alternatives<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        (!rule.branches.is_empty()).then_some(Alternatives { branches: &rule.branches })
+    }
+}
+
+pub(super) fn compile(Alternatives { branches }: Alternatives<'_>, to: &mut Compiler<'_>) {
+    if branches.iter().any(Vec::is_empty) {
         return;
     }
     let branch = |branch: &Vec<Rule>| {
         to.alternative(|to| branch.iter().for_each(|rule| super::compile(rule, to)))
     };
-    let branches = rule.branches.iter().map(branch).collect();
+    let branches = branches.iter().map(branch).collect();
     to.any_of(branches);
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    rule.branches.iter().any(|branch| branch.iter().all(|rule| super::holds(rule, grid)))
+pub(super) fn holds(Alternatives { branches }: Alternatives<'_>, grid: &FullGrid<'_>) -> bool {
+    branches.iter().any(|branch| branch.iter().all(|rule| super::holds(rule, grid)))
 }
 
 /// Alternatives that differ only in their numbers are drawn once, with all numbers: `3/17`. Others are all drawn, as
@@ -65,8 +83,8 @@ fn legend(rule: &Rule) -> String {
 
 /// The name of a rule; for alternatives within an alternative, with their names.
 fn name(rule: &Rule) -> String {
-    match rule.kind {
-        RuleKind::AnyOf => format!("({})", legend(rule)),
-        _ => super::mark::name(rule),
+    match rule.kind == RuleKind::AnyOf {
+        true => format!("({})", legend(rule)),
+        false => super::mark::name(rule),
     }
 }

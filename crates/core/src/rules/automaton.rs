@@ -1,11 +1,33 @@
 //! Automaton: the values of a line are a word that an automaton accepts; see [`Machine`] for its text.
 
+use super::definition::{Definition, LIST};
+use super::from_rule::{Cells, FromRule};
 use super::network::Automaton;
 use super::{Compiler, FullGrid};
-use crate::grid::{Machine, Rule};
+use crate::grid::{Arguments, Cell, Machine, Rule, Text};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let Ok(machine) = rule.text.parse::<Machine>() else { return to.never() };
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { text: Text::Machine, ..LIST },
+    ..Definition::new(
+        "automaton",
+        "automaton \"start 0; accept 0 1; 0>0: 1 2 3 4; 0>1: 5; 1>1: 6 7 8 9\": row 1",
+    )
+};
+
+/// An automaton, and the line that it reads.
+pub(super) struct Reading<'a> {
+    machine: Machine,
+    line: &'a [Cell],
+}
+
+impl<'a> FromRule<'a> for Reading<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        let Cells { cells } = Cells::from_rule(rule)?;
+        Some(Reading { machine: rule.text.parse().ok()?, line: cells })
+    }
+}
+
+pub(super) fn compile(Reading { machine, line }: Reading<'_>, to: &mut Compiler<'_>) {
     let states = machine.states();
     let values = to.values().count();
     if !to.takes(states * values, states * values * size_of::<Vec<usize>>()) {
@@ -25,13 +47,13 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
     let mut accepts = vec![false; states];
     machine.accept.iter().for_each(|state| accepts[*state] = true);
-    to.word(rule.cells(), Automaton { states, start: machine.start, accepts, next });
+    to.word(line, Automaton { states, start: machine.start, accepts, next });
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let Ok(Machine { start, accept, steps }) = rule.text.parse() else { return false };
+pub(super) fn holds(Reading { machine, line }: Reading<'_>, grid: &FullGrid<'_>) -> bool {
+    let Machine { start, accept, steps } = machine;
     let mut now = start;
-    for value in grid.values(rule.cells()) {
+    for value in grid.values(line) {
         let leads = |(from, _, values): &&(usize, usize, Vec<i32>)| {
             now.contains(from) && values.contains(&value)
         };

@@ -1,11 +1,21 @@
 //! Between: the digits of a line are strictly between those at its two ends, whichever end is greater.
 
+use super::definition::{Definition, LINE};
+use super::from_rule::Ends;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let [first, inner @ .., last] = rule.cells() else { return };
-    let ends = [(*first, *last), (*last, *first)];
+pub(super) const DEFINITION: Definition = Definition {
+    aliases: &[("between-line", &[])],
+    arguments: LINE,
+    phrase: |rule| {
+        format!("the line {} has digits strictly between those at its ends", rule.cells())
+    },
+    ..Definition::new("between", "between: r1c1-r1c5")
+};
+
+pub(super) fn compile(Ends { first, inner, last }: Ends<'_>, to: &mut Compiler<'_>) {
+    let ends = [(first, last), (last, first)];
     let alternatives = ends.map(|(low, high)| {
         to.alternative(|to| {
             let pairs = inner.iter().flat_map(|cell| [(low, *cell), (*cell, high)]);
@@ -15,11 +25,10 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     to.any_of(alternatives.into());
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
-    let [first, inner @ .., last] = &values[..] else { return true };
+pub(super) fn holds(Ends { first, inner, last }: Ends<'_>, grid: &FullGrid<'_>) -> bool {
+    let (first, last) = (grid.value(first), grid.value(last));
     let (low, high) = (first.min(last), first.max(last));
-    inner.iter().all(|value| low < value && value < high)
+    grid.values(inner).iter().all(|value| low < *value && *value < high)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

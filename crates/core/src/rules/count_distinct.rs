@@ -2,19 +2,40 @@
 //!
 //! A hidden variable for each digit is whether the digit appears; their sum is the first cell.
 
+use super::definition::{Definition, LINE};
+use super::from_rule::{Cells, FromRule};
 use super::network::Totals;
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Cell, Rule};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let [control, counted @ ..] = rule.cells() else { return };
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: LINE,
+    hidden: |_, side| side,
+    ..Definition::new("count-distinct", "count-distinct: r5c5 r1c1-r1c4")
+};
+
+/// The cell with the number, and the cells whose digits are counted.
+pub(super) struct Counting<'a> {
+    control: Cell,
+    counted: &'a [Cell],
+}
+
+impl<'a> FromRule<'a> for Counting<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        let Cells { cells } = Cells::from_rule(rule)?;
+        let (control, counted) = cells.split_first()?;
+        Some(Counting { control: *control, counted })
+    }
+}
+
+pub(super) fn compile(Counting { control, counted }: Counting<'_>, to: &mut Compiler<'_>) {
     // A cell that is named again does not add a digit.
     let mut counted = counted.to_vec();
     counted.sort_unstable();
     counted.dedup();
     let counted = &counted[..];
     let low = *to.values().start();
-    let mut terms = vec![(*control, -1)];
+    let mut terms = vec![(control, -1)];
     for value in to.values() {
         let flag = to.hidden();
         to.domain(flag, |flag| flag <= low + 1);
@@ -33,13 +54,11 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     to.linear(terms, Totals::only(low * flags));
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
-    let Some((control, counted)) = values.split_first() else { return true };
-    let mut counted = counted.to_vec();
+pub(super) fn holds(Counting { control, counted }: Counting<'_>, grid: &FullGrid<'_>) -> bool {
+    let mut counted = grid.values(counted);
     counted.sort_unstable();
     counted.dedup();
-    counted.len() as i32 == *control
+    counted.len() as i32 == grid.value(control)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -1,15 +1,23 @@
 //! Counting circles: a digit in a circle is the number of circles that hold it.
 
+use super::definition::Definition;
+use super::from_rule::Cells;
 use std::ops::RangeInclusive;
 
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};
 
+pub(super) const DEFINITION: Definition = Definition {
+    hidden: |rule, _| rule.cells().len(),
+    phrase: |rule| format!("a digit in the circles {} says how many of them hold it", rule.cells()),
+    ..Definition::new("counting-circles", "counting-circles: r1c1 r2c3 r5c5 r9c1")
+};
+
 /// The most sets of digits to choose from: those of 1 to 9 are 512.
 const MOST_SETS: usize = 1 << 12;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let cells = &to.each_once(rule.cells());
+pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
+    let cells = &to.each_once(cells);
     // The digits that occur add up to the number of circles, so there are few possible sets of digits.
     let Some(sets) = sets_with_sum(to.values(), cells.len() as i32) else {
         return each(cells, to);
@@ -52,8 +60,8 @@ fn sets_with_sum(values: RangeInclusive<i32>, sum: i32) -> Option<Vec<Vec<i32>>>
     Some(sets.into_iter().filter(|(_, found)| *found == sum).map(|(set, _)| set).collect())
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
+pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values(cells);
     values
         .iter()
         .all(|value| values.iter().filter(|other| *other == value).count() as i32 == *value)

@@ -1,22 +1,27 @@
 //! Double arrow: the two ends of a line add up to the sum of the cells between them.
 
+use super::definition::{Definition, LIST, MOST};
+use super::from_rule::Ends;
 use super::network::Totals;
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Arguments, Rule};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let line = rule.cells();
-    let last = line.len() - 1;
-    let factor = |place: usize| if place == 0 || place == last { 1 } else { -1 };
-    let terms: Vec<_> =
-        line.iter().enumerate().map(|(place, cell)| (*cell, factor(place))).collect();
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { cells: (3, MOST), ..LIST },
+    phrase: |rule| {
+        format!("the line {} has as much between its ends as in both ends together", rule.cells())
+    },
+    ..Definition::new("double-arrow", "double-arrow: r4c1-r4c6")
+};
+
+pub(super) fn compile(Ends { first, inner, last }: Ends<'_>, to: &mut Compiler<'_>) {
+    let between = inner.iter().map(|cell| (*cell, -1));
+    let terms = [(first, 1)].into_iter().chain(between).chain([(last, 1)]);
     to.linear(terms, Totals::only(0));
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
-    let [first, inner @ .., last] = &values[..] else { return false };
-    first + last == inner.iter().sum::<i32>()
+pub(super) fn holds(Ends { first, inner, last }: Ends<'_>, grid: &FullGrid<'_>) -> bool {
+    grid.value(first) + grid.value(last) == grid.values(inner).iter().sum::<i32>()
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

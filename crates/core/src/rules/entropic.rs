@@ -1,10 +1,21 @@
 //! Entropic line: any three consecutive cells have a digit of the lower, the middle and the upper third.
 
+use super::definition::Definition;
+use super::from_rule::Cells;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let line = rule.cells();
+pub(super) const DEFINITION: Definition = Definition {
+    aliases: &[("entropic-line", &[])],
+    phrase: |rule| {
+        let line = rule.cells();
+        format!("each three in a row of the line {line} are a low, a middle and a high digit")
+    },
+    ..Definition::new("entropic", "entropic: r1c1-r1c5")
+};
+
+pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
+    let line = cells;
     let (low, high) = to.values().into_inner();
     let thirds: Vec<i32> = (low..=high).map(|value| to.third(value)).collect();
     let third = |value: i32| thirds[(value - low) as usize];
@@ -13,8 +24,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
+pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values(cells);
     let thirds: Vec<i32> = values.iter().map(|value| grid.third(*value)).collect();
     let differ = |run: &[i32]| (0..run.len()).all(|place| !run[..place].contains(&run[place]));
     thirds.windows(3.min(thirds.len().max(1))).all(differ)

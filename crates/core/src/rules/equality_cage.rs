@@ -1,11 +1,19 @@
 //! Equality cage: digits in a cage differ; half are odd and half even, and half are low and half high. Low digits are
 //! the lower half, and if there is an odd number of digits, the middle one is not in the cage.
 
+use super::definition::{CAGE, Definition};
+use super::from_rule::Cells;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let cage = to.different(rule.cells());
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: CAGE,
+    usually_once: |rule| rule.cells().to_vec(),
+    ..Definition::new("equality-cage", "equality-cage: r1c1-r1c4")
+};
+
+pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
+    let cage = to.different(cells);
     let (low, high) = to.values().into_inner();
     // Twice the distance from the middle, which is an integer.
     let side = move |value: i32| (2 * value - low - high).signum();
@@ -18,8 +26,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     to.regular(&cage, (0, 0), step, |state| *state == (0, 0));
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values_of_different(rule.cells());
+pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values_of_different(cells);
     let count =
         |is_one: &dyn Fn(i32) -> bool| values.iter().filter(|value| is_one(**value)).count();
     let (lowest, digits) = (grid.frame().lowest, grid.side());

@@ -1,8 +1,22 @@
 //! Frame: a part of the board is shown; see [`Frame`]. Cells that are not shown hold the lowest value. A row or column
 //! of the frame with fewer cells than there are digits is not a house, but its digits still differ.
 
+use super::definition::{Definition, Differ, EVERYWHERE, SUMS};
+use super::from_rule::Numbers;
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: EVERYWHERE.with((5, 5), SUMS),
+    misfit,
+    differ: Differ::Lines,
+    ..Definition::new("frame", "")
+};
+
+/// A geometry makes the rule of its frame.
+fn misfit(_: &Rule, _: Frame) -> Option<String> {
+    Some("this rule follows from the frame; expected a frame in its place".into())
+}
 
 /// The rows and columns of a frame whose digits differ.
 fn lines(frame: Frame, side: usize) -> Vec<Vec<Cell>> {
@@ -15,7 +29,7 @@ fn lines(frame: Frame, side: usize) -> Vec<Vec<Cell>> {
     (0..frame.rows).map(row).chain((0..frame.columns).map(column)).collect()
 }
 
-pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
+pub(super) fn compile(_: Numbers<'_>, to: &mut Compiler<'_>) {
     let (frame, side, lowest) = (to.frame(), to.side() as usize, *to.values().start());
     for cell in to.cells().filter(|cell| !frame.shows(*cell, side)) {
         to.domain(cell, |value| value == lowest);
@@ -25,7 +39,7 @@ pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(_: Numbers<'_>, grid: &FullGrid<'_>) -> bool {
     let (frame, side) = (grid.frame(), grid.side() as usize);
     let is_filler = |cell: &Cell| !frame.shows(*cell, side);
     let differ = |line: &Vec<Cell>| {

@@ -5,15 +5,48 @@
 //! lines of the other three sides with the same first digit are less. For each of these sides, a hidden variable is
 //! whether its line is less. If a side does not have all digits, there is such a variable for every line.
 
+use super::definition::{Definition, LIST, VALUES, Value};
+use super::from_rule::{FromRule, NumbersAndCells};
+use crate::grid::{Arguments, Cell, Frame, Rule};
 use std::sync::Arc;
 
 use super::comparison::Comparison;
 use super::{Compiler, FullGrid};
-use crate::grid::{Cell, Rule};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let (Some(rank), line) = (rule.number(), rule.cells()) else { return };
-    let may_tie = rule.numbers.get(1) == Some(&1);
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { may_be_hidden: false, ..LIST.with((1, 2), VALUES) },
+    misfit,
+    hidden: |_, side| 4 * side,
+    value: Value::Least,
+    ..Definition::new("full-rank", "full-rank 5: row 1")
+};
+
+/// The rank of a line.
+pub(super) struct Ranked<'a> {
+    rank: i32,
+    /// Whether another line may be the same number.
+    may_tie: bool,
+    line: &'a [Cell],
+}
+
+impl<'a> FromRule<'a> for Ranked<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        let NumbersAndCells { numbers, cells: line } = NumbersAndCells::from_rule(rule)?;
+        match *numbers {
+            [rank] => Some(Ranked { rank, may_tie: false, line }),
+            [rank, ties] => Some(Ranked { rank, may_tie: ties == 1, line }),
+            _ => None,
+        }
+    }
+}
+
+/// Rows are compared with columns, so they must have the same length.
+pub(super) fn misfit(_: &Rule, Frame { rows, columns, .. }: Frame) -> Option<String> {
+    (rows != columns)
+        .then(|| format!("a grid of {rows}x{columns}; expected as many rows as columns"))
+}
+
+pub(super) fn compile(Ranked { rank, may_tie, line }: Ranked<'_>, to: &mut Compiler<'_>) {
     let lines = to.lines_both_ways();
     if !lines.iter().any(|known| known == line) {
         return to.never();
@@ -63,17 +96,16 @@ fn step(line: &[Cell]) -> Option<isize> {
     Some(line.get(1)?.index() as isize - line[0].index() as isize)
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let may_tie = rule.numbers.get(1) == Some(&1);
+pub(super) fn holds(Ranked { rank, may_tie, line }: Ranked<'_>, grid: &FullGrid<'_>) -> bool {
     let lines = grid.lines_both_ways();
-    if !lines.iter().any(|line| line == rule.cells()) {
+    if !lines.iter().any(|known| known == line) {
         return false;
     }
-    let ours = grid.values(rule.cells());
-    let others = lines.iter().filter(|line| *line != rule.cells());
-    let others: Vec<Vec<i32>> = others.map(|line| grid.values(line)).collect();
+    let ours = grid.values(line);
+    let others = lines.iter().filter(|other| *other != line);
+    let others: Vec<Vec<i32>> = others.map(|other| grid.values(other)).collect();
     let less = others.iter().filter(|other| **other < ours).count() as i32;
-    rule.number() == Some(less + 1) && (may_tie || !others.contains(&ours))
+    rank == less + 1 && (may_tie || !others.contains(&ours))
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -1,7 +1,15 @@
 //! Global entropy: each 2x2 has a digit of the lower, the middle and the upper third.
 
+use super::definition::{Definition, EVERYWHERE};
+use super::from_rule::WholeGrid;
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Frame, Rule};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: EVERYWHERE,
+    phrase: |rule| format!("{} have a low, a middle and a high digit", rule.here()),
+    ..Definition::new("global-entropy", "global-entropy:")
+};
 
 /// The squares of a frame.
 pub(super) fn squares(frame: Frame, side: usize) -> Vec<[Cell; 4]> {
@@ -15,7 +23,7 @@ pub(super) fn squares(frame: Frame, side: usize) -> Vec<[Cell; 4]> {
         .collect()
 }
 
-pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
+pub(super) fn compile(_: WholeGrid, to: &mut Compiler<'_>) {
     let (low, high) = to.values().into_inner();
     let thirds: Vec<i32> = (low..=high).map(|value| to.third(value)).collect();
     for square in squares(to.frame(), to.side() as usize) {
@@ -24,7 +32,7 @@ pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(_: WholeGrid, grid: &FullGrid<'_>) -> bool {
     squares(grid.frame(), grid.side() as usize).iter().all(|square| {
         let has = |third: i32| grid.values(square).iter().any(|value| grid.third(*value) == third);
         has(0) && has(1) && has(2)

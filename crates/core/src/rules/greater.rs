@@ -1,14 +1,24 @@
 //! Greater: each cell is greater than the next.
 
+use super::definition::{Definition, Differ, LINE, ONCE_AS_DIGITS_GROW};
+use super::from_rule::Cells;
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Arguments, Rule};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    to.along(rule.cells(), |one, next| one > next);
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { once: ONCE_AS_DIGITS_GROW, ..LINE },
+    differ: Differ::Cells,
+    is_chain: true,
+    phrase: |rule| format!("along {} digits shrink", rule.cells()),
+    ..Definition::new("greater", "greater: r1c1 r1c2")
+};
+
+pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
+    to.along(cells, |one, next| one > next);
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    grid.values(rule.cells()).is_sorted_by(|one, next| one > next)
+pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
+    grid.values(cells).is_sorted_by(|one, next| one > next)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -1,26 +1,49 @@
 //! Indexing: a marked cell in column c holds the number of the column of its row that contains the digit c; with the
 //! number 1, likewise for rows. It cannot hold a digit that is not the number of a cell in the frame's line.
 
+use super::definition::{Definition, LIST};
+use super::from_rule::{CellsPerhapsNumber, FromRule};
 use super::{Compiler, FullGrid};
-use crate::grid::{Cell, Frame, Rule};
+use crate::grid::{Arguments, Cell, Frame, Rule};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { may_be_hidden: false, ..LIST.with((0, 1), (0, 1)) },
+    phrase: |rule| {
+        format!("of {}, a digit in the one says where a digit of its line is", rule.here())
+    },
+    ..Definition::new("indexing", "indexing 0: column 1")
+};
 
 /// The cell to which a marked one points with a value, and the digit there.
-fn target(rule: &Rule, cell: Cell, value: i32, frame: Frame, side: usize) -> Option<(Cell, i32)> {
+fn target(by_row: bool, cell: Cell, value: i32, frame: Frame, side: usize) -> Option<(Cell, i32)> {
     let (row, column) = (cell.row(side), cell.column(side));
-    let lines = if rule.number() == Some(1) { frame.rows } else { frame.columns };
+    let lines = if by_row { frame.rows } else { frame.columns };
     let at = usize::try_from(value - 1).ok().filter(|at| *at < lines)?;
-    Some(match rule.number() {
-        Some(1) => (Cell::at(at, column, side), row as i32 + 1),
-        _ => (Cell::at(row, at, side), column as i32 + 1),
+    Some(match by_row {
+        true => (Cell::at(at, column, side), row as i32 + 1),
+        false => (Cell::at(row, at, side), column as i32 + 1),
     })
 }
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+/// The marked cells, and whether they name rows.
+pub(super) struct Marked<'a> {
+    by_row: bool,
+    cells: &'a [Cell],
+}
+
+impl<'a> FromRule<'a> for Marked<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        let CellsPerhapsNumber { number, cells } = CellsPerhapsNumber::from_rule(rule)?;
+        Some(Marked { by_row: number == Some(1), cells })
+    }
+}
+
+pub(super) fn compile(Marked { by_row, cells }: Marked<'_>, to: &mut Compiler<'_>) {
     let (frame, side) = (to.frame(), to.side() as usize);
     let has_lines = frame.has_lines;
-    for &cell in rule.cells() {
+    for &cell in cells {
         for value in to.values() {
-            match target(rule, cell, value, frame, side) {
+            match target(by_row, cell, value, frame, side) {
                 None => to.domain(cell, |found| found != value),
                 Some((other, digit)) if other == cell => {
                     to.domain(cell, |found| found != value || value == digit);
@@ -35,10 +58,10 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    rule.cells().iter().all(|cell| {
+pub(super) fn holds(Marked { by_row, cells }: Marked<'_>, grid: &FullGrid<'_>) -> bool {
+    cells.iter().all(|cell| {
         let side = grid.side() as usize;
-        target(rule, *cell, grid.value(*cell), grid.frame(), side)
+        target(by_row, *cell, grid.value(*cell), grid.frame(), side)
             .is_some_and(|(other, digit)| grid.value(other) == digit)
     })
 }

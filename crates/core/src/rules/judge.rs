@@ -22,7 +22,7 @@ use std::ops::ControlFlow;
 
 use super::{FullGrid, holds};
 use crate::budget::{Deadline, Ending, Watch, unbounded};
-use crate::grid::{Cell, Geometry, Rule, RuleKind, Solution};
+use crate::grid::{Cell, Geometry, Rule, Solution};
 
 /// The most work on connected hidden cells: values that are tried, and cells and signs of the rules that are then
 /// judged.
@@ -71,25 +71,10 @@ fn cells_of(rule: &Rule) -> Box<dyn Iterator<Item = Cell> + '_> {
     Box::new(rule.lists.iter().flatten().copied().chain(branches))
 }
 
-/// Whether a kind of rule only constrains every two neighbors of its line.
-fn is_chain(kind: RuleKind) -> bool {
-    matches!(
-        kind,
-        RuleKind::Difference
-            | RuleKind::Greater
-            | RuleKind::Pairs
-            | RuleKind::ParityLine
-            | RuleKind::Ratio
-            | RuleKind::SlowThermo
-            | RuleKind::Thermo
-            | RuleKind::Whispers
-    )
-}
-
 /// Rules that all hold if and only if this rule does.
 fn parts(rule: &Rule) -> Vec<Cow<'_, Rule>> {
     match &rule.lists[..] {
-        [line] if is_chain(rule.kind) && line.len() > 2 => {
+        [line] if rule.kind.definition().is_chain && line.len() > 2 => {
             let whole = Rule { lists: Vec::new(), ..rule.clone() };
             let link = |pair: &[Cell]| Rule { lists: vec![pair.to_vec()], ..whole.clone() };
             line.windows(2).map(|pair| Cow::Owned(link(pair))).collect()
@@ -342,7 +327,7 @@ mod tests {
 
     use super::*;
     use crate::budget::Budget;
-    use crate::grid::{Digit, Frame, GeometryBuilder, Shape};
+    use crate::grid::{Digit, Frame, GeometryBuilder, RuleKind, Shape};
     use crate::random::RandomStream;
 
     /// Twelve hidden cells whose values never decrease, and the last and the first of them in order: 4^12 fillings.

@@ -1,24 +1,44 @@
 //! Look and say: the numbers are pairs of a count and a digit; the cells have that digit exactly as often. Other digits
 //! are free. A count of 0 means that the digit does not appear.
 
+use super::definition::{Definition, LIST, MOST, VALUES};
+use super::from_rule::{FromRule, NumbersAndCells, pairs};
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Arguments, Cell, Rule};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let cells = to.each_once(rule.cells());
-    for pair in rule.numbers.chunks_exact(2) {
-        match usize::try_from(pair[0]) {
-            Ok(count) => to.count(&cells, pair[1], count, count),
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { are_pairs: true, ..LIST.with((2, MOST), VALUES) },
+    hidden: |rule, _| rule.cells().len(),
+    ..Definition::new("look-and-say", "look-and-say 1 2 0 4: r1c1-r1c4")
+};
+
+/// Some cells, and what is said about them: pairs of a count and a digit.
+pub(super) struct Said<'a> {
+    said: &'a [[i32; 2]],
+    cells: &'a [Cell],
+}
+
+impl<'a> FromRule<'a> for Said<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        let NumbersAndCells { numbers, cells } = NumbersAndCells::from_rule(rule)?;
+        Some(Said { said: pairs(numbers)?, cells })
+    }
+}
+
+pub(super) fn compile(Said { said, cells }: Said<'_>, to: &mut Compiler<'_>) {
+    let cells = to.each_once(cells);
+    for [count, digit] in said {
+        match usize::try_from(*count) {
+            Ok(count) => to.count(&cells, *digit, count, count),
             Err(_) => to.never(),
         }
     }
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
-    let said = rule.numbers.chunks_exact(2);
+pub(super) fn holds(Said { said, cells }: Said<'_>, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values(cells);
     let often = |digit: i32| values.iter().filter(|value| **value == digit).count() as i32;
-    said.into_iter().all(|pair| often(pair[1]) == pair[0])
+    said.iter().all(|[count, digit]| often(*digit) == *count)
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

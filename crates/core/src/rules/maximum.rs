@@ -1,10 +1,17 @@
 //! Maximum: a cell is greater than those that share an edge with it, except other marked cells of this kind.
 
+use super::definition::Definition;
+use super::from_rule::Cells;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let is_marked = |cell| rule.cells().contains(&cell);
+pub(super) const DEFINITION: Definition = Definition {
+    phrase: |rule| format!("of {}, a marked cell is greater than its neighbors", rule.here()),
+    ..Definition::new("maximum", "maximum: r2c2 r5c5")
+};
+
+pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
+    let is_marked = |cell| cells.contains(&cell);
     for (one, other) in to.neighbors() {
         match (is_marked(one), is_marked(other)) {
             (true, false) => to.pair(one, other, |a, b| a > b),
@@ -14,8 +21,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let is_marked = |cell| rule.cells().contains(&cell);
+pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
+    let is_marked = |cell| cells.contains(&cell);
     grid.neighbors().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).all(|(one, other)| {
         !is_marked(one) || is_marked(other) || grid.value(one) > grid.value(other)
     })

@@ -1,22 +1,33 @@
 //! No difference: two cells that share an edge and have no dot do not differ by any of these numbers. A pair with
 //! either kind of dot is exempt.
 
+use super::definition::{Definition, EVERYWHERE, MOST, VALUES};
+use super::from_rule::Numbers;
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, RuleKind};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: EVERYWHERE.with((1, MOST), VALUES),
+    phrase: |rule| {
+        let (here, numbers) = (rule.here(), rule.numbers("or"));
+        format!("{here} are neighbors without a dot, and their difference is not {numbers}")
+    },
+    ..Definition::new("no-difference", "no-difference 1:")
+};
 
 /// The rules that mark a pair.
 const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+pub(super) fn compile(Numbers { numbers }: Numbers<'_>, to: &mut Compiler<'_>) {
     let mut pairs = to.neighbors();
     pairs.retain(|pair| !to.is_marked(*pair, DOTS));
-    to.pairs(pairs, |a, b| !rule.numbers.contains(&(a - b).abs()));
+    to.pairs(pairs, |a, b| !numbers.contains(&(a - b).abs()));
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(Numbers { numbers }: Numbers<'_>, grid: &FullGrid<'_>) -> bool {
     grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
         let difference = grid.value(one).abs_diff(grid.value(other)) as i32;
-        rule.numbers.iter().all(|number| *number != difference)
+        numbers.iter().all(|number| *number != difference)
     })
 }
 

@@ -1,24 +1,34 @@
 //! No ratio: if two cells share an edge and have no dot, neither is any of these numbers times the other. A pair with
 //! either kind of dot is exempt.
 
+use super::definition::{Definition, EVERYWHERE, MOST};
+use super::from_rule::Numbers;
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, RuleKind};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: EVERYWHERE.with((1, MOST), (1, 1000)),
+    phrase: |rule| {
+        let (here, numbers) = (rule.here(), rule.numbers("or"));
+        format!("{here} are neighbors without a dot, and their ratio is not {numbers}")
+    },
+    ..Definition::new("no-ratio", "no-ratio 2:")
+};
 
 /// The rules that mark a pair.
 const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let is_ratio =
-        |a: i32, b: i32| rule.numbers.iter().any(|ratio| a == b * ratio || b == a * ratio);
+pub(super) fn compile(Numbers { numbers }: Numbers<'_>, to: &mut Compiler<'_>) {
+    let is_ratio = |a: i32, b: i32| numbers.iter().any(|ratio| a == b * ratio || b == a * ratio);
     let mut pairs = to.neighbors();
     pairs.retain(|pair| !to.is_marked(*pair, DOTS));
     to.pairs(pairs, |a, b| !is_ratio(a, b));
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(Numbers { numbers }: Numbers<'_>, grid: &FullGrid<'_>) -> bool {
     grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
         let (a, b) = (grid.value(one), grid.value(other));
-        rule.numbers.iter().all(|ratio| a.max(b) != ratio * a.min(b))
+        numbers.iter().all(|ratio| a.max(b) != ratio * a.min(b))
     })
 }
 

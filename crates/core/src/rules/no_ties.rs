@@ -1,7 +1,15 @@
 //! No ties: no two rows or columns, each read from both ends, are the same number (see [`full_rank`](super::full_rank)).
 
+use super::definition::{Definition, EVERYWHERE};
+use super::from_rule::WholeGrid;
 use super::{Compiler, FullGrid};
 use crate::grid::{Cell, Rule};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: EVERYWHERE,
+    misfit: super::full_rank::misfit,
+    ..Definition::new("no-ties", "no-ties:")
+};
 
 /// Two numbers, digit by digit.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -11,7 +19,7 @@ enum Compared {
     Differ,
 }
 
-pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
+pub(super) fn compile(_: WholeGrid, to: &mut Compiler<'_>) {
     let lines = to.lines_both_ways();
     for (place, one) in lines.iter().enumerate() {
         for other in &lines[place + 1..] {
@@ -28,7 +36,7 @@ pub(super) fn compile(_: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(_: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(_: WholeGrid, grid: &FullGrid<'_>) -> bool {
     let lines = grid.lines_both_ways();
     let mut numbers: Vec<Vec<i32>> = lines.iter().map(|line| grid.values(line)).collect();
     numbers.sort_unstable();

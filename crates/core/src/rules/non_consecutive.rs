@@ -3,19 +3,30 @@
 //! a dot are exempt; that rule is `no-difference 1`.
 
 use super::anti_offset::pairs;
+use super::definition::{Definition, EVERYWHERE, MOST};
+use super::from_rule::Offsets;
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Arguments, Rule};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let pairs = match &rule.numbers[..] {
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { are_pairs: true, ..EVERYWHERE.with((0, MOST), (-31, 31)) },
+    phrase: |rule| match rule.rule.numbers.is_empty() {
+        true => format!("{} are neighbors, which are not consecutive", rule.here()),
+        false => format!("{} are not consecutive, as far apart as they are", rule.here()),
+    },
+    ..Definition::new("non-consecutive", "non-consecutive:")
+};
+
+pub(super) fn compile(Offsets { offsets }: Offsets<'_>, to: &mut Compiler<'_>) {
+    let pairs = match offsets {
         [] => to.neighbors(),
         offsets => pairs(offsets, to.frame(), to.side() as usize).collect(),
     };
     to.pairs(pairs, |a, b| (a - b).abs() != 1);
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let pairs = match &rule.numbers[..] {
+pub(super) fn holds(Offsets { offsets }: Offsets<'_>, grid: &FullGrid<'_>) -> bool {
+    let pairs = match offsets {
         [] => grid.neighbors(),
         offsets => pairs(offsets, grid.frame(), grid.side() as usize).collect(),
     };

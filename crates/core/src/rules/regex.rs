@@ -3,9 +3,16 @@
 //! It becomes an automaton whose states are the places of the pattern that read a value (Glushkov 1961, "The abstract
 //! theory of automata"), without empty steps.
 
+use super::definition::{Definition, LIST};
+use super::from_rule::{Cells, FromRule};
 use super::network::Automaton;
 use super::{Compiler, FullGrid};
-use crate::grid::{Expression, Rule};
+use crate::grid::{Arguments, Cell, Expression, Rule, Text};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { text: Text::Expression, ..LIST },
+    ..Definition::new("regex", "regex \".*12.*\": row 1")
+};
 
 /// A part of an expression: the places with which it may begin and end, and whether it may be empty.
 struct Part {
@@ -91,8 +98,20 @@ impl<'a> Places<'a> {
     }
 }
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let Ok(pattern) = rule.text.parse::<Expression>() else { return to.never() };
+/// An expression, and the line whose values match it.
+pub(super) struct Matching<'a> {
+    pattern: Expression,
+    line: &'a [Cell],
+}
+
+impl<'a> FromRule<'a> for Matching<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        let Cells { cells } = Cells::from_rule(rule)?;
+        Some(Matching { pattern: rule.text.parse().ok()?, line: cells })
+    }
+}
+
+pub(super) fn compile(Matching { pattern, line }: Matching<'_>, to: &mut Compiler<'_>) {
     let mut places = Places::default();
     let whole = places.add(&pattern);
     // State 0 is the beginning; the state of a place means that it was read.
@@ -120,12 +139,11 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     let mut accepts = vec![false; states];
     accepts[0] = whole.is_empty;
     whole.last.iter().for_each(|place| accepts[place + 1] = true);
-    to.word(rule.cells(), Automaton { states, start: vec![0], accepts, next });
+    to.word(line, Automaton { states, start: vec![0], accepts, next });
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let pattern = rule.text.parse::<Expression>();
-    pattern.is_ok_and(|pattern| matches(&pattern, grid.values(rule.cells())))
+pub(super) fn holds(Matching { pattern, line }: Matching<'_>, grid: &FullGrid<'_>) -> bool {
+    matches(&pattern, grid.values(line))
 }
 
 /// Whether values match a pattern. A machine follows the pattern and is at several steps at once (Thompson 1968,

@@ -1,14 +1,22 @@
 //! Same digits: lists of cells have the same digits, equally often, in any order.
 
+use super::definition::{Definition, LISTS};
+use super::from_rule::Lists;
 use super::network::Totals;
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Arguments, Rule};
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { are_equal: true, ..LISTS },
+    phrase: |rule| format!("in any order, {} have the same digits", rule.lists("as well as")),
+    ..Definition::new("same-digits", "same-digits: r1c1 r1c2 | r5c5 r6c5")
+};
+
+pub(super) fn compile(Lists { first, others, .. }: Lists<'_>, to: &mut Compiler<'_>) {
     // The lists have the same sums of all powers: here, of each digit, by an automaton over both lists.
-    for other in &rule.lists[1..] {
-        let line: Vec<_> = rule.cells().iter().chain(other).copied().collect();
-        let half = rule.cells().len();
+    for other in others {
+        let line: Vec<_> = first.iter().chain(other).copied().collect();
+        let half = first.len();
         let whole = line.len();
         for digit in to.values() {
             let step = move |(place, found): &(usize, i32), value: i32| {
@@ -17,8 +25,7 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
             };
             to.regular(&line, (0, 0), step, |(place, found)| *place == whole && *found == 0);
         }
-        let terms: Vec<_> = rule
-            .cells()
+        let terms: Vec<_> = first
             .iter()
             .map(|cell| (*cell, 1))
             .chain(other.iter().map(|cell| (*cell, -1)))
@@ -27,13 +34,13 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(Lists { all, .. }: Lists<'_>, grid: &FullGrid<'_>) -> bool {
     let sorted = |list: &Vec<crate::grid::Cell>| {
         let mut values = grid.values(list);
         values.sort_unstable();
         values
     };
-    rule.lists.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
+    all.windows(2).all(|pair| sorted(&pair[0]) == sorted(&pair[1]))
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

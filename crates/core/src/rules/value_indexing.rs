@@ -1,8 +1,15 @@
 //! Value indexing: the digit of a line's first cell appears again N cells after the second cell, where N is the digit
 //! of the second cell.
 
+use super::definition::{Definition, LIST, MOST};
+use super::from_rule::Cells;
 use super::{Compiler, FullGrid};
-use crate::grid::Rule;
+use crate::grid::{Arguments, Rule};
+
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: Arguments { cells: (3, MOST), ..LIST },
+    ..Definition::new("value-indexing", "value-indexing: row 1")
+};
 
 /// The state after the values so far.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -14,7 +21,7 @@ enum Read {
     Found,
 }
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
+pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
     let step = |so_far: &Read, value: i32| match *so_far {
         Read::Nothing => Some(Read::Digit(value)),
         Read::Digit(digit) => (value > 0).then_some(Read::Ahead(digit, value)),
@@ -22,11 +29,11 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
         Read::Ahead(digit, cells) => Some(Read::Ahead(digit, cells - 1)),
         Read::Found => Some(Read::Found),
     };
-    to.regular(rule.cells(), Read::Nothing, step, |end| *end == Read::Found);
+    to.regular(cells, Read::Nothing, step, |end| *end == Read::Found);
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
+pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values(cells);
     let [digit, behind, line @ ..] = &values[..] else { return false };
     let place = usize::try_from(behind - 1).ok();
     place.and_then(|place| line.get(place)) == Some(digit)

@@ -1,10 +1,26 @@
 //! X-sum: the first X cells of a line add up to a number, where X is the digit in the first of them.
 
+use super::definition::{Definition, LIST, VALUES, Value};
+use super::from_rule::NumberAndCells;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let Some(sum) = rule.number() else { return };
+pub(super) const DEFINITION: Definition = Definition {
+    arguments: LIST.with((1, 1), VALUES),
+    value: Value::Least,
+    phrase: |rule| {
+        let (line, sum) = (rule.cells(), rule.numbers("or"));
+        format!(
+            "the first cells of the line {line}, as many as its first digit says, add up to {sum}"
+        )
+    },
+    ..Definition::new("x-sum", "x-sum 12: row 3 from right")
+};
+
+pub(super) fn compile(
+    NumberAndCells { number: sum, cells }: NumberAndCells<'_>,
+    to: &mut Compiler<'_>,
+) {
     // How many cells are still to be added, and the sum so far; the sum is dropped once it is correct.
     let step = move |state: &Option<(i32, i32)>, value: i32| {
         let (left, sum_so_far) = match *state {
@@ -16,15 +32,18 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
         let is_open = if next.0 == 0 { next.1 == sum } else { next.0 > 0 && next.1 <= sum };
         is_open.then_some(Some(next))
     };
-    to.regular(rule.cells(), None, step, |state| matches!(state, Some((0, _))));
+    to.regular(cells, None, step, |state| matches!(state, Some((0, _))));
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
+pub(super) fn holds(
+    NumberAndCells { number, cells }: NumberAndCells<'_>,
+    grid: &FullGrid<'_>,
+) -> bool {
+    let values = grid.values(cells);
     let Some(first) = values.first().and_then(|first| usize::try_from(*first).ok()) else {
         return false;
     };
-    first >= 1 && first <= values.len() && rule.number() == Some(values[..first].iter().sum())
+    first >= 1 && first <= values.len() && number == (values[..first].iter().sum())
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

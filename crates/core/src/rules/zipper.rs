@@ -1,12 +1,24 @@
 //! Zipper: two cells equally far from the middle of a line add up to the digit in the middle; on a line of even length,
 //! all such pairs have the same sum.
 
+use super::definition::Definition;
+use super::from_rule::Cells;
 use super::network::Totals;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
-pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
-    let line = rule.cells();
+pub(super) const DEFINITION: Definition = Definition {
+    phrase: |rule| {
+        let line = rule.cells();
+        format!(
+            "cells as far from the middle of the line {line} have the same sum, that of its middle"
+        )
+    },
+    ..Definition::new("zipper", "zipper: r1c1-r1c5")
+};
+
+pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
+    let line = cells;
     let half = line.len() / 2;
     let pairs: Vec<_> =
         (0..half).map(|place| (line[place], line[line.len() - 1 - place])).collect();
@@ -25,8 +37,8 @@ pub(super) fn compile(rule: &Rule, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(rule: &Rule, grid: &FullGrid<'_>) -> bool {
-    let values = grid.values(rule.cells());
+pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
+    let values = grid.values(cells);
     let (length, half) = (values.len(), values.len() / 2);
     let sums: Vec<i32> =
         (0..half).map(|place| values[place] + values[length - 1 - place]).collect();

@@ -6,33 +6,19 @@ use crate::grid::{RuleKind, Variant};
 /// A kind, and the numbers that a name implies for it.
 type Numbered = (RuleKind, &'static [i32]);
 
-/// Other names, and the rules that they mean.
-const ALIASES: [(&str, &[Numbered]); 24] = [
-    ("cage", &[(RuleKind::Killer, &[])]),
-    ("killer-cage", &[(RuleKind::Killer, &[])]),
-    ("thermometer", &[(RuleKind::Thermo, &[])]),
-    ("slow-thermometer", &[(RuleKind::SlowThermo, &[])]),
-    ("white", &[(RuleKind::Difference, &[])]),
-    ("white-dot", &[(RuleKind::Difference, &[])]),
-    ("kropki-white", &[(RuleKind::Difference, &[])]),
-    ("white-kropki", &[(RuleKind::Difference, &[])]),
-    ("black", &[(RuleKind::Ratio, &[])]),
-    ("black-dot", &[(RuleKind::Ratio, &[])]),
-    ("kropki-black", &[(RuleKind::Ratio, &[])]),
-    ("black-kropki", &[(RuleKind::Ratio, &[])]),
-    ("x", &[(RuleKind::Sum, &[10])]),
-    ("v", &[(RuleKind::Sum, &[5])]),
-    ("german-whispers", &[(RuleKind::Whispers, &[5])]),
-    ("dutch-whispers", &[(RuleKind::Whispers, &[4])]),
-    ("sandwich-sum", &[(RuleKind::Sandwich, &[])]),
-    ("region-sum-line", &[(RuleKind::RegionSum, &[])]),
-    ("between-line", &[(RuleKind::Between, &[])]),
-    ("entropic-line", &[(RuleKind::Entropic, &[])]),
-    ("modular-line", &[(RuleKind::Modular, &[])]),
-    ("extra-region", &[(RuleKind::Distinct, &[])]),
+/// Names of several rules, or of a rule for pairs without a mark.
+const ALIASES: [(&str, &[Numbered]); 2] = [
     ("kropki", &[(RuleKind::NoDifference, &[1]), (RuleKind::NoRatio, &[2])]),
     ("xv", &[(RuleKind::NoSum, &[5, 10])]),
 ];
+
+/// Other names of a kind.
+fn aliases() -> impl Iterator<Item = (&'static str, Numbered)> {
+    RuleKind::ALL.into_iter().flat_map(|kind| {
+        let aliases = kind.definition().aliases.iter();
+        aliases.map(move |(name, numbers)| (*name, (kind, *numbers)))
+    })
+}
 
 /// Statements that add a variant, as `variant:` does.
 const VARIANTS: [(&str, Variant); 5] = [
@@ -89,6 +75,9 @@ pub(super) fn kinds(name: &str) -> Option<Vec<(RuleKind, Vec<i32>)>> {
     if let Some((_, kinds)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
         return Some(kinds.iter().map(|(kind, numbers)| (*kind, numbers.to_vec())).collect());
     }
+    if let Some((_, (kind, numbers))) = aliases().find(|(alias, _)| *alias == name) {
+        return Some(vec![(kind, numbers.to_vec())]);
+    }
     let kind = name.parse().ok().filter(|kind| *kind != RuleKind::Frame)?;
     Some(vec![(kind, Vec::new())])
 }
@@ -97,6 +86,7 @@ pub(super) fn kinds(name: &str) -> Option<Vec<(RuleKind, Vec<i32>)>> {
 fn all() -> impl Iterator<Item = &'static str> {
     let kinds = RuleKind::ALL.into_iter().filter(|kind| *kind != RuleKind::Frame);
     (kinds.map(RuleKind::name))
+        .chain(aliases().map(|(alias, _)| alias))
         .chain(ALIASES.iter().map(|(alias, _)| *alias))
         .chain(VARIANTS.iter().map(|(name, _)| *name))
         .chain(HEADS)

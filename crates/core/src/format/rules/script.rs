@@ -325,18 +325,7 @@ impl Script {
 
     /// Notes a cell that is named twice where one mention is usual.
     fn note(&mut self, rule: &Rule) {
-        let has_cells_once =
-            matches!(rule.kind, RuleKind::Killer | RuleKind::Distinct | RuleKind::EqualityCage);
-        let mut cells = match rule.kind {
-            // A shaft may cross itself, but not its circle.
-            RuleKind::Arrow => {
-                let on_shaft =
-                    |cell: &&Cell| rule.lists.iter().skip(1).flatten().any(|c| c == *cell);
-                rule.cells().iter().filter(on_shaft).flat_map(|cell| [*cell; 2]).collect()
-            }
-            _ if has_cells_once => rule.cells().to_vec(),
-            _ => Vec::new(),
-        };
+        let mut cells = (rule.kind.definition().usually_once)(rule);
         cells.sort_unstable();
         if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
             let (cell, kind) = (places::name(&self.setting, pair[0]), rule.kind);
