@@ -3,6 +3,7 @@
 use crate::step::{Chain, ChainNode, Part, Role, Step};
 use crate::technique::Technique;
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, HouseId};
+pub use veridoku_core::rules::phrase::list;
 
 /// A step and its geometry, to be put into words.
 pub struct Words<'a> {
@@ -240,13 +241,6 @@ pub fn count(count: usize) -> String {
     let words =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
     words.get(count).map_or_else(|| count.to_string(), |word| word.to_string())
-}
-
-/// Items with commas between and a word before the last.
-pub fn list(items: impl Iterator<Item = String>, last: &str) -> String {
-    let mut items: Vec<String> = items.collect();
-    let Some(end) = items.pop() else { return String::new() };
-    if items.is_empty() { end } else { format!("{} {last} {end}", items.join(", ")) }
 }
 
 /// Items with spaces between.
