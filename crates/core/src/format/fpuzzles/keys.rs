@@ -24,14 +24,27 @@ pub(super) const LINES: [(&str, RuleKind, Option<i32>); 15] = [
     ("zipperline", RuleKind::Zipper, None),
 ];
 
-/// Rules of cells with a number or a default number.
-pub(super) const CELLS: [(&str, RuleKind, Option<i32>); 6] = [
-    ("columnindexer", RuleKind::Indexing, Some(0)),
-    ("difference", RuleKind::Difference, None),
-    ("extraregion", RuleKind::Distinct, None),
-    ("killercage", RuleKind::Killer, None),
-    ("ratio", RuleKind::Ratio, None),
-    ("rowindexer", RuleKind::Indexing, Some(1)),
+/// The number of a rule of cells.
+#[derive(Clone, Copy)]
+pub(super) enum Number {
+    /// The rule has none.
+    Nothing,
+    /// The key implies it.
+    Implied(i32),
+    /// The item may state it.
+    Stated,
+    /// The item may state it. 0 is left, because it would mean something else.
+    OtherThan0,
+}
+
+/// Rules of cells, and their numbers. No cage has the sum 0: here it would mean a cage without a sum.
+pub(super) const CELLS: [(&str, RuleKind, Number); 6] = [
+    ("columnindexer", RuleKind::Indexing, Number::Implied(0)),
+    ("difference", RuleKind::Difference, Number::Stated),
+    ("extraregion", RuleKind::Distinct, Number::Nothing),
+    ("killercage", RuleKind::Killer, Number::OtherThan0),
+    ("ratio", RuleKind::Ratio, Number::Stated),
+    ("rowindexer", RuleKind::Indexing, Number::Implied(1)),
 ];
 
 /// Marks in cells; all marks of a kind are one rule.
@@ -77,7 +90,8 @@ const OTHERS: [&str; 11] = [
 
 /// Whether a key is a rule.
 pub(super) fn is_rule(key: &str) -> bool {
-    let mut tables = LINES.iter().chain(&CELLS).map(|(name, ..)| *name).chain(OTHERS);
+    let lines = LINES.iter().map(|(name, ..)| *name);
+    let mut tables = lines.chain(CELLS.iter().map(|(name, ..)| *name)).chain(OTHERS);
     tables.any(|name| name == key)
         || SINGLES.iter().chain(&OUTSIDE).any(|(name, _)| *name == key)
         || FLAGS.iter().any(|(name, _)| *name == key)

@@ -8,7 +8,9 @@
 use std::collections::BTreeSet;
 
 use super::composed;
-use super::keys::{CELLS, DRAWINGS, FLAGS, LINES, LOOKS, OUTSIDE, SILENT, SINGLES, is_rule};
+use super::keys::{
+    CELLS, DRAWINGS, FLAGS, LINES, LOOKS, Number, OUTSIDE, SILENT, SINGLES, is_rule,
+};
 use crate::format::json::{Json, Use, Value};
 use crate::format::read::regions::number_by_appearance;
 use crate::format::scl::OF_METADATA;
@@ -132,6 +134,28 @@ fn grid(object: &Value, setting: &mut Setting) -> Result<(), Misread> {
 
 /// Adds the rules of a key. An unknown key is left.
 fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    match key {
+        "diagonal+" | "diagonal-" => {
+            diagonal_flag(object, key, value, setting);
+            Ok(())
+        }
+        "arrow" => items(value, setting, |item, setting| {
+            setting.rules.extend(arrow(item, setting)?);
+            Ok(())
+        }),
+        "averagearrow" => items(value, setting, average_arrows),
+        "boxindexer" => items(value, setting, box_indexers),
+        "clone" => items(value, setting, clones),
+        "littlekillersum" => items(value, setting, little_killer),
+        "quadruple" => items(value, setting, quadruple),
+        "xv" => items(value, setting, letter),
+        "digitalroot" => items(value, setting, digital_root),
+        _ => of_table(key, value, setting),
+    }
+}
+
+/// Adds the rules of a key that is in a table. An unknown key is left.
+fn of_table(key: &str, value: &Value, setting: &mut Setting) -> Result<(), Misread> {
     if let Some((_, kind, default)) = LINES.iter().find(|(known, ..)| *known == key) {
         return items(value, setting, |item, setting| {
             let numbers = Vec::from_iter(number(item).or(*default));
@@ -144,15 +168,14 @@ fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Re
             Ok(())
         });
     }
-    if let Some((_, kind, default)) = CELLS.iter().find(|(known, ..)| *known == key) {
+    if let Some((_, kind, stated)) = CELLS.iter().find(|(known, ..)| *known == key) {
         return items(value, setting, |item, setting| {
             let cells = of_item(item, "cells", setting)?;
-            let numbers = match kind {
-                RuleKind::Indexing => *default,
-                RuleKind::Distinct => None,
-                // No cage has the sum 0. Here it would mean a cage without a sum.
-                RuleKind::Killer => number_other_than_0(item),
-                _ => number(item).or(*default),
+            let numbers = match stated {
+                Number::Nothing => None,
+                Number::Implied(number) => Some(*number),
+                Number::Stated => number(item),
+                Number::OtherThan0 => number_other_than_0(item),
             };
             setting.rule(*kind, Vec::from_iter(numbers), cells);
             Ok(())
@@ -178,88 +201,89 @@ fn of_key(object: &Value, key: &str, value: &Value, setting: &mut Setting) -> Re
         }
         return Ok(());
     }
-    match key {
-        "diagonal+" | "diagonal-" => {
-            diagonal_flag(object, key, value, setting);
-            Ok(())
+    Ok(())
+}
+
+/// Arrows whose circle is the average of a shaft.
+fn average_arrows(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let Some(arrow) = arrow(item, setting)? else { return Ok(()) };
+    setting.rules.extend(composed::average_arrows(&arrow));
+    Ok(())
+}
+
+/// Cells that each name the place of a digit in their box.
+fn box_indexers(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let cells = of_item(item, "cells", setting)?;
+    let before = setting.rules.len();
+    for cell in cells {
+        match composed::box_indexer(setting, cell) {
+            Some(rule) => setting.rules.push(rule),
+            // Then none of the cells counts.
+            None => {
+                setting.rules.truncate(before);
+                break;
+            }
         }
-        "arrow" => items(value, setting, |item, setting| {
-            if let Some(rule) = arrow(item, setting)? {
-                setting.rules.push(rule);
-            }
-            Ok(())
-        }),
-        "averagearrow" => items(value, setting, |item, setting| {
-            let Some(arrow) = arrow(item, setting)? else { return Ok(()) };
-            setting.rules.extend(composed::average_arrows(&arrow));
-            Ok(())
-        }),
-        "boxindexer" => items(value, setting, |item, setting| {
-            let cells = of_item(item, "cells", setting)?;
-            let before = setting.rules.len();
-            for cell in cells {
-                match composed::box_indexer(setting, cell) {
-                    Some(rule) => setting.rules.push(rule),
-                    // Then none of the cells counts.
-                    None => {
-                        setting.rules.truncate(before);
-                        break;
-                    }
-                }
-            }
-            Ok(())
-        }),
-        "clone" => items(value, setting, |item, setting| {
-            let lists = ["cells", "cloneCells"].map(|key| of_item(item, key, setting));
-            let [one, other] = lists;
-            let lists = [one?, other?];
-            if lists[0].len() != lists[1].len() {
-                return Err(item.wrong("the same number of cells in both parts of a clone"));
-            }
-            setting.rules.push(Rule::with_lists(RuleKind::Clone, [], lists));
-            Ok(())
-        }),
-        "littlekillersum" => items(value, setting, |item, setting| {
-            let cells = diagonal(item, setting)?;
-            // The cells as f-puzzles shows them, in any order.
-            let mut shown = of_item(item, "cells", setting)?;
-            shown.sort_unstable();
-            let is_shown = shown.iter().eq(cells.iter().collect::<BTreeSet<_>>());
-            if let Some(sum) = number(item).filter(|_| shown.is_empty() || is_shown) {
-                setting.rule(RuleKind::LittleKiller, [sum], cells);
-            }
-            Ok(())
-        }),
-        "quadruple" => items(value, setting, |item, setting| {
-            let cells = of_item(item, "cells", setting)?;
-            let value = |value: &Value| value.number().ok_or_else(|| value.wrong("a value"));
-            let values: Vec<i32> =
-                list(item, "values")?.iter().map(value).collect::<Result<_, _>>()?;
-            if !values.is_empty() {
-                setting.rule(RuleKind::Quadruple, values, cells);
-            }
-            Ok(())
-        }),
-        "xv" => items(value, setting, |item, setting| {
-            let cells = of_item(item, "cells", setting)?;
-            let letter = item.peek("value").and_then(Value::text).unwrap_or_default();
-            let sums = [("X", 10), ("V", 5)];
-            let sum = sums.iter().find(|(name, _)| letter.trim().eq_ignore_ascii_case(name));
-            if let Some((_, sum)) = sum {
-                item.get("value");
-                setting.rule(RuleKind::Sum, [*sum], cells);
-            }
-            Ok(())
-        }),
-        "digitalroot" => items(value, setting, |item, setting| {
-            let cells = of_item(item, "cells", setting)?;
-            let root = number(item);
-            let rule = root.and_then(|root| composed::digital_root(setting, &cells, root));
-            setting.rules.extend(rule);
-            Ok(())
-        }),
-        _ => Ok(()),
     }
+    Ok(())
+}
+
+/// Two parts with the same digits.
+fn clones(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let lists = ["cells", "cloneCells"].map(|key| of_item(item, key, setting));
+    let [one, other] = lists;
+    let lists = [one?, other?];
+    if lists[0].len() != lists[1].len() {
+        return Err(item.wrong("as many cells in both parts of a clone"));
+    }
+    setting.rules.push(Rule::with_lists(RuleKind::Clone, [], lists));
+    Ok(())
+}
+
+/// The sum of a diagonal.
+fn little_killer(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let cells = diagonal(item, setting)?;
+    // The cells as f-puzzles shows them, in any order.
+    let mut shown = of_item(item, "cells", setting)?;
+    shown.sort_unstable();
+    let is_shown = shown.iter().eq(cells.iter().collect::<BTreeSet<_>>());
+    if let Some(sum) = number(item).filter(|_| shown.is_empty() || is_shown) {
+        setting.rule(RuleKind::LittleKiller, [sum], cells);
+    }
+    Ok(())
+}
+
+/// The digits at a corner.
+fn quadruple(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let cells = of_item(item, "cells", setting)?;
+    let value = |value: &Value| value.number().ok_or_else(|| value.wrong("a value"));
+    let values: Vec<i32> = list(item, "values")?.iter().map(value).collect::<Result<_, _>>()?;
+    if !values.is_empty() {
+        setting.rule(RuleKind::Quadruple, values, cells);
+    }
+    Ok(())
+}
+
+/// An X or a V.
+fn letter(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let cells = of_item(item, "cells", setting)?;
+    let letter = item.peek("value").and_then(Value::text).unwrap_or_default();
+    let sums = [("X", 10), ("V", 5)];
+    let sum = sums.iter().find(|(name, _)| letter.trim().eq_ignore_ascii_case(name));
+    if let Some((_, sum)) = sum {
+        item.get("value");
+        setting.rule(RuleKind::Sum, [*sum], cells);
+    }
+    Ok(())
+}
+
+/// A cage whose sum has a digital root.
+fn digital_root(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
+    let cells = of_item(item, "cells", setting)?;
+    let root = number(item);
+    let rule = root.and_then(|root| composed::digital_root(setting, &cells, root));
+    setting.rules.extend(rule);
+    Ok(())
 }
 
 /// Keys in which a drawing names the rule that it was made for.

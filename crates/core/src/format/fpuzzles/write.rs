@@ -129,10 +129,8 @@ impl Writer<'_> {
                 None => self.push("killercage", format!("{{\"cells\":{cells}}}")),
             },
             RuleKind::Difference | RuleKind::Ratio => {
-                if let Some((key, _, default)) =
-                    CELLS.iter().find(|(_, kind, _)| *kind == rule.kind)
-                {
-                    self.push(key, format!("{{\"cells\":{cells}{}}}", value(*default)));
+                if let Some((key, ..)) = CELLS.iter().find(|(_, kind, _)| *kind == rule.kind) {
+                    self.push(key, format!("{{\"cells\":{cells}{}}}", value(None)));
                 }
             }
             RuleKind::Indexing => {
@@ -215,15 +213,69 @@ impl Writer<'_> {
                 [1, 1] => self.flags.push("antiking"),
                 _ => return Err(self.refuse(rule.kind.name())),
             },
-            kind => {
-                let Some((key, _)) = OUTSIDE.iter().find(|(_, known)| *known == kind) else {
-                    return Err(self.refuse(kind.name()));
-                };
-                let part = || self.refuse(&format!("{kind} on part of a line"));
-                let outside = self.beside_line(rule.cells()).ok_or_else(part)?;
-                self.push(key, format!("{{\"cell\":{outside}{}}}", value(None)));
-            }
+            RuleKind::FullRank
+            | RuleKind::NumberedRoom
+            | RuleKind::Sandwich
+            | RuleKind::Skyscraper
+            | RuleKind::XSum => self.outside(rule, value(None))?,
+            // Those of the tables of lines and of marks in cells are written above.
+            RuleKind::Between
+            | RuleKind::CountingCircles
+            | RuleKind::DoubleArrow
+            | RuleKind::Entropic
+            | RuleKind::Even
+            | RuleKind::Lockout
+            | RuleKind::Maximum
+            | RuleKind::Minimum
+            | RuleKind::Modular
+            | RuleKind::Nabner
+            | RuleKind::Odd
+            | RuleKind::Palindrome
+            | RuleKind::ParityLine
+            | RuleKind::RegionSum
+            | RuleKind::Renban
+            | RuleKind::SlowThermo
+            | RuleKind::SumLine
+            | RuleKind::Thermo
+            | RuleKind::Whispers
+            | RuleKind::Zipper => return Err(self.refuse(rule.kind.name())),
+            // f-puzzles has no such rules, or no such form of them.
+            RuleKind::AllPairs
+            | RuleKind::AntiTaxicab
+            | RuleKind::Automaton
+            | RuleKind::ConnectedValues
+            | RuleKind::ContainExact
+            | RuleKind::CountDistinct
+            | RuleKind::EqualSum
+            | RuleKind::EqualityCage
+            | RuleKind::GlobalEntropy
+            | RuleKind::GlobalModular
+            | RuleKind::Greater
+            | RuleKind::HiddenSkyscraper
+            | RuleKind::LookAndSay
+            | RuleKind::Lunchbox
+            | RuleKind::NoTies
+            | RuleKind::NonConsecutive
+            | RuleKind::Pairs
+            | RuleKind::Product
+            | RuleKind::Quadruple
+            | RuleKind::Regex
+            | RuleKind::Rellik
+            | RuleKind::SameDigits
+            | RuleKind::ValueIndexing => return Err(self.refuse(rule.kind.name())),
         }
+        Ok(())
+    }
+
+    /// A clue beside the line that it is about.
+    fn outside(&mut self, rule: &Rule, value: String) -> Result<(), WriteError> {
+        let kind = rule.kind;
+        let Some((key, _)) = OUTSIDE.iter().find(|(_, known)| *known == kind) else {
+            return Err(self.refuse(kind.name()));
+        };
+        let part = || self.refuse(&format!("{kind} on a part of a line"));
+        let outside = self.beside_line(rule.cells()).ok_or_else(part)?;
+        self.push(key, format!("{{\"cell\":{outside}{value}}}"));
         Ok(())
     }
 

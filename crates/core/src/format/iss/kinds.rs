@@ -1,6 +1,7 @@
 //! An item of a string as Veridoku's rules.
 //!
-//! Most items name their cells in order, after at most one argument; the table lists the kind of rule of such an item.
+//! Most items name their cells in order, after at most one argument; the table lists the kind of rule of such an item,
+//! also for the writer.
 //! The rest are read one by one: whole lines in `lines.rs`, tables and programs in `programs.rs`, copies in
 //! `copies.rs`.
 
@@ -14,15 +15,17 @@ use crate::grid::{Cell, Rule, RuleKind};
 
 /// The argument before the cells of an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum First {
+pub(super) enum First {
     Nothing,
     Number,
+    /// A number, which a rule may lack if it is the default.
+    NumberOr(i32),
     /// A number, or none if it is the default.
     Perhaps(i32),
 }
 
 /// Items that name their cells in order.
-const PLAIN: [(&str, RuleKind, First); 22] = [
+pub(super) const PLAIN: [(&str, RuleKind, First); 22] = [
     ("AllDifferent", RuleKind::Distinct, First::Nothing),
     ("Between", RuleKind::Between, First::Nothing),
     ("ContainAtLeast", RuleKind::Quadruple, First::Number),
@@ -30,7 +33,7 @@ const PLAIN: [(&str, RuleKind, First); 22] = [
     ("DoubleArrow", RuleKind::DoubleArrow, First::Nothing),
     ("Entropic", RuleKind::Entropic, First::Nothing),
     ("Lockout", RuleKind::Lockout, First::Perhaps(4)),
-    ("Modular", RuleKind::Modular, First::Number),
+    ("Modular", RuleKind::Modular, First::NumberOr(3)),
     ("Palindrome", RuleKind::Palindrome, First::Nothing),
     ("RegionSumLine", RuleKind::RegionSum, First::Nothing),
     ("Renban", RuleKind::Renban, First::Nothing),
@@ -162,26 +165,8 @@ impl Rules<'_> {
             }
             "And" => self.all(&item.items)?,
             "Replicate" => self.replicate(item)?,
-            "Cage" => {
-                let sum = match arg(0) {
-                    "" => Vec::new(),
-                    text => vec![number(text)?],
-                };
-                let sum: Vec<i32> = sum.into_iter().filter(|sum| *sum != 0).collect();
-                vec![Rule::new(RuleKind::Killer, sum, self.cells(from(1))?)]
-            }
-            "Sum" if arg(0).contains("_=_") => {
-                let (sum, factors) = arg(0).split_once("_=_").unwrap_or_default();
-                let mut numbers = vec![number(sum)?];
-                for factor in factors.split('_') {
-                    numbers.push(number(factor)?);
-                }
-                let cells = self.cells(from(1))?;
-                if numbers.len() != cells.len() + 1 {
-                    return Err(RuleFault::word(arg(0), "a factor for each cell").into());
-                }
-                vec![Rule::new(RuleKind::Linear, numbers, cells)]
-            }
+            "Cage" => self.cage(args)?,
+            "Sum" if arg(0).contains("_=_") => self.linear(args)?,
             "SumLine" if args.last().is_some_and(|last| last == "LOOP") => {
                 let cells = self.cells(&args[1..args.len() - 1])?;
                 vec![self.sum_loop(number(arg(0))?, cells)?]
@@ -219,65 +204,14 @@ impl Rules<'_> {
                 }
                 rules
             }
-            "FullRankTies" if !["none", "only-unclued", "any"].contains(&arg(0)) => {
-                let expected = "none, only-unclued or any";
-                return Err(match arg(0) {
-                    "" => RuleFault::nothing(expected).into(),
-                    other => RuleFault::word(other, expected).into(),
-                });
-            }
-            "FullRankTies" => match self.ties {
-                Ties::None => vec![Rule::with_lists(RuleKind::NoTies, [], [])],
-                _ => Vec::new(),
-            },
-            "LookAndSay" => {
-                let digits = arg(0).chars().map(|digit| digit.to_digit(10).map(|d| d as i32));
-                let wrong = || RuleFault::word(arg(0), "pairs of a count and a digit");
-                let numbers = digits.collect::<Option<Vec<i32>>>().ok_or_else(wrong)?;
-                vec![Rule::new(RuleKind::LookAndSay, numbers, self.cells(from(1))?)]
-            }
-            "EqualSum" => {
-                let lists = args.split(|arg| arg == "-").map(|names| self.cells(names));
-                let lists: Vec<Vec<Cell>> = lists.collect::<Result<_, _>>()?;
-                vec![Rule::with_lists(RuleKind::EqualSum, [], lists)]
-            }
+            "FullRankTies" => self.ties(arg(0))?,
+            "LookAndSay" => self.look_and_say(args)?,
+            "EqualSum" => self.equal_sums(args)?,
             "Regex" => self.expressions(args)?,
             "ConnectedValues" => vec![self.connected(arg(0), arg(1), arg(2))?],
-            "Quad" => {
-                let corner = self.cell(arg(0))?;
-                let no_cell = || self.setting.no_cell(arg(0));
-                let (group, row, column) =
-                    self.groups.place(self.setting, corner).ok_or_else(no_cell)?;
-                let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| {
-                    self.groups.at(self.setting, (group, row + down, column + right))
-                });
-                let cells: Option<Vec<Cell>> = cells.into_iter().collect();
-                let values = from(1).iter().map(|text| number(text));
-                let values: Vec<i32> = values.collect::<Result<_, _>>()?;
-                vec![Rule::new(RuleKind::Quadruple, values, cells.ok_or_else(no_cell)?)]
-            }
-            "Indexing" => {
-                let by_row = match arg(0) {
-                    "R" => 1,
-                    "C" => 0,
-                    other => return Err(RuleFault::word(other, "R or C").into()),
-                };
-                vec![Rule::new(RuleKind::Indexing, [by_row], self.cells(from(1))?)]
-            }
-            "SameValues" => {
-                let cells = self.cells(from(1))?;
-                let sets = usize::try_from(number(arg(0))?).unwrap_or(0);
-                if sets == 0 || cells.len() % sets != 0 {
-                    return Err(RuleFault::word(
-                        arg(0),
-                        "a number of sets that divides the number of cells",
-                    )
-                    .into());
-                }
-                let size = (cells.len() / sets).max(1);
-                let lists: Vec<Vec<Cell>> = cells.chunks(size).map(<[Cell]>::to_vec).collect();
-                vec![Rule::with_lists(RuleKind::SameDigits, [], lists)]
-            }
+            "Quad" => self.quadruple(args)?,
+            "Indexing" => self.indexing(args)?,
+            "SameValues" => self.same_values(args)?,
             "RegionSameValues" => self.same_regions()?,
             name @ ("Pair" | "PairX" | "Binary" | "BinaryX") => self.tables(name, args)?,
             "NFA" => self.machines(args)?,
@@ -286,6 +220,104 @@ impl Rules<'_> {
                 None => return Err(RuleFault::NotServed { found: name.to_owned() }.into()),
             },
         })
+    }
+
+    /// A cage; a sum of 0 is none.
+    fn cage(&self, args: &[String]) -> Result<Vec<Rule>, Fault> {
+        let arg = |place: usize| args.get(place).map_or("", String::as_str);
+        let from = |place: usize| args.get(place..).unwrap_or_default();
+        let sum = match arg(0) {
+            "" => Vec::new(),
+            text => vec![number(text)?],
+        };
+        let sum: Vec<i32> = sum.into_iter().filter(|sum| *sum != 0).collect();
+        Ok(vec![Rule::new(RuleKind::Killer, sum, self.cells(from(1))?)])
+    }
+
+    /// A sum with factors: `10_=_1_2`.
+    fn linear(&self, args: &[String]) -> Result<Vec<Rule>, Fault> {
+        let arg = |place: usize| args.get(place).map_or("", String::as_str);
+        let from = |place: usize| args.get(place..).unwrap_or_default();
+        let (sum, factors) = arg(0).split_once("_=_").unwrap_or_default();
+        let mut numbers = vec![number(sum)?];
+        for factor in factors.split('_') {
+            numbers.push(number(factor)?);
+        }
+        let cells = self.cells(from(1))?;
+        if numbers.len() != cells.len() + 1 {
+            return Err(RuleFault::word(arg(0), "a factor for each cell").into());
+        }
+        Ok(vec![Rule::new(RuleKind::Linear, numbers, cells)])
+    }
+
+    /// Pairs of a count and a digit, without spaces.
+    fn look_and_say(&self, args: &[String]) -> Result<Vec<Rule>, Fault> {
+        let arg = |place: usize| args.get(place).map_or("", String::as_str);
+        let from = |place: usize| args.get(place..).unwrap_or_default();
+        let digits = arg(0).chars().map(|digit| digit.to_digit(10).map(|d| d as i32));
+        let wrong = || RuleFault::word(arg(0), "pairs of a count and a digit");
+        let numbers = digits.collect::<Option<Vec<i32>>>().ok_or_else(wrong)?;
+        Ok(vec![Rule::new(RuleKind::LookAndSay, numbers, self.cells(from(1))?)])
+    }
+
+    /// Lists with `-` between.
+    fn equal_sums(&self, args: &[String]) -> Result<Vec<Rule>, Fault> {
+        let lists = args.split(|arg| arg == "-").map(|names| self.cells(names));
+        let lists: Vec<Vec<Cell>> = lists.collect::<Result<_, _>>()?;
+        Ok(vec![Rule::with_lists(RuleKind::EqualSum, [], lists)])
+    }
+
+    /// The digits at a corner, named by its first cell.
+    fn quadruple(&self, args: &[String]) -> Result<Vec<Rule>, Fault> {
+        let arg = |place: usize| args.get(place).map_or("", String::as_str);
+        let from = |place: usize| args.get(place..).unwrap_or_default();
+        let corner = self.cell(arg(0))?;
+        let no_cell = || self.setting.no_cell(arg(0));
+        let (group, row, column) = self.groups.place(self.setting, corner).ok_or_else(no_cell)?;
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
+            .map(|(down, right)| self.groups.at(self.setting, (group, row + down, column + right)));
+        let cells: Option<Vec<Cell>> = cells.into_iter().collect();
+        let values = from(1).iter().map(|text| number(text));
+        let values: Vec<i32> = values.collect::<Result<_, _>>()?;
+        Ok(vec![Rule::new(RuleKind::Quadruple, values, cells.ok_or_else(no_cell)?)])
+    }
+
+    /// Cells that name rows or columns.
+    fn indexing(&self, args: &[String]) -> Result<Vec<Rule>, Fault> {
+        let arg = |place: usize| args.get(place).map_or("", String::as_str);
+        let from = |place: usize| args.get(place..).unwrap_or_default();
+        let by_row = match arg(0) {
+            "R" => 1,
+            "C" => 0,
+            other => return Err(RuleFault::word(other, "R or C").into()),
+        };
+        Ok(vec![Rule::new(RuleKind::Indexing, [by_row], self.cells(from(1))?)])
+    }
+
+    /// As many lists of the same length as the number says.
+    fn same_values(&self, args: &[String]) -> Result<Vec<Rule>, Fault> {
+        let arg = |place: usize| args.get(place).map_or("", String::as_str);
+        let from = |place: usize| args.get(place..).unwrap_or_default();
+        let cells = self.cells(from(1))?;
+        let sets = usize::try_from(number(arg(0))?).unwrap_or(0);
+        if sets == 0 || cells.len() % sets != 0 {
+            return Err(RuleFault::word(arg(0), "as many sets as divide the cells").into());
+        }
+        let size = (cells.len() / sets).max(1);
+        let lists: Vec<Vec<Cell>> = cells.chunks(size).map(<[Cell]>::to_vec).collect();
+        Ok(vec![Rule::with_lists(RuleKind::SameDigits, [], lists)])
+    }
+
+    /// Whether ranked lines may tie: only `none` is a rule. The others change ranks.
+    fn ties(&self, word: &str) -> Result<Vec<Rule>, RuleFault> {
+        const WORDS: [&str; 3] = ["none", "only-unclued", "any"];
+        let expected = "none, only-unclued or any";
+        match (word, self.ties) {
+            ("", _) => Err(RuleFault::nothing(expected)),
+            (other, _) if !WORDS.contains(&other) => Err(RuleFault::word(other, expected)),
+            (_, Ties::None) => Ok(vec![Rule::with_lists(RuleKind::NoTies, [], [])]),
+            (_, Ties::OfOthers | Ties::Any) => Ok(Vec::new()),
+        }
     }
 
     /// The rules of items.

@@ -129,12 +129,14 @@ fn of_string(context: &Context, text: &str) -> Result<Puzzle, Misread> {
     }
     let cells = setting.count * setting.count;
     for rule in rules {
-        match (rule.kind, rule.cells()) {
-            (RuleKind::Allowed, [cell]) if cell.index() < cells => {
-                let is_given = rule.numbers.len() == 1;
-                setting.contents.push(Content { cell: *cell, values: rule.numbers, is_given });
-            }
-            _ => setting.rules.push(rule),
+        if rule.kind == RuleKind::Allowed
+            && let [cell] = *rule.cells()
+            && cell.index() < cells
+        {
+            let is_given = rule.numbers.len() == 1;
+            setting.contents.push(Content { cell, values: rule.numbers, is_given });
+        } else {
+            setting.rules.push(rule);
         }
     }
     setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })

@@ -4,6 +4,7 @@
 //! digits. A rule without such a form is refused by name.
 
 use super::base64;
+use super::kinds::{First, PLAIN};
 use super::machine::{self, Transitions};
 use crate::format::setting::{Content, Setting};
 use crate::format::table::Format;
@@ -68,6 +69,10 @@ fn one_of(items: Vec<String>) -> String {
         [item] => item.clone(),
         items => format!(".Or{}.End", items.concat()),
     }
+}
+
+fn joined(numbers: &[i32], between: &str) -> String {
+    numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(between)
 }
 
 pub(super) struct Writer<'a> {
@@ -148,17 +153,9 @@ impl Writer<'_> {
 
     /// The items of a rule. If there are several, all must hold.
     fn rule(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
-        let cells = self.cells(rule.cells());
-        let one = |item: &str| Ok(vec![format!(".{item}{cells}")]);
-        let numbered = |item: &str, default: Option<i32>| {
-            let number = rule.number().or(default).ok_or_else(|| refuse(rule.kind.name()))?;
-            Ok(vec![format!(".{item}~{number}{cells}")])
-        };
-        let along = |accepts: &dyn Fn(i32, i32) -> bool| {
-            let key = self.key(accepts);
-            Ok(vec![format!(".Pair~{key}~_{cells}")])
-        };
         let (low, count) = (self.setting.lowest, self.setting.count);
+        let refused = || Err(refuse(rule.kind.name()));
+        let whole = |item: &str| Ok(vec![format!(".{item}")]);
         match rule.kind {
             RuleKind::Frame | RuleKind::NoDifference | RuleKind::NoRatio | RuleKind::NoSum => {
                 Ok(Vec::new())
@@ -167,184 +164,245 @@ impl Writer<'_> {
             RuleKind::Odd => self.allowed(rule.cells(), |value| value % 2 != 0),
             RuleKind::Even => self.allowed(rule.cells(), |value| value % 2 == 0),
             RuleKind::AnyOf => self.any_of(rule),
-            RuleKind::Automaton => {
-                let machine = Transitions::of_text(&rule.text, low);
-                let text = machine.and_then(|machine| machine.write(count));
-                let text = text.ok_or_else(|| refuse("an automaton of this size"))?;
-                Ok(vec![format!(".NFA~{text}~_{cells}")])
-            }
-            RuleKind::Pairs | RuleKind::AllPairs => {
-                let pair = |word: &str| {
-                    let (one, other) = word.split_once('-')?;
-                    Some((one.parse::<i32>().ok()?, other.parse::<i32>().ok()?))
-                };
-                let listed: Vec<_> = rule.text.split_whitespace().filter_map(pair).collect();
-                let accepts = |a: i32, b: i32| listed.contains(&(a, b));
-                if rule.kind == RuleKind::Pairs {
-                    along(&accepts)
-                } else {
-                    Ok(vec![format!(".PairX~{}~_{cells}", self.key(accepts))])
-                }
-            }
-            RuleKind::Killer => numbered("Cage", Some(0)),
-            RuleKind::Sum if self.is_letter(rule) => {
-                one(if rule.numbers == [5] { "V" } else { "X" })
-            }
-            RuleKind::Sum => {
-                let item = |sum: &i32| format!(".Sum~{sum}{cells}");
-                Ok(vec![one_of(rule.numbers.iter().map(item).collect())])
-            }
-            RuleKind::Linear => {
-                let [sum, factors @ ..] = &rule.numbers[..] else { return Ok(Vec::new()) };
-                let factors: Vec<String> = factors.iter().map(i32::to_string).collect();
-                Ok(vec![format!(".Sum~{sum}_=_{}{cells}", factors.join("_"))])
-            }
+            RuleKind::Automaton | RuleKind::Regex => self.program(rule),
+            RuleKind::Pairs | RuleKind::AllPairs => self.listed(rule),
+            RuleKind::Killer => self.numbered("Cage", rule, Some(0)),
+            RuleKind::Sum | RuleKind::LittleKiller | RuleKind::Linear => self.sum(rule),
             RuleKind::Arrow => {
                 rule.lists.iter().skip(1).map(|shaft| self.arrow(rule.cells(), shaft)).collect()
             }
-            RuleKind::DoubleArrow => one("DoubleArrow"),
-            RuleKind::Thermo => one("Thermo"),
-            RuleKind::SlowThermo => along(&|a, b| a <= b),
-            RuleKind::Difference => match rule.number().unwrap_or(1) {
-                1 if self.are_neighbors(rule.cells()) => one("WhiteDot"),
-                difference => along(&|a, b| (a - b).abs() == difference),
-            },
-            RuleKind::Ratio => match rule.number().unwrap_or(2) {
-                2 if self.are_neighbors(rule.cells()) => one("BlackDot"),
-                ratio => along(&|a, b| a == ratio * b || b == ratio * a),
-            },
-            RuleKind::LittleKiller => {
-                let first = self.diagonal(rule.cells()).map(|first| self.cell(first));
-                let item = |sum: &i32| match &first {
-                    Some(first) => format!(".LittleKiller~{sum}~{first}"),
-                    None => format!(".Sum~{sum}{cells}"),
-                };
-                Ok(vec![one_of(rule.numbers.iter().map(item).collect())])
-            }
-            RuleKind::Sandwich => match self.line(rule.cells()) {
-                Some((line, _)) => {
-                    let sum = rule.number().ok_or_else(|| refuse("sandwich"))?;
-                    Ok(vec![format!(".Sandwich~{sum}~{line}")])
-                }
-                None => numbered("Lunchbox", None),
-            },
-            RuleKind::Lunchbox => numbered("Lunchbox", None),
+            RuleKind::SlowThermo => self.along(rule, |a, b| a <= b),
+            RuleKind::ParityLine => self.along(rule, |a, b| (a - b) % 2 != 0),
+            RuleKind::Difference | RuleKind::Ratio => self.dot(rule),
+            RuleKind::Sandwich => self.sandwich(rule),
+            RuleKind::FullRank => self.outside("FullRank", rule),
             RuleKind::HiddenSkyscraper => self.outside("HiddenSkyscraper", rule),
-            RuleKind::FullRank => {
-                let rank = Rule::new(rule.kind, rule.number().as_slice(), rule.cells().to_vec());
-                self.outside("FullRank", &rank)
-            }
-            RuleKind::NoTies => Ok(vec![".FullRankTies~none".to_owned()]),
-            RuleKind::Rellik => numbered("RellikCage", None),
-            RuleKind::EqualityCage => one("EqualityCage"),
-            RuleKind::CountDistinct => one("CountDistinct"),
-            RuleKind::ValueIndexing => one("ValueIndexing"),
-            RuleKind::EqualSum => {
-                let lists: Vec<String> = rule.lists.iter().map(|list| self.cells(list)).collect();
-                Ok(vec![format!(".EqualSum{}", lists.join("~-"))])
-            }
-            RuleKind::ContainExact => {
-                let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
-                Ok(vec![format!(".ContainExact~{}{cells}", numbers.join("_"))])
-            }
-            RuleKind::LookAndSay => {
-                if rule.numbers.iter().any(|number| !(0..=9).contains(number)) {
-                    return Err(refuse("look-and-say with a number above 9"));
-                }
-                let clue: String = rule.numbers.iter().map(i32::to_string).collect();
-                Ok(vec![format!(".LookAndSay~{clue}{cells}")])
-            }
-            RuleKind::Regex => {
-                let text = base64::of_bytes(rule.text.as_bytes());
-                Ok(vec![format!(".Regex~{text}{cells}")])
-            }
-            RuleKind::ConnectedValues => self.connected(rule),
             RuleKind::XSum => self.outside("XSum", rule),
             RuleKind::Skyscraper => self.outside("Skyscraper", rule),
             RuleKind::NumberedRoom => self.outside("NumberedRoom", rule),
-            RuleKind::Whispers => numbered("Whisper", Some(count.div_ceil(2) as i32)),
-            RuleKind::Renban => one("Renban"),
-            RuleKind::Palindrome => one("Palindrome"),
-            RuleKind::Clone => {
-                let [first, others @ ..] = &rule.lists[..] else { return Ok(Vec::new()) };
-                let pairs = others.iter().flat_map(|other| first.iter().zip(other));
-                Ok(pairs.map(|(a, b)| format!(".SameValues~2{}", self.cells([a, b]))).collect())
-            }
-            RuleKind::SameDigits => {
-                if rule.lists.windows(2).any(|pair| pair[0].len() != pair[1].len()) {
-                    return Err(refuse("same-digits with lists of different lengths"));
+            RuleKind::NoTies => whole("FullRankTies~none"),
+            RuleKind::EqualSum | RuleKind::Clone | RuleKind::SameDigits => self.lists(rule),
+            RuleKind::LookAndSay => self.look_and_say(rule),
+            RuleKind::ConnectedValues => self.connected(rule),
+            RuleKind::Whispers => self.numbered("Whisper", rule, Some(count.div_ceil(2) as i32)),
+            RuleKind::Nabner => Ok(self.nabner(rule)),
+            RuleKind::Entropic if (low, count) != (1, 9) => refused(),
+            RuleKind::Quadruple => match self.setting.square(rule.cells()) {
+                Some(first) => {
+                    let numbers = joined(&rule.numbers, "~");
+                    Ok(vec![format!(".Quad~{}~{numbers}", self.cell(first))])
                 }
-                let all = self.cells(rule.lists.iter().flatten());
-                Ok(vec![format!(".SameValues~{}{all}", rule.lists.len())])
-            }
-            RuleKind::Between => one("Between"),
-            RuleKind::Lockout => numbered("Lockout", Some(4)),
-            RuleKind::RegionSum => one("RegionSumLine"),
-            RuleKind::SumLine => numbered("SumLine", None),
-            RuleKind::Zipper => one("Zipper"),
-            RuleKind::Nabner => {
-                // A repeated cell counts once, but `PairX` would compare it with itself.
-                let mut once: Vec<Cell> = Vec::with_capacity(rule.cells().len());
-                for cell in rule.cells() {
-                    if !once.contains(cell) {
-                        once.push(*cell);
-                    }
-                }
-                let key = self.key(|a, b| (a - b).abs() >= 2);
-                Ok(vec![format!(".PairX~{key}~_{}", self.cells(&once))])
-            }
-            RuleKind::Entropic if (low, count) == (1, 9) => one("Entropic"),
-            RuleKind::Modular => numbered("Modular", Some(3)),
-            RuleKind::ParityLine => along(&|a, b| (a - b) % 2 != 0),
-            RuleKind::Quadruple => {
-                let numbers: Vec<String> = rule.numbers.iter().map(i32::to_string).collect();
-                match self.setting.square(rule.cells()) {
-                    Some(first) => {
-                        Ok(vec![format!(".Quad~{}~{}", self.cell(first), numbers.join("~"))])
-                    }
-                    None => Ok(vec![format!(".ContainAtLeast~{}{cells}", numbers.join("_"))]),
-                }
-            }
-            RuleKind::Minimum | RuleKind::Maximum => {
-                let is_marked = |cell: &Cell| rule.cells().contains(cell);
-                let pairs = self.neighbors().into_iter();
-                let pairs = pairs.filter(|[one, other]| is_marked(one) != is_marked(other));
-                let item = |[one, other]: [Cell; 2]| {
-                    let is_first_greater = is_marked(&one) == (rule.kind == RuleKind::Maximum);
-                    let pair = if is_first_greater { [one, other] } else { [other, one] };
-                    format!(".GreaterThan{}", self.cells(&pair))
-                };
-                Ok(pairs.map(item).collect())
-            }
-            RuleKind::Greater => {
-                match rule.cells().windows(2).all(|pair| self.are_neighbors(pair)) {
-                    true => {
-                        let pairs = rule.cells().windows(2);
-                        Ok(pairs.map(|pair| format!(".GreaterThan{}", self.cells(pair))).collect())
-                    }
-                    false => along(&|a, b| a > b),
-                }
-            }
-            RuleKind::NonConsecutive if rule.numbers.is_empty() => {
-                Ok(vec![".AntiConsecutive".to_owned()])
-            }
+                None => self.plain(rule),
+            },
+            RuleKind::Minimum | RuleKind::Maximum => Ok(self.extremes(rule)),
+            RuleKind::Greater => self.greater(rule),
+            RuleKind::NonConsecutive if rule.numbers.is_empty() => whole("AntiConsecutive"),
+            RuleKind::NonConsecutive => refused(),
             RuleKind::AntiOffset => match rule.numbers[..] {
-                [1, 2] | [2, 1] => Ok(vec![".AntiKnight".to_owned()]),
-                [1, 1] => Ok(vec![".AntiKing".to_owned()]),
+                [1, 2] | [2, 1] => whole("AntiKnight"),
+                [1, 1] => whole("AntiKing"),
                 _ => Ok(self.offsets(&rule.numbers)),
             },
-            RuleKind::Distinct => one("AllDifferent"),
             RuleKind::Indexing => {
                 let by = if rule.number() == Some(1) { "R" } else { "C" };
-                Ok(vec![format!(".Indexing~{by}{cells}")])
+                Ok(vec![format!(".Indexing~{by}{}", self.cells(rule.cells()))])
             }
-            RuleKind::CountingCircles => one("CountingCircles"),
-            RuleKind::GlobalEntropy if (low, count) == (1, 9) => {
-                Ok(vec![".GlobalEntropy".to_owned()])
+            RuleKind::GlobalEntropy if (low, count) == (1, 9) => whole("GlobalEntropy"),
+            RuleKind::GlobalModular if count == 9 => whole("GlobalMod"),
+            RuleKind::AntiTaxicab if low == 1 => whole("AntiTaxicab"),
+            RuleKind::GlobalEntropy | RuleKind::GlobalModular | RuleKind::AntiTaxicab => refused(),
+            RuleKind::Between
+            | RuleKind::ContainExact
+            | RuleKind::CountDistinct
+            | RuleKind::CountingCircles
+            | RuleKind::Distinct
+            | RuleKind::DoubleArrow
+            | RuleKind::Entropic
+            | RuleKind::EqualityCage
+            | RuleKind::Lockout
+            | RuleKind::Lunchbox
+            | RuleKind::Modular
+            | RuleKind::Palindrome
+            | RuleKind::RegionSum
+            | RuleKind::Rellik
+            | RuleKind::Renban
+            | RuleKind::SumLine
+            | RuleKind::Thermo
+            | RuleKind::ValueIndexing
+            | RuleKind::Zipper => self.plain(rule),
+            RuleKind::Product => refused(),
+        }
+    }
+
+    /// An item of the table.
+    fn plain(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let row = PLAIN.iter().find(|(_, kind, _)| *kind == rule.kind);
+        let Some((item, _, first)) = row else { return Err(refuse(rule.kind.name())) };
+        match first {
+            First::Nothing => Ok(vec![format!(".{item}{}", self.cells(rule.cells()))]),
+            First::NumberOr(default) | First::Perhaps(default) => {
+                self.numbered(item, rule, Some(*default))
             }
-            RuleKind::GlobalModular if count == 9 => Ok(vec![".GlobalMod".to_owned()]),
-            RuleKind::AntiTaxicab if low == 1 => Ok(vec![".AntiTaxicab".to_owned()]),
-            other => Err(refuse(other.name())),
+            First::Number if rule.numbers.is_empty() => Err(refuse(rule.kind.name())),
+            First::Number => {
+                let numbers = joined(&rule.numbers, "_");
+                Ok(vec![format!(".{item}~{numbers}{}", self.cells(rule.cells()))])
+            }
+        }
+    }
+
+    /// An item with a number before its cells.
+    fn numbered(
+        &self,
+        item: &str,
+        rule: &Rule,
+        default: Option<i32>,
+    ) -> Result<Vec<String>, WriteError> {
+        let number = rule.number().or(default).ok_or_else(|| refuse(rule.kind.name()))?;
+        Ok(vec![format!(".{item}~{number}{}", self.cells(rule.cells()))])
+    }
+
+    fn sandwich(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        match self.line(rule.cells()) {
+            Some((line, _)) => {
+                let sum = rule.number().ok_or_else(|| refuse("sandwich"))?;
+                Ok(vec![format!(".Sandwich~{sum}~{line}")])
+            }
+            None => self.numbered("Lunchbox", rule, None),
+        }
+    }
+
+    /// A table for every two neighbors of a line.
+    fn along(
+        &self,
+        rule: &Rule,
+        accepts: impl Fn(i32, i32) -> bool,
+    ) -> Result<Vec<String>, WriteError> {
+        Ok(vec![format!(".Pair~{}~_{}", self.key(accepts), self.cells(rule.cells()))])
+    }
+
+    fn program(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let cells = self.cells(rule.cells());
+        if rule.kind == RuleKind::Regex {
+            let text = base64::of_bytes(rule.text.as_bytes());
+            return Ok(vec![format!(".Regex~{text}{cells}")]);
+        }
+        let machine = Transitions::of_text(&rule.text, self.setting.lowest);
+        let text = machine.and_then(|machine| machine.write(self.setting.count));
+        let text = text.ok_or_else(|| refuse("an automaton of this size"))?;
+        Ok(vec![format!(".NFA~{text}~_{cells}")])
+    }
+
+    /// Pairs of values that a text lists.
+    fn listed(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let pair = |word: &str| {
+            let (one, other) = word.split_once('-')?;
+            Some((one.parse::<i32>().ok()?, other.parse::<i32>().ok()?))
+        };
+        let listed: Vec<_> = rule.text.split_whitespace().filter_map(pair).collect();
+        let accepts = |a: i32, b: i32| listed.contains(&(a, b));
+        match rule.kind == RuleKind::Pairs {
+            true => self.along(rule, accepts),
+            false => {
+                Ok(vec![format!(".PairX~{}~_{}", self.key(accepts), self.cells(rule.cells()))])
+            }
+        }
+    }
+
+    fn sum(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let cells = self.cells(rule.cells());
+        if rule.kind == RuleKind::Linear {
+            let [sum, factors @ ..] = &rule.numbers[..] else { return Ok(Vec::new()) };
+            return Ok(vec![format!(".Sum~{sum}_=_{}{cells}", joined(factors, "_"))]);
+        }
+        let is_diagonal = rule.kind == RuleKind::LittleKiller;
+        if !is_diagonal && self.is_letter(rule) {
+            let letter = if rule.numbers == [5] { "V" } else { "X" };
+            return Ok(vec![format!(".{letter}{cells}")]);
+        }
+        let first = self.diagonal(rule.cells()).filter(|_| is_diagonal);
+        let first = first.map(|first| self.cell(first));
+        let item = |sum: &i32| match &first {
+            Some(first) => format!(".LittleKiller~{sum}~{first}"),
+            None => format!(".Sum~{sum}{cells}"),
+        };
+        Ok(vec![one_of(rule.numbers.iter().map(item).collect())])
+    }
+
+    fn dot(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        let are_neighbours = self.are_neighbours(rule.cells());
+        let cells = self.cells(rule.cells());
+        if rule.kind == RuleKind::Difference {
+            return match rule.number().unwrap_or(1) {
+                1 if are_neighbours => Ok(vec![format!(".WhiteDot{cells}")]),
+                difference => self.along(rule, |a, b| (a - b).abs() == difference),
+            };
+        }
+        match rule.number().unwrap_or(2) {
+            2 if are_neighbours => Ok(vec![format!(".BlackDot{cells}")]),
+            ratio => self.along(rule, |a, b| a == ratio * b || b == ratio * a),
+        }
+    }
+
+    /// Lists with the same sum, or with the same digits in the same order or in any.
+    fn lists(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        if rule.kind == RuleKind::EqualSum {
+            let lists: Vec<String> = rule.lists.iter().map(|list| self.cells(list)).collect();
+            return Ok(vec![format!(".EqualSum{}", lists.join("~-"))]);
+        }
+        if rule.kind == RuleKind::Clone {
+            let [first, others @ ..] = &rule.lists[..] else { return Ok(Vec::new()) };
+            let pairs = others.iter().flat_map(|other| first.iter().zip(other));
+            return Ok(pairs
+                .map(|(a, b)| format!(".SameValues~2{}", self.cells([a, b])))
+                .collect());
+        }
+        if rule.lists.windows(2).any(|pair| pair[0].len() != pair[1].len()) {
+            return Err(refuse("same-digits with lists of different lengths"));
+        }
+        let all = self.cells(rule.lists.iter().flatten());
+        Ok(vec![format!(".SameValues~{}{all}", rule.lists.len())])
+    }
+
+    fn look_and_say(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        if rule.numbers.iter().any(|number| !(0..=9).contains(number)) {
+            return Err(refuse("look-and-say with a number above 9"));
+        }
+        let clue = joined(&rule.numbers, "");
+        Ok(vec![format!(".LookAndSay~{clue}{}", self.cells(rule.cells()))])
+    }
+
+    fn nabner(&self, rule: &Rule) -> Vec<String> {
+        // A repeated cell counts once, but `PairX` would compare it with itself.
+        let mut once: Vec<Cell> = Vec::with_capacity(rule.cells().len());
+        for cell in rule.cells() {
+            if !once.contains(cell) {
+                once.push(*cell);
+            }
+        }
+        let key = self.key(|a, b| (a - b).abs() >= 2);
+        vec![format!(".PairX~{key}~_{}", self.cells(&once))]
+    }
+
+    fn extremes(&self, rule: &Rule) -> Vec<String> {
+        let is_marked = |cell: &Cell| rule.cells().contains(cell);
+        let pairs = self.neighbours().into_iter();
+        let pairs = pairs.filter(|[one, other]| is_marked(one) != is_marked(other));
+        let item = |[one, other]: [Cell; 2]| {
+            let is_first_greater = is_marked(&one) == (rule.kind == RuleKind::Maximum);
+            let pair = if is_first_greater { [one, other] } else { [other, one] };
+            format!(".GreaterThan{}", self.cells(&pair))
+        };
+        pairs.map(item).collect()
+    }
+
+    fn greater(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
+        match rule.cells().windows(2).all(|pair| self.are_neighbours(pair)) {
+            true => {
+                let pairs = rule.cells().windows(2);
+                Ok(pairs.map(|pair| format!(".GreaterThan{}", self.cells(pair))).collect())
+            }
+            false => self.along(rule, |a, b| a > b),
         }
     }
 

@@ -88,10 +88,11 @@ impl Writer<'_> {
         };
         let (differences, ratios) = (numbers(RuleKind::NoDifference), numbers(RuleKind::NoRatio));
         let mut out = String::new();
-        let has_odd_dots = self.setting.rules.iter().any(|rule| match rule.kind {
-            RuleKind::Difference => rule.number().unwrap_or(1) != 1,
-            RuleKind::Ratio => rule.number().unwrap_or(2) != 2,
-            _ => false,
+        let is_odd = |rule: &Rule, (kind, usual): (RuleKind, i32)| {
+            rule.kind == kind && rule.number().unwrap_or(usual) != usual
+        };
+        let has_odd_dots = self.setting.rules.iter().any(|rule| {
+            is_odd(rule, (RuleKind::Difference, 1)) || is_odd(rule, (RuleKind::Ratio, 2))
         });
         const DOTS: [RuleKind; 2] = [RuleKind::Difference, RuleKind::Ratio];
         if differences == [1] && ratios == [2] && !has_odd_dots {
