@@ -30,20 +30,17 @@ pub(super) fn once(cells: &[Cell]) -> Vec<Cell> {
     cells.iter().copied().filter(|cell| known.insert(*cell)).collect()
 }
 
+/// The rules whose pairs of cells are marked by dots.
+pub(super) const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
+
 /// Collects the pairs marked by rules of some kinds, including those in alternatives: a sum of two cells, and each two
 /// consecutive cells in a list of dots. The lesser cell of each pair is first.
 fn add_marked(rules: &[Rule], marks: &[RuleKind], to: &mut BTreeSet<[Cell; 2]>) {
     for rule in rules {
-        match (marks.contains(&rule.kind), rule.kind, rule.cells()) {
-            (true, RuleKind::Sum, [one, other]) => {
-                to.insert([*one.min(other), *one.max(other)]);
-            }
-            (true, RuleKind::Difference | RuleKind::Ratio, line) => {
-                let pairs =
-                    line.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]);
-                to.extend(pairs);
-            }
-            _ => {}
+        let line = rule.cells();
+        let is_mark = rule.kind == RuleKind::Sum && line.len() == 2 || DOTS.contains(&rule.kind);
+        if marks.contains(&rule.kind) && is_mark {
+            to.extend(line.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]));
         }
         rule.branches.iter().for_each(|branch| add_marked(branch, marks, to));
     }

@@ -6,7 +6,7 @@
 //! The table has a row for each kind, in the order of the kinds. A kind without a meaning here has a row that says so: its
 //! rules are rejected.
 
-use super::board::{Board, Said, once};
+use super::board::{Board, DOTS, Said, once};
 use super::pattern::{self, Net};
 use veridoku_core::grid::{Cell, Expression, Machine, Rule, RuleKind, ValuePairs};
 
@@ -468,9 +468,6 @@ fn global_modular(it: &It<'_>) -> Option<Said> {
         board.word(square, vec![0, 1, 2], step, Vec::is_empty)
     }))
 }
-
-/// The rules whose pair of cells is marked by a dot.
-const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 
 fn is_ratio(one: i64, other: i64, ratio: i64) -> bool {
     one == ratio * other || other == ratio * one
