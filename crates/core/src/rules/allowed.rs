@@ -7,7 +7,7 @@ use crate::grid::Rule;
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: LIST.with((1, MOST), VALUES),
-    phrase: |rule| format!("of {}, each is {} by a rule", rule.cells(), rule.numbers("or")),
+    phrase: |rule| format!("a rule allows only {} in {}", rule.numbers("or"), rule.cells()),
     ..Definition::new("allowed", "allowed 1 3 5: r1c1 r1c2")
 };
 

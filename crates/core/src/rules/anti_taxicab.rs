@@ -10,7 +10,9 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: EVERYWHERE,
     phrase: |rule| {
         let here = rule.here();
-        format!("{here} do not both hold the digit that is their distance in steps over edges")
+        format!(
+            "{here} do not both hold the digit that equals the number of orthogonal steps between them"
+        )
     },
     ..Definition::new("anti-taxicab", "anti-taxicab:")
 };

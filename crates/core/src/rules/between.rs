@@ -9,7 +9,7 @@ pub(super) const DEFINITION: Definition = Definition {
     aliases: &[("between-line", &[])],
     arguments: LINE,
     phrase: |rule| {
-        format!("the line {} has digits strictly between those at its ends", rule.cells())
+        format!("the digits of the line {} lie strictly between those at its ends", rule.cells())
     },
     ..Definition::new("between", "between: r1c1-r1c5")
 };

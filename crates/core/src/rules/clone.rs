@@ -7,7 +7,7 @@ use crate::grid::{Arguments, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { are_equal: true, ..LISTS },
-    phrase: |rule| format!("in their order, {} have the same digits", rule.lists("as well as")),
+    phrase: |rule| format!("{} have the same digits in the same order", rule.lists("as well as")),
     ..Definition::new("clone", "clone: r1c1 r1c2 | r5c5 r5c6")
 };
 

@@ -9,7 +9,9 @@ use crate::grid::{Cell, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
     hidden: |rule, _| rule.cells().len(),
-    phrase: |rule| format!("a digit in the circles {} says how many of them hold it", rule.cells()),
+    phrase: |rule| {
+        format!("each digit in the circles {} is in as many of them as its value", rule.cells())
+    },
     ..Definition::new("counting-circles", "counting-circles: r1c1 r2c3 r5c5 r9c1")
 };
 

@@ -9,7 +9,10 @@ use crate::grid::{Arguments, Rule};
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { cells: (3, MOST), ..LIST },
     phrase: |rule| {
-        format!("the line {} has as much between its ends as in both ends together", rule.cells())
+        format!(
+            "along the line {}, the digits between the ends add up to the sum of the ends",
+            rule.cells()
+        )
     },
     ..Definition::new("double-arrow", "double-arrow: r4c1-r4c6")
 };

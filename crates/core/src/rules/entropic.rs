@@ -9,7 +9,9 @@ pub(super) const DEFINITION: Definition = Definition {
     aliases: &[("entropic-line", &[])],
     phrase: |rule| {
         let line = rule.cells();
-        format!("each three in a row of the line {line} are a low, a middle and a high digit")
+        format!(
+            "any three consecutive cells of the line {line} hold a low, a middle and a high digit"
+        )
     },
     ..Definition::new("entropic", "entropic: r1c1-r1c5")
 };

@@ -15,7 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
 
 /// A geometry makes the rule of its frame.
 fn misfit(_: &Rule, _: Frame) -> Option<String> {
-    Some("this rule follows from the frame; expected a frame in its place".into())
+    Some("numbers that follow from the frame; expected the frame to be set instead".into())
 }
 
 /// The rows and columns of a frame whose digits differ.

@@ -7,7 +7,7 @@ use crate::grid::{Cell, Frame, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: EVERYWHERE,
-    phrase: |rule| format!("{} have a low, a middle and a high digit", rule.here()),
+    phrase: |rule| format!("{} contain a low, a middle and a high digit", rule.here()),
     ..Definition::new("global-entropy", "global-entropy:")
 };
 

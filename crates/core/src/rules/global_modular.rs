@@ -9,7 +9,7 @@ use crate::grid::Rule;
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: EVERYWHERE,
-    phrase: |rule| format!("{} have digits of all three remainders by 3", rule.here()),
+    phrase: |rule| format!("{} contain all three remainders modulo 3", rule.here()),
     ..Definition::new("global-modular", "global-modular:")
 };
 

@@ -9,7 +9,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { once: ONCE_AS_DIGITS_GROW, ..LINE },
     differ: Differ::Cells,
     is_chain: true,
-    phrase: |rule| format!("along {} digits shrink", rule.cells()),
+    phrase: |rule| format!("digits decrease along {}", rule.cells()),
     ..Definition::new("greater", "greater: r1c1 r1c2")
 };
 

@@ -9,7 +9,7 @@ use crate::grid::{Arguments, Cell, Frame, Rule};
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { may_be_hidden: false, ..LIST.with((0, 1), (0, 1)) },
     phrase: |rule| {
-        format!("of {}, a digit in the one says where a digit of its line is", rule.here())
+        format!("of {}, the digit in one is the position of a digit in its line", rule.here())
     },
     ..Definition::new("indexing", "indexing 0: column 1")
 };

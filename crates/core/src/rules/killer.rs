@@ -37,7 +37,7 @@ impl<'a> FromRule<'a> for Cage<'a> {
 fn misfit(rule: &Rule, frame: Frame) -> Option<String> {
     (rule.numbers == [0] && frame.lowest <= 0).then(|| {
         let expected = "no number, or the rule `sum` for cells that add up to 0";
-        format!("the number 0, which stands for no sum; expected {expected}")
+        format!("the number 0, which means no sum; expected {expected}")
     })
 }
 

@@ -40,7 +40,7 @@ fn misfit(rule: &Rule, _: Frame) -> Option<String> {
     }
     let heights = factors.iter().map(|factor| u64::from(factor.unsigned_abs()));
     (heights.sum::<u64>() > MOST_FACTORS)
-        .then(|| format!("factors that add up to more; expected at most {MOST_FACTORS}"))
+        .then(|| format!("factors with too large a total; expected at most {MOST_FACTORS}"))
 }
 
 pub(super) fn compile(Linear { sum, factors, cells }: Linear<'_>, to: &mut Compiler<'_>) {

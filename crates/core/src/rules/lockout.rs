@@ -11,7 +11,7 @@ pub(super) const DEFINITION: Definition = Definition {
     phrase: |rule| {
         let (line, least) = (rule.cells(), rule.number_or(USUAL));
         format!(
-            "the ends of the line {line} differ by at least {least}, and no other digit of it lies between them"
+            "the ends of the line {line} differ by at least {least}, and none of its other digits lies between them"
         )
     },
     ..Definition::new("lockout", "lockout 4: r1c1-r1c5")

@@ -10,7 +10,9 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: LIST.with((0, 1), (1, 1000)),
     phrase: |rule| {
         let (line, modulus) = (rule.cells(), rule.number_or(USUAL));
-        format!("each {modulus} in a row of the line {line} have different remainders by {modulus}")
+        format!(
+            "any {modulus} consecutive cells of the line {line} have different remainders modulo {modulus}"
+        )
     },
     ..Definition::new("modular", "modular 3: r1c1-r1c5")
 };

@@ -10,7 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: EVERYWHERE.with((1, MOST), VALUES),
     phrase: |rule| {
         let (here, numbers) = (rule.here(), rule.numbers("or"));
-        format!("{here} are neighbors without a dot, and their difference is not {numbers}")
+        format!("{here} are neighbors without a dot, so their difference is not {numbers}")
     },
     ..Definition::new("no-difference", "no-difference 1:")
 };

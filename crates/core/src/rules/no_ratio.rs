@@ -10,7 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: EVERYWHERE.with((1, MOST), (1, 1000)),
     phrase: |rule| {
         let (here, numbers) = (rule.here(), rule.numbers("or"));
-        format!("{here} are neighbors without a dot, and their ratio is not {numbers}")
+        format!("{here} are neighbors without a dot, so their ratio is not {numbers}")
     },
     ..Definition::new("no-ratio", "no-ratio 2:")
 };

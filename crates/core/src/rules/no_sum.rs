@@ -10,7 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: EVERYWHERE.with((1, MOST), VALUES),
     phrase: |rule| {
         let (here, numbers) = (rule.here(), rule.numbers("or"));
-        format!("{here} are neighbors without a mark, and do not add up to {numbers}")
+        format!("{here} are neighbors without a mark, so they do not add up to {numbers}")
     },
     ..Definition::new("no-sum", "no-sum 5 10:")
 };
@@ -25,12 +25,10 @@ pub(super) fn compile(Numbers { numbers }: Numbers<'_>, to: &mut Compiler<'_>) {
 }
 
 pub(super) fn holds(Numbers { numbers }: Numbers<'_>, grid: &FullGrid<'_>) -> bool {
-    grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, MARKS)).all(
-        |(one, other)| {
-            let sum = grid.value(one) + grid.value(other);
-            numbers.iter().all(|number| *number != sum)
-        },
-    )
+    grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, MARKS)).all(|(one, other)| {
+        let sum = grid.value(one) + grid.value(other);
+        numbers.iter().all(|number| *number != sum)
+    })
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

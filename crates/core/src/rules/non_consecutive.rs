@@ -11,7 +11,7 @@ use crate::grid::{Arguments, Rule};
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { are_pairs: true, ..EVERYWHERE.with((0, MOST), (-31, 31)) },
     phrase: |rule| match rule.rule.numbers.is_empty() {
-        true => format!("{} are neighbors, which are not consecutive", rule.here()),
+        true => format!("{} are neighbors, so they are not consecutive", rule.here()),
         false => format!("{} are not consecutive, as far apart as they are", rule.here()),
     },
     ..Definition::new("non-consecutive", "non-consecutive:")

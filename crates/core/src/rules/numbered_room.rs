@@ -10,7 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     value: Value::Least,
     phrase: |rule| {
         let (line, digit) = (rule.cells(), rule.numbers("or"));
-        format!("the first digit of the line {line} says in which of its cells {digit} is")
+        format!("the first digit of the line {line} is the position of {digit} in it")
     },
     ..Definition::new("numbered-room", "numbered-room 7: row 1 from right")
 };

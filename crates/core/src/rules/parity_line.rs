@@ -7,7 +7,7 @@ use crate::grid::Rule;
 
 pub(super) const DEFINITION: Definition = Definition {
     is_chain: true,
-    phrase: |rule| format!("the line {} is odd and even by turns", rule.cells()),
+    phrase: |rule| format!("the digits of the line {} are alternately odd and even", rule.cells()),
     ..Definition::new("parity-line", "parity-line: r1c1-r1c5")
 };
 

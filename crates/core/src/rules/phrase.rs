@@ -56,7 +56,7 @@ impl Phrase<'_> {
 
 /// The words for a rule that has none of its own.
 pub(super) fn tied(rule: &Phrase<'_>) -> String {
-    format!("{} are tied by the rule `{}`", rule.here(), rule.rule.kind)
+    format!("{} are linked by the rule `{}`", rule.here(), rule.rule.kind)
 }
 
 /// The short name of a rule in a sentence: `thermometer`, `x sum`.

@@ -9,7 +9,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: LIST.with((1, MOST), VALUES),
     hidden: |rule, _| rule.cells().len(),
     value: Value::Digits,
-    phrase: |rule| format!("{} have {} among them", rule.cells(), rule.numbers("and")),
+    phrase: |rule| format!("{} contain {}", rule.cells(), rule.numbers("and")),
     ..Definition::new("quadruple", "quadruple 1 2 3: r1c1 r1c2 r2c1 r2c2")
 };
 

@@ -14,7 +14,7 @@ pub(super) const DEFINITION: Definition = Definition {
 };
 
 /// Whether a cell that the line visits again begins a run is ambiguous.
-const ONCE: Option<&str> = Some("each once; `equal-sum` names the runs of such a line");
+const ONCE: Option<&str> = Some("each once; list the runs of such a line with `equal-sum`");
 
 pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
     let mut runs: Vec<Vec<Cell>> = Vec::new();

@@ -8,7 +8,7 @@ use crate::grid::{Arguments, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { are_equal: true, ..LISTS },
-    phrase: |rule| format!("in any order, {} have the same digits", rule.lists("as well as")),
+    phrase: |rule| format!("{} have the same digits in any order", rule.lists("as well as")),
     ..Definition::new("same-digits", "same-digits: r1c1 r1c2 | r5c5 r6c5")
 };
 

@@ -15,7 +15,7 @@ pub(super) const DEFINITION: Definition = Definition {
     phrase: |rule| {
         let (line, sum) = (rule.cells(), rule.numbers("or"));
         format!(
-            "along the line {line} the digits between the lowest and the highest add up to {sum}"
+            "along the line {line}, the digits between the lowest and the highest digit add up to {sum}"
         )
     },
     ..Definition::new("sandwich", "sandwich 8: column 1")

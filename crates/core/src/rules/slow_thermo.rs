@@ -8,7 +8,7 @@ use crate::grid::Rule;
 pub(super) const DEFINITION: Definition = Definition {
     aliases: &[("slow-thermometer", &[])],
     is_chain: true,
-    phrase: |rule| format!("digits never shrink along the slow thermometer {}", rule.cells()),
+    phrase: |rule| format!("digits never decrease along the slow thermometer {}", rule.cells()),
     ..Definition::new("slow-thermo", "slow-thermo: r4c1 r3c2 r2c3")
 };
 

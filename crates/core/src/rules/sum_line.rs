@@ -10,7 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     value: Value::Least,
     phrase: |rule| {
         format!(
-            "the line {} falls into runs that each add up to {}",
+            "the line {} divides into segments that each add up to {}",
             rule.cells(),
             rule.numbers("or")
         )

@@ -11,7 +11,7 @@ pub(super) const DEFINITION: Definition = Definition {
     differ: Differ::Cells,
     is_chain: true,
     called: Some("thermometer"),
-    phrase: |rule| format!("digits grow along the thermometer {}", rule.cells()),
+    phrase: |rule| format!("digits increase along the thermometer {}", rule.cells()),
     ..Definition::new("thermo", "thermo: r4c1 r3c2 r2c3")
 };
 

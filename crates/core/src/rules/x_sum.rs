@@ -10,9 +10,7 @@ pub(super) const DEFINITION: Definition = Definition {
     value: Value::Least,
     phrase: |rule| {
         let (line, sum) = (rule.cells(), rule.numbers("or"));
-        format!(
-            "the first cells of the line {line}, as many as its first digit says, add up to {sum}"
-        )
+        format!("the first X cells of the line {line}, where X is its first digit, add up to {sum}")
     },
     ..Definition::new("x-sum", "x-sum 12: row 3 from right")
 };

@@ -11,7 +11,7 @@ pub(super) const DEFINITION: Definition = Definition {
     phrase: |rule| {
         let line = rule.cells();
         format!(
-            "cells as far from the middle of the line {line} have the same sum, that of its middle"
+            "any two cells equally far from the middle of the line {line} have the same sum as the middle"
         )
     },
     ..Definition::new("zipper", "zipper: r1c1-r1c5")

@@ -234,7 +234,7 @@ fn clones(item: &Value, setting: &mut Setting) -> Result<(), Misread> {
     let [one, other] = lists;
     let lists = [one?, other?];
     if lists[0].len() != lists[1].len() {
-        return Err(item.wrong("as many cells in both parts of a clone"));
+        return Err(item.wrong("the same number of cells in both parts of a clone"));
     }
     setting.rules.push(Rule::with_lists(RuleKind::Clone, [], lists));
     Ok(())

@@ -273,7 +273,7 @@ impl Writer<'_> {
         let Some((key, _)) = OUTSIDE.iter().find(|(_, known)| *known == kind) else {
             return Err(self.refuse(kind.name()));
         };
-        let part = || self.refuse(&format!("{kind} on a part of a line"));
+        let part = || self.refuse(&format!("{kind} on part of a line"));
         let outside = self.beside_line(rule.cells()).ok_or_else(part)?;
         self.push(key, format!("{{\"cell\":{outside}{value}}}"));
         Ok(())

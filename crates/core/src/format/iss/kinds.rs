@@ -301,7 +301,11 @@ impl Rules<'_> {
         let cells = self.cells(from(1))?;
         let sets = usize::try_from(number(arg(0))?).unwrap_or(0);
         if sets == 0 || cells.len() % sets != 0 {
-            return Err(RuleFault::word(arg(0), "as many sets as divide the cells").into());
+            return Err(RuleFault::word(
+                arg(0),
+                "a number of sets that divides the number of cells",
+            )
+            .into());
         }
         let size = (cells.len() / sets).max(1);
         let lists: Vec<Vec<Cell>> = cells.chunks(size).map(<[Cell]>::to_vec).collect();

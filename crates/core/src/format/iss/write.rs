@@ -330,16 +330,16 @@ impl Writer<'_> {
     }
 
     fn dot(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
-        let are_neighbours = self.are_neighbours(rule.cells());
+        let are_neighbors = self.are_neighbors(rule.cells());
         let cells = self.cells(rule.cells());
         if rule.kind == RuleKind::Difference {
             return match rule.number().unwrap_or(1) {
-                1 if are_neighbours => Ok(vec![format!(".WhiteDot{cells}")]),
+                1 if are_neighbors => Ok(vec![format!(".WhiteDot{cells}")]),
                 difference => self.along(rule, |a, b| (a - b).abs() == difference),
             };
         }
         match rule.number().unwrap_or(2) {
-            2 if are_neighbours => Ok(vec![format!(".BlackDot{cells}")]),
+            2 if are_neighbors => Ok(vec![format!(".BlackDot{cells}")]),
             ratio => self.along(rule, |a, b| a == ratio * b || b == ratio * a),
         }
     }
@@ -386,7 +386,7 @@ impl Writer<'_> {
 
     fn extremes(&self, rule: &Rule) -> Vec<String> {
         let is_marked = |cell: &Cell| rule.cells().contains(cell);
-        let pairs = self.neighbours().into_iter();
+        let pairs = self.neighbors().into_iter();
         let pairs = pairs.filter(|[one, other]| is_marked(one) != is_marked(other));
         let item = |[one, other]: [Cell; 2]| {
             let is_first_greater = is_marked(&one) == (rule.kind == RuleKind::Maximum);
@@ -397,7 +397,7 @@ impl Writer<'_> {
     }
 
     fn greater(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
-        match rule.cells().windows(2).all(|pair| self.are_neighbours(pair)) {
+        match rule.cells().windows(2).all(|pair| self.are_neighbors(pair)) {
             true => {
                 let pairs = rule.cells().windows(2);
                 Ok(pairs.map(|pair| format!(".GreaterThan{}", self.cells(pair))).collect())
