@@ -280,30 +280,12 @@ impl Recipe {
         if least > cells {
             return Err(RecipeError::TooManyGivens { asked: least, cells });
         }
-        let (mut most, mut is_unique) = (most, true);
-        match &self.method {
-            Method::Pattern(pattern) => {
-                pattern.check(geometry)?;
-                let givens = pattern.given_count();
-                if !self.givens.contains(&givens) {
-                    return Err(RecipeError::PatternGivens(givens));
-                }
-                if self.is_scrambled {
-                    return Err(RecipeError::ScrambledPattern);
-                }
-                most = givens;
-            }
-            Method::Holes { is_unique: is_asked, .. } => {
-                is_unique = *is_asked;
-                if !is_unique && (self.wanted.is_some() || self.explainer_tenths.is_some()) {
-                    return Err(RecipeError::RatedHoles);
-                }
-            }
-            Method::Full if !self.givens.contains(&cells) => {
-                return Err(RecipeError::FullGivens(cells));
-            }
-            Method::Dig | Method::Minimal | Method::Grow | Method::Full => {}
-        }
+        self.check_method(geometry)?;
+        let (most, is_unique) = match &self.method {
+            Method::Pattern(pattern) => (pattern.given_count(), true),
+            Method::Holes { is_unique, .. } => (most, *is_unique),
+            _ => (most, true),
+        };
         let (fewest, reason) = fewest_givens(geometry);
         if is_unique && most < fewest {
             return Err(RecipeError::TooFewGivens { asked: most, least: fewest, reason });
@@ -324,6 +306,51 @@ impl Recipe {
                 return Err(RecipeError::MinimalGivens { asked: least..=most, most: known });
             }
         }
+        self.check_ratings(geometry, least..=most)?;
+        let blank = Puzzle::blank(geometry.clone());
+        for (number, grid) in (1..).zip(&self.grids) {
+            grid.check(&blank).map_err(|violation| RecipeError::NoGrid { number, violation })?;
+        }
+        if self.is_scrambled && self.symmetry != Symmetry::None {
+            return Err(RecipeError::ScrambledSymmetry(self.symmetry));
+        }
+        Ok(())
+    }
+
+    /// Whether the method fits the number of givens and the other requirements.
+    fn check_method(&self, geometry: &Geometry) -> Result<(), RecipeError> {
+        match &self.method {
+            Method::Pattern(pattern) => {
+                pattern.check(geometry)?;
+                let givens = pattern.given_count();
+                if !self.givens.contains(&givens) {
+                    return Err(RecipeError::PatternGivens(givens));
+                }
+                if self.is_scrambled {
+                    return Err(RecipeError::ScrambledPattern);
+                }
+            }
+            Method::Holes { is_unique: false, .. }
+                if self.wanted.is_some() || self.explainer_tenths.is_some() =>
+            {
+                return Err(RecipeError::RatedHoles);
+            }
+            Method::Full if !self.givens.contains(&geometry.cell_count()) => {
+                return Err(RecipeError::FullGivens(geometry.cell_count()));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether puzzles with these numbers of givens may have the requested ratings.
+    fn check_ratings(
+        &self,
+        geometry: &Geometry,
+        givens: RangeInclusive<usize>,
+    ) -> Result<(), RecipeError> {
+        let (least, most) = (*givens.start(), *givens.end());
+        let cells = geometry.cell_count();
         if let Some(wanted) = &self.wanted {
             let open = match self.method {
                 Method::Full => 0..=0,
@@ -341,13 +368,6 @@ impl Recipe {
             if self.is_scrambled {
                 return Err(RecipeError::ScrambledExplainer);
             }
-        }
-        let blank = Puzzle::blank(geometry.clone());
-        for (number, grid) in (1..).zip(&self.grids) {
-            grid.check(&blank).map_err(|violation| RecipeError::NoGrid { number, violation })?;
-        }
-        if self.is_scrambled && self.symmetry != Symmetry::None {
-            return Err(RecipeError::ScrambledSymmetry(self.symmetry));
         }
         Ok(())
     }
