@@ -40,7 +40,7 @@ macro_rules! with_tables {
 
         impl $name {
             /// The kind of table, if it is one.
-            fn table(self) -> Option<$crate::cli::sheet::SheetKind> {
+            $visible fn table(self) -> Option<$crate::cli::sheet::SheetKind> {
                 use veridoku_core::table::TableKind;
                 use $crate::cli::columnar::Written;
                 use $crate::cli::sheet::SheetKind;

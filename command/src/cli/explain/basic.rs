@@ -12,7 +12,7 @@ use veridoku::report::{self, EntryReport, HistoryEnd, HistoryReport, HistoryTota
 use veridoku::{Budget, Candidate, Geometry, Stats};
 
 use super::super::counted;
-use super::{OutputFormat, Style};
+use super::style::{OutputFormat, Style};
 
 /// Writes the puzzle's verdict and its history; returns how the history ended.
 pub(super) fn write(

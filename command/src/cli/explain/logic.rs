@@ -12,7 +12,7 @@ use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain};
 use veridoku::report::{self, ExplainReport};
 use veridoku::{Deadline, Geometry, Verdict};
 
-use super::{OutputFormat, Style};
+use super::style::{OutputFormat, Style};
 
 /// Writes the puzzle's verdict, and how far logic solves it. Returns how the path ended, and an error if that
 /// contradicts the verdict.

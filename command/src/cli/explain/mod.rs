@@ -6,6 +6,7 @@
 
 mod basic;
 mod logic;
+pub(super) mod style;
 
 use std::io::{self, Write};
 
@@ -20,12 +21,13 @@ use veridoku::{Budget, Ending, Puzzle, Verdict};
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
 
+use self::style::{OutputFormat, Style};
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::scale::{self, ScaleName};
-use super::sheet::{Choice, Column, Sheet, with_tables};
+use super::sheet::{Choice, Column, Sheet};
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
 use super::span::Span;
 use super::surroundings::Surroundings;
@@ -111,35 +113,8 @@ enum Strategy {
     Basic,
 }
 
-with_tables! {
-    /// The format of the output.
-    pub(super) enum OutputFormat {
-        /// Lines for a terminal
-        Text,
-        /// One object per line
-        Json,
-        /// A heading and a table
-        Markdown,
-        /// A document with a picture for each step, to read in a browser or to print
-        Html,
-    }
-}
-
 /// The column that a table gets: the object that `--output json` writes, with its steps.
 const COLUMNS: [Column; 1] = [Column::text("explanation").filled()];
-
-/// How to write an explanation.
-pub(super) struct Style {
-    pub(super) format: OutputFormat,
-    pub(super) with_place: bool,
-    /// Whether the steps of an object have what is drawn for them.
-    with_pictures: bool,
-    /// Whether every single is written on a separate line.
-    is_verbose: bool,
-    with_grids: bool,
-    options: WriteOptions,
-    pub(super) renderer: Renderer,
-}
 
 impl Args {
     /// Refuses options that the scale of Sudoku Explainer does not support.

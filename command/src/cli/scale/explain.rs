@@ -7,7 +7,7 @@ use veridoku::advice::Subject;
 use veridoku::logic::se::{End, Rater, Rating, Scale, Step};
 use veridoku::report::{self, ScalePathReport};
 
-use crate::cli::explain::{OutputFormat, Style};
+use crate::cli::explain::style::{OutputFormat, Style};
 
 /// Writes the puzzle's verdict, its path, and the resulting numbers.
 pub(in crate::cli) fn write(

@@ -1,0 +1,33 @@
+//! How explanations are written: their format, and what they include.
+
+use veridoku::format::WriteOptions;
+
+use super::super::output::Renderer;
+use super::super::sheet::with_tables;
+
+with_tables! {
+    /// The format of the output.
+    pub(in crate::cli) enum OutputFormat {
+        /// Lines for a terminal
+        Text,
+        /// One object per line
+        Json,
+        /// A heading and a table
+        Markdown,
+        /// A document with a picture for each step, to read in a browser or to print
+        Html,
+    }
+}
+
+/// How to write an explanation.
+pub(in crate::cli) struct Style {
+    pub(in crate::cli) format: OutputFormat,
+    pub(in crate::cli) with_place: bool,
+    /// Whether the steps of an object have what is drawn for them.
+    pub(super) with_pictures: bool,
+    /// Whether every single is written on a separate line.
+    pub(super) is_verbose: bool,
+    pub(super) with_grids: bool,
+    pub(super) options: WriteOptions,
+    pub(in crate::cli) renderer: Renderer,
+}
