@@ -51,8 +51,8 @@ pub(super) struct Span {
     pub(super) resume: bool,
 }
 
-/// The output of answers.
-enum Into {
+/// Where answers go.
+enum Destination {
     /// To standard output.
     Standard,
     /// Into a file.
@@ -77,7 +77,7 @@ pub(super) struct Run {
     earlier: Option<Earlier>,
     /// The effect of its records on the exit code.
     status: Status,
-    into: Into,
+    destination: Destination,
     stop: Stop,
     /// Whether the stop is that of Ctrl-C, and not of a server.
     is_own: bool,
@@ -111,26 +111,9 @@ impl Span {
             let message = "--resume counts the rows of a table; expected --output csv, tsv or ndjson, with one row per record";
             return Err(Failure::Usage(message.into()));
         }
-        let mut earlier = None;
-        let into = match &self.into {
-            None => None,
-            Some(path) => {
-                let failed = |error| Failure::File { path: shown(path), error };
-                let file = opened(path).map_err(failed)?;
-                let bytes = file.metadata().map_err(failed)?.len();
-                if bytes > 0 && !self.resume {
-                    let message = format!(
-                        "{} is not empty; expected a new file, or --resume to continue it",
-                        shown(path)
-                    );
-                    return Err(Failure::Usage(message));
-                }
-                if let (Some(sheet), Some(text), true) = (sheet, text, bytes > 0) {
-                    let file = file.try_clone().map_err(failed)?;
-                    earlier = Some(Earlier::of(file, path, sheet, text)?);
-                }
-                Some(file)
-            }
+        let (into, earlier) = match &self.into {
+            None => (None, None),
+            Some(path) => self.open(path, sheet).map(|(file, earlier)| (Some(file), earlier))?,
         };
         let before = earlier.as_ref().map_or(0, |earlier| earlier.rows);
         if let Some(first) = self.first.filter(|first| *first < before) {
@@ -142,15 +125,15 @@ impl Span {
         }
         let status = earlier.as_ref().map_or(Status::Good, |earlier| earlier.status);
         let is_own = surroundings.stop.is_none();
-        let into = match columns {
-            None => into.map_or(Into::Standard, Into::File),
+        let destination = match columns {
+            None => into.map_or(Destination::Standard, Destination::File),
             Some(columns) => {
                 let place: Box<dyn Write + Send> = match into {
                     Some(file) => Box::new(file),
                     None => standard_output(is_own, "--into FILE, or a pipe")?,
                 };
                 columns.go_into(place, self.skip);
-                Into::Columns(Arc::clone(columns))
+                Destination::Columns(Arc::clone(columns))
             }
         };
         let run = Run {
@@ -159,7 +142,7 @@ impl Span {
             before,
             earlier,
             status,
-            into,
+            destination,
             stop: Stop::default(),
             is_own,
             ledger: Arc::default(),
@@ -170,6 +153,30 @@ impl Span {
             run.watch_for_interrupt()?;
         }
         Ok(run)
+    }
+
+    /// The file of --into, and the table in it that is continued.
+    fn open(&self, path: &Path, sheet: Option<&Sheet>) -> Result<(File, Option<Earlier>), Failure> {
+        let failed = |error| Failure::File { path: shown(path), error };
+        let file = opened(path).map_err(failed)?;
+        if file.metadata().map_err(failed)?.len() == 0 {
+            return Ok((file, None));
+        }
+        if !self.resume {
+            let message = format!(
+                "{} is not empty; expected a new file, or --resume to continue it",
+                shown(path)
+            );
+            return Err(Failure::Usage(message));
+        }
+        let earlier = match (sheet, sheet.and_then(Sheet::text)) {
+            (Some(sheet), Some(text)) => {
+                let file = file.try_clone().map_err(failed)?;
+                Some(Earlier::of(file, path, sheet, text)?)
+            }
+            _ => None,
+        };
+        Ok((file, earlier))
     }
 }
 
@@ -199,7 +206,7 @@ impl Run {
             before: 0,
             earlier: None,
             status: Status::Good,
-            into: Into::Standard,
+            destination: Destination::Standard,
             stop: Stop::default(),
             is_own: false,
             ledger: Arc::default(),
@@ -260,10 +267,10 @@ impl Run {
 
     /// The output of the answers.
     pub(super) fn out<'a>(&'a mut self, standard: &'a mut (dyn Write + Send)) -> Out<'a> {
-        match &mut self.into {
-            Into::Standard => Out::Stream(standard),
-            Into::File(file) => Out::Stream(file),
-            Into::Columns(table) => Out::Columns(table),
+        match &mut self.destination {
+            Destination::Standard => Out::Stream(standard),
+            Destination::File(file) => Out::Stream(file),
+            Destination::Columns(table) => Out::Columns(table),
         }
     }
 
@@ -305,16 +312,16 @@ impl Run {
 
     /// The columnar table, if one is written.
     fn columns(&self) -> Option<Arc<Columnar>> {
-        match &self.into {
-            Into::Columns(table) => Some(Arc::clone(table)),
-            Into::Standard | Into::File(_) => None,
+        match &self.destination {
+            Destination::Columns(table) => Some(Arc::clone(table)),
+            Destination::Standard | Destination::File(_) => None,
         }
     }
 
     /// The result of the workers. If they could not all be written, a columnar table ends after those that were.
     pub(super) fn settled<T>(&self, done: io::Result<T>) -> io::Result<T> {
         if done.is_err()
-            && let Into::Columns(table) = &self.into
+            && let Destination::Columns(table) = &self.destination
         {
             table.break_off();
         }
