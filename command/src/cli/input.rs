@@ -15,7 +15,7 @@ use veridoku_core::format::Parser;
 
 use super::Failure;
 use super::columnar::Keep;
-use super::flags::{self, Called};
+use super::faults::{self, Called};
 use super::progress::Share;
 use super::shown::shown;
 use super::source::{Argument, Cutter, Source};
@@ -154,8 +154,8 @@ impl Rules {
                         format!("it has more than {MOST_MAP_BYTES} bytes; expected a region map");
                     return Err(faulty(&found));
                 }
-                let map =
-                    parse_region_map(&text).map_err(|error| faulty(&flags::with_advice(&error)))?;
+                let map = parse_region_map(&text)
+                    .map_err(|error| faulty(&faults::with_advice(&error)))?;
                 // Reported once and for the map, not for each puzzle.
                 let geometry = Geometry::jigsaw(map.side, &map.regions, &[]);
                 geometry.map_err(|error| faulty(&error))?;

@@ -6,7 +6,7 @@
 //! | `portions`, `span`, `resume` | records in chunks, and lines for workers to parse; `--skip --first --into --resume` |
 //! | `asked` | the commands as the server asks for them |
 //! | `arguments` | puzzles among the arguments that look like options |
-//! | `source`, `flags` | what an argument names, and the faults in its text |
+//! | `source`, `faults` | what an argument names, and the faults in its text |
 //! | `surroundings` | the files that a command may open, its outputs, and its early end |
 //! | `shown` | untrusted text in messages |
 //! | `backend` | `--backend`, and the options that only one backend has |
@@ -50,7 +50,7 @@ mod decode;
 mod diagnose;
 mod encode;
 mod explain;
-mod flags;
+mod faults;
 mod generate;
 mod hint;
 mod input;

@@ -19,7 +19,7 @@ use veridoku::format::{OneLine, Record, Row};
 use veridoku_core::format::{Block, Parser, PlainLines};
 
 use super::Failure;
-use super::flags::Called;
+use super::faults::Called;
 use super::input::{Input, Item, Items};
 use super::progress::Share;
 use super::sheet::Sheet;

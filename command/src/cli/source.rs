@@ -13,7 +13,7 @@ use veridoku_core::format::Parser;
 
 use super::Failure;
 use super::columnar::{self, Keep, Kind};
-use super::flags::{self, Called};
+use super::faults::{self, Called};
 use super::shown::shown;
 use super::surroundings::{Files, open};
 
@@ -311,7 +311,7 @@ fn written_out(text: &Path, options: &ReadOptions) -> Result<String, String> {
     for record in Reader::new(text.as_bytes(), options.clone()) {
         match record {
             Ok(_) => return Ok(text.into()),
-            Err(error) => fault = fault.or(Some(flags::with_advice(&error))),
+            Err(error) => fault = fault.or(Some(faults::with_advice(&error))),
         }
     }
     Err(fault.unwrap_or_else(|| "it is empty".into()))
