@@ -20,6 +20,7 @@ use veridoku::minimize::minimal_forms;
 use veridoku::verify::{Verified, VerifyError, file, verify};
 use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Puzzle, Verdict};
 
+use veridoku_testing::puzzles::{CONFLICT, NONE};
 use veridoku_testing::{effort, geometry, nine, puzzle};
 
 /// Unique; singles do not solve it.
@@ -27,10 +28,6 @@ const UNIQUE: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const NONE: &str =
-    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-const CONFLICT: &str =
-    "5.......5........................................................................";
 const SEVERAL: &str =
     "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
 

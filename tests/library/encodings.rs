@@ -17,6 +17,7 @@ use veridoku::{
 };
 use veridoku_testing::brute_force;
 use veridoku_testing::models::Text;
+use veridoku_testing::puzzles::THREE;
 
 /// A 4x4 puzzle with three givens, and one of 17 givens (the first line of Royle's list).
 const SMALL: &str = "1......2....3...";
@@ -242,8 +243,6 @@ fn models_are_solutions_one_to_one() {
 /// singles, locked candidates or givens decide fully, partly, or wrongly.
 #[test]
 fn models_are_solutions_in_larger_grids() {
-    const THREE: &str =
-        "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
     const EASY: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let count = |puzzle: &Puzzle| assert_models_are_solutions(puzzle);

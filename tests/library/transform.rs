@@ -4,14 +4,11 @@ use std::collections::HashSet;
 
 use veridoku::transform::{Symmetries, Transform};
 use veridoku::{Budget, NativeSolver, Puzzle, RandomStream, Solution};
+use veridoku_testing::puzzles::{NONE, UNIQUE};
 use veridoku_testing::{geometry, nine, solutions};
 
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SEVERAL: &str =
     "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
-const NONE: &str =
-    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
 
 #[test]
 fn solutions_go_to_solutions_one_to_one() {

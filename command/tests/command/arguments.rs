@@ -4,11 +4,7 @@ use crate::folder::Folder;
 use crate::process::{run, start, veridoku};
 use std::fs;
 use std::io::{Read, Write};
-
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+use veridoku_testing::puzzles::{SOLVED, UNIQUE};
 
 #[test]
 fn a_puzzle_may_begin_with_a_dash() {

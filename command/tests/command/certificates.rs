@@ -14,15 +14,12 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use veridoku_testing::puzzles::{CONFLICT, UNIQUE};
 
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const SEVERAL: &str =
     "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
-const CONFLICT: &str =
-    "5.......5........................................................................";
 
 /// The files of the certificate of a unique puzzle.
 const FILES: [&str; 7] = [

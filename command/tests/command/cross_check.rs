@@ -3,9 +3,7 @@
 use veridoku::Backend;
 
 use crate::process::run;
-
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use veridoku_testing::puzzles::UNIQUE;
 
 /// Two givens that contradict each other on a grid that dlx refuses, because its cover would be too large.
 fn large() -> String {

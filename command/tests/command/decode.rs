@@ -5,11 +5,10 @@ use crate::process::{run, start, veridoku};
 use std::io::{BufRead, BufReader, Write};
 
 use veridoku::encode::{AtMostOne, Encoding};
+use veridoku_testing::puzzles::SOLVED;
 
 const NINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// A solver's output for a formula in text.
 fn solved(formula: &str) -> String {

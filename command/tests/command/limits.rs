@@ -8,9 +8,7 @@ use std::fmt::Write as _;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 use veridoku_testing::effort;
-
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use veridoku_testing::puzzles::UNIQUE;
 
 /// A moderate limit: the command itself takes ten MiB of it, and the test profile a few more.
 const SMALL: u64 = 64;

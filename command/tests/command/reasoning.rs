@@ -10,22 +10,17 @@ use veridoku::logic::{Position, Technique};
 use veridoku::{Budget, Cell, Digit, NativeSolver, Puzzle, SatSolver, Solution, Solver};
 
 use veridoku_testing::geometry;
+use veridoku_testing::puzzles::{CONFLICT, NONE, SOLVED};
 use veridoku_testing::random::Random;
 
 /// Singles are enough.
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 /// Locked candidates are needed: Norvig's second grid.
 const POINTING: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const SEVERAL: &str =
     "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
-const NONE: &str =
-    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-const CONFLICT: &str =
-    "5.......5........................................................................";
 const FOUR: &str = "12..34....12...3";
 
 fn objects(out: &str) -> Vec<Value> {

@@ -5,21 +5,12 @@ use crate::process::run;
 
 use veridoku::format::{Alphabet, Format, ReadOptions, Reader, Record};
 use veridoku::{Puzzle, Shape};
+use veridoku_testing::puzzles::{CONFLICT, NONE, SOLVED, THREE, UNIQUE};
 
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const OTHER: &str =
     "123..............................................................................";
-const THREE: &str =
-    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
 const ONE_OF_THREE: &str =
     "749318652635249178128765493571432986492687531386591247217854369964173825853926714";
-const NONE: &str =
-    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..";
-const CONFLICT: &str =
-    "5.......5........................................................................";
 
 fn read(text: &str, format: Option<Format>) -> Vec<Record> {
     let options = ReadOptions { format, ..ReadOptions::default() };

@@ -6,6 +6,7 @@ pub mod effort;
 pub mod jigsaw;
 pub mod models;
 pub mod positions;
+pub mod puzzles;
 pub mod random;
 pub mod truth;
 
