@@ -8,6 +8,7 @@ use veridoku::format::{
     parse_region_map, write_grid, write_line,
 };
 use veridoku::{Cell, Digit, DigitSet, Geometry, Puzzle, Shape};
+use veridoku_testing::random::Random;
 
 /// Wikipedia's example puzzle.
 const WIKI: &str =
@@ -1006,22 +1007,16 @@ fn puzzles() -> impl Strategy<Value = (Puzzle, Puzzle)> {
         (5, 5),
         (6, 6),
     ]);
-    (shapes, any::<u64>(), 0..=100_u64).prop_map(|((height, width), seed, density)| {
+    (shapes, any::<u64>(), 0..=100_usize).prop_map(|((height, width), seed, density)| {
         let shape = Shape::new(height, width).unwrap();
         let geometry = Arc::new(Geometry::classic(shape));
-        let mut state = seed;
-        let mut next = move |below: u64| {
-            // Steele, Lea, Flood: SplitMix64.
-            state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-            let mut mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-            (mixed ^ mixed >> 31) % below
-        };
-        let side = shape.side() as u64;
+        let mut random = Random(seed);
+        let mut next = move |below: usize| random.below(below);
+        let side = shape.side();
         let mut plain = Puzzle::blank(geometry.clone());
         for cell in geometry.cells() {
             if next(100) < density {
-                plain.give(cell, Digit::from_index(next(side) as usize));
+                plain.give(cell, Digit::from_index(next(side)));
             }
         }
         let mut restricted = plain.clone();

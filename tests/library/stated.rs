@@ -10,6 +10,7 @@ use veridoku::format::{
     Format, OneLine, ReadOptions, Reader, WriteOptions, read_puzzle, states_rules, write_rows,
 };
 use veridoku::{Cell, Frame, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Variant, rules};
+use veridoku_testing::random::Random;
 
 /// The formats in which every rule can be written.
 const WHOLE: [Format; 2] = [Format::Rules, Format::RulesJson];
@@ -793,14 +794,8 @@ fn rule(
 
 /// A puzzle with some rules of any kinds, on a whole board or on a part of one.
 fn puzzle(seed: u64) -> Puzzle {
-    let mut state = seed;
-    let mut next = move |below: usize| {
-        // Steele, Lea, Flood: SplitMix64.
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ mixed >> 31) % below as u64) as usize
-    };
+    let mut random = Random(seed);
+    let mut next = move |below: usize| random.below(below);
     let side = [4, 6, 9, 12][next(4)];
     let mut frame = Frame { hidden: next(3), lowest: next(2) as i32, ..Frame::whole(side) };
     let base = next(3);

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use crate::answers::EASY;
 use crate::server::{Server, read};
+use veridoku_testing::random::Random;
 
 /// Maximum size of an accepted body.
 const MOST: usize = 64 << 10;
@@ -62,17 +63,10 @@ fn nonsense_is_refused_and_the_server_goes_on() {
     }
     let deep = format!("{}{}", "[".repeat(30_000), "]".repeat(30_000));
     assert_eq!(server.ask(&server.posted("solve", &deep)).status, 400);
-    // Random bytes as the puzzle, and as the request. The numbers are Knuth's linear congruences.
-    let mut state = 1_u64;
-    let mut random = |bytes: usize| {
-        let mut next = || {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            (state >> 56) as u8
-        };
-        (0..bytes).map(|_| next()).collect::<Vec<u8>>()
-    };
+    // Random bytes as the puzzle, and as the request.
+    let mut numbers = Random(1);
+    let mut random =
+        |bytes: usize| (0..bytes).map(|_| numbers.below(256) as u8).collect::<Vec<u8>>();
     for bytes in [1, 16, 81, 256, 1000, 60_000] {
         let text = String::from_utf8_lossy(&random(bytes)).into_owned();
         for name in ["read", "check", "explain"] {
