@@ -7,12 +7,12 @@
 //! | `contradictions` | which options contradict each other |
 //! | `turns` | which numbers come next, and where Ctrl-C ends them |
 //! | `writer` | puzzles as text, and one as a picture |
-//! | `sheet` | puzzles to print, with their solutions |
+//! | `pages` | puzzles to print, with their solutions |
 
 mod contradictions;
 mod options;
+mod pages;
 mod ruled;
-mod sheet;
 mod turns;
 mod writer;
 
@@ -35,12 +35,13 @@ use self::options::{Digging, GridOptions, LogicOptions, Places, recipe};
 use self::ruled::Ruled;
 use self::turns::Turns;
 use self::writer::{OutputFormat, Writer};
+use super::columnar::Columnar;
 use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::sheet::Sheet;
 use super::solving::seconds;
 use super::span::{Out, standard_output};
-use super::surroundings::Surroundings;
+use super::surroundings::{Files, Surroundings};
 use super::{Failure, Status, counted, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
@@ -163,51 +164,23 @@ fn end(skip: u64, count: Count) -> Result<u64, Failure> {
 }
 
 pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    let rating_columns = args.columns.as_deref().is_some_and(writer::need_rating);
-    if rating_columns && args.ruled.is_wanted() {
-        let message = "puzzles with rules are not rated; expected --columns without level, score and technique";
-        return Err(Failure::Usage(message.into()));
-    }
-    if args.logic.rate && !args.output.has_ratings() {
-        let message = "--rate has no effect on this output; expected --output json or a table";
-        return Err(Failure::Usage(message.into()));
-    }
-    args.logic.rate |= rating_columns;
+    let has_rating_columns = args.has_rating_columns()?;
+    args.logic.rate |= has_rating_columns;
     let is_rated = !args.ruled.is_wanted() && args.logic.wanted().is_some();
     let ratings = (is_rated, args.logic.se.is_some());
     let sheet = writer::table(args.output, args.columns.as_deref(), ratings)?;
     let alphabet = args.grid.rules.alphabet;
     let seed = args.seed.unwrap_or_else(drawn_seed);
-    let Begun { maker, side, is_searched } = if args.ruled.is_wanted() {
-        ruled::expect_rules(args.output)?;
-        let files = &surroundings.files;
-        let generator = args.ruled.generator(args.grid, &args.digging, args.tries, seed, files)?;
-        let side = generator.side();
-        Begun { maker: Maker::Ruled(Box::new(generator)), side, is_searched: true }
-    } else {
-        let (digging, places, logic) = (&args.digging, &args.places, &args.logic);
-        let (geometry, grids) = args.grid.prepare(&surroundings.files)?;
-        let rate = if rating_columns { "--columns" } else { "--rate" };
-        let given = Given::of(digging, places, (logic, rate), args.cross_check, geometry.side())?;
-        let mut recipe = recipe(digging, logic, args.tries.unwrap_or(10_000), grids)?;
-        if let Some((method, givens)) = args.places.method(&geometry, &surroundings.files)? {
-            (recipe.method, recipe.givens) = (method, givens);
-        }
-        let is_searched = is_rated
-            || recipe.explainer_tenths.is_some()
-            || matches!(recipe.method, Method::Pattern(_));
-        let side = geometry.side();
-        let generator =
-            Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;
-        Begun { maker: Maker::Dug(Box::new(generator)), side, is_searched }
-    };
+    let rate = if has_rating_columns { "--columns" } else { "--rate" };
+    let Begun { maker, side, is_searched } =
+        args.begin(seed, is_rated, rate, &surroundings.files)?;
     let writer = Writer {
         format: args.output,
         renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
         options: WriteOptions { alphabet, ..WriteOptions::default() },
         sheet: sheet.as_ref(),
     };
-    let per_page = sheet::per_page(args.output, args.count, args.per_page, side)?;
+    let per_page = pages::per_page(args.output, args.count, args.per_page, side)?;
     let threads = threads::of(args.threads);
 
     let end = end(args.skip, args.count)?;
@@ -225,9 +198,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
     let worker = || Make {
         maker: maker.another(),
         sink: Sink {
-            confirm: args
-                .cross_check
-                .then(|| CrossCheck::new(Backend::ALL.map(Backend::solver).into())),
+            confirm: args.cross_check.then(all_backends),
             writer,
             is_slow: is_searched || side > 9,
             progress: &progress,
@@ -241,15 +212,8 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
     let chunks = turns.chunks(per_chunk);
     let start = Instant::now();
     let columns = sheet.as_ref().and_then(Sheet::columns);
-    if let Some(columns) = columns {
-        let is_own = surroundings.stop.is_none();
-        columns.go_into(standard_output(is_own, "a pipe or a file, as in `> puzzles.parquet`")?, 0);
-    }
-    let out = match columns {
-        Some(columns) => Out::Columns(columns),
-        None => Out::Stream(&mut *surroundings.out),
-    };
-    let mut out = progress.over(out);
+    let is_own = surroundings.stop.is_none();
+    let mut out = progress.over(destination(columns, is_own, &mut *surroundings.out)?);
     let heading = writer.heading();
     if args.skip == 0 {
         out.write_all(&heading)?;
@@ -262,27 +226,94 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
             Err(_) => columns.break_off(),
         }
     }
-    let workers = workers?;
+    let sinks: Vec<Sink<'_>> = workers?.into_iter().map(|worker| worker.sink).collect();
     let mut tally = Tally::default();
-    workers.iter().for_each(|worker| tally.add(&worker.sink.tally));
+    sinks.iter().for_each(|sink| tally.add(&sink.tally));
     if let Some(per_page) = per_page {
-        let mut kept: Vec<Generated> =
-            workers.into_iter().flat_map(|worker| worker.sink.kept).collect();
+        let mut kept: Vec<Generated> = sinks.into_iter().flat_map(|sink| sink.kept).collect();
         kept.sort_unstable_by_key(|generated| generated.number);
-        sheet::write(&kept, per_page, alphabet, seed, &mut out)?;
+        pages::write(&kept, per_page, alphabet, seed, &mut out)?;
     }
     if args.stats {
         let _ = writeln!(err, "{}", tally.report(start.elapsed()));
     }
-    if let Some(next) = turns.next().filter(|_| tally.faulty == 0) {
-        let (why, status) = match turns.is_interrupted() {
-            true => ("interrupted", Status::Interrupted),
-            false => ("timed out", Status::NotUnique),
-        };
-        let _ = writeln!(err, "{why}; continue with --seed {seed} --skip {next}");
-        return Ok(status);
+    match turns.next().filter(|_| tally.faulty == 0) {
+        Some(next) => Ok(continuing(&turns, seed, next, &mut err)),
+        None => Ok(tally.status()),
     }
-    Ok(tally.status())
+}
+
+/// Where puzzles go: into a columnar table, or to standard output.
+fn destination<'a>(
+    columns: Option<&'a Arc<Columnar>>,
+    is_own: bool,
+    standard: &'a mut (dyn Write + Send),
+) -> Result<Out<'a>, Failure> {
+    let Some(columns) = columns else { return Ok(Out::Stream(standard)) };
+    columns.go_into(standard_output(is_own, "a pipe or a file, as in `> puzzles.parquet`")?, 0);
+    Ok(Out::Columns(columns))
+}
+
+/// The status of a command that ended before the last puzzle, and a note on how to continue.
+fn continuing(turns: &Turns, seed: u64, next: u64, err: &mut dyn Write) -> Status {
+    let (why, status) = match turns.is_interrupted() {
+        true => ("interrupted", Status::Interrupted),
+        false => ("timed out", Status::NotUnique),
+    };
+    let _ = writeln!(err, "{why}; continue with --seed {seed} --skip {next}");
+    status
+}
+
+/// All backends, to confirm puzzles.
+fn all_backends() -> CrossCheck {
+    CrossCheck::new(Backend::ALL.map(Backend::solver).into())
+}
+
+impl Args {
+    /// Whether columns of the table are about ratings; refuses ratings that are not possible, or have no effect.
+    fn has_rating_columns(&self) -> Result<bool, Failure> {
+        let has_rating_columns = self.columns.as_deref().is_some_and(writer::need_rating);
+        if has_rating_columns && self.ruled.is_wanted() {
+            let message = "puzzles with rules are not rated; expected --columns without level, score and technique";
+            return Err(Failure::Usage(message.into()));
+        }
+        if self.logic.rate && !self.output.has_ratings() {
+            let message = "--rate has no effect on this output; expected --output json or a table";
+            return Err(Failure::Usage(message.into()));
+        }
+        Ok(has_rating_columns)
+    }
+
+    /// Begins the request. `rate` is the option that asks for ratings, if they are asked for.
+    fn begin(
+        &self,
+        seed: u64,
+        is_rated: bool,
+        rate: &'static str,
+        files: &Files,
+    ) -> Result<Begun, Failure> {
+        if self.ruled.is_wanted() {
+            ruled::expect_rules(self.output)?;
+            let generator =
+                self.ruled.generator(&self.grid, &self.digging, self.tries, seed, files)?;
+            let side = generator.side();
+            return Ok(Begun { maker: Maker::Ruled(Box::new(generator)), side, is_searched: true });
+        }
+        let (digging, places, logic) = (&self.digging, &self.places, &self.logic);
+        let (geometry, grids) = self.grid.prepare(files)?;
+        let side = geometry.side();
+        let given = Given::of(digging, places, (logic, rate), self.cross_check, side)?;
+        let mut recipe = recipe(digging, logic, self.tries.unwrap_or(10_000), grids)?;
+        if let Some((method, givens)) = places.method(&geometry, files)? {
+            (recipe.method, recipe.givens) = (method, givens);
+        }
+        let is_searched = is_rated
+            || recipe.explainer_tenths.is_some()
+            || matches!(recipe.method, Method::Pattern(_));
+        let generator =
+            Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;
+        Ok(Begun { maker: Maker::Dug(Box::new(generator)), side, is_searched })
+    }
 }
 
 /// A different seed each time.

@@ -114,16 +114,16 @@ impl Places {
 
     /// How cells become given or blank, if options determine it, and the resulting number of givens.
     pub(super) fn method(
-        self,
+        &self,
         geometry: &Geometry,
         files: &Files,
     ) -> Result<Option<(Method, RangeInclusive<usize>)>, Failure> {
         let cells = geometry.cell_count();
-        if let Some(mask) = self.pattern {
-            let pattern = read_pattern(&mask, files)?;
+        if let Some(mask) = &self.pattern {
+            let pattern = read_pattern(mask, files)?;
             return Ok(Some((Method::Pattern(pattern), 0..=cells)));
         }
-        let Some(holes) = self.holes else { return Ok(None) };
+        let Some(holes) = self.holes.clone() else { return Ok(None) };
         let (least, most) = holes.into_inner();
         if least > most {
             let message =
@@ -231,7 +231,7 @@ fn tenths_range(text: &str) -> Result<RangeInclusive<u32>, String> {
 
 impl GridOptions {
     /// The geometry, and the grids to dig in.
-    pub(super) fn prepare(self, files: &Files) -> Result<(Arc<Geometry>, Vec<Solution>), Failure> {
+    pub(super) fn prepare(&self, files: &Files) -> Result<(Arc<Geometry>, Vec<Solution>), Failure> {
         let usage = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
         let options = self.rules.read_options(files)?;
         let geometry = match (&options.regions, options.shape.or(Shape::of_side(self.side))) {
@@ -246,7 +246,7 @@ impl GridOptions {
             }
         };
         let geometry = Arc::new(geometry.map_err(|error| usage(&error))?);
-        let Some(path) = self.grids else { return Ok((geometry, Vec::new())) };
+        let Some(path) = self.grids.clone() else { return Ok((geometry, Vec::new())) };
         let mut grids = Vec::new();
         for item in Items::of_argument(path, "--grids", options, files) {
             let record =

@@ -76,7 +76,7 @@ impl Ruled {
     /// The generator.
     pub(super) fn generator(
         &self,
-        grid: GridOptions,
+        grid: &GridOptions,
         digging: &Digging,
         tries: Option<u64>,
         seed: u64,
