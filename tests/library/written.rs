@@ -281,7 +281,7 @@ fn solutions(puzzle: &Puzzle) -> Vec<Solution> {
 /// Rules of a kind for a 4x4, each on a line that names a cell twice; none if its form does not allow that.
 fn rules_with_a_repeated_cell(kind: RuleKind) -> Vec<Rule> {
     let form = kind.arguments();
-    if form.lists.1 == 0 || form.are_different {
+    if form.lists.1 == 0 || form.once.is_some() {
         return Vec::new();
     }
     let cells = |places: &[(usize, usize)]| -> Vec<Cell> {

@@ -159,7 +159,7 @@ mod tests {
             let endpoint = &description["paths"][format!("/api/v1/{name}")]["post"];
             let said = endpoint["description"].as_str().expect("a description");
             assert!(
-                said.to_lowercase().contains(&format!("Time limit: {seconds} seconds")),
+                said.to_lowercase().contains(&format!("time limit: {seconds} seconds")),
                 "{name}"
             );
             assert_eq!(endpoint["operationId"], name);
