@@ -119,7 +119,7 @@ enum FoundReport {
         #[serde(skip_serializing_if = "Option::is_none")]
         technique: Option<TechniqueReport>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        step: Option<StepReport>,
+        step: Option<Box<StepReport>>,
     },
     Mistakes {
         mistakes: Vec<String>,
@@ -154,7 +154,7 @@ impl HintReport {
                     r#where: explain::where_to_look(step, geometry),
                     at: PlaceReport::new(&explain::whereabouts(step, geometry), geometry),
                     technique: shows_technique.then(|| TechniqueReport::new(step.technique)),
-                    step: shows_step.then(|| StepReport::new(step, geometry)),
+                    step: shows_step.then(|| Box::new(StepReport::new(step, geometry))),
                 }
             }
             Hint::Mistakes(mistakes) => FoundReport::Mistakes {

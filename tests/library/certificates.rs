@@ -467,7 +467,7 @@ fn the_hashes_tie_the_files_together() {
         files.get_mut(name).expect("a file").push(b'\n'); // does not change the meaning
         let said = refusal(&files);
         assert!(said.starts_with(&format!("{name}: its SHA-256 is ")), "{said}");
-        assert!(said.ends_with(" by manifest.json"), "{said}");
+        assert!(said.ends_with(", as listed in manifest.json"), "{said}");
         let mut files = OF_UNIQUE.clone();
         files.remove(name);
         let error = check(&files).expect_err("a refusal");

@@ -99,7 +99,7 @@ fn what_a_terminal_obeys_is_written_out() {
     let (_, err, _) = run(&["decode", &puzzle, &name], "");
     assert!(err.contains("found `\\u{1b}[31m1`; expected"), "{err}");
     let (out, ..) = run(&["tutorial"], "\u{1b}[31mhint\nquit\n");
-    assert!(out.contains("> \\u{1b}[31mhint\n`\\u{1b}[31mhint` is not understood"), "{out}");
+    assert!(out.contains("> \\u{1b}[31mhint\n`\\u{1b}[31mhint` is not a command"), "{out}");
     assert!(!out.replace('\n', "").contains(char::is_control), "{out:?}");
 }
 

@@ -22,7 +22,7 @@ fn the_command_says_that_the_time_ended() {
         }
     }
     let (out, ..) = command(&["explain", "--timeout", "0.05"]);
-    assert!(out.contains("the time ended"), "{out}");
+    assert!(out.contains("the time limit was reached here"), "{out}");
     let (out, ..) = command(&["explain", "--timeout", "0.05", "--output", "json"]);
     let object: serde_json::Value = serde_json::from_str(&out).expect("an object");
     assert_eq!((&object["end"]["kind"], &object["verdict"]), (&"time".into(), &"unknown".into()));

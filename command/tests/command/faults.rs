@@ -52,7 +52,7 @@ fn faults_name_the_options_that_help() {
     says(
         &[],
         &sixteen,
-        "line 1, column 1: a side of 16 needs symbols above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
+        "line 1, column 1: a side of 16 needs symbols for the digits above 9; expected an alphabet: 1-9A-G, A-P or hex0; \
          name one with --alphabet",
     );
     says(

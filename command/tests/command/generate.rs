@@ -237,7 +237,7 @@ fn what_is_no_grid_is_refused() {
     // The first two digits of a row are swapped: two columns contain a digit twice.
     let wrong: String = [&grid[1..2], &grid[..1], &grid[2..]].concat();
     let cases = [
-        (format!("{grid}\n.{}\n", &grid[1..]), "standard input:2: a puzzle with blanks"),
+        (format!("{grid}\n.{}\n", &grid[1..]), "standard input:2: found a puzzle with blanks"),
         (format!("{grid}\n{wrong}\n"), "column 1 does not hold every digit"),
         ("1234341221434321\n".into(), "standard input:1: found a grid of side 4; expected 9"),
         (String::new(), "standard input"),

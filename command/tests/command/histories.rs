@@ -101,7 +101,7 @@ fn histories_as_json_and_markdown() {
 #[test]
 fn a_history_ends_with_its_time() {
     let (out, err, code) = run(&["explain", "--strategy", "basic", "--timeout", "0"], UNIQUE);
-    assert!(out.ends_with("the time ended before a solution: 0 single candidates, 0 single places, 0 assumptions\n\n"), "{out}");
+    assert!(out.ends_with("the time limit was reached before a solution was found: 0 single candidates, 0 single places, 0 assumptions\n\n"), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
     let (_, err, code) = run(&["explain", "--strategy", "guess"], UNIQUE);
     assert!(err.contains("[possible values: logic, basic]"), "{err}");

@@ -84,7 +84,8 @@ fn what_does_not_fit_is_named_with_its_size_and_ends_with_2() {
         (&certify[..], blank(5, 5), "the proof"),
     ] {
         let ended = run(SMALL, arguments, &input);
-        let (_, said) = ended.err.split_once("out of memory: ").unwrap_or(("", &ended.err));
+        let (_, said) =
+            ended.err.split_once("out of memory: could not allocate ").unwrap_or(("", &ended.err));
         let (bytes, said) = said.split_once(" bytes for ").unwrap_or(("", said));
         assert!(bytes.parse::<u64>().is_ok_and(|bytes| bytes > 1 << 20), "{}", ended.err);
         assert!(said.starts_with(what), "{arguments:?}: {}", ended.err);

@@ -113,7 +113,7 @@ fn a_path_can_be_played_from_its_json() {
 fn what_a_puzzle_is_comes_first() {
     let (out, err, code) = run(&["explain"], SEVERAL);
     assert!(out.starts_with("multiple\n+-------+"), "{out}");
-    assert!(out.contains("There are several solutions; `veridoku diagnose` says where"), "{out}");
+    assert!(out.contains("There are several solutions; `veridoku diagnose` shows where"), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
     let wrong = EASY.replacen("53..7", "531.7", 1);
     // Nothing shows that r1c3 is wrong before a technique outside the selection is used.

@@ -34,6 +34,7 @@ impl Cell {
     ///
     /// # Panics
     /// If `index` is not below 65,536, the number of cells of the largest grid.
+    #[inline]
     pub fn from_index(index: usize) -> Cell {
         Cell(u16::try_from(index).expect("a grid has at most 65536 cells"))
     }
@@ -42,27 +43,32 @@ impl Cell {
     ///
     /// # Panics
     /// If the row or the column is not below the side, or the side is larger than 256.
+    #[inline]
     pub fn at(row: usize, column: usize, side: usize) -> Cell {
         assert!(row < side && column < side, "row {row} and column {column} of side {side}");
         Cell::from_index(row * side + column)
     }
 
     /// Row-major index, from 0.
+    #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }
 
     /// Row, from 0.
+    #[inline]
     pub fn row(self, side: usize) -> usize {
         self.index() / side
     }
 
     /// Column, from 0.
+    #[inline]
     pub fn column(self, side: usize) -> usize {
         self.index() % side
     }
 
     /// The cell as people write it: `r4c7`.
+    #[inline]
     pub fn name(self, side: usize) -> impl fmt::Display {
         let (row, column) = (self.row(side) + 1, self.column(side) + 1);
         fmt::from_fn(move |out| write!(out, "r{row}c{column}"))
@@ -127,21 +133,25 @@ impl fmt::Debug for Candidate {
 
 impl Candidate {
     /// The candidate with this index in a grid of this side.
+    #[inline]
     pub fn from_index(index: usize, side: usize) -> Candidate {
         Candidate { cell: Cell::from_index(index / side), digit: Digit::from_index(index % side) }
     }
 
     /// `cell * side + digit`, from 0 to `side^3 - 1`.
+    #[inline]
     pub fn index(self, side: usize) -> usize {
         self.cell.index() * side + self.digit.index()
     }
 
     /// The DIMACS variable of this candidate, from 1 to `side^3`.
+    #[inline]
     pub fn to_dimacs(self, side: usize) -> i32 {
         self.index(side) as i32 + 1
     }
 
     /// The candidate as people write a placement: `r4c7=5`.
+    #[inline]
     pub fn name(self, side: usize) -> impl fmt::Display {
         fmt::from_fn(move |out| write!(out, "{}={}", self.cell.name(side), self.digit))
     }

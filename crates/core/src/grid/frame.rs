@@ -37,32 +37,38 @@ pub struct Frame {
 
 impl Frame {
     /// The whole board, with the digits from 1 on.
+    #[inline]
     pub fn whole(side: usize) -> Frame {
         Frame { rows: side, columns: side, lowest: 1, hidden: 0, has_lines: true }
     }
 
     /// Whether this is the whole board of a side with the digits from 1 on.
+    #[inline]
     pub fn is_whole(&self, side: usize) -> bool {
         *self == Frame::whole(side)
     }
 
     /// Whether a cell of a board of this side is shown.
+    #[inline]
     pub fn shows(&self, cell: Cell, side: usize) -> bool {
         cell.row(side) < self.rows && cell.column(side) < self.columns
     }
 
     /// The value of a digit.
+    #[inline]
     pub fn value(&self, digit: Digit) -> i32 {
         self.lowest + digit.index() as i32
     }
 
     /// A candidate of a board of this side as people write it: `r4c7=5`, with the value of the digit.
+    #[inline]
     pub fn candidate_name(self, candidate: Candidate, side: usize) -> impl fmt::Display {
         let Candidate { cell, digit } = candidate;
         fmt::from_fn(move |out| write!(out, "{}={}", cell.name(side), self.value(digit)))
     }
 
     /// The cells that are shown, row by row.
+    #[inline]
     pub fn cells(self, side: usize) -> impl Iterator<Item = Cell> {
         (0..self.rows)
             .flat_map(move |row| (0..self.columns).map(move |column| Cell::at(row, column, side)))

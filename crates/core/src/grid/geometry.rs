@@ -53,6 +53,7 @@ pub struct Geometry {
 
 impl Geometry {
     /// The geometry of rows, columns and boxes.
+    #[inline]
     pub fn classic(shape: Shape) -> Geometry {
         Geometry::new(shape, &[]).expect("rows, columns and boxes fit every shape")
     }
@@ -61,6 +62,7 @@ impl Geometry {
     ///
     /// # Errors
     /// A variant does not fit the shape.
+    #[inline]
     pub fn new(shape: Shape, variants: &[Variant]) -> Result<Geometry, GeometryError> {
         Geometry::build(Base::Boxes(shape), variants, Own::default())
     }
@@ -158,6 +160,7 @@ impl Geometry {
 
     /// This grid with these rules instead of its own. Their arguments must fit: see [`Rule::misfit`]. The frame stays.
     #[must_use]
+    #[inline]
     pub fn with_rules(&self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
         let rules = rules.into_iter().filter(|rule| rule.kind != RuleKind::Frame);
         let (peers, marked) = (OnceLock::new(), OnceLock::new());
@@ -180,21 +183,25 @@ impl Geometry {
     }
 
     /// The number of rows, of columns and of digits.
+    #[inline]
     pub fn side(&self) -> usize {
         self.side
     }
 
     /// The number of cells: side times side.
+    #[inline]
     pub fn cell_count(&self) -> usize {
         self.side * self.side
     }
 
     /// The size of the boxes; `None` for a jigsaw.
+    #[inline]
     pub fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
     /// The region map of a jigsaw: the number of each cell's region, from 0, row by row.
+    #[inline]
     pub fn regions(&self) -> Option<&[usize]> {
         self.regions.as_deref()
     }
@@ -212,11 +219,13 @@ impl Geometry {
     }
 
     /// The variants, in the order requested.
+    #[inline]
     pub fn variants(&self) -> &[Variant] {
         &self.variants
     }
 
     /// Whether there are houses or pairs that an embedder added. Formats and certificates cannot name them.
+    #[inline]
     pub fn has_own_rules(&self) -> bool {
         self.has_own_rules
     }
@@ -230,16 +239,19 @@ impl Geometry {
     }
 
     /// The part of the board that a puzzle shows, and the values of its digits.
+    #[inline]
     pub fn frame(&self) -> Frame {
         self.frame
     }
 
     /// A candidate as people write it: `r4c7=5`, with the value of the digit in this grid.
+    #[inline]
     pub fn candidate_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
         self.frame.candidate_name(candidate, self.side())
     }
 
     /// An eliminated candidate as people write it: `r4c7<>5`.
+    #[inline]
     pub fn struck_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
         let (frame, side) = (self.frame, self.side());
         let Candidate { cell, digit } = candidate;
@@ -247,6 +259,7 @@ impl Geometry {
     }
 
     /// The rules beyond houses and pairs.
+    #[inline]
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }
@@ -259,42 +272,50 @@ impl Geometry {
     }
 
     /// All cells, row by row.
+    #[inline]
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.cell_count()).map(Cell::from_index)
     }
 
     /// All houses: rows, columns, boxes or regions, then those of variants, then an embedder's own.
+    #[inline]
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
     /// All houses with their ids.
+    #[inline]
     pub fn houses_with_ids(&self) -> impl Iterator<Item = (HouseId, &House)> {
         self.houses.iter().enumerate().map(|(id, house)| (HouseId::from_index(id), house))
     }
 
     /// The house with this id.
+    #[inline]
     pub fn house(&self, id: HouseId) -> &House {
         &self.houses[id.index()]
     }
 
     /// The houses that hold a cell.
+    #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
         self.houses_of.list(cell.index())
     }
 
     /// The peers by pair of a cell, with which it shares no house, ascending.
+    #[inline]
     pub fn extra_peers(&self, cell: Cell) -> &[Cell] {
         self.extra_peers.list(cell.index())
     }
 
     /// The cells that must differ from a cell by one of the [`rules`](Geometry::rules), ascending, without those of a
     /// house or pair.
+    #[inline]
     pub fn rule_peers(&self, cell: Cell) -> &[Cell] {
         self.rule_peers.list(cell.index())
     }
 
     /// Whether there are peers by pair.
+    #[inline]
     pub fn has_extra_peers(&self) -> bool {
         !self.extra_peers.items.is_empty()
     }

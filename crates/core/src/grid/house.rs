@@ -79,6 +79,7 @@ impl HouseId {
     }
 
     /// The index in [`Geometry::houses`](super::Geometry::houses), from 0.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }

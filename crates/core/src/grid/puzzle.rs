@@ -31,6 +31,7 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The puzzle without givens: its solutions are all completed grids.
+    #[inline]
     pub fn blank(geometry: Arc<Geometry>) -> Puzzle {
         let givens = vec![None; geometry.cell_count()].into();
         Puzzle { geometry, givens, restrictions: None, unread: None }
@@ -53,16 +54,19 @@ impl Puzzle {
     }
 
     /// The rules.
+    #[inline]
     pub fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
     }
 
     /// The number of rows, of columns and of digits.
+    #[inline]
     pub fn side(&self) -> usize {
         self.geometry.side()
     }
 
     /// One entry per cell, row by row: its given, or `None`. [`givens`](Puzzle::givens) omits the blanks.
+    #[inline]
     pub fn entries(&self) -> &[Option<Digit>] {
         &self.givens
     }
@@ -71,11 +75,13 @@ impl Puzzle {
     ///
     /// # Panics
     /// If the grid does not have the cell.
+    #[inline]
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()]
     }
 
     /// The number of givens.
+    #[inline]
     pub fn given_count(&self) -> usize {
         self.givens.iter().flatten().count()
     }
@@ -89,6 +95,7 @@ impl Puzzle {
     /// assert_eq!(names, ["r1c1=1"]);
     /// # Ok::<(), veridoku::format::ParseError>(())
     /// ```
+    #[inline]
     pub fn givens(&self) -> impl Iterator<Item = Candidate> {
         self.givens.iter().enumerate().filter_map(|(index, digit)| {
             digit.map(|digit| Candidate { cell: Cell::from_index(index), digit })
@@ -99,6 +106,7 @@ impl Puzzle {
     ///
     /// # Panics
     /// If the digit is larger than the side, or the grid does not have the cell.
+    #[inline]
     pub fn give(&mut self, cell: Cell, digit: Digit) {
         assert!(digit.index() < self.side(), "digit {digit} in a grid of side {}", self.side());
         self.givens[cell.index()] = Some(digit);
@@ -108,6 +116,7 @@ impl Puzzle {
     ///
     /// # Panics
     /// If the grid does not have the cell.
+    #[inline]
     pub fn clear(&mut self, cell: Cell) {
         self.givens[cell.index()] = None;
     }
@@ -124,6 +133,7 @@ impl Puzzle {
     }
 
     /// The candidates to which each cell is restricted, if any cell is.
+    #[inline]
     pub fn restrictions(&self) -> Option<&[DigitSet]> {
         self.restrictions.as_deref()
     }
@@ -165,24 +175,28 @@ impl Puzzle {
 
     /// The parts of its text that its rules lack: results about the puzzle use only the rules that were read. They are
     /// ignored when puzzles are compared.
+    #[inline]
     pub fn unread(&self) -> &[Unread] {
         self.unread.as_deref().unwrap_or_default()
     }
 
     /// The words after a verdict on this puzzle: `, by the rules that were read` if its text has more rules, otherwise
     /// empty.
+    #[inline]
     pub fn reservation(&self) -> &'static str {
         if self.unread().is_empty() { "" } else { ", by the rules that were read" }
     }
 
     /// This puzzle with the parts of its text that its rules lack.
     #[must_use]
+    #[inline]
     pub fn with_unread(self, unread: impl Into<Arc<[Unread]>>) -> Puzzle {
         let unread: Arc<[Unread]> = unread.into();
         Puzzle { unread: Some(unread).filter(|unread| !unread.is_empty()), ..self }
     }
 
     /// The conflicts among the givens, and between givens and restrictions; empty for a sound puzzle.
+    #[inline]
     pub fn conflicts(&self) -> Vec<Conflict> {
         Conflict::all_of(self)
     }

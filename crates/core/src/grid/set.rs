@@ -24,6 +24,7 @@ impl DigitSet {
     }
 
     /// The set with this one digit.
+    #[inline]
     pub fn single(digit: Digit) -> DigitSet {
         let mut set = DigitSet::EMPTY;
         set.insert(digit);
@@ -31,31 +32,37 @@ impl DigitSet {
     }
 
     /// Adds a digit.
+    #[inline]
     pub fn insert(&mut self, digit: Digit) {
         self.0[digit.index() / 64] |= 1 << (digit.index() % 64);
     }
 
     /// Removes a digit.
+    #[inline]
     pub fn remove(&mut self, digit: Digit) {
         self.0[digit.index() / 64] &= !(1 << (digit.index() % 64));
     }
 
     /// Whether the digit is a member.
+    #[inline]
     pub fn contains(self, digit: Digit) -> bool {
         self.0[digit.index() / 64] >> (digit.index() % 64) & 1 == 1
     }
 
     /// The number of members.
+    #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether the set is empty.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self == DigitSet::EMPTY
     }
 
     /// The only member; `None` if there is not exactly one.
+    #[inline]
     pub fn only(self) -> Option<Digit> {
         let mut digits = self.iter();
         digits.next().filter(|_| digits.next().is_none())
@@ -63,6 +70,7 @@ impl DigitSet {
 
     /// The intersection.
     #[must_use]
+    #[inline]
     pub fn intersection(self, other: DigitSet) -> DigitSet {
         DigitSet(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
@@ -77,6 +85,7 @@ impl DigitSet {
     }
 
     /// The members as 64-bit words, lowest digits first.
+    #[inline]
     pub fn words(self) -> [u64; WORDS] {
         self.0
     }

@@ -44,12 +44,14 @@ pub enum Violation {
 
 impl Solution {
     /// A completed grid from one digit per cell, row by row.
+    #[inline]
     pub fn new(digits: impl Into<Box<[Digit]>>) -> Solution {
         Solution { digits: digits.into() }
     }
 
     /// A copy, if there is memory for it.
     #[doc(hidden)]
+    #[inline]
     pub fn try_clone(&self) -> Result<Solution, OutOfMemory> {
         let mut digits = memory::room(self.digits.len(), "a solution")?;
         digits.extend_from_slice(&self.digits);
@@ -57,12 +59,14 @@ impl Solution {
     }
 
     /// The digits, row by row.
+    #[inline]
     pub fn digits(&self) -> &[Digit] {
         &self.digits
     }
 
     /// The digits, for a backend that overwrites each solution with the next.
     #[doc(hidden)]
+    #[inline]
     pub fn digits_mut(&mut self) -> &mut [Digit] {
         &mut self.digits
     }
@@ -71,6 +75,7 @@ impl Solution {
     ///
     /// # Panics
     /// If the grid does not have the cell.
+    #[inline]
     pub fn digit(&self, cell: Cell) -> Digit {
         self.digits[cell.index()]
     }

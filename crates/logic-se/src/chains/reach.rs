@@ -199,10 +199,10 @@ impl Reach {
             let (cell, digit) = parts(start);
             let index =
                 (field.by_digit[digit] >> cell & 1 == 1).then(|| self.index[usize::from(start)]);
-            if let Some(nodes) = table.from_on(start, index, limit) {
+            if let Some(nodes) = table.nodes_from_on(start, index, limit) {
                 limit = visit(start, true, nodes);
             }
-            if let Some(nodes) = index.and_then(|index| table.from_off(index, limit)) {
+            if let Some(nodes) = index.and_then(|index| table.nodes_from_off(index, limit)) {
                 limit = visit(start, false, nodes);
             }
         }
@@ -280,7 +280,7 @@ impl<'a, const WORDS: usize> Table<'a, WORDS> {
     }
 
     /// The nodes over which an on candidate first leads to its opposite, within a limit. It may have no bit.
-    fn from_on(&self, start: CandidateIndex, index: Option<u16>, limit: u32) -> Option<u32> {
+    fn nodes_from_on(&self, start: CandidateIndex, index: Option<u16>, limit: u32) -> Option<u32> {
         let row = index.map(|index| self.rows[usize::from(index)]);
         let (weak, near) = row.unwrap_or_else(|| self.weak_and_near(start));
         let (mut layer, mut reached, mut nodes) = (near, near, 4);
@@ -299,7 +299,7 @@ impl<'a, const WORDS: usize> Table<'a, WORDS> {
     }
 
     /// The nodes over which an off candidate first leads to its opposite, within a limit.
-    fn from_off(&self, index: u16, limit: u32) -> Option<u32> {
+    fn nodes_from_off(&self, index: u16, limit: u32) -> Option<u32> {
         let mut layer = self.strong[usize::from(index)];
         let (mut reached, mut nodes) = (layer, 4);
         while nodes <= limit && layer != [0; WORDS] {

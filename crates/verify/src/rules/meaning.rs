@@ -185,7 +185,7 @@ fn non_consecutive(it: &It<'_>) -> Option<Said> {
     let allows = |one: i64, other: i64| (one - other).abs() != 1;
     Some(Ok(match numbers.is_empty() {
         true => board.unmarked(&[], allows),
-        false => board.apart(&numbers, allows),
+        false => board.apart(numbers, allows),
     }))
 }
 
