@@ -12,9 +12,7 @@
 //! ```
 
 use super::grid::Groups;
-use super::kinds::number;
-use super::layout::misread;
-use super::tree::Item;
+use super::tree::{Item, misread, number};
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;

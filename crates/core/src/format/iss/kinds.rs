@@ -6,8 +6,8 @@
 //! `copies.rs`.
 
 use super::grid::Groups;
-use super::layout::{LAYOUT, misread};
-use super::tree::Item;
+use super::layout::LAYOUT;
+use super::tree::{Item, misread, number};
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
@@ -405,10 +405,6 @@ impl Rules<'_> {
         }
         Ok(rules)
     }
-}
-
-pub(super) fn number(text: &str) -> Result<i32, RuleFault> {
-    text.parse().map_err(|_| RuleFault::word(text, "a number"))
 }
 
 /// A fault of an item, or of one within it.

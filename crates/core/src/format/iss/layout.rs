@@ -2,7 +2,7 @@
 
 use super::chaos;
 use super::grid::Groups;
-use super::tree::Item;
+use super::tree::{Item, misread};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
@@ -88,11 +88,6 @@ fn no_layout(item: &Item) -> Result<(), Misread> {
         return Err(misread(item, RuleFault::word(&item.name, expected)));
     }
     item.items.iter().try_for_each(no_layout)
-}
-
-/// A fault of an item.
-pub(super) fn misread(item: &Item, fault: RuleFault) -> Misread {
-    Misread { offset: item.at, kind: fault.into() }
 }
 
 /// `6x6`, `6x6~9`, `9x9~0-8`, `9x9~~Raw`

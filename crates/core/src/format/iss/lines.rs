@@ -1,6 +1,7 @@
 //! Items about whole lines: clues outside of the grid, diagonals, and all regions.
 
-use super::kinds::{Rules, number};
+use super::kinds::Rules;
+use super::tree::number;
 use crate::format::fault::RuleFault;
 use crate::grid::{Cell, Rule, RuleKind};
 

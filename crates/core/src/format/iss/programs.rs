@@ -2,8 +2,9 @@
 //! connected cells.
 
 use super::base64;
-use super::kinds::{Rules, number};
+use super::kinds::Rules;
 use super::machine::{self, Transitions};
+use super::tree::number;
 use crate::format::fault::RuleFault;
 use crate::format::packed::unescaped;
 use crate::grid::{Cell, Rule, RuleKind};

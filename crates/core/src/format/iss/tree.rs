@@ -1,7 +1,8 @@
 //! A string as a tree of items: `.Or.Cage~10~R1C1~R1C2.~R1C1_5.End`.
 //!
 //! Each item begins with a point; `~` separates its name from its arguments. `Or`, `And` and `Replicate` hold the
-//! items up to their `End`. Blanks are ignored. An item without a name gives the contents of cells.
+//! items up to their `End`. Blanks are ignored. An item without a name gives the contents of cells. A fault of an item
+//! is at its point.
 
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
@@ -14,6 +15,16 @@ pub(super) struct Item {
     pub(super) name: String,
     pub(super) args: Vec<String>,
     pub(super) items: Vec<Item>,
+}
+
+/// A fault of an item.
+pub(super) fn misread(item: &Item, fault: RuleFault) -> Misread {
+    Misread { offset: item.at, kind: fault.into() }
+}
+
+/// An argument that is a number.
+pub(super) fn number(text: &str) -> Result<i32, RuleFault> {
+    text.parse().map_err(|_| RuleFault::word(text, "a number"))
 }
 
 /// How deep items may be nested.
