@@ -6,7 +6,7 @@
 //! Profiles cannot cross, so there are few: below 3,000 for nine columns, at each of which a profile is a state.
 //! Creating these 27,000 states takes about ten milliseconds; the native backend does not need them.
 
-use super::network::{Automaton, Values};
+use super::tables::{Automaton, Values};
 
 /// Which cells must be connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

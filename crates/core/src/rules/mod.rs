@@ -26,6 +26,7 @@ mod judge;
 pub mod mark;
 pub mod network;
 pub mod phrase;
+mod tables;
 mod unsupported;
 
 pub(crate) use compiler::Compiler;
