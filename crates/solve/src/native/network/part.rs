@@ -7,7 +7,6 @@ use super::Wiring;
 use super::require::require;
 use super::state::{Conflict, State};
 use super::subsets::{self, Sets};
-use super::sum::SumTable;
 use veridoku_core::rules::network::{Values, Variable};
 
 /// The rest of a group.
@@ -72,8 +71,8 @@ impl<const W: usize> Part<W> {
         subsets::layers_from(self.first, &self.domains, &mut self.layers);
     }
 
-    /// All sums of the open variables.
-    pub(super) fn find_sums(&mut self, table: &SumTable<W>) {
+    /// All sums of the open variables; `by_sum` has the sets of values with each sum.
+    pub(super) fn find_sums(&mut self, by_sum: &[Sets<W>]) {
         self.sums = match self.domains[..] {
             [] => 1,
             [only] => u64::from(only),
@@ -85,9 +84,9 @@ impl<const W: usize> Part<W> {
                     self.domains.iter().map(|domain| value(*domain) as usize).sum()
                 };
                 let (low, high) = (end(Values::trailing_zeros), end(|domain| domain.ilog2()));
-                let last_sum = table.sets.len() - 1;
+                let last_sum = by_sum.len() - 1;
                 (low.min(last_sum)..=high.min(last_sum))
-                    .filter(|sum| subsets::meet(&table.sets[*sum], last))
+                    .filter(|sum| subsets::meet(&by_sum[*sum], last))
                     .fold(0, |sums, sum| sums | 1 << sum)
             }
         };
@@ -98,7 +97,7 @@ impl<const W: usize> Part<W> {
     /// Keeps the values that lead to the remaining sums.
     pub(super) fn filter(
         &mut self,
-        table: &SumTable<W>,
+        by_sum: &[Sets<W>],
         state: &mut State,
         wiring: &Wiring,
     ) -> Result<(), Conflict> {
@@ -125,7 +124,7 @@ impl<const W: usize> Part<W> {
                 let mut sets = [0; W];
                 let mut rest = self.kept;
                 while rest != 0 {
-                    subsets::join(&mut sets, &table.sets[rest.trailing_zeros() as usize]);
+                    subsets::join(&mut sets, &by_sum[rest.trailing_zeros() as usize]);
                     rest &= rest - 1;
                 }
                 self.filter_by_sets(&sets, state, wiring)

@@ -208,7 +208,7 @@ impl Sum {
         let (mut least, mut span) = (0, 0);
         for (group, part) in self.groups.iter().zip(&mut *parts) {
             part.load(&group.variables, state);
-            part.find_sums(table);
+            part.find_sums(&table.sets);
             if part.sums == 0 {
                 return Err(Conflict);
             }
@@ -241,7 +241,7 @@ impl Sum {
         self.keep_reachable(needed, parts)?;
         for part in parts {
             if part.kept != part.sums {
-                part.filter(table, state, wiring)?;
+                part.filter(&table.sets, state, wiring)?;
             }
         }
         Ok(())
