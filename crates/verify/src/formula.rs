@@ -19,15 +19,12 @@
 
 use std::io::Read;
 
-use super::rules::{self, Statements};
+use super::rules::{self, MOST_LITERALS, Statements};
 use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind, file};
 use veridoku_core::budget::{Deadline, Watch};
 use veridoku_core::grid::{Candidate, Cell, Digit, Frame, Geometry, Puzzle, Solution};
 use veridoku_core::memory::{self, OutOfMemory};
-
-/// The most literals that a formula may have. That of a 49x49 grid has fewer.
-pub(super) const MOST_LITERALS: u64 = 1 << 25;
 
 /// Literals to write between two looks at the clock.
 const LITERALS_PER_LOOK: u64 = 1 << 16;

@@ -1,4 +1,4 @@
-//! Limits for the rules of a certificate: time, memory, and more steps than any formula has.
+//! Limits for the rules of a certificate and for its formula: time, memory, steps and literals.
 //!
 //! Rules are written by many functions that know nothing about limits. They check the meter before they make something
 //! large, and stop adding once it is over; their result is then not used.
@@ -11,9 +11,12 @@ use veridoku_core::budget::{Deadline, Watch};
 /// Work between two looks at the clock. A step of a machine may take some microseconds.
 const WORK_PER_LOOK: u64 = 1 << 6;
 
+/// The most literals that a formula may have. That of a 49x49 grid has fewer.
+pub(crate) const MOST_LITERALS: u64 = 1 << 25;
+
 /// The most steps of machines and digits of sets in all rules. Nearly every step becomes a clause of at least two
 /// literals.
-const MOST_STEPS: u64 = super::super::formula::MOST_LITERALS / 2;
+const MOST_STEPS: u64 = MOST_LITERALS / 2;
 
 /// Counts the resources used by the rules.
 pub(crate) struct Meter {

@@ -35,7 +35,7 @@ use std::collections::HashSet;
 use board::Board;
 pub(super) use clauses::Clauses;
 use hidden::{Search, linked};
-pub(super) use meter::Meter;
+pub(super) use meter::{MOST_LITERALS, Meter};
 use statement::{Digits, Statement, TooLarge};
 
 use super::{VerifyError, VerifyErrorKind, file};
