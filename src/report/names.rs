@@ -1,6 +1,8 @@
-//! The names of cells, digits and places in reports.
+//! The names of cells, digits, candidates and places in reports.
 
-use veridoku_core::grid::{BrokenRule, Cell, Conflict, Digit, Geometry, HouseId};
+use serde::Serialize;
+
+use veridoku_core::grid::{BrokenRule, Candidate, Cell, Conflict, Digit, Geometry, HouseId};
 
 /// The cells, as `r4c7`; hidden cells as `h1`.
 pub(super) fn cells(cells: &[Cell], geometry: &Geometry) -> Vec<String> {
@@ -19,6 +21,23 @@ pub(super) fn houses(houses: &[HouseId], geometry: &Geometry) -> Vec<String> {
 /// Digits as numbers from 1.
 pub(super) fn numbers(digits: impl IntoIterator<Item = Digit>) -> Vec<usize> {
     digits.into_iter().map(Digit::number).collect()
+}
+
+/// A candidate: the name of its cell, and its digit as a number from 1.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct CandidateReport {
+    cell: String,
+    digit: usize,
+}
+
+impl CandidateReport {
+    /// The report of a candidate.
+    pub(super) fn new(
+        Candidate { cell, digit }: Candidate,
+        geometry: &Geometry,
+    ) -> CandidateReport {
+        CandidateReport { cell: cell.name(geometry.side()).to_string(), digit: digit.number() }
+    }
 }
 
 /// Where givens contradict each other: a house, `peers` or `not a candidate`.

@@ -4,7 +4,7 @@
 
 use serde::Serialize;
 
-use super::names::{cells, houses, numbers};
+use super::names::{CandidateReport, cells, houses, numbers};
 use super::picture::PictureReport;
 use super::place::HouseReport;
 use super::setting::{SettingReport, rule_index};
@@ -125,12 +125,6 @@ pub struct StepReport {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct CandidateReport {
-    cell: String,
-    digit: usize,
-}
-
-#[derive(Clone, Debug, Serialize)]
 struct PartReport {
     role: &'static str,
     digits: Vec<usize>,
@@ -189,16 +183,6 @@ impl StepReport {
     /// Adds what is drawn for the step. `step` is that of the report, found on the position `before`.
     pub(super) fn draw(&mut self, before: &Position, step: &Step) {
         self.picture = Some(PictureReport::new(before, step));
-    }
-}
-
-impl CandidateReport {
-    /// The report of a candidate.
-    pub(super) fn new(
-        Candidate { cell, digit }: Candidate,
-        geometry: &Geometry,
-    ) -> CandidateReport {
-        CandidateReport { cell: cell.name(geometry.side()).to_string(), digit: digit.number() }
     }
 }
 

@@ -5,8 +5,7 @@
 
 use serde::Serialize;
 
-use super::names::cells;
-use super::parts::CandidateReport;
+use super::names::{CandidateReport, cells};
 use crate::draw::{self, DiscKind, LabelPlace, Scene};
 use veridoku_core::grid::Geometry;
 use veridoku_logic::{Position, Step};
