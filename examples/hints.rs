@@ -17,8 +17,11 @@ const ENTRIES: &str =
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
-    let givens: Puzzle = args.next().as_deref().unwrap_or(GIVENS).parse()?;
-    let entries: Puzzle = args.next().as_deref().unwrap_or(ENTRIES).parse()?;
+    let own = args.next();
+    let givens: Puzzle = own.as_deref().unwrap_or(GIVENS).parse()?;
+    // Without entries, your puzzle is as it was given.
+    let entries = args.next().or(own).unwrap_or_else(|| ENTRIES.into());
+    let entries: Puzzle = entries.parse()?;
     let budget = Budget::default();
 
     // Wrong entries are found by the solution of the givens.

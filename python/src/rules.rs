@@ -4,9 +4,11 @@ use std::sync::{Arc, LazyLock};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use veridoku::format::{Alphabet, Credits, OneLine, ReadOptions, parse_region_map, read_puzzle, read_record};
-use veridoku_core::format::{plain_cells};
+use veridoku::format::{
+    Alphabet, Credits, OneLine, ReadOptions, parse_region_map, read_puzzle, read_record,
+};
 use veridoku::{Digit, Frame, Geometry, Puzzle, Shape, Variant};
+use veridoku_core::format::plain_cells;
 
 use crate::faults::{Fault, usage};
 use crate::options;

@@ -130,7 +130,7 @@ fn sentences_speak_of_values() {
     };
     let of_cage = sentences("size: 4x4 0-3; killer 1: r1c1 r1c2");
     assert!(of_cage[0].contains("r1c1<>2 r1c1<>3 r1c2<>2 r1c2<>3"), "{}", of_cage[0]);
-    assert!(of_cage[0].contains("these are 0+1"), "{}", of_cage[0]);
+    assert!(of_cage[0].contains("The candidates allow only 0+1"), "{}", of_cage[0]);
     let of_hidden = sentences("size: 4x4 0-3; hidden: 1; thermo: r1c1 h1 r1c2");
     assert!(of_hidden[0].starts_with("r1c1<>3: "), "{}", of_hidden[0]);
     let is_of_line = |sentence: &String| sentence.starts_with("r1c1<>2 r1c2<>1: ");

@@ -70,7 +70,7 @@ fn faults_name_the_options_that_help() {
     says(
         &[],
         "these are words",
-        "line 1, column 6: found 5 characters; expected side x side cells, as in 16 for 4x4, 81 for 9x9, \
-         256 for 16x16 (no format reads this text, and line comes nearest); use --format to choose another",
+        "line 1, column 6: found 5 characters; expected side x side cells: 16 for 4x4, 81 for 9x9, \
+         256 for 16x16 (no format can read this text; the closest is line); use --format to choose another",
     );
 }

@@ -5,7 +5,7 @@
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use veridoku::{Answer, Backend, Budget, NativeSolver, Puzzle, SolveError, Solver, Verdict};
-use veridoku_solve::{BytesAnswer};
+use veridoku_solve::BytesAnswer;
 
 use super::{FAULT, GridArrays, Grids, code};
 use crate::faults::RowFault;
