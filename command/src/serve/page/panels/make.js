@@ -93,7 +93,7 @@ export const panel = {
     async function lead(name, isShown) {
       try {
         const { position } = store;
-        const answer = await work(led, word("play.looking"), (signal) => app.post("explain", puzzleBody(position), { signal }));
+        const answer = await work(led, word("play.looking"), (signal) => app.post("explain", { ...puzzleBody(position), pictures: true }, { signal }));
         /** @type {import("./replay.js").Scened | undefined} */
         const there = answer.rounds && replay(answer, position.shape).find((one) => one.technique.name === name);
         if (!there) return;
