@@ -21,7 +21,7 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty, marks 4");
     page.open_panel("Rules and regions");
     page.wait(
-        "document.querySelector('#panel .fault')?.textContent.includes('does not give this panel')",
+        "document.querySelector('#panel .fault')?.textContent.includes('this panel cannot be loaded')",
     );
     page.server.start_again();
     page.wait("document.querySelector('#live').textContent.includes('The server is back')");
