@@ -244,7 +244,8 @@ class Matrix(Kind):
             case Numbers(values, _):
                 return values
             case Errors(faults, rows):
-                column = np.empty(rows, dtype=object)  # filled with None; making an array from a list takes as long as the search
+                # It is filled with None: making an array from a list takes as long as the search.
+                column = np.empty(rows, dtype=object)
                 for row, _, _, message in faults:
                     column[row] = message
                 return column
