@@ -95,7 +95,7 @@ mod tests {
             assert!(!first_error(text, None).contains("U+"), "{}", first_error(text, None));
         }
         let error = first_error("puzzle,author\n12..34..\u{a0}..12...3,No\u{a0}one\n", None);
-        assert!(error.contains("line 2, column 9 has U+00A0"), "{error}");
+        assert!(error.contains("line 2, column 9 has the invisible character U+00A0"), "{error}");
         // A visible letter is not named next to the number, nor one in another record.
         assert!(!first_error(&line('é'), None).contains("U+"));
         let other = "12..34....12...3\n1\u{200b}\n12\n12..34....12...3\n";
@@ -103,7 +103,7 @@ mod tests {
             Reader::new(other.as_bytes(), ReadOptions::of_format("line".parse().expect("it")));
         let errors: Vec<String> =
             records.by_ref().filter_map(Result::err).map(|error| error.to_string()).collect();
-        assert!(errors[0].contains("line 2, column 2 has U+200B"), "{errors:?}");
+        assert!(errors[0].contains("line 2, column 2 has the invisible character U+200B"), "{errors:?}");
         assert!(!errors[1].contains("U+"), "{errors:?}");
     }
 }
