@@ -103,7 +103,10 @@ mod tests {
             Reader::new(other.as_bytes(), ReadOptions::of_format("line".parse().expect("it")));
         let errors: Vec<String> =
             records.by_ref().filter_map(Result::err).map(|error| error.to_string()).collect();
-        assert!(errors[0].contains("line 2, column 2 has the invisible character U+200B"), "{errors:?}");
+        assert!(
+            errors[0].contains("line 2, column 2 has the invisible character U+200B"),
+            "{errors:?}"
+        );
         assert!(!errors[1].contains("U+"), "{errors:?}");
     }
 }
