@@ -79,6 +79,10 @@ fn detail(text: &str) -> Result<Detail, String> {
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    if args.pictures && args.output != OutputFormat::Json {
+        let message = "--pictures has no effect on this output; expected --output json";
+        return Err(Failure::Usage(message.into()));
+    }
     let techniques = args.reasoning.techniques()?;
     let budget = args.solving.budget(None, surroundings.stop.clone());
     let given = args

@@ -68,6 +68,10 @@ enum OutputFormat {
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+    if args.pictures && args.output != OutputFormat::Json {
+        let message = "--pictures has no effect on this output; expected --output json";
+        return Err(Failure::Usage(message.into()));
+    }
     // Naming a technique that is used only on request requests it.
     let techniques = match &args.technique[..] {
         [] => args.reasoning.techniques()?,

@@ -35,6 +35,21 @@ fn assert_snapshot(name: &str, text: &str) {
     settings.bind(|| insta::assert_snapshot!(name, text));
 }
 
+/// What is drawn for a step is data, so text does not have it.
+#[test]
+fn pictures_are_refused_for_text() {
+    for name in ["hint", "steps", "explain"] {
+        let (out, err, code) = run(&[name, "--pictures"], EASY);
+        assert!(
+            err.contains("--pictures has no effect on this output; expected --output json"),
+            "{err}"
+        );
+        assert_eq!((out.as_str(), code), ("", 2), "{name}");
+        let (out, err, code) = run(&[name, "--pictures", "--output", "json"], EASY);
+        assert_eq!((err.as_str(), code), ("", 0), "{name}: {out}");
+    }
+}
+
 /// Grids too large for logic are refused before anything is solved; contradictory puzzles are not rated.
 #[test]
 fn a_rating_is_not_waited_for_in_vain() {

@@ -183,6 +183,10 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     // A table holds the objects.
     let format = kind.map_or(args.output, |_| OutputFormat::Json);
+    if args.pictures && format != OutputFormat::Json {
+        let message = "--pictures has no effect on this output; expected --output json";
+        return Err(Failure::Usage(message.into()));
+    }
     let cores = Cores::new(args.solving.threads());
     let task = || Explain {
         rater: scale.map(|scale| (scale, Rater::new(scale).sharing(&cores))),
