@@ -34,6 +34,7 @@
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
 //! | [`draw`] | positions, steps and diagnoses as pictures: SVG and HTML |
 //! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
+//! | `requests` | the questions of the command, the server and Python as plain structs (feature `json`) |
 //! | [`transform`] | equivalent forms: relabeled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`minimize`] | puzzles without redundant givens |
 //!
@@ -108,6 +109,9 @@ pub mod minimize;
 #[cfg(feature = "json")]
 #[cfg_attr(docsrs, doc(cfg(feature = "json")))]
 pub mod report;
+#[cfg(feature = "json")]
+#[cfg_attr(docsrs, doc(cfg(feature = "json")))]
+pub mod requests;
 
 // The parts of the engine that an embedder uses. Modules with a list leave out what only the command needs; that is in
 // the crate of the module.

@@ -1,0 +1,20 @@
+//! `canonical`: the smallest equivalent form of a puzzle.
+
+use super::{Located, RequestError};
+use crate::canonical::canonical;
+use crate::report::CanonicalReport;
+
+/// Asks for the canonical form. It has no options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CanonicalRequest;
+
+impl CanonicalRequest {
+    /// The canonical form of one puzzle. This takes less than a millisecond.
+    ///
+    /// # Errors
+    /// [`RequestError::NotCanonical`], for anything but a classic 9x9 puzzle.
+    pub fn answer(&self, located: &Located<'_>) -> Result<CanonicalReport, RequestError> {
+        let found = canonical(located.puzzle)?;
+        Ok(CanonicalReport::new(located.puzzle, &found, &located.text))
+    }
+}

@@ -1,0 +1,116 @@
+//! `tutorial`: the judgment of one move.
+
+use super::{Located, Reasoning, RequestError};
+use crate::advice::{Judge, Judgement, Move, Subject};
+use crate::report::TutorialReport;
+use veridoku_core::budget::Budget;
+use veridoku_core::format::OneLine;
+use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, Verdict};
+use veridoku_logic::{Logic, Position};
+use veridoku_solve::{AutoSolver, Solver};
+
+/// Asks whether a move is right.
+#[derive(Clone, Debug, Default)]
+pub struct TutorialRequest {
+    /// The techniques of the reason.
+    pub reasoning: Reasoning,
+    /// The move, as in `r4c7=5` or `r4c7<>5`.
+    pub wanted: String,
+    /// Whether a report adds to the step what is drawn for it.
+    pub pictures: bool,
+}
+
+/// A move that was judged.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    wanted: Move,
+    /// The judgment; `None` for a puzzle without exactly one solution.
+    judgement: Option<Judgement>,
+    /// The judgment in words.
+    pub sentence: String,
+    /// The report of the judgment.
+    pub report: TutorialReport,
+}
+
+impl Judged {
+    /// The move.
+    pub fn wanted(&self) -> Move {
+        self.wanted
+    }
+
+    /// The judgment; `None` for a puzzle without exactly one solution.
+    pub fn judgement(&self) -> Option<&Judgement> {
+        self.judgement.as_ref()
+    }
+}
+
+impl TutorialRequest {
+    /// The judgment of the move in one position, within a budget.
+    ///
+    /// # Errors
+    /// Options contradict each other, the word is not a move in this grid, or the solver or logic refuses the puzzle.
+    pub fn answer(&self, located: &Located<'_>, budget: &Budget) -> Result<Judged, RequestError> {
+        let Located { puzzle, place, text } = *located;
+        let techniques = self.reasoning.techniques()?;
+        let wanted = read_move(&self.wanted, puzzle.geometry())
+            .ok_or_else(|| RequestError::NoMove(self.wanted.clone()))?
+            .map_err(RequestError::NotOnBoard)?;
+        let deadline = budget.deadline();
+        let for_verdict = Budget { solutions: Some(2), ..deadline.left() };
+        let answer = AutoSolver::new().answer(puzzle, &for_verdict, 1)?;
+        let subject = Subject::new(puzzle, &answer);
+        let Some(solution) = subject.solution else {
+            return Ok(without(&subject, place, wanted, &text));
+        };
+        let logic = Logic::new_within(puzzle.geometry().clone(), techniques, &deadline)?;
+        let position = Position::of_marks(puzzle.clone());
+        let judgement = Judge::new(logic).judge(&position, solution, wanted, &deadline);
+        let sentence = judgement.words(wanted, puzzle.geometry());
+        let report = TutorialReport::new(&subject, place.into(), wanted, &judgement, &text);
+        let report = match self.pictures {
+            true => report.with_picture(&judgement),
+            false => report,
+        };
+        Ok(Judged { wanted, judgement: Some(judgement), sentence, report })
+    }
+}
+
+/// The answer for a puzzle without exactly one solution.
+fn without(subject: &Subject<'_>, place: &str, wanted: Move, text: &OneLine) -> Judged {
+    let sentence = why_not(subject.verdict).to_owned();
+    let report = TutorialReport::without(subject, place.into(), wanted, sentence.clone(), text);
+    Judged { wanted, judgement: None, sentence, report }
+}
+
+/// Why no move is judged in a puzzle with this verdict.
+pub fn why_not(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Multiple => "This puzzle has several solutions: see `veridoku diagnose`.",
+        Verdict::None => "This puzzle has no solution: see `veridoku diagnose`.",
+        _ => "It is not known whether this puzzle has exactly one solution.",
+    }
+}
+
+/// The move that a word describes, or why it is invalid; nothing if the word is not a move.
+pub fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>> {
+    let (cell, digit, is_strike) = match word.split_once("<>") {
+        Some((cell, digit)) => (cell, digit, true),
+        None => word.split_once('=').map(|(cell, digit)| (cell, digit, false))?,
+    };
+    let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
+    let number = |text: &str| text.parse::<usize>().ok();
+    let (row, column, value) = (number(row)?, number(column)?, digit.parse::<i32>().ok()?);
+    let (side, lowest) = (geometry.side(), geometry.frame().lowest);
+    if !(1..=side).contains(&row) || !(1..=side).contains(&column) {
+        let message = format!("There is no r{row}c{column}: rows and columns are 1 to {side}.");
+        return Some(Err(message));
+    }
+    let place = value.checked_sub(lowest).and_then(|place| usize::try_from(place).ok());
+    let Some(place) = place.filter(|place| *place < side) else {
+        let highest = lowest + side as i32 - 1;
+        return Some(Err(format!("There is no digit {value}: digits are {lowest} to {highest}.")));
+    };
+    let candidate =
+        Candidate { cell: Cell::at(row - 1, column - 1, side), digit: Digit::from_index(place) };
+    Some(Ok(if is_strike { Move::Strike(candidate) } else { Move::Place(candidate) }))
+}
