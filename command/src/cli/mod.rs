@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to records |
 //! | `portions`, `span`, `resume` | records in chunks, and lines for workers to parse; `--skip --first --into --resume` |
-//! | `asked` | the commands as the server asks for them |
+//! | `asked` | `generate` as the server asks for it |
 //! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `faults` | what an argument names, and the faults in its text |
 //! | `surroundings` | the files that a command may open, its outputs, and its early end |
@@ -95,7 +95,7 @@ use thiserror::Error;
 use veridoku::OutOfMemory;
 
 #[cfg(feature = "serve")]
-pub(crate) use asked::{Takes, read_options, run as run_asked, takes};
+pub(crate) use asked::run as run_asked;
 pub(crate) use surroundings::{Files, Surroundings};
 #[cfg(feature = "serve")]
 pub(crate) use surroundings::{Listen, Listening};

@@ -45,6 +45,12 @@ impl Refusal {
         Refusal::new(StatusCode::BAD_REQUEST, message)
     }
 
+    /// The message.
+    #[cfg(test)]
+    pub(super) fn message(&self) -> &str {
+        &self.message
+    }
+
     /// This refusal, with the location of a fault in the puzzle's text.
     pub(super) fn at(self, line: usize, column: usize) -> Refusal {
         Refusal { at: Some((line, column)), ..self }

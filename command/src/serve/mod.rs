@@ -1,10 +1,10 @@
-//! `veridoku serve`: the page, and the commands over HTTP. It solves nothing itself.
+//! `veridoku serve`: the page, and the requests of the library over HTTP. It solves nothing itself.
 //!
 //! ```text
-//! socket --connection--> request --guard--> route --+-- GET: page, documentation, what there is   (assets, about)
-//!   one task each,                                  '-- POST: body --request--> arguments, texts
-//!   bounded in number and time                                   --jobs--> the command, on its own thread
-//!                                                                --answer--> its JSON, byte for byte
+//! socket --connection--> guard --> route --+-- GET: page, documentation, what there is   (assets, about)
+//!   one task each,                         '-- POST: body --fields, endpoints--> a request of the library
+//!   bounded in number and time                            --jobs--> its report, on its own thread
+//!                                                         --answer--> JSON: the bytes of the command
 //! ```
 //!
 //! | file | what |
@@ -12,16 +12,16 @@
 //! | `connection` | connections: how many, how long, and their end |
 //! | `guard`, `headers` | which requests are allowed, and the headers that isolate the page |
 //! | `route` | paths and methods |
-//! | `request` | a body as the arguments of a command |
+//! | `fields` | the keys of a body, with their types |
 //! | `jobs` | how much work at once, how long, and its end if its client leaves |
 //! | `answer` | statuses, types and errors |
-//! | `endpoints` | the available commands, with their keys and times |
+//! | `endpoints` | the available requests, with their keys and times |
 //! | `assets`, `documentation` | the page, and the description of the API |
 //!
 //! HTTP is `hyper`'s. A framework above it, such as `axum`, brings routes and extractors that one table replaces here,
 //! and more than doubles what the server adds to a cold build.
 //!
-//! One thread serves all connections, and never blocks. The commands run on separate threads, as many as there are
+//! One thread serves all connections, and never blocks. Requests are answered on separate threads, as many as there are
 //! cores.
 
 mod answer;
@@ -29,10 +29,10 @@ mod assets;
 mod connection;
 mod documentation;
 mod endpoints;
+mod fields;
 mod guard;
 mod headers;
 mod jobs;
-mod request;
 mod route;
 mod slim;
 

@@ -12,8 +12,8 @@ use tokio::time::timeout;
 
 use super::answer::{Answer, Refusal};
 use super::endpoints::{self, Endpoint};
+use super::fields::Fields;
 use super::jobs::NoResult;
-use super::request::Body;
 use super::{Shared, assets, documentation};
 
 /// Maximum size of a body in bytes.
@@ -61,8 +61,8 @@ async fn routed(request: Request<Incoming>, shared: &Arc<Shared>) -> Result<Answ
     let endpoint = Endpoint::named(name).ok_or_else(|| not_found(path))?;
     expect_method(&head.method, &[Method::POST])?;
     shared.guard.check_work(&head.headers)?;
-    let body = Body::of_bytes(&bytes(&head.headers, body).await?)?;
-    let job = move |stop| endpoint.answer(&body, stop);
+    let fields = Fields::of_bytes(&bytes(&head.headers, body).await?)?;
+    let job = move |stop| endpoint.answer(&fields, stop);
     match shared.jobs.run(endpoint.time() + GRACE, job).await {
         Ok(answered) => answered,
         Err(NoResult::Busy) => {

@@ -360,14 +360,10 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
             "found 'y'; expected a digit 1-4 or the blank '.'",
         ),
         ("solve", json!({}), "the key `puzzle` is missing"),
-        ("solve", json!({"puzzle": 5}), "`puzzle` is not a string; expected a string"),
+        ("solve", json!({"puzzle": 5}), "found 5 in `puzzle`; expected a string"),
         ("solve", json!({"puzzle": ""}), "no puzzle found"),
         ("solve", json!({"puzzle": format!("{EASY}\n{EASY}\n")}), "found 2 puzzles; expected one"),
-        (
-            "hint",
-            json!({"puzzle": EASY, "detail": 4}),
-            "invalid value '4' for 'detail': expected 1, 2 or 3",
-        ),
+        ("hint", json!({"puzzle": EASY, "detail": 4}), "found 4 in `detail`; expected 1, 2 or 3"),
         (
             "solve",
             json!({"puzzle": EASY, "timeout": -1}),
@@ -382,7 +378,7 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
         (
             "tutorial",
             json!({"puzzle": EASY, "move": "x"}),
-            "move x: expected a move, as in r4c7=5 or r4c7<>5",
+            "found x in `move`; expected a move, as in r4c7=5 or r4c7<>5",
         ),
         (
             "tutorial",
@@ -392,23 +388,40 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
         (
             "steps",
             json!({"puzzle": EASY, "technique": "x-wing", "fish": "franken"}),
-            "fish has no effect with technique",
+            "`fish` has no effect with `technique`",
+        ),
+        ("canonical", json!({"puzzle": "1..............."}), "expected a classic 9x9 puzzle"),
+        ("solve", json!({"puzzle": "1", "format": "line", "box": "40x1"}), "found 1 cell"),
+        (
+            "solve",
+            json!({"puzzle": EASY, "backend": "natve"}),
+            "found \"natve\" in `backend`; did you mean native? expected one of auto, native",
+        ),
+        ("solve", json!({"puzzle": EASY, "limit": 0}), "found 0 in `limit`; expected 1 or more"),
+        (
+            "candidates",
+            json!({"puzzle": EASY, "limit": 1_001}),
+            "found 1001 in `limit`; expected 1 to 1000",
         ),
         (
-            "canonical",
-            json!({"puzzle": "1..............."}),
-            "puzzle:1: expected a classic 9x9 puzzle",
+            "explain",
+            json!({"puzzle": EASY, "prove": true}),
+            "`prove` has no effect with `strategy` logic",
         ),
-        ("solve", json!({"puzzle": "1", "format": "line", "box": "40x1"}), "found 1 cell"),
+        (
+            "check",
+            json!({"puzzle": EASY, "box": "3x3", "regions": REGIONS}),
+            "found both `box` and `regions`; expected one of them",
+        ),
+        ("transform", json!({"puzzle": EASY}), "expected `apply` or `random`"),
+        ("generate", json!({"side": 1e300}), "found 1e"),
     ] {
         let answer = server.post(name, &body);
         assert_eq!(answer.status, 400, "{name} {body}: {answer:?}");
         let said = answer.message();
         assert!(said.starts_with(message), "{name} {body}: {said}");
     }
-    for body in
-        [json!({"side": 37}), json!({"side": "225"}), json!({"side": 1e300}), json!({"box": "7x7"})]
-    {
+    for body in [json!({"side": 37}), json!({"side": "225"}), json!({"box": "7x7"})] {
         let answer = server.post("generate", &body);
         assert_eq!(answer.status, 400, "{body}: {answer:?}");
         assert!(answer.message().starts_with("found a side of "), "{answer:?}");

@@ -1,11 +1,13 @@
-//! Reports faults of a request, in terms of the API.
+//! Reports why a request has no answer, in terms of the API.
 
-use veridoku::Puzzle;
+use hyper::StatusCode;
+use veridoku::certify::CertifyError;
 use veridoku::format::{ParseError, ParseErrorKind, RuleFault};
 use veridoku::report::FaultReport;
+use veridoku::requests::RequestError;
+use veridoku::{Puzzle, SolveError};
 
 use crate::serve::answer::Refusal;
-use crate::serve::request::in_keys;
 
 /// The largest side: that of a page is 25, and the time and memory of some endpoints grow with its sixth power.
 const MOST_SIDE: usize = 36;
@@ -23,18 +25,40 @@ pub(super) fn expect_fair_side(side: usize) -> Result<(), Refusal> {
     Err(refusal.named(FaultReport::of(&ParseErrorKind::Side(side))))
 }
 
-/// A command's usage error, in terms of the API.
-pub(super) fn said(message: &str) -> Refusal {
-    Refusal::bad(in_keys(message))
+/// Why a request has no answer. The library names options by the keys of a body.
+impl From<RequestError> for Refusal {
+    fn from(error: RequestError) -> Refusal {
+        let message = error.to_string();
+        match &error {
+            RequestError::Unread(error) => unread(error),
+            RequestError::NoPuzzle => {
+                Refusal::bad(message).named(FaultReport::of(&ParseErrorKind::NoPuzzle))
+            }
+            RequestError::SeveralPuzzles { line, .. } => {
+                let fault = FaultReport::of(&ParseErrorKind::SecondPuzzle);
+                Refusal::bad(message).at(*line, 1).named(fault)
+            }
+            RequestError::Unwritable(_) => Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message),
+            RequestError::Solver(SolveError::OutOfMemory(_))
+            | RequestError::Certify(CertifyError::OutOfMemory(_)) => {
+                Refusal::new(StatusCode::INSUFFICIENT_STORAGE, message)
+            }
+            RequestError::Disagreement(_)
+            | RequestError::Solver(SolveError::Disagreement(_) | SolveError::BrokenRule { .. }) => {
+                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+            }
+            _ => Refusal::bad(message),
+        }
+    }
 }
 
 /// The fault in a puzzle's text, and its location.
-pub(super) fn refusal(error: &ParseError) -> Refusal {
+fn unread(error: &ParseError) -> Refusal {
     let mut message = error.kind.to_string();
     if let ParseErrorKind::Rules(RuleFault::Unread { .. } | RuleFault::Prose { .. }) = error.kind {
         message += "; without `strict`, the puzzle is read without it";
     }
-    said(&message).at(error.line, error.column).named(FaultReport::of(&error.kind))
+    Refusal::bad(message).at(error.line, error.column).named(FaultReport::of(&error.kind))
 }
 
 #[cfg(test)]
@@ -48,7 +72,7 @@ mod tests {
         let drawn = r#"{"size":1,"grid":[[{}]],"ruleset":"Fill it"}"#;
         let strict = ReadOptions { strict: true, ..ReadOptions::default() };
         let error = read_puzzle(drawn, strict).expect_err("words");
-        let refusal = format!("{:?}", refusal(&error));
+        let refusal = format!("{:?}", unread(&error));
         assert!(refusal.contains("; without `strict`, the puzzle is read without it"), "{refusal}");
     }
 }

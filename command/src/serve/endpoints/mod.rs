@@ -1,17 +1,30 @@
-//! The endpoints: the commands with their keys and times, and those that need no command.
+//! The endpoints: each fills a request of the library from the fields of a body, and writes its report.
+//!
+//! | file | endpoints |
+//! |---|---|
+//! | `solutions` | `check`, `solve`, `count`, `candidates`, `diagnose`, `certify` |
+//! | `logic` | `hint`, `steps`, `explain`, `rate`, `tutorial` |
+//! | `texts` | `read`, `convert`, `canonical`, `transform` |
+//! | `generate` | `generate`, by its command |
+//! | `about` | techniques, version and health, without a body |
+//! | `job`, `lines`, `faults` | the parts of all requests; an answer with a bound; refusals |
 
 mod about;
-mod command;
-mod convert;
 mod faults;
-mod read;
+mod generate;
+mod job;
+mod lines;
+mod logic;
+mod solutions;
+mod texts;
 
 use std::time::Duration;
 
 use veridoku::Stop;
 
+use self::job::Job;
 use super::answer::{Answer, Refusal};
-use super::request::{Body, PUZZLE, READING};
+use super::fields::Fields;
 
 pub(super) use about::{health, techniques, version};
 
@@ -21,54 +34,77 @@ pub(super) struct Endpoint {
     pub(super) name: &'static str,
     /// Its keys in addition to the puzzle and those for reading it.
     keys: &'static [&'static [&'static str]],
-    /// The arguments that the command always gets.
-    fixed: &'static [&'static str],
     /// The required keys.
     required: &'static [&'static str],
     /// Seconds that it may take.
     seconds: u64,
+    /// Answers a body.
+    answer: fn(&Job<'_>) -> Result<Answer, Refusal>,
 }
 
-/// Options of commands that solve.
+/// The key of the puzzle.
+const PUZZLE: &str = "puzzle";
+
+/// The keys that control how a text is read.
+const READING: &[&str] = &["format", "box", "variant", "regions", "alphabet", "strict"];
+
+/// The keys of endpoints that solve.
 const SOLVING: &[&str] = &["backend", "cross_check", "encoding", "at_most_one", TIMEOUT];
 
-/// Options of commands that reason.
+/// The keys of endpoints that reason.
 const REASONING: &[&str] = &["without", "only", "no_uniqueness", "fish"];
 
 /// Seconds after which an answer is `unknown`; at most those of the endpoint.
 const TIMEOUT: &str = "timeout";
 
-/// The arguments of all but a few commands: JSON output, and one thread, because a server has its own threads.
-const USUAL: &[&str] = &["--output=json", "--threads=1"];
+/// The key of the format to convert to.
+const TO: &str = "to";
+
+/// The key of the move to judge.
+const MOVE: &str = "move";
+
+/// Whether steps have what is drawn for them.
+const PICTURES: &str = "pictures";
 
 /// All of them.
 pub(super) const ALL: [Endpoint; 16] = [
-    of_puzzle("read", &[], 5),
-    Endpoint { required: &[PUZZLE, convert::TO], ..of_puzzle("convert", &[&[convert::TO]], 5) },
-    of_puzzle("check", &[SOLVING, &["solutions"]], 10),
-    of_puzzle("solve", &[SOLVING, &["limit"]], 10),
-    of_puzzle("count", &[SOLVING, &["limit"]], 20),
-    of_puzzle("candidates", &[SOLVING, &["limit"]], 20),
-    of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given", "pictures"]], 20),
-    of_puzzle("steps", &[SOLVING, REASONING, &["technique", "pictures"]], 30),
-    of_puzzle("explain", &[SOLVING, REASONING, &["strategy", "prove", "scale", "pictures"]], 30),
-    of_puzzle("rate", &[SOLVING, REASONING, &["scale", "pearl", "diamond", "canonical"]], 30),
-    of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30),
-    Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30) },
+    of_puzzle("read", &[], 5, texts::read),
+    Endpoint { required: &[PUZZLE, TO], ..of_puzzle("convert", &[&[TO]], 5, texts::convert) },
+    of_puzzle("check", &[SOLVING, &["solutions"]], 10, solutions::check),
+    of_puzzle("solve", &[SOLVING, &["limit"]], 10, solutions::solve),
+    of_puzzle("count", &[SOLVING, &["limit"]], 20, solutions::count),
+    of_puzzle("candidates", &[SOLVING, &["limit"]], 20, solutions::candidates),
+    of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given", PICTURES]], 20, logic::hint),
+    of_puzzle("steps", &[SOLVING, REASONING, &["technique", PICTURES]], 30, logic::steps),
+    of_puzzle(
+        "explain",
+        &[SOLVING, REASONING, &["strategy", "prove", "scale", PICTURES]],
+        30,
+        logic::explain,
+    ),
+    of_puzzle(
+        "rate",
+        &[SOLVING, REASONING, &["scale", "pearl", "diamond", "canonical"]],
+        30,
+        logic::rate,
+    ),
+    of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30, solutions::diagnose),
+    Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30, generate::generate) },
+    of_puzzle("certify", &[&["kind", "minimal", TIMEOUT]], 30, solutions::certify),
+    of_puzzle("canonical", &[], 10, texts::canonical),
+    of_puzzle(
+        "transform",
+        &[&["apply", "random", "seed", "count", "inverse", "show"]],
+        10,
+        texts::transform,
+    ),
     Endpoint {
-        fixed: &["--into=-", "--output=json"],
-        ..of_puzzle("certify", &[&["kind", "minimal", TIMEOUT]], 30)
-    },
-    of_puzzle("canonical", &[], 10),
-    of_puzzle("transform", &[&["apply", "random", "seed", "count", "inverse", "show"]], 10),
-    Endpoint {
-        fixed: &["--output=json"],
-        required: &[PUZZLE, "move"],
-        ..of_puzzle("tutorial", &[REASONING, &["move", "pictures"]], 20)
+        required: &[PUZZLE, MOVE],
+        ..of_puzzle("tutorial", &[REASONING, &[MOVE, PICTURES]], 20, logic::tutorial)
     },
 ];
 
-/// Options of `generate`.
+/// The keys of `generate`.
 const GENERATING: &[&str] = &[
     "count",
     "seed",
@@ -98,13 +134,14 @@ const GENERATING: &[&str] = &[
     TIMEOUT,
 ];
 
-/// An endpoint of a command that takes a puzzle.
+/// An endpoint that takes a puzzle.
 const fn of_puzzle(
     name: &'static str,
     keys: &'static [&'static [&'static str]],
     seconds: u64,
+    answer: fn(&Job<'_>) -> Result<Answer, Refusal>,
 ) -> Endpoint {
-    Endpoint { name, keys, fixed: USUAL, required: &[PUZZLE], seconds }
+    Endpoint { name, keys, required: &[PUZZLE], seconds, answer }
 }
 
 impl Endpoint {
@@ -117,7 +154,7 @@ impl Endpoint {
     pub(super) fn keys(&self) -> Vec<&'static str> {
         let puzzle = self.has_puzzle().then_some(PUZZLE);
         let keys = self.keys.iter().copied().flatten().copied();
-        puzzle.into_iter().chain(READING).chain(keys).collect()
+        puzzle.into_iter().chain(READING.iter().copied()).chain(keys).collect()
     }
 
     /// Whether it takes a puzzle.
@@ -134,13 +171,9 @@ impl Endpoint {
     ///
     /// # Errors
     /// The fault of the body, or why there is no answer.
-    pub(super) fn answer(&self, body: &Body, stop: Stop) -> Result<Answer, Refusal> {
-        body.expect_keys(&self.keys(), self.required)?;
-        match self.name {
-            "read" => read::answer(body),
-            "convert" => convert::answer(body),
-            _ => command::answer(self, body, stop),
-        }
+    pub(super) fn answer(&self, fields: &Fields, stop: Stop) -> Result<Answer, Refusal> {
+        fields.expect_keys(&self.keys(), self.required)?;
+        (self.answer)(&Job { fields, time: self.time(), stop })
     }
 }
 

@@ -1,0 +1,80 @@
+//! The endpoints that reason like a person: `hint`, `steps`, `explain`, `rate` and `tutorial`.
+
+use veridoku::Budget;
+use veridoku::logic::explain::Detail;
+use veridoku::requests::{ExplainRequest, HintRequest, RateRequest, StepsRequest, TutorialRequest};
+
+use super::job::Job;
+use super::lines::{Lines, one};
+use super::{MOVE, PICTURES};
+use crate::serve::answer::{Answer, Refusal};
+
+/// `hint`: the easiest step.
+pub(super) fn hint(job: &Job<'_>) -> Result<Answer, Refusal> {
+    let expected = "1, 2 or 3";
+    let detail = job.fields.parsed("detail", expected, |word| match word {
+        "1" => Ok(Detail::Where),
+        "2" => Ok(Detail::Technique),
+        "3" => Ok(Detail::Step),
+        _ => Err(expected),
+    })?;
+    let puzzle = job.puzzle()?;
+    let request = HintRequest {
+        solving: job.solving()?,
+        reasoning: job.reasoning()?,
+        detail: detail.unwrap_or(Detail::Where),
+        given: job.given(&puzzle.reading)?,
+        pictures: job.fields.flag(PICTURES)?,
+    };
+    one(&request.answer(&puzzle.located(), job.stop())?, &job.stop)
+}
+
+/// `steps`: everything that can be deduced now.
+pub(super) fn steps(job: &Job<'_>) -> Result<Answer, Refusal> {
+    let request = StepsRequest {
+        solving: job.solving()?,
+        reasoning: job.reasoning()?,
+        technique: job.fields.all_named("technique")?,
+        pictures: job.fields.flag(PICTURES)?,
+    };
+    one(&request.answer(&job.puzzle()?.located(), job.stop())?, &job.stop)
+}
+
+/// `explain`: how the puzzle is solved.
+pub(super) fn explain(job: &Job<'_>) -> Result<Answer, Refusal> {
+    let request = ExplainRequest {
+        solving: job.solving()?,
+        reasoning: job.reasoning()?,
+        strategy: job.fields.named("strategy")?.unwrap_or_default(),
+        prove: job.fields.flag("prove")?,
+        scale: job.fields.named("scale")?.unwrap_or_default(),
+        pictures: job.fields.flag(PICTURES)?,
+    };
+    let mut lines = Lines::new(&job.stop);
+    let puzzle = job.puzzle()?;
+    request.answer(&puzzle.located(), job.stop(), &mut |piece| lines.push(piece))?;
+    lines.end();
+    lines.answer()
+}
+
+/// `rate`: how hard the puzzle is.
+pub(super) fn rate(job: &Job<'_>) -> Result<Answer, Refusal> {
+    let request = RateRequest {
+        solving: job.solving()?,
+        reasoning: job.reasoning()?,
+        scale: job.fields.named("scale")?.unwrap_or_default(),
+        pearl: job.fields.flag("pearl")?,
+        diamond: job.fields.flag("diamond")?,
+        canonical: job.fields.flag("canonical")?,
+    };
+    one(&request.answer(&job.puzzle()?.located(), job.stop())?, &job.stop)
+}
+
+/// `tutorial`: whether a move is right.
+pub(super) fn tutorial(job: &Job<'_>) -> Result<Answer, Refusal> {
+    let wanted = job.fields.required_text(MOVE)?.to_owned();
+    let (reasoning, pictures) = (job.reasoning()?, job.fields.flag(PICTURES)?);
+    let request = TutorialRequest { reasoning, wanted, pictures };
+    let budget = Budget { time: Some(job.time), stop: job.stop(), ..Budget::default() };
+    one(&request.answer(&job.puzzle()?.located(), &budget)?.report, &job.stop)
+}
