@@ -1,76 +1,10 @@
-//! Selects the backend: `--backend`, and the options of individual backends.
+//! The options of individual backends, and how `--stats` names the solvers.
 
 use std::fmt;
-use std::str::FromStr;
 
-use veridoku::encode::{AtMostOne, Encoding};
-use veridoku::{
-    AutoSolver, Backend, Kernel, NativeSolver, SatEngine, SatSolver, Solver, UnknownName,
-};
+use veridoku::{Backend, Kernel, SatEngine, Solver, UnknownName};
 
-use super::{Failure, threads};
-
-/// A backend, or the automatic choice by puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum BackendArg {
-    Auto,
-    Backend(Backend),
-}
-
-/// The name of the automatic choice.
-pub(super) const AUTO: &str = "auto";
-
-/// The names of all choices.
-pub(super) fn choices() -> [&'static str; Backend::ALL.len() + 1] {
-    let mut names = [AUTO; Backend::ALL.len() + 1];
-    names[1..].copy_from_slice(&Backend::ALL.map(Backend::name));
-    names
-}
-
-impl BackendArg {
-    /// Whether puzzles may be passed to native, which works on many side by side.
-    pub(super) fn may_be_native(self) -> bool {
-        matches!(self, BackendArg::Auto | BackendArg::Backend(Backend::Native))
-    }
-}
-
-impl BackendArg {
-    /// Refuses options that have no effect on this backend: options of sat (each with its name, and whether it was
-    /// given) and the kernel of native.
-    pub(super) fn refuse_idle(
-        self,
-        of_sat: &[(&str, bool)],
-        has_kernel: bool,
-    ) -> Result<(), Failure> {
-        let BackendArg::Backend(backend) = self else { return Ok(()) };
-        let of_sat =
-            of_sat.iter().filter(|(_, is_given)| *is_given).map(|(name, _)| (*name, Backend::Sat));
-        let of_native = has_kernel.then_some(("--kernel", Backend::Native));
-        match of_sat.chain(of_native).find(|(_, owner)| *owner != backend) {
-            Some((name, owner)) => Err(Failure::Usage(format!(
-                "{name} has no effect with --backend {backend}; expected --backend {owner}"
-            ))),
-            None => Ok(()),
-        }
-    }
-}
-
-impl FromStr for BackendArg {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<BackendArg, UnknownName> {
-        if name == AUTO { Ok(BackendArg::Auto) } else { name.parse().map(BackendArg::Backend) }
-    }
-}
-
-impl fmt::Display for BackendArg {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BackendArg::Auto => out.write_str(AUTO),
-            BackendArg::Backend(backend) => backend.fmt(out),
-        }
-    }
-}
+use super::threads;
 
 /// Engines of the sat backend that run in parallel.
 #[derive(Clone, Debug)]
@@ -80,6 +14,11 @@ impl SatEngines {
     /// How many.
     pub(super) fn len(&self) -> usize {
         self.0.len()
+    }
+
+    /// The engines themselves.
+    pub(super) fn to_vec(&self) -> Vec<SatEngine> {
+        self.0.clone()
     }
 }
 
@@ -109,50 +48,6 @@ pub(super) fn sat_solver(names: &str) -> Result<SatEngines, String> {
 
 /// A choice of as many engines as there are cores.
 const PORTFOLIO: &str = "portfolio";
-
-/// Options of individual backends. The backend chooses the options that are not given.
-#[derive(Clone, Debug, Default)]
-pub(super) struct BackendOptions {
-    pub(super) encoding: Option<Encoding>,
-    pub(super) at_most_one: Option<AtMostOne>,
-    pub(super) engines: Option<SatEngines>,
-    pub(super) kernel: Option<Kernel>,
-}
-
-impl BackendOptions {
-    fn native(&self) -> NativeSolver {
-        self.kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel)
-    }
-
-    fn sat(&self, engines: &[SatEngine]) -> SatSolver {
-        let solver = self.encoding.map_or_else(SatSolver::new, SatSolver::with_encoding);
-        let solver = match self.at_most_one {
-            Some(way) => solver.with_at_most_one(way),
-            None => solver,
-        };
-        let engines = self.engines.as_ref().map_or(engines, |SatEngines(engines)| engines);
-        solver.with_engines(engines)
-    }
-}
-
-impl BackendArg {
-    /// A solver for this choice.
-    pub(super) fn solver(self, options: &BackendOptions) -> Box<dyn Solver> {
-        match self {
-            BackendArg::Auto => {
-                let strongest = SatEngine::portfolio(1);
-                Box::new(
-                    AutoSolver::new()
-                        .with_native(options.native())
-                        .with_sat(options.sat(&strongest)),
-                )
-            }
-            BackendArg::Backend(Backend::Native) => Box::new(options.native()),
-            BackendArg::Backend(Backend::Sat) => Box::new(options.sat(&[])),
-            BackendArg::Backend(backend) => backend.solver(),
-        }
-    }
-}
 
 /// The kernel with this name, if this CPU can run it.
 pub(super) fn kernel(name: String) -> Result<Kernel, String> {

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use veridoku::format::{Alphabet, Format, OneLine, WriteError, WriteOptions};
 use veridoku::report::CandidatesReport;
+use veridoku::requests::CandidatesRequest;
 use veridoku::{Candidate, Cell, Ending, Puzzle, Stats, TrueCandidates, Verdict};
 use veridoku_core::batch::Output;
 
@@ -33,7 +34,8 @@ pub(super) struct Args {
     solving: Solving,
 
     /// Count up to N solutions of each candidate
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000))]
+    #[arg(long, value_name = "N", default_value_t = CandidatesRequest::LIMIT,
+          value_parser = clap::value_parser!(u64).range(CandidatesRequest::LIMITS))]
     limit: u64,
 
     /// Format of the output

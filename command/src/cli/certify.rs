@@ -1,14 +1,14 @@
 //! `certify`: a verdict with a proof.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::TypedValueParser;
-use veridoku::certify::{CertifyError, CertifyOptions, Kind};
+use veridoku::certify::{CertifyError, Kind};
 use veridoku::format::OneLine;
-use veridoku::report::{CertificateReport, CertifyReport, line};
+use veridoku::report::{CertifyReport, line};
+use veridoku::requests::{CertifyRequest, Located, RequestError};
 use veridoku::verify::Verified;
 use veridoku::{Puzzle, Verdict};
 
@@ -78,7 +78,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     Room::find(&args.into, Neighbours::Any).map_err(in_folder)?;
     let puzzle =
         args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
-    let options = options(&args, surroundings);
+    let options = request(&args, surroundings).options(surroundings.stop.clone());
     let text = OneLine::new(args.input.rules.alphabet);
     let before = certificates::puzzle(&args.into);
     let out = &mut *surroundings.out;
@@ -130,10 +130,10 @@ fn of_text(verified: Verified, puzzle: &Puzzle) -> Verified {
     Verified { puzzle: proved, ..verified }
 }
 
-/// How the certificate is made.
-fn options(args: &Args, surroundings: &Surroundings<'_>) -> CertifyOptions {
-    let (kind, time, stop) = (args.kind, args.timeout, surroundings.stop.clone());
-    CertifyOptions { kind, time, stop, minimal: args.minimal, memory: surroundings.memory }
+/// The request that the options make.
+fn request(args: &Args, surroundings: &Surroundings<'_>) -> CertifyRequest {
+    let Args { kind, minimal, timeout, .. } = *args;
+    CertifyRequest { kind, minimal, timeout, memory: surroundings.memory }
 }
 
 /// Writes an object with the certificate's files instead of a folder.
@@ -143,21 +143,17 @@ fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status,
         return Err(Failure::Usage(message.into()));
     }
     let puzzle = args.input.only_puzzle("", &surroundings.files)?;
-    let options = options(args, surroundings);
     let text = OneLine::new(args.input.rules.alphabet);
-    let (report, verdict) = match certificates::certify_in_memory(&puzzle, &options) {
-        Ok((verified, files)) => {
-            let verified = of_text(verified, &puzzle);
-            (CertificateReport::new(CertifyReport::new(&verified, &text), files), verified.verdict)
-        }
-        Err(CertifyingError::Over(_)) => {
-            let unknown = CertifyReport::unknown(&puzzle, &text);
-            (CertificateReport::new(unknown, BTreeMap::new()), Verdict::Unknown { at_least: 0 })
-        }
-        Err(error) => return Err(failure(&error, args.kind)),
-    };
-    writeln!(surroundings.out, "{}", line(&report))?;
-    Ok(if verdict == Verdict::Unique { Status::Good } else { Status::NotUnique })
+    // The report of a certificate does not name the puzzle's location.
+    let located = Located { puzzle: &puzzle, place: "", text };
+    let certified = request(args, surroundings).answer(&located, surroundings.stop.clone());
+    let certified = certified.map_err(|error| match error {
+        RequestError::Certify(error) => failure(&CertifyingError::from(error), args.kind),
+        error => error.into(),
+    })?;
+    writeln!(surroundings.out, "{}", line(&certified.report))?;
+    let is_unique = certified.verdict == Verdict::Unique;
+    Ok(if is_unique { Status::Good } else { Status::NotUnique })
 }
 
 /// Why there is no certificate, and a possible remedy.

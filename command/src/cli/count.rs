@@ -75,7 +75,7 @@ const COLUMNS: [Column; 2] = [Column::whole("count").unique_if(&["1"]), Column::
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     if args.memo.is_wanted {
-        args.solving.refuse_beside("--memo")?;
+        args.solving.request().refuse_beside("memo")?;
     }
     let progress = surroundings.progress(args.progress);
     let is_watched = progress.is_on() && args.solving.may_be_parted();

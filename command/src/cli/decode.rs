@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use veridoku::decode::{Colorings, Covers, DecodeError, Decoded, Models};
 use veridoku::encode::size;
+use veridoku::requests::SolveEntry;
 use veridoku::{Puzzle, Verdict};
 
 use super::encode::{Data, Written, refused};
 use super::input::{Items, Rules};
-use super::output::{Renderer, SearchNote, SolutionFormat};
+use super::output::{Renderer, SolutionFormat};
 use super::shown::shown;
 use super::source::say_what_is_read;
 use super::surroundings::{Files, open};
@@ -143,8 +144,9 @@ fn write_all(
                 is_further = true;
                 text.clear();
                 // Uniqueness is not known here, and these forms do not state it.
-                let search = SearchNote::default();
-                renderer.entry(puzzle, Some(&solution), Verdict::Unique, search, &mut text);
+                let (solution, verdict) = (Some(&solution), Verdict::Unique);
+                let entry = SolveEntry { solution, verdict, count: None, confirmation: None };
+                renderer.entry(puzzle, &entry, &mut text);
                 out.write_all(&text)?;
             }
             Ok(Decoded::Wrong { line, fault }) => {

@@ -13,6 +13,7 @@ use veridoku::diagnose::{
 use veridoku::draw::html;
 use veridoku::format::{Alphabet, OneLine};
 use veridoku::report::DiagnoseReport;
+use veridoku::requests::DiagnoseRequest;
 use veridoku::{Count, Ending, Puzzle, Stats, Verdict};
 use veridoku_core::batch::Output;
 
@@ -44,12 +45,12 @@ pub(super) struct Args {
 
     /// Look at up to N solutions; if there are more, find cells that would make the first solution the only one. Tens
     /// of thousands take minutes, because each is compared with the others
-    #[arg(long, value_name = "N", default_value_t = Request::default().solutions,
-          value_parser = clap::value_parser!(u64).range(2..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = DiagnoseRequest::default().limit,
+          value_parser = clap::value_parser!(u64).range(DiagnoseRequest::LIMITS))]
     limit: u64,
 
     /// Steps of the search for a smallest set; after that the set found is an upper bound
-    #[arg(long, value_name = "N", default_value_t = Request::default().steps, hide_short_help = true)]
+    #[arg(long, value_name = "N", default_value_t = DiagnoseRequest::default().steps, hide_short_help = true)]
     steps: u64,
 
     /// Format of the output
@@ -74,10 +75,11 @@ enum OutputFormat {
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let Args { smallest, limit, steps, .. } = args;
+    let request = DiagnoseRequest { solving: args.solving.request(), smallest, limit, steps };
     let alphabet = args.input.rules.alphabet;
     let text = OneLine::new(alphabet);
     let task = || Diagnose {
-        request: Request { smallest, solutions: limit, steps, ..Request::default() },
+        request: request.request(None),
         format: args.output,
         with_place: args.place,
         alphabet,

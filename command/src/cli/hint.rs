@@ -4,11 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use veridoku::advice::{Adviser, Broken, Given, Hint, Mistake, NoStep, Subject};
-use veridoku::format::ReadOptions;
+use veridoku::advice::{Broken, Hint, Mistake, Subject};
 use veridoku::logic::explain::{self, Detail};
-use veridoku::report::HintReport;
-use veridoku::{Budget, Geometry, Puzzle, Verdict};
+use veridoku::requests::{HintRequest, Hinted, Hints, attempts_for_given};
+use veridoku::{Geometry, Puzzle, Verdict};
 use veridoku_core::batch::Output;
 
 use super::contradiction;
@@ -83,54 +82,42 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let message = "--pictures has no effect on this output; expected --output json";
         return Err(Failure::Usage(message.into()));
     }
-    let techniques = args.reasoning.techniques()?;
-    let budget = args.solving.budget(None, surroundings.stop.clone());
-    let given = args
-        .given
-        .map(|text| read_given(text, &args.input, &budget, &surroundings.files))
-        .transpose()?;
-    let alphabet = args.input.rules.alphabet;
-    let task = || Hints {
-        format: args.output,
+    let read = |text| read_given(text, &args.input, &surroundings.files);
+    let request = HintRequest {
+        solving: args.solving.request(),
+        reasoning: args.reasoning.request(),
         detail: args.detail,
-        with_pictures: args.pictures,
+        given: args.given.map(read).transpose()?,
+        pictures: args.pictures,
+    };
+    let hints = request.prepare(surroundings.stop.clone())?;
+    let alphabet = args.input.rules.alphabet;
+    let task = || HintTask {
+        format: args.output,
         with_place: args.place,
-        given: given.as_ref(),
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
-        adviser: Adviser::new(techniques),
+        hints: hints.another(),
     };
     solving::run_plain(&args.input, &args.solving, Some(2), task, surroundings)
 }
 
 /// The puzzle as it was given.
-fn read_given(
-    text: PathBuf,
-    input: &Input,
-    budget: &Budget,
-    files: &Files,
-) -> Result<Given, Failure> {
-    let options = input.rules.read_options(files)?;
-    let read =
-        |options| Items::of_argument(text.clone(), "--given", options, files).only_puzzle("");
-    // The named format is that of the position, often pencilmarks; the puzzle may also be in it.
-    let puzzle = match options.format {
-        None => read(options)?,
-        Some(_) => {
-            let detected = ReadOptions { format: None, ..options.clone() };
-            read(detected).or_else(|_| read(options))?
+fn read_given(text: PathBuf, input: &Input, files: &Files) -> Result<Puzzle, Failure> {
+    let mut read = Err(Failure::Usage("--given: no puzzle found".into()));
+    for options in attempts_for_given(input.rules.read_options(files)?) {
+        read = Items::of_argument(text.clone(), "--given", options, files).only_puzzle("");
+        if read.is_ok() {
+            break;
         }
-    };
-    Given::new(puzzle, budget).map_err(|error| Failure::Usage(format!("--given: {error}")))
+    }
+    read
 }
 
-struct Hints<'a> {
+struct HintTask {
     format: OutputFormat,
-    detail: Detail,
-    with_pictures: bool,
     with_place: bool,
-    given: Option<&'a Given>,
     renderer: Renderer,
-    adviser: Adviser,
+    hints: Hints,
 }
 
 /// The names of wrong entries.
@@ -138,34 +125,26 @@ fn names(mistakes: &[Mistake], geometry: &Geometry) -> Vec<String> {
     mistakes.iter().map(|mistake| mistake.name(geometry)).collect()
 }
 
-impl Task for Hints<'_> {
+impl Task for HintTask {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
-            let mut subject = Subject::new(puzzle, answer);
-            let hint = match self.given {
-                Some(given) => self.adviser.hint_with(given, &mut subject, deadline),
-                None => self.adviser.hint(&subject, deadline),
-            };
-            let hint = match hint {
-                Ok(hint) => hint,
-                Err(error) => return (subject.verdict, Some(error.to_string())),
+            let hinted = match self.hints.hint(puzzle, answer, deadline) {
+                Ok(hinted) => hinted,
+                Err(error) => {
+                    return (Subject::new(puzzle, answer).verdict, Some(error.to_string()));
+                }
             };
             // Writing to a vector does not fail.
             let _ = match self.format {
                 OutputFormat::Json => {
-                    let (place, text) = (place.to_string(), self.renderer.text());
-                    let report = HintReport::new(&subject, place, &hint, self.detail, text);
-                    let report = match self.with_pictures {
-                        true => report.with_picture(&subject, &hint),
-                        false => report,
-                    };
+                    let report = hinted.report(&place.to_string(), self.renderer.text());
                     push_report(&report, out);
                     Ok(())
                 }
-                OutputFormat::Text => self.text(&subject, place, &hint, out),
+                OutputFormat::Text => self.text(&hinted, place, out),
             };
-            let is_finished = !matches!(hint, Hint::Nothing(NoStep::Unfinished));
-            (if is_finished { subject.verdict } else { unfinished(answer) }, None)
+            let verdict = hinted.subject.verdict;
+            (if hinted.is_finished() { verdict } else { unfinished(answer) }, None)
         })
     }
 
@@ -210,14 +189,9 @@ fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Resu
     contradiction::write_unconfirmed(broken.unconfirmed, out)
 }
 
-impl Hints<'_> {
-    fn text(
-        &self,
-        subject: &Subject<'_>,
-        place: &Origin,
-        hint: &Hint,
-        out: &mut Vec<u8>,
-    ) -> io::Result<()> {
+impl HintTask {
+    fn text(&self, hinted: &Hinted<'_>, place: &Origin, out: &mut Vec<u8>) -> io::Result<()> {
+        let Hinted { subject, hint, .. } = hinted;
         if self.with_place {
             write!(out, "{place}: ")?;
         }
@@ -226,7 +200,7 @@ impl Hints<'_> {
         }
         match hint {
             Hint::Step(step) => {
-                let hint = explain::hint(step, subject.puzzle.geometry(), self.detail);
+                let hint = explain::hint(step, subject.puzzle.geometry(), self.hints.detail());
                 writeln!(out, "{hint}")
             }
             Hint::Mistakes(mistakes) => {

@@ -9,8 +9,9 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::format::{Alphabet, Format, OneLine, ReadOptions, Record, Row, parse_region_map};
-use veridoku::{Geometry, Puzzle, Shape, Variant};
+use veridoku::format::{Alphabet, Format, OneLine, ReadOptions, Record, Row};
+use veridoku::requests::{Reading, RequestError};
+use veridoku::{Puzzle, Shape, Variant};
 use veridoku_core::format::Parser;
 
 use super::Failure;
@@ -154,20 +155,14 @@ impl Rules {
                         format!("it has more than {MOST_MAP_BYTES} bytes; expected a region map");
                     return Err(faulty(&found));
                 }
-                let map = parse_region_map(&text)
-                    .map_err(|error| faulty(&faults::with_advice(&error)))?;
-                // Reported once and for the map, not for each puzzle.
-                let geometry = Geometry::jigsaw(map.side, &map.regions, &[]);
-                geometry.map_err(|error| faulty(&error))?;
-                Some(map)
+                let map = Reading::region_map(&text).map_err(|error| match error {
+                    RequestError::Regions(error) => faulty(&faults::with_advice(&error)),
+                    RequestError::RegionSizes(error) => faulty(&error),
+                    error => faulty(&error),
+                });
+                Some(map?)
             }
         };
-        let mut variants = Vec::new();
-        for &variant in self.variants.iter().flatten() {
-            if !variants.contains(&variant) {
-                variants.push(variant);
-            }
-        }
         if let (Some(_), Some(format)) = (&self.column, self.format)
             && ![Format::Csv, Format::Ndjson].contains(&format)
         {
@@ -175,17 +170,17 @@ impl Rules {
                 format!("found --column with the format {format}; expected --format csv or ndjson");
             return Err(Failure::Usage(message));
         }
-        let options = ReadOptions {
+        let reading = Reading {
             format: self.format.or(self.delimiter.map(|_| Format::Csv)),
-            delimiter: self.delimiter,
             shape: self.shape,
-            variants,
+            variants: self.variants.iter().flatten().copied().collect(),
             regions,
             alphabet: self.alphabet,
-            column: self.column.clone(),
             strict: self.strict,
-            ..ReadOptions::default()
         };
+        // Only the command reads tables.
+        let (delimiter, column) = (self.delimiter, self.column.clone());
+        let options = ReadOptions { delimiter, column, ..reading.options()? };
         Ok(self.read.get_or_init(|| options).clone())
     }
 }

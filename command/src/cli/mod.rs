@@ -9,7 +9,7 @@
 //! | `source`, `faults` | what an argument names, and the faults in its text |
 //! | `surroundings` | the files that a command may open, its outputs, and its early end |
 //! | `shown` | untrusted text in messages |
-//! | `backend` | `--backend`, and the options that only one backend has |
+//! | `backend` | the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
 //! | `output`, `sheet` | line, grid, pretty, JSON; tables with the columns of the input |
 //! | `columnar` | Parquet and Arrow, in and out |
@@ -93,6 +93,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 use thiserror::Error;
 use veridoku::OutOfMemory;
+use veridoku::requests::{OptionError, RequestError};
 
 #[cfg(feature = "serve")]
 pub(crate) use asked::run as run_asked;
@@ -179,6 +180,33 @@ pub(crate) enum Failure {
     /// The output cannot be written.
     #[error("the output cannot be written: {0}")]
     Write(#[from] io::Error),
+}
+
+impl From<OptionError> for Failure {
+    fn from(error: OptionError) -> Failure {
+        Failure::Usage(error.said(option_of_key))
+    }
+}
+
+impl From<RequestError> for Failure {
+    fn from(error: RequestError) -> Failure {
+        match error {
+            RequestError::Options(error) => error.into(),
+            RequestError::Given(error) => {
+                Failure::Usage(format!("{}: {error}", option_of_key("given")))
+            }
+            RequestError::NoMove(word) => {
+                let option = option_of_key("move");
+                Failure::Usage(format!("{option} {word}: expected a move, as in r4c7=5 or r4c7<>5"))
+            }
+            error => Failure::Usage(error.to_string()),
+        }
+    }
+}
+
+/// The option for a key of a request: `--no-uniqueness` for `no_uniqueness`.
+fn option_of_key(key: &str) -> String {
+    format!("--{}", key.replace('_', "-"))
 }
 
 /// A number and its noun, as in `1 puzzle` and `2 puzzles`.

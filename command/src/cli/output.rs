@@ -9,8 +9,9 @@ use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
 use veridoku::format::{Alphabet, OneLine, WriteOptions, write_rows};
-use veridoku::report::{self, SolveReport};
-use veridoku::{Cell, Confirmation, Count, Digit, Puzzle, Solution, Verdict};
+use veridoku::report;
+use veridoku::requests::SolveEntry;
+use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
 use veridoku_core::table::TableKind;
 
 use super::columnar::Written;
@@ -78,15 +79,6 @@ pub(super) struct Renderer {
     color: bool,
 }
 
-/// The note on the search in the last entry of a puzzle.
-#[derive(Clone, Copy, Default)]
-pub(super) struct SearchNote<'a> {
-    /// How many solutions were found, if several were requested.
-    pub(super) count: Option<Count>,
-    /// Which backends decided the puzzle, if several were used.
-    pub(super) confirmation: Option<&'a Confirmation>,
-}
-
 impl Renderer {
     /// A renderer for standard output.
     pub(super) fn new(format: SolutionFormat, alphabet: Option<Alphabet>) -> Renderer {
@@ -107,14 +99,8 @@ impl Renderer {
 
     /// Writes an entry. The last entry of a puzzle with several has the number of solutions found and the backends that
     /// decided it, if the format has a place for these.
-    pub(super) fn entry(
-        &self,
-        puzzle: &Puzzle,
-        solution: Option<&Solution>,
-        verdict: Verdict,
-        search: SearchNote<'_>,
-        out: &mut Vec<u8>,
-    ) {
+    pub(super) fn entry(&self, puzzle: &Puzzle, entry: &SolveEntry<'_>, out: &mut Vec<u8>) {
+        let SolveEntry { solution, verdict, .. } = *entry;
         match self.format {
             SolutionFormat::Line => {
                 self.line(puzzle, solution, out);
@@ -138,8 +124,7 @@ impl Renderer {
                 out.push(b'\n');
             }
             SolutionFormat::Json => {
-                let report = SolveReport::new(puzzle, solution, verdict, search.count, &self.text);
-                push_report(&report.with_confirmation(search.confirmation), out);
+                push_report(&entry.report(puzzle, &self.text), out);
             }
             // Their entries are rows of a `Sheet`.
             SolutionFormat::Csv

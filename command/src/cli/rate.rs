@@ -4,10 +4,9 @@ use std::fmt::{self, Write as _};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use veridoku::advice::Logics;
-use veridoku::logic::se::{Cores, Scale};
-use veridoku::logic::{End, Level, Logic, Position, Rating, Technique};
-use veridoku::report::RateReport;
+use veridoku::logic::se::{Cores, Scale, Wanted};
+use veridoku::logic::{End, Level, Logic, Technique};
+use veridoku::requests::{RateRequest, Rated, Ratings};
 use veridoku::{Puzzle, Verdict};
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
@@ -101,31 +100,35 @@ const LEVEL: Column =
     Column::text("level").unique_unless(&["none", "multiple", "unknown", UNFINISHED]);
 
 impl Args {
+    /// As a request.
+    fn request(&self) -> RateRequest {
+        let ScaleOptions { pearl, diamond, canonical, .. } = self.of_scale;
+        let (solving, reasoning) = (self.solving.request(), self.reasoning.request());
+        let scale = self.scale.request();
+        RateRequest { solving, reasoning, scale, pearl, diamond, canonical }
+    }
+
     /// Refuses the options of the other scales.
-    fn refuse_idle(&self) -> Result<(), Failure> {
+    fn refuse_idle(&self, request: &RateRequest) -> Result<(), Failure> {
+        RateRequest::refuse_idle(request.scale, self.of_scale.given(), &request.reasoning)?;
         let refuse =
             |name, why: &str| Err(Failure::Usage(format!("{name} has no effect with {why}")));
-        match (self.scale, self.of_scale.given(), self.reasoning.given()) {
-            (ScaleName::Levels, Some(name), _) => {
-                refuse(name, "--scale levels; expected --scale se or se-1.2.1")
-            }
-            (ScaleName::Se | ScaleName::Original, _, Some(name)) => {
-                refuse(name, "the scale of Sudoku Explainer, which has its own techniques")
-            }
+        match self.output {
             _ if self.of_scale.template.is_none() => Ok(()),
-            _ if self.output != OutputFormat::Text => {
-                refuse("--output", "--template, which is the format")
+            OutputFormat::Text if self.place => {
+                refuse("--place", "--template, which is the format")
             }
-            _ if self.place => refuse("--place", "--template, which is the format"),
-            _ => Ok(()),
+            OutputFormat::Text => Ok(()),
+            _ => refuse("--output", "--template, which is the format"),
         }
     }
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    args.refuse_idle()?;
-    if let Some(scale) = args.scale.edition() {
-        return run_scale(&args, scale, surroundings);
+    let request = args.request();
+    args.refuse_idle(&request)?;
+    if let Some(scale) = request.scale.edition() {
+        return run_scale(&args, (scale, request.wanted()), surroundings);
     }
     let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
@@ -138,7 +141,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         with_place: args.place,
         sheet: sheet.as_ref(),
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
-        logics: Logics::new(techniques),
+        ratings: Ratings::new(techniques),
         counts: &counts,
     };
     let with_stats = args.solving.with_stats();
@@ -154,7 +157,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 /// Rates on the scale of Sudoku Explainer.
 fn run_scale(
     args: &Args,
-    scale: Scale,
+    scale: (Scale, Wanted),
     surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
     let known = if args.place { &SCALE_COLUMNS[..] } else { &SCALE_COLUMNS[..5] };
@@ -179,32 +182,18 @@ struct Rate<'a> {
     with_place: bool,
     sheet: Option<&'a Sheet>,
     renderer: Renderer,
-    logics: Logics,
+    ratings: Ratings,
     /// The totals of all threads.
     counts: &'a Mutex<Counts>,
 }
 
-/// The result for a puzzle.
-struct Rated {
-    verdict: Verdict,
-    end: End,
-    rating: Rating,
-}
-
-impl Rated {
-    /// The level, or why there is none.
-    fn level(&self) -> &'static str {
-        match (self.verdict, self.end) {
-            (Verdict::Unique, End::Solved) => self.rating.level().name(),
-            (Verdict::Unique, End::Time | End::Cancelled) => UNFINISHED,
-            (Verdict::Unique, _) => UNSOLVED,
-            (verdict, _) => verdict.name(),
-        }
-    }
-
-    /// The name of the hardest technique.
-    fn hardest(&self) -> &'static str {
-        self.rating.hardest.map_or("-", Technique::name)
+/// The level, or why there is none.
+fn level(rated: &Rated) -> &'static str {
+    match (rated.verdict, rated.end) {
+        (Verdict::Unique, End::Solved) => rated.rating.level().name(),
+        (Verdict::Unique, End::Time | End::Cancelled) => UNFINISHED,
+        (Verdict::Unique, _) => UNSOLVED,
+        (verdict, _) => verdict.name(),
     }
 }
 
@@ -219,22 +208,13 @@ impl Task for Rate<'_> {
         let mut counts = Counts::default();
         let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let verdict = answer.stats.verdict();
-            let logic = match self.logics.of(puzzle, verdict, deadline) {
-                Ok(logic) => logic,
+            let rated = match self.ratings.rate(puzzle, answer, deadline) {
+                Ok(rated) => rated,
                 Err(error) => return (verdict, Some(error.to_string())),
             };
-            let (end, rating) = match puzzle.restrictions() {
-                // Nothing follows from givens that contradict each other.
-                _ if verdict == Verdict::None && !puzzle.conflicts().is_empty() => {
-                    (End::Contradiction, Rating::default())
-                }
-                None => logic.rate_within(puzzle, deadline),
-                Some(_) => logic.rate_within(Position::of_marks(puzzle.clone()).puzzle(), deadline),
-            };
-            let rated = Rated { verdict, end, rating };
             counts.note(&rated);
             let fault = self.write(puzzle, place, &rated, out);
-            (if end.is_reached() { verdict } else { unfinished(answer) }, fault)
+            (if rated.end.is_reached() { verdict } else { unfinished(answer) }, fault)
         });
         self.counts.lock().unwrap_or_else(PoisonError::into_inner).add(&counts);
         done
@@ -264,24 +244,22 @@ impl Rate<'_> {
     ) -> Option<String> {
         if let Some(sheet) = self.sheet {
             return sheet.row(place.row.as_ref(), out, |column| match column {
-                0 => Value::text(rated.level()),
+                0 => Value::text(level(rated)),
                 1 => Value::Number(rated.rating.score.into()),
                 2 => rated.rating.hardest.map_or(Value::Nothing, |one| Value::text(one.name())),
                 _ => Value::text(place.to_string()),
             });
         }
         if self.format == OutputFormat::Json {
-            let Rated { verdict, end, rating } = rated;
-            let (place, text) = (place.to_string(), self.renderer.text());
-            let report = RateReport::new(puzzle, place, *verdict, (*end, rating), text);
-            push_report(&report, out);
+            push_report(&rated.report(puzzle, &place.to_string(), self.renderer.text()), out);
             return None;
         }
         if self.with_place {
             out.extend_from_slice(format!("{place}\t").as_bytes());
         }
         self.renderer.line(puzzle, None, out);
-        let (level, score, hardest) = (rated.level(), rated.rating.score, rated.hardest());
+        let (level, score) = (level(rated), rated.rating.score);
+        let hardest = rated.rating.hardest.map_or("-", Technique::name);
         out.extend_from_slice(format!("\t{level}\t{score}\t{hardest}\n").as_bytes());
         None
     }

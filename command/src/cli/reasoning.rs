@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use veridoku::logic::{Technique, Techniques};
+use veridoku::requests;
 
 use super::Failure;
 
@@ -41,76 +42,22 @@ pub(super) fn technique(name: &str) -> Result<Technique, String> {
 }
 
 impl Reasoning {
-    /// The first of these options that was given.
-    pub(super) fn given(&self) -> Option<&'static str> {
-        let given = [
-            ("--without", !self.without.is_empty()),
-            ("--only", !self.only.is_empty()),
-            ("--no-uniqueness", self.no_uniqueness),
-            ("--fish", !self.fish.is_empty()),
-        ];
-        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    /// As a part of a request.
+    pub(super) fn request(&self) -> requests::Reasoning {
+        let fish = |fish: &Fish| match fish {
+            Fish::Franken => requests::Fish::Franken,
+            Fish::Mutant => requests::Fish::Mutant,
+        };
+        requests::Reasoning {
+            without: self.without.clone(),
+            only: self.only.clone(),
+            no_uniqueness: self.no_uniqueness,
+            fish: self.fish.iter().map(fish).collect(),
+        }
     }
 
     /// The techniques that the options allow.
     pub(super) fn techniques(&self) -> Result<Techniques, Failure> {
-        if !self.only.is_empty() {
-            return self.techniques_named(&self.only, ONLY);
-        }
-        let all = self.fish.iter().fold(Techniques::default(), |all, fish| match fish {
-            Fish::Franken => all | Techniques::franken(),
-            Fish::Mutant => all | Techniques::franken() | Techniques::mutant(),
-        });
-        self.left_of(all, None)
-    }
-
-    /// The techniques that an option names and the other options allow.
-    pub(super) fn techniques_named(
-        &self,
-        named: &[Technique],
-        option: &'static str,
-    ) -> Result<Techniques, Failure> {
-        if !self.fish.is_empty() {
-            return Err(Failure::Usage(format!("--fish has no effect with {option}")));
-        }
-        self.left_of(named.iter().copied().collect(), Some(option))
-    }
-
-    /// Those of some techniques that the options allow; `named` if an option named them. It is an error if none
-    /// remains.
-    fn left_of(
-        &self,
-        mut left: Techniques,
-        option: Option<&'static str>,
-    ) -> Result<Techniques, Failure> {
-        let mut options: Vec<&str> = option.into_iter().collect();
-        let mut take_away = |option, others: Techniques| {
-            let rest = left - others;
-            if rest != left {
-                options.push(option);
-            }
-            left = rest;
-        };
-        if !self.only.is_empty() && option != Some(ONLY) {
-            let only: Techniques = self.only.iter().copied().collect();
-            take_away(ONLY, Techniques::all() - only);
-        }
-        take_away("--without", self.without.iter().copied().collect());
-        if self.no_uniqueness {
-            let all = Techniques::all();
-            take_away("--no-uniqueness", all - all.without_uniqueness());
-        }
-        if left != Techniques::NONE {
-            return Ok(left);
-        }
-        let options = match options.split_last() {
-            Some((last, [])) => format!("{last} leaves"),
-            Some((last, others)) => format!("{} and {last} together leave", others.join(", ")),
-            None => "the options leave".into(),
-        };
-        Err(Failure::Usage(format!("{options} no technique; expected at least one")))
+        Ok(self.request().techniques()?)
     }
 }
-
-/// The option that names all techniques to use.
-const ONLY: &str = "--only";

@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use veridoku::{Ending, Puzzle, Solution, Verdict};
+use veridoku::requests::{SolveEntry, SolveRequest, each_solution};
+use veridoku::{Ending, Puzzle, Verdict};
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
 use veridoku_solve::BytesAnswer;
 
 use super::input::Input;
-use super::output::{Renderer, SearchNote, SolutionFormat};
+use super::output::{Renderer, SolutionFormat};
 use super::sheet::{Choice, Column, Sheet};
 use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
 use super::span::Span;
@@ -83,8 +84,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             surroundings,
         );
     }
-    // Two are searched for even if one is wanted, because the verdict needs both.
-    let search = args.limit.map(|limit| limit.max(2));
+    let search = args.limit.map(SolveRequest::searched);
     let task = || Several { writer, limit: args.limit.unwrap_or(u64::MAX) };
     let source = (input, Some(&args.span));
     solving::run(source, solving, search, task, |_| None, &progress, surroundings)
@@ -102,15 +102,14 @@ impl EntryWriter<'_> {
     fn write(
         &self,
         (puzzle, place): (&Puzzle, &Origin),
-        solution: Option<&Solution>,
-        verdict: Verdict,
-        search: SearchNote<'_>,
+        entry: &SolveEntry<'_>,
         out: &mut Vec<u8>,
     ) -> Option<String> {
         let Some(sheet) = self.sheet else {
-            self.renderer.entry(puzzle, solution, verdict, search, out);
+            self.renderer.entry(puzzle, entry, out);
             return None;
         };
+        let SolveEntry { solution, verdict, confirmation, .. } = *entry;
         sheet.row_of(puzzle, place.row.as_ref(), out, |column| match (column, solution) {
             (0, _) => Value::text(verdict.name()),
             (1, Some(_)) => {
@@ -119,9 +118,9 @@ impl EntryWriter<'_> {
                 Value::Text(text.into())
             }
             (1, None) => Value::Nothing,
-            _ => search
-                .confirmation
-                .map_or(Value::Nothing, |found| Value::text(found.settled_by.join(" "))),
+            _ => {
+                confirmation.map_or(Value::Nothing, |found| Value::text(found.settled_by.join(" ")))
+            }
         })
     }
 }
@@ -135,10 +134,9 @@ impl Task for First<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.each(1, output, |puzzle, place, Found { answer, confirmation, .. }, output| {
             let verdict = answer.stats.verdict();
-            let search = SearchNote { count: None, confirmation };
             let solution = answer.solutions.first();
-            let entry = (puzzle, place);
-            let fault = self.writer.write(entry, solution, verdict, search, output.out());
+            let entry = SolveEntry { solution, verdict, count: None, confirmation };
+            let fault = self.writer.write((puzzle, place), &entry, output.out());
             Ok((verdict, fault))
         })
     }
@@ -175,41 +173,34 @@ struct Several<'a> {
 }
 
 impl Task for Several<'_> {
-    fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
+    fn puzzles(&mut self, mut chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         for (puzzle, place) in chunk.puzzles.iter().zip(chunk.origins) {
-            let mut entries = Entries {
-                entry: (puzzle, place),
-                writer: self.writer,
-                left: self.limit,
-                held: None,
-                fault: None,
-            };
-            let mut written = Ok(());
-            let stats = chunk.solver.search(puzzle, &chunk.budget, &mut |solution| {
-                written = entries.push(solution, output);
+            let (mut unfit, mut written) = (None, Ok(()));
+            let Chunk { solver, budget, tally, .. } = &mut chunk;
+            let limit = self.limit;
+            let stats = each_solution(&mut **solver, puzzle, budget, limit, &mut |entry| {
+                unfit = self.writer.write((puzzle, place), &entry, output.out());
+                written = output.flow();
                 if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
             written?;
-            let team = chunk.solver.delegates();
-            let confirmation = team.and_then(|team| team.confirmations().first());
             match stats {
-                Ok(stats) => {
-                    chunk.tally.note(stats.verdict(), &stats);
-                    let search = SearchNote { count: Some(stats.count()), confirmation };
-                    if let Some(fault) = entries.finish(stats.verdict(), search, output)? {
-                        chunk.tally.fault(place, &fault, output)?;
+                Ok(Some(stats)) => {
+                    tally.note(stats.verdict(), &stats);
+                    if let Some(fault) = unfit {
+                        tally.fault(place, &fault, output)?;
                     }
-                    chunk.tally.note_confirmation(place, confirmation, output)?;
+                    let team = solver.delegates();
+                    let confirmation = team.and_then(|team| team.confirmations().first());
+                    tally.note_confirmation(place, confirmation, output)?;
                     if stats.verdict() == Verdict::Multiple && stats.ending == Ending::Time {
                         let note = "timed out; there may be more solutions";
                         writeln!(output.err(), "note: {place}: {note}")?;
                     }
                 }
-                Err(error) => {
-                    chunk.tally.fault(place, &error, output)?;
-                    let unknown = Verdict::Unknown { at_least: 0 };
-                    entries.finish(unknown, SearchNote::default(), output)?;
-                }
+                // Writing failed, which was returned above.
+                Ok(None) => {}
+                Err(error) => tally.fault(place, &error, output)?,
             }
             output.end_record();
             output.flow()?;
@@ -223,50 +214,5 @@ impl Task for Several<'_> {
 
     fn sheet(&self) -> Option<&Sheet> {
         self.writer.sheet
-    }
-}
-
-/// The entries of one puzzle. The last solution is held back until their number is known.
-struct Entries<'a> {
-    entry: (&'a Puzzle, &'a Origin),
-    writer: EntryWriter<'a>,
-    left: u64,
-    held: Option<Solution>,
-    /// The part of the record that does not fit into the table.
-    fault: Option<String>,
-}
-
-impl Entries<'_> {
-    fn push(&mut self, solution: &Solution, output: &mut Output<'_>) -> io::Result<()> {
-        if self.held.is_some() && self.left <= 1 {
-            return Ok(()); // the one held back is the last that is wanted
-        }
-        if let Some(held) = self.held.replace(solution.clone()) {
-            self.write(Some(&held), Verdict::Multiple, SearchNote::default(), output)?;
-        }
-        Ok(())
-    }
-
-    fn finish(
-        mut self,
-        verdict: Verdict,
-        search: SearchNote<'_>,
-        output: &mut Output<'_>,
-    ) -> io::Result<Option<String>> {
-        let last = self.held.take();
-        self.write(last.as_ref(), verdict, search, output)?;
-        Ok(self.fault)
-    }
-
-    fn write(
-        &mut self,
-        solution: Option<&Solution>,
-        verdict: Verdict,
-        search: SearchNote<'_>,
-        output: &mut Output<'_>,
-    ) -> io::Result<()> {
-        self.left -= 1;
-        self.fault = self.writer.write(self.entry, solution, verdict, search, output.out());
-        output.flow()
     }
 }

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 
 use clap::ValueEnum;
-use veridoku::advice::{Logics, NoAdvice, Subject};
+use veridoku::advice::{NoAdvice, Subject};
 use veridoku::draw::html::{self, Article};
 use veridoku::format::Alphabet;
 use veridoku::logic::{Found, Logic, Technique, explain};
-use veridoku::report::{StepsReport, by_technique};
+use veridoku::report::by_technique;
+use veridoku::requests::{Steps, StepsFound, StepsRequest};
 use veridoku::{Puzzle, Verdict};
 use veridoku_core::batch::Output;
 
@@ -72,33 +73,33 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let message = "--pictures has no effect on this output; expected --output json";
         return Err(Failure::Usage(message.into()));
     }
-    // Naming a technique that is used only on request requests it.
-    let techniques = match &args.technique[..] {
-        [] => args.reasoning.techniques()?,
-        named => args.reasoning.techniques_named(named, "--technique")?,
+    let request = StepsRequest {
+        solving: args.solving.request(),
+        reasoning: args.reasoning.request(),
+        technique: args.technique,
+        pictures: args.pictures,
     };
+    let steps = request.prepare()?;
     let alphabet = args.input.rules.alphabet;
-    let task = || Steps {
+    let task = || StepsTask {
         format: args.output,
-        with_pictures: args.pictures,
         with_place: args.place,
         alphabet,
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
-        logics: Logics::new(techniques),
+        steps: steps.another(),
     };
     solving::run_plain(&args.input, &args.solving, Some(2), task, surroundings)
 }
 
-struct Steps {
+struct StepsTask {
     format: OutputFormat,
-    with_pictures: bool,
     with_place: bool,
     alphabet: Option<Alphabet>,
     renderer: Renderer,
-    logics: Logics,
+    steps: Steps,
 }
 
-impl Task for Steps {
+impl Task for StepsTask {
     fn heading(&self) -> String {
         match self.format {
             OutputFormat::Html => html::head("All steps that are possible now"),
@@ -108,36 +109,27 @@ impl Task for Steps {
 
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
         chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
-            let subject = Subject::new(puzzle, answer);
-            let mut verdict = subject.verdict;
-            let logic = match self.logics.of(puzzle, verdict, deadline) {
-                Ok(logic) => logic,
-                Err(error) => return (verdict, Some(error.to_string())),
+            let found = match self.steps.steps(puzzle, answer, deadline) {
+                Ok(found) => found,
+                Err(error) => {
+                    return (Subject::new(puzzle, answer).verdict, Some(error.to_string()));
+                }
             };
-            let following =
-                subject.advised().map(|position| logic.steps_within(&position, deadline));
+            let StepsFound { subject, found: following, .. } = &found;
             // Writing to a vector does not fail.
             let _ = match self.format {
                 OutputFormat::Json => {
-                    let text = self.renderer.text();
-                    let report = StepsReport::new(&subject, place.to_string(), &following, text);
-                    let report = match self.with_pictures {
-                        true => report.with_pictures(&subject, &following),
-                        false => report,
-                    };
+                    let report = found.report(&place.to_string(), self.renderer.text());
                     push_report(&report, out);
                     Ok(())
                 }
                 OutputFormat::Html => {
-                    self.html(&subject, &place.to_string(), &following, out);
+                    self.html(subject, &place.to_string(), following, out);
                     Ok(())
                 }
-                OutputFormat::Text => self.text(&subject, place, &following, out),
+                OutputFormat::Text => self.text(subject, place, following, out),
             };
-            if following.is_ok_and(|found| found.over.is_some()) {
-                verdict = unfinished(answer);
-            }
-            (verdict, None)
+            (if found.is_finished() { subject.verdict } else { unfinished(answer) }, None)
         })
     }
 
@@ -177,7 +169,7 @@ fn heading(verdict: Verdict) -> Option<&'static str> {
     }
 }
 
-impl Steps {
+impl StepsTask {
     fn html(&self, subject: &Subject<'_>, place: &str, following: &Following, out: &mut Vec<u8>) {
         let none = Found { steps: Vec::new(), over: None };
         let (found, why) = match following {

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use veridoku::format::{Row, WriteOptions, write_grid};
 use veridoku::report::TransformReport;
-use veridoku::transform::{Misfit, Operation, Symmetries, Transform};
-use veridoku::{Geometry, Puzzle, RandomStream};
+use veridoku::requests::{Forms, TransformRequest};
+use veridoku::transform::{Operation, Transform};
+use veridoku::{Geometry, Puzzle};
 use veridoku_core::batch::{self, Output, Worker};
 use veridoku_core::table::Value;
 
@@ -103,7 +104,14 @@ const COLUMNS: [Column; 2] = [Column::text("form").filled(), Column::text("trans
 const CHUNK: usize = 512;
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    let operations: Vec<Operation> = args.operations.iter().flatten().cloned().collect();
+    let request = TransformRequest {
+        operations: args.operations.iter().flatten().cloned().collect(),
+        random: args.random,
+        seed: args.seed,
+        count: args.count.into(),
+        inverse: args.inverse,
+        show: args.show,
+    };
     let mut next = 0;
     let known = if args.show { &COLUMNS[..] } else { &COLUMNS[..1] };
     let kind = args.output.table();
@@ -140,10 +148,10 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let numbered = chunks
         .map(|items| items.into_iter().filter_map(|item| numbered(item, &mut None)).collect());
     let numbered = iter::once(begun).chain(numbered);
-    let worker = || Forms {
+    let worker = || FormsTask {
         args: &args,
         sheet: sheet.as_ref(),
-        operations: &operations,
+        request: &request,
         renderer: Renderer::new(SolutionFormat::Line, args.input.rules.alphabet),
         known: None,
         faults: 0,
@@ -161,25 +169,19 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 }
 
 /// A thread's work, with cached data about the last geometry.
-struct Forms<'a> {
+struct FormsTask<'a> {
     args: &'a Args,
     sheet: Option<&'a Sheet>,
-    operations: &'a [Operation],
+    request: &'a TransformRequest,
     renderer: Renderer,
     known: Option<(Arc<Geometry>, Known)>,
     faults: u64,
 }
 
-/// The transform for puzzles of a geometry, or why it does not fit them.
-type Known = Result<Arc<Ways>, String>;
+/// The forms of puzzles of a geometry, or why the transform does not fit them.
+type Known = Result<Arc<Forms>, String>;
 
-/// How the puzzles of a geometry are transformed.
-struct Ways {
-    applied: Transform,
-    drawn: Option<Symmetries>,
-}
-
-impl Worker for Forms<'_> {
+impl Worker for FormsTask<'_> {
     type Record = (u64, Item);
 
     fn work(&mut self, records: Vec<(u64, Item)>, output: &mut Output<'_>) -> io::Result<()> {
@@ -210,7 +212,7 @@ impl Worker for Forms<'_> {
     }
 }
 
-impl Forms<'_> {
+impl FormsTask<'_> {
     /// Writes the forms of a puzzle, unless the operations do not fit it. Returns the part of the record that does not
     /// fit into the table.
     fn forms(
@@ -220,50 +222,28 @@ impl Forms<'_> {
         row: Option<&Row>,
         output: &mut Output<'_>,
     ) -> io::Result<Result<Option<String>, String>> {
-        let ways = match self.ways(puzzle.geometry()) {
-            Ok(ways) => ways,
+        let forms = match self.known(puzzle.geometry()) {
+            Ok(forms) => forms,
             Err(error) => return Ok(Err(error)),
         };
-        let count = u64::from(self.args.count);
-        if self.args.inverse {
-            // The record is itself a form, one of `count` for each original.
-            let transform = self.transform(&ways, number / count, number % count).inverse();
-            return self.write(&transform, puzzle, row, output).map(Ok);
-        }
         let mut fault = None;
-        for form in 0..count {
-            fault = self.write(&self.transform(&ways, number, form), puzzle, row, output)?;
+        for transform in forms.of(number) {
+            fault = self.write(&transform, puzzle, row, output)?;
         }
         Ok(Ok(fault))
     }
 
-    /// How puzzles of this geometry are transformed, or why the operations do not fit. Kept from the last puzzle.
-    fn ways(&mut self, geometry: &Arc<Geometry>) -> Known {
-        if let Some((known, ways)) = &self.known
+    /// The forms of puzzles of this geometry, or why the operations do not fit. Kept from the last puzzle.
+    fn known(&mut self, geometry: &Arc<Geometry>) -> Known {
+        if let Some((known, forms)) = &self.known
             && Arc::ptr_eq(known, geometry)
         {
-            return ways.clone();
+            return forms.clone();
         }
-        let ways = Transform::new(self.operations, geometry).and_then(|applied| {
-            let drawn = self.args.random.then(|| Symmetries::of(geometry)).transpose();
-            let drawn = drawn.map_err(Misfit::from)?;
-            Ok(Arc::new(Ways { applied, drawn }))
-        });
-        let ways = ways.map_err(|error| error.to_string());
-        self.known = Some((Arc::clone(geometry), ways.clone()));
-        ways
-    }
-
-    /// The transform that makes a form of a record.
-    fn transform(&self, ways: &Ways, record: u64, form: u64) -> Transform {
-        match &ways.drawn {
-            None => ways.applied.clone(),
-            Some(symmetries) => {
-                // Each form has its own part of the random stream, so it can be drawn without those before it.
-                let mut random = RandomStream::part(self.args.seed, record, form);
-                ways.applied.then(&symmetries.random(&mut random))
-            }
-        }
+        let forms = self.request.prepare(geometry);
+        let forms = forms.map(Arc::new).map_err(|error| error.to_string());
+        self.known = Some((Arc::clone(geometry), forms.clone()));
+        forms
     }
 
     fn write(

@@ -14,11 +14,12 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::encode::{AtMostOne, Cnf, Encoding, Formula, formula};
 use veridoku::report::{BenchFormulas, BenchReport, BenchResult, line};
+use veridoku::requests::{BackendChoice, BackendOptions, Beside, OptionError};
 use veridoku::{
     Answer, Backend, Budget, Count, Ending, Kernel, Puzzle, SatSolver, SolveError, Solver,
 };
 
-use super::backend::{self, BackendArg, BackendOptions, SatEngines, choices};
+use super::backend::{self, SatEngines};
 use super::cpu_time::cpu_time;
 use super::input::{Input, names};
 use super::solving::seconds;
@@ -38,7 +39,7 @@ pub(super) struct Args {
 
     /// Backend to benchmark, or `all`
     #[arg(long, default_value = ALL[0],
-          value_parser = PossibleValuesParser::new(ALL.into_iter().chain(choices())))]
+          value_parser = PossibleValuesParser::new(ALL.into_iter().chain(BackendChoice::names())))]
     backend: String,
 
     /// Encoding of the sat backend, or `all`; also shows the size of the formulas, without unit clauses for
@@ -225,32 +226,34 @@ fn run_rows(args: &Args) -> Result<Status, Failure> {
 /// Refuses options that have no effect on any of the backends. The only sat option that auto takes is the engines.
 fn refuse_idle(args: &Args) -> Result<(), Failure> {
     let formula =
-        [("--encoding", args.encoding.is_some()), ("--at-most-one", args.at_most_one.is_some())];
-    match args.backend.parse::<BackendArg>() {
-        Ok(BackendArg::Auto) => match formula.iter().find(|(_, is_given)| *is_given) {
-            Some((name, _)) => Err(Failure::Usage(format!(
-                "{name} has no effect with --backend auto; expected --backend sat"
-            ))),
+        [("encoding", args.encoding.is_some()), ("at_most_one", args.at_most_one.is_some())];
+    match args.backend.parse::<BackendChoice>() {
+        Ok(BackendChoice::Auto) => match formula.iter().find(|(_, is_given)| *is_given) {
+            Some((key, _)) => {
+                let with = Beside::Value("backend", BackendChoice::AUTO);
+                let expected = Some(Beside::Value("backend", "sat"));
+                Err(OptionError::Idle { key, with, expected }.into())
+            }
             None => Ok(()),
         },
         Ok(choice) => {
-            let engines = ("--sat-solver", args.sat_solver.is_some());
+            let engines = ("sat_solver", args.sat_solver.is_some());
             let of_sat = [formula[0], formula[1], engines];
-            choice.refuse_idle(&of_sat, args.kernel.is_some())
+            Ok(choice.refuse_idle(&of_sat, args.kernel.is_some())?)
         }
         Err(_) => Ok(()),
     }
 }
 
 fn contestants(args: &Args) -> Vec<Contestant> {
-    let choices: Vec<BackendArg> = match args.backend.parse() {
+    let choices: Vec<BackendChoice> = match args.backend.parse() {
         Ok(choice) => vec![choice],
-        Err(_) => Backend::ALL.map(BackendArg::Backend).into(),
+        Err(_) => Backend::ALL.map(BackendChoice::Backend).into(),
     };
     choices.into_iter().flat_map(|choice| contestants_of(choice, args)).collect()
 }
 
-fn contestants_of(choice: BackendArg, args: &Args) -> Vec<Contestant> {
+fn contestants_of(choice: BackendChoice, args: &Args) -> Vec<Contestant> {
     let contestant = |details: &[&str], solver, batch, formulas| Contestant {
         name: [&[choice.to_string().as_str()], details].concat().join(" "),
         solver,
@@ -262,11 +265,11 @@ fn contestants_of(choice: BackendArg, args: &Args) -> Vec<Contestant> {
         formulas,
     };
     let backend_options = BackendOptions {
-        engines: args.sat_solver.clone(),
+        engines: args.sat_solver.as_ref().map(SatEngines::to_vec),
         kernel: args.kernel,
         ..BackendOptions::default()
     };
-    let is = |backend| choice == BackendArg::Backend(backend);
+    let is = |backend| choice == BackendChoice::Backend(backend);
     let engines = args.sat_solver.as_ref().map(SatEngines::to_string);
     let kernel = args.kernel.map(Kernel::name).filter(|_| is(Backend::Native));
     let mut details: Vec<&str> = kernel.into_iter().collect();

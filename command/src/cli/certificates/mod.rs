@@ -4,7 +4,6 @@ mod lock;
 mod plain;
 mod room;
 
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fmt::Display;
 use std::fs;
@@ -85,41 +84,6 @@ pub(super) fn certify_into(
     };
     written.take_back();
     Err(refusal)
-}
-
-/// Makes a certificate and checks it independently, all within the time of the options. Returns the result of `verify`,
-/// and the files by name.
-///
-/// # Errors
-/// It is not certified: see [`CertifyingError`].
-pub(super) fn certify_in_memory(
-    puzzle: &Puzzle,
-    options: &CertifyOptions,
-) -> Result<(Verified, BTreeMap<String, String>), CertifyingError> {
-    let budget = Budget { time: options.time, stop: options.stop.clone(), ..Budget::default() };
-    let deadline = budget.deadline();
-    let certificate = certify(puzzle, options)?;
-    let verdict = certificate.verdict();
-    let refused = |error: &dyn Display| CertifyingError::Refused(error.to_string());
-    let mut files = BTreeMap::new();
-    for file in certificate.into_files() {
-        let text = String::from_utf8(file.contents).map_err(|error| refused(&error))?;
-        files.insert(file.name.to_string(), text);
-    }
-    let open = |name: &str| {
-        let file = files.get(name).map(|text| text.as_bytes());
-        file.ok_or(io::Error::from(ErrorKind::NotFound))
-    };
-    match verify_within(open, &deadline.left()) {
-        Ok(verified) if verified.puzzle == *puzzle && verified.verdict == verdict => {
-            Ok((verified, files))
-        }
-        Ok(_) => Err(refused(&"it proves something other than what was found")),
-        Err(VerifyError { kind: VerifyErrorKind::Over(ending), .. }) => {
-            Err(CertifyingError::Over(ending))
-        }
-        Err(error) => Err(refused(&error)),
-    }
 }
 
 /// Whether the path does not exist, or is an empty folder.

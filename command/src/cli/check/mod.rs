@@ -6,12 +6,11 @@ use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 
 use clap::builder::TypedValueParser;
+use veridoku::Verdict;
 use veridoku::advice::{SolutionGiven, Subject};
 use veridoku::certify::Kind;
-use veridoku::diagnose::{impossible_rules, rule_names};
 use veridoku::format::OneLine;
-use veridoku::report::CheckReport;
-use veridoku::{Deadline, NativeSolver, Verdict};
+use veridoku::requests::Checked;
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
 use veridoku_solve::BytesAnswer;
@@ -184,40 +183,39 @@ impl Task for Check<'_> {
                     Certified::Failed => return Err(ErrorKind::Interrupted.into()),
                 };
             }
-            let given = place.expected.as_ref().filter(|_| self.given.is_some());
-            let finding = given.map(|given| SolutionGiven::new(puzzle, given, answer));
-            match &finding {
+            let expected = place.expected.as_ref().filter(|_| self.given.is_some());
+            let checked = Checked::new(subject, expected, answer);
+            match &checked.given {
                 None => {}
                 Some(SolutionGiven::Right) => right += 1,
                 Some(SolutionGiven::Other(_) | SolutionGiven::NoSolution(_)) => wrong += 1,
                 Some(SolutionGiven::Disagreement(message)) => fault = Some(message.clone()),
             }
+            let verdict = checked.subject.verdict;
             if let Some(sheet) = self.sheet {
-                let unfit = write_row(sheet, &subject, place, finding.as_ref(), output.out());
-                return Ok((subject.verdict, fault.or(unfit)));
+                let unfit = write_row(sheet, &checked, place, output.out());
+                return Ok((verdict, fault.or(unfit)));
             }
-            let impossible = self.impossible_rules(&subject, deadline, output.err(), place)?;
+            let checked = checked.with_impossible_rules(deadline);
             match self.format {
                 OutputFormat::Json => {
-                    let mut report = CheckReport::new(&subject, place.to_string(), &self.text);
-                    report = match finding {
-                        None | Some(SolutionGiven::Disagreement(_)) => report,
-                        Some(SolutionGiven::Right) => report.with_solution_given(Ok(())),
-                        Some(SolutionGiven::Other(why) | SolutionGiven::NoSolution(why)) => {
-                            report.with_solution_given(Err(why))
-                        }
-                    };
-                    if !impossible.is_empty() {
-                        report = report.with_impossible_rules(impossible);
-                    }
+                    let mut report = checked.report(&place.to_string(), &self.text);
                     if self.certifying.is_some() {
                         report = report.with_certified(is_certified);
                     }
                     push_report(&report, output.out());
                 }
-                _ => self.write(&subject, place, finding, output.out()),
+                _ => {
+                    for rule in &checked.impossible_rules {
+                        writeln!(
+                            output.err(),
+                            "{place}: this rule can never be satisfied: {rule}"
+                        )?;
+                    }
+                    self.write(&checked, place, output.out());
+                }
             }
-            Ok((subject.verdict, fault))
+            Ok((verdict, fault))
         });
         if let Some(given) = self.given {
             given.add(right, wrong);
@@ -256,37 +254,8 @@ impl PlainTask for Check<'_> {
 }
 
 impl Check<'_> {
-    /// The rules that cannot be satisfied by themselves, if there is no solution; as text they are written to standard
-    /// error.
-    fn impossible_rules(
-        &self,
-        subject: &Subject<'_>,
-        deadline: &Deadline,
-        err: &mut impl Write,
-        place: &Origin,
-    ) -> io::Result<Vec<String>> {
-        let Subject { puzzle, verdict, .. } = subject;
-        if *verdict != Verdict::None || !subject.conflicts.is_empty() {
-            return Ok(Vec::new());
-        }
-        let found = impossible_rules(puzzle.geometry(), &mut NativeSolver::new(), deadline);
-        // For a grid that the native engine refuses, no rule is named.
-        let rules = rule_names(puzzle, &found.unwrap_or_default());
-        if self.format == OutputFormat::Text {
-            for rule in &rules {
-                writeln!(err, "{place}: this rule can never be satisfied: {rule}")?;
-            }
-        }
-        Ok(rules)
-    }
-
-    fn write(
-        &self,
-        subject: &Subject<'_>,
-        place: &Origin,
-        finding: Option<SolutionGiven>,
-        out: &mut Vec<u8>,
-    ) {
+    fn write(&self, checked: &Checked<'_>, place: &Origin, out: &mut Vec<u8>) {
+        let Checked { subject, given, .. } = checked;
         if self.with_place {
             push(out, format_args!("{place}: "));
         }
@@ -298,7 +267,7 @@ impl Check<'_> {
             }
             _ => push(out, format_args!("{subject}")),
         }
-        match finding {
+        match given {
             None | Some(SolutionGiven::Right | SolutionGiven::Disagreement(_)) => {}
             Some(SolutionGiven::Other(place)) => {
                 push(out, format_args!(", but not the solution given ({place})"));
@@ -314,12 +283,11 @@ impl Check<'_> {
 /// Writes a row. Returns the part of its record that does not fit into the table.
 fn write_row(
     sheet: &Sheet,
-    subject: &Subject<'_>,
+    Checked { subject, given, .. }: &Checked<'_>,
     place: &Origin,
-    finding: Option<&SolutionGiven>,
     out: &mut Vec<u8>,
 ) -> Option<String> {
-    sheet.row_of(subject.puzzle, place.row.as_ref(), out, |column| match (column, finding) {
+    sheet.row_of(subject.puzzle, place.row.as_ref(), out, |column| match (column, given) {
         (0, _) => Value::text(subject.verdict.name()),
         (1, _) => match subject.to_string().strip_prefix("conflict ") {
             Some(conflicts) => Value::text(conflicts.to_owned()),

@@ -1,41 +1,56 @@
 //! The history of the basic strategy as text, JSON and Markdown.
 //!
-//! All three are written entry by entry. JSON is one object per line; `docs/guide/basic-strategy.md` lists its keys.
-//! Only the keys about the end follow the list `history`.
+//! All three are written entry by entry. JSON is one object per line, written by the library;
+//! `docs/guide/basic-strategy.md` lists its keys. Only the keys about the end follow the list `history`.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use veridoku::advice::Subject;
-use veridoku::logic::basic::{self, Event, EventKind};
-use veridoku::report::{self, EntryReport, HistoryEnd, HistoryReport, HistoryTotals};
-use veridoku::{Budget, Candidate, Geometry, Stats};
+use veridoku::logic::basic::{Event, EventKind};
+use veridoku::report::{HistoryEnd, HistoryTotals};
+use veridoku::requests::{Located, history, history_object};
+use veridoku::{Candidate, Deadline, Geometry, Stats};
 
 use super::super::counted;
 use super::style::{OutputFormat, Style};
 
-/// Writes the puzzle's verdict and its history; returns how the history ended.
+/// Writes the puzzle's verdict and its history, with a proof if one is wanted. Returns how the history ended, and an error
+/// if that contradicts the verdict.
 pub(super) fn write(
     subject: &Subject<'_>,
     place: &str,
     style: &Style,
-    budget: &Budget,
+    (prove, deadline): (bool, &Deadline),
     out: &mut dyn Write,
-) -> io::Result<Stats> {
+) -> io::Result<(Stats, Option<String>)> {
+    let mut written = Ok(());
+    let mut keep_on = |done: io::Result<()>| {
+        written = done;
+        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    // The task has refused puzzles without a basic strategy.
+    if style.format == OutputFormat::Json {
+        let located = Located { puzzle: subject.puzzle, place, text: *style.renderer.text() };
+        let mut write = |piece: &str| keep_on(out.write_all(piece.as_bytes()));
+        let object = history_object(&located, subject, prove, deadline, &mut write);
+        let (stats, fault) = object.map_err(io::Error::other)?;
+        written?;
+        writeln!(out)?;
+        let stats = stats.ok_or(io::ErrorKind::Interrupted)?;
+        return Ok((stats, fault));
+    }
     let writer = Writer { subject, place, style };
     let mut totals = HistoryTotals::default();
-    let mut written = Ok(());
     writer.begin(out)?;
-    let stats = basic::search(subject.puzzle, budget, &mut |event| {
+    let found = history(subject, prove, deadline, &mut |event| {
         totals.note(event);
-        written = writer.event(event, out);
-        if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        keep_on(writer.event(event, out))
     });
-    // The task has refused puzzles without a basic strategy.
-    let stats = stats.map_err(io::Error::other)?;
+    let (stats, fault) = found.map_err(io::Error::other)?;
     written?;
     writer.end(&stats, &totals, out)?;
-    Ok(stats)
+    Ok((stats, fault))
 }
 
 /// Indentation of text ends at this depth; deeper lines begin with their depth.
@@ -56,16 +71,12 @@ impl Writer<'_> {
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
         let place = self.place;
         match self.style.format {
-            // HTML and tables were refused earlier.
+            // HTML and tables were refused earlier, and JSON is written by the library.
             OutputFormat::Markdown => {
                 let place =
                     if self.style.with_place { format!("{place}: ") } else { String::new() };
                 writeln!(out, "## {place}{}\n", self.subject)?;
                 writeln!(out, "| # | depth | entry | eliminated |\n|--:|--:|---|---|")
-            }
-            OutputFormat::Json => {
-                let head = HistoryReport::new(self.subject, place.to_string());
-                write!(out, "{}", head.begin())
             }
             _ if self.style.with_place => {
                 writeln!(out, "{place}: {}", self.subject)
@@ -81,12 +92,6 @@ impl Writer<'_> {
                 let struck = self.names(event.struck()).join(" ");
                 writeln!(out, "| {number} | {depth} | {} | {struck} |", self.sentence(event))
             }
-            OutputFormat::Json => {
-                let comma = if event.number == 1 { "" } else { "," };
-                let text = self.style.renderer.text();
-                let entry = EntryReport::new(event, self.subject.puzzle, text);
-                write!(out, "{comma}{}", report::line(&entry))
-            }
             _ => {
                 write!(out, "{:1$}", "", 2 * event.depth.min(INDENTED))?;
                 if event.depth > INDENTED {
@@ -99,9 +104,6 @@ impl Writer<'_> {
 
     fn end(&self, stats: &Stats, totals: &HistoryTotals, out: &mut dyn Write) -> io::Result<()> {
         let HistoryTotals { single_candidates, single_places, suppositions, taken_back } = *totals;
-        if self.style.format == OutputFormat::Json {
-            return writeln!(out, "{}", HistoryEnd::new(stats, *totals).end());
-        }
         if self.style.format == OutputFormat::Markdown {
             writeln!(out)?;
         }

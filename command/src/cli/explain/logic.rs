@@ -5,11 +5,12 @@
 
 use std::io::{self, Write};
 
-use veridoku::advice::{self, Subject};
+use veridoku::advice::Subject;
 use veridoku::draw::html::{self, Article};
 use veridoku::format::{shown_marks, shown_values};
 use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain};
 use veridoku::report::{self, ExplainReport};
+use veridoku::requests;
 use veridoku::{Deadline, Geometry, Verdict};
 
 use super::style::{OutputFormat, Style};
@@ -24,9 +25,8 @@ pub(super) fn write(
     style: &Style,
     out: &mut dyn Write,
 ) -> io::Result<(Option<End>, Option<String>)> {
-    let path = subject.start().map(|start| logic.path_within(&start, deadline));
+    let (path, fault) = requests::path(subject, logic, deadline);
     let end = path.as_ref().map(|path| path.end);
-    let fault = path.as_ref().and_then(|path| advice::fault(subject, path));
     if style.format == OutputFormat::Json {
         let report =
             ExplainReport::new(subject, place.to_owned(), path.as_ref(), style.renderer.text());

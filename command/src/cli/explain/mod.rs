@@ -16,8 +16,9 @@ use veridoku::draw::html;
 use veridoku::format::WriteOptions;
 use veridoku::logic::se::{self, Cores, Rater, Scale};
 use veridoku::logic::{End, Logic};
+use veridoku::requests::{self, ExplainRequest};
 use veridoku::rules::{self, Consumer};
-use veridoku::{Budget, Ending, Puzzle, Verdict};
+use veridoku::{Ending, Puzzle, Verdict};
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
 
@@ -117,68 +118,52 @@ enum Strategy {
 const COLUMNS: [Column; 1] = [Column::text("explanation").filled()];
 
 impl Args {
-    /// Refuses options that the scale of Sudoku Explainer does not support.
-    fn refuse_beside_scale(&self) -> Result<(), Failure> {
-        let given = [
-            ("--strategy basic", self.strategy == Strategy::Basic),
-            ("--verbose", self.verbose),
-            ("--grids", self.grids),
-            ("--prove", self.prove),
-            ("--pictures", self.pictures),
-        ];
-        let given = given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name);
-        if let Some(name) = self.reasoning.given().or(given) {
-            let message = format!("{name} has no effect with the scale of Sudoku Explainer");
-            return Err(Failure::Usage(message));
-        }
-        if self.output == OutputFormat::Html {
-            let message = "the steps of Sudoku Explainer have no pictures; expected --output text, markdown or json";
-            return Err(Failure::Usage(message.into()));
-        }
-        Ok(())
+    /// As a request.
+    fn request(&self) -> ExplainRequest {
+        let strategy = match self.strategy {
+            Strategy::Logic => requests::Strategy::Logic,
+            Strategy::Basic => requests::Strategy::Basic,
+        };
+        let (solving, reasoning) = (self.solving.request(), self.reasoning.request());
+        let scale = self.scale.request();
+        let Args { prove, pictures, .. } = *self;
+        ExplainRequest { solving, reasoning, strategy, prove, scale, pictures }
     }
 
-    /// Refuses the options of the other strategy.
-    fn refuse_idle(&self) -> Result<(), Failure> {
-        if self.scale != ScaleName::Levels {
-            return self.refuse_beside_scale();
-        }
-        let (idle, strategy) = match self.strategy {
-            Strategy::Logic => (self.prove.then_some("--prove"), "logic"),
-            Strategy::Basic => {
-                let of_logic = [
-                    ("--verbose", self.verbose),
-                    ("--grids", self.grids),
-                    ("--pictures", self.pictures),
-                ];
-                let given = of_logic.into_iter().find(|(_, is_given)| *is_given);
-                (self.reasoning.given().or(given.map(|(name, _)| name)), "basic")
-            }
+    /// Refuses the options and outputs of the other strategy and scale.
+    fn refuse_idle(&self, request: &ExplainRequest) -> Result<(), Failure> {
+        let is_basic = self.strategy == Strategy::Basic;
+        let message = if self.scale != ScaleName::Levels {
+            request.expect_used(&self.of_text())?;
+            let message = "the steps of Sudoku Explainer have no pictures; expected --output text, markdown or json";
+            Some(message).filter(|_| self.output == OutputFormat::Html)
+        } else if is_basic && self.output == OutputFormat::Html {
+            Some("--strategy basic has no pictures; expected --output text, markdown or json")
+        } else if is_basic && self.output.table().is_some() {
+            Some(
+                "--strategy basic has no tables: its steps may be millions; expected --output text, markdown or json",
+            )
+        } else {
+            None
         };
-        if self.strategy == Strategy::Basic && self.output == OutputFormat::Html {
-            let message =
-                "--strategy basic has no pictures; expected --output text, markdown or json";
-            return Err(Failure::Usage(message.into()));
+        match message {
+            Some(message) => Err(Failure::Usage(message.into())),
+            None => Ok(request.expect_used(&self.of_text())?),
         }
-        if self.strategy == Strategy::Basic && self.output.table().is_some() {
-            let message = "--strategy basic has no tables: its steps may be millions; expected --output text, markdown or json";
-            return Err(Failure::Usage(message.into()));
-        }
-        match idle {
-            Some(name) => {
-                let message = format!("{name} has no effect with --strategy {strategy}");
-                Err(Failure::Usage(message))
-            }
-            None => Ok(()),
-        }
+    }
+
+    /// The options of the text, and whether each was given.
+    fn of_text(&self) -> [(&'static str, bool); 2] {
+        [("verbose", self.verbose), ("grids", self.grids)]
     }
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    args.refuse_idle()?;
+    let request = args.request();
+    args.refuse_idle(&request)?;
     let alphabet = args.input.rules.alphabet;
     let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
-    let scale = args.scale.edition();
+    let scale = request.scale.edition();
     let kind = args.output.table();
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     // A table holds the objects.
@@ -243,15 +228,9 @@ impl Explain<'_> {
                 }
             }
             (None, Strategy::Basic) => {
-                let solutions = if self.prove { 2 } else { 1 };
-                let budget = Budget { solutions: Some(solutions), ..deadline.left() };
-                let stats = basic::write(subject, place, &self.style, &budget, out)?;
-                if verdict.contradicts(stats.verdict()) {
-                    let (said, found) = (verdict.name(), stats.verdict().name());
-                    fault = Some(format!(
-                        "the verdict is {said}, but the explanation ends with {found}"
-                    ));
-                }
+                let bounds = (self.prove, *deadline);
+                let (stats, found) = basic::write(subject, place, &self.style, bounds, out)?;
+                fault = found;
                 if stats.ending == Ending::Time {
                     verdict = unfinished(answer);
                 }

@@ -13,7 +13,7 @@ pub(super) mod rate;
 pub(super) mod template;
 
 use clap::ValueEnum;
-use veridoku::logic::se::Scale;
+use veridoku::requests::RatingScale;
 
 /// The scales of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -28,12 +28,12 @@ pub(super) enum ScaleName {
 }
 
 impl ScaleName {
-    /// The edition of Sudoku Explainer's scale; `None` for levels.
-    pub(super) fn edition(self) -> Option<Scale> {
+    /// The same as a part of a request.
+    pub(super) fn request(self) -> RatingScale {
         match self {
-            ScaleName::Levels => None,
-            ScaleName::Se => Some(Scale::Sukaku),
-            ScaleName::Original => Some(Scale::Original),
+            ScaleName::Levels => RatingScale::Levels,
+            ScaleName::Se => RatingScale::Se,
+            ScaleName::Original => RatingScale::Original,
         }
     }
 }

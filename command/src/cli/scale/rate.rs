@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-use veridoku::canonical::canonical;
-use veridoku::logic::se::{Cores, End, Number, Rater, Rating, Scale, Wanted};
+use veridoku::logic::se::{Cores, End, Number, Rating, Scale, Wanted};
 use veridoku::report::ScaleReport;
-use veridoku::{Deadline, Puzzle, Verdict};
+use veridoku::requests::ScaleRatings;
+use veridoku::{Puzzle, Verdict};
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
 
@@ -40,24 +40,15 @@ pub(in crate::cli) struct ScaleOptions {
 }
 
 impl ScaleOptions {
-    /// The first of these options that was given.
+    /// The key of the first of these options that was given.
     pub(in crate::cli) fn given(&self) -> Option<&'static str> {
         let given = [
-            ("--template", self.template.is_some()),
-            ("--pearl", self.pearl),
-            ("--diamond", self.diamond),
-            ("--canonical", self.canonical),
+            ("template", self.template.is_some()),
+            ("pearl", self.pearl),
+            ("diamond", self.diamond),
+            ("canonical", self.canonical),
         ];
-        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
-    }
-
-    /// The conditions at which a rating stops early.
-    fn wanted(&self) -> Wanted {
-        match (self.pearl, self.diamond) {
-            (_, true) => Wanted::Diamond,
-            (true, _) => Wanted::Pearl,
-            _ => Wanted::All,
-        }
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(key, _)| key)
     }
 }
 
@@ -69,8 +60,7 @@ pub(in crate::cli) struct RateScale<'a> {
     with_place: bool,
     options: &'a ScaleOptions,
     renderer: Renderer,
-    rater: Rater,
-    cores: &'a Cores,
+    ratings: ScaleRatings<'a>,
     totals: &'a Totals,
 }
 
@@ -92,28 +82,14 @@ impl Totals {
 impl<'a> RateScale<'a> {
     /// A task that writes like this; all tasks share the cores.
     pub(in crate::cli) fn new(
-        scale: Scale,
+        (scale, wanted): (Scale, Wanted),
         (is_json, sheet, with_place): (bool, Option<&'a Sheet>, bool),
         options: &'a ScaleOptions,
         renderer: Renderer,
         (totals, cores): (&'a Totals, &'a Cores),
     ) -> RateScale<'a> {
-        let rater = Rater::new(scale).sharing(cores);
-        RateScale { scale, is_json, sheet, with_place, options, renderer, rater, cores, totals }
-    }
-
-    /// The numbers of a puzzle, or of its canonical form.
-    fn rate(&mut self, puzzle: &Puzzle, deadline: &Deadline) -> Result<Rating, String> {
-        let form;
-        let puzzle = if self.options.canonical {
-            form = canonical(puzzle).map_err(|error| error.to_string())?.form;
-            &form
-        } else {
-            puzzle
-        };
-        let _own = self.cores.take(1);
-        let rating = self.rater.rate(puzzle, self.options.wanted(), deadline);
-        rating.map_err(|error| error.to_string())
+        let ratings = ScaleRatings::new(scale, wanted, options.canonical, cores);
+        RateScale { scale, is_json, sheet, with_place, options, renderer, ratings, totals }
     }
 
     /// Writes a rating. Returns the part of the record that does not fit into the table.
@@ -200,9 +176,9 @@ impl Task for RateScale<'_> {
         let mut histogram = Histogram::default();
         let done = chunk.answer_or_fault(0, output, |puzzle, place, answer, deadline, out| {
             let verdict = answer.stats.verdict();
-            let rating = match self.rate(puzzle, deadline) {
+            let rating = match self.ratings.rate(puzzle, deadline) {
                 Ok(rating) => rating,
-                Err(error) => return (verdict, Some(error)),
+                Err(error) => return (verdict, Some(error.to_string())),
             };
             histogram.note(&rating, verdict == Verdict::Unique);
             let fault = self.write((puzzle, place), (verdict, &rating), out);

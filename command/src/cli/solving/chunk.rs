@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 
 use veridoku::format::{ParseError, Row};
+use veridoku::requests::Division;
 use veridoku::{
     Answer, Budget, Confirmation, Deadline, Ending, Puzzle, Solution, SolveError, Solver, Stats,
     Verdict,
@@ -93,14 +94,11 @@ impl Chunk<'_> {
         let Chunk { puzzles, origins, solver, budget, answers, .. } = self;
         // With a time limit puzzles are solved one by one, so none loses time to another.
         let at_a_time = if budget.time.is_some() { 1 } else { puzzles.len().max(1) };
-        let half = budget.time.filter(|_| self.goes_on).map(|time| time / 2);
-        let for_verdict = Budget { time: half.or(budget.time), ..budget.clone() };
+        let division = Division::new(budget, self.goes_on);
         for (puzzles, origins) in puzzles.chunks(at_a_time).zip(origins.chunks(at_a_time)) {
-            let deadline = budget.deadline();
-            solver.search_many_into(puzzles, &for_verdict, keep, answers);
-            // If several backends used half of the time each, the other half remains.
-            let left = deadline.left().time.max(half);
-            let deadline = Budget { time: left, ..budget.clone() }.deadline();
+            let deadline = division.whole.deadline();
+            solver.search_many_into(puzzles, &division.for_verdict, keep, answers);
+            let deadline = division.rest(&deadline);
             let mut confirmations =
                 solver.delegates().map_or(&[][..], |team| team.confirmations()).iter();
             for ((puzzle, place), answer) in puzzles.iter().zip(origins).zip(&mut *answers) {

@@ -16,15 +16,14 @@ use std::time::{Duration, Instant};
 
 use clap::builder::TypedValueParser;
 use veridoku::encode::{AtMostOne, Encoding};
-use veridoku::{Backend, Budget, CrossCheck, Kernel, Puzzle, Solver, Stop};
+use veridoku::requests::{self, BackendChoice, BackendOptions};
+use veridoku::{Kernel, Puzzle, Solver};
 use veridoku_core::batch::{self, Output};
 
 pub(super) use self::chunk::{Chunk, Found, Origin, unfinished};
 pub(super) use self::plain::PlainTask;
 use self::worker::Solve;
-use super::backend::{
-    AUTO, BackendArg, BackendOptions, SatEngines, choices, kernel, sat_solver, solver_name,
-};
+use super::backend::{SatEngines, kernel, sat_solver, solver_name};
 use super::input::{Input, names};
 use super::progress::Progress;
 use super::sheet::Sheet;
@@ -38,8 +37,8 @@ use super::{Failure, Status, counted};
 #[derive(clap::Args)]
 pub(super) struct Solving {
     /// Backend: `auto` uses native up to 9x9, sat from 17x17 on, and between them native for 1,000 guesses, then sat
-    #[arg(long, default_value = AUTO, value_parser = names(choices()).try_map(|name| name.parse::<BackendArg>()))]
-    backend: BackendArg,
+    #[arg(long, default_value = BackendChoice::AUTO, value_parser = names(BackendChoice::names()).try_map(|name| name.parse::<BackendChoice>()))]
+    backend: BackendChoice,
 
     /// Solve with every backend and compare verdicts, counts and solutions; if they disagree, exit with 2 and a
     /// reproducer. A backend that runs out of time does not count as a disagreement; the answer is then that of a
@@ -90,15 +89,19 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl Solving {
-    fn solver(&self) -> Box<dyn Solver> {
-        if !self.cross_check {
-            return self.backend.solver(&self.backend_options(self.encoding));
+    /// As a part of a request.
+    pub(super) fn request(&self) -> requests::Solving {
+        requests::Solving {
+            backend: self.backend,
+            cross_check: self.cross_check,
+            options: BackendOptions {
+                encoding: self.encoding,
+                at_most_one: self.at_most_one,
+                engines: self.sat_solver.as_ref().map(SatEngines::to_vec),
+                kernel: self.kernel,
+            },
+            timeout: self.timeout,
         }
-        // The SAT solver decides singles too: an empty formula would confirm little.
-        let backend_options = self.backend_options(self.encoding.or(Some(Encoding::Optimized)));
-        let solver = |backend| BackendArg::Backend(backend).solver(&backend_options);
-        let solvers = Backend::ALL.map(solver);
-        Box::new(CrossCheck::new(solvers.into()))
     }
 
     /// Whether several backends answer.
@@ -109,33 +112,6 @@ impl Solving {
     /// Whether to report totals.
     pub(super) fn with_stats(&self) -> bool {
         self.stats
-    }
-
-    /// The options of the sat backend, and whether each was given.
-    fn of_sat(&self) -> [(&'static str, bool); 3] {
-        [
-            ("--encoding", self.encoding.is_some()),
-            ("--at-most-one", self.at_most_one.is_some()),
-            ("--sat-solver", self.sat_solver.is_some()),
-        ]
-    }
-
-    /// Refuses the options of backends if no backend is used.
-    pub(super) fn refuse_beside(&self, other: &str) -> Result<(), Failure> {
-        let given = self.of_sat().into_iter().chain([("--kernel", self.kernel.is_some())]);
-        match given.into_iter().find(|(_, is_given)| *is_given) {
-            Some((name, _)) => Err(Failure::Usage(format!("{name} has no effect with {other}"))),
-            None => Ok(()),
-        }
-    }
-
-    fn backend_options(&self, encoding: Option<Encoding>) -> BackendOptions {
-        BackendOptions {
-            encoding,
-            at_most_one: self.at_most_one,
-            engines: self.sat_solver.clone(),
-            kernel: self.kernel,
-        }
     }
 
     /// Whether the output stays the same if a puzzle is searched in parts. Only native searches parts; they do not
@@ -166,11 +142,6 @@ impl Solving {
         // Engines in parallel have their own threads.
         let engines = self.sat_solver.as_ref().map_or(1, SatEngines::len);
         threads::fitting(self.threads.map_or_else(|| cores().div_ceil(engines), usize::from))
-    }
-
-    /// The budget for searching a puzzle for this number of solutions.
-    pub(super) fn budget(&self, solutions: Option<u64>, stop: Option<Stop>) -> Budget {
-        Budget { solutions, time: self.timeout, stop, ..Budget::default() }
     }
 }
 
@@ -242,7 +213,8 @@ pub(super) fn run<T: Task>(
     progress: &Progress,
     surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
-    solving.backend.refuse_idle(&solving.of_sat(), solving.kernel.is_some())?;
+    let request = solving.request();
+    request.expect_used()?;
     let start = Instant::now();
     let threads = solving.threads();
     let asked = task();
@@ -253,7 +225,7 @@ pub(super) fn run<T: Task>(
     let Surroundings { files, out, err, stop, .. } = surroundings;
     let is_plain = asked.plain().is_some() && limit == Some(2) && solving.may_be_plain();
     let worker =
-        || Solve::new(solving.solver(), solving.budget(limit, stop.clone()), task(), is_plain);
+        || Solve::new(request.solver(), request.budget(limit, stop.clone()), task(), is_plain);
     let most = solving.chunk(limit, asked.goes_on());
     let (chunks, heading) = run.chunks(input, most, asked.sheet(), files)?;
     let ledger = run.ledger();

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use veridoku::logic::{Logic, Position};
+use veridoku::requests::why_not;
 use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict, printable};
 
 use self::session::{Reply, Session};
@@ -124,15 +125,6 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
                 return Ok(Status::Good);
             }
         }
-    }
-}
-
-/// Why there is no session for a puzzle without exactly one solution.
-fn why_not(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Multiple => "This puzzle has several solutions: see `veridoku diagnose`.",
-        Verdict::None => "This puzzle has no solution: see `veridoku diagnose`.",
-        _ => "It is not known whether this puzzle has exactly one solution.",
     }
 }
 

@@ -7,7 +7,8 @@ use veridoku::advice::{Judge, Judgement, Move, easiest};
 use veridoku::format::{WriteOptions, rule_text, shown_marks};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
-use veridoku::{Candidate, Cell, Deadline, Digit, Geometry, Solution, printable};
+use veridoku::requests::read_move;
+use veridoku::{Candidate, Deadline, Geometry, Solution, printable};
 
 use super::super::counted;
 use super::super::output::{Renderer, SolutionFormat};
@@ -43,30 +44,6 @@ pub(super) struct Session {
     /// The reason for the last answer.
     reason: Option<String>,
     renderer: Renderer,
-}
-
-/// The move that a word describes, or why it is invalid; nothing if the word is not a move.
-pub(super) fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>> {
-    let (cell, digit, is_strike) = match word.split_once("<>") {
-        Some((cell, digit)) => (cell, digit, true),
-        None => word.split_once('=').map(|(cell, digit)| (cell, digit, false))?,
-    };
-    let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
-    let number = |text: &str| text.parse::<usize>().ok();
-    let (row, column, value) = (number(row)?, number(column)?, digit.parse::<i32>().ok()?);
-    let (side, lowest) = (geometry.side(), geometry.frame().lowest);
-    if !(1..=side).contains(&row) || !(1..=side).contains(&column) {
-        let message = format!("There is no r{row}c{column}: rows and columns are 1 to {side}.");
-        return Some(Err(message));
-    }
-    let place = value.checked_sub(lowest).and_then(|place| usize::try_from(place).ok());
-    let Some(place) = place.filter(|place| *place < side) else {
-        let highest = lowest + side as i32 - 1;
-        return Some(Err(format!("There is no digit {value}: digits are {lowest} to {highest}.")));
-    };
-    let candidate =
-        Candidate { cell: Cell::at(row - 1, column - 1, side), digit: Digit::from_index(place) };
-    Some(Ok(if is_strike { Move::Strike(candidate) } else { Move::Place(candidate) }))
 }
 
 const HELP: &str = "  r4c7=5     place 5 in row 4, column 7

@@ -1,13 +1,11 @@
 //! One move, judged without a session: for the web page, which keeps the position itself.
 
-use veridoku::advice::{Judge, Subject};
+use veridoku::Budget;
 use veridoku::format::OneLine;
-use veridoku::logic::{Logic, Position};
-use veridoku::report::{TutorialReport, line};
-use veridoku::{AutoSolver, Budget, Solver};
+use veridoku::report::line;
+use veridoku::requests::{Located, TutorialRequest};
 
-use super::session::read_move;
-use super::{Args, OutputFormat, why_not};
+use super::{Args, OutputFormat};
 use crate::cli::input::Items;
 use crate::cli::surroundings::Surroundings;
 use crate::cli::{Failure, Status};
@@ -18,47 +16,19 @@ pub(super) fn run(
     wanted: &str,
     surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
-    let failed = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
-    let techniques = args.reasoning.techniques()?;
     let options = args.rules.read_options(&surroundings.files)?;
     let file = args.file.clone().unwrap_or_default();
     let items = Items::of_argument(file, "argument 1", options, &surroundings.files);
     let (place, puzzle) = items.only("")?;
-    let wanted = match read_move(wanted, puzzle.geometry()) {
-        Some(wanted) => wanted.map_err(|error| failed(&error))?,
-        None => {
-            let message = format!("--move {wanted}: expected a move, as in r4c7=5 or r4c7<>5");
-            return Err(Failure::Usage(message));
-        }
-    };
-    let stop = surroundings.stop.clone();
-    let deadline = Budget { stop, ..Budget::default() }.deadline();
-    let budget = Budget { solutions: Some(2), ..deadline.left() };
-    let answer = AutoSolver::new().answer(&puzzle, &budget, 1).map_err(|error| failed(&error))?;
-    let subject = Subject::new(&puzzle, &answer);
     let text = OneLine::new(args.rules.alphabet);
-    let (report, said) = match subject.solution {
-        None => {
-            let why = why_not(subject.verdict);
-            (TutorialReport::without(&subject, place, wanted, why.into(), &text), why.to_owned())
-        }
-        Some(solution) => {
-            let logic = Logic::new_within(puzzle.geometry().clone(), techniques, &deadline);
-            let judge = Judge::new(logic.map_err(|error| failed(&error))?);
-            let position = Position::of_marks(puzzle.clone());
-            let judgement = judge.judge(&position, solution, wanted, &deadline);
-            let said = judgement.words(wanted, puzzle.geometry());
-            let report = TutorialReport::new(&subject, place, wanted, &judgement, &text);
-            let report = match args.pictures {
-                true => report.with_picture(&judgement),
-                false => report,
-            };
-            (report, said)
-        }
-    };
+    let (reasoning, wanted) = (args.reasoning.request(), wanted.to_owned());
+    let request = TutorialRequest { reasoning, wanted, pictures: args.pictures };
+    let budget = Budget { stop: surroundings.stop.clone(), ..Budget::default() };
+    let located = Located { puzzle: &puzzle, place: &place, text };
+    let judged = request.answer(&located, &budget)?;
     match args.output {
-        OutputFormat::Json => writeln!(surroundings.out, "{}", line(&report))?,
-        OutputFormat::Text => writeln!(surroundings.out, "{said}")?,
+        OutputFormat::Json => writeln!(surroundings.out, "{}", line(&judged.report))?,
+        OutputFormat::Text => writeln!(surroundings.out, "{}", judged.sentence)?,
     }
-    Ok(if subject.solution.is_some() { Status::Good } else { Status::NotUnique })
+    Ok(if judged.judgement().is_some() { Status::Good } else { Status::NotUnique })
 }
