@@ -1,61 +1,67 @@
 //! `explain`, `steps`, `hint` and `diagnose`: the command's JSON objects, and documents with pictures.
 //!
-//! The text of an answer comes from `report`, so a Python program reads the same keys as one that calls the command:
-//! `docs/json.md` lists them.
+//! The answers are those of the library's requests, as the command and the server give them, so a Python program reads
+//! the same keys as one that calls the command: `docs/json.md` lists them.
+
+use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
-use veridoku::advice::{Adviser, Given, Logics, Subject};
-use veridoku::diagnose::{Opinions, Request};
+use veridoku::Verdict;
+use veridoku::advice::{Logics, Subject};
 use veridoku::draw::html::{self, Article};
-use veridoku::format::OneLine;
+use veridoku::format::{Alphabet, OneLine};
+use veridoku::logic::Technique;
 use veridoku::logic::explain::Detail;
-use veridoku::logic::{Logic, Techniques};
-use veridoku::report::{DiagnoseReport, ExplainReport, HintReport, StepsReport, line};
-use veridoku::{Answer, AutoSolver, Budget, Deadline, Solver, Stop, Verdict};
+use veridoku::report::line;
+use veridoku::requests::{
+    self, DiagnoseRequest, ExplainRequest, HintRequest, Located, Question, Reasoning, RequestError,
+    Solving, StepsRequest,
+};
 
 use crate::faults::{refused, usage};
 use crate::interrupt::interruptible;
-use crate::options::{alphabet as alphabet_named, budget, duration, techniques_named};
+use crate::options::{alphabet as alphabet_named, duration};
 use crate::puzzle::Puzzle;
 
 /// The location of a puzzle that does not come from a file.
 const PLACE: &str = "puzzle";
 
-/// The answer to the question for two solutions.
-fn answered(puzzle: &veridoku::Puzzle, budget: &Budget) -> Result<Answer, String> {
-    AutoSolver::new().solve(puzzle, budget).map_err(|error| error.to_string())
+/// A puzzle as a request takes it.
+fn located(puzzle: &veridoku::Puzzle, alphabet: Option<Alphabet>) -> Located<'_> {
+    Located { puzzle, place: PLACE, text: OneLine::new(alphabet) }
 }
 
-/// The budget of one question.
-fn bounded(time: Option<std::time::Duration>, stop: &Stop) -> Budget {
-    budget(None, time, stop)
+/// How long a solver may take.
+fn solving(timeout: Option<f64>) -> PyResult<Solving> {
+    Ok(Solving { timeout: duration(timeout)?, ..Solving::default() })
 }
+
+/// The techniques of these names, or the usual ones.
+fn reasoning(only: Option<Vec<String>>, without: Vec<String>) -> PyResult<Reasoning> {
+    if only.as_ref().is_some_and(Vec::is_empty) {
+        return Err(usage("`only` leaves no technique; expected at least one"));
+    }
+    let named = |names: Vec<String>| {
+        names.iter().map(|name| name.parse().map_err(usage)).collect::<PyResult<Vec<Technique>>>()
+    };
+    let (only, without) = (named(only.unwrap_or_default())?, named(without)?);
+    Ok(Reasoning { only, without, ..Reasoning::default() })
+}
+
+/// The exception for a request without an answer.
+fn raised(error: RequestError) -> PyErr {
+    match error {
+        RequestError::Options(error) => usage(error),
+        error => refused(error),
+    }
+}
+
+/// The question that comes before logic: how many solutions there are.
+const QUESTION: Question = Question { limit: Some(2), keep: 1, continues: true };
 
 /// A document from its parts.
 fn document(title: &str, parts: impl Iterator<Item = String>) -> String {
     std::iter::once(html::head(title)).chain(parts).collect()
-}
-
-/// What logic with some techniques finds out about a puzzle, without the interpreter's lock.
-fn by_logic(
-    py: Python<'_>,
-    puzzle: &Puzzle,
-    techniques: PyResult<Techniques>,
-    timeout: Option<f64>,
-    say: impl FnOnce(&Subject<'_>, &Logic, &Deadline) -> Result<String, String> + Send,
-) -> PyResult<String> {
-    let (techniques, time) = (techniques?, duration(timeout)?);
-    let puzzle = &puzzle.puzzle;
-    let said = interruptible(py, |stop| {
-        let budget = bounded(time, stop);
-        let deadline = budget.deadline();
-        let answer = answered(puzzle, &budget)?;
-        let subject = Subject::new(puzzle, &answer);
-        let mut logics = Logics::new(techniques);
-        let logic = logics.of(puzzle, subject.verdict, &deadline);
-        say(&subject, logic.map_err(|error| error.to_string())?, &deadline)
-    })?;
-    said.map_err(refused)
 }
 
 /// The path of logic: as JSON, or as a document with pictures.
@@ -70,26 +76,31 @@ pub(crate) fn explain(
     alphabet: Option<&str>,
     html: bool,
 ) -> PyResult<String> {
-    let techniques = techniques_named(only, without);
+    let (solving, reasoning) = (solving(timeout)?, reasoning(only, without)?);
+    let request = ExplainRequest { solving, reasoning, ..ExplainRequest::default() };
     let alphabet = alphabet_named(alphabet)?;
-    by_logic(py, &puzzle, techniques, timeout, |subject, logic, deadline| {
-        let path = subject.start().map(|start| logic.path_within(&start, deadline));
-        Ok(if html {
-            let article = Article {
-                place: PLACE,
-                note: note(subject.verdict),
-                alphabet,
-                ..Article::default()
-            };
-            document(
-                "How the puzzle is solved",
-                self::html::explanation(subject, path.as_ref(), &article),
-            )
-        } else {
-            let text = OneLine::new(alphabet);
-            line(&ExplainReport::new(subject, PLACE.into(), path.as_ref(), &text))
-        })
-    })
+    let puzzle = &puzzle.puzzle;
+    let explained = interruptible(py, |stop| -> Result<String, RequestError> {
+        let stop = Some(stop.clone());
+        if !html {
+            let mut object = String::new();
+            request.answer(&located(puzzle, alphabet), stop, &mut |piece| {
+                object.push_str(piece);
+                ControlFlow::Continue(())
+            })?;
+            return Ok(object);
+        }
+        let mut logics = Logics::new(request.reasoning.techniques()?);
+        let searched = request.solving.search(puzzle, QUESTION, stop)?;
+        let subject = Subject::new(puzzle, &searched.answer);
+        let logic = logics.of(puzzle, subject.verdict, &searched.deadline)?;
+        let (path, _) = requests::path(&subject, logic, &searched.deadline);
+        let article =
+            Article { place: PLACE, note: note(subject.verdict), alphabet, ..Article::default() };
+        let parts = self::html::explanation(&subject, path.as_ref(), &article);
+        Ok(document("How the puzzle is solved", parts))
+    })?;
+    explained.map_err(raised)
 }
 
 /// Notes that a reader should see first.
@@ -118,29 +129,32 @@ pub(crate) fn steps(
     alphabet: Option<&str>,
     html: bool,
 ) -> PyResult<String> {
-    let techniques = techniques_named(only, without);
+    let (solving, reasoning) = (solving(timeout)?, reasoning(only, without)?);
+    let request = StepsRequest { solving, reasoning, ..StepsRequest::default() };
     let alphabet = alphabet_named(alphabet)?;
-    by_logic(py, &puzzle, techniques, timeout, |subject, logic, deadline| {
-        let position = subject.advised();
-        let found = position.as_ref().map(|position| logic.steps_within(position, deadline));
-        let found = found.map_err(|why| *why);
-        match (html, position, found) {
-            (true, Ok(position), Ok(found)) => {
-                let article = Article {
-                    place: PLACE,
-                    note: note(subject.verdict),
-                    alphabet,
-                    ..Article::default()
-                };
-                let parts = self::html::steps(subject, &position, &found, &article);
+    let puzzle = &puzzle.puzzle;
+    let said = interruptible(py, |stop| -> Result<Result<String, String>, RequestError> {
+        let stop = Some(stop.clone());
+        if !html {
+            let report = request.answer(&located(puzzle, alphabet), stop)?;
+            return Ok(Ok(line(&report)));
+        }
+        let mut steps = request.prepare()?;
+        let searched = request.solving.search(puzzle, QUESTION, stop)?;
+        let following = steps.steps(puzzle, &searched.answer, &searched.deadline)?;
+        let subject = &following.subject;
+        Ok(match (subject.advised(), &following.found) {
+            (Ok(position), Ok(found)) => {
+                let note = note(subject.verdict);
+                let article = Article { place: PLACE, note, alphabet, ..Article::default() };
+                let parts = self::html::steps(subject, &position, found, &article);
                 Ok(document("All steps that are possible now", parts))
             }
-            (true, Err(why), _) | (true, _, Err(why)) => Err(format!("no steps: {why}")),
-            (false, _, found) => {
-                Ok(line(&StepsReport::new(subject, PLACE.into(), &found, &OneLine::new(alphabet))))
-            }
-        }
-    })
+            (Err(why), _) => Err(format!("no steps: {why}")),
+            (_, Err(why)) => Err(format!("no steps: {why}")),
+        })
+    })?;
+    said.map_err(raised)?.map_err(refused)
 }
 
 /// The easiest step, in as much detail as requested, as JSON.
@@ -156,7 +170,7 @@ pub(crate) fn hint(
     timeout: Option<f64>,
     alphabet: Option<&str>,
 ) -> PyResult<String> {
-    let (techniques, time) = (techniques_named(only, without)?, duration(timeout)?);
+    let (solving, reasoning) = (solving(timeout)?, reasoning(only, without)?);
     let alphabet = alphabet_named(alphabet)?;
     let detail = match detail {
         1 => Detail::Where,
@@ -164,22 +178,13 @@ pub(crate) fn hint(
         3 => Detail::Step,
         _ => return Err(usage(format!("found a detail of {detail}; expected 1, 2 or 3"))),
     };
-    let (puzzle, given) = (&puzzle.puzzle, given.as_ref().map(|given| &given.puzzle));
-    let hinted = interruptible(py, |stop| -> Result<String, String> {
-        let budget = bounded(time, stop);
-        let deadline = budget.deadline();
-        let answer = answered(puzzle, &budget)?;
-        let mut subject = Subject::new(puzzle, &answer);
-        let mut adviser = Adviser::new(techniques);
-        let given = given.map(|given| Given::new(given.clone(), &budget)).transpose();
-        let hint = match given.map_err(|error| error.to_string())? {
-            Some(given) => adviser.hint_with(&given, &mut subject, &deadline),
-            None => adviser.hint(&subject, &deadline),
-        };
-        let hint = hint.map_err(|error| error.to_string())?;
-        Ok(line(&HintReport::new(&subject, PLACE.into(), &hint, detail, &OneLine::new(alphabet))))
+    let given = given.map(|given| given.puzzle.clone());
+    let request = HintRequest { solving, reasoning, detail, given };
+    let puzzle = &puzzle.puzzle;
+    let hinted = interruptible(py, |stop| {
+        request.answer(&located(puzzle, alphabet), Some(stop.clone())).map(|report| line(&report))
     })?;
-    hinted.map_err(refused)
+    hinted.map_err(raised)
 }
 
 /// Why a puzzle has no solution or several, or which of its givens are redundant, as JSON.
@@ -193,15 +198,13 @@ pub(crate) fn diagnose(
     timeout: Option<f64>,
     alphabet: Option<&str>,
 ) -> PyResult<String> {
-    let (time, alphabet) = (duration(timeout)?, alphabet_named(alphabet)?);
+    let (solving, alphabet) = (solving(timeout)?, alphabet_named(alphabet)?);
+    let usual = DiagnoseRequest::default();
+    let limit = limit.unwrap_or(usual.limit);
+    let request = DiagnoseRequest { solving, smallest, limit, ..usual };
     let puzzle = &puzzle.puzzle;
-    let diagnosed = interruptible(py, |stop| -> Result<String, String> {
-        let usual = Request::default();
-        let solutions = limit.unwrap_or(usual.solutions);
-        let request = Request { smallest, solutions, budget: bounded(time, stop), ..usual };
-        let diagnosis = Opinions::new().diagnose(puzzle, &mut AutoSolver::new(), &request);
-        let diagnosis = diagnosis.map_err(|error| error.to_string())?;
-        Ok(line(&DiagnoseReport::new(puzzle, PLACE.into(), &diagnosis, &OneLine::new(alphabet))))
+    let diagnosed = interruptible(py, |stop| {
+        request.answer(&located(puzzle, alphabet), Some(stop.clone())).map(|report| line(&report))
     })?;
-    diagnosed.map_err(refused)
+    diagnosed.map_err(raised)
 }
