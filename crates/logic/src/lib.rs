@@ -15,11 +15,11 @@
 //! | `facts` | facts that several finders need, computed once |
 //! | `words` | the parts of sentences |
 //! | `find` | how each technique is found and explained: one file per idea, and the registry |
-//! | [`explain`](mod@explain) | steps in sentences |
 //! | `engine` | rounds until no technique applies, their total, and the entry point |
+//! | [`explain`](mod@explain) | steps in sentences |
 //! | [`basic`] | a separate engine for the basic strategy of four rules, on any size |
 //!
-//! A module uses those above it, and none below; but `position` uses the dead ends of `basic`, which uses none.
+//! A module uses only those above it. There is one exception: `position` uses `basic`, which uses no other module.
 
 pub mod basic;
 mod engine;
