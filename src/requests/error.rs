@@ -17,7 +17,8 @@ use veridoku_logic::NoLogic;
 use veridoku_logic_se::NoScale;
 use veridoku_solve::SolveError;
 
-/// Why a request has no answer. Its options are named by their keys, as in `no_uniqueness`. Running out of time is not an error: the report then says what is unknown.
+/// Why a request has no answer. Its options are named by their keys, as in `no_uniqueness`. Running out of time is not
+/// an error: the report then says what is unknown.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RequestError {
@@ -221,8 +222,8 @@ mod tests {
             "`at_most_one` has no effect with `backend` native; expected `backend` sat"
         );
         assert_eq!(
-            error.said(|key| format!("--{}", key.replace('_', "-"))),
-            "--at-most-one has no effect with --backend native; expected --backend sat"
+            error.said(|key| format!("/{}", key.replace('_', "-"))),
+            "/at-most-one has no effect with /backend native; expected /backend sat"
         );
         let none = OptionError::NoTechnique { keys: vec!["only", "without"] };
         assert_eq!(
