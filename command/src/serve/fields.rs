@@ -220,7 +220,7 @@ mod tests {
     #[test]
     fn values_are_read_into_their_types() {
         let fields = fields(
-            r#"{"limit": 2, "text": "3", "without": ["x-wing", "y-wing,naked-pair"], "flag": true, "only": null,
+            r#"{"limit": 2, "text": "3", "without": ["x-wing", "xy-wing,naked-pair"], "flag": true, "only": null,
                 "timeout": 0.5, "backend": "native", "long": 1e300}"#,
         );
         assert_eq!(fields.number("limit").unwrap(), Some(2));
