@@ -10,17 +10,16 @@ use veridoku::Verdict;
 use veridoku::advice::{Logics, Subject};
 use veridoku::draw::html::{self, Article};
 use veridoku::format::{Alphabet, OneLine};
-use veridoku::logic::Technique;
 use veridoku::logic::explain::Detail;
 use veridoku::report::line;
 use veridoku::requests::{
-    self, DiagnoseRequest, ExplainRequest, HintRequest, Located, Question, Reasoning, RequestError,
-    Solving, StepsRequest,
+    self, DiagnoseRequest, ExplainRequest, HintRequest, Located, Question, RequestError, Solving,
+    StepsRequest,
 };
 
 use crate::faults::{refused, usage};
 use crate::interrupt::interruptible;
-use crate::options::{alphabet as alphabet_named, duration};
+use crate::options::{alphabet as alphabet_named, duration, reasoning};
 use crate::puzzle::Puzzle;
 
 /// The location of a puzzle that does not come from a file.
@@ -34,18 +33,6 @@ fn located(puzzle: &veridoku::Puzzle, alphabet: Option<Alphabet>) -> Located<'_>
 /// How long a solver may take.
 fn solving(timeout: Option<f64>) -> PyResult<Solving> {
     Ok(Solving { timeout: duration(timeout)?, ..Solving::default() })
-}
-
-/// The techniques of these names, or the usual ones.
-fn reasoning(only: Option<Vec<String>>, without: Vec<String>) -> PyResult<Reasoning> {
-    if only.as_ref().is_some_and(Vec::is_empty) {
-        return Err(usage("`only` leaves no technique; expected at least one"));
-    }
-    let named = |names: Vec<String>| {
-        names.iter().map(|name| name.parse().map_err(usage)).collect::<PyResult<Vec<Technique>>>()
-    };
-    let (only, without) = (named(only.unwrap_or_default())?, named(without)?);
-    Ok(Reasoning { only, without, ..Reasoning::default() })
 }
 
 /// The exception for a request without an answer.
@@ -94,7 +81,10 @@ pub(crate) fn explain(
         let searched = request.solving.search(puzzle, QUESTION, stop)?;
         let subject = Subject::new(puzzle, &searched.answer);
         let logic = logics.of(puzzle, subject.verdict, &searched.deadline)?;
-        let (path, _) = requests::path(&subject, logic, &searched.deadline);
+        let (path, fault) = requests::path(&subject, logic, &searched.deadline);
+        if let Some(fault) = fault {
+            return Err(RequestError::Disagreement(fault));
+        }
         let article =
             Article { place: PLACE, note: note(subject.verdict), alphabet, ..Article::default() };
         let parts = self::html::explanation(&subject, path.as_ref(), &article);
@@ -179,7 +169,7 @@ pub(crate) fn hint(
         _ => return Err(usage(format!("found a detail of {detail}; expected 1, 2 or 3"))),
     };
     let given = given.map(|given| given.puzzle.clone());
-    let request = HintRequest { solving, reasoning, detail, given };
+    let request = HintRequest { solving, reasoning, detail, given, ..HintRequest::default() };
     let puzzle = &puzzle.puzzle;
     let hinted = interruptible(py, |stop| {
         request.answer(&located(puzzle, alphabet), Some(stop.clone())).map(|report| line(&report))

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 use veridoku::format::Alphabet;
-use veridoku::logic::{Level, Technique, Techniques};
+use veridoku::logic::{Level, Technique};
+use veridoku::requests::Reasoning;
 use veridoku::{AutoSolver, Backend, Budget, CrossCheck, Solver, Stop};
 
 use crate::faults::usage;
@@ -83,18 +84,13 @@ pub(crate) fn budget(solutions: Option<u64>, time: Option<Duration>, stop: &Stop
 }
 
 /// The techniques of these names, or the usual ones.
-pub(crate) fn techniques_named(
-    only: Option<Vec<String>>,
-    without: Vec<String>,
-) -> PyResult<Techniques> {
-    let parsed = |names: Vec<String>| {
-        names.iter().map(|name| name.parse::<Technique>().map_err(usage)).collect::<PyResult<_>>()
-    };
-    let all: Techniques = only.map_or(Ok(Techniques::default()), parsed)?;
-    let without: Techniques = parsed(without)?;
-    let left = all - without;
-    match left == Techniques::NONE {
-        true => Err(usage("`only` and `without` leave no technique; expected at least one")),
-        false => Ok(left),
+pub(crate) fn reasoning(only: Option<Vec<String>>, without: Vec<String>) -> PyResult<Reasoning> {
+    if only.as_ref().is_some_and(Vec::is_empty) {
+        return Err(usage("`only` leaves no technique; expected at least one"));
     }
+    let named = |names: Vec<String>| {
+        names.iter().map(|name| name.parse().map_err(usage)).collect::<PyResult<Vec<Technique>>>()
+    };
+    let (only, without) = (named(only.unwrap_or_default())?, named(without)?);
+    Ok(Reasoning { only, without, ..Reasoning::default() })
 }

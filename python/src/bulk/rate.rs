@@ -5,14 +5,14 @@
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
-use veridoku::advice::Logics;
-use veridoku::logic::{End, Level, Logic, Position, Rating, Techniques};
-use veridoku::{Answer, Budget, Puzzle, SolveError, Solver, Verdict};
+use veridoku::logic::{End, Level, Logic};
+use veridoku::requests::{self, Division};
+use veridoku::{Answer, Puzzle, SolveError, Solver, Verdict};
 
 use super::code;
-use crate::faults::RowFault;
+use crate::faults::{RowFault, usage};
 use crate::interrupt::interruptible;
-use crate::options::{Choice, budget, duration, techniques_named};
+use crate::options::{Choice, budget, duration, reasoning};
 use crate::rows::{self, Rows, Task};
 use crate::rules::{Reading, Rules};
 
@@ -25,41 +25,28 @@ const NOTHING: u8 = u8::MAX;
 
 struct Rate {
     solver: Box<dyn Solver>,
-    budget: Budget,
+    /// Half of the time is for the verdict, and half for the rating.
+    division: Division,
     answers: Vec<Result<Answer, SolveError>>,
-    logics: Logics,
+    ratings: requests::Ratings,
     levels: Vec<u8>,
     scores: Vec<i64>,
     hardest: Vec<u8>,
 }
 
-impl Rate {
-    fn rating(&mut self, puzzle: &Puzzle, verdict: Verdict) -> Result<(End, Rating), String> {
-        Logic::expect(puzzle.geometry()).map_err(|error| error.to_string())?;
-        let deadline = self.budget.deadline();
-        let logic = self.logics.of(puzzle, verdict, &deadline);
-        let logic = logic.map_err(|error| error.to_string())?;
-        Ok(match puzzle.restrictions() {
-            // Nothing follows from givens that contradict each other.
-            _ if verdict == Verdict::None && !puzzle.conflicts().is_empty() => {
-                (End::Contradiction, Rating::default())
-            }
-            None => logic.rate_within(puzzle, &deadline),
-            Some(_) => logic.rate_within(Position::of_marks(puzzle.clone()).puzzle(), &deadline),
-        })
-    }
-}
-
 impl Task for Rate {
     fn ask(&mut self, puzzles: &[Puzzle]) {
-        self.solver.search_many_into(puzzles, &self.budget, 0, &mut self.answers);
+        self.solver.search_many_into(puzzles, &self.division.for_verdict, 0, &mut self.answers);
     }
 
     fn take(&mut self, index: usize, puzzle: &Puzzle) -> Result<(), String> {
         let answer = self.answers[index].as_ref().map_err(ToString::to_string)?;
-        let verdict = answer.verdict();
-        let (end, rating) = self.rating(puzzle, verdict)?;
-        self.levels.push(match (verdict, end) {
+        Logic::expect(puzzle.geometry()).map_err(|error| error.to_string())?;
+        let deadline = self.division.for_verdict.deadline();
+        let rated =
+            self.ratings.rate(puzzle, answer, &deadline).map_err(|error| error.to_string())?;
+        let rating = rated.rating;
+        self.levels.push(match (rated.verdict, rated.end) {
             (Verdict::Unique, End::Solved) => rating.level() as u8,
             (Verdict::Unique, End::Time | End::Cancelled) => UNFINISHED,
             (Verdict::Unique, _) => UNSOLVED,
@@ -104,14 +91,14 @@ pub(crate) fn rate_rows<'py>(
 ) -> PyResult<Ratings<'py>> {
     let reading = Reading::of(rules.as_deref(), alphabet)?;
     let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let techniques: Techniques = techniques_named(only, without)?;
+    let techniques = reasoning(only, without)?.techniques().map_err(usage)?;
     let time = duration(timeout)?;
     let (done, faults) = interruptible(py, |stop| {
         let task = |count| Rate {
             solver: Choice::Auto.solver(),
-            budget: budget(Some(2), time, stop),
+            division: Division::new(budget(Some(2), time, stop), true),
             answers: Vec::new(),
-            logics: Logics::new(techniques),
+            ratings: requests::Ratings::new(techniques),
             levels: Vec::with_capacity(count),
             scores: Vec::with_capacity(count),
             hardest: Vec::with_capacity(count),
