@@ -116,6 +116,21 @@ impl Layout {
         Point { x: f64::from(x + CELL / 2), y: f64::from(y + CELL / 2) }
     }
 
+    /// Of these cells, the last in each direction from a cell: lines to these pass through all of them.
+    pub(super) fn last_in_each_direction(&self, from: Cell, cells: &[Cell]) -> Vec<Cell> {
+        let direction = |cell: Cell| {
+            let way = self.center(from).to(self.center(cell)).direction();
+            ((way.x * 1000.0).round() as i32, (way.y * 1000.0).round() as i32)
+        };
+        let distance = |cell: Cell| self.center(from).to(self.center(cell)).length();
+        let is_last = |cell: &&Cell| {
+            !cells.iter().any(|other| {
+                direction(*other) == direction(**cell) && distance(*other) > distance(**cell)
+            })
+        };
+        cells.iter().filter(is_last).copied().collect()
+    }
+
     /// The center of a mark.
     pub(super) fn mark(&self, candidate: Candidate) -> Point {
         let (x, y) = self.corner(candidate.cell);

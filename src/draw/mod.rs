@@ -50,8 +50,8 @@ mod xml;
 pub use diagnosis::{contradiction, diagnosis};
 pub use position::{candidates, position, puzzle, solution};
 pub use scene::{
-    Disc, DiscKind, Filling, KeyEntry, Label, LabelPlace, Link, LinkLook, Outline, Scene, Tint,
-    TintKind, Tone,
+    Disc, DiscKind, Filling, KeyEntry, Label, LabelPlace, Link, LinkLook, Outline, Ray, Scene,
+    Tint, TintKind, Tone,
 };
 pub use step::{round, step};
 pub use svg::svg;

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use veridoku_core::format::Alphabet;
-use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry, RuleId};
+use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, RuleId};
 use veridoku_logic::Role;
 
 /// A picture of a grid.
@@ -35,6 +35,8 @@ pub struct Scene {
     pub discs: Vec<Disc>,
     /// Lines between candidates.
     pub links: Vec<Link>,
+    /// Values that block cells of a single.
+    pub rays: Vec<Ray>,
     /// Candidates that are crossed out.
     pub strikes: Vec<Candidate>,
     /// Candidates that are placed.
@@ -200,6 +202,17 @@ impl LinkLook {
     }
 }
 
+/// A value that blocks cells: a circle around it, and lines to the cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ray {
+    /// The value.
+    pub from: Candidate,
+    /// The house in which it blocks the cells, if it is one.
+    pub house: Option<HouseId>,
+    /// The cells.
+    pub cells: Vec<Cell>,
+}
+
 /// A role of parts, with the tones in which its parts are drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyEntry {
@@ -243,6 +256,7 @@ impl Scene {
             outlines: Vec::new(),
             discs: Vec::new(),
             links: Vec::new(),
+            rays: Vec::new(),
             strikes: Vec::new(),
             rings: Vec::new(),
             labels: Vec::new(),

@@ -10,6 +10,7 @@
 //! | a link of a chain | an arrow from each node from which the next follows |
 //! | an elimination | a cross |
 //! | a placement | a ring |
+//! | a value behind a single | a circle, and lines to the cells that it blocks |
 //!
 //! The drawing of a part is a row of [`Look`] by its role; no technique is named here. Sets of cells that a
 //! sentence calls A, B and C have these letters.
@@ -20,8 +21,8 @@ use std::collections::HashSet;
 
 use super::position;
 use super::scene::{
-    Disc, DiscKind, Filling, KeyEntry, Label, LabelPlace, Link, LinkLook, Outline, Scene, Tint,
-    TintKind, Tone,
+    Disc, DiscKind, Filling, KeyEntry, Label, LabelPlace, Link, LinkLook, Outline, Ray, Scene,
+    Tint, TintKind, Tone,
 };
 use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry};
 use veridoku_logic::{Conclusion, Part, Position, Role, Step, explain};
@@ -38,6 +39,8 @@ pub fn step(before: &Position, step: &Step) -> Scene {
     drawing.chains(&step.pattern.chains);
     drawing.parts(&step.pattern.parts);
     drawing.conclusion(&step.conclusion);
+    let ray = |explain::Blocker { value, house, cells }| Ray { from: value, house, cells };
+    scene.rays = explain::blockers(step, before).into_iter().map(ray).collect();
     scene.tints.sort_by_key(|tint| tint.kind);
     scene
 }

@@ -9,6 +9,7 @@
 //! | a false one | vermillion | an empty disc, its border dashed |
 //! | parts of a pattern | sky blue, orange, green, purple | borders solid, dashed, dotted, dashed and dotted |
 //! | the houses that cover | orange | hatched |
+//! | a value that blocks cells | orange | a circle, and thin lines |
 //! | eliminated | vermillion | a cross |
 //! | placed | green | a ring |
 //! | lines of rules | a color mixed with the paper | their ends, or the dashes of a core: see `marks::stroke` |
@@ -98,6 +99,8 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .link.b{stroke:#a86f00}
 .link.c{stroke:#00734f}
 .link.d{stroke:#a04579}
+.ray{fill:none;stroke:#a86f00;stroke-width:2.5;stroke-opacity:.55;stroke-linecap:round}
+.source{fill:#e69f00;fill-opacity:.18;stroke:#a86f00;stroke-width:2.5}
 .strike{fill:none;stroke:#c24a00;stroke-width:2;stroke-linecap:round}
 .ring{fill:#009e73;fill-opacity:.25;stroke:#009e73;stroke-width:3}
 .label{font-size:9px;font-weight:700;fill:#1d1f24;stroke:#fdfcf8;stroke-width:2.5;paint-order:stroke}
@@ -159,6 +162,7 @@ const DARK: &str = "\
 .head.d{fill:#e29cc4}
 .link.ink{stroke:#e8e6e1}
 .gone{fill:#e8e6e1}
+.ray,.source{stroke:#f0b63c}
 .strike{stroke:#ff7a29}
 .ring{fill:#009e73;stroke:#35c79b}
 .margin{fill:#a4a8b0}

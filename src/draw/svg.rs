@@ -1,7 +1,7 @@
 //! A scene as SVG.
 //!
 //! Layers, lowest first: paper, houses of variants, areas and lines of rules, tints, hatches, lines of the grid,
-//! cages and dots of rules, outlines, digits and marks, links with a halo in the color of the paper, discs and
+//! cages and dots of rules, outlines, lines from blocking values, digits and marks, links with a halo in the color of the paper, discs and
 //! their marks, which no link may hide, strikes, rings, labels. Groups carry the classes, and each element has only
 //! its individual attributes. There are no ids, so several pictures fit in one document.
 
@@ -43,6 +43,9 @@ fn class(tone: Tone) -> &'static str {
         Tone::Fourth => "d",
     }
 }
+
+/// The radius of the circle around a value that blocks cells.
+const SOURCE: f64 = 25.0;
 
 struct Writer<'a> {
     scene: &'a Scene,
@@ -90,6 +93,7 @@ impl<'a> Writer<'a> {
         self.write(format_args!("<path class=\"frame\" d=\"M0 0h{side}v{down}h-{side}z\"/>\n"));
         self.rules(&rules, true);
         self.outlines();
+        self.rays();
         self.digits();
         self.links();
         self.discs();
@@ -198,6 +202,37 @@ impl<'a> Writer<'a> {
             let ways = outline::around(&outline.cells, &self.layout, inset);
             self.path(&format!("{} edge", class(outline.tone)), &lines::closed(&ways));
         }
+    }
+
+    /// Circles around values that block cells, and a line in each direction to the last cell. The cell that is
+    /// placed needs none: it would hide the ring.
+    fn rays(&mut self) {
+        let (scene, layout) = (self.scene, self.layout);
+        if scene.rays.is_empty() {
+            return;
+        }
+        let mut lines = String::new();
+        for ray in &scene.rays {
+            let is_placed = |cell: &Cell| scene.rings.iter().any(|ring| ring.cell == *cell);
+            let cells: Vec<Cell> =
+                ray.cells.iter().copied().filter(|cell| !is_placed(cell)).collect();
+            for cell in layout.last_in_each_direction(ray.from.cell, &cells) {
+                let (from, to) = (layout.center(ray.from.cell), layout.center(cell));
+                let start = from.plus(from.to(to).direction(), SOURCE);
+                for (letter, point) in [("M", start), ("L", to)] {
+                    lines.push_str(letter);
+                    push_point(point, &mut lines);
+                }
+            }
+        }
+        self.path("ray", &lines);
+        self.out.push_str("<g class=\"source\">");
+        for ray in &scene.rays {
+            self.out.push_str("<circle");
+            self.place("cx", "cy", layout.center(ray.from.cell));
+            self.write(format_args!(" r=\"{SOURCE}\"/>"));
+        }
+        self.out.push_str("</g>\n");
     }
 
     fn discs(&mut self) {

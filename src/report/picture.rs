@@ -17,6 +17,7 @@ pub(super) struct PictureReport {
     outlines: Vec<OutlineReport>,
     discs: Vec<DiscReport>,
     links: Vec<LinkReport>,
+    rays: Vec<RayReport>,
     labels: Vec<LabelReport>,
     key: Vec<KeyReport>,
 }
@@ -48,6 +49,13 @@ struct LinkReport {
     tone: Option<&'static str>,
     from: CandidateReport,
     to: CandidateReport,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RayReport {
+    from: CandidateReport,
+    house: Option<String>,
+    cells: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -94,6 +102,11 @@ impl PictureReport {
             from: CandidateReport::new(link.from, geometry),
             to: CandidateReport::new(link.to, geometry),
         };
+        let ray = |ray: &draw::Ray| RayReport {
+            from: CandidateReport::new(ray.from, geometry),
+            house: ray.house.map(|house| geometry.house(house).to_string()),
+            cells: cells(&ray.cells, geometry),
+        };
         let label = |label: &draw::Label| {
             let (cell, digit) = match label.place {
                 LabelPlace::Candidate(place) => (place.cell, Some(place.digit.number())),
@@ -111,6 +124,7 @@ impl PictureReport {
             outlines: scene.outlines.iter().map(outline).collect(),
             discs: scene.discs.iter().map(disc).collect(),
             links: scene.links.iter().map(link).collect(),
+            rays: scene.rays.iter().map(ray).collect(),
             labels: scene.labels.iter().map(label).collect(),
             key: scene.key.iter().map(key).collect(),
         }

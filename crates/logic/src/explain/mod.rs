@@ -5,11 +5,13 @@
 //! | `sentence` | the conclusion of a step, its technique, and its reason |
 //! | `hint` | as much of a step as is asked for |
 //! | `idea` | a description of each technique |
+//! | `blockers` | the values that a person sees behind a single |
 //! | `ending` | the end of a path, and its totals |
 //!
 //! Conclusions are worded by [claims](Claim). They are data, so the words and the candidates ruled out cannot
 //! differ.
 
+mod blockers;
 mod ending;
 mod hint;
 mod idea;
@@ -17,6 +19,7 @@ mod sentence;
 
 pub use super::words::claim::{Claim, Single};
 pub use super::words::explanation::Explanation;
+pub use blockers::{Blocker, blockers};
 pub use ending::{ending, rating, tally};
 pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
 pub use idea::idea;
