@@ -3,6 +3,8 @@
 //! ```text
 //! position --search--> Subject --solution?--> logic: a round --easiest--> Hint::Step
 //!                         |-- none: diagnose --> Hint::Broken (entries that contradict each other)
+//!                                                    (if no candidates are written: a hidden single
+//!                                                    before a naked one)
 //! position + puzzle as given --> Given: what was placed; wrong entries --> Hint::Mistakes
 //! ```
 
@@ -12,7 +14,7 @@ use super::{Logics, NoAdvice, Subject};
 use crate::diagnose::{Contradiction, Details, Opinions};
 use veridoku_core::budget::{Budget, Deadline};
 use veridoku_core::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
-use veridoku_logic::{Logic, NoLogic, Position, Step, Techniques};
+use veridoku_logic::{Found, Logic, NoLogic, Position, Step, Technique, Techniques};
 use veridoku_solve::{AutoSolver, SolveError, Solver};
 
 /// The advice for a position.
@@ -112,6 +114,8 @@ pub enum HintError {
 
 /// Looks for hints in position after position.
 pub struct Adviser {
+    /// The hidden singles of its techniques.
+    hidden_singles: Techniques,
     logics: Logics,
     opinions: Opinions,
 }
@@ -119,7 +123,10 @@ pub struct Adviser {
 impl Adviser {
     /// An adviser with these techniques.
     pub fn new(techniques: Techniques) -> Adviser {
-        Adviser { logics: Logics::new(techniques), opinions: Opinions::new() }
+        let hidden_singles = [Technique::HiddenSingleBox, Technique::HiddenSingleLine];
+        let hidden_singles =
+            hidden_singles.into_iter().filter(|single| techniques.contains(*single)).collect();
+        Adviser { hidden_singles, logics: Logics::new(techniques), opinions: Opinions::new() }
     }
 
     /// The advice for a puzzle in its current state.
@@ -129,7 +136,10 @@ impl Adviser {
     pub fn hint(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Hint, HintError> {
         let logic = self.logics.of(subject.puzzle, subject.verdict, deadline)?;
         match subject.advised() {
-            Ok(position) => Ok(look(logic, &position, deadline)),
+            Ok(position) => {
+                let seen = Seen { position: &position, marks: subject.puzzle };
+                Ok(seen.look(logic, self.hidden_singles, deadline))
+            }
             Err(NoAdvice::NotKnown) => Ok(Hint::Nothing(NoStep::NoAdvice(NoAdvice::NotKnown))),
             Err(NoAdvice::Conflict | NoAdvice::NoSolution) => self.broken(subject, deadline),
         }
@@ -154,7 +164,9 @@ impl Adviser {
             return Ok(Hint::Mistakes(mistakes));
         }
         subject.verdict = Verdict::Unique;
-        Ok(look(logic, &given.position(subject.puzzle, &placed), deadline))
+        let position = given.position(subject.puzzle, &placed);
+        let seen = Seen { position: &position, marks: subject.puzzle };
+        Ok(seen.look(logic, self.hidden_singles, deadline))
     }
 
     /// Why a puzzle has no solution.
@@ -183,19 +195,44 @@ pub fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
     round.into_iter().min_by_key(open)
 }
 
-/// The easiest step, or why there is none.
-fn look(logic: &Logic, position: &Position, deadline: &Deadline) -> Hint {
-    let round = logic.round_within(position, deadline);
-    if round.over.is_some() {
-        return Hint::Nothing(NoStep::Unfinished);
+/// A position, and the puzzle in which a person wrote it.
+struct Seen<'a> {
+    position: &'a Position,
+    /// With restrictions if candidates are written.
+    marks: &'a Puzzle,
+}
+
+impl Seen<'_> {
+    /// The easiest step, or why there is none.
+    fn look(&self, logic: &Logic, hidden_singles: Techniques, deadline: &Deadline) -> Hint {
+        let position = self.position;
+        let round = self.round(logic, hidden_singles, deadline);
+        if round.over.is_some() {
+            return Hint::Nothing(NoStep::Unfinished);
+        }
+        match easiest(round.steps, position) {
+            Some(step) => Hint::Step(Box::new(step)),
+            None if position.is_complete() => Hint::Nothing(NoStep::Complete),
+            None => Hint::Nothing(match position.dead_end() {
+                Some(end) => {
+                    NoStep::DeadEnd(end.describe(position.puzzle().geometry()).to_string())
+                }
+                None => NoStep::Stuck,
+            }),
+        }
     }
-    match easiest(round.steps, position) {
-        Some(step) => Hint::Step(Box::new(step)),
-        None if position.is_complete() => Hint::Nothing(NoStep::Complete),
-        None => Hint::Nothing(match position.dead_end() {
-            Some(end) => NoStep::DeadEnd(end.describe(position.puzzle().geometry()).to_string()),
-            None => NoStep::Stuck,
-        }),
+
+    /// The steps of the easiest technique. Who has written no candidates sees a hidden single by scanning, but finds a
+    /// naked single only by counting the digits around each cell: so the hidden single is first.
+    fn round(&self, logic: &Logic, hidden_singles: Techniques, deadline: &Deadline) -> Found {
+        let round = logic.round_within(self.position, deadline);
+        let is_naked = |step: &Step| step.technique == Technique::NakedSingle;
+        let has_marks = self.marks.restrictions().is_some();
+        if has_marks || !round.steps.iter().all(is_naked) || hidden_singles == Techniques::NONE {
+            return round;
+        }
+        let hidden = logic.with_techniques(hidden_singles).round_within(self.position, deadline);
+        if hidden.steps.is_empty() { round } else { hidden }
     }
 }
 
