@@ -29,11 +29,11 @@ import { word } from "./words/words.js";
  *   painted?: Set<number>, label?: string }} Preview
  */
 
-const LAYERS = ["rules", "marks", "colors", "filter", "tints", "selection", "discs", "struck", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
+const LAYERS = ["rules", "marks", "colors", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
 const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once"]);
-const DRAWN = ["tints", "discs", "struck", "outlines", "links", "strikes", "labels"];
+const DRAWN = ["tints", "discs", "struck", "rays", "outlines", "links", "strikes", "labels"];
 
 export class Board {
   /** @type {Preview | null} */ #preview = null;

@@ -6,6 +6,7 @@
  *
  *   tints      houses (10 %), those that cover hatched; cells of the pattern (20 %, with the hatch of their hue)
  *   discs      candidates of parts; nodes of chains: on solid, off dashed
+ *   rays       a value behind a single circled, with a line to the cells that it blocks
  *   struck     what the step strikes: tinted and crossed, under its digit
  *   outlines   sets of cells, and nodes of several cells
  *   links      an arrow solid to what is on, dashed to what is off; a line for a link without direction; a halo under each
@@ -17,9 +18,9 @@
 
 import { bit } from "./candidates.js";
 import { svg } from "./dom.js";
-import { cellIndex, geometryOf, houseNamed } from "./geometry.js";
+import { cellIndex, geometryOf, houseNamed, valueOf } from "./geometry.js";
 import { CELL } from "./lines.js";
-import { arrow, cellOutline, cross, square, squares, triangle } from "./shapes.js";
+import { arrow, cellOutline, cross, lastInEachDirection, square, squares, straight, triangle } from "./shapes.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
 /** @typedef {import("./shapes.js").Point} Point */
@@ -34,6 +35,7 @@ import { arrow, cellOutline, cross, square, squares, triangle } from "./shapes.j
  * @property {{tone: Tone, cells: string[]}[]} outlines
  * @property {(Candidate & {kind: "part"|"on"|"off", tone: Tone | null})[]} discs
  * @property {{kind: "on"|"off"|"strong"|"weak", tone: Tone | null, from: Candidate, to: Candidate}[]} links
+ * @property {{from: Candidate, house: string | null, cells: string[]}[]} rays
  * @property {{text: string, cell: string, digit: number | null}[]} labels
  * @property {{role: string, tones: Tone[]}[]} key
  */
@@ -56,16 +58,24 @@ import { arrow, cellOutline, cross, square, squares, triangle } from "./shapes.j
  * @property {(cell: number) => number} radiusAt
  */
 
+/** The radius of the circle around a value. */
+const SOURCE = 25;
+
 /** The hues of cells that are marked for what they are. */
 const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", spared: "orange" };
 
-/** Draws a step in place of what was drawn. @param {Board} board @param {Shape} shape @param {Step} step */
-export function drawStep(board, shape, step) {
+/**
+ * Draws a step in place of what was drawn.
+ * @param {Board} board @param {Shape} shape @param {Step} step
+ * @param {boolean} [isBare] whether the board shows no candidates: then the placed digit is drawn large, and blocked cells are crossed
+ */
+export function drawStep(board, shape, step, isBare = false) {
   board.clearDrawing();
   const pen = penOf(board, shape);
-  const { tints, outlines, discs, links, labels } = step.picture;
+  const { tints, outlines, discs, links, rays, labels } = step.picture;
   pen.hatches();
   for (const { kind, tone, cells } of tints) pen.tint(cells.map(pen.index), tone, kind === "cells" ? "cells" : "house", kind === "cover" || (kind === "cells" && tone !== "blue"));
+  pen.rays(rays, step.placements.map(({ cell }) => pen.index(cell)), isBare);
   pen.outlines(outlines);
   pen.discs(discs);
   // Arrows keep clear of these.
@@ -76,7 +86,7 @@ export function drawStep(board, shape, step) {
     pen.end(discs, chain[chain.length - 1], "end");
   }
   for (const label of labels) pen.label(label);
-  pen.conclusion(step);
+  pen.conclusion(step, isBare);
 }
 
 /**
@@ -150,6 +160,19 @@ function penOf(board, shape) {
       put("outlines", "path", { d: cellOutline(cells, side, corner, CELL, 5), class: `outline ${name}` });
     },
 
+    /** The line to a placed cell is left out: it would hide the ring. @param {Picture["rays"]} rays @param {number[]} placed @param {boolean} isBare */
+    rays(rays, placed, isBare) {
+      for (const { from, cells } of rays) {
+        const source = pen.index(from.cell);
+        const blocked = cells.map(pen.index).filter((cell) => !placed.includes(cell));
+        const start = board.centre(source);
+        for (const cell of lastInEachDirection(start, blocked, (one) => board.centre(one)))
+          put("rays", "path", { d: straight(start, board.centre(cell), SOURCE), class: "ray" });
+        for (const cell of isBare ? blocked : []) put("rays", "path", { d: cross(board.centre(cell), 9), class: "blocked", "data-cell": cell });
+        put("rays", "circle", { cx: start.x, cy: start.y, r: SOURCE, class: "source", "data-cell": source });
+      }
+    },
+
     /** @param {Picture["outlines"]} outlines */
     outlines(outlines) {
       /** @type {Map<number, number>} how many outlines a cell has */
@@ -211,8 +234,8 @@ function penOf(board, shape) {
       put("labels", "text", { x: x + 7.5, y: y + 12, class: "letter" }).textContent = text;
     },
 
-    /** @param {Step} step */
-    conclusion(step) {
+    /** @param {Step} step @param {boolean} isBare */
+    conclusion(step, isBare) {
       for (const candidate of step.eliminations) {
         const { key, cell, point } = pen.placed(candidate);
         const own = board.radiusAt(cell);
@@ -221,6 +244,12 @@ function penOf(board, shape) {
       }
       for (const candidate of step.placements) {
         const { key, cell, point } = pen.placed(candidate);
+        if (isBare) {
+          const { x, y } = board.centre(cell);
+          put("strikes", "circle", { cx: x, cy: y, r: SOURCE, class: "ring", "data-candidate": key });
+          put("strikes", "text", { x, y: y + 14, class: "placing" }).textContent = String(valueOf(shape, candidate.digit));
+          continue;
+        }
         put("strikes", "circle", { cx: point.x, cy: point.y, r: board.radiusAt(cell) + 2, class: "ring", "data-candidate": key });
       }
     },

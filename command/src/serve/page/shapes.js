@@ -35,6 +35,26 @@ function towards(from, to, length) {
   return { x: from.x + (to.x - from.x) * length / whole, y: from.y + (to.y - from.y) * length / whole };
 }
 
+/** A straight line that begins at a distance from its first point. @param {Point} from @param {Point} to @param {number} gap */
+export const straight = (from, to, gap) => `M${at(towards(from, to, gap))}L${at(to)}`;
+
+/**
+ * Of some cells, the last in each direction: lines to these pass through all of them.
+ * @param {Point} from @param {number[]} cells @param {(cell: number) => Point} centre
+ */
+export function lastInEachDirection(from, cells, centre) {
+  /** @type {Map<string, number>} */
+  const last = new Map();
+  for (const cell of cells) {
+    const to = centre(cell);
+    const way = towards(from, to, 1);
+    const direction = `${Math.round(1000 * (way.x - from.x))} ${Math.round(1000 * (way.y - from.y))}`;
+    const other = last.get(direction);
+    if (other === undefined || distance(from, to) > distance(from, centre(other))) last.set(direction, cell);
+  }
+  return [...last.values()];
+}
+
 /** A point of a quadratic curve. @param {Point} a @param {Point} control @param {Point} b @param {number} t */
 function along(a, control, b, t) {
   const [p, q, r] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];

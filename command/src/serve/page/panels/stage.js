@@ -7,13 +7,13 @@ import { automatic, counted } from "../candidates.js";
 import { drawStep } from "../drawing.js";
 import { element } from "../dom.js";
 import { ruleWithCells } from "../spoken.js";
-import { capital, cellInWords, conclusionInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
+import { capital, cellInWords, blockersInWords, conclusionInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** @typedef {{ name: string, level: string, score: number, uses_uniqueness: boolean }} Technique */
-/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[] }} Scene */
+/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[], isOwn?: boolean }} Scene `isOwn` if it is the player's position */
 
 /**
  * The game's position as a scene, with the candidates that count when it is asked about.
@@ -22,14 +22,16 @@ import { word } from "../words/words.js";
  * @returns {Scene}
  */
 export const sceneOf = (position, view) => ({
-  shape: position.shape, values: [...position.values], candidates: counted(position, view) ?? automatic(position), givens: position.givens,
+  shape: position.shape, values: [...position.values], candidates: counted(position, view) ?? automatic(position), givens: position.givens, isOwn: true,
 });
 
 /** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique */
 export function showStep(app, scene, step, technique) {
-  app.board.preview({ ...scene, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
-  drawStep(app.board, scene.shape, step);
-  app.sentence(`${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step, scene.shape)}`);
+  // Who has written no candidates sees why from the digits alone.
+  const isBare = step.placements.length > 0 && !counted(app.store.position, app.store.view) && scene.isOwn === true;
+  app.board.preview({ ...scene, candidates: isBare ? null : scene.candidates, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
+  drawStep(app.board, scene.shape, step, isBare);
+  app.sentence(`${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step, scene.shape)}${blockersInWords(step)}`);
 }
 
 /** What contradicts: cells with their digits, and rules. @param {{ cells: string[], rules?: string[] }} contradiction */

@@ -26,6 +26,8 @@ export default {
   "play.diagnose": "Show why",
   "play.nothing": "No step was found.",
 
+  "step.blockers": ({ digit, cells, count }) => `The ${digit}${count > 1 ? "s" : ""} in ${cells} ${count > 1 ? "block" : "blocks"} its other cells.`,
+  "step.around": ({ houses, count }) => `${houses} ${count > 1 ? "have" : "has"} all other digits.`,
   "step.key": "Meaning of the colors",
   "step.unique": "Relies on the puzzle having only one solution.",
   "level.Easy": "easy",

@@ -4,7 +4,7 @@
  * English takes the reason from the library. French has its own builder over the same parts.
  */
 
-import { language, spaced } from "./words.js";
+import { language, spaced, word } from "./words.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 
@@ -41,6 +41,19 @@ export function reasonInWords(technique, step, shape) {
     ?? step.reason.replace(/<>/g, "≠").replace(/->/g, "→");
   return spaced(`${capital(text)}.`);
 }
+
+/** The values behind a single, as a sentence after its reason; empty for other steps. @param {Step} step */
+export function blockersInWords({ placements, picture: { rays } }) {
+  if (!rays.length) return "";
+  const isAround = rays.some(({ cells }) => cells.includes(placements[0].cell));
+  const names = [...new Set(rays.map((ray) => (isAround ? ray.house ?? "" : ray.from.cell)))].filter(Boolean);
+  if (isAround) return names.length ? ` ${capital(word("step.around", { houses: french?.houses(names) ?? joined(names), count: names.length }))}` : "";
+  const cells = french?.cells(names) ?? joined(names.map(cellInWords));
+  return ` ${word("step.blockers", { digit: rays[0].from.digit, cells, count: names.length })}`;
+}
+
+/** `a, b and c`. @param {string[]} names */
+const joined = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join(""));
 
 /** With a capital letter, unless it starts with the name of a cell. @param {string} text */
 export const capital = (text) => (/^r\d/.test(text) ? text : `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`);
