@@ -317,30 +317,15 @@ fn the_guide_has_every_constraint_of_interactive_sudoku_solver() {
     }
 }
 
-/// The keys of f-puzzles that the reader knows as rules, as its source names them: in the tables, and otherwise in the
-/// arms of a `match`.
+/// The keys of f-puzzles that are rules or drawings, as the source of the table names them.
 fn keys_of_f_puzzles() -> Vec<&'static str> {
-    let tables = include_str!("../../crates/core/src/format/fpuzzles/keys.rs");
-    let reader = include_str!("../../crates/core/src/format/fpuzzles/settings.rs");
+    let table = include_str!("../../crates/core/src/format/fpuzzles/table.rs");
     let first = |line: &'static str| Some(line.strip_prefix("    (\"")?.split_once('"')?.0);
-    let mut keys: Vec<&str> = tables.lines().filter_map(first).collect();
-    let (_, arms) = reader.split_once("    match key {\n").unwrap();
-    let (arms, _) = arms.split_once("\n    }\n").unwrap();
-    let names = |arm: &'static str| {
-        let arm = arm.strip_prefix("        \"").and_then(|arm| arm.split_once("\" => "));
-        arm.into_iter().flat_map(|(names, _)| names.split("\" | \""))
-    };
-    keys.extend(arms.lines().flat_map(names));
-    let (_, drawings) = tables.split_once("const DRAWINGS: [&str; 5] = [").unwrap();
+    let mut keys: Vec<&str> = table.lines().filter_map(first).collect();
+    let (_, drawings) = table.split_once("const DRAWINGS: [&str; 5] = [").unwrap();
     keys.extend(drawings.split_once(']').unwrap().0.split('"').skip(1).step_by(2));
-    // Two keys affect the marks of others.
-    for key in ["negative", "nonconsecutive"] {
-        let asks =
-            ["get", "peek"].map(|takes| reader.contains(&format!("object.{takes}(\"{key}\")")));
-        assert!(asks.contains(&true), "{key}");
-        keys.push(key);
-    }
     keys.sort_unstable();
+    keys.dedup();
     keys
 }
 

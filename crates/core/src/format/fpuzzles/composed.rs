@@ -13,9 +13,9 @@ use crate::grid::{Cell, Rule, RuleKind};
 /// The most rules of a puzzle if some are composed of many. It bounds the memory of a record.
 const MOST: usize = 4096;
 
-/// Whether a setting can take a composed rule.
-fn has_room(setting: &Setting) -> bool {
-    setting.count <= Rule::MOST_SIDE && setting.rules.len() < MOST
+/// Whether a setting can take so many composed rules.
+fn has_room(setting: &Setting, count: usize) -> bool {
+    setting.count <= Rule::MOST_SIDE && setting.rules.len().saturating_add(count) <= MOST
 }
 
 fn any_of(branches: Vec<Vec<Rule>>) -> Rule {
@@ -36,16 +36,24 @@ fn average_arrow(circle: Cell, shaft: &[Cell]) -> Rule {
     Rule::new(RuleKind::Linear, factors.collect::<Vec<_>>(), cells)
 }
 
-/// The circle and the shaft of an average arrow.
-pub(super) fn as_average_arrow(rule: &Rule) -> Option<(Cell, &[Cell])> {
+/// An average arrow as an arrow.
+pub(super) fn as_average_arrow(rule: &Rule) -> Option<Rule> {
     let (circle, shaft) = rule.cells().split_first().filter(|(_, shaft)| !shaft.is_empty())?;
-    (*rule == average_arrow(*circle, shaft)).then_some((*circle, shaft))
+    let lists = || [vec![*circle], shaft.to_vec()];
+    (*rule == average_arrow(*circle, shaft)).then(|| Rule::with_lists(RuleKind::Arrow, [], lists()))
+}
+
+/// The rules of box indexers; none if one of the cells cannot be one.
+pub(super) fn box_indexers(setting: &Setting, cells: &[Cell]) -> Vec<Rule> {
+    let rules = cells.iter().map(|cell| box_indexer(setting, *cell));
+    let rules = has_room(setting, cells.len()).then(|| rules.collect::<Option<_>>());
+    rules.flatten().unwrap_or_default()
 }
 
 /// The rule that a cell holds the position, in its box, of the digit equal to the cell's own position; `None` if its
 /// box does not have one position for each digit.
-pub(super) fn box_indexer(setting: &Setting, cell: Cell) -> Option<Rule> {
-    let regions = setting.boxes.regions(setting).ok().filter(|_| has_room(setting))?;
+fn box_indexer(setting: &Setting, cell: Cell) -> Option<Rule> {
+    let regions = setting.boxes.regions(setting).ok().filter(|_| has_room(setting, 1))?;
     let region = regions.iter().find(|region| region.contains(&cell))?;
     let place = region.iter().position(|other| *other == cell)?;
     if region.len() != setting.count {
@@ -67,7 +75,7 @@ pub(super) fn as_box_indexer(setting: &Setting, rule: &Rule) -> Option<Cell> {
 pub(super) fn digital_root(setting: &Setting, cells: &[Cell], root: i32) -> Option<Rule> {
     let count = i32::try_from(cells.len()).ok()?;
     let is_possible = (1..=9).contains(&root) && (1..=setting.count).contains(&cells.len());
-    if !is_possible || !has_room(setting) {
+    if !is_possible || !has_room(setting, 1) {
         return None;
     }
     let sum = |lowest: i32, highest: i32| (lowest..=highest).sum::<i32>();

@@ -8,8 +8,12 @@
 //! are those that f-puzzles writes and that other solvers read. Links hold this object, packed (`packed.rs`).
 
 mod composed;
-mod keys;
+mod grid;
+mod items;
+mod places;
 mod settings;
+mod table;
+mod unmarked;
 mod write;
 
 use super::entry::{Detection, Entry, Holds, Write};
@@ -48,7 +52,7 @@ fn decides(line: &[u8]) -> bool {
 
 /// Whether an object has a size and a key for rules of f-puzzles, so it is not a record of a table.
 pub(super) fn has_rules(object: &Value) -> bool {
-    let has_rule = |(key, value): &(String, Value)| keys::is_rule(key) && value.is_something();
+    let has_rule = |(key, value): &(String, Value)| table::is_rule(key) && value.is_something();
     object.peek("size").is_some() && object.entries().iter().any(has_rule)
 }
 
