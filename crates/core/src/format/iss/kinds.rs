@@ -1,7 +1,7 @@
 //! An item of a string as Veridoku's rules.
 //!
-//! Most items name their cells in order, after at most one argument; the table lists the kind of rule of such an item,
-//! also for the writer.
+//! Most items name their cells in order, after at most one argument. Others name a line with clues at its ends, or are
+//! about the whole grid. The table lists the kind of rule of such an item and its syntax, also for the writer.
 //! The rest are read one by one: whole lines in `lines.rs`, tables and programs in `programs.rs`, copies in
 //! `copies.rs`.
 
@@ -13,41 +13,56 @@ use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
 use crate::grid::{Cell, Rule, RuleKind};
 
-/// The argument before the cells of an item.
+/// The arguments of an item.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum First {
-    Nothing,
-    Number,
-    /// A number, which a rule may lack if it is the default.
+pub(super) enum Syntax {
+    /// Cells.
+    Cells,
+    /// One or more numbers, then cells.
+    Numbers,
+    /// A number, which a rule may lack if it is the default, then cells.
     NumberOr(i32),
-    /// A number, or none if it is the default.
+    /// A number, or none if it is the default, then cells.
     Perhaps(i32),
+    /// A line, and a clue at one of its ends or at both.
+    Outside,
+    /// Nothing: the rule is about the whole grid.
+    Whole,
 }
 
-/// Items that name their cells in order.
-pub(super) const PLAIN: [(&str, RuleKind, First); 22] = [
-    ("AllDifferent", RuleKind::Distinct, First::Nothing),
-    ("Between", RuleKind::Between, First::Nothing),
-    ("ContainAtLeast", RuleKind::Quadruple, First::Number),
-    ("CountingCircles", RuleKind::CountingCircles, First::Nothing),
-    ("DoubleArrow", RuleKind::DoubleArrow, First::Nothing),
-    ("Entropic", RuleKind::Entropic, First::Nothing),
-    ("Lockout", RuleKind::Lockout, First::Perhaps(4)),
-    ("Modular", RuleKind::Modular, First::NumberOr(3)),
-    ("Palindrome", RuleKind::Palindrome, First::Nothing),
-    ("RegionSumLine", RuleKind::RegionSum, First::Nothing),
-    ("Renban", RuleKind::Renban, First::Nothing),
-    ("Sum", RuleKind::Sum, First::Number),
-    ("SumLine", RuleKind::SumLine, First::Number),
-    ("Thermo", RuleKind::Thermo, First::Nothing),
-    ("Whisper", RuleKind::Whispers, First::Perhaps(5)),
-    ("Zipper", RuleKind::Zipper, First::Nothing),
-    ("ContainExact", RuleKind::ContainExact, First::Number),
-    ("CountDistinct", RuleKind::CountDistinct, First::Nothing),
-    ("EqualityCage", RuleKind::EqualityCage, First::Nothing),
-    ("Lunchbox", RuleKind::Lunchbox, First::Number),
-    ("RellikCage", RuleKind::Rellik, First::Number),
-    ("ValueIndexing", RuleKind::ValueIndexing, First::Nothing),
+/// Items that are rules of one kind with arguments of one syntax.
+pub(super) const PLAIN: [(&str, RuleKind, Syntax); 31] = [
+    ("AllDifferent", RuleKind::Distinct, Syntax::Cells),
+    ("AntiConsecutive", RuleKind::NonConsecutive, Syntax::Whole),
+    ("AntiTaxicab", RuleKind::AntiTaxicab, Syntax::Whole),
+    ("Between", RuleKind::Between, Syntax::Cells),
+    ("ContainAtLeast", RuleKind::Quadruple, Syntax::Numbers),
+    ("ContainExact", RuleKind::ContainExact, Syntax::Numbers),
+    ("CountDistinct", RuleKind::CountDistinct, Syntax::Cells),
+    ("CountingCircles", RuleKind::CountingCircles, Syntax::Cells),
+    ("DoubleArrow", RuleKind::DoubleArrow, Syntax::Cells),
+    ("Entropic", RuleKind::Entropic, Syntax::Cells),
+    ("EqualityCage", RuleKind::EqualityCage, Syntax::Cells),
+    ("FullRank", RuleKind::FullRank, Syntax::Outside),
+    ("GlobalEntropy", RuleKind::GlobalEntropy, Syntax::Whole),
+    ("GlobalMod", RuleKind::GlobalModular, Syntax::Whole),
+    ("HiddenSkyscraper", RuleKind::HiddenSkyscraper, Syntax::Outside),
+    ("Lockout", RuleKind::Lockout, Syntax::Perhaps(4)),
+    ("Lunchbox", RuleKind::Lunchbox, Syntax::Numbers),
+    ("Modular", RuleKind::Modular, Syntax::NumberOr(3)),
+    ("NumberedRoom", RuleKind::NumberedRoom, Syntax::Outside),
+    ("Palindrome", RuleKind::Palindrome, Syntax::Cells),
+    ("RegionSumLine", RuleKind::RegionSum, Syntax::Cells),
+    ("RellikCage", RuleKind::Rellik, Syntax::Numbers),
+    ("Renban", RuleKind::Renban, Syntax::Cells),
+    ("Skyscraper", RuleKind::Skyscraper, Syntax::Outside),
+    ("Sum", RuleKind::Sum, Syntax::Numbers),
+    ("SumLine", RuleKind::SumLine, Syntax::Numbers),
+    ("Thermo", RuleKind::Thermo, Syntax::Cells),
+    ("ValueIndexing", RuleKind::ValueIndexing, Syntax::Cells),
+    ("Whisper", RuleKind::Whispers, Syntax::Perhaps(5)),
+    ("XSum", RuleKind::XSum, Syntax::Outside),
+    ("Zipper", RuleKind::Zipper, Syntax::Cells),
 ];
 
 /// Reads the rules of items.
@@ -80,44 +95,45 @@ impl Ties {
     }
 }
 
-/// The most arguments of items that have so many and no list of cells.
-const MOST_ARGUMENTS: [(&str, usize); 31] = [
+/// The most arguments of items that are not in the table and have no list of cells.
+const MOST_ARGUMENTS: [(&str, usize); 22] = [
     ("And", 0),
-    ("AntiConsecutive", 0),
     ("AntiKing", 0),
     ("AntiKnight", 0),
-    ("AntiTaxicab", 0),
     ("ChaosConstruction", 0),
     ("ConnectedValues", 3),
     ("Diagonal", 1),
     ("DisjointSets", 0),
     ("Doppelganger", 0),
     ("DutchFlatmates", 0),
-    ("FullRank", 3),
     ("FullRankTies", 1),
-    ("GlobalEntropy", 0),
-    ("GlobalMod", 0),
-    ("HiddenSkyscraper", 3),
     ("Jigsaw", 2),
     ("LittleKiller", 2),
     ("NoBoxes", 0),
-    ("NumberedRoom", 3),
     ("Or", 0),
     ("RegionSameValues", 0),
     ("RegionSize", 1),
     ("Replicate", 2),
     ("Sandwich", 2),
     ("Shape", 3),
-    ("Skyscraper", 3),
     ("StrictKropki", 0),
     ("StrictXV", 0),
     ("Windoku", 0),
-    ("XSum", 3),
 ];
+
+/// The most arguments of an item; `None` if it has a list of cells or is unknown.
+pub(super) fn most_arguments(item: &str) -> Option<usize> {
+    match PLAIN.iter().find(|(name, ..)| *name == item) {
+        Some((.., Syntax::Whole)) => Some(0),
+        Some((.., Syntax::Outside)) => Some(3),
+        Some(_) => None,
+        None => MOST_ARGUMENTS.iter().find(|(name, _)| *name == item).map(|(_, most)| *most),
+    }
+}
 
 /// Refuses arguments after the last one that an item has.
 fn no_more_arguments(item: &Item) -> Result<(), RuleFault> {
-    let most = MOST_ARGUMENTS.iter().find(|(name, _)| *name == item.name).map(|(_, most)| *most);
+    let most = most_arguments(&item.name);
     let more = item.args.iter().skip(most.unwrap_or(usize::MAX));
     let Some(more) = more.into_iter().find(|arg| !arg.is_empty()) else { return Ok(()) };
     let expected = match most {
@@ -184,19 +200,11 @@ impl Rules<'_> {
                 Rule::with_lists(RuleKind::NoRatio, [2], []),
             ],
             "StrictXV" => vec![Rule::with_lists(RuleKind::NoSum, [5, 10], [])],
-            "GlobalEntropy" => vec![Rule::with_lists(RuleKind::GlobalEntropy, [], [])],
-            "GlobalMod" => vec![Rule::with_lists(RuleKind::GlobalModular, [], [])],
-            "AntiTaxicab" => vec![Rule::with_lists(RuleKind::AntiTaxicab, [], [])],
             "DutchFlatmates" => self.flatmates(&item.name)?,
-            "AntiConsecutive" => vec![Rule::with_lists(RuleKind::NonConsecutive, [], [])],
             "LittleKiller" => vec![self.little_killer(arg(0), arg(1))?],
             "Sandwich" => {
                 vec![Rule::new(RuleKind::Sandwich, [number(arg(0))?], self.line(arg(1), false)?)]
             }
-            "XSum" => self.outside(RuleKind::XSum, args)?,
-            "Skyscraper" => self.outside(RuleKind::Skyscraper, args)?,
-            "NumberedRoom" => self.outside(RuleKind::NumberedRoom, args)?,
-            "HiddenSkyscraper" => self.outside(RuleKind::HiddenSkyscraper, args)?,
             "FullRank" => {
                 let mut rules = self.outside(RuleKind::FullRank, args)?;
                 if self.ties == Ties::Any {
@@ -216,7 +224,7 @@ impl Rules<'_> {
             name @ ("Pair" | "PairX" | "Binary" | "BinaryX") => self.tables(name, args)?,
             "NFA" => self.machines(args)?,
             name => match PLAIN.iter().find(|(plain, ..)| *plain == name) {
-                Some((_, kind, first)) => vec![self.plain(*kind, *first, args)?],
+                Some((_, kind, syntax)) => self.plain(*kind, *syntax, args)?,
                 None => return Err(RuleFault::NotServed { found: name.to_owned() }.into()),
             },
         })
@@ -358,15 +366,20 @@ impl Rules<'_> {
         args.iter().filter(|text| !text.is_empty()).map(content).collect()
     }
 
-    fn plain(&self, kind: RuleKind, first: First, args: &[String]) -> Result<Rule, RuleFault> {
+    /// The rules of an item of the table.
+    fn plain(&self, kind: RuleKind, of: Syntax, args: &[String]) -> Result<Vec<Rule>, RuleFault> {
         let arg = args.first().map_or("", String::as_str);
         let is_cell = || self.groups.cell(self.setting, arg).is_some();
-        let (numbers, from) = match first {
-            First::Nothing => (Vec::new(), 0),
-            First::Perhaps(default) if is_cell() => (vec![default], 0),
-            _ => (arg.split('_').map(number).collect::<Result<_, _>>()?, 1),
+        let (numbers, from) = match of {
+            Syntax::Whole => return Ok(vec![Rule::with_lists(kind, [], [])]),
+            Syntax::Outside => return self.outside(kind, args),
+            Syntax::Cells => (Vec::new(), 0),
+            Syntax::Perhaps(default) if is_cell() => (vec![default], 0),
+            Syntax::Numbers | Syntax::NumberOr(_) | Syntax::Perhaps(_) => {
+                (arg.split('_').map(number).collect::<Result<_, _>>()?, 1)
+            }
         };
-        Ok(Rule::new(kind, numbers, self.cells(args.get(from..).unwrap_or_default())?))
+        Ok(vec![Rule::new(kind, numbers, self.cells(args.get(from..).unwrap_or_default())?)])
     }
 
     fn arrow(&self, circles: usize, args: &[String]) -> Result<Vec<Rule>, RuleFault> {

@@ -37,7 +37,7 @@ use super::table::Format;
 use super::text::symbols::Misread;
 use super::write_error::WriteError;
 use crate::grid::{Puzzle, RuleKind};
-use kinds::{Rules, Ties};
+use kinds::{Rules, Ties, most_arguments};
 
 pub(super) const ENTRY: Entry = Entry {
     extension: Some("iss"),
@@ -66,37 +66,14 @@ fn of_link(line: &str) -> (usize, Cow<'_, str>) {
 pub(super) fn decides(line: &[u8]) -> bool {
     let line = String::from_utf8_lossy(line.trim_ascii());
     let (_, line) = of_link(&line);
-    let line = line.as_bytes();
-    let points = line.iter().take_while(|byte| **byte == b'.').count();
-    if points == 0 {
+    let rest = line.trim_start_matches('.');
+    if rest.len() == line.len() {
         return false;
     }
-    let rest = &line[points..];
-    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-    let is_alone = || ALONE.iter().any(|name| name.as_bytes() == &rest[..letters]);
-    rest.get(letters) == Some(&b'~') || is_alone()
+    let letters = rest.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (name, after) = rest.split_at(letters);
+    after.starts_with('~') || most_arguments(name) == Some(0)
 }
-
-/// Items that may have no arguments.
-const ALONE: [&str; 17] = [
-    "And",
-    "AntiConsecutive",
-    "AntiKing",
-    "AntiKnight",
-    "AntiTaxicab",
-    "ChaosConstruction",
-    "DisjointSets",
-    "Doppelganger",
-    "DutchFlatmates",
-    "GlobalEntropy",
-    "GlobalMod",
-    "NoBoxes",
-    "Or",
-    "RegionSameValues",
-    "StrictKropki",
-    "StrictXV",
-    "Windoku",
-];
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
     record_of_line(source, Format::Iss, |context, text| {

@@ -4,7 +4,7 @@
 //! digits. A rule without such a form is refused by name.
 
 use super::base64;
-use super::kinds::{First, PLAIN};
+use super::kinds::{PLAIN, Syntax};
 use super::machine::{self, Transitions};
 use crate::format::setting::{Content, Setting};
 use crate::format::table::Format;
@@ -175,18 +175,12 @@ impl Writer<'_> {
             RuleKind::ParityLine => self.along(rule, |a, b| (a - b) % 2 != 0),
             RuleKind::Difference | RuleKind::Ratio => self.dot(rule),
             RuleKind::Sandwich => self.sandwich(rule),
-            RuleKind::FullRank => self.outside("FullRank", rule),
-            RuleKind::HiddenSkyscraper => self.outside("HiddenSkyscraper", rule),
-            RuleKind::XSum => self.outside("XSum", rule),
-            RuleKind::Skyscraper => self.outside("Skyscraper", rule),
-            RuleKind::NumberedRoom => self.outside("NumberedRoom", rule),
             RuleKind::NoTies => whole("FullRankTies~none"),
             RuleKind::EqualSum | RuleKind::Clone | RuleKind::SameDigits => self.lists(rule),
             RuleKind::LookAndSay => self.look_and_say(rule),
             RuleKind::ConnectedValues => self.connected(rule),
             RuleKind::Whispers => self.numbered("Whisper", rule, Some(count.div_ceil(2) as i32)),
             RuleKind::Nabner => Ok(self.nabner(rule)),
-            RuleKind::Entropic if (low, count) != (1, 9) => refused(),
             RuleKind::Quadruple => match self.setting.square(rule.cells()) {
                 Some(first) => {
                     let numbers = joined(&rule.numbers, "~");
@@ -196,8 +190,6 @@ impl Writer<'_> {
             },
             RuleKind::Minimum | RuleKind::Maximum => Ok(self.extremes(rule)),
             RuleKind::Greater => self.greater(rule),
-            RuleKind::NonConsecutive if rule.numbers.is_empty() => whole("AntiConsecutive"),
-            RuleKind::NonConsecutive => refused(),
             RuleKind::AntiOffset => match rule.numbers[..] {
                 [1, 2] | [2, 1] => whole("AntiKnight"),
                 [1, 1] => whole("AntiKing"),
@@ -207,11 +199,12 @@ impl Writer<'_> {
                 let by = if rule.number() == Some(1) { "R" } else { "C" };
                 Ok(vec![format!(".Indexing~{by}{}", self.cells(rule.cells()))])
             }
-            RuleKind::GlobalEntropy if (low, count) == (1, 9) => whole("GlobalEntropy"),
-            RuleKind::GlobalModular if count == 9 => whole("GlobalMod"),
-            RuleKind::AntiTaxicab if low == 1 => whole("AntiTaxicab"),
-            RuleKind::GlobalEntropy | RuleKind::GlobalModular | RuleKind::AntiTaxicab => refused(),
-            RuleKind::Between
+            RuleKind::Entropic | RuleKind::GlobalEntropy if (low, count) != (1, 9) => refused(),
+            RuleKind::GlobalModular if count != 9 => refused(),
+            RuleKind::AntiTaxicab if low != 1 => refused(),
+            RuleKind::NonConsecutive if !rule.numbers.is_empty() => refused(),
+            RuleKind::AntiTaxicab
+            | RuleKind::Between
             | RuleKind::ContainExact
             | RuleKind::CountDistinct
             | RuleKind::CountingCircles
@@ -219,16 +212,24 @@ impl Writer<'_> {
             | RuleKind::DoubleArrow
             | RuleKind::Entropic
             | RuleKind::EqualityCage
+            | RuleKind::FullRank
+            | RuleKind::GlobalEntropy
+            | RuleKind::GlobalModular
+            | RuleKind::HiddenSkyscraper
             | RuleKind::Lockout
             | RuleKind::Lunchbox
             | RuleKind::Modular
+            | RuleKind::NonConsecutive
+            | RuleKind::NumberedRoom
             | RuleKind::Palindrome
             | RuleKind::RegionSum
             | RuleKind::Rellik
             | RuleKind::Renban
+            | RuleKind::Skyscraper
             | RuleKind::SumLine
             | RuleKind::Thermo
             | RuleKind::ValueIndexing
+            | RuleKind::XSum
             | RuleKind::Zipper => self.plain(rule),
             RuleKind::Product => refused(),
         }
@@ -237,14 +238,16 @@ impl Writer<'_> {
     /// An item of the table.
     fn plain(&self, rule: &Rule) -> Result<Vec<String>, WriteError> {
         let row = PLAIN.iter().find(|(_, kind, _)| *kind == rule.kind);
-        let Some((item, _, first)) = row else { return Err(refuse(rule.kind.name())) };
-        match first {
-            First::Nothing => Ok(vec![format!(".{item}{}", self.cells(rule.cells()))]),
-            First::NumberOr(default) | First::Perhaps(default) => {
+        let Some((item, _, syntax)) = row else { return Err(refuse(rule.kind.name())) };
+        match syntax {
+            Syntax::Whole => Ok(vec![format!(".{item}")]),
+            Syntax::Outside => self.outside(item, rule),
+            Syntax::Cells => Ok(vec![format!(".{item}{}", self.cells(rule.cells()))]),
+            Syntax::NumberOr(default) | Syntax::Perhaps(default) => {
                 self.numbered(item, rule, Some(*default))
             }
-            First::Number if rule.numbers.is_empty() => Err(refuse(rule.kind.name())),
-            First::Number => {
+            Syntax::Numbers if rule.numbers.is_empty() => Err(refuse(rule.kind.name())),
+            Syntax::Numbers => {
                 let numbers = joined(&rule.numbers, "_");
                 Ok(vec![format!(".{item}~{numbers}{}", self.cells(rule.cells()))])
             }
