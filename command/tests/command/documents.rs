@@ -23,7 +23,7 @@ use veridoku::{Backend, SatEngine, Variant, generate};
 use veridoku_testing::root;
 
 /// Maximum length of the README in lines: it is an overview, and the guide has the details.
-const README_LINES: usize = 250;
+const README_LINES: usize = 200;
 
 /// The Markdown files directly in a folder of the repository, in the order of their names.
 fn documents_of(folder: &str) -> Vec<PathBuf> {
