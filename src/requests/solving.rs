@@ -37,7 +37,7 @@ impl BackendChoice {
         names
     }
 
-    /// Whether puzzles may be passed to native, which works on many side by side.
+    /// Whether the native engine may answer; it solves many puzzles at once.
     pub fn may_be_native(self) -> bool {
         matches!(self, BackendChoice::Auto | BackendChoice::Backend(Backend::Native))
     }

@@ -155,7 +155,7 @@ rules! {
     XSum in x_sum,
     /// How many cells of a line are greater than all before them.
     Skyscraper in skyscraper,
-    /// The first digit of a line that is hidden behind a greater one.
+    /// The first digit along the line that is smaller than a digit before it.
     HiddenSkyscraper in hidden_skyscraper,
     /// The rank of a line among all lines, read as numbers.
     FullRank in full_rank,
