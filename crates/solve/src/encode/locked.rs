@@ -7,7 +7,7 @@
 //!
 //! ```text
 //! box and row      a a . | . . . | - - -      in the box, the digit is at an a only:
-//!                  . . . |                    it goes from every -
+//!                  . . . |                    it is eliminated from every -
 //! ```
 //!
 //! A turn looks at each house and digit once, and at the houses of the digit's first position. Unit propagation on the
@@ -19,19 +19,11 @@
 use std::ops::ControlFlow;
 
 use super::Residue;
-use super::cnf::LITERALS_PER_LOOK;
 use super::singles::Singles;
-use veridoku_core::budget::{Ending, Watch, unbounded};
+use veridoku_core::budget::{Ending, Watch};
 use veridoku_core::grid::{Cell, Digit, HouseId, Puzzle};
 
-impl Residue {
-    /// The rest of a puzzle after singles and locked candidates: if all positions of a digit in one house lie in
-    /// another house, the digit is eliminated from the rest of that other house.
-    pub fn after_locked_candidates(puzzle: &Puzzle) -> Residue {
-        unbounded(|deadline| reduce(puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)))
-    }
-}
-
+/// The rest of a puzzle after singles and locked candidates.
 pub(super) fn reduce(puzzle: &Puzzle, watch: &Watch) -> ControlFlow<Ending, Residue> {
     let mut singles = Singles::new(puzzle);
     loop {
@@ -78,6 +70,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+    use crate::encode::cnf::LITERALS_PER_LOOK;
+    use veridoku_core::budget::unbounded;
     use veridoku_core::grid::{Geometry, Shape};
 
     /// Row 1 has its 1 in box 1, because its other cells are given; so rows 2 and 3 of the box have no 1.
@@ -88,8 +82,8 @@ mod tests {
             puzzle.give(Cell::at(0, column, 9), Digit::from_index(column));
         }
         let one = Digit::from_index(0);
-        let [before, after] =
-            [Residue::after_singles(&puzzle), Residue::after_locked_candidates(&puzzle)];
+        let before = Residue::after_singles(&puzzle);
+        let after = unbounded(|deadline| reduce(&puzzle, &Watch::new(deadline, LITERALS_PER_LOOK)));
         for cell in (0..9).map(|place| Cell::at(place / 3, place % 3, 9)) {
             let is_in_row = cell.index() < 9;
             assert!(before.open(cell).contains(one));
