@@ -24,6 +24,7 @@ pub struct TutorialRequest {
 #[derive(Clone, Debug)]
 pub struct Judged {
     wanted: Move,
+    verdict: Verdict,
     /// The judgment; `None` for a puzzle without exactly one solution.
     judgement: Option<Judgement>,
     /// The judgment in words.
@@ -36,6 +37,11 @@ impl Judged {
     /// The move.
     pub fn wanted(&self) -> Move {
         self.wanted
+    }
+
+    /// The verdict of the puzzle.
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
     }
 
     /// The judgment; `None` for a puzzle without exactly one solution.
@@ -71,7 +77,13 @@ impl TutorialRequest {
             true => report.with_picture(&judgement),
             false => report,
         };
-        Ok(Judged { wanted, judgement: Some(judgement), sentence, report })
+        Ok(Judged {
+            wanted,
+            verdict: subject.verdict,
+            judgement: Some(judgement),
+            sentence,
+            report,
+        })
     }
 }
 
@@ -79,14 +91,14 @@ impl TutorialRequest {
 fn without(subject: &Subject<'_>, place: &str, wanted: Move, text: &OneLine) -> Judged {
     let sentence = why_not(subject.verdict).to_owned();
     let report = TutorialReport::without(subject, place.into(), wanted, sentence.clone(), text);
-    Judged { wanted, judgement: None, sentence, report }
+    Judged { wanted, verdict: subject.verdict, judgement: None, sentence, report }
 }
 
 /// Why no move is judged in a puzzle with this verdict.
 pub fn why_not(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Multiple => "This puzzle has several solutions: see `veridoku diagnose`.",
-        Verdict::None => "This puzzle has no solution: see `veridoku diagnose`.",
+        Verdict::Multiple => "This puzzle has several solutions.",
+        Verdict::None => "This puzzle has no solution.",
         _ => "It is not known whether this puzzle has exactly one solution.",
     }
 }

@@ -780,6 +780,6 @@ fn a_guided_solve_comes_to_its_end() {
     assert_eq!((out.matches("> r").count(), code), (51, 0));
     folder.file("puzzle.txt", SEVERAL);
     let (out, _, code) = run(&["tutorial", &name], "");
-    assert_eq!(out, "This puzzle has several solutions: see `veridoku diagnose`.\n");
+    assert_eq!(out, "This puzzle has several solutions. See `veridoku diagnose`.\n");
     assert_eq!(code, 1);
 }

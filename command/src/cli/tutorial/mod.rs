@@ -97,7 +97,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let solution = match (answer.verdict(), answer.solutions.pop()) {
         (Verdict::Unique, Some(solution)) => solution,
         (verdict, _) => {
-            writeln!(out, "{}", why_not(verdict))?;
+            writeln!(out, "{}{}", why_not(verdict), see_also(verdict))?;
             return Ok(Status::NotUnique);
         }
     };
@@ -125,6 +125,14 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
                 return Ok(Status::Good);
             }
         }
+    }
+}
+
+/// Which command explains a puzzle that has no tutorial because of its verdict.
+fn see_also(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Multiple | Verdict::None => " See `veridoku diagnose`.",
+        _ => "",
     }
 }
 

@@ -5,7 +5,7 @@ use veridoku::format::OneLine;
 use veridoku::report::line;
 use veridoku::requests::{Located, TutorialRequest};
 
-use super::{Args, OutputFormat};
+use super::{Args, OutputFormat, see_also};
 use crate::cli::input::Items;
 use crate::cli::surroundings::Surroundings;
 use crate::cli::{Failure, Status};
@@ -28,7 +28,9 @@ pub(super) fn run(
     let judged = request.answer(&located, &budget)?;
     match args.output {
         OutputFormat::Json => writeln!(surroundings.out, "{}", line(&judged.report))?,
-        OutputFormat::Text => writeln!(surroundings.out, "{}", judged.sentence)?,
+        OutputFormat::Text => {
+            writeln!(surroundings.out, "{}{}", judged.sentence, see_also(judged.verdict()))?;
+        }
     }
     Ok(if judged.judgement().is_some() { Status::Good } else { Status::NotUnique })
 }
