@@ -77,7 +77,6 @@ impl BackendChoice {
             BackendChoice::Backend(Backend::Native) => Box::new(options.native()),
             #[cfg(feature = "sat")]
             BackendChoice::Backend(Backend::Sat) => Box::new(options.sat(&[])),
-            #[allow(unreachable_patterns, reason = "without features there is no other backend")]
             BackendChoice::Backend(backend) => backend.solver(),
         }
     }
