@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use veridoku::format::{Alphabet, Format, OneLine, WriteError, WriteOptions};
 use veridoku::report::CandidatesReport;
 use veridoku::requests::CandidatesRequest;
-use veridoku::{Candidate, Cell, Ending, Puzzle, Stats, TrueCandidates, Verdict};
+use veridoku::{Candidate, Cell, Puzzle, Stats, TrueCandidates, Verdict};
 use veridoku_core::batch::Output;
 
 use super::input::Input;
@@ -76,8 +76,8 @@ impl Task for Candidates {
                 Ok(found) => found,
                 Err(error) => {
                     chunk.tally.fault(place, &error, output)?;
-                    let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-                    chunk.tally.note(Verdict::Unknown { at_least: 0 }, &stats);
+                    chunk.tally.note(Stats::UNKNOWN.verdict(), &Stats::UNKNOWN);
+                    output.flow()?;
                     continue;
                 }
             };

@@ -167,8 +167,7 @@ impl Counting<'_> {
                     // There is no count to write.
                     let why = format!("{error}; `count` without --memo supports every rule");
                     chunk.tally.fault(place, &why, output)?;
-                    let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-                    chunk.tally.note(stats.verdict(), &stats);
+                    chunk.tally.note(Stats::UNKNOWN.verdict(), &Stats::UNKNOWN);
                     self.progress.note_puzzle();
                     output.flow()?;
                     continue;
@@ -231,8 +230,7 @@ impl Counting<'_> {
             Ok(counted) => counted,
             Err(error) => {
                 tally.fault(place, &error, output)?;
-                let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-                (stats, stats.count())
+                (Stats::UNKNOWN, Stats::UNKNOWN.count())
             }
         };
         if let Some(fault) = self.push(puzzle, place, &stats, count, output.out()) {

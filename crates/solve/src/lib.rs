@@ -217,6 +217,9 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// For a puzzle that no solver could search: nothing is known about its solutions.
+    pub const UNKNOWN: Stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
+
     /// The number of all solutions, as far as the search can tell.
     pub fn count(&self) -> Count {
         Count { at_least: self.solutions.into(), exact: self.ending == Ending::Exhausted }

@@ -312,10 +312,7 @@ fn settle(
     match (best, refusal) {
         (Some(best), _) => Ok(best),
         (None, Some(error)) => Err(error),
-        (None, None) => {
-            let stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-            Ok(Answer { solutions: Vec::new(), stats })
-        }
+        (None, None) => Ok(Answer { solutions: Vec::new(), stats: Stats::UNKNOWN }),
     }
 }
 
