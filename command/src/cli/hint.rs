@@ -12,7 +12,7 @@ use veridoku_core::batch::Output;
 
 use super::contradiction;
 use super::input::{Input, Items};
-use super::output::{Renderer, SolutionFormat, push_report};
+use super::output::{Renderer, SolutionFormat, push_report, refuse_idle_pictures};
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::surroundings::{Files, Surroundings};
@@ -78,10 +78,7 @@ fn detail(text: &str) -> Result<Detail, String> {
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    if args.pictures && args.output != OutputFormat::Json {
-        let message = "--pictures has no effect on this output; expected --output json";
-        return Err(Failure::Usage(message.into()));
-    }
+    refuse_idle_pictures(args.pictures, args.output == OutputFormat::Json)?;
     let read = |text| read_given(text, &args.input, &surroundings.files);
     let request = HintRequest {
         solving: args.solving.request(),

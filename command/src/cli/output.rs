@@ -14,6 +14,7 @@ use veridoku::requests::SolveEntry;
 use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
 use veridoku_core::table::TableKind;
 
+use super::Failure;
 use super::columnar::Written;
 use super::sheet::SheetKind;
 
@@ -200,6 +201,15 @@ fn push_remark(puzzle: &Puzzle, verdict: Verdict, out: &mut Vec<u8>) {
         out.extend_from_slice(remark.as_bytes());
         out.push(b'\n');
     }
+}
+
+/// Refuses `--pictures` on an output that is not JSON: only its objects contain what is drawn.
+pub(super) fn refuse_idle_pictures(pictures: bool, is_json: bool) -> Result<(), Failure> {
+    if pictures && !is_json {
+        let message = "--pictures has no effect on this output; expected --output json";
+        return Err(Failure::Usage(message.into()));
+    }
+    Ok(())
 }
 
 /// Writes a report as an object on a line.

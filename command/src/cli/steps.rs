@@ -13,7 +13,7 @@ use veridoku::{Puzzle, Verdict};
 use veridoku_core::batch::Output;
 
 use super::input::Input;
-use super::output::{Renderer, SolutionFormat, push_report};
+use super::output::{Renderer, SolutionFormat, push_report, refuse_idle_pictures};
 use super::reasoning::{Reasoning, technique};
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::surroundings::Surroundings;
@@ -69,10 +69,7 @@ enum OutputFormat {
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    if args.pictures && args.output != OutputFormat::Json {
-        let message = "--pictures has no effect on this output; expected --output json";
-        return Err(Failure::Usage(message.into()));
-    }
+    refuse_idle_pictures(args.pictures, args.output == OutputFormat::Json)?;
     let request = StepsRequest {
         solving: args.solving.request(),
         reasoning: args.reasoning.request(),

@@ -24,7 +24,7 @@ use veridoku_core::table::Value;
 
 use self::style::{OutputFormat, Style};
 use super::input::Input;
-use super::output::{Renderer, SolutionFormat};
+use super::output::{Renderer, SolutionFormat, refuse_idle_pictures};
 use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::scale::{self, ScaleName};
@@ -168,10 +168,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, &COLUMNS)?;
     // A table holds the objects.
     let format = kind.map_or(args.output, |_| OutputFormat::Json);
-    if args.pictures && format != OutputFormat::Json {
-        let message = "--pictures has no effect on this output; expected --output json";
-        return Err(Failure::Usage(message.into()));
-    }
+    refuse_idle_pictures(args.pictures, format == OutputFormat::Json)?;
     let cores = Cores::new(args.solving.threads());
     let task = || Explain {
         rater: scale.map(|scale| (scale, Rater::new(scale).sharing(&cores))),
