@@ -5,7 +5,7 @@ mod cli;
 mod serve;
 
 fn main() -> std::process::ExitCode {
-    // The server runs commands, so it is in a layer above them, and the command that starts it gets it from here.
+    // The server uses parts of `cli`, so `cli` must not depend on it: the command `serve` gets the server from here.
     cli::run(
         #[cfg(feature = "serve")]
         serve::listen,

@@ -68,7 +68,7 @@ impl Answer {
         Answer { status: StatusCode::OK, kind, body: body.into(), header: None }
     }
 
-    /// The objects that a command wrote, one on each line.
+    /// Objects, one on each line.
     pub(super) fn of_lines(lines: Vec<u8>) -> Answer {
         let is_one = lines.iter().filter(|byte| **byte == b'\n').count() == 1;
         Answer::new(if is_one { JSON } else { LINES }, lines)

@@ -85,7 +85,7 @@ impl Fields {
     pub(super) fn seconds(&self, key: &str) -> Result<Option<Duration>, Refusal> {
         let Some(found) = self.value(key) else { return Ok(None) };
         match found.as_f64().filter(|seconds| *seconds >= 0.0) {
-            // More than the clock can hold is no bound.
+            // A time that the clock cannot hold is not a bound.
             Some(seconds) => {
                 Ok(Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))
             }

@@ -4,7 +4,7 @@
 //! socket --connection--> guard --> route --+-- GET: page, documentation, what there is   (assets, about)
 //!   one task each,                         '-- POST: body --fields, endpoints--> a request of the library
 //!   bounded in number and time                            --jobs--> its report, on its own thread
-//!                                                         --answer--> JSON: the bytes of the command
+//!                                                         --answer--> JSON: the same bytes as the command writes
 //! ```
 //!
 //! | file | what |
@@ -54,7 +54,7 @@ struct Shared {
     jobs: Jobs,
 }
 
-/// Stack size of a command's thread, like that of a program's main thread.
+/// Stack size of the thread of a request, like that of a program's main thread.
 const STACK: usize = 8 << 20;
 
 /// Listens on an address; port 0 means any free port.
@@ -92,7 +92,7 @@ fn serve(listener: TcpListener, at: SocketAddr, ends: watch::Receiver<bool>) -> 
         connection::accept(listener, &shared, ends).await;
         Ok(())
     });
-    // A command that does not notice its end at once blocks nothing.
+    // A request that does not notice at once that it was stopped delays nothing.
     runtime.shutdown_background();
     served
 }

@@ -4,7 +4,7 @@
 //! Puzzle --> Sheet --View--> finders --Steps--> a round --apply--> Sheet ... --> Path, Rating
 //! ```
 //!
-//! | room or file | what |
+//! | module | what |
 //! |---|---|
 //! | `sets` | sets of cells and digits as bits |
 //! | `level`, `table`, `technique` | the techniques by name, with level and score: one row each |

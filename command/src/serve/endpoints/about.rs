@@ -1,4 +1,4 @@
-//! Answers that need no command.
+//! Answers that need no request of the library.
 
 use veridoku::report::{HealthReport, TechniquesReport, VersionReport};
 
