@@ -8,9 +8,7 @@ mod engines;
 use std::time::{Duration, Instant};
 
 use veridoku::{Budget, Ending, SatSolver, Solver};
-
-/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT license): unique, and hard.
-const GECODE_18: &str = include_str!("data/gecode_p18.txt");
+use veridoku_testing::puzzles::GECODE_18;
 
 /// Threads of this process, if the system reports them.
 fn threads() -> Option<usize> {

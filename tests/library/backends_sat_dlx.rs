@@ -10,9 +10,9 @@ use veridoku::{
     Budget, Cell, Digit, DigitSet, DlxSolver, Ending, Geometry, Puzzle, SatSolver, Shape, Solution,
     SolveError, Solver, Stats, Variant, Verdict,
 };
-
-/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT license): unique, and hard.
-const GECODE_18: &str = include_str!("../data/gecode_p18.txt");
+use veridoku_testing::puzzles::GECODE_18;
+use veridoku_testing::random::Random;
+use veridoku_testing::{blank, integers};
 
 fn solvers() -> Vec<(String, Box<dyn Solver>)> {
     let mut all: Vec<(String, Box<dyn Solver>)> = vec![("dlx".into(), Box::new(DlxSolver::new()))];
@@ -33,10 +33,6 @@ fn parse(geometry: &Arc<Geometry>, text: &str) -> Puzzle {
 
 fn classic(side: usize) -> Arc<Geometry> {
     Arc::new(Geometry::classic(Shape::of_side(side).unwrap()))
-}
-
-fn blank(geometry: Geometry) -> Puzzle {
-    Puzzle::blank(Arc::new(geometry))
 }
 
 /// Every solution: first empty cell, legal digits, depth first.
@@ -96,18 +92,6 @@ fn count(solver: &mut dyn Solver, puzzle: &Puzzle, budget: &Budget) -> Stats {
     solver.answer(puzzle, budget, 0).unwrap().stats
 }
 
-/// Xorshift: the same numbers on every machine.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// Some cells of a solution as givens, sometimes one of them wrong.
 fn part_of(
     solution: &Solution,
@@ -140,7 +124,7 @@ fn totals_of_four_by_four() {
         (&[Variant::AntiKing], 0),
     ];
     for (variants, total) in totals {
-        let puzzle = blank(Geometry::new(shape, variants).unwrap());
+        let puzzle = Puzzle::blank(Arc::new(Geometry::new(shape, variants).unwrap()));
         for (name, mut solver) in solvers() {
             let stats = count(solver.as_mut(), &puzzle, &Budget::default());
             assert_eq!((stats.solutions, stats.ending), (total, Ending::Exhausted), "{name}");
@@ -152,7 +136,7 @@ fn totals_of_four_by_four() {
 fn six_by_six_variants() {
     let shape = Shape::new(2, 3).unwrap();
     for (variant, total) in [(Variant::X, 8_640), (Variant::AntiKnight, 11_520)] {
-        let puzzle = blank(Geometry::new(shape, &[variant]).unwrap());
+        let puzzle = Puzzle::blank(Arc::new(Geometry::new(shape, &[variant]).unwrap()));
         let stats = count(&mut DlxSolver::new(), &puzzle, &Budget::default());
         assert_eq!(stats.solutions, total, "{variant}");
     }
@@ -231,7 +215,7 @@ fn trivial_grids() {
 
 #[test]
 fn budgets_end_the_search_and_say_so() {
-    let puzzle = blank(Geometry::classic(Shape::new(2, 2).unwrap()));
+    let puzzle = blank(4);
     for (name, mut solver) in solvers() {
         let solver = solver.as_mut();
         for limit in [0, 1, 2, 287, 288] {
@@ -267,7 +251,7 @@ fn budgets_end_the_search_and_say_so() {
 
 #[test]
 fn a_solver_is_as_good_as_new_after_an_early_stop() {
-    let puzzle = blank(Geometry::classic(Shape::new(2, 2).unwrap()));
+    let puzzle = blank(4);
     let other = parse(&classic(9), &".".repeat(81));
     for (name, mut solver) in solvers() {
         let mut first = None;
@@ -300,7 +284,7 @@ fn uniqueness() {
 
 #[test]
 fn time_ends_a_hard_search() {
-    let puzzle = veridoku_testing::integers(GECODE_18);
+    let puzzle = integers(GECODE_18);
     let time = Duration::from_millis(600);
     let budget = Budget { time: Some(time), ..Budget::default() };
     for (name, mut solver) in solvers() {
@@ -315,7 +299,7 @@ fn time_ends_a_hard_search() {
 
 #[test]
 fn time_ends_an_enumeration() {
-    let puzzle = blank(Geometry::classic(Shape::CLASSIC));
+    let puzzle = blank(9);
     let time = Duration::from_millis(200);
     for (name, mut solver) in solvers() {
         let start = Instant::now();
@@ -329,7 +313,7 @@ fn time_ends_an_enumeration() {
 
 #[test]
 fn what_is_too_large_is_an_error_and_not_a_crash() {
-    let puzzle = blank(Geometry::classic(Shape::of_side(144).unwrap()));
+    let puzzle = blank(144);
     let error = SatSolver::new().answer(&puzzle, &Budget::default(), 1).unwrap_err();
     assert!(matches!(error, SolveError::TooLarge { backend: "sat", .. }), "{error}");
 }

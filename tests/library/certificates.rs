@@ -20,16 +20,8 @@ use veridoku::minimize::minimal_forms;
 use veridoku::verify::{Verified, VerifyError, file, verify};
 use veridoku::{Backend, Budget, Digit as GridDigit, DigitSet, Ending, Geometry, Puzzle, Verdict};
 
-use veridoku_testing::puzzles::{CONFLICT, NONE};
+use veridoku_testing::puzzles::{CONFLICT, ESCARGOT, NONE, THREE, UNIQUE};
 use veridoku_testing::{effort, geometry, nine, puzzle};
-
-/// Unique; singles do not solve it.
-const UNIQUE: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SEVERAL: &str =
-    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
 
 type Files = BTreeMap<String, Vec<u8>>;
 
@@ -80,7 +72,8 @@ fn changed(files: &Files, name: &str, change: impl FnOnce(String) -> String) -> 
     files
 }
 
-static OF_UNIQUE: LazyLock<Files> = LazyLock::new(|| certificate(&nine(UNIQUE), Kind::Extended));
+static OF_ESCARGOT: LazyLock<Files> =
+    LazyLock::new(|| certificate(&nine(ESCARGOT), Kind::Extended));
 
 /// A proof short enough to be mutated thousands of times, of a puzzle that singles do not solve.
 static SMALL: LazyLock<Files> = LazyLock::new(|| {
@@ -91,11 +84,11 @@ static SMALL: LazyLock<Files> = LazyLock::new(|| {
 #[test]
 fn every_verdict_is_certified_in_both_ways() {
     let cases = [
+        (ESCARGOT, Verdict::Unique),
         (UNIQUE, Verdict::Unique),
-        (EASY, Verdict::Unique),
         (NONE, Verdict::None),
         (CONFLICT, Verdict::None),
-        (SEVERAL, Verdict::Multiple),
+        (THREE, Verdict::Multiple),
     ];
     for kind in Kind::ALL {
         for (text, verdict) in cases {
@@ -139,7 +132,7 @@ fn that_no_given_can_be_spared_is_proved_by_a_grid_for_each() {
         })
         .collect();
     let cases = [
-        nine(UNIQUE),
+        nine(ESCARGOT),
         puzzle(&geometry("2x2", "classic"), "1234341221434321"),
         killer.expect("a puzzle").puzzle,
         veridoku_testing::integers(&large),
@@ -158,13 +151,13 @@ fn that_no_given_can_be_spared_is_proved_by_a_grid_for_each() {
         assert_eq!(of_all, of_one * puzzle.given_count());
     }
     // A puzzle that is not unique has no such grids.
-    let files = minimal(&nine(SEVERAL)).expect("a certificate");
+    let files = minimal(&nine(THREE)).expect("a certificate");
     assert!(!files.contains_key(file::COUNTEREXAMPLES));
 }
 
 #[test]
 fn grids_that_prove_no_need_are_refused() {
-    let files = minimal(&nine(UNIQUE)).expect("a minimal puzzle");
+    let files = minimal(&nine(ESCARGOT)).expect("a minimal puzzle");
     let solution = text(&files, file::SOLUTION);
     let change = |change: &dyn Fn(&mut Vec<String>)| {
         let lines = |text: String| {
@@ -265,37 +258,37 @@ fn restricted_candidates_are_certified() {
 /// The output of `encode` is the formula of the certificate, byte for byte.
 #[test]
 fn the_formula_is_the_one_that_encode_writes() {
-    let puzzle = nine(UNIQUE);
+    let puzzle = nine(ESCARGOT);
     let way = (Encoding::Extended, AtMostOne::Pairwise);
     let formula = formula(&puzzle, way.0, way.1, Cnf::MOST_LITERALS).expect("a formula");
     let mut written = Vec::new();
     write_dimacs(&formula, &mut written).expect("a vector");
-    assert!(OF_UNIQUE[file::FORMULA] == written);
+    assert!(OF_ESCARGOT[file::FORMULA] == written);
 }
 
 #[test]
 fn certificates_are_small_and_always_the_same() {
     for kind in Kind::ALL {
-        let files = certificate(&nine(UNIQUE), kind);
+        let files = certificate(&nine(ESCARGOT), kind);
         let formulas = [file::FORMULA, file::OTHER_SOLUTION];
         let rest = files.iter().filter(|(name, _)| !formulas.contains(&name.as_str()));
         let bytes: usize = rest.map(|(_, contents)| contents.len()).sum();
         assert!(bytes <= 200_000, "{bytes} bytes beside the formulas");
-        assert!(files == certificate(&nine(UNIQUE), kind));
+        assert!(files == certificate(&nine(ESCARGOT), kind));
     }
 }
 
 #[test]
 fn no_time_is_an_error_and_not_a_verdict() {
     let options = CertifyOptions { time: Some(std::time::Duration::ZERO), ..Default::default() };
-    let error = certify(&nine(UNIQUE), &options).expect_err("no time");
+    let error = certify(&nine(ESCARGOT), &options).expect_err("no time");
     assert_eq!(error, CertifyError::Over(Ending::Time));
     assert_eq!(error.to_string(), "the time limit was reached before the verdict was proved");
 }
 
 #[test]
 fn damaged_proofs_are_refused_where_they_are_wrong() {
-    let files = &*OF_UNIQUE;
+    let files = &*OF_ESCARGOT;
     let lines = text(files, file::LRAT).lines().count();
     let proof = |change: &dyn Fn(Vec<String>) -> Vec<String>| {
         refusal(&changed(files, file::LRAT, |text| {
@@ -400,7 +393,7 @@ fn damaged_clauses_of_a_proof_are_refused() {
 
 #[test]
 fn a_foreign_proof_or_formula_or_solution_is_refused() {
-    let (ours, theirs) = (&*OF_UNIQUE, certificate(&nine(EASY), Kind::Extended));
+    let (ours, theirs) = (&*OF_ESCARGOT, certificate(&nine(UNIQUE), Kind::Extended));
     let with = |names: &[&str]| {
         let mut files = ours.clone();
         for name in names {
@@ -430,7 +423,7 @@ fn a_foreign_proof_or_formula_or_solution_is_refused() {
 #[test]
 fn a_damaged_formula_is_refused_at_its_clause() {
     let formula = |from: &str, to: &str| {
-        refusal(&changed(&OF_UNIQUE, file::FORMULA, |text| text.replacen(from, to, 1)))
+        refusal(&changed(&OF_ESCARGOT, file::FORMULA, |text| text.replacen(from, to, 1)))
     };
     assert_eq!(
         formula("\n-1 -2 0\n", "\n-1 -3 0\n"),
@@ -448,10 +441,10 @@ fn a_damaged_formula_is_refused_at_its_clause() {
         formula("p cnf", "p sat"),
         "puzzle.cnf:730: found `sat`; expected `cnf` in the header line `p cnf 729 12011`"
     );
-    let files = changed(&OF_UNIQUE, file::FORMULA, |text| text + "1 0\n");
+    let files = changed(&OF_ESCARGOT, file::FORMULA, |text| text + "1 0\n");
     assert_eq!(refusal(&files), "puzzle.cnf:12742: found `1`; expected the end of the file");
     // The clause that forbids the solution, changed to forbid something else.
-    let files = changed(&OF_UNIQUE, file::OTHER_SOLUTION, |text| {
+    let files = changed(&OF_ESCARGOT, file::OTHER_SOLUTION, |text| {
         let start = text.trim_end().rfind('\n').expect("lines") + 1;
         let (head, last) = text.split_at(start);
         format!("{head}{}", last.replacen("-", "", 1))
@@ -462,13 +455,13 @@ fn a_damaged_formula_is_refused_at_its_clause() {
 
 #[test]
 fn the_hashes_tie_the_files_together() {
-    for name in OF_UNIQUE.keys().filter(|name| *name != file::MANIFEST) {
-        let mut files = OF_UNIQUE.clone();
+    for name in OF_ESCARGOT.keys().filter(|name| *name != file::MANIFEST) {
+        let mut files = OF_ESCARGOT.clone();
         files.get_mut(name).expect("a file").push(b'\n'); // does not change the meaning
         let said = refusal(&files);
         assert!(said.starts_with(&format!("{name}: its SHA-256 is ")), "{said}");
         assert!(said.ends_with(", as listed in manifest.json"), "{said}");
-        let mut files = OF_UNIQUE.clone();
+        let mut files = OF_ESCARGOT.clone();
         files.remove(name);
         let error = check(&files).expect_err("a refusal");
         assert!(error.is_unreadable() && error.to_string().starts_with(name), "{error}");
@@ -478,7 +471,7 @@ fn the_hashes_tie_the_files_together() {
 #[test]
 fn another_manifest_makes_another_certificate() {
     let manifest = |from: &str, to: &str| {
-        let mut files = OF_UNIQUE.clone();
+        let mut files = OF_ESCARGOT.clone();
         let manifest = text(&files, file::MANIFEST).replacen(from, to, 1);
         files.insert(file::MANIFEST.into(), manifest.into_bytes());
         refusal(&files)
@@ -509,7 +502,7 @@ fn a_puzzle_has_the_boxes_of_the_manifest() {
 
 #[test]
 fn two_solutions_must_be_two() {
-    let files = certificate(&nine(SEVERAL), Kind::Extended);
+    let files = certificate(&nine(THREE), Kind::Extended);
     let first = text(&files, file::SOLUTION);
     let same = changed(&files, file::SECOND_SOLUTION, |_| first);
     assert_eq!(

@@ -10,8 +10,6 @@
 //! is generous, for builds without optimization on busy machines; `strict_reactions` has the promised one and prints
 //! the slowest: `cargo test --release --test library deadlines:: -- --ignored --nocapture`.
 
-use veridoku_testing::effort;
-
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
@@ -20,7 +18,6 @@ use std::time::Duration;
 use veridoku::certify::{CertifyError, CertifyOptions, certify};
 use veridoku::diagnose::{Request, diagnose};
 use veridoku::encode::{AtMostOne, Cnf, EncodeError, Encoding, exact_cover_within, formula_within};
-use veridoku::format::{ReadOptions, Reader};
 use veridoku::generate::{Generator, Recipe};
 use veridoku::logic::{End, Logic, Position, Techniques, basic};
 use veridoku::{
@@ -28,6 +25,8 @@ use veridoku::{
     Kernel, NativeSolver, Puzzle, SatEngine, SatSolver, Shape, Solution, SolveError, Solver, Stop,
     Verdict, count_by_parts,
 };
+use veridoku_testing::puzzles::GECODE_18;
+use veridoku_testing::{blank, effort, integers};
 
 /// How work ended: interrupted, finished before, or never begun because the puzzle is too large for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,16 +222,6 @@ fn broken(budget: &Budget) -> Came {
     Came::Broken(if is_stopped { Ending::Cancelled } else { Ending::Time })
 }
 
-fn blank(side: usize) -> Puzzle {
-    let shape = Shape::of_side(side).expect("a shape");
-    Puzzle::blank(Arc::new(Geometry::classic(shape)))
-}
-
-fn read(text: &str) -> Puzzle {
-    let mut reader = Reader::new(text.as_bytes(), ReadOptions::default());
-    reader.next().expect("a puzzle").expect("readable").puzzle
-}
-
 /// Platinum Blonde.
 const HARD: &str =
     ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...";
@@ -240,8 +229,8 @@ const HARD: &str =
 /// Puzzles by size; the 25x25 one takes every solver seconds.
 fn puzzles() -> Vec<(&'static str, Puzzle)> {
     let mut puzzles = vec![
-        ("9x9 hard", read(HARD)),
-        ("25x25 hard", read(include_str!("../data/gecode_p18.txt"))),
+        ("9x9 hard", integers(HARD)),
+        ("25x25 hard", integers(GECODE_18)),
         ("64x64 blank", blank(64)),
     ];
     if effort::is_long() {
@@ -333,7 +322,7 @@ fn a_stop_from_another_thread_ends_all_work_soon() {
 /// Puzzles side by side: a stop applies to all of them, including those not yet begun.
 #[test]
 fn a_stop_ends_puzzles_side_by_side() {
-    let puzzles = vec![read(HARD); 4_000];
+    let puzzles = vec![integers(HARD); 4_000];
     for kernel in [None, Some(Kernel::LanesArrays), Some(Kernel::LanesPortable)] {
         let mut solver = kernel.map_or_else(NativeSolver::new, NativeSolver::with_kernel);
         for (after, keep) in [(None, 0), (None, 2), (Some(TENTH / 4), 0), (Some(TENTH / 4), 2)] {
@@ -393,7 +382,7 @@ fn a_dig_into_a_large_grid_ends_soon() {
 /// The table tests nothing if all work finishes in time: on large grids it must be interrupted.
 #[test]
 fn there_is_something_to_break_off() {
-    let puzzle = read(include_str!("../data/gecode_p18.txt"));
+    let puzzle = integers(GECODE_18);
     for name in ["sat", "dlx", "native", "auto", "path", "rate", "steps", "certify extended"] {
         let all = all_work();
         let (_, work) = all.iter().find(|(known, _)| known == name).expect("in the table");

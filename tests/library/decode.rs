@@ -15,11 +15,9 @@ use veridoku::encode::{
 use veridoku::{
     Budget, Cell, CoverSolver, Digit, Geometry, NativeSolver, Puzzle, Solution, Solver,
 };
+use veridoku_testing::puzzles::UNIQUE as NINE;
 use veridoku_testing::random::Random;
 use veridoku_testing::{geometry, puzzle};
-
-const NINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Puzzles with one solution each: 4x4, 6x6, 9x9, variants, a jigsaw, 16x16.
 static UNIQUE: LazyLock<Vec<(Puzzle, Solution)>> = LazyLock::new(|| {

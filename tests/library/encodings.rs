@@ -17,7 +17,7 @@ use veridoku::{
 };
 use veridoku_testing::brute_force;
 use veridoku_testing::models::Text;
-use veridoku_testing::puzzles::THREE;
+use veridoku_testing::puzzles::{THREE, UNIQUE};
 
 /// A 4x4 puzzle with three givens, and one of 17 givens (the first line of Royle's list).
 const SMALL: &str = "1......2....3...";
@@ -243,15 +243,13 @@ fn models_are_solutions_one_to_one() {
 /// singles, locked candidates or givens decide fully, partly, or wrongly.
 #[test]
 fn models_are_solutions_in_larger_grids() {
-    const EASY: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let count = |puzzle: &Puzzle| assert_models_are_solutions(puzzle);
     assert_eq!(count(&classic(THREE)), 3);
-    assert_eq!(count(&classic(EASY)), 1);
-    assert_eq!(count(&classic(&EASY.replacen("53", "55", 1))), 0);
+    assert_eq!(count(&classic(UNIQUE)), 1);
+    assert_eq!(count(&classic(&UNIQUE.replacen("53", "55", 1))), 0);
     // A digit that only the search refutes, and one that singles refute.
-    assert_eq!(count(&classic(&EASY.replacen("..7", ".17", 1))), 0);
-    let mut marks = classic(EASY);
+    assert_eq!(count(&classic(&UNIQUE.replacen("..7", ".17", 1))), 0);
+    let mut marks = classic(UNIQUE);
     let cell = |index| Cell::from_index(index);
     marks.restrict(cell(2), [0, 3].map(Digit::from_index).into_iter().collect());
     assert_eq!(count(&marks), 1);

@@ -8,11 +8,8 @@ use veridoku::format::{
     parse_region_map, write_grid, write_line,
 };
 use veridoku::{Cell, Digit, DigitSet, Geometry, Puzzle, Shape};
+use veridoku_testing::puzzles::UNIQUE as WIKI;
 use veridoku_testing::random::Random;
-
-/// Wikipedia's example puzzle.
-const WIKI: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn read_with(text: impl AsRef<[u8]>, options: &ReadOptions) -> Vec<Result<Record, ParseError>> {
     Reader::new(text.as_ref(), options.clone()).collect()

@@ -14,12 +14,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use veridoku_testing::puzzles::{CONFLICT, UNIQUE};
-
-const HARD: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-const SEVERAL: &str =
-    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+use veridoku_testing::puzzles::{CONFLICT, ESCARGOT, THREE, UNIQUE};
 
 /// The files of the certificate of a unique puzzle.
 const FILES: [&str; 7] = [
@@ -59,14 +54,14 @@ fn a_minimal_puzzle_is_certified_as_such() {
     let certify = |puzzle: &str, options: &[&str]| {
         run(&[&["certify", "--into", &folder.path("one")], options].concat(), puzzle)
     };
-    let (out, _, code) = certify(HARD, &["--minimal", "--output", "json"]);
+    let (out, _, code) = certify(ESCARGOT, &["--minimal", "--output", "json"]);
     assert!(out.ends_with("\"minimal\":true}\n") && code == 0, "{out}");
     let grids = fs::read_to_string(folder.0.join("one/counterexamples.txt")).expect("grids");
-    assert_eq!(grids.lines().count(), HARD.bytes().filter(u8::is_ascii_digit).count());
+    assert_eq!(grids.lines().count(), ESCARGOT.bytes().filter(u8::is_ascii_digit).count());
     let (out, _, code) = run(&["verify", &folder.path("one")], "");
     assert!(out.contains(" steps of proof, no given is redundant; ") && code == 0, "{out}");
     // The file is removed with the certificate.
-    let (out, _, code) = certify(HARD, &[]);
+    let (out, _, code) = certify(ESCARGOT, &[]);
     assert!(!out.contains("spared") && code == 0, "{out}");
     assert!(!folder.0.join("one/counterexamples.txt").exists());
     let (_, err, code) = certify(UNIQUE, &["--minimal"]);
@@ -246,12 +241,12 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     let manifest: serde_json::Value = serde_json::from_slice(&manifest).expect("JSON");
     fs::write(copy.join("manifest.json"), manifest.to_string()).expect("a manifest");
     assert_eq!(run(&["verify", &path], "").2, 0);
-    let again = run(&["certify", "--into", &path], SEVERAL);
+    let again = run(&["certify", "--into", &path], THREE);
     let note = format!("note: {path} held a certificate of another puzzle; it is replaced\n");
     assert_eq!(again.1, note);
-    assert_eq!(run(&["certify", "--into", &path], SEVERAL), (again.0, String::new(), again.2));
+    assert_eq!(run(&["certify", "--into", &path], THREE), (again.0, String::new(), again.2));
     fs::write(copy.join("regions.txt"), "mine").expect("a file");
-    let (out, err, code) = run(&["certify", "--into", &path], SEVERAL);
+    let (out, err, code) = run(&["certify", "--into", &path], THREE);
     let expected = format!(
         "error: {path}: regions.txt is not a file of the existing certificate; expected no file of that \
          name: move it, or choose another folder\n"
@@ -265,7 +260,7 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
     symlink(&victim, copy.join("puzzle.txt.unfinished")).expect("a link");
     fs::remove_file(copy.join("solution.txt")).expect("a file to remove");
     symlink(&victim, copy.join("solution.txt")).expect("a link");
-    assert_eq!(run(&["certify", "--into", &path], SEVERAL).1, "");
+    assert_eq!(run(&["certify", "--into", &path], THREE).1, "");
     assert_eq!(fs::read(&victim).expect("it is there"), b"mine");
     assert_eq!(run(&["verify", &path], "").2, 0);
     let mut names: Vec<_> =
@@ -278,7 +273,7 @@ fn a_certificate_in_any_layout_may_be_replaced_and_a_foreign_file_not() {
 #[test]
 fn a_verdict_without_its_certificate_is_not_printed() {
     let folder = Folder::new("full");
-    let input = format!("{SEVERAL}\n{UNIQUE}\n{SEVERAL}\n");
+    let input = format!("{THREE}\n{UNIQUE}\n{THREE}\n");
     let all = folder.path("all");
     let limited = |arguments: &[&str]| {
         let mut command = Command::new("sh");
@@ -323,7 +318,7 @@ fn a_verdict_without_its_certificate_is_not_printed() {
 fn check_goes_on_with_the_certificates_that_are_there() {
     let folder = Folder::new("resume");
     let all = folder.path("all");
-    let input = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{HARD}\n{CONFLICT}\n");
+    let input = format!("# a comment\n{UNIQUE}\n{THREE}\n{ESCARGOT}\n{CONFLICT}\n");
     let said = "unique\nmultiple\nunique\nconflict r1c1=5 r1c9=5 (row 1)\n";
     let resume = |arguments: &[&str], input: &str| {
         run(&[&["check", "--certify", &all, "--resume"], arguments].concat(), input)
@@ -400,8 +395,8 @@ fn check_goes_on_with_the_certificates_that_are_there() {
 
     // A run is not continued with another input, differing in any line: it prints and writes nothing.
     fs::remove_dir_all(Path::new(&all).join("000002")).expect("a folder to remove");
-    let other = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{}\n", SEVERAL.replacen('7', ".", 1));
-    let longer = format!("# a comment\n{UNIQUE}\n{SEVERAL}\n{HARD}\n");
+    let other = format!("# a comment\n{UNIQUE}\n{THREE}\n{}\n", THREE.replacen('7', ".", 1));
+    let longer = format!("# a comment\n{UNIQUE}\n{THREE}\n{ESCARGOT}\n");
     let foreign = format!(
         "error: {all}/000004 is a certificate of another puzzle; expected the input of the earlier run, \
          or a new folder\n"

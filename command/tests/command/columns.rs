@@ -25,8 +25,9 @@ use parquet::file::properties::WriterProperties;
 
 use crate::folder::Folder;
 use crate::process::{self, veridoku};
-use crate::tables::{COMMANDS, EASY, NOTES, puzzle};
+use crate::tables::{COMMANDS, NOTES, puzzle};
 use veridoku_testing::effort;
+use veridoku_testing::puzzles::UNIQUE;
 
 /// Runs the program with only its arguments as input.
 fn run(arguments: &[&str]) -> (Vec<u8>, String, i32) {
@@ -291,7 +292,8 @@ fn columns_become_texts_without_loss_of_digits() {
         assert!(second.contains(entry), "{entry} in {second}");
     }
     // A text becomes columns of texts, and comes back unchanged.
-    let text = "id,note,puzzle\n007,\"a, \"\"b\"\"\",".to_owned() + EASY + "\n8,," + EASY + "\n";
+    let text =
+        "id,note,puzzle\n007,\"a, \"\"b\"\"\",".to_owned() + UNIQUE + "\n8,," + UNIQUE + "\n";
     let (text_in, columns, back) =
         (folder.file("in.csv", &text), folder.path("t.parquet"), folder.path("back.csv"));
     assert_eq!(run(&["solve", "--output", "parquet", "--into", &columns, &text_in]).2, 0);
@@ -299,10 +301,12 @@ fn columns_become_texts_without_loss_of_digits() {
         run(&["check", "--output", "csv", "--columns", "verdict", "--into", &back, &columns]).2,
         0
     );
-    let solved = process::run(&["solve"], EASY).0;
+    let solved = process::run(&["solve"], UNIQUE).0;
     let expected = text.replace("puzzle\n", "puzzle,verdict,solution,new_verdict\n");
-    let expected = expected
-        .replace(&format!("{EASY}\n"), &format!("{EASY},unique,{},unique\n", solved.trim_end()));
+    let expected = expected.replace(
+        &format!("{UNIQUE}\n"),
+        &format!("{UNIQUE},unique,{},unique\n", solved.trim_end()),
+    );
     assert_eq!(fs::read_to_string(&back).expect("a table"), expected);
 }
 
@@ -311,12 +315,12 @@ fn faulty_rows_stay_and_parts_are_taken() {
     let folder = Folder::new("columns-faults");
     let long = "1".repeat(1 << 20);
     let puzzles = [
-        Some(EASY),
+        Some(UNIQUE),
         None,
-        Some(&EASY[..80]),
+        Some(&UNIQUE[..80]),
         Some("1234\n3412\n2143\n4.2."),
         Some(&long),
-        Some(EASY),
+        Some(UNIQUE),
     ];
     let ids: ArrayRef = Arc::new(Int64Array::from_iter_values(0..puzzles.len() as i64));
     let puzzles: ArrayRef = Arc::new(StringArray::from(puzzles.to_vec()));
@@ -367,7 +371,7 @@ fn rows_may_come_often_or_not_at_all() {
     let folder = Folder::new("columns-often");
     // Each puzzle is in a class of three, two of which are transformed.
     let table = table(2_100);
-    let forms = run(&["transform", "--count", "2", "--random", "--seed", "3", EASY]).0;
+    let forms = run(&["transform", "--count", "2", "--random", "--seed", "3", UNIQUE]).0;
     let forms = String::from_utf8(forms).expect("UTF-8");
     let forms: Vec<&str> = forms.lines().chain(["12343412........"]).collect();
     let puzzles = (0..table.num_rows()).map(|row| forms[(row / 700).min(2)]);
@@ -405,12 +409,12 @@ fn what_cannot_be_done_is_refused_by_name() {
     let table = table(20);
     write(&table, &parquet);
     write(&table, &arrow);
-    let csv = folder.file("in.csv", &format!("id,puzzle\n1,{EASY}\n"));
+    let csv = folder.file("in.csv", &format!("id,puzzle\n1,{UNIQUE}\n"));
     let without = folder.path("without.parquet");
     write(&table.project(&[0, 1]).expect("columns"), &without);
     // A union, and seconds within a list.
     let one = |name: &str, column: ArrayRef| {
-        let puzzle = Arc::new(StringArray::from(vec![EASY]));
+        let puzzle = Arc::new(StringArray::from(vec![UNIQUE]));
         let path = folder.path(&format!("{name}.arrows"));
         let table = RecordBatch::try_from_iter([("puzzle", puzzle as ArrayRef), (name, column)]);
         write(&table.expect("a table"), &path);

@@ -5,10 +5,7 @@ use crate::process::{run, start, veridoku};
 use std::io::{BufRead, BufReader, Write};
 
 use veridoku::encode::{AtMostOne, Encoding};
-use veridoku_testing::puzzles::SOLVED;
-
-const NINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+use veridoku_testing::puzzles::{SOLVED, UNIQUE};
 
 /// A solver's output for a formula in text.
 fn solved(formula: &str) -> String {
@@ -28,7 +25,7 @@ fn the_same_options_lead_there_and_back() {
     let regions = folder.file("map.regions", "AABBB\nAACCB\nDACCB\nDDDCE\nDEEEE\n");
     let cases: [(&str, &[&str], String); 4] = [
         ("decode-4.txt", &[], "12..34....12...3".into()),
-        ("decode-9.txt", &[], NINE.into()),
+        ("decode-9.txt", &[], UNIQUE.into()),
         (
             "decode-x.txt",
             &["--variant", "x"],
@@ -75,7 +72,7 @@ fn the_same_options_lead_there_and_back() {
 #[test]
 fn what_is_no_solution_is_refused_with_its_reason() {
     let folder = Folder::new("decode");
-    let puzzle = folder.file("refused.txt", NINE);
+    let puzzle = folder.file("refused.txt", UNIQUE);
     let (formula, ..) = run(&["encode", &puzzle], "");
     let answer = solved(&formula);
     let decode = |answer: &str| run(&["decode", &puzzle], answer);
@@ -106,7 +103,7 @@ fn what_is_no_solution_is_refused_with_its_reason() {
     let (out, err, code) = run(&["decode", &puzzle, &answers], "");
     assert_eq!((out, code), (format!("{SOLVED}\n"), 1));
     assert_eq!(err, format!("refused: {answers}:3: r1c2 has no digit\n"));
-    let (out, err, code) = run(&["decode", "-", &answers], NINE);
+    let (out, err, code) = run(&["decode", "-", &answers], UNIQUE);
     assert_eq!((out, code, err.lines().count()), (format!("{SOLVED}\n"), 1, 1));
 }
 
@@ -141,7 +138,7 @@ fn none_and_unknown_are_the_solvers_words() {
 #[test]
 fn what_is_no_answer_is_an_error() {
     let folder = Folder::new("decode");
-    let puzzle = folder.file("error.txt", NINE);
+    let puzzle = folder.file("error.txt", UNIQUE);
     let error = |arguments: &[&str], input: &str| {
         let (out, err, code) = run(arguments, input);
         assert_eq!((out.as_str(), code), ("", 2), "{err}");
@@ -170,7 +167,7 @@ fn what_is_no_answer_is_an_error() {
         )
     );
     assert_eq!(
-        error(&["decode", "-"], NINE),
+        error(&["decode", "-"], UNIQUE),
         "error: the puzzle and the answers cannot both be standard input; expected a file for one\n"
     );
     assert_eq!(
@@ -189,7 +186,7 @@ fn what_is_no_answer_is_an_error() {
             "error: --encoding has no effect with --as exact-cover; expected --as cnf\n"
         );
     }
-    let two = format!("{NINE}\n{NINE}\n");
+    let two = format!("{UNIQUE}\n{UNIQUE}\n");
     let err = error(&["decode", &folder.file("two.txt", &two)], &answer);
     assert!(err.starts_with("error: expected one puzzle; found a second at "), "{err}");
 }
@@ -198,7 +195,7 @@ fn what_is_no_answer_is_an_error() {
 #[test]
 fn a_grid_does_not_wait_for_the_next_model() {
     let folder = Folder::new("decode");
-    let puzzle = folder.file("streamed.txt", NINE);
+    let puzzle = folder.file("streamed.txt", UNIQUE);
     let answer = solved(&run(&["encode", &puzzle], "").0);
     let mut child = start(&mut veridoku(&["decode", &puzzle]));
     let mut input = child.stdin.take().expect("a pipe");

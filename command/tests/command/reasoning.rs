@@ -10,17 +10,12 @@ use veridoku::logic::{Position, Technique};
 use veridoku::{Budget, Cell, Digit, NativeSolver, Puzzle, SatSolver, Solution, Solver};
 
 use veridoku_testing::geometry;
-use veridoku_testing::puzzles::{CONFLICT, NONE, SOLVED};
+use veridoku_testing::puzzles::{CONFLICT, NONE, SOLVED, THREE, UNIQUE};
 use veridoku_testing::random::Random;
 
-/// Singles are enough.
-const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// Locked candidates are needed: Norvig's second grid.
 const POINTING: &str =
     "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
-const SEVERAL: &str =
-    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
 const FOUR: &str = "12..34....12...3";
 
 fn objects(out: &str) -> Vec<Value> {
@@ -39,13 +34,13 @@ fn assert_snapshot(name: &str, text: &str) {
 #[test]
 fn pictures_are_refused_for_text() {
     for name in ["hint", "steps", "explain"] {
-        let (out, err, code) = run(&[name, "--pictures"], EASY);
+        let (out, err, code) = run(&[name, "--pictures"], UNIQUE);
         assert!(
             err.contains("--pictures has no effect on this output; expected --output json"),
             "{err}"
         );
         assert_eq!((out.as_str(), code), ("", 2), "{name}");
-        let (out, err, code) = run(&[name, "--pictures", "--output", "json"], EASY);
+        let (out, err, code) = run(&[name, "--pictures", "--output", "json"], UNIQUE);
         assert_eq!((err.as_str(), code), ("", 0), "{name}: {out}");
     }
 }
@@ -66,7 +61,7 @@ fn a_rating_is_not_waited_for_in_vain() {
 #[test]
 fn an_explanation_in_three_forms() {
     for form in ["text", "markdown"] {
-        let (out, err, code) = run(&["explain", "--output", form], EASY);
+        let (out, err, code) = run(&["explain", "--output", form], UNIQUE);
         assert_eq!((err.as_str(), code), ("", 0));
         assert_snapshot(&format!("explain-{form}"), &out);
     }
@@ -79,7 +74,7 @@ fn an_explanation_in_three_forms() {
 /// A page has only the JSON object: with it, every step leads to the solution.
 #[test]
 fn a_path_can_be_played_from_its_json() {
-    let (out, _, code) = run(&["explain", "--output", "json"], &format!("{EASY}\n{POINTING}\n"));
+    let (out, _, code) = run(&["explain", "--output", "json"], &format!("{UNIQUE}\n{POINTING}\n"));
     assert_eq!(code, 0);
     for object in objects(&out) {
         assert_eq!(object["schema"], 1);
@@ -126,11 +121,11 @@ fn a_path_can_be_played_from_its_json() {
 
 #[test]
 fn what_a_puzzle_is_comes_first() {
-    let (out, err, code) = run(&["explain"], SEVERAL);
+    let (out, err, code) = run(&["explain"], THREE);
     assert!(out.starts_with("multiple\n+-------+"), "{out}");
     assert!(out.contains("There are several solutions; `veridoku diagnose` shows where"), "{out}");
     assert_eq!((err.as_str(), code), ("", 1));
-    let wrong = EASY.replacen("53..7", "531.7", 1);
+    let wrong = UNIQUE.replacen("53..7", "531.7", 1);
     // Nothing shows that r1c3 is wrong before a technique outside the selection is used.
     let stuck = POINTING.replacen("4..", "4.1", 1);
     let (out, err, code) = run(&["explain", "--place", "--only", "full-house"], &stuck);
@@ -146,7 +141,7 @@ fn what_a_puzzle_is_comes_first() {
         out.contains("\ncontradiction, after 20 steps in 4 rounds: r3c5 has no candidate\n"),
         "{out}"
     );
-    let (out, ..) = run(&["explain", "--timeout", "0", "--backend", "dlx"], EASY);
+    let (out, ..) = run(&["explain", "--timeout", "0", "--backend", "dlx"], UNIQUE);
     assert!(out.starts_with("unknown: at least 0\n"), "{out}");
     assert!(
         out.contains("These steps are valid in every solution, if there is one, and use no"),
@@ -160,7 +155,7 @@ fn what_a_puzzle_is_comes_first() {
     assert_eq!(objects(&out)[0]["conflicts"][0]["place"], "row 1");
     // No output for a puzzle with several solutions assumes that it has only one.
     for command in ["explain", "steps"] {
-        let (out, ..) = run(&[command, "--output", "json"], SEVERAL);
+        let (out, ..) = run(&[command, "--output", "json"], THREE);
         for technique in Technique::ALL.iter().filter(|one| one.uses_uniqueness()) {
             assert!(!out.contains(&format!("\"name\":\"{technique}\"")), "{technique}");
         }
@@ -174,7 +169,7 @@ fn techniques_can_be_chosen() {
     let (out, ..) = run(&["rate", "--without", "pointing"], POINTING);
     assert!(!out.contains("\tpointing\n"), "{out}");
     assert!(run(&["rate"], POINTING).0.ends_with("\tpointing\n"));
-    let (_, err, code) = run(&["rate", "--without", "x-ray"], EASY);
+    let (_, err, code) = run(&["rate", "--without", "x-ray"], UNIQUE);
     assert!(err.contains("`x-ray` is not a technique; expected one of full house, "), "{err}");
     assert_eq!(code, 2);
     for (arguments, message) in [
@@ -188,7 +183,7 @@ fn techniques_can_be_chosen() {
             "error: --fish has no effect with --strategy basic\n",
         ),
     ] {
-        let (out, err, code) = run(&[&["explain"], arguments].concat(), EASY);
+        let (out, err, code) = run(&[&["explain"], arguments].concat(), UNIQUE);
         assert_eq!((out.as_str(), err.as_str(), code), ("", message, 2));
     }
 }
@@ -234,7 +229,7 @@ fn options_that_leave_no_technique_are_refused() {
         let words: Vec<String> = arguments.iter().map(word).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let expected = format!("error: {said} no technique; expected at least one\n");
-        assert_eq!(run(&words, EASY), (String::new(), expected, 2), "{arguments:?}");
+        assert_eq!(run(&words, UNIQUE), (String::new(), expected, 2), "{arguments:?}");
     }
     // Options that leave some techniques are not refused.
     for arguments in [
@@ -248,19 +243,19 @@ fn options_that_leave_no_technique_are_refused() {
             "x-wing",
         ],
     ] {
-        let (_, err, code) = run(arguments, EASY);
+        let (_, err, code) = run(arguments, UNIQUE);
         assert_eq!((err.as_str(), code), ("", 0), "{arguments:?}");
     }
     for option in ["--only", "--technique"] {
-        let (_, err, code) = run(&["steps", option, "x-wing", "--fish", "mutant"], EASY);
+        let (_, err, code) = run(&["steps", option, "x-wing", "--fish", "mutant"], UNIQUE);
         assert_eq!((err, code), (format!("error: --fish has no effect with {option}\n"), 2));
     }
 }
 
 #[test]
 fn grids_and_single_lines_on_demand() {
-    let (short, ..) = run(&["explain"], EASY);
-    let (long, ..) = run(&["explain", "--verbose"], EASY);
+    let (short, ..) = run(&["explain"], UNIQUE);
+    let (long, ..) = run(&["explain", "--verbose"], UNIQUE);
     assert!(short.contains("\n    1-4  r5c5=5 r7c6=7 r7c9=4 r8c8=3\n"), "{short}");
     assert!(long.contains("\n      1  r5c5=5: 5 is the only candidate of r5c5\n"), "{long}");
     let marks = |text: &str| text.matches("=4 ").count();
@@ -291,29 +286,29 @@ fn what_is_left_reads_back() {
 
 #[test]
 fn hints_tell_as_much_as_is_asked() {
-    let hint = |detail: &str| run(&["hint", "--detail", detail], EASY).0;
+    let hint = |detail: &str| run(&["hint", "--detail", detail], UNIQUE).0;
     assert_eq!(hint("1"), "look at box 5\n");
     assert_eq!(hint("2"), "look at box 5: naked single\n");
     assert_eq!(hint("3"), "r5c5=5: naked single: 5 is the only candidate of r5c5\n");
-    let (out, err, code) = run(&["hint"], EASY);
+    let (out, err, code) = run(&["hint"], UNIQUE);
     assert_eq!((out, err, code), (hint("1"), String::new(), 0));
-    assert!(run(&["hint", "--detail", "4"], EASY).1.contains("expected 1, 2 or 3"));
+    assert!(run(&["hint", "--detail", "4"], UNIQUE).1.contains("expected 1, 2 or 3"));
     assert_eq!(run(&["hint"], SOLVED).0, "every cell has a value\n");
-    let (out, ..) = run(&["hint", "--output", "json"], EASY);
+    let (out, ..) = run(&["hint", "--output", "json"], UNIQUE);
     let object = &objects(&out)[0];
     assert_eq!((&object["where"], &object["technique"]), (&"box 5".into(), &Value::Null));
     assert_eq!(
         (&object["at"]["kind"], &object["at"]["houses"][0]["name"]),
         (&"houses".into(), &"box 5".into())
     );
-    let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], EASY);
+    let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], UNIQUE);
     assert_eq!(objects(&out)[0]["step"]["placements"][0]["cell"], "r5c5");
 }
 
 #[test]
 fn a_wrong_value_is_told() {
     // r1c3=1 is possible by the rules, but wrong.
-    let wrong = EASY.replacen("53..7", "531.7", 1);
+    let wrong = UNIQUE.replacen("53..7", "531.7", 1);
     for detail in ["1", "2", "3"] {
         let (out, err, code) = run(&["hint", "--detail", detail], &wrong);
         let expected = "no solution: an entry is wrong; --given PUZZLE shows which\n  \
@@ -350,28 +345,28 @@ fn a_wrong_value_is_told() {
     let expected = "conflict r1c1=5 r1c9=5 (row 1)\n\
                     no steps: entries contradict each other, so nothing follows\n\n";
     assert_eq!(out, expected);
-    let (out, _, code) = run(&["hint", "--given", EASY], &wrong);
+    let (out, _, code) = run(&["hint", "--given", UNIQUE], &wrong);
     assert_eq!((out.as_str(), code), ("wrong: r1c3=1\n", 1));
-    let right = EASY.replacen("53..7", "534.7", 1);
-    let (out, _, code) = run(&["hint", "--given", EASY], &right);
+    let right = UNIQUE.replacen("53..7", "534.7", 1);
+    let (out, _, code) = run(&["hint", "--given", UNIQUE], &right);
     assert!(out.starts_with("look at ") && code == 0, "{out}");
-    let (_, err, code) = run(&["hint", "--given", EASY], POINTING);
+    let (_, err, code) = run(&["hint", "--given", UNIQUE], POINTING);
     assert_eq!(err, "error: standard input:1: r1c1=5 of the given puzzle is missing or changed\n");
     assert_eq!(code, 2);
-    let (_, err, code) = run(&["hint", "--given", SEVERAL], EASY);
+    let (_, err, code) = run(&["hint", "--given", THREE], UNIQUE);
     let expected = "expected one with exactly one solution\n";
     assert_eq!(err, format!("error: --given: found a puzzle with several solutions; {expected}"));
     assert_eq!(code, 2);
-    let (_, err, _) = run(&["hint", "--given", NONE], EASY);
+    let (_, err, _) = run(&["hint", "--given", NONE], UNIQUE);
     assert_eq!(err, format!("error: --given: found a puzzle without a solution; {expected}"));
-    let (out, ..) = run(&["hint", "--given", EASY, "--output", "json"], &wrong);
+    let (out, ..) = run(&["hint", "--given", UNIQUE, "--output", "json"], &wrong);
     assert_eq!(objects(&out)[0]["mistakes"][0], "r1c3=1");
     // If the givens are known, so is the verdict, however short the time is.
     let hurried = ["hint", "--output", "json", "--backend", "dlx", "--timeout", "0"];
     let (out, ..) = run(&hurried, &right);
     assert_eq!(objects(&out)[0]["verdict"], "unknown");
     assert_eq!(objects(&out)[0]["hint"], Value::Null);
-    let hurried = ["hint", "--output", "json", "--backend", "dlx", "--given", EASY];
+    let hurried = ["hint", "--output", "json", "--backend", "dlx", "--given", UNIQUE];
     for (puzzle, verdict) in [(&right, "unique"), (&wrong, "none")] {
         let (out, ..) = run(&hurried, puzzle);
         assert_eq!(objects(&out)[0]["verdict"], verdict);
@@ -380,18 +375,18 @@ fn a_wrong_value_is_told() {
 
 #[test]
 fn what_was_given_may_be_a_file_or_a_text_and_is_one_puzzle() {
-    let wrong = EASY.replacen("53..7", "531.7", 1);
-    let rows: String = EASY
+    let wrong = UNIQUE.replacen("53..7", "531.7", 1);
+    let rows: String = UNIQUE
         .as_bytes()
         .chunks(9)
         .fold(String::new(), |rows, row| rows + std::str::from_utf8(row).expect("ASCII") + "\n");
     let folder = Folder::new("given");
     let file = folder.file("given.txt", &rows);
-    for given in [EASY, &rows, &file] {
+    for given in [UNIQUE, &rows, &file] {
         let (out, err, code) = run(&["hint", "--given", given, &wrong], "");
         assert_eq!((out.as_str(), err.as_str(), code), ("wrong: r1c3=1\n", "", 1));
     }
-    folder.file("given.txt", &format!("{EASY}\n{POINTING}\n"));
+    folder.file("given.txt", &format!("{UNIQUE}\n{POINTING}\n"));
     let (_, err, code) = run(&["hint", "--given", &file], &wrong);
     assert_eq!(
         (err, code),
@@ -661,16 +656,16 @@ fn what_is_not_known_to_have_a_solution_gets_no_advice() {
     let hurried = ["--timeout", "0", "--backend", "dlx"];
     let why =
         "the time limit was reached before a solution was found; if there is none, nothing follows";
-    for puzzle in [EASY, NONE] {
+    for puzzle in [UNIQUE, NONE] {
         let (out, err, code) = run(&[&["hint", "--detail", "3"], &hurried[..]].concat(), puzzle);
         assert_eq!((out, err.as_str(), code), (format!("no step: {why}\n"), "", 1));
         let (out, _, code) = run(&[&["steps"], &hurried[..]].concat(), puzzle);
         assert_eq!((out, code), (format!("unknown: at least 0\nno steps: {why}\n\n"), 1));
     }
-    let (out, _, code) = run(&["hint", "--detail", "3"], SEVERAL);
+    let (out, _, code) = run(&["hint", "--detail", "3"], THREE);
     let heading = "multiple: there are several solutions; the hint is valid in all of them\n";
     assert!(out.starts_with(heading) && out.lines().count() == 2 && code == 1, "{out}");
-    let (out, ..) = run(&["steps"], SEVERAL);
+    let (out, ..) = run(&["steps"], THREE);
     let heading = "multiple\nthere are several solutions (`veridoku diagnose` shows where they differ); these \
                    steps are valid in all of them:\n";
     assert!(out.starts_with(heading), "{out}");
@@ -678,7 +673,7 @@ fn what_is_not_known_to_have_a_solution_gets_no_advice() {
 
 #[test]
 fn steps_by_technique() {
-    let (out, err, code) = run(&["steps", "--place"], EASY);
+    let (out, err, code) = run(&["steps", "--place"], UNIQUE);
     assert!(
         out.starts_with(
             "standard input:1: unique\nnaked single (Easy, 4): 4 steps\n  r5c5=5: 5 is the only \
@@ -687,12 +682,12 @@ fn steps_by_technique() {
         "{out}"
     );
     assert_eq!((err.as_str(), code), ("", 0));
-    let (out, ..) = run(&["steps", "--technique", "hidden-single-in-a-box"], EASY);
+    let (out, ..) = run(&["steps", "--technique", "hidden-single-in-a-box"], UNIQUE);
     let heads = out.lines().filter(|line| line.ends_with(" steps"));
     assert_eq!(heads.collect::<Vec<_>>(), ["hidden single in a box (Easy, 14): 7 steps"]);
-    let (out, ..) = run(&["steps", "--technique", "bug+1"], EASY);
+    let (out, ..) = run(&["steps", "--technique", "bug+1"], UNIQUE);
     assert_eq!(out, "unique\nno steps\n\n");
-    let (out, ..) = run(&["steps", "--output", "json"], EASY);
+    let (out, ..) = run(&["steps", "--output", "json"], UNIQUE);
     let techniques = objects(&out)[0]["techniques"].clone();
     assert_eq!(techniques[0]["technique"]["name"], "naked single");
     assert_eq!(techniques[0]["steps"].as_array().map(Vec::len), Some(4));
@@ -700,28 +695,29 @@ fn steps_by_technique() {
 
 #[test]
 fn ratings_in_three_forms() {
-    let input = format!("{EASY}\n{SEVERAL}\n{}y\n{NONE}\n", &POINTING[..80]);
+    let input = format!("{UNIQUE}\n{THREE}\n{}y\n{NONE}\n", &POINTING[..80]);
     let (out, err, code) = run(&["rate"], &input);
     let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split('\t').collect()).collect();
-    assert_eq!(lines[0], [EASY, "Easy", "204", "naked single"]);
+    assert_eq!(lines[0], [UNIQUE, "Easy", "204", "naked single"]);
     assert_eq!((lines[1][1], lines[2][1], lines.len()), ("multiple", "none", 3));
     assert!(err.starts_with("error: standard input: line 3, "), "{err}");
     assert_eq!(code, 2);
-    let (out, _, code) = run(&["rate", "--output", "csv", "--place"], EASY);
-    let row = format!("{EASY},Easy,204,naked single,standard input:1");
+    let (out, _, code) = run(&["rate", "--output", "csv", "--place"], UNIQUE);
+    let row = format!("{UNIQUE},Easy,204,naked single,standard input:1");
     assert_eq!(out, format!("puzzle,level,score,hardest,place\n{row}\n"));
     assert_eq!(code, 0);
-    let (out, ..) = run(&["rate", "--output", "json"], &format!("{EASY}\n{NONE}"));
+    let (out, ..) = run(&["rate", "--output", "json"], &format!("{UNIQUE}\n{NONE}"));
     let objects = objects(&out);
     assert_eq!((&objects[0]["level"], &objects[0]["score"]), (&"Easy".into(), &204.into()));
     assert_eq!((&objects[1]["level"], &objects[1]["verdict"]), (&Value::Null, &"none".into()));
-    let (out, err, _) = run(&["rate", "--stats", "--threads", "1"], &format!("{EASY}\n{EASY}\n"));
+    let (out, err, _) =
+        run(&["rate", "--stats", "--threads", "1"], &format!("{UNIQUE}\n{UNIQUE}\n"));
     assert_eq!(out.lines().count(), 2);
     assert!(err.starts_with("level:\n  Easy    "), "{err}");
     assert!(err.contains("hardest technique:\n  naked single  "), "{err}");
     assert!(err.contains("2 puzzles in "), "{err}");
-    let alone = run(&["rate", "--threads", "1"], &format!("{EASY}\n{POINTING}\n").repeat(700));
-    let input = format!("{EASY}\n{POINTING}\n").repeat(700);
+    let alone = run(&["rate", "--threads", "1"], &format!("{UNIQUE}\n{POINTING}\n").repeat(700));
+    let input = format!("{UNIQUE}\n{POINTING}\n").repeat(700);
     assert_eq!(run(&["rate", "--threads", "3"], &input), alone);
 }
 
@@ -766,19 +762,19 @@ fn a_guided_solve_comes_to_its_end() {
     let (_, err, code) = run(&["tutorial", file], "");
     assert!(err.starts_with("error: expected one puzzle; found a second at "), "{err}");
     assert_eq!(code, 2);
-    let (_, err, code) = run(&["tutorial", "-"], EASY);
+    let (_, err, code) = run(&["tutorial", "-"], UNIQUE);
     assert!(err.contains("expected a file with the puzzle"), "{err}");
     assert_eq!(code, 2);
     let folder = Folder::new("tutorial");
-    let name = folder.file("puzzle.txt", EASY);
+    let name = folder.file("puzzle.txt", UNIQUE);
     let moves: String = (0..81)
-        .filter(|index| EASY.as_bytes()[*index] == b'.')
+        .filter(|index| UNIQUE.as_bytes()[*index] == b'.')
         .map(|index| format!("r{}c{}={}\n", index / 9 + 1, index % 9 + 1, &SOLVED[index..=index]))
         .collect();
     let (out, _, code) = run(&["tutorial", &name], &format!("{moves}r1c1=1\n"));
     assert!(out.trim_end().ends_with("Solved. Well done!"), "{out}");
     assert_eq!((out.matches("> r").count(), code), (51, 0));
-    folder.file("puzzle.txt", SEVERAL);
+    folder.file("puzzle.txt", THREE);
     let (out, _, code) = run(&["tutorial", &name], "");
     assert_eq!(out, "This puzzle has several solutions. See `veridoku diagnose`.\n");
     assert_eq!(code, 1);

@@ -12,14 +12,13 @@ use veridoku::{AutoSolver, Budget, Solver};
 
 use crate::folder::Folder;
 use crate::process::run;
+use veridoku_testing::puzzles::UNIQUE as NINE;
 
 const UNIQUE: &str = "12..34....12...3";
 const SOLUTION: &str = "1234342143122143";
 const SEVERAL: &str = "1234............";
 const NONE: &str = "123........4....";
 const CONFLICT: &str = "11..............";
-const NINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 #[test]
 fn check_says_in_json_what_it_says_in_words() {

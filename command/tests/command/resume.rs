@@ -3,7 +3,8 @@
 use std::fs;
 
 use crate::folder::Folder;
-use crate::tables::{EASY, csv, ndjson, rows, rows_of, run};
+use crate::tables::{csv, ndjson, rows, rows_of, run};
+use veridoku_testing::puzzles::UNIQUE;
 
 /// Every kind of table that does not belong to this command and input is refused, and stays unchanged.
 #[test]
@@ -146,13 +147,13 @@ fn a_table_of_something_else_is_not_continued() {
 #[test]
 fn faulty_rows_of_the_first_part_count() {
     let folder = Folder::new("tables-codes");
-    let several = format!("{}.", &EASY[..80]).replace('3', ".");
-    let (good, none) = (EASY.to_owned(), format!("55{}", &EASY[2..]));
-    let wrong = format!("{}x", &EASY[..80]);
+    let several = format!("{}.", &UNIQUE[..80]).replace('3', ".");
+    let (good, none) = (UNIQUE.to_owned(), format!("55{}", &UNIQUE[2..]));
+    let wrong = format!("{}x", &UNIQUE[..80]);
     for (first, code_of_solve, code_of_form) in
         [(&good, 0, 0), (&several, 1, 0), (&none, 1, 0), (&wrong, 2, 2)]
     {
-        let text = format!("id,puzzle\n1,{first}\n2,{EASY}\n3,{EASY}\n");
+        let text = format!("id,puzzle\n1,{first}\n2,{UNIQUE}\n3,{UNIQUE}\n");
         let input = folder.file("in.csv", &text);
         for (asked, code) in [
             (&["solve"][..], code_of_solve),
@@ -198,9 +199,9 @@ fn stray_quotes_of_a_tsv_take_in_no_row() {
     ];
     let mut text = String::from("note\tpuzzle\tlast\n");
     for (number, note) in notes.iter().cycle().take(200).enumerate() {
-        text += &format!("{note}\t{EASY}\t{}\n", ["\"Hello", "5\" screen", "plain"][number % 3]);
+        text += &format!("{note}\t{UNIQUE}\t{}\n", ["\"Hello", "5\" screen", "plain"][number % 3]);
     }
-    text += &format!("\"two\nlines\"\t{EASY}\t\"a\nb\"\n");
+    text += &format!("\"two\nlines\"\t{UNIQUE}\t\"a\nb\"\n");
     for threads in ["1", "3"] {
         let (out, err, code) =
             run(&["check", "--output", "tsv", "--columns", "verdict", "--threads", threads], &text);
@@ -223,9 +224,9 @@ fn stray_quotes_of_a_tsv_take_in_no_row() {
 /// The column is found by the given name, exactly or case-insensitively, in every text that has columns.
 #[test]
 fn a_column_is_named() {
-    let other = format!("{}{}", &EASY[1..], '5');
+    let other = format!("{}{}", &UNIQUE[1..], '5');
     let heading = ["id", "puzzle", "Hard", "hard"];
-    let row = ["7", "no puzzle", &other, EASY];
+    let row = ["7", "no puzzle", &other, UNIQUE];
     let object: Vec<String> =
         heading.iter().zip(row).map(|(name, value)| format!("\"{name}\":\"{value}\"")).collect();
     let object = format!("{{{}}}", object.join(","));
@@ -240,7 +241,7 @@ fn a_column_is_named() {
     for (kind, text) in &texts {
         let solved = |column: &str| run(&["solve", "--column", column], text);
         let count = if *kind == "ndjson" { 2 } else { 1 };
-        let of_easy = run(&["solve"], EASY).0.repeat(count);
+        let of_easy = run(&["solve"], UNIQUE).0.repeat(count);
         assert_eq!(solved("hard"), (of_easy.clone(), String::new(), 0), "{text}");
         assert_eq!(solved("HARD").0, run(&["solve"], &other).0.repeat(count), "{text}");
         let (_, err, code) = solved("harder");
@@ -252,18 +253,18 @@ fn a_column_is_named() {
         let (out, err, code) = run(&table, text);
         assert!(code == 0 && out.contains("unique"), "{err}");
     }
-    let (_, err, code) = run(&["solve", "--column", "hard", "--format", "grid"], EASY);
+    let (_, err, code) = run(&["solve", "--column", "hard", "--format", "grid"], UNIQUE);
     assert!(
         err.contains("found --column with the format grid; expected --format csv or ndjson")
             && code == 2,
         "{err}"
     );
-    let (_, err, code) = run(&["solve", "--column", "hard"], EASY);
+    let (_, err, code) = run(&["solve", "--column", "hard"], UNIQUE);
     assert!(err.contains("found no column `hard`; expected one of ") && code == 2, "{err}");
     // If the solutions are the puzzles, nothing is compared with them.
     let (out, _, code) = run(
         &["check", "--column", "solution"],
-        &format!("puzzle,solution\n{},{EASY}\n", ".".repeat(81)),
+        &format!("puzzle,solution\n{},{UNIQUE}\n", ".".repeat(81)),
     );
     assert_eq!((out.as_str(), code), ("unique\n", 0));
 }

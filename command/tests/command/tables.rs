@@ -11,6 +11,7 @@ use serde_json::Value;
 
 use crate::folder::Folder;
 use crate::process;
+use veridoku_testing::puzzles::UNIQUE;
 use veridoku_testing::{cases, effort};
 
 /// Runs the program on an input.
@@ -20,9 +21,6 @@ pub fn run(arguments: &[&str], input: &str) -> (String, String, i32) {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
     (text(output.stdout), text(output.stderr), output.status.code().expect("an exit code"))
 }
-
-pub const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Fields that a program could spoil: quotes, delimiters, blanks, numbers with zeros, line ends, other letters.
 pub const NOTES: [&str; 10] =
@@ -34,7 +32,7 @@ pub fn puzzle(number: usize) -> String {
     let turned = |digit: u32| char::from_digit((digit - 1 + number as u32) % 9 + 1, 10).unwrap();
     let cell =
         |cell: char| cell.to_digit(10).map_or(blank.into(), |digit| turned(digit).to_string());
-    EASY.chars().map(cell).collect()
+    UNIQUE.chars().map(cell).collect()
 }
 
 /// The rows of a table with ids: id, note, puzzle, rating.
@@ -192,21 +190,21 @@ fn a_csv_row_comes_back_byte_for_byte() {
 
 #[test]
 fn rows_with_faults_stay_and_say_why() {
-    let input = format!("id,puzzle\n1,{EASY}\n2,{}y\n3\n4,\"open\n5,{EASY}\n", &EASY[..80]);
+    let input = format!("id,puzzle\n1,{UNIQUE}\n2,{}y\n3\n4,\"open\n5,{UNIQUE}\n", &UNIQUE[..80]);
     let (out, err, code) = run(&["solve", "--output", "csv", "--columns", "error,verdict"], &input);
     let rows: Vec<&str> = out.lines().collect();
     assert_eq!(rows.len(), 6, "{out}");
-    assert_eq!((rows[0], rows[1]), ("id,puzzle,error,verdict", &*format!("1,{EASY},,unique")));
+    assert_eq!((rows[0], rows[1]), ("id,puzzle,error,verdict", &*format!("1,{UNIQUE},,unique")));
     assert!(rows[2].contains("line 3, column 83: found 'y'"), "{out}");
-    assert!(rows[3].starts_with("3,,") && rows[5] == format!("5,{EASY},,unique"), "{out}");
+    assert!(rows[3].starts_with("3,,") && rows[5] == format!("5,{UNIQUE},,unique"), "{out}");
     assert_eq!((err.lines().count(), code), (3, 2), "{err}");
 }
 
 #[test]
 fn columns_are_chosen_by_name() {
-    let input = format!("verdict,puzzle\nmine,{EASY}\n");
+    let input = format!("verdict,puzzle\nmine,{UNIQUE}\n");
     let (out, ..) = run(&["solve", "--output", "csv", "--columns", "verdict"], &input);
-    assert_eq!(out, format!("verdict,puzzle,new_verdict\nmine,{EASY},unique\n"));
+    assert_eq!(out, format!("verdict,puzzle,new_verdict\nmine,{UNIQUE},unique\n"));
     let (_, err, code) = run(&["solve", "--output", "csv", "--columns", "colour"], &input);
     assert!(
         err.contains("`colour` is not a new column; expected some of verdict, solution, error")
@@ -221,8 +219,8 @@ fn columns_are_chosen_by_name() {
 
 #[test]
 fn puzzles_are_read_as_tables_and_json_hold_them() {
-    let solved = run(&["solve"], EASY).0;
-    let rows: Vec<Vec<String>> = EASY
+    let solved = run(&["solve"], UNIQUE).0;
+    let rows: Vec<Vec<String>> = UNIQUE
         .as_bytes()
         .chunks(9)
         .map(|row| row.iter().map(|cell| char::from(*cell).to_string().replace('.', "0")).collect())
@@ -246,22 +244,22 @@ fn puzzles_are_read_as_tables_and_json_hold_them() {
         format!("[{}]", rows.concat().join(", ")),
         format!("{{\"id\":1,\"grid\":[{}]}}", list.join(",")),
         format!("{{\"puzzle\":[{}]}}", texts.join(",")),
-        format!("[{{\"quizzes\":\"{EASY}\"}}]"),
+        format!("[{{\"quizzes\":\"{UNIQUE}\"}}]"),
         cells.join(","),
         cells.join(";"),
         format!("id,puzzle\n1,\"{}\"\n", lines.join("\n")),
         format!("id,puzzle\n1,\"{}\"\n", framed.join("\n")),
-        format!("id,puzzle\n1,\"{}\"\n", EASY.replace('.', " ")),
-        run(&["solve", "--output", "json"], EASY).0,
+        format!("id,puzzle\n1,\"{}\"\n", UNIQUE.replace('.', " ")),
+        run(&["solve", "--output", "json"], UNIQUE).0,
     ];
     for input in inputs {
         let (out, err, code) = run(&["solve"], &input);
         assert_eq!((out.as_str(), code), (solved.as_str(), 0), "{input}: {err}");
     }
-    let bars = format!("id|puzzle\n1|{EASY}\n");
+    let bars = format!("id|puzzle\n1|{UNIQUE}\n");
     let (out, ..) =
         run(&["check", "--delimiter", "|", "--output", "csv", "--columns", "verdict"], &bars);
-    assert_eq!(out, format!("id|puzzle|verdict\n1|{EASY}|unique\n"));
+    assert_eq!(out, format!("id|puzzle|verdict\n1|{UNIQUE}|unique\n"));
 }
 
 #[test]
@@ -327,9 +325,9 @@ fn a_table_goes_on_from_any_of_its_beginnings() {
         }
     }
     let name = folder.file("full.csv", "something\n");
-    let (_, err, code) = run(&["check", "--into", &name, "--output", "csv"], EASY);
+    let (_, err, code) = run(&["check", "--into", &name, "--output", "csv"], UNIQUE);
     assert!(err.contains("is not empty") && code == 2, "{err}");
-    let (_, err, code) = run(&["solve", "--into", &name, "--resume"], EASY);
+    let (_, err, code) = run(&["solve", "--into", &name, "--resume"], UNIQUE);
     assert!(err.contains("--resume counts the rows of a table") && code == 2, "{err}");
 }
 
@@ -408,8 +406,8 @@ fn plain_lines_are_answered_like_others() {
         .collect();
     let conflict = format!("55{}", ".".repeat(79));
     let easy: Vec<String> =
-        [EASY, &EASY.replace('.', "0"), &EASY.replace('.', "*")].map(str::to_owned).into();
-    let others = [conflict, ".".repeat(81), format!("{EASY} easy"), "1x".into(), String::new()];
+        [UNIQUE, &UNIQUE.replace('.', "0"), &UNIQUE.replace('.', "*")].map(str::to_owned).into();
+    let others = [conflict, ".".repeat(81), format!("{UNIQUE} easy"), "1x".into(), String::new()];
     let mut texts = vec![String::new(); 4];
     for index in 0..2_000 {
         // Every verdict; only unique; unique with few others; line ends of all kinds.
@@ -452,7 +450,7 @@ fn plain_lines_are_answered_like_others() {
 
 #[test]
 fn minimal_forms_and_explanations_go_into_tables() {
-    let input = format!("id,puzzle\n7,1234341221434.2.\n8,1...............\n9,{EASY}\n");
+    let input = format!("id,puzzle\n7,1234341221434.2.\n8,1...............\n9,{UNIQUE}\n");
     let (out, err, code) = run(&["minimize", "--output", "csv"], &input);
     let rows = read_csv(&out, ',');
     assert_eq!((rows.len(), code), (3, 1), "{out}{err}");
@@ -465,10 +463,11 @@ fn minimal_forms_and_explanations_go_into_tables() {
     // A form is minimal, and has the puzzle's solution.
     let form = &rows[2]["form"];
     assert_eq!(run(&["minimize"], form).0, format!("{form}\n"));
-    assert_eq!(run(&["solve"], form).0, run(&["solve"], EASY).0);
-    let (out, _, code) = run(&["explain", "--output", "ndjson"], &format!("id,puzzle\n7,{EASY}\n"));
+    assert_eq!(run(&["solve"], form).0, run(&["solve"], UNIQUE).0);
+    let (out, _, code) =
+        run(&["explain", "--output", "ndjson"], &format!("id,puzzle\n7,{UNIQUE}\n"));
     let object: Value = out.trim_end().parse().expect("JSON");
-    let alone: Value = run(&["explain", "--output", "json"], EASY).0.parse().expect("JSON");
+    let alone: Value = run(&["explain", "--output", "json"], UNIQUE).0.parse().expect("JSON");
     assert_eq!((&object["id"], code), (&7.into(), 0));
     assert_eq!(object["explanation"]["rounds"], alone["rounds"]);
     assert_eq!(object["explanation"]["verdict"], "unique");
@@ -518,7 +517,7 @@ fn a_build_without_columns_says_how_to_get_them() {
     for asked in
         [&["check", "--output", "parquet"][..], &["rate", "--output", "arrow"], &["solve", &file]]
     {
-        let (_, err, code) = run(asked, EASY);
+        let (_, err, code) = run(asked, UNIQUE);
         assert!(err.contains("build it with `--features parquet`") && code == 2, "{asked:?} {err}");
     }
 }

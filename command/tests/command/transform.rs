@@ -1,10 +1,7 @@
 //! The command `transform`.
 
 use crate::process;
-use veridoku_testing::puzzles::{NONE, UNIQUE};
-
-const SEVERAL: &str =
-    "7.9...6....5.4..7.1287.54.357..3298.4..68....38..91....1..5.3...641..8...5392...4";
+use veridoku_testing::puzzles::{NONE, THREE, UNIQUE};
 
 /// Standard output, standard error and exit code of `transform`.
 fn run(arguments: &[&str], input: &str) -> (String, String, i32) {
@@ -32,7 +29,7 @@ fn named_operations_are_applied_and_undone() {
 
 #[test]
 fn a_seed_gives_the_same_forms_on_any_number_of_threads_and_takes_them_back() {
-    let faulty = format!("{UNIQUE}\n{SEVERAL}x\n{NONE}\n");
+    let faulty = format!("{UNIQUE}\n{THREE}x\n{NONE}\n");
     let sound = format!("{UNIQUE}\n{NONE}\n");
     for options in [&[][..], &["--variant", "x"], &["--count", "7"]] {
         let random = [&["--random", "--seed", "5", "--format", "line"], options].concat();

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use serde_json::{Value, json};
+pub use veridoku_testing::puzzles::{SOLVED as EASY_SOLUTION, UNIQUE as EASY_LINE};
 
 use crate::server::Server;
 use crate::webdriver::{Driver, Window};
@@ -29,13 +30,9 @@ pub const PANELS: [&str; 10] = [
 /// Inkala 2010, which needs chains, in the form of the page's address.
 pub const HARD: &str =
     "9~..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97";
-/// An easy puzzle, and its solution.
+/// The puzzle of `EASY_LINE`, also in the form of the address.
 pub const EASY: &str =
     "9~53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub const EASY_LINE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-pub const EASY_SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /// How long something may take to appear: the machine may be busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(20);

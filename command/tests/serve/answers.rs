@@ -6,12 +6,8 @@ use serde_json::{Map, Value, json};
 
 use crate::folder::Folder;
 use crate::server::Server;
+use veridoku_testing::puzzles::{ESCARGOT, UNIQUE};
 
-pub const EASY: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// Needs chains.
-const HARD: &str =
-    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 /// Has no solution, and shows it only after some steps.
 pub const BROKEN: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..71";
@@ -148,7 +144,7 @@ pub fn drawn() -> String {
         Some(digit) => json!({"value": digit, "given": true}),
         None => json!({}),
     };
-    let cells: Vec<Value> = EASY.chars().map(cell).collect();
+    let cells: Vec<Value> = UNIQUE.chars().map(cell).collect();
     let (grid, line) = (cells.chunks(9).collect::<Vec<_>>(), json!({"lines": [["R1C1", "R1C2"]]}));
     let (title, author, ruleset) = ("Lines", "Ada", "Normal rules apply.\nThe line is a secret.");
     json!({"size": 9, "grid": grid, "title": title, "author": author, "ruleset": ruleset, "line": [line, line]})
@@ -158,8 +154,8 @@ pub fn drawn() -> String {
 /// Puzzles of all kinds, with how they are read.
 pub fn puzzles() -> Vec<Value> {
     vec![
-        json!({"puzzle": EASY}),
-        json!({"puzzle": HARD}),
+        json!({"puzzle": UNIQUE}),
+        json!({"puzzle": ESCARGOT}),
         json!({"puzzle": BROKEN}),
         json!({"puzzle": CONFLICT}),
         json!({"puzzle": SEVERAL}),
@@ -219,7 +215,7 @@ fn compare_all(names: &[&str]) {
         assert_eq!(answered, expected, "{name}");
         for question in &questions[1..] {
             assert!(
-                compare(&server, name, &merged(&json!({"puzzle": EASY}), question)),
+                compare(&server, name, &merged(&json!({"puzzle": UNIQUE}), question)),
                 "{question}"
             );
         }
@@ -244,9 +240,9 @@ fn proofs_and_diagnoses_give_the_bytes_of_the_command() {
 #[test]
 fn a_hint_knows_the_puzzle_as_it_was_given() {
     let server = Server::start();
-    let wrong = EASY.replacen("53..", "531.", 1);
-    for (puzzle, mistakes) in [(wrong.as_str(), json!(["r1c3=1"])), (EASY, Value::Null)] {
-        let body = json!({"puzzle": puzzle, "given": EASY, "detail": 3});
+    let wrong = UNIQUE.replacen("53..", "531.", 1);
+    for (puzzle, mistakes) in [(wrong.as_str(), json!(["r1c3=1"])), (UNIQUE, Value::Null)] {
+        let body = json!({"puzzle": puzzle, "given": UNIQUE, "detail": 3});
         compare(&server, "hint", &body);
         assert_eq!(server.post("hint", &body).json()["mistakes"], mistakes);
     }
@@ -292,16 +288,16 @@ fn puzzles_are_made_like_those_of_the_command() {
 #[test]
 fn a_text_is_read_or_its_readings_are_listed() {
     let server = Server::start();
-    let read = server.post("read", &json!({"puzzle": EASY})).json();
+    let read = server.post("read", &json!({"puzzle": UNIQUE})).json();
     let record = &read["records"][0];
     assert_eq!(record["format"], "line");
-    assert_eq!(record["puzzle"], EASY);
+    assert_eq!(record["puzzle"], UNIQUE);
     assert_eq!(record["values"][0], 5);
     assert_eq!(record["values"][2], Value::Null);
     assert_eq!(record["candidates"], Value::Null);
     assert_eq!(record["solution"], Value::Null);
     assert_eq!(read["readings"], json!([]));
-    let explained = server.post("explain", &json!({"puzzle": EASY})).json();
+    let explained = server.post("explain", &json!({"puzzle": UNIQUE})).json();
     assert_eq!(record["geometry"], explained["geometry"]);
 
     let marks = server.post("read", &json!({"puzzle": PENCILMARKS, "format": "pencilmarks"}));
@@ -362,58 +358,62 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
         ("solve", json!({}), "the key `puzzle` is missing"),
         ("solve", json!({"puzzle": 5}), "found 5 in `puzzle`; expected a string"),
         ("solve", json!({"puzzle": ""}), "no puzzle found"),
-        ("solve", json!({"puzzle": format!("{EASY}\n{EASY}\n")}), "found 2 puzzles; expected one"),
-        ("hint", json!({"puzzle": EASY, "detail": 4}), "found 4 in `detail`; expected 1, 2 or 3"),
         (
             "solve",
-            json!({"puzzle": EASY, "timeout": -1}),
+            json!({"puzzle": format!("{UNIQUE}\n{UNIQUE}\n")}),
+            "found 2 puzzles; expected one",
+        ),
+        ("hint", json!({"puzzle": UNIQUE, "detail": 4}), "found 4 in `detail`; expected 1, 2 or 3"),
+        (
+            "solve",
+            json!({"puzzle": UNIQUE, "timeout": -1}),
             "found -1 in `timeout`; expected seconds",
         ),
         (
             "solve",
-            json!({"puzzle": EASY, "timeout": "soon"}),
+            json!({"puzzle": UNIQUE, "timeout": "soon"}),
             "found \"soon\" in `timeout`; expected seconds",
         ),
-        ("tutorial", json!({"puzzle": EASY}), "the key `move` is missing"),
+        ("tutorial", json!({"puzzle": UNIQUE}), "the key `move` is missing"),
         (
             "tutorial",
-            json!({"puzzle": EASY, "move": "x"}),
+            json!({"puzzle": UNIQUE, "move": "x"}),
             "found x in `move`; expected a move, as in r4c7=5 or r4c7<>5",
         ),
         (
             "tutorial",
-            json!({"puzzle": EASY, "move": "r0c1=5"}),
+            json!({"puzzle": UNIQUE, "move": "r0c1=5"}),
             "There is no r0c1: rows and columns are 1 to 9.",
         ),
         (
             "steps",
-            json!({"puzzle": EASY, "technique": "x-wing", "fish": "franken"}),
+            json!({"puzzle": UNIQUE, "technique": "x-wing", "fish": "franken"}),
             "`fish` has no effect with `technique`",
         ),
         ("canonical", json!({"puzzle": "1..............."}), "expected a classic 9x9 puzzle"),
         ("solve", json!({"puzzle": "1", "format": "line", "box": "40x1"}), "found 1 cell"),
         (
             "solve",
-            json!({"puzzle": EASY, "backend": "natve"}),
+            json!({"puzzle": UNIQUE, "backend": "natve"}),
             "found \"natve\" in `backend`; did you mean native? expected one of auto, native",
         ),
-        ("solve", json!({"puzzle": EASY, "limit": 0}), "found 0 in `limit`; expected 1 or more"),
+        ("solve", json!({"puzzle": UNIQUE, "limit": 0}), "found 0 in `limit`; expected 1 or more"),
         (
             "candidates",
-            json!({"puzzle": EASY, "limit": 1_001}),
+            json!({"puzzle": UNIQUE, "limit": 1_001}),
             "found 1001 in `limit`; expected 1 to 1000",
         ),
         (
             "explain",
-            json!({"puzzle": EASY, "prove": true}),
+            json!({"puzzle": UNIQUE, "prove": true}),
             "`prove` has no effect with `strategy` logic",
         ),
         (
             "check",
-            json!({"puzzle": EASY, "box": "3x3", "regions": REGIONS}),
+            json!({"puzzle": UNIQUE, "box": "3x3", "regions": REGIONS}),
             "found both `box` and `regions`; expected one of them",
         ),
-        ("transform", json!({"puzzle": EASY}), "expected `apply` or `random`"),
+        ("transform", json!({"puzzle": UNIQUE}), "expected `apply` or `random`"),
         ("generate", json!({"side": 1e300}), "found 1e"),
     ] {
         let answer = server.post(name, &body);
@@ -429,7 +429,7 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
     let fault = server.post("check", &json!({"puzzle": "12y4............"})).json();
     assert_eq!(fault["error"]["line"], 1);
     assert_eq!(fault["error"]["column"], 3);
-    let unknown = server.post("solve", &json!({"puzzle": EASY, "output": "line"})).message();
+    let unknown = server.post("solve", &json!({"puzzle": UNIQUE, "output": "line"})).message();
     assert!(
         unknown.starts_with("found the key `output`; expected puzzle, format, box"),
         "{unknown}"
@@ -446,18 +446,18 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
 fn no_request_opens_a_file_of_the_machine() {
     let server = Server::start();
     let folder = Folder::new("serve-files");
-    let file = folder.file("secret.txt", EASY);
+    let file = folder.file("secret.txt", UNIQUE);
     for (name, body) in [
         ("solve", json!({"puzzle": file})),
         ("solve", json!({"puzzle": "-"})),
-        ("solve", json!({"puzzle": EASY, "regions": file})),
-        ("hint", json!({"puzzle": EASY, "given": file})),
+        ("solve", json!({"puzzle": UNIQUE, "regions": file})),
+        ("hint", json!({"puzzle": UNIQUE, "given": file})),
         ("generate", json!({"pattern": file})),
         ("generate", json!({"grids": file})),
-        ("check", json!({"puzzle": EASY, "certify": folder.path("certificates")})),
-        ("certify", json!({"puzzle": EASY, "output": folder.path("certificate")})),
-        ("solve", json!({"puzzle": EASY, "format": format!("--regions={file}")})),
-        ("solve", json!({"puzzle": EASY, "threads": 64})),
+        ("check", json!({"puzzle": UNIQUE, "certify": folder.path("certificates")})),
+        ("certify", json!({"puzzle": UNIQUE, "output": folder.path("certificate")})),
+        ("solve", json!({"puzzle": UNIQUE, "format": format!("--regions={file}")})),
+        ("solve", json!({"puzzle": UNIQUE, "threads": 64})),
     ] {
         let answer = server.post(name, &body);
         assert_eq!(answer.status, 400, "{name} {body}: {answer:?}");

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::answers::EASY;
 use crate::server::{Server, read};
+use veridoku_testing::puzzles::UNIQUE;
 use veridoku_testing::random::Random;
 
 /// Maximum size of an accepted body.
@@ -18,8 +18,8 @@ const MOST: usize = 64 << 10;
 fn a_body_has_64_kibibytes_at_most() {
     let server = Server::start();
     let padded = |bytes: usize| {
-        let body = json!({"puzzle": EASY}).to_string();
-        body + &" ".repeat(bytes - json!({"puzzle": EASY}).to_string().len())
+        let body = json!({"puzzle": UNIQUE}).to_string();
+        body + &" ".repeat(bytes - json!({"puzzle": UNIQUE}).to_string().len())
     };
     assert_eq!(server.ask(&server.posted("solve", &padded(MOST))).status, 200);
     for bytes in [MOST + 1, 100_000, 900_000] {
@@ -110,7 +110,7 @@ fn a_request_that_does_not_come_is_not_waited_for() {
     idle.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("written");
     assert_eq!(read(&mut idle).status, 200);
     let mut slow = server.connect();
-    let asked = server.posted("solve", &json!({"puzzle": EASY}).to_string());
+    let asked = server.posted("solve", &json!({"puzzle": UNIQUE}).to_string());
     slow.write_all(&asked[..asked.len() - 1]).expect("written");
     // One byte now and then does not help.
     let mut dripping = server.connect();
@@ -160,7 +160,7 @@ fn a_thousand_connections_do_not_stop_it() {
     for _ in 0..1000 {
         let mut stream = server.connect();
         stream
-            .write_all(&server.posted("check", &json!({"puzzle": EASY}).to_string()))
+            .write_all(&server.posted("check", &json!({"puzzle": UNIQUE}).to_string()))
             .expect("written");
     }
     server.wait_until_running(0);
@@ -173,7 +173,7 @@ fn one_connection_takes_many_requests() {
     let mut stream = server.connect();
     for _ in 0..100 {
         stream
-            .write_all(&server.posted("check", &json!({"puzzle": EASY}).to_string()))
+            .write_all(&server.posted("check", &json!({"puzzle": UNIQUE}).to_string()))
             .expect("written");
         let answer = read(&mut stream);
         assert_eq!((answer.status, &answer.json()["verdict"]), (200, &json!("unique")));

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::answers::EASY;
 use crate::server::{Response, Server};
+use veridoku_testing::puzzles::UNIQUE;
 
 /// Sends a request with these header lines, and a body if the method has one.
 fn ask(server: &Server, first: &str, lines: &str, body: &str) -> Response {
@@ -29,7 +29,7 @@ fn only_this_machine_is_a_host() {
             let answer = ask(&server, &format!("GET {path}"), &format!("Host: {host}\r\n"), "");
             assert_eq!(answer.status, status, "{host}: {answer:?}");
         }
-        let body = json!({"puzzle": EASY}).to_string();
+        let body = json!({"puzzle": UNIQUE}).to_string();
         let lines = format!("Host: {host}\r\nContent-Type: application/json\r\n");
         assert_eq!(ask(&server, "POST /api/v1/solve", &lines, &body).status, status, "{host}");
     }
@@ -41,7 +41,7 @@ fn only_this_machine_is_a_host() {
 #[test]
 fn work_is_for_the_page_itself_and_comes_as_json() {
     let server = Server::start();
-    let body = json!({"puzzle": EASY}).to_string();
+    let body = json!({"puzzle": UNIQUE}).to_string();
     for (lines, status) in [
         ("Content-Type: application/json\r\n", 200),
         ("Content-Type: application/json; charset=utf-8\r\n", 200),
@@ -68,7 +68,7 @@ fn work_is_for_the_page_itself_and_comes_as_json() {
 #[test]
 fn what_says_who_asks_is_there_once() {
     let server = Server::start();
-    let body = json!({"puzzle": EASY}).to_string();
+    let body = json!({"puzzle": UNIQUE}).to_string();
     let json = "Content-Type: application/json\r\n";
     for (twice, name) in [
         ("Host: localhost\r\nHost: localhost\r\n", "host"),
@@ -116,7 +116,7 @@ fn paths_and_methods_that_there_are_not_are_refused() {
 fn every_answer_keeps_the_page_to_itself() {
     let server = Server::start();
     let foreign = server.ask(b"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
-    let solved = server.post("solve", &json!({"puzzle": EASY}));
+    let solved = server.post("solve", &json!({"puzzle": UNIQUE}));
     let faulty = server.post("solve", &json!({}));
     for answer in [
         server.get("/"),

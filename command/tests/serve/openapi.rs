@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::answers::{BROKEN, CONFLICT, EASY, SEVERAL, drawn, merged, puzzles, questions, sixteen};
+use crate::answers::{BROKEN, CONFLICT, SEVERAL, drawn, merged, puzzles, questions, sixteen};
 use crate::server::Server;
+use veridoku_testing::puzzles::UNIQUE;
 
 /// A puzzle whose rules have every part that a rule may have, and every part of a mark.
 const RULES: &str = "size: 4x4\nkiller 3: r1c1 r1c2\nregex \"1.*\": r2c1 r2c2 r2c3\nany-of\n  odd: r3c3\nor\n  even: r4c4\nend\nnon-consecutive:\n";
@@ -135,7 +136,7 @@ fn asked(name: &str) -> Vec<Value> {
             let questions = questions(name);
             let mut asked = of_puzzles(questions[0].clone());
             let of_easy = questions.iter().skip(1);
-            asked.extend(of_easy.map(|one| merged(&json!({"puzzle": EASY}), one)));
+            asked.extend(of_easy.map(|one| merged(&json!({"puzzle": UNIQUE}), one)));
             asked
         }
     };
@@ -147,14 +148,14 @@ fn asked(name: &str) -> Vec<Value> {
             json!({"puzzle": RULES}),
         ],
         "check" => vec![
-            json!({"puzzle": EASY, "timeout": 0}),
+            json!({"puzzle": UNIQUE, "timeout": 0}),
             json!({"puzzle": "puzzle,solution\n12..34....12...3,1234342143122143\n"}),
             json!({"puzzle": "size: 4x4; killer 50: r1c1 r1c2"}),
         ],
         "candidates" => vec![json!({"puzzle": "size: 2x3 0-4; boxes: none; sum 3: r2c2 r2c3"})],
         "hint" => vec![
-            json!({"puzzle": EASY.replacen("53..", "531.", 1), "given": EASY}),
-            json!({"puzzle": EASY, "timeout": 0}),
+            json!({"puzzle": UNIQUE.replacen("53..", "531.", 1), "given": UNIQUE}),
+            json!({"puzzle": UNIQUE, "timeout": 0}),
         ],
         "explain" => [BROKEN, CONFLICT, SEVERAL]
             .map(|puzzle| json!({"puzzle": puzzle, "strategy": "basic", "prove": true}))
@@ -166,9 +167,9 @@ fn asked(name: &str) -> Vec<Value> {
             })])
             .chain([json!({"puzzle": drawn(), "scale": "se"})])
             .collect(),
-        "solve" => vec![json!({"puzzle": EASY, "timeout": 0})],
+        "solve" => vec![json!({"puzzle": UNIQUE, "timeout": 0})],
         "diagnose" => vec![
-            json!({"puzzle": EASY, "timeout": 0}),
+            json!({"puzzle": UNIQUE, "timeout": 0}),
             json!({"puzzle": "size: 4x4; killer 3: r1c1 r1c2; killer 4: r1c1 r1c2"}),
             json!({"puzzle": "size: 4x4; grid: 1234341221434321; thermo: r1c1 r1c2"}),
         ],
@@ -277,7 +278,8 @@ fn every_key_of_a_body_is_described() {
         let schema = description.pointer(&schema).expect("a body");
         let mut described: Vec<&str> =
             schema["properties"].as_object().expect("keys").keys().map(String::as_str).collect();
-        let said = server.post(&name, &json!({"puzzle": EASY, "move": "r1c1=1", "no such key": 1}));
+        let said =
+            server.post(&name, &json!({"puzzle": UNIQUE, "move": "r1c1=1", "no such key": 1}));
         let said = said.message();
         let listed = match said.split_once("`no such key`; expected ") {
             Some((_, listed)) => listed.to_owned(),

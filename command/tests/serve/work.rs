@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::answers::EASY;
 use crate::server::{Server, read};
+use veridoku_testing::puzzles::{GECODE_18, UNIQUE};
 
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
@@ -51,9 +51,6 @@ fn long() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// Gecode's 25x25 problem 18 (gecode, examples/sudoku.cpp, MIT license): unique, and hard.
-const GECODE_18: &str = include_str!("../../../tests/data/gecode_p18.txt");
-
 #[test]
 fn as_many_jobs_as_cores_run_and_few_wait() {
     let server = Server::start();
@@ -61,12 +58,12 @@ fn as_many_jobs_as_cores_run_and_few_wait() {
     let running: Vec<TcpStream> = (0..cores()).map(|_| send(&server, "count", &long)).collect();
     server.wait_until_running(cores() as u64);
     let mut waiting: Vec<TcpStream> = (0..cores() * WAITING_FOR_EACH)
-        .map(|_| send(&server, "check", &json!({"puzzle": EASY})))
+        .map(|_| send(&server, "check", &json!({"puzzle": UNIQUE})))
         .collect();
     // A further request is refused when all slots are taken.
     let start = Instant::now();
     let refused = loop {
-        let answer = server.post("check", &json!({"puzzle": EASY, "timeout": 0}));
+        let answer = server.post("check", &json!({"puzzle": UNIQUE, "timeout": 0}));
         if answer.status == 503 {
             break answer;
         }
@@ -171,7 +168,7 @@ fn what_takes_too_long_is_unknown() {
     assert_eq!(counted["is_exact"], false);
     assert_eq!(counted["verdict"], "multiple");
     for name in ["check", "solve", "hint", "steps", "explain", "rate", "diagnose", "certify"] {
-        let answer = ask(name, json!({"puzzle": EASY, "timeout": 0}));
+        let answer = ask(name, json!({"puzzle": UNIQUE, "timeout": 0}));
         assert_eq!(answer.status, 200, "{name}: {answer:?}");
         assert_eq!(answer.json()["verdict"], "unknown", "{name}: {answer:?}");
     }
@@ -185,9 +182,9 @@ fn what_takes_too_long_is_unknown() {
     for side in [json!(49), json!([49]), json!("225"), json!(["225"])] {
         assert_eq!(ask("generate", json!({"side": side})).status, 400, "{side}");
     }
-    assert_eq!(ask("transform", json!({"puzzle": EASY, "apply": true})).status, 400);
+    assert_eq!(ask("transform", json!({"puzzle": UNIQUE, "apply": true})).status, 400);
     // No more than the server allows.
-    let much = ask("check", json!({"puzzle": EASY, "timeout": 1e9})).json();
+    let much = ask("check", json!({"puzzle": UNIQUE, "timeout": 1e9})).json();
     assert_eq!(much["verdict"], "unique");
 }
 

@@ -43,6 +43,12 @@ pub fn nine(text: &str) -> Puzzle {
     puzzle(&geometry("3x3", "classic"), text)
 }
 
+/// A blank classic puzzle of this side.
+pub fn blank(side: usize) -> Puzzle {
+    let shape = Shape::of_side(side).expect("a shape");
+    Puzzle::blank(Arc::new(Geometry::classic(shape)))
+}
+
 /// A puzzle of any side from decimals separated by blanks, its shape first.
 pub fn integers(text: &str) -> Puzzle {
     let mut records = Reader::new(text.as_bytes(), ReadOptions::default());

@@ -1,4 +1,4 @@
-//! Classic 9x9 puzzles that many tests use, each with a known answer.
+//! Puzzles that many tests use, each with a known answer. Those of 9x9 are classic.
 
 /// The puzzle of Wikipedia's article on Sudoku: exactly one solution, [`SOLVED`].
 pub const UNIQUE: &str =
@@ -7,6 +7,10 @@ pub const UNIQUE: &str =
 /// The solution of [`UNIQUE`].
 pub const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// AI Escargot (Arto Inkala, 2006): exactly one solution; a person needs chains to find it.
+pub const ESCARGOT: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 /// Exactly three solutions.
 pub const THREE: &str =
@@ -19,3 +23,6 @@ pub const NONE: &str =
 /// Two equal givens in a row.
 pub const CONFLICT: &str =
     "5.......5........................................................................";
+
+/// Gecode's 25x25 problem 18, in decimals (gecode, examples/sudoku.cpp, MIT license): unique, and hard for every solver.
+pub const GECODE_18: &str = include_str!("../../../tests/data/gecode_p18.txt");
