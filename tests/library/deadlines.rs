@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
+use crate::cpu_time::cpu_time;
 use veridoku::certify::{CertifyError, CertifyOptions, certify};
 use veridoku::diagnose::{Request, diagnose};
 use veridoku::encode::{AtMostOne, Cnf, EncodeError, Encoding, exact_cover_within, formula_within};
@@ -237,20 +238,6 @@ fn puzzles() -> Vec<(&'static str, Puzzle)> {
         puzzles.extend([("16x16 blank", blank(16)), ("25x25 blank", blank(25))]);
     }
     puzzles
-}
-
-/// CPU time of this thread.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-}
-
-/// Wall-clock time, if a thread's CPU time is not available.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed()
 }
 
 /// Runs work, and measures how long it took.

@@ -7,6 +7,7 @@ mod candidates_rules;
 mod certificates;
 mod conformance;
 mod covers;
+mod cpu_time;
 mod deadlines;
 mod decode;
 mod diagnose;
