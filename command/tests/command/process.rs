@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// Time limit of a command here, on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(300);
+pub const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The command, with input and output not yet configured.
 pub fn veridoku(arguments: &[&str]) -> Command {

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -331,6 +331,20 @@ fn a_table_goes_on_from_any_of_its_beginnings() {
     assert!(err.contains("--resume counts the rows of a table") && code == 2, "{err}");
 }
 
+/// Waits until a command has written this many bytes into a file, and returns whether the command still runs.
+#[cfg(unix)]
+fn grows_to(bytes: usize, file: &str, child: &mut Child) -> bool {
+    let start = Instant::now();
+    while child.try_wait().expect("a state").is_none() {
+        if fs::metadata(file).map_or(0, |data| data.len()) >= bytes as u64 {
+            return true;
+        }
+        assert!(start.elapsed() < process::PATIENCE, "{file} has less than {bytes} bytes");
+        thread::sleep(Duration::from_millis(1));
+    }
+    false
+}
+
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_killed_or_interrupted_goes_on() {
@@ -338,12 +352,10 @@ fn a_run_that_is_killed_or_interrupted_goes_on() {
     let hard: Vec<[String; 4]> = rows(8_000);
     let input = folder.file("in.csv", &csv(&hard, ','));
     let asked = ["rate", "--output", "csv", "--threads", "2"];
-    let start = Instant::now();
     let whole = run(&[&asked[..], &[&input]].concat(), "").0;
-    let time = start.elapsed();
     let program = assert_cmd::cargo::cargo_bin!("veridoku");
     let mut ended_early = 0;
-    for (place, signal) in (0..20).map(|place| (place / 2, ["-KILL", "-INT"][place as usize % 2])) {
+    for (place, signal) in (0..20).map(|place| (place / 2, ["-KILL", "-INT"][place % 2])) {
         let into = folder.path("out.csv");
         let _ = fs::remove_file(&into);
         let name = into.as_str();
@@ -351,8 +363,9 @@ fn a_run_that_is_killed_or_interrupted_goes_on() {
         command.args(asked).args(["--into", name, &input]);
         let mut child =
             command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
-        thread::sleep(time * place / 10);
-        let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        if grows_to(whole.len() * place / 10, &into, &mut child) {
+            let _ = Command::new("kill").args([signal, &child.id().to_string()]).status();
+        }
         let status = child.wait().expect("an end");
         let mut err = String::new();
         std::io::Read::read_to_string(&mut child.stderr.take().expect("a pipe"), &mut err)
