@@ -90,24 +90,19 @@ fn as_many_jobs_as_cores_run_and_few_wait() {
 fn work_ends_when_its_client_leaves() {
     let server = Server::start();
     let mut slowest = Duration::ZERO;
-    let mut short = Vec::new();
     for (name, body) in long() {
         let client = send(&server, name, &body);
-        thread::sleep(Duration::from_millis(200));
-        // A fast machine may have finished some of it.
-        if server.running() == 0 {
-            short.push(name);
-            continue;
-        }
+        wait_for_work(&server);
         drop(client);
+        let before = processor_time(&server);
         let time = server.wait_until_running(0);
-        println!("{name}: ended {time:?} after its client left");
-        slowest = slowest.max(time);
-        // 0.1 seconds are the aim, on a machine with nothing else to do; see docs/notes/page.md.
-        assert!(time < Duration::from_secs(2), "{name} {body}: {time:?}");
+        let used = processor_time(&server) - before;
+        println!("{name}: ended {time:?} and {used:?} of CPU time after its client left");
+        slowest = slowest.max(used);
+        // 0.1 seconds are the aim; see docs/notes/page.md.
+        assert!(used < Duration::from_secs(2), "{name} {body}: {used:?}");
     }
-    println!("slowest: {slowest:?}; finished before: {short:?}");
-    assert!(short.len() <= 3, "{short:?}");
+    println!("slowest: {slowest:?}");
     // A waiting client frees its slot.
     let long = json!({"puzzle": ".".repeat(81)});
     let running: Vec<TcpStream> = (0..cores()).map(|_| send(&server, "count", &long)).collect();
@@ -120,9 +115,10 @@ fn work_ends_when_its_client_leaves() {
     server.expect_well();
 }
 
-/// The processor time of a process so far.
+/// The CPU time of a server so far.
 #[cfg(target_os = "linux")]
-fn processor_time(process: u32) -> Duration {
+fn processor_time(server: &Server) -> Duration {
+    let process = server.child.id();
     let line = std::fs::read_to_string(format!("/proc/{process}/stat")).expect("a process");
     let fields: Vec<&str> = line.rsplit_once(')').expect("a name").1.split_whitespace().collect();
     // Fields 14 and 15, of which the first two are cut off; in hundredths of a second.
@@ -130,37 +126,50 @@ fn processor_time(process: u32) -> Duration {
     Duration::from_millis(10 * (ticks(14) + ticks(15)))
 }
 
+/// Wall-clock time, where the CPU time of another process is not available.
+#[cfg(not(target_os = "linux"))]
+fn processor_time(_: &Server) -> Duration {
+    static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
+}
+
+/// Waits until a job has begun, and a tenth of a second of CPU time is used.
+fn wait_for_work(server: &Server) {
+    server.wait_until_running(1);
+    let (before, start) = (processor_time(server), Instant::now());
+    while processor_time(server) - before < Duration::from_millis(100) {
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not work");
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(server.running(), 1, "the job has ended");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_processor_is_free_when_the_client_has_left() {
     let server = Server::start();
-    let process = server.child.id();
     let client = send(&server, "count", &json!({"puzzle": ".".repeat(81)}));
-    server.wait_until_running(1);
-    let (before, start) = (processor_time(process), Instant::now());
-    while processor_time(process) == before {
-        assert!(start.elapsed() < Duration::from_secs(60), "it does not work");
-        thread::sleep(Duration::from_millis(10));
-    }
+    wait_for_work(&server);
     drop(client);
-    let time = server.wait_until_running(0);
-    println!("the job ended {time:?} after its client left");
-    assert!(time < Duration::from_secs(2), "{time:?}");
-    let left = processor_time(process);
-    thread::sleep(Duration::from_millis(500));
-    let after = processor_time(process) - left;
-    println!("processor time in half a second behind that: {after:?}");
-    assert!(after <= Duration::from_millis(20), "{after:?}");
+    server.wait_until_running(0);
+    // The end of a thread may still take a moment, but soon half a second passes in which the server does next to
+    // nothing.
+    let is_idle = || {
+        let before = processor_time(&server);
+        thread::sleep(Duration::from_millis(500));
+        processor_time(&server) - before <= Duration::from_millis(20)
+    };
+    assert!((0..20).any(|_| is_idle()), "the server still works");
 }
 
 #[test]
 fn what_takes_too_long_is_unknown() {
     let server = Server::start();
     let ask = |name: &str, body: Value| {
-        let start = Instant::now();
+        let before = processor_time(&server);
         let answer = server.post(name, &body);
-        let time = start.elapsed();
-        assert!(time < Duration::from_secs(10), "{name} {body}: {time:?}");
+        let used = processor_time(&server) - before;
+        assert!(used < Duration::from_secs(10), "{name} {body}: {used:?}");
         answer
     };
     let nine = ".".repeat(81);
