@@ -4,13 +4,15 @@ use std::ops::RangeInclusive;
 
 use thiserror::Error;
 
+use super::generate::{NoLayout, NotMade};
 use crate::advice::{HintError, NotGiven};
 use crate::canonical::CanonicalError;
 #[cfg(feature = "sat")]
 use crate::certify::CertifyError;
+use crate::generate::{LayoutError, PatternError, RecipeError};
 use veridoku_core::excerpt;
 use veridoku_core::format::{ParseError, WriteError};
-use veridoku_core::grid::GeometryError;
+use veridoku_core::grid::{GeometryError, Shape};
 use veridoku_core::rules::Unsupported;
 use veridoku_core::transform::OperationError;
 use veridoku_logic::NoLogic;
@@ -82,6 +84,38 @@ pub enum RequestError {
     #[cfg(feature = "sat")]
     #[error(transparent)]
     Certify(#[from] CertifyError),
+    /// No grid has this side.
+    #[error("found a side of {0}; expected 1 to {most}", most = Shape::MAX_SIDE)]
+    Side(usize),
+    /// Regions or variants do not fit the grid.
+    #[error(transparent)]
+    Grid(GeometryError),
+    /// A text is not a pattern.
+    #[error("`pattern`: {0}")]
+    Pattern(PatternError),
+    /// A text is not a layout.
+    #[error("`rules`: {0}")]
+    Layout(#[from] NoLayout),
+    /// The range of holes is empty.
+    #[error("found {0} to {1} holes; expected the smaller number first")]
+    NoHoles(u64, u64),
+    /// More holes than cells.
+    #[error("{asked} holes do not fit; the grid has {cells} cells")]
+    TooManyHoles {
+        /// The fewest holes asked for.
+        asked: u64,
+        /// Cells of the grid.
+        cells: usize,
+    },
+    /// No puzzle satisfies the recipe.
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    /// The recipe of puzzles with rules is not possible.
+    #[error(transparent)]
+    Ruled(#[from] LayoutError),
+    /// A puzzle was not made.
+    #[error(transparent)]
+    NotMade(#[from] NotMade),
     /// Two parts of the program disagree about a puzzle, in words.
     #[error("{0}")]
     Disagreement(String),
@@ -113,6 +147,51 @@ pub enum OptionError {
         with: Beside,
         /// What would have an effect, if the message names it.
         expected: Option<Beside>,
+    },
+    /// An option has no effect without another one.
+    Without {
+        /// The option without effect.
+        key: &'static str,
+        /// The other option.
+        other: &'static str,
+    },
+    /// An option needs another one if a third is given.
+    Needs {
+        /// The option.
+        key: &'static str,
+        /// What it does, in words.
+        why: &'static str,
+        /// The third option.
+        with: &'static str,
+        /// The option that it needs.
+        other: &'static str,
+    },
+    /// Two options ask for something that does not exist.
+    Contradict {
+        /// One of them.
+        one: Beside,
+        /// The other one.
+        other: Beside,
+        /// Why it does not exist, in words.
+        why: String,
+    },
+    /// An option is for grids of side 9.
+    OtherSide {
+        /// The option.
+        key: &'static str,
+        /// The side of the grid.
+        side: usize,
+        /// The options for grids of any side.
+        instead: [&'static str; 2],
+    },
+    /// A seed has fewer puzzles.
+    NoRoom {
+        /// The option with the number of the first puzzle.
+        key: &'static str,
+        /// That number.
+        skip: u64,
+        /// How many puzzles are wanted.
+        count: u64,
     },
     /// A number is out of its bounds.
     OutOfRange {
@@ -178,6 +257,25 @@ impl OptionError {
                     Some(expected) => format!("{message}; expected {}", beside(expected)),
                     None => message,
                 }
+            }
+            OptionError::Without { key, other } => {
+                format!("{} has no effect without {}", name(key), name(other))
+            }
+            OptionError::Needs { key, why, with, other } => {
+                let (key, with, other) = (name(key), name(with), name(other));
+                format!("{key} {why}; with {with} it needs {other}")
+            }
+            OptionError::Contradict { one, other, why } => {
+                format!("{} and {} contradict each other: {why}", beside(one), beside(other))
+            }
+            OptionError::OtherSide { key, side, instead } => {
+                let (key, [one, other]) = (name(key), instead.map(&name));
+                format!("{key} is for grids of side 9, not {side}; use {one} and {other}")
+            }
+            OptionError::NoRoom { key, skip, count } => {
+                let most = u64::MAX;
+                let key = name(key);
+                format!("{key} {skip} leaves no room for {count} puzzles; a seed has {most}")
             }
             OptionError::OutOfRange { key, found, least, most: u64::MAX } => {
                 format!("found {found} in {}; expected {least} or more", name(key))

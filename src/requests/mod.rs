@@ -29,6 +29,7 @@
 //! | [`TransformRequest`] | [`Forms`] | [`TransformReport`](crate::report::TransformReport), one for each form |
 //! | [`ReadRequest`], [`ConvertRequest`] | none | [`ReadReport`](crate::report::ReadReport), [`ConvertReport`](crate::report::ConvertReport) |
 //! | [`TutorialRequest`] | none | [`TutorialReport`](crate::report::TutorialReport) |
+//! | [`GenerateRequest`] | [`Maker`] | [`GenerateReport`](crate::report::GenerateReport), one for each puzzle |
 //! | `CertifyRequest` (feature `sat`) | none | [`CertificateReport`](crate::report::CertificateReport) |
 //!
 //! Three parts occur in many requests: [`Reading`] (how a text is read), [`Solving`] (which backend, how long) and
@@ -57,7 +58,9 @@ mod count;
 mod diagnose;
 mod error;
 mod explain;
+mod generate;
 mod hint;
+pub mod ranges;
 mod rate;
 mod read;
 mod reading;
@@ -78,6 +81,7 @@ pub use count::CountRequest;
 pub use diagnose::DiagnoseRequest;
 pub use error::{Beside, OptionError, RequestError};
 pub use explain::{ExplainRequest, Strategy, history, history_object, path};
+pub use generate::{DiggingMethod, GenerateRequest, Maker, NoLayout, NotMade, read_layout};
 pub use hint::{HintRequest, Hinted, Hints};
 pub use rate::{RateRequest, Rated, RatedReport, RatingScale, Ratings, ScaleRatings};
 pub use read::{Read, ReadRequest};

@@ -3,6 +3,9 @@
 //! Source: Hobiger, HoDoKu 2.2.0 (names and caps, which are facts).
 
 use std::fmt;
+use std::str::FromStr;
+
+use veridoku_core::names::UnknownName;
 
 /// How hard a puzzle or a technique is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,6 +27,9 @@ impl Level {
     /// Every level, easiest first.
     pub const ALL: [Level; 5] =
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+
+    /// The names of all levels as options have them: in lower case.
+    pub const OPTIONS: [&'static str; 5] = ["easy", "medium", "hard", "unfair", "extreme"];
 
     /// The name of the level.
     pub fn name(self) -> &'static str {
@@ -48,8 +54,37 @@ impl Level {
     }
 }
 
+impl FromStr for Level {
+    type Err = UnknownName;
+
+    /// Reads a name in any case.
+    fn from_str(name: &str) -> Result<Level, UnknownName> {
+        let is_named = |level: &Level| level.name().eq_ignore_ascii_case(name);
+        Level::ALL.into_iter().find(is_named).ok_or_else(|| UnknownName {
+            what: "a level",
+            found: name.into(),
+            expected: Level::OPTIONS.into(),
+            feature: None,
+        })
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_has_its_name() {
+        for (level, name) in Level::ALL.into_iter().zip(Level::OPTIONS) {
+            assert_eq!(name.parse(), Ok(level));
+            assert_eq!(level.name().parse(), Ok(level));
+        }
+        assert!("evil".parse::<Level>().is_err());
     }
 }

@@ -1,0 +1,141 @@
+//! From the fields of a [`GenerateRequest`] to the recipe of a generator.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use super::{DiggingMethod, GenerateRequest};
+use crate::generate::{
+    DiggingLevel, Generator, Method, Recipe, RuledGenerator, RuledRecipe, Symmetry, Wanted,
+};
+use crate::requests::{Beside, OptionError, RequestError};
+use veridoku_core::grid::Geometry;
+
+/// Grids to try for a puzzle, unless a request says otherwise.
+const TRIES: u64 = 10_000;
+
+/// The cells of a cage, unless a request says otherwise.
+const CAGES: RangeInclusive<usize> = 2..=5;
+
+/// A number of cells; more than memory can hold are as many as fit.
+fn cells(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+impl GenerateRequest {
+    /// The generator of puzzles that are dug, and whether a puzzle takes long to find.
+    pub(super) fn dug(
+        &self,
+        geometry: Arc<Geometry>,
+        seed: u64,
+    ) -> Result<(Generator, bool), RequestError> {
+        self.expect_fitting(geometry.side())?;
+        let recipe = self.recipe(geometry.cell_count())?;
+        let is_searched = recipe.wanted.is_some()
+            || recipe.explainer_tenths.is_some()
+            || matches!(recipe.method, Method::Pattern(_));
+        let generator =
+            Generator::new(geometry, recipe, seed).map_err(|error| self.refusal(error))?;
+        Ok((generator, is_searched))
+    }
+
+    /// The generator of puzzles with rules.
+    pub(super) fn ruled(
+        &self,
+        layout: Arc<Geometry>,
+        seed: u64,
+    ) -> Result<RuledGenerator, RequestError> {
+        let usual = RuledRecipe::default();
+        let is_bounded = self.asked_givens().is_some_and(|givens| *givens.end() != usize::MAX);
+        let recipe = RuledRecipe {
+            cages: self.killer.then(|| self.cages.clone().unwrap_or(CAGES)),
+            givens: self.asked_givens().unwrap_or(usual.givens),
+            tries: self.tries.unwrap_or(if is_bounded { TRIES } else { usual.tries }),
+        };
+        Ok(RuledGenerator::new(layout, recipe, seed)?)
+    }
+
+    /// The wish about logic, if there is one.
+    pub fn wanted(&self) -> Option<Wanted> {
+        let wanted = Wanted {
+            technique: self.technique,
+            at_most: self.at_most,
+            rating: self.rating.clone().unwrap_or(Wanted::default().rating),
+            level: self.level,
+        };
+        (self.rate || wanted != Wanted::default()).then_some(wanted)
+    }
+
+    /// The recipe for a grid of this many cells. A level sets what the other options do not.
+    fn recipe(&self, cells: usize) -> Result<Recipe, RequestError> {
+        let base = self.clue_level.map_or_else(Recipe::default, DiggingLevel::recipe);
+        let symmetry = self.symmetry.unwrap_or(Symmetry::None);
+        let method = match self.method {
+            Some(DiggingMethod::Minimal) => Method::Minimal,
+            Some(DiggingMethod::Grow) => Method::Grow,
+            Some(DiggingMethod::Dig) => Method::Dig,
+            Some(DiggingMethod::Full) => Method::Full,
+            None if self.givens.is_some() => Method::Dig,
+            None => base.method,
+        };
+        let (method, givens) = match self.places(cells)? {
+            Some(places) => places,
+            None => (method, self.givens_of_level()?.unwrap_or(base.givens)),
+        };
+        Ok(Recipe {
+            method,
+            order: self.order.unwrap_or(base.order),
+            symmetry,
+            givens,
+            floor: self.floor.unwrap_or(base.floor).max(base.floor),
+            is_scrambled: base.is_scrambled && symmetry == Symmetry::None || self.scramble,
+            wanted: self.wanted(),
+            explainer_tenths: self.se_tenths.clone(),
+            grids: self.grids.clone(),
+            tries: self.tries.unwrap_or(TRIES),
+        })
+    }
+
+    /// The number of givens that `givens` asks for.
+    fn asked_givens(&self) -> Option<RangeInclusive<usize>> {
+        self.givens.as_ref().map(|range| cells(*range.start())..=cells(*range.end()))
+    }
+
+    /// The allowed givens: those of the level, within `givens`.
+    fn givens_of_level(&self) -> Result<Option<RangeInclusive<usize>>, OptionError> {
+        let (level, asked) = (self.clue_level, self.asked_givens());
+        let (Some(level), Some(asked)) = (level, &asked) else {
+            return Ok(asked.or(level.map(DiggingLevel::givens)));
+        };
+        let of_level = level.givens();
+        let (least, most) =
+            (*asked.start().max(of_level.start()), *asked.end().min(of_level.end()));
+        if least > most && !asked.is_empty() {
+            let (from, to) = of_level.into_inner();
+            return Err(OptionError::Contradict {
+                one: Beside::Value("clue_level", level.name()),
+                other: Beside::Key("givens"),
+                why: format!("the level has {from} to {to} givens"),
+            });
+        }
+        // A range that is empty by itself gets a separate error.
+        Ok(Some(if asked.is_empty() { asked.clone() } else { least..=most }))
+    }
+
+    /// How cells become given or blank, if `pattern` or `holes` decides that, and the resulting number of givens.
+    fn places(&self, all: usize) -> Result<Option<(Method, RangeInclusive<usize>)>, RequestError> {
+        if let Some(pattern) = &self.pattern {
+            return Ok(Some((Method::Pattern(pattern.clone()), 0..=all)));
+        }
+        let Some(holes) = self.holes.clone() else { return Ok(None) };
+        let (least, most) = holes.into_inner();
+        if least > most {
+            return Err(RequestError::NoHoles(least, most));
+        }
+        let Some(givens) = all.checked_sub(cells(least)) else {
+            return Err(RequestError::TooManyHoles { asked: least, cells: all });
+        };
+        let balance = self.balance.unwrap_or_default();
+        let method = Method::Holes { balance, is_unique: self.unique };
+        Ok(Some((method, all - cells(most).min(all)..=givens)))
+    }
+}
