@@ -115,7 +115,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let (removes, marks) = (args.dedupe == Some(Dedupe::Remove), args.dedupe == Some(Dedupe::Mark));
     let columns = if marks { &COLUMNS[..] } else { &COLUMNS[..2] };
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, columns)?;
-    let mut run = args.span.begin(sheet.as_ref(), args.dedupe.is_none(), surroundings)?;
+    let mut run = args.span.begin(sheet.as_ref(), args.dedupe.is_none())?;
     let wanted = run.wanted();
     let skipped = wanted.skip;
     let worker = || Forms {
@@ -130,8 +130,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         status: Status::Good,
     };
     let threads = if marks { 1 } else { threads::of(args.threads) };
-    let (chunks, heading) = run.chunks(&args.input, CHUNK, sheet.as_ref(), &surroundings.files)?;
-    let Surroundings { out, err, .. } = surroundings;
+    let (chunks, heading) = run.chunks(&args.input, CHUNK, sheet.as_ref())?;
+    let Surroundings { out, err } = surroundings;
     let ledger = run.ledger();
     let mut out = run.out(*out);
     out.write_all(&heading)?;

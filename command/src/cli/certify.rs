@@ -76,9 +76,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let in_folder = |error| Failure::File { path: shown(&args.into), error };
     let _lock = Lock::take(&args.into).map_err(in_folder)?;
     Room::find(&args.into, Neighbours::Any).map_err(in_folder)?;
-    let puzzle =
-        args.input.only_puzzle("; check --certify DIR takes several", &surroundings.files)?;
-    let options = request(&args, surroundings).options(surroundings.stop.clone());
+    let puzzle = args.input.only_puzzle("; check --certify DIR takes several")?;
+    let options = request(&args).options(None);
     let text = OneLine::new(args.input.rules.alphabet);
     let before = certificates::puzzle(&args.into);
     let out = &mut *surroundings.out;
@@ -131,9 +130,9 @@ fn of_text(verified: Verified, puzzle: &Puzzle) -> Verified {
 }
 
 /// The request that the options make.
-fn request(args: &Args, surroundings: &Surroundings<'_>) -> CertifyRequest {
+fn request(args: &Args) -> CertifyRequest {
     let Args { kind, minimal, timeout, .. } = *args;
-    CertifyRequest { kind, minimal, timeout, memory: surroundings.memory }
+    CertifyRequest { kind, minimal, timeout, memory: None }
 }
 
 /// Writes an object with the certificate's files instead of a folder.
@@ -142,11 +141,11 @@ fn in_memory(args: &Args, surroundings: &mut Surroundings<'_>) -> Result<Status,
         let message = "--into - writes the files into an object; expected --output json with it";
         return Err(Failure::Usage(message.into()));
     }
-    let puzzle = args.input.only_puzzle("", &surroundings.files)?;
+    let puzzle = args.input.only_puzzle("")?;
     let text = OneLine::new(args.input.rules.alphabet);
     // The report of a certificate does not name the puzzle's location.
     let located = Located { puzzle: &puzzle, place: "", text };
-    let certified = request(args, surroundings).answer(&located, surroundings.stop.clone());
+    let certified = request(args).answer(&located, None);
     let certified = certified.map_err(|error| match error {
         RequestError::Certify(error) => failure(&CertifyingError::from(error), args.kind),
         error => error.into(),

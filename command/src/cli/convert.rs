@@ -42,8 +42,8 @@ fn lost(credits: &Credits) -> String {
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let options = WriteOptions { alphabet: args.input.rules.alphabet, ..WriteOptions::default() };
     let mut status = Status::Good;
-    let items = args.input.items(&surroundings.files)?;
-    let Surroundings { out, err, .. } = surroundings;
+    let items = args.input.items()?;
+    let Surroundings { out, err } = surroundings;
     out.write_all(args.to.heading().as_bytes())?;
     for item in items {
         let mut text = Vec::new();

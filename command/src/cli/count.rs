@@ -77,7 +77,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     if args.memo.is_wanted {
         args.solving.request().refuse_beside("memo")?;
     }
-    let progress = surroundings.progress(args.progress);
+    let progress = Progress::new(args.progress);
     let is_watched = progress.is_on() && args.solving.may_be_parted();
     let json = (args.output == OutputFormat::Json).then(|| OneLine::new(args.input.rules.alphabet));
     let kind = args.output.table();

@@ -14,7 +14,7 @@ use super::input::{Items, Rules};
 use super::output::{Renderer, SolutionFormat};
 use super::shown::shown;
 use super::source::say_what_is_read;
-use super::surroundings::{Files, open};
+use super::surroundings::open;
 use super::{Failure, Status};
 
 /// Convert a solver's models, covers or colorings back into grids, and check them
@@ -88,13 +88,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         GridForm::Pretty => SolutionFormat::Pretty,
     };
     let renderer = Renderer::new(form, args.rules.alphabet);
-    let puzzle = Items::of_argument(
-        args.puzzle,
-        "argument 1",
-        args.rules.read_options(&Files::System)?,
-        &Files::System,
-    )
-    .only_puzzle("")?;
+    let puzzle = Items::of_argument(args.puzzle, "argument 1", args.rules.read_options()?)
+        .only_puzzle("")?;
     let (name, input): (String, Box<dyn BufRead>) = if is_standard(&args.answers) {
         say_what_is_read("answers");
         ("standard input".into(), Box::new(io::stdin().lock()))

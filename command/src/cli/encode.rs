@@ -12,7 +12,6 @@ use veridoku::encode::{
 };
 
 use super::input::{Input, names};
-use super::surroundings::Files;
 use super::{Failure, Status, solving};
 
 /// Write a puzzle as CNF, exact cover, or graph coloring
@@ -102,7 +101,7 @@ pub(super) fn refused(error: EncodeError) -> Failure {
 pub(super) fn run(args: Args) -> Result<Status, Failure> {
     args.written.refuse_idle(args.timeout)?;
     let deadline = Budget { time: args.timeout, ..Budget::default() }.deadline();
-    let puzzle = args.input.only_puzzle("", &Files::System)?;
+    let puzzle = args.input.only_puzzle("")?;
     let mut out = BufWriter::new(io::stdout().lock());
     match args.written.data {
         Data::Cnf => {

@@ -15,7 +15,7 @@ use super::input::{Input, Items};
 use super::output::{Renderer, SolutionFormat, push_report, refuse_idle_pictures};
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
-use super::surroundings::{Files, Surroundings};
+use super::surroundings::Surroundings;
 use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
@@ -79,7 +79,7 @@ fn detail(text: &str) -> Result<Detail, String> {
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     refuse_idle_pictures(args.pictures, args.output == OutputFormat::Json)?;
-    let read = |text| read_given(text, &args.input, &surroundings.files);
+    let read = |text| read_given(text, &args.input);
     let request = HintRequest {
         solving: args.solving.request(),
         reasoning: args.reasoning.request(),
@@ -87,7 +87,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         given: args.given.map(read).transpose()?,
         pictures: args.pictures,
     };
-    let hints = request.prepare(surroundings.stop.clone())?;
+    let hints = request.prepare(None)?;
     let alphabet = args.input.rules.alphabet;
     let task = || HintTask {
         format: args.output,
@@ -99,10 +99,10 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 }
 
 /// The puzzle as it was given.
-fn read_given(text: PathBuf, input: &Input, files: &Files) -> Result<Puzzle, Failure> {
+fn read_given(text: PathBuf, input: &Input) -> Result<Puzzle, Failure> {
     let mut read = Err(Failure::Usage("--given: no puzzle found".into()));
-    for options in attempts_for_given(input.rules.read_options(files)?) {
-        read = Items::of_argument(text.clone(), "--given", options, files).only_puzzle("");
+    for options in attempts_for_given(input.rules.read_options()?) {
+        read = Items::of_argument(text.clone(), "--given", options).only_puzzle("");
         if read.is_ok() {
             break;
         }

@@ -20,7 +20,7 @@ use super::faults::{self, Called};
 use super::progress::Share;
 use super::shown::shown;
 use super::source::{Argument, Cutter, Source};
-use super::surroundings::Files;
+use super::surroundings::open;
 
 /// Where puzzles come from, and how to read them.
 #[derive(clap::Args)]
@@ -137,7 +137,7 @@ pub(super) fn names<const N: usize>(names: [&'static str; N]) -> PossibleValuesP
 
 impl Rules {
     /// The options for reading, with the region map read.
-    pub(super) fn read_options(&self, files: &Files) -> Result<ReadOptions, Failure> {
+    pub(super) fn read_options(&self) -> Result<ReadOptions, Failure> {
         if let Some(options) = self.read.get() {
             return Ok(options.clone());
         }
@@ -146,7 +146,7 @@ impl Rules {
             Some(path) => {
                 let name = shown(path);
                 let mut text = Vec::new();
-                let file = files.open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
+                let file = open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
                 file.and_then(|mut file| file.read_to_end(&mut text))
                     .map_err(|error| Failure::File { path: name.clone(), error })?;
                 let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
@@ -187,14 +187,14 @@ impl Rules {
 
 impl Input {
     /// All items of all arguments, in order.
-    pub(super) fn items(&self, files: &Files) -> Result<Items, Failure> {
+    pub(super) fn items(&self) -> Result<Items, Failure> {
         let arguments = self.held.clone().unwrap_or_else(|| self.arguments());
-        Ok(Items::new(arguments, self.rules.read_options(files)?, files.clone()))
+        Ok(Items::new(arguments, self.rules.read_options()?))
     }
 
     /// All items of all arguments, each record with its row.
-    pub(super) fn items_with_rows(&self, keep: Keep, files: &Files) -> Result<Items, Failure> {
-        Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), keep, ..self.items(files)? })
+    pub(super) fn items_with_rows(&self, keep: Keep) -> Result<Items, Failure> {
+        Ok(Items { rows: Some(OneLine::new(self.rules.alphabet)), keep, ..self.items()? })
     }
 
     fn arguments(&self) -> Vec<Argument> {
@@ -218,9 +218,9 @@ impl Input {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub(super) fn table_text(&self, files: &Files) -> Result<String, Failure> {
+    pub(super) fn table_text(&self) -> Result<String, Failure> {
         let [path] = &self.files[..] else { return Ok(String::new()) };
-        let Ok(mut file) = files.open(path) else { return Ok(String::new()) };
+        let Ok(mut file) = open(path) else { return Ok(String::new()) };
         let mut text = Vec::new();
         let read = file.read_to_end(&mut text);
         read.map_err(|error| Failure::File { path: shown(path), error })?;
@@ -234,14 +234,13 @@ impl Input {
 
     /// The puzzle of an input that holds no other. `way_out` explains what to do with several, as in
     /// `; check --certify DIR takes several`.
-    pub(super) fn only_puzzle(&self, way_out: &str, files: &Files) -> Result<Puzzle, Failure> {
-        self.items(files)?.only_puzzle(way_out)
+    pub(super) fn only_puzzle(&self, way_out: &str) -> Result<Puzzle, Failure> {
+        self.items()?.only_puzzle(way_out)
     }
 }
 
 /// Items of one argument after the other.
 pub(super) struct Items {
-    files: Files,
     options: ReadOptions,
     /// The arguments still to be read, in reverse order.
     arguments: Vec<Argument>,
@@ -257,21 +256,16 @@ pub(super) struct Items {
 }
 
 impl Items {
-    fn new(mut arguments: Vec<Argument>, options: ReadOptions, files: Files) -> Items {
+    fn new(mut arguments: Vec<Argument>, options: ReadOptions) -> Items {
         let bytes = arguments.iter().map(Argument::bytes).sum();
         arguments.reverse();
         let (rows, keep, read) = (None, Keep::Puzzles, Arc::default());
-        Items { files, options, arguments, current: None, rows, keep, read, bytes }
+        Items { options, arguments, current: None, rows, keep, read, bytes }
     }
 
     /// The items of a single argument. `place` is its name if it is a puzzle itself.
-    pub(super) fn of_argument(
-        text: PathBuf,
-        place: &str,
-        options: ReadOptions,
-        files: &Files,
-    ) -> Items {
-        Items::new(vec![Argument::new(&text, place.into())], options, files.clone())
+    pub(super) fn of_argument(text: PathBuf, place: &str, options: ReadOptions) -> Items {
+        Items::new(vec![Argument::new(&text, place.into())], options)
     }
 
     /// The puzzle, if there is no other; see [`Input::only_puzzle`].
@@ -330,11 +324,10 @@ impl Iterator for Items {
         loop {
             let Some(current) = &mut self.current else {
                 let argument = self.arguments.pop()?;
-                let opened =
-                    Source::open(&argument, &self.options, &self.files, &self.keep, &self.read);
+                let opened = Source::open(&argument, &self.options, &self.keep, &self.read);
                 match opened {
                     Ok(source) => {
-                        let mut source = source.of(&self.files);
+                        let mut source = source;
                         if self.rows.is_some() {
                             source.keep_rows();
                         }

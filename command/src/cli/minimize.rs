@@ -13,6 +13,7 @@ use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
 
 use super::input::{Input, names};
+use super::progress::Progress;
 use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solving::{self, Chunk, Solving, Task};
 use super::span::Span;
@@ -82,7 +83,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         text: OneLine::new(args.input.rules.alphabet),
         sheet: sheet.as_ref(),
     };
-    let progress = surroundings.progress(args.progress);
+    let progress = Progress::new(args.progress);
     let source = (&args.input, Some(&args.span));
     solving::run(source, &args.solving, None, task, |_| None, &progress, surroundings)
 }

@@ -4,10 +4,9 @@
 //! |---|---|
 //! | `input` | `[FILE]... --format --box --variant --regions --alphabet`: text to records |
 //! | `portions`, `span`, `resume` | records in chunks, and lines for workers to parse; `--skip --first --into --resume` |
-//! | `asked` | `generate` as the server asks for it |
 //! | `arguments` | puzzles among the arguments that look like options |
 //! | `source`, `faults` | what an argument names, and the faults in its text |
-//! | `surroundings` | the files that a command may open, its outputs, and its early end |
+//! | `surroundings` | files and outputs |
 //! | `shown` | untrusted text in messages |
 //! | `backend` | the options that only one backend has |
 //! | `solving`, `tally` | `--backend --cross-check --threads --timeout --stats`: records to answers, in order; their totals |
@@ -30,8 +29,6 @@
 //! that disagree. A closed pipe is success.
 
 mod arguments;
-#[cfg(feature = "serve")]
-mod asked;
 mod backend;
 mod bench;
 mod candidates;
@@ -95,11 +92,7 @@ use thiserror::Error;
 use veridoku::OutOfMemory;
 use veridoku::requests::{OptionError, RequestError};
 
-#[cfg(feature = "serve")]
-pub(crate) use asked::run as run_asked;
-pub(crate) use surroundings::{Files, Surroundings};
-#[cfg(feature = "serve")]
-pub(crate) use surroundings::{Listen, Listening};
+use self::surroundings::Surroundings;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -216,20 +209,14 @@ fn counted(number: u64, noun: &str) -> String {
 }
 
 /// Runs the command that the arguments name.
-pub fn run(#[cfg(feature = "serve")] listen: Listen) -> ExitCode {
+pub fn run() -> ExitCode {
     last_resort::fail_instead_of_abort();
     let done = streams::expect_output().map_err(Failure::from).and_then(|()| {
         let arguments = arguments::with_plain_puzzles(std::env::args_os());
         match Cli::try_parse_from(&arguments) {
-            Ok(cli) => cli.command.run(&mut Surroundings {
-                files: Files::System,
-                out: &mut io::stdout(),
-                err: &mut io::stderr(),
-                stop: None,
-                memory: None,
-                #[cfg(feature = "serve")]
-                listen: Some(listen),
-            }),
+            Ok(cli) => cli
+                .command
+                .run(&mut Surroundings { out: &mut io::stdout(), err: &mut io::stderr() }),
             // Wrong usage: the message is written to standard error, if that is open.
             Err(error) if error.use_stderr() => {
                 let _ = suggest::improved(error, &arguments).print();

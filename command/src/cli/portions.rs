@@ -24,7 +24,6 @@ use super::input::{Input, Item, Items};
 use super::progress::Share;
 use super::sheet::Sheet;
 use super::source::{Cutter, LEARNED, say_notes};
-use super::surroundings::Files;
 
 /// The unit of work for a worker.
 pub(super) enum Portion {
@@ -87,11 +86,10 @@ impl Input {
         most: usize,
         wanted: Wanted,
         sheet: Option<&Sheet>,
-        files: &Files,
     ) -> Result<Begun, Failure> {
         let items = match sheet {
-            None => self.items(files)?,
-            Some(sheet) => self.items_with_rows(sheet.keep(), files)?,
+            None => self.items()?,
+            Some(sheet) => self.items_with_rows(sheet.keep())?,
         };
         let mut chunks =
             Chunks { items, most, wanted, may_cut: true, cutting: None, begun: VecDeque::new() };

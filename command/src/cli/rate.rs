@@ -13,6 +13,7 @@ use veridoku_core::table::Value;
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat, push_report};
+use super::progress::Progress;
 use super::reasoning::Reasoning;
 use super::scale::ScaleName;
 use super::scale::rate::{COLUMNS as SCALE_COLUMNS, RateScale, ScaleOptions, Totals};
@@ -149,7 +150,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         let counts = counts.lock().unwrap_or_else(PoisonError::into_inner);
         with_stats.then(|| counts.to_string())
     };
-    let progress = surroundings.progress(args.progress);
+    let progress = Progress::new(args.progress);
     let source = (&args.input, Some(&args.span));
     solving::run(source, &args.solving, Some(2), task, totals, &progress, surroundings)
 }
@@ -172,7 +173,7 @@ fn run_scale(
     };
     let with_stats = args.solving.with_stats();
     let text = |_: &Tally| with_stats.then(|| totals.text());
-    let progress = surroundings.progress(args.progress);
+    let progress = Progress::new(args.progress);
     let source = (&args.input, Some(&args.span));
     solving::run(source, &args.solving, Some(2), task, text, &progress, surroundings)
 }

@@ -1,10 +1,12 @@
-//! `serve`: the page, and the commands as an API. The server itself is `crate::serve`, which `main` passes in.
+//! `serve`: the page, and the requests of the library as an API. The server itself is `crate::serve`, which does not use
+//! the command line.
 
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 
-use super::surroundings::{Listening, Surroundings};
+use super::surroundings::Surroundings;
 use super::{Failure, Status, signals};
+use crate::serve::{Listening, listen};
 
 /// Serve the page and the API on this machine
 ///
@@ -43,9 +45,6 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             Failure::Usage(message)
         }
         _ => failed(error),
-    };
-    let Some(listen) = surroundings.listen else {
-        return Err(Failure::Usage("a server cannot start another server".into()));
     };
     let Listening { address: url, end, serve } = listen(args.address).map_err(refused)?;
     writeln!(surroundings.out, "{url}")?;

@@ -7,7 +7,6 @@ use veridoku::format::{Credits, Format, WriteOptions, rule_text, write_rows};
 use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, RuleKind, draw};
 
 use super::input::Input;
-use super::surroundings::Files;
 use super::{Failure, Status, png};
 
 /// Show puzzles: values, a plane for each digit, candidates, or houses
@@ -68,7 +67,7 @@ fn picture(args: &Args) -> Result<Status, Failure> {
             return Err(Failure::Usage(message.into()));
         }
     };
-    let puzzle = args.input.only_puzzle("; a picture shows one puzzle", &Files::System)?;
+    let puzzle = args.input.only_puzzle("; a picture shows one puzzle")?;
     let scene = scene(&puzzle).with_alphabet(args.input.rules.alphabet);
     let svg = draw::svg(&scene);
     let picture = match args.output {
@@ -87,7 +86,7 @@ fn text(args: Args) -> Result<Status, Failure> {
     };
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut status = Status::Good;
-    for (index, item) in args.input.items(&Files::System)?.enumerate() {
+    for (index, item) in args.input.items()?.enumerate() {
         let (puzzle, credits) = match item.record {
             Ok(record) => (record.puzzle, record.credits),
             Err(error) => {

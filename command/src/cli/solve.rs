@@ -11,6 +11,7 @@ use veridoku_solve::BytesAnswer;
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
+use super::progress::Progress;
 use super::sheet::{Choice, Column, Sheet};
 use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
 use super::span::Span;
@@ -70,7 +71,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let known = if solving.is_cross_check() { &COLUMNS[..] } else { &COLUMNS[..2] };
     let (kind, delimiter) = (args.output.table(), input.rules.delimiter);
     let sheet = Sheet::of_verdicts(kind, &args.choice, delimiter, known)?;
-    let progress = surroundings.progress(args.progress);
+    let progress = Progress::new(args.progress);
     let writer = EntryWriter { renderer, sheet: sheet.as_ref() };
     if !args.all && args.limit.is_none() {
         let task = || First { writer };

@@ -15,7 +15,7 @@ use super::Failure;
 use super::columnar::{self, Keep, Kind};
 use super::faults::{self, Called};
 use super::shown::shown;
-use super::surroundings::{Files, open};
+use super::surroundings::open;
 
 /// An argument for puzzles.
 #[derive(Clone)]
@@ -128,8 +128,6 @@ pub(super) struct Source {
     at_hand: Arc<AtomicUsize>,
     /// Whether no record has been read.
     pub(super) is_empty: bool,
-    /// Whether the notes of records are written to standard error.
-    has_notes: bool,
     /// The noun for the records.
     called: Called,
     /// Records that were read, up to [`LEARNED`].
@@ -150,7 +148,6 @@ impl Source {
     pub(super) fn open(
         argument: &Argument,
         options: &ReadOptions,
-        files: &Files,
         keep: &Keep,
         read: &Arc<AtomicU64>,
     ) -> Result<Source, Unreadable> {
@@ -164,16 +161,13 @@ impl Source {
         if let Some(held) = held {
             return detected(Box::new(Cursor::new(held.clone())), None);
         }
-        if argument.is_standard_input() && files.have_standard_input() {
+        if argument.is_standard_input() {
             say_what_is_read(PUZZLES);
             return detected(Box::new(io::stdin()), None);
         }
-        let error = match files.open(text) {
+        let error = match open(text) {
             Ok(file) => {
-                return detected(
-                    file,
-                    Some(text.as_path()).filter(|_| files.have_standard_input()),
-                );
+                return detected(Box::new(file), Some(text.as_path()));
             }
             Err(error) => error,
         };
@@ -237,12 +231,7 @@ impl Source {
             Watched { input, at_hand: Arc::clone(&at_hand), read: Arc::clone(read), begun: false };
         let reader = Reader::new(watched, options.clone());
         let called = Called::Lines;
-        Source { name, reader, at_hand, is_empty: true, has_notes: true, called, records: 0 }
-    }
-
-    /// The same source, without notes if these files belong to a request, whose sender sees only the answer.
-    pub(super) fn of(self, files: &Files) -> Source {
-        Source { has_notes: files.have_standard_input(), ..self }
+        Source { name, reader, at_hand, is_empty: true, called, records: 0 }
     }
 
     /// Keeps each record as a row.
@@ -280,9 +269,7 @@ impl Source {
         }
         if let Ok(record) = &mut record {
             record.comment = None; // it is not used here, and may be long
-            if self.has_notes {
-                say_notes(&self.name, record);
-            }
+            say_notes(&self.name, record);
         }
         Some(record)
     }

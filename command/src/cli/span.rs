@@ -27,7 +27,6 @@ use super::portions::{Begun, Chunks, Wanted};
 use super::resume::Earlier;
 use super::sheet::Sheet;
 use super::shown::shown;
-use super::surroundings::{Files, Surroundings};
 use super::{Failure, Status, counted, signals};
 
 /// A part of the input, and the output of its answers.
@@ -79,8 +78,8 @@ pub(super) struct Run {
     status: Status,
     destination: Destination,
     stop: Stop,
-    /// Whether the stop is that of Ctrl-C, and not of a server.
-    is_own: bool,
+    /// Whether Ctrl-C ends it after a whole record, and not by its signal.
+    is_span: bool,
     ledger: Arc<Ledger>,
     is_over: Arc<AtomicBool>,
     start: Instant,
@@ -95,7 +94,6 @@ impl Span {
         &self,
         sheet: Option<&Sheet>,
         rows_are_records: bool,
-        surroundings: &Surroundings<'_>,
     ) -> Result<Run, Failure> {
         if self.resume && self.into.is_none() {
             let message = "--resume continues a file or certificates; expected --into FILE, or check --certify DIR";
@@ -124,13 +122,12 @@ impl Span {
             return Err(Failure::Usage(message));
         }
         let status = earlier.as_ref().map_or(Status::Good, |earlier| earlier.status);
-        let is_own = surroundings.stop.is_none();
         let destination = match columns {
             None => into.map_or(Destination::Standard, Destination::File),
             Some(columns) => {
                 let place: Box<dyn Write + Send> = match into {
                     Some(file) => Box::new(file),
-                    None => standard_output(is_own, "--into FILE, or a pipe")?,
+                    None => standard_output("--into FILE, or a pipe")?,
                 };
                 columns.go_into(place, self.skip);
                 Destination::Columns(Arc::clone(columns))
@@ -144,14 +141,12 @@ impl Span {
             status,
             destination,
             stop: Stop::default(),
-            is_own,
+            is_span: true,
             ledger: Arc::default(),
             is_over: Arc::default(),
             start: Instant::now(),
         };
-        if is_own {
-            run.watch_for_interrupt()?;
-        }
+        run.watch_for_interrupt()?;
         Ok(run)
     }
 
@@ -180,12 +175,9 @@ impl Span {
     }
 }
 
-/// Standard output for a columnar table, unless it shows text. `is_own` means that it is the program's own.
-pub(super) fn standard_output(
-    is_own: bool,
-    expected: &str,
-) -> Result<Box<dyn Write + Send>, Failure> {
-    if !is_own || io::stdout().is_terminal() {
+/// Standard output for a columnar table, unless it shows text.
+pub(super) fn standard_output(expected: &str) -> Result<Box<dyn Write + Send>, Failure> {
+    if io::stdout().is_terminal() {
         let message = format!("Parquet and Arrow are not text; expected {expected}");
         return Err(Failure::Usage(message));
     }
@@ -208,7 +200,7 @@ impl Run {
             status: Status::Good,
             destination: Destination::Standard,
             stop: Stop::default(),
-            is_own: false,
+            is_span: false,
             ledger: Arc::default(),
             is_over: Arc::default(),
             start: Instant::now(),
@@ -234,10 +226,8 @@ impl Run {
         input: &Input,
         most: usize,
         sheet: Option<&Sheet>,
-        files: &Files,
     ) -> Result<(Chunks, Vec<u8>), Failure> {
-        let Begun { chunks, heading, last, first } =
-            input.chunks(most, self.wanted(), sheet, files)?;
+        let Begun { chunks, heading, last, first } = input.chunks(most, self.wanted(), sheet)?;
         let heading = self.go_on(sheet, heading, (last, first))?;
         Ok((chunks, heading))
     }
@@ -351,13 +341,13 @@ impl Run {
         }
         let status = status.max(self.status);
         let written = self.ledger.written();
-        if self.is_own && self.stop.is_stopped() {
+        if self.is_span && self.stop.is_stopped() {
             let done = self.skip + self.before + written;
             let _ = writeln!(err, "{}", go_on(done, columns.is_some()));
             return Ok(Status::Interrupted);
         }
         let seconds = self.start.elapsed().as_secs_f64();
-        if self.is_own && (is_shown || io::stderr().is_terminal() && seconds >= LONG) {
+        if self.is_span && (is_shown || io::stderr().is_terminal() && seconds >= LONG) {
             let rate = written as f64 / seconds;
             let _ = writeln!(err, "{} in {seconds:.1} s, {rate:.0}/s", counted(written, "record"));
         }

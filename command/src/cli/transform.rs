@@ -116,15 +116,14 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let known = if args.show { &COLUMNS[..] } else { &COLUMNS[..1] };
     let kind = args.output.table();
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
-    let mut run = args.span.begin(sheet.as_ref(), args.count == 1, surroundings)?;
+    let mut run = args.span.begin(sheet.as_ref(), args.count == 1)?;
     // The draw depends on the number of a record among those that can be read, so skipped records are also read.
     let mut wanted = run.wanted();
     let before = std::mem::take(&mut wanted.before);
     let left_out = std::mem::take(&mut wanted.skip).saturating_add(before);
     wanted.first = wanted.first.map(|first| first.saturating_add(left_out));
     let mut records = 0;
-    let Begun { chunks, heading, first, .. } =
-        args.input.chunks(CHUNK, wanted, sheet.as_ref(), &surroundings.files)?;
+    let Begun { chunks, heading, first, .. } = args.input.chunks(CHUNK, wanted, sheet.as_ref())?;
     let mut chunks = chunks.parsed();
     let mut numbered = |item: Item, last: &mut Option<Option<Row>>| {
         let number = next;
@@ -156,7 +155,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         known: None,
         faults: 0,
     };
-    let Surroundings { out, err, .. } = surroundings;
+    let Surroundings { out, err } = surroundings;
     let ledger = run.ledger();
     let mut out = run.out(*out);
     out.write_all(&heading)?;

@@ -1,6 +1,6 @@
-//! Jobs: requests that are answered on separate threads, at most one per core, with a short queue before them.
+//! Jobs: requests on separate threads, at most one per core, with a short queue before them.
 //!
-//! A job ends early in three ways, all through the stop that the request checks: its client leaves, which drops the
+//! A job ends early in three ways, all through the stop that the library checks: its client leaves, which drops the
 //! future that waits for it; its time is over; the server ends, which drops all futures.
 
 use std::sync::Arc;

@@ -46,16 +46,24 @@ use tokio::sync::watch;
 use guard::Guard;
 use jobs::Jobs;
 
-use crate::cli::Listening;
-
 /// The state shared by all connections.
 struct Shared {
     guard: Guard,
     jobs: Jobs,
 }
 
-/// Stack size of the thread of a request, like that of a program's main thread.
+/// Stack size of a job's thread, like that of a program's main thread.
 const STACK: usize = 8 << 20;
+
+/// A server that listens.
+pub(crate) struct Listening {
+    /// The URL of the page.
+    pub(crate) address: String,
+    /// Ends the server, also from another thread. True if it had already been told to end.
+    pub(crate) end: Box<dyn Fn() -> bool + Send>,
+    /// Serves until the end, and then until all requests are answered, but no longer than a second.
+    pub(crate) serve: Box<dyn FnOnce() -> io::Result<()>>,
+}
 
 /// Listens on an address; port 0 means any free port.
 ///
@@ -92,7 +100,7 @@ fn serve(listener: TcpListener, at: SocketAddr, ends: watch::Receiver<bool>) -> 
         connection::accept(listener, &shared, ends).await;
         Ok(())
     });
-    // A request that does not notice at once that it was stopped delays nothing.
+    // A job that does not notice its end at once blocks nothing.
     runtime.shutdown_background();
     served
 }

@@ -277,6 +277,12 @@ fn puzzles_are_made_like_those_of_the_command() {
         json!({"seed": 3, "pattern": "1", "side": 4}),
         json!({"seed": 3, "se": "2.6..3.0"}),
         json!({"seed": 3, "se": 1.2}),
+        json!({"seed": 3, "side": 4, "killer": true, "cages": "1-3", "count": 2}),
+        json!({"seed": 3, "rules": "size: 4x4; killer: r1c1 r1c2"}),
+        json!({"seed": 3, "rules": "size: 4x4; killer 50: r1c1 r1c2"}),
+        json!({"seed": 1, "givens": "..23", "tries": 1, "count": 20}),
+        json!({"seed": 1, "givens": 17, "tries": 3}),
+        json!({"seed": 7, "level": "medium", "rating": "1..900", "at_most": "naked-triple"}),
     ] {
         compare(&server, "generate", &body);
     }
@@ -415,6 +421,35 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
         ),
         ("transform", json!({"puzzle": UNIQUE}), "expected `apply` or `random`"),
         ("generate", json!({"side": 1e300}), "found 1e"),
+        (
+            "generate",
+            json!({"clue_level": "evil", "givens": 60}),
+            "`clue_level` evil and `givens` contradict each other: the level has 22 to 27 givens",
+        ),
+        (
+            "generate",
+            json!({"holes": 40, "floor": 2}),
+            "found both `holes` and `floor`; expected one of them",
+        ),
+        ("generate", json!({"unique": true}), "`unique` has no effect without `holes`"),
+        (
+            "generate",
+            json!({"givens": "few"}),
+            "found \"few\" in `givens`; expected a number or a range",
+        ),
+        ("generate", json!({"level": "evil"}), "found \"evil\" in `level`"),
+        ("generate", json!({"tries": 0}), "found 0 in `tries`; expected 1 or more"),
+        ("generate", json!({"pattern": "#.#"}), "`pattern`: a pattern of 3 characters"),
+        (
+            "generate",
+            json!({"rules": "size: 4x4; grid: 1..............."}),
+            "`rules`: found digits in the grid",
+        ),
+        (
+            "generate",
+            json!({"rules": "size: 4x4; killer 50: r1c1 r1c2"}),
+            "no grid with this geometry exists; this rule can never be satisfied: killer 50: r1c1 r1c2",
+        ),
     ] {
         let answer = server.post(name, &body);
         assert_eq!(answer.status, 400, "{name} {body}: {answer:?}");

@@ -23,7 +23,6 @@ use super::backend::{self, SatEngines};
 use super::cpu_time::cpu_time;
 use super::input::{Input, names};
 use super::solving::seconds;
-use super::surroundings::Files;
 use super::{Failure, Status, counted};
 
 /// Benchmark backends on the puzzles of a file by CPU time, one call at a time
@@ -146,7 +145,7 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
         return run_rows(&args);
     }
     let mut puzzles = Vec::new();
-    for item in args.input.items(&Files::System)?.take(args.first.unwrap_or(usize::MAX)) {
+    for item in args.input.items()?.take(args.first.unwrap_or(usize::MAX)) {
         match item.record {
             Ok(record) => puzzles.push(record.puzzle),
             Err(error) => return Err(Failure::Usage(format!("{}: {error}", item.source))),
@@ -189,10 +188,10 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
 
 /// A line for each puzzle. A record that cannot be read is reported, and the rest is shown.
 fn run_rows(args: &Args) -> Result<Status, Failure> {
-    let table = rows::Table::of(&args.input.table_text(&Files::System)?);
+    let table = rows::Table::of(&args.input.table_text()?);
     let mut status = Status::Good;
     let mut puzzles = Vec::new();
-    for item in args.input.items(&Files::System)?.take(args.first.unwrap_or(usize::MAX)) {
+    for item in args.input.items()?.take(args.first.unwrap_or(usize::MAX)) {
         match item.record {
             Ok(record) => {
                 let mut published = table.line(record.line);

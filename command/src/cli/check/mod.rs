@@ -17,6 +17,7 @@ use veridoku_solve::BytesAnswer;
 
 use super::input::{Input, names};
 use super::output::push_report;
+use super::progress::Progress;
 use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
 use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
@@ -110,7 +111,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
     let certifying = args.certify.map(into_folder).transpose()?;
     if let Some(certifying) = certifying.as_ref().filter(|_| resumes) {
         args.input.hold()?;
-        certifying.expect_same_input(args.input.items(&surroundings.files)?)?;
+        certifying.expect_same_input(args.input.items()?)?;
     }
     if args.place && args.output.table().is_some() {
         let message = "--place has no effect on a table, whose rows identify their puzzles";
@@ -128,7 +129,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
         given: Some(&given).filter(|_| args.solutions != Some(Solutions::Ignore)),
         certifying: certifying.as_ref(),
     };
-    let progress = surroundings.progress(args.progress);
+    let progress = Progress::new(args.progress);
     let is_asked = args.solutions == Some(Solutions::Compare);
     let status = solving::run(
         (&args.input, Some(&args.span)),

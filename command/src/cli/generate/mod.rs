@@ -2,47 +2,42 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `options` | the options, and the recipe that they make |
+//! | `options` | the options of a recipe, as fields of a request |
 //! | `ruled` | the options of puzzles with rules |
-//! | `contradictions` | which options contradict each other |
 //! | `turns` | which numbers come next, and where Ctrl-C ends them |
 //! | `writer` | puzzles as text, and one as a picture |
 //! | `pages` | puzzles to print, with their solutions |
 
-mod contradictions;
 mod options;
 mod pages;
 mod ruled;
 mod turns;
 mod writer;
 
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
-use std::ops::Range;
-use std::slice;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use veridoku::format::WriteOptions;
-use veridoku::generate::{
-    Generated, Generator, GridError, Made, Method, NotGenerated, Reason, RuledGenerator,
-};
-use veridoku::{Backend, Budget, CrossCheck, Deadline, Geometry, SolveError, Solver, Verdict};
+use veridoku::generate::Generated;
+use veridoku::requests::ranges::read_count;
+use veridoku::requests::{GenerateRequest, Maker, NotMade, RequestError};
 use veridoku_core::batch::{self, Output, Worker};
 
-use self::contradictions::Given;
-use self::options::{Digging, GridOptions, LogicOptions, Places, recipe};
+use self::options::{Digging, GridOptions, LogicOptions, Places};
 use self::ruled::Ruled;
 use self::turns::Turns;
 use self::writer::{OutputFormat, Writer};
 use super::columnar::Columnar;
+use super::contradiction;
 use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::sheet::Sheet;
 use super::solving::seconds;
 use super::span::{Out, standard_output};
-use super::surroundings::{Files, Surroundings};
-use super::{Failure, Status, counted, threads};
+use super::surroundings::Surroundings;
+use super::{Failure, Status, counted, option_of_key, threads};
 
 /// Make puzzles with exactly one solution, or instances for solvers
 ///
@@ -134,76 +129,44 @@ pub(super) struct Args {
 type Count = Option<u64>;
 
 fn count(text: &str) -> Result<Count, String> {
-    if text == "endless" {
-        return Ok(None);
-    }
-    text.parse().map(Some).map_err(|_| "expected a number, or endless".into())
+    read_count(text).map_err(|what| format!("expected {what}"))
 }
 
-/// Numbers of puzzles that are made side by side: the lanes of the native engine need a few hundred small puzzles, and
-/// each large puzzle takes a while.
-fn chunk(side: usize, is_searched: bool) -> u64 {
-    match side {
-        ..=9 if !is_searched => 256,
-        // Puzzles that take long to find are written as they are found.
-        ..=9 => 4,
-        10..=16 => 4,
-        _ => 1,
-    }
-}
-
-/// The number after the last puzzle.
-fn end(skip: u64, count: Count) -> Result<u64, Failure> {
-    let Some(count) = count else { return Ok(u64::MAX) };
-    skip.checked_add(count).ok_or_else(|| {
-        let most = u64::MAX;
-        Failure::Usage(format!(
-            "--skip {skip} leaves no room for {count} puzzles; a seed has {most}"
-        ))
-    })
-}
-
-pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
+pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let has_rating_columns = args.has_rating_columns()?;
-    args.logic.rate |= has_rating_columns;
-    let is_rated = !args.ruled.is_wanted() && args.logic.wanted().is_some();
-    let ratings = (is_rated, args.logic.se.is_some());
+    let request =
+        GenerateRequest { rate: args.logic.rate || has_rating_columns, ..args.request()? };
+    let is_rated = !request.is_ruled() && request.wanted().is_some();
+    let ratings = (is_rated, request.se_tenths.is_some());
     let sheet = writer::table(args.output, args.columns.as_deref(), ratings)?;
-    let alphabet = args.grid.rules.alphabet;
-    let seed = args.seed.unwrap_or_else(drawn_seed);
     let rate = if has_rating_columns { "--columns" } else { "--rate" };
-    let Begun { maker, side, is_searched } =
-        args.begin(seed, is_rated, rate, &surroundings.files)?;
+    let maker = request.prepare().map_err(|error| failure(error, rate))?;
+    let (alphabet, seed, numbers) = (args.grid.rules.alphabet, maker.seed(), maker.numbers());
     let writer = Writer {
         format: args.output,
         renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
         options: WriteOptions { alphabet, ..WriteOptions::default() },
         sheet: sheet.as_ref(),
     };
-    let per_page = pages::per_page(args.output, args.count, args.per_page, side)?;
+    let per_page = pages::per_page(args.output, args.count, args.per_page, maker.side())?;
     let threads = threads::of(args.threads);
 
-    let end = end(args.skip, args.count)?;
     let per_thread = args.count.map_or(u64::MAX, |count| count.div_ceil(threads as u64).max(1));
-    let per_chunk = chunk(side, is_searched).min(per_thread);
-    let turns = Turns::new(args.skip, end, args.timeout, surroundings.stop.clone());
-    if surroundings.stop.is_none() {
-        turns.watch_for_interrupt()?;
-    }
+    let per_chunk = maker.at_once().min(per_thread);
+    let turns = Turns::new(numbers.start, numbers.end, args.timeout);
+    turns.watch_for_interrupt()?;
     if args.seed.is_none() {
         let _ = writeln!(surroundings.err, "seed {seed}");
     }
 
-    let progress = surroundings.progress(args.progress).of(args.count);
+    let progress = Progress::new(args.progress).of(args.count);
     let worker = || Make {
         maker: maker.another(),
         sink: Sink {
-            confirm: args.cross_check.then(all_backends),
             writer,
-            is_slow: is_searched || side > 9,
+            is_slow: maker.is_slow(),
             progress: &progress,
-            deadline: turns.deadline(),
-            layout: maker.layout(),
+            is_without_grid: false,
             tally: Tally::default(),
             kept: Vec::new(),
         },
@@ -212,8 +175,7 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
     let chunks = turns.chunks(per_chunk);
     let start = Instant::now();
     let columns = sheet.as_ref().and_then(Sheet::columns);
-    let is_own = surroundings.stop.is_none();
-    let mut out = progress.over(destination(columns, is_own, &mut *surroundings.out)?);
+    let mut out = progress.over(destination(columns, &mut *surroundings.out)?);
     let heading = writer.heading();
     if args.skip == 0 {
         out.write_all(&heading)?;
@@ -246,11 +208,10 @@ pub(super) fn run(mut args: Args, surroundings: &mut Surroundings<'_>) -> Result
 /// Where puzzles go: into a columnar table, or to standard output.
 fn destination<'a>(
     columns: Option<&'a Arc<Columnar>>,
-    is_own: bool,
     standard: &'a mut (dyn Write + Send),
 ) -> Result<Out<'a>, Failure> {
     let Some(columns) = columns else { return Ok(Out::Stream(standard)) };
-    columns.go_into(standard_output(is_own, "a pipe or a file, as in `> puzzles.parquet`")?, 0);
+    columns.go_into(standard_output("a pipe or a file, as in `> puzzles.parquet`")?, 0);
     Ok(Out::Columns(columns))
 }
 
@@ -264,9 +225,15 @@ fn continuing(turns: &Turns, seed: u64, next: u64, err: &mut dyn Write) -> Statu
     status
 }
 
-/// All backends, to confirm puzzles.
-fn all_backends() -> CrossCheck {
-    CrossCheck::new(Backend::ALL.map(Backend::solver).into())
+/// Why a request has no puzzles; `rate` is the option that asks for ratings.
+fn failure(error: RequestError, rate: &str) -> Failure {
+    match error {
+        RequestError::Options(error) => Failure::Usage(error.said(|key| match key {
+            "rate" => rate.to_owned(),
+            key => option_of_key(key),
+        })),
+        error => error.into(),
+    }
 }
 
 impl Args {
@@ -284,79 +251,24 @@ impl Args {
         Ok(has_rating_columns)
     }
 
-    /// Begins the request. `rate` is the option that asks for ratings, if they are asked for.
-    fn begin(
-        &self,
-        seed: u64,
-        is_rated: bool,
-        rate: &'static str,
-        files: &Files,
-    ) -> Result<Begun, Failure> {
+    /// The request that the options make.
+    fn request(&self) -> Result<GenerateRequest, Failure> {
         if self.ruled.is_wanted() {
             ruled::expect_rules(self.output)?;
-            let generator =
-                self.ruled.generator(&self.grid, &self.digging, self.tries, seed, files)?;
-            let side = generator.side();
-            return Ok(Begun { maker: Maker::Ruled(Box::new(generator)), side, is_searched: true });
         }
-        let (digging, places, logic) = (&self.digging, &self.places, &self.logic);
-        let (geometry, grids) = self.grid.prepare(files)?;
-        let side = geometry.side();
-        let given = Given::of(digging, places, (logic, rate), self.cross_check, side)?;
-        let mut recipe = recipe(digging, logic, self.tries.unwrap_or(10_000), grids)?;
-        if let Some((method, givens)) = places.method(&geometry, files)? {
-            (recipe.method, recipe.givens) = (method, givens);
-        }
-        let is_searched = is_rated
-            || recipe.explainer_tenths.is_some()
-            || matches!(recipe.method, Method::Pattern(_));
-        let generator =
-            Generator::new(geometry, recipe, seed).map_err(|error| given.refusal(&error))?;
-        Ok(Begun { maker: Maker::Dug(Box::new(generator)), side, is_searched })
-    }
-}
-
-/// A different seed each time.
-fn drawn_seed() -> u64 {
-    // The standard library's hasher has a random key from the system.
-    RandomState::new().build_hasher().finish() % 1_000_000_000
-}
-
-/// The request made by the options.
-struct Begun {
-    maker: Maker,
-    side: usize,
-    /// Whether a puzzle takes long to find.
-    is_searched: bool,
-}
-
-/// A generator.
-enum Maker {
-    Dug(Box<Generator>),
-    Ruled(Box<RuledGenerator>),
-}
-
-impl Maker {
-    fn another(&self) -> Maker {
-        match self {
-            Maker::Dug(generator) => Maker::Dug(Box::new(generator.another())),
-            Maker::Ruled(generator) => Maker::Ruled(Box::new(generator.another())),
-        }
-    }
-
-    /// The rules that a grid must keep, for puzzles with rules.
-    fn layout(&self) -> Option<Arc<Geometry>> {
-        match self {
-            Maker::Dug(_) => None,
-            Maker::Ruled(generator) => Some(Arc::clone(generator.kept_by_grids())),
-        }
-    }
-
-    fn generate_until(&mut self, numbers: Range<u64>, deadline: &Deadline, done: impl FnMut(Made)) {
-        match self {
-            Maker::Dug(generator) => generator.generate_until(numbers, deadline, done),
-            Maker::Ruled(generator) => generator.generate_until(numbers, deadline, done),
-        }
+        let request = GenerateRequest {
+            seed: self.seed,
+            count: self.count,
+            skip: self.skip,
+            layout: self.ruled.layout(&self.grid)?,
+            killer: self.ruled.killer,
+            cages: self.ruled.asked_cages(),
+            tries: self.tries,
+            cross_check: self.cross_check,
+            ..GenerateRequest::default()
+        };
+        let request = self.grid.fill(self.logic.fill(self.digging.fill(request)))?;
+        self.places.fill(request)
     }
 }
 
@@ -373,14 +285,20 @@ impl Worker for Make<'_> {
     fn work(&mut self, ranges: Vec<Range<u64>>, output: &mut Output<'_>) -> io::Result<()> {
         let Make { maker, sink, turns } = self;
         for range in ranges {
-            let (mut next, mut written) = (range.start, Ok(()));
-            maker.generate_until(range.clone(), turns.deadline(), |made| {
-                if written.is_ok() {
-                    written = sink.note(made, output);
-                    next += u64::from(written.is_ok());
+            let (end, mut written) = (range.end, Ok(()));
+            let next = maker.generate_until(range, turns.deadline(), |made| {
+                written = sink.note(made, output);
+                match written {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
                 }
             });
-            if next < range.end {
+            if sink.is_without_grid
+                && let Some((layout, found)) = maker.contradiction(turns.deadline())
+            {
+                contradiction::write_text(&layout, &found, "given", false, output.err())?;
+            }
+            if next < end {
                 turns.give_up(next);
                 return Err(written.err().unwrap_or(io::ErrorKind::Interrupted.into()));
             }
@@ -391,83 +309,47 @@ impl Worker for Make<'_> {
 
 /// Writes and counts the puzzles of a thread.
 struct Sink<'a> {
-    confirm: Option<CrossCheck>,
     writer: Writer<'a>,
     /// Whether every puzzle is passed on at once.
     is_slow: bool,
     progress: &'a Progress,
-    deadline: &'a Deadline,
-    /// The rules that grids must keep, for puzzles with rules.
-    layout: Option<Arc<Geometry>>,
+    /// Whether no grid satisfies the rules.
+    is_without_grid: bool,
     tally: Tally,
     /// Puzzles that are held until all are made.
     kept: Vec<Generated>,
 }
 
 impl Sink<'_> {
-    fn note(&mut self, made: Made, output: &mut Output<'_>) -> io::Result<()> {
-        let deadline = self.deadline;
-        let doubt = match (&mut self.confirm, &made) {
-            (Some(confirm), Ok(generated)) => doubt(confirm, generated, deadline),
-            _ => None,
-        };
-        if self.confirm.is_some() && deadline.is_over() {
-            // It may not have been confirmed, so it is dropped.
-            return Err(io::ErrorKind::Interrupted.into());
-        }
+    fn note(
+        &mut self,
+        made: Result<Generated, NotMade>,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
         self.progress.note_puzzle();
         match made {
             Ok(generated) => {
-                if let Some(fault) = doubt {
-                    self.tally.faulty += 1;
-                    writeln!(output.err(), "error: puzzle {}: {fault}", generated.number)?;
-                } else {
-                    self.tally.note(&generated);
-                    match self.writer.format {
-                        OutputFormat::Html => self.kept.push(generated),
-                        _ => self.writer.write(&generated, output.out()),
-                    }
+                self.tally.note(&generated);
+                match self.writer.format {
+                    OutputFormat::Html => self.kept.push(generated),
+                    _ => self.writer.write(&generated, output.out()),
                 }
             }
-            Err(NotGenerated {
-                reason:
-                    reason @ (Reason::Grid(GridError::None | GridError::OutOfMemory(_))
-                    | Reason::Solver(SolveError::OutOfMemory(_))),
-                ..
-            }) => {
-                // The next puzzle would fail in the same way.
-                self.tally.faulty += 1;
-                writeln!(output.err(), "error: {reason}")?;
-                if let Some(layout) = &self.layout
-                    && matches!(reason, Reason::Grid(GridError::None))
-                {
-                    ruled::write_contradiction(layout, deadline, output.err())?;
-                }
-                return Err(io::ErrorKind::Interrupted.into());
-            }
-            Err(fault) => {
+            Err(NotMade::Missing(fault)) => {
                 self.tally.missing += 1;
                 self.tally.tries += fault.tries();
                 writeln!(output.err(), "{fault}")?;
             }
+            Err(fault) => {
+                self.tally.faulty += 1;
+                writeln!(output.err(), "error: {fault}")?;
+                self.is_without_grid = fault.is_without_grid();
+                if matches!(fault, NotMade::Hopeless(_)) {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+            }
         }
         if self.is_slow { output.flush() } else { output.flow() }
-    }
-}
-
-/// Evidence that a puzzle does not have its solution, or has another, if there is any.
-fn doubt(confirm: &mut CrossCheck, generated: &Generated, deadline: &Deadline) -> Option<String> {
-    let budget = Budget { solutions: Some(2), ..deadline.left() };
-    match confirm.answer(&generated.puzzle, &budget, 2) {
-        Err(error) => Some(error.to_string()),
-        Ok(answer) if answer.stats.verdict() != Verdict::Unique => {
-            Some(format!("{} does not have exactly one solution", generated.puzzle))
-        }
-        Ok(answer) if answer.solutions != slice::from_ref(&generated.solution) => Some(format!(
-            "{}: its solution is not the grid that it was made from",
-            generated.puzzle
-        )),
-        Ok(_) => None,
     }
 }
 
@@ -515,17 +397,5 @@ impl Tally {
             100.0 * share(self.made, self.tries),
             share(self.givens, self.made),
         )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_count_is_a_number_or_endless() {
-        assert_eq!(count("endless"), Ok(None));
-        assert_eq!(count("12"), Ok(Some(12)));
-        assert!(count("-1").is_err());
     }
 }

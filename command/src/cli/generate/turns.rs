@@ -24,9 +24,9 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Turns from a number to an end, within a time and until a stop, if there is one.
-    pub(super) fn new(first: u64, end: u64, time: Option<Duration>, stop: Option<Stop>) -> Turns {
-        let (given_up, interrupt) = (AtomicU64::new(end), stop.unwrap_or_default());
+    /// Turns from a number to an end, within a time.
+    pub(super) fn new(first: u64, end: u64, time: Option<Duration>) -> Turns {
+        let (given_up, interrupt) = (AtomicU64::new(end), Stop::new());
         let stop = Some(interrupt.clone());
         let deadline = Budget { time, stop, ..Budget::default() }.deadline();
         Turns { first, end, given_up, interrupt, deadline }
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn chunks_are_in_order_and_end_behind_an_interrupt() {
-        let turns = Turns::new(5, 30, None, None);
+        let turns = Turns::new(5, 30, None);
         let chunks: Vec<Range<u64>> = turns.chunks(10).flatten().collect();
         assert_eq!(chunks, [5..15, 15..25, 25..30]);
         assert_eq!(turns.next(), None);

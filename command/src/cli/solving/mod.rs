@@ -219,15 +219,14 @@ pub(super) fn run<T: Task>(
     let threads = solving.threads();
     let asked = task();
     let mut run = match span {
-        Some(span) => span.begin(asked.sheet(), asked.rows_are_records(), surroundings)?,
+        Some(span) => span.begin(asked.sheet(), asked.rows_are_records())?,
         None => Run::plain(),
     };
-    let Surroundings { files, out, err, stop, .. } = surroundings;
+    let Surroundings { out, err } = surroundings;
     let is_plain = asked.plain().is_some() && limit == Some(2) && solving.may_be_plain();
-    let worker =
-        || Solve::new(request.solver(), request.budget(limit, stop.clone()), task(), is_plain);
+    let worker = || Solve::new(request.solver(), request.budget(limit, None), task(), is_plain);
     let most = solving.chunk(limit, asked.goes_on());
-    let (chunks, heading) = run.chunks(input, most, asked.sheet(), files)?;
+    let (chunks, heading) = run.chunks(input, most, asked.sheet())?;
     let ledger = run.ledger();
     if span.is_some() {
         progress.follow(Arc::clone(&ledger), chunks.share());

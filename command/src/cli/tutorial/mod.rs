@@ -86,8 +86,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             return Err(Failure::Usage(message.into()));
         }
         Some(file) => {
-            let options = args.rules.read_options(&surroundings.files)?;
-            Items::of_argument(file, "argument 1", options, &surroundings.files).only_puzzle("")?
+            let options = args.rules.read_options()?;
+            Items::of_argument(file, "argument 1", options).only_puzzle("")?
         }
         None => EASY.parse::<Puzzle>().map_err(|error| Failure::Usage(error.to_string()))?,
     };

@@ -16,14 +16,14 @@ pub(super) fn run(
     wanted: &str,
     surroundings: &mut Surroundings<'_>,
 ) -> Result<Status, Failure> {
-    let options = args.rules.read_options(&surroundings.files)?;
+    let options = args.rules.read_options()?;
     let file = args.file.clone().unwrap_or_default();
-    let items = Items::of_argument(file, "argument 1", options, &surroundings.files);
+    let items = Items::of_argument(file, "argument 1", options);
     let (place, puzzle) = items.only("")?;
     let text = OneLine::new(args.rules.alphabet);
     let (reasoning, wanted) = (args.reasoning.request(), wanted.to_owned());
     let request = TutorialRequest { reasoning, wanted, pictures: args.pictures };
-    let budget = Budget { stop: surroundings.stop.clone(), ..Budget::default() };
+    let budget = Budget::default();
     let located = Located { puzzle: &puzzle, place: &place, text };
     let judged = request.answer(&located, &budget)?;
     match args.output {

@@ -4,7 +4,7 @@ use hyper::StatusCode;
 use veridoku::certify::CertifyError;
 use veridoku::format::{ParseError, ParseErrorKind, RuleFault};
 use veridoku::report::FaultReport;
-use veridoku::requests::RequestError;
+use veridoku::requests::{NotMade, RequestError};
 use veridoku::{Puzzle, SolveError};
 
 use crate::serve::answer::Refusal;
@@ -39,11 +39,15 @@ impl From<RequestError> for Refusal {
                 Refusal::bad(message).at(*line, 1).named(fault)
             }
             RequestError::Unwritable(_) => Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message),
+            RequestError::NotMade(fault) if fault.is_out_of_memory() => {
+                Refusal::new(StatusCode::INSUFFICIENT_STORAGE, message)
+            }
             RequestError::Solver(SolveError::OutOfMemory(_))
             | RequestError::Certify(CertifyError::OutOfMemory(_)) => {
                 Refusal::new(StatusCode::INSUFFICIENT_STORAGE, message)
             }
             RequestError::Disagreement(_)
+            | RequestError::NotMade(NotMade::Doubted { .. })
             | RequestError::Solver(SolveError::Disagreement(_) | SolveError::BrokenRule { .. }) => {
                 Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
             }

@@ -1,167 +1,150 @@
-//! `generate`: puzzles by a recipe. This endpoint alone still runs its command: a request for it is not there yet.
+//! `generate`: puzzles by a recipe.
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use hyper::StatusCode;
-use serde_json::Value;
-use veridoku::Shape;
+use veridoku::diagnose::rule_names;
+use veridoku::format::ReadOptions;
+use veridoku::report::GenerateReport;
+use veridoku::requests::ranges::{
+    COUNT, RANGE, SIZES, TENTHS, read_count, read_range, read_sizes, read_tenths,
+};
+use veridoku::requests::{GenerateRequest, Maker, NotMade, Reading, RequestError, read_layout};
+use veridoku::{Budget, Deadline, Geometry, Shape};
 
-use super::faults::expect_fair_side;
+use super::faults::{expect_fair, expect_fair_side};
 use super::job::Job;
 use super::lines::Lines;
-use super::{GENERATING, READING, TIMEOUT};
-use crate::cli::{self, Failure, Files, Status, Surroundings};
 use crate::serve::answer::{Answer, Refusal};
-use crate::serve::fields::{Fields, misfit};
+use crate::serve::fields::Fields;
 
-/// The keys whose values are texts, which the command reads as files of these names.
-const TEXTS: [&str; 3] = ["regions", "pattern", "rules"];
-
-/// The keys that are true or false.
-const FLAGS: [&str; 5] = ["strict", "scramble", "unique", "killer", "cross_check"];
+/// Numbers without a puzzle that a message names.
+const MOST_NAMED: usize = 100;
 
 /// The puzzles that a body asks for.
 pub(super) fn generate(job: &Job<'_>) -> Result<Answer, Refusal> {
-    expect_fair_grid(job)?;
-    let mut arguments =
-        vec!["generate".to_owned(), "--output=json".to_owned(), "--threads=1".to_owned()];
-    arguments.extend(options(job.fields)?);
-    let share = if job.fields.flag("cross_check")? { 3.0 } else { 1.0 };
-    let seconds = job.timeout()?.as_secs_f64().min(job.time.as_secs_f64() / share);
-    arguments.push(format!("--{TIMEOUT}={seconds}"));
-    let mut texts = BTreeMap::new();
-    for key in TEXTS {
-        if let Some(text) = job.fields.text(key)? {
-            texts.insert(key, text.to_owned());
+    let request = request(job)?;
+    let mut maker = request.prepare()?;
+    // Each of the three backends may take the rest of the time for a puzzle.
+    let most = if request.cross_check { job.time.div_f64(3.0) } else { job.time };
+    let time = Some(job.timeout()?.min(most));
+    let deadline = Budget { time, stop: job.stop(), ..Budget::default() }.deadline();
+
+    let text = request.reading.one_line();
+    let (mut lines, mut fault, mut missing) = (Lines::new(&job.stop), None, Vec::new());
+    let numbers = maker.numbers();
+    let mut is_empty = true;
+    let next = maker.generate_until(numbers.clone(), &deadline, |made| match made {
+        Ok(generated) => {
+            is_empty = false;
+            lines.report(&GenerateReport::new(&generated, &text))
         }
-    }
-    let (mut out, mut err) = (Output(Lines::new(&job.stop)), Output(Lines::new(&job.stop)));
-    let status = cli::run_asked(
-        &arguments,
-        &mut Surroundings {
-            files: Files::Held(Arc::new(texts)),
-            out: &mut out,
-            err: &mut err,
-            stop: job.stop(),
-            memory: Some(veridoku::Budget::MEMORY),
-            listen: None,
-        },
-    );
-    let (out, err) = (out.0.into_bytes()?, err.0.into_bytes().unwrap_or_default());
-    let err = String::from_utf8_lossy(&err);
-    let lines = err.lines().map(|line| line.strip_prefix("error: ").unwrap_or(line));
-    let complaint = in_keys(&lines.collect::<Vec<_>>().join("; "));
-    match status {
-        Err(failure @ Failure::OutOfMemory(_)) => {
-            Err(Refusal::new(StatusCode::INSUFFICIENT_STORAGE, failure.to_string()))
+        Err(NotMade::Missing(one)) => {
+            if missing.len() < MOST_NAMED {
+                missing.push(one.to_string());
+            }
+            ControlFlow::Continue(())
         }
-        Err(failure) => Err(Refusal::bad(in_keys(&failure.to_string()))),
-        Ok(Status::Faulty) => Err(Refusal::bad(complaint)),
-        // The request was valid, but no puzzle was made in time.
-        Ok(_) if out.is_empty() => Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, complaint)),
-        Ok(_) => Ok(Answer::of_lines(out)),
+        Err(other) => {
+            fault = Some(other);
+            ControlFlow::Break(())
+        }
+    });
+    if let Some(fault) = fault {
+        return Err(refusal(fault, &maker, &deadline));
     }
+    if !is_empty {
+        return lines.answer();
+    }
+    // The request was valid, but no puzzle was made.
+    if numbers.is_empty() {
+        let message = "no puzzle was asked for; expected a `count` of 1 or more";
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message));
+    }
+    let seed = maker.seed();
+    let drawn = request.seed.is_none().then(|| format!("seed {seed}"));
+    let why = if job.stop.is_stopped() { "interrupted" } else { "timed out" };
+    let rest =
+        (next < numbers.end).then(|| format!("{why}; continue with seed {seed} skip {next}"));
+    let said: Vec<String> = drawn.into_iter().chain(missing).chain(rest).collect();
+    Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, said.join("; ")))
+}
+
+/// The request that a body makes.
+fn request(job: &Job<'_>) -> Result<GenerateRequest, Refusal> {
+    let fields = job.fields;
+    let (reading, side) = (job.reading()?, size(fields, "side")?);
+    expect_fair_grid(&reading, side)?;
+    let cells = |key| fields.parsed(key, RANGE, read_range);
+    let pattern = fields.text("pattern")?.map(|text| text.parse().map_err(RequestError::Pattern));
+    let usual = GenerateRequest::default();
+    Ok(GenerateRequest {
+        seed: fields.number("seed")?,
+        count: fields.parsed("count", COUNT, read_count)?.unwrap_or(usual.count),
+        skip: fields.number("skip")?.unwrap_or(usual.skip),
+        side,
+        grids: usual.grids,
+        clue_level: fields.named("clue_level")?,
+        method: fields.named("method")?,
+        givens: cells("givens")?,
+        floor: size(fields, "floor")?,
+        order: fields.named("order")?,
+        symmetry: fields.named("symmetry")?,
+        scramble: fields.flag("scramble")?,
+        pattern: pattern.transpose()?,
+        holes: cells("holes")?,
+        balance: fields.named("balance")?,
+        unique: fields.flag("unique")?,
+        technique: fields.named("technique")?,
+        at_most: fields.named("at_most")?,
+        rating: cells("rating")?,
+        se_tenths: fields.parsed("se", TENTHS, read_tenths)?,
+        level: fields.named("level")?,
+        rate: usual.rate,
+        layout: layout(fields, reading.options().map_err(RequestError::from)?)?,
+        killer: fields.flag("killer")?,
+        cages: fields.parsed("cages", SIZES, read_sizes)?,
+        tries: fields.number("tries")?,
+        cross_check: fields.flag("cross_check")?,
+        reading,
+    })
+}
+
+/// A whole number of rows or cells.
+fn size(fields: &Fields, key: &str) -> Result<Option<usize>, Refusal> {
+    let number = fields.number(key)?;
+    // What is too large for memory is too large for a grid.
+    Ok(number.map(|number| usize::try_from(number).unwrap_or(usize::MAX)))
 }
 
 /// Refuses grids that are too large for a server.
-fn expect_fair_grid(job: &Job<'_>) -> Result<(), Refusal> {
-    let reading = job.reading()?;
-    let side = job.fields.number("side")?.unwrap_or(0);
-    let sides = [
-        reading.shape.map_or(0, Shape::side),
-        reading.regions.map_or(0, |map| map.side),
-        usize::try_from(side).unwrap_or(usize::MAX),
-    ];
-    sides.into_iter().try_for_each(expect_fair_side)
+fn expect_fair_grid(reading: &Reading, side: Option<usize>) -> Result<(), Refusal> {
+    let of_shape = reading.shape.map(Shape::side);
+    let of_regions = reading.regions.as_ref().map(|map| map.side);
+    [of_shape, of_regions, side].into_iter().flatten().try_for_each(expect_fair_side)
 }
 
-/// The options of the command for the keys of a body.
-fn options(fields: &Fields) -> Result<Vec<String>, Refusal> {
-    let mut options = Vec::new();
-    for key in READING.iter().chain(GENERATING).copied().filter(|key| *key != TIMEOUT) {
-        let Some(value) = fields.value(key) else { continue };
-        let option = format!("--{}", key.replace('_', "-"));
-        if TEXTS.contains(&key) {
-            options.push(format!("{option}={key}"));
-            continue;
-        }
-        if FLAGS.contains(&key) {
-            options.extend(fields.flag(key)?.then_some(option));
-            continue;
-        }
-        let values = match value {
-            Value::Array(values) if key == "variant" => &values[..],
-            value => std::slice::from_ref(value),
-        };
-        for value in values {
-            options.push(match value {
-                Value::String(text) => format!("{option}={text}"),
-                Value::Number(number) => format!("{option}={number}"),
-                found => return Err(misfit(key, found, "a string or a number")),
-            });
-        }
-    }
-    Ok(options)
+/// The layout of a body, if it has one.
+fn layout(fields: &Fields, options: ReadOptions) -> Result<Option<Arc<Geometry>>, Refusal> {
+    let Some(text) = fields.text("rules")? else { return Ok(None) };
+    let puzzle = read_layout(text, options).map_err(RequestError::from)?;
+    expect_fair(&puzzle)?;
+    Ok(Some(Arc::clone(puzzle.geometry())))
 }
 
-/// A message of the command with the keys of the body instead of options: `clue_level` for `--clue-level`.
-fn in_keys(message: &str) -> String {
-    let mut said = String::new();
-    let mut rest = message;
-    while let Some((before, after)) = rest.split_once("--") {
-        let is_of_name = |byte: &u8| byte.is_ascii_lowercase() || *byte == b'-';
-        let length = after.bytes().take_while(|byte| is_of_name(byte)).count();
-        let (name, behind) = after.split_at(length);
-        said.push_str(before);
-        said.push_str(if name.is_empty() { "--" } else { "" });
-        said.push_str(&name.replace('-', "_"));
-        // The kind of value, as in `--limit <N>`.
-        rest = match behind.strip_prefix(" <").and_then(|kind| kind.split_once('>')) {
-            Some((_, behind)) if !name.is_empty() => behind.strip_prefix("...").unwrap_or(behind),
-            _ => behind,
-        };
-    }
-    said + rest
-}
-
-/// A stream of the command into lines in memory.
-struct Output(Lines);
-
-impl Write for Output {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self.0.push_bytes(bytes) {
-            ControlFlow::Continue(()) => Ok(bytes.len()),
-            // As if the reader were gone: the command ends.
-            ControlFlow::Break(()) => Err(io::ErrorKind::BrokenPipe.into()),
+/// The refusal of a request whose puzzles cannot be made, with the rules that contradict each other.
+fn refusal(fault: NotMade, maker: &Maker, deadline: &Deadline) -> Refusal {
+    let found = fault.is_without_grid().then(|| maker.contradiction(deadline)).flatten();
+    let Some((layout, found)) = found else { return RequestError::from(fault).into() };
+    let names = rule_names(&layout, &found.rules);
+    let message = match &names[..] {
+        [] => format!("{fault}; these rules can never be satisfied, even without givens"),
+        [name] => format!("{fault}; this rule can never be satisfied: {name}"),
+        names => {
+            let (count, names) = (names.len(), names.join(", "));
+            format!("{fault}; these {count} rules contradict each other: {names}")
         }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn messages_name_keys() {
-        for (said, expected) in [
-            ("--at-most and --technique contradict", "at_most and technique contradict"),
-            (
-                "invalid value '4' for '--detail <1|2|3>': expected 1",
-                "invalid value '4' for 'detail': expected 1",
-            ),
-            ("a -- b", "a -- b"),
-            ("--", "--"),
-            ("see --box", "see box"),
-            ("'--apply <A>...' and more", "'apply' and more"),
-        ] {
-            assert_eq!(in_keys(said), expected);
-        }
-    }
+    };
+    Refusal::bad(message)
 }

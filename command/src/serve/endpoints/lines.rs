@@ -28,11 +28,7 @@ impl Lines {
 
     /// Adds a part of the answer, and breaks if it accepts no more.
     pub(super) fn push(&mut self, text: &str) -> ControlFlow<()> {
-        self.push_bytes(text.as_bytes())
-    }
-
-    /// Adds a part of the answer in bytes.
-    pub(super) fn push_bytes(&mut self, bytes: &[u8]) -> ControlFlow<()> {
+        let bytes = text.as_bytes();
         self.is_full |= self.bytes.len() + bytes.len() > MOST_BYTES;
         // An answer that ends with the stop is one piece, and accepted.
         self.is_cut |= self.stop.is_stopped() && !self.bytes.is_empty();
@@ -60,14 +56,6 @@ impl Lines {
     /// # Errors
     /// If it would be too long, or the time limit was reached within it.
     pub(super) fn answer(self) -> Result<Answer, Refusal> {
-        self.into_bytes().map(Answer::of_lines)
-    }
-
-    /// The lines themselves.
-    ///
-    /// # Errors
-    /// As for [`answer`](Lines::answer).
-    pub(super) fn into_bytes(self) -> Result<Vec<u8>, Refusal> {
         let refused = |message| Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message));
         if self.is_full {
             let most = MOST_BYTES >> 20;
@@ -76,7 +64,7 @@ impl Lines {
         if self.is_cut {
             return refused("the time limit was reached; ask for less".to_owned());
         }
-        Ok(self.bytes)
+        Ok(Answer::of_lines(self.bytes))
     }
 }
 

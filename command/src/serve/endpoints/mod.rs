@@ -5,7 +5,7 @@
 //! | `solutions` | `check`, `solve`, `count`, `candidates`, `diagnose`, `certify` |
 //! | `logic` | `hint`, `steps`, `explain`, `rate`, `tutorial` |
 //! | `texts` | `read`, `convert`, `canonical`, `transform` |
-//! | `generate` | `generate`, by its command |
+//! | `generate` | `generate` |
 //! | `about` | techniques, version and health, without a body |
 //! | `job`, `lines`, `faults` | the parts of all requests; an answer with a bound; refusals |
 
