@@ -3,14 +3,15 @@
 //! Puzzle `number` of a seed is the same as that of `veridoku generate --seed SEED --skip NUMBER`, regardless of the
 //! batch or machine that makes it.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
-use veridoku::format::{OneLine, ReadOptions, read_puzzle};
-use veridoku::generate::{self, Generated, Made, RuledGenerator, RuledRecipe};
+use veridoku::format::{OneLine, ReadOptions};
+use veridoku::generate::Generated;
+use veridoku::requests::{GenerateRequest, Maker, NoLayout, NotMade, read_layout};
 use veridoku::{Budget, Deadline, Digit};
 
 use crate::faults::{Fault, usage};
@@ -20,27 +21,8 @@ use crate::recipe::Options;
 use crate::rules::{Reading, Rules};
 use crate::texts::{TextArrays, Texts};
 
-enum Maker {
-    Dug(Box<generate::Generator>),
-    Ruled(Box<RuledGenerator>),
-}
-
-impl Maker {
-    /// A maker of the same puzzles, for another thread.
-    fn another(&self) -> Maker {
-        match self {
-            Maker::Dug(generator) => Maker::Dug(Box::new(generator.another())),
-            Maker::Ruled(generator) => Maker::Ruled(Box::new(generator.another())),
-        }
-    }
-
-    fn generate_until(&mut self, numbers: Range<u64>, deadline: &Deadline, done: impl FnMut(Made)) {
-        match self {
-            Maker::Dug(generator) => generator.generate_until(numbers, deadline, done),
-            Maker::Ruled(generator) => generator.generate_until(numbers, deadline, done),
-        }
-    }
-}
+/// A puzzle, or why there is none.
+type Made = Result<Generated, NotMade>;
 
 /// Makes the puzzles of a recipe by their numbers.
 #[pyclass(frozen, module = "veridoku")]
@@ -50,6 +32,9 @@ pub(crate) struct Generator {
     line: OneLine,
     #[pyo3(get)]
     cells: usize,
+    /// How many puzzles a thread makes together.
+    #[pyo3(get)]
+    at_once: u64,
 }
 
 /// A batch of puzzles as columns.
@@ -72,7 +57,10 @@ impl Batch {
     fn note(&mut self, made: Made, texts: Option<&mut [Texts; 2]>, line: OneLine) {
         let Generated { number, puzzle, solution, rating, tries, .. } = match made {
             Ok(generated) => generated,
-            Err(error) => return self.missing.push((error.number, error.reason.to_string())),
+            Err(error) => {
+                let (number, why) = error.number_and_reason();
+                return self.missing.push((number, why));
+            }
         };
         self.numbers.push(number);
         match texts {
@@ -130,31 +118,29 @@ impl Generator {
         let mut geometry = Reading::of(rules.as_deref(), None)?.geometry;
         let alphabet = options::alphabet(alphabet)?;
         if let Some(text) = layout {
-            let options = ReadOptions { is_layout: true, alphabet, ..ReadOptions::default() };
-            let puzzle =
-                read_puzzle(text, options).map_err(|error| Fault::from(error).raised(py))?;
-            if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
-                return Err(usage("found digits in the grid; expected a layout without digits"));
-            }
+            let options = ReadOptions { alphabet, ..ReadOptions::default() };
+            let puzzle = read_layout(text, options).map_err(|error| match error {
+                NoLayout::Unread(error) => Fault::from(error).raised(py),
+                error => usage(error),
+            })?;
             geometry = Arc::clone(puzzle.geometry());
         }
         let cells = geometry.cell_count();
-        let maker = match options {
-            None => {
-                let cages = cages.map(|(least, most)| least..=most);
-                let recipe = RuledRecipe { cages, ..RuledRecipe::default() };
-                let generator = RuledGenerator::new(geometry, recipe, seed).map_err(usage)?;
-                Maker::Ruled(Box::new(generator))
-            }
-            Some(options) => {
-                let recipe = options.recipe(&geometry)?;
-                let generator = generate::Generator::new(geometry, recipe, seed).map_err(usage)?;
-                Maker::Dug(Box::new(generator))
-            }
+        let request = match options {
+            None => GenerateRequest {
+                layout: Some(Arc::clone(&geometry)),
+                killer: cages.is_some(),
+                cages: cages.map(|(least, most)| least..=most),
+                ..GenerateRequest::default()
+            },
+            Some(options) => options.request()?,
         };
+        let request = GenerateRequest { seed: Some(seed), ..request };
+        let maker = request.prepare_for(geometry).map_err(usage)?;
+        let at_once = maker.at_once();
         let others: Vec<Maker> = (1..threads).map(|_| maker.another()).collect();
         let makers = Mutex::new(std::iter::once(maker).chain(others).collect());
-        Ok(Generator { makers, line: OneLine::new(alphabet), cells })
+        Ok(Generator { makers, line: OneLine::new(alphabet), cells, at_once })
     }
 
     /// The puzzles of the numbers from `first` to before `end`: cells of puzzles and of solutions, columns, and the
@@ -202,7 +188,12 @@ impl Generator {
             let mut batch = Batch::default();
             let mut note = |made| batch.note(made, texts.as_mut(), self.line);
             match &mut makers[..] {
-                [maker] => maker.generate_until(numbers, &deadline, note),
+                [maker] => {
+                    maker.generate_until(numbers, &deadline, |made| {
+                        note(made);
+                        ControlFlow::Continue(())
+                    });
+                }
                 makers => made_by(makers, numbers, &deadline).into_iter().for_each(&mut note),
             }
             batch
@@ -220,7 +211,10 @@ fn made_by(makers: &mut [Maker], numbers: Range<u64>, deadline: &Deadline) -> Ve
             let maker: &mut Maker = maker;
             let work = move || {
                 let mut made = Vec::new();
-                maker.generate_until(part, deadline, |puzzle| made.push(puzzle));
+                maker.generate_until(part, deadline, |puzzle| {
+                    made.push(puzzle);
+                    ControlFlow::Continue(())
+                });
                 made
             };
             thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)

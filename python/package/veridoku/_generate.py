@@ -112,10 +112,8 @@ class Recipe:
             threads,
             alphabet,
         )
-        is_searched = is_ruled or bool(technique or at_most or rating or level or pattern)
-        small = self.native.cells <= 81
-        # As in the command: small puzzles are made side by side, and slow ones are returned as they are found.
-        self.chunk = ((256 if not is_searched else 4) if small else 1) * max(threads, 1)
+        # Small puzzles are made together, and slow ones are returned as they are found.
+        self.chunk = self.native.at_once * max(threads, 1)
         self.is_ruled = is_ruled
 
     def ranges(self, first: int, end: int) -> Iterator[tuple[int, int]]:
