@@ -319,7 +319,7 @@ mod tests {
                 "`clue_level` is for grids of side 9, not 16; use `givens` and `floor`",
             ),
             (
-                GenerateRequest { holes: Some(60..=50), ..Default::default() },
+                GenerateRequest { holes: Some(RangeInclusive::new(60, 50)), ..Default::default() },
                 "found 60 to 50 holes; expected the smaller number first",
             ),
         ] {
