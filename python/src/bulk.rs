@@ -18,8 +18,9 @@ pub(crate) use solve::{check_rows, solve_rows};
 pub(crate) use transform::transform_rows;
 
 use veridoku::{Digit, Puzzle, Solution, Verdict};
+use veridoku_core::format::BareCells;
 
-use crate::rules::{Nine, Reading};
+use crate::rules::Reading;
 use crate::texts::Texts;
 
 /// The numbers of verdicts, as `veridoku.VERDICTS` lists them.
@@ -66,7 +67,7 @@ impl Grids {
     }
 
     /// Adds the solution of a classic 9x9 puzzle.
-    pub(crate) fn nine(&mut self, solution: &Nine) {
+    pub(crate) fn nine(&mut self, solution: &BareCells) {
         match self {
             Grids::Cells { cells, .. } => cells.extend_from_slice(solution),
             Grids::Texts(texts) => {

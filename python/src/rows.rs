@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A chunk of rows is read, asked at once, because the engine takes many puzzles side by side, and answered row by row.
-//! A task may take classic 9x9 puzzles as bytes, and others as a `Puzzle` each, which costs as much as an easy search.
+//! The list of a chunk holds classic 9x9 puzzles as their cells, if the task does not read them: to make a `Puzzle` costs
+//! as much as an easy search.
 //! Besides the results, memory holds one chunk. A row that is not a puzzle leaves a blank result and its fault.
 
 use std::ops::Range;
@@ -15,9 +16,10 @@ use std::thread;
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 use veridoku::{Puzzle, Stop};
+use veridoku_core::format::{BareCells, Puzzles};
 
 use crate::faults::{Fault, RowFault, usage};
-use crate::rules::{Nine, Reading};
+use crate::rules::Reading;
 
 /// Rows that are asked at once: enough for the engine, and few enough for the L2 cache.
 const CHUNK: usize = 512;
@@ -74,8 +76,8 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The bytes of a row, if it is a classic 9x9 puzzle and nothing else.
-    fn nine(&self, row: usize, reading: &Reading) -> Option<Nine> {
+    /// The cells of a row, if it is a classic 9x9 puzzle and nothing else.
+    fn nine(&self, row: usize, reading: &Reading) -> Option<BareCells> {
         match self {
             Rows::Cells { data, width } => reading.nine_of_cells(&data[row * width..][..*width]),
             Rows::Texts { missing: Some(missing), .. } if missing[row] != 0 => None,
@@ -108,13 +110,13 @@ impl<'a> Rows<'a> {
 /// A question about each puzzle, and the columns of the answers.
 pub(crate) trait Task: Send + Sized {
     /// Asks about puzzles. Their answers are taken next, in order.
-    fn ask(&mut self, puzzles: &[Puzzle]);
+    fn ask(&mut self, puzzles: &Puzzles);
 
     /// Adds the answer to a puzzle, the `index`-th of those asked about, as a row.
     ///
     /// # Errors
     /// Why there is no answer; then nothing was added.
-    fn take(&mut self, index: usize, puzzle: &Puzzle) -> Result<(), String>;
+    fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String>;
 
     /// Adds a row without an answer.
     fn skip(&mut self);
@@ -122,28 +124,10 @@ pub(crate) trait Task: Send + Sized {
     /// Appends the rows of another task.
     fn append(&mut self, further: Self);
 
-    /// The part of the task that takes classic 9x9 puzzles as bytes, if it has one.
-    fn of_bytes(&mut self) -> Option<&mut dyn BytesTask> {
-        None
+    /// Whether it reads every puzzle: then all of them are whole.
+    fn reads_puzzles(&self) -> bool {
+        true
     }
-}
-
-/// A task for classic 9x9 puzzles as bytes.
-pub(crate) trait BytesTask {
-    /// Asks about puzzles. Their answers are taken next, in order.
-    fn ask(&mut self, puzzles: &[Nine]);
-
-    /// Adds the answer to a puzzle, the `index`-th of those asked about, as a row.
-    fn take(&mut self, index: usize);
-}
-
-/// How a row was read.
-enum Read {
-    /// The number of its bytes in the chunk.
-    Bytes(usize),
-    /// The number of its puzzle in the chunk.
-    Puzzle(usize),
-    Fault(Fault),
 }
 
 /// Runs a task over rows on some threads, each with a part of the rows. Returns the columns of all rows, and the
@@ -228,41 +212,29 @@ fn over(
     task: &mut impl Task,
 ) -> Vec<RowFault> {
     let mut faults = Vec::new();
-    let (mut nines, mut puzzles, mut read) = (Vec::new(), Vec::new(), Vec::new());
-    let takes_bytes = task.of_bytes().is_some();
+    let (mut puzzles, mut read) = (Puzzles::default(), Vec::new());
+    puzzles.share_geometry(&reading.geometry);
+    let reads_puzzles = task.reads_puzzles();
     for start in range.clone().step_by(CHUNK) {
         if stop.is_stopped() {
             break;
         }
-        nines.clear();
         puzzles.clear();
         for row in start..(start + CHUNK).min(range.end) {
-            if let Some(nine) = takes_bytes.then(|| rows.nine(row, reading)).flatten() {
-                read.push(Read::Bytes(nines.len()));
-                nines.push(nine);
-                continue;
+            let nine = if reads_puzzles { None } else { rows.nine(row, reading) };
+            let index = puzzles.len();
+            let puzzle = match nine {
+                Some(_) => Ok(()),
+                None => rows.puzzle(row, reading).map(|puzzle| puzzles.push(puzzle)),
+            };
+            if let Some(nine) = nine {
+                puzzles.push_bare(nine);
             }
-            read.push(match rows.puzzle(row, reading) {
-                Ok(puzzle) => {
-                    puzzles.push(puzzle);
-                    Read::Puzzle(puzzles.len() - 1)
-                }
-                Err(fault) => Read::Fault(fault),
-            });
-        }
-        if let Some(of_bytes) = task.of_bytes() {
-            of_bytes.ask(&nines);
+            read.push(puzzle.map(|()| index));
         }
         task.ask(&puzzles);
         for (row, read) in (start..).zip(read.drain(..)) {
-            let taken = match read {
-                Read::Bytes(index) => {
-                    task.of_bytes().into_iter().for_each(|of_bytes| of_bytes.take(index));
-                    Ok(())
-                }
-                Read::Puzzle(index) => task.take(index, &puzzles[index]).map_err(Fault::whole),
-                Read::Fault(fault) => Err(fault),
-            };
+            let taken = read.and_then(|index| task.take(index, &puzzles).map_err(Fault::whole));
             if let Err(fault) = taken {
                 task.skip();
                 faults.push(fault.of_row(row));

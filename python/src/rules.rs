@@ -8,7 +8,7 @@ use veridoku::format::{
     Alphabet, Credits, OneLine, ReadOptions, parse_region_map, read_puzzle, read_record,
 };
 use veridoku::{Digit, Frame, Geometry, Puzzle, Shape, Variant};
-use veridoku_core::format::plain_cells;
+use veridoku_core::format::{BareCells, plain_cells};
 
 use crate::faults::{Fault, usage};
 use crate::options;
@@ -20,12 +20,9 @@ pub(crate) struct Reading {
     options: ReadOptions,
     /// Whether each cell of a text is one character, a digit or a blank, and every cell is shown.
     is_plain: bool,
-    /// Whether puzzles may be passed to the engine as bytes.
+    /// Whether puzzles may be passed to the engine as their cells.
     is_nine: bool,
 }
-
-/// A classic 9x9 puzzle as bytes, which the engine takes without a `Puzzle`: 0 for a blank.
-pub(crate) type Nine = [u8; 81];
 
 /// The digit of each byte of cells, and of each byte of texts; a blank for all others. A table is faster than a call
 /// for each cell.
@@ -112,13 +109,13 @@ impl Reading {
     }
 
     /// The bytes of a classic 9x9 puzzle from such cells, without a fault.
-    pub(crate) fn nine_of_cells(&self, cells: &[u8]) -> Option<Nine> {
+    pub(crate) fn nine_of_cells(&self, cells: &[u8]) -> Option<BareCells> {
         let cells = cells.first_chunk().filter(|_| self.is_nine && cells.len() == 81)?;
         first_above(9, cells).is_none().then_some(*cells)
     }
 
     /// The bytes of a classic 9x9 puzzle from a text of a character for each cell, without a fault.
-    pub(crate) fn nine_of_text(&self, text: &[u8]) -> Option<Nine> {
+    pub(crate) fn nine_of_text(&self, text: &[u8]) -> Option<BareCells> {
         (self.is_nine && self.is_plain).then(|| plain_cells(text))?
     }
 

@@ -6,9 +6,11 @@
 use std::collections::BTreeSet;
 
 use veridoku::{
-    AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle, SatSolver,
-    Solution, Solver, Stop, Verdict,
+    Answer, AutoSolver, Backend, Budget, CrossCheck, Ending, Kernel, NativeSolver, Puzzle,
+    SatSolver, Solution, Solver, Stop, Verdict,
 };
+use veridoku_core::format::Puzzles;
+use veridoku_solve::{Answered, Answers};
 use veridoku_testing::{brute_force, effort, geometry, puzzle, solutions};
 
 /// A line of a data file.
@@ -324,63 +326,67 @@ fn answers_are_written_over_whatever_was_there() {
     }
 }
 
-/// Puzzles as bytes get the same verdicts and unique solutions as puzzles: in the lanes of every kind, and one by one.
+/// Bare puzzles get the same verdicts and first solutions as whole ones: in the lanes of every kind, and one by one.
 #[test]
-fn bytes_are_answered_as_puzzles_are() {
-    let puzzles: Vec<Puzzle> = cases("nine").into_iter().map(|case| case.puzzle).collect();
-    let bytes = |puzzle: &Puzzle| -> [u8; 81] {
-        let number = |index: usize| puzzle.entries()[index].map_or(0, |digit| digit.number() as u8);
-        std::array::from_fn(number)
-    };
-    // A puzzle with restrictions cannot be given as bytes.
-    let puzzles: Vec<Puzzle> =
-        puzzles.into_iter().filter(|puzzle| puzzle.restrictions().is_none()).collect();
-    let mut rows: Vec<[u8; 81]> = puzzles.iter().map(bytes).collect();
-    let expected = NativeSolver::with_kernel(Kernel::BoxesArrays).search_many(
-        &puzzles,
-        &Budget::solutions(2),
-        1,
-    );
-    let mut expected: Vec<(Verdict, [u8; 81])> = expected
-        .into_iter()
-        .map(|answer| answer.expect("an answer"))
-        .map(|answer| (answer.verdict(), answer.solutions))
-        .map(|(verdict, solutions)| match (verdict, &solutions[..]) {
-            (Verdict::Unique, [one]) => {
-                (verdict, std::array::from_fn(|index| one.digits()[index].number() as u8))
+fn bare_puzzles_are_answered_as_whole_ones_are() {
+    // A puzzle with restrictions is not bare.
+    let bare: Vec<Puzzle> = cases("nine").into_iter().map(|case| case.puzzle).collect();
+    let bare = bare.into_iter().filter(|puzzle| puzzle.restrictions().is_none());
+    let small = puzzle(&geometry("2x2", "classic"), "12..34....12...3");
+    let puzzles: Vec<Puzzle> = bare.flat_map(|bare| [bare.clone(), bare, small.clone()]).collect();
+    let list_of = |puzzles: &[Puzzle]| {
+        let mut list = Puzzles::default();
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let number =
+                |index: usize| puzzle.entries()[index].map_or(0, |digit| digit.number() as u8);
+            // In the second half of the list, every puzzle of two is bare.
+            match puzzle.side() == 9 && (index < puzzles.len() / 2 || index % 2 == 0) {
+                true => list.push_bare(std::array::from_fn(number)),
+                false => list.push(puzzle.clone()),
             }
-            _ => (verdict, [0; 81]),
-        })
-        .collect();
-    // No digit fits.
-    for byte in [10, 15, 16, 17, 255] {
-        rows.push(std::array::from_fn(|index| if index == 40 { byte } else { 0 }));
-        expected.push((Verdict::None, [0; 81]));
-    }
-    for wanted in [Verdict::None, Verdict::Unique, Verdict::Multiple] {
-        assert!(expected.iter().any(|(verdict, _)| *verdict == wanted), "{wanted}");
-    }
-    let forced = Kernel::ALL.into_iter().filter(|kernel| kernel.is_side_by_side());
-    let forced = forced.filter(|kernel| kernel.is_available()).map(NativeSolver::with_kernel);
-    for mut solver in std::iter::once(NativeSolver::new()).chain(forced) {
-        let mut answers = Vec::new();
-        for size in [rows.len(), 40, 11, 1] {
-            for (rows, expected) in rows.chunks(size).zip(expected.chunks(size)) {
-                solver.solve_bytes(rows, true, None, &mut answers);
-                let found = answers.iter().map(|answer| (answer.verdict, answer.solution));
-                assert_eq!(found.collect::<Vec<_>>(), expected);
-                solver.solve_bytes(rows, false, None, &mut answers);
-                let found = answers.iter().map(|answer| (answer.verdict, answer.solution));
-                let without = expected.iter().map(|(verdict, _)| (*verdict, [0; 81]));
-                assert!(found.eq(without), "without solutions");
+        }
+        list
+    };
+    let said = |answer: &Answer| (answer.verdict(), answer.solutions.clone());
+    let forced = Kernel::ALL.into_iter().filter(|kernel| kernel.is_available());
+    let forced = forced.filter(|kernel| kernel.is_side_by_side()).map(NativeSolver::with_kernel);
+    let boxed = forced.map(|solver| Box::new(solver) as Box<dyn Solver>);
+    let usual: [Box<dyn Solver>; 2] = [Box::new(NativeSolver::new()), Box::new(AutoSolver::new())];
+    for mut solver in usual.into_iter().chain(boxed) {
+        let mut answers = Answers::default();
+        for (size, keep, limit) in [
+            (puzzles.len(), 1, 2),
+            (puzzles.len(), 0, 2),
+            (40, 1, 2),
+            (50, 2, 3),
+            (11, 1, 2),
+            (1, 1, 1),
+        ] {
+            let budget = Budget::solutions(limit);
+            for puzzles in puzzles.chunks(size) {
+                let list = list_of(puzzles);
+                solver.search_all(&list, &budget, keep, &mut answers);
+                let expected = NativeSolver::with_kernel(Kernel::BoxesArrays)
+                    .search_many(puzzles, &budget, keep);
+                for (index, expected) in expected.iter().enumerate() {
+                    let found = match answers.get(&list, index) {
+                        Answered::Bare(answer) => answer.whole(),
+                        Answered::Whole(answer) => answer.clone().expect("an answer"),
+                    };
+                    let expected = expected.as_ref().expect("an answer");
+                    assert_eq!(said(&found), said(expected), "{} {size} {keep}", solver.name());
+                }
             }
         }
         let stop = Stop::new();
         stop.stop();
-        solver.solve_bytes(&rows, true, Some(&stop), &mut answers);
-        let unknown = Verdict::Unknown { at_least: 0 };
-        assert_eq!(answers.len(), rows.len());
-        assert!(answers.iter().all(|answer| answer.verdict == unknown));
+        let budget = Budget { stop: Some(stop), ..Budget::solutions(2) };
+        let list = list_of(&puzzles);
+        solver.search_all(&list, &budget, 1, &mut answers);
+        for index in 0..list.len() {
+            let stats = answers.get(&list, index).stats().expect("an answer");
+            assert_eq!(stats.verdict(), Verdict::Unknown { at_least: 0 });
+        }
     }
 }
 

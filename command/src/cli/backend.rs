@@ -56,12 +56,11 @@ pub(super) fn kernel(name: String) -> Result<Kernel, String> {
 }
 
 /// The name of the solvers; if they pass puzzles on, also how many each backend answered: `auto (native 7, sat 2)`.
-pub(super) fn solver_name(solvers: &[&dyn Solver], plain: u64) -> String {
+pub(super) fn solver_name(solvers: &[&dyn Solver]) -> String {
     let name = solvers.first().map_or("", |solver| solver.name());
     let mut shares: Vec<(Backend, u64)> = Vec::new();
-    let teams = || solvers.iter().filter_map(|solver| solver.delegates());
-    let in_its_place = teams().take(1).map(|_| (Backend::Native, plain)).filter(|_| plain > 0);
-    for (backend, count) in in_its_place.chain(teams().flat_map(|team| team.handed_on())) {
+    let teams = solvers.iter().filter_map(|solver| solver.delegates());
+    for (backend, count) in teams.flat_map(|team| team.handed_on()) {
         match shares.iter_mut().find(|share| share.0 == backend) {
             Some(share) => share.1 += count,
             None => shares.push((backend, count)),

@@ -181,10 +181,13 @@ impl Worker for Forms<'_> {
     type Record = Portion;
 
     fn work(&mut self, portions: Vec<Portion>, output: &mut Output<'_>) -> io::Result<()> {
-        let mut parsing = std::mem::take(&mut self.parsing);
-        let taken = parsing.each(portions, |item| self.take(item, output));
-        self.parsing = parsing;
-        taken
+        for portion in portions {
+            self.parsing.begin(portion);
+            while let Some(item) = self.parsing.next() {
+                self.take(item, output)?;
+            }
+        }
+        Ok(())
     }
 }
 

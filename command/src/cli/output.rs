@@ -12,6 +12,7 @@ use veridoku::format::{Alphabet, OneLine, WriteOptions, write_rows};
 use veridoku::report;
 use veridoku::requests::SolveEntry;
 use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
+use veridoku_core::format::BareCells;
 use veridoku_core::table::TableKind;
 
 use super::Failure;
@@ -58,7 +59,7 @@ impl SolutionFormat {
 }
 
 /// The comment after a grid that is not simply the solution.
-fn remark(puzzle: &Puzzle, verdict: Verdict) -> Option<String> {
+fn remark(verdict: Verdict, reservation: &str) -> Option<String> {
     let said = match verdict {
         Verdict::Unique => None,
         Verdict::Multiple => Some("not unique".to_owned()),
@@ -67,7 +68,7 @@ fn remark(puzzle: &Puzzle, verdict: Verdict) -> Option<String> {
             Some(format!("unknown: timed out, at least {at_least} found"))
         }
     };
-    let said = said.unwrap_or_default() + puzzle.reservation();
+    let said = said.unwrap_or_default() + reservation;
     (!said.is_empty()).then(|| format!("# {}", said.trim_start_matches(", ")))
 }
 
@@ -105,11 +106,7 @@ impl Renderer {
         match self.format {
             SolutionFormat::Line => {
                 self.line(puzzle, solution, out);
-                if let Some(remark) = remark(puzzle, verdict) {
-                    out.extend_from_slice(b"  ");
-                    out.extend_from_slice(remark.as_bytes());
-                }
-                out.push(b'\n');
+                end_line(verdict, puzzle.reservation(), out);
             }
             SolutionFormat::Grid => {
                 push_remark(puzzle, verdict, out);
@@ -134,6 +131,12 @@ impl Renderer {
             | SolutionFormat::Parquet
             | SolutionFormat::Arrow => {}
         }
+    }
+
+    /// Writes the entry of a bare puzzle with this solution as a line.
+    pub(super) fn bare_line(&self, solution: &BareCells, verdict: Verdict, out: &mut Vec<u8>) {
+        out.extend_from_slice(&solution.map(|digit| b'0' + digit));
+        end_line(verdict, "", out);
     }
 
     /// The solution on one line, or the puzzle if there is no solution.
@@ -196,8 +199,17 @@ impl Renderer {
     }
 }
 
+/// Ends a line of cells, with the comment if there is one.
+fn end_line(verdict: Verdict, reservation: &str, out: &mut Vec<u8>) {
+    if let Some(remark) = remark(verdict, reservation) {
+        out.extend_from_slice(b"  ");
+        out.extend_from_slice(remark.as_bytes());
+    }
+    out.push(b'\n');
+}
+
 fn push_remark(puzzle: &Puzzle, verdict: Verdict, out: &mut Vec<u8>) {
-    if let Some(remark) = remark(puzzle, verdict) {
+    if let Some(remark) = remark(verdict, puzzle.reservation()) {
         out.extend_from_slice(remark.as_bytes());
         out.push(b'\n');
     }

@@ -11,12 +11,11 @@
 //! helps for lines.)
 
 use std::collections::VecDeque;
-use std::io;
 use std::sync::Arc;
 
 use veridoku::Stop;
 use veridoku::format::{OneLine, Record, Row};
-use veridoku_core::format::{Block, Parser, PlainLines};
+use veridoku_core::format::{Block, Parser, Puzzles};
 
 use super::Failure;
 use super::faults::Called;
@@ -136,14 +135,15 @@ impl Chunks {
         while last.is_none()
             && let Some(portions) = self.next()
         {
-            // Taking an item into memory does not fail.
-            let _ = parsing.each(portions, |item| {
-                match item.is_record {
-                    true => last = item.row,
-                    false => begun.push_back(vec![Portion::Item(Box::new(item))]),
+            for portion in portions {
+                parsing.begin(portion);
+                while let Some(item) = parsing.next() {
+                    match item.is_record {
+                        true => last = item.row,
+                        false => begun.push_back(vec![Portion::Item(Box::new(item))]),
+                    }
                 }
-                Ok(())
-            });
+            }
         }
         (self.wanted.first, self.begun) = (first, begun);
         last
@@ -278,93 +278,61 @@ impl Iterator for Chunks {
     }
 }
 
-/// The content of a portion, as a worker takes it.
-#[expect(clippy::large_enum_variant, reason = "each is passed on at once, and none is kept")]
-pub(super) enum Taken<'a> {
-    /// A record.
-    Item(Item),
-    /// Lines that contain only puzzles.
-    Plain(Plain<'a>),
-}
-
-/// Plain lines of a source.
-pub(super) struct Plain<'a> {
-    pub(super) lines: &'a PlainLines,
-    source: &'a Arc<str>,
-}
-
-impl Plain<'_> {
-    /// The lines as items.
-    pub(super) fn items(&self) -> impl Iterator<Item = Item> {
-        (0..).map_while(|index| self.item(index))
-    }
-
-    /// One of the lines as an item.
-    pub(super) fn item(&self, index: usize) -> Option<Item> {
-        let record = Ok(self.lines.record(index)?);
-        Some(Item::new(Arc::clone(self.source), record, None, None))
-    }
-}
-
 /// A worker's parser.
 #[derive(Default)]
 pub(super) struct Parsing {
-    current: Option<(Arc<Cut>, Arc<str>, Parser)>,
-    plain: PlainLines,
+    /// A portion that is a record itself.
+    item: Option<Box<Item>>,
+    current: Option<Current>,
+}
+
+/// The source of the last block.
+struct Current {
+    cut: Arc<Cut>,
+    /// Its name, of which other threads have copies, so they do not share a reference count.
+    name: Arc<str>,
+    parser: Parser,
 }
 
 impl Parsing {
-    /// Takes the items of portions, in order.
-    pub(super) fn each(
-        &mut self,
-        portions: Vec<Portion>,
-        mut take: impl FnMut(Item) -> io::Result<()>,
-    ) -> io::Result<()> {
-        self.each_or_plain(portions, false, |taken| match taken {
-            Taken::Item(item) => take(item),
-            Taken::Plain(plain) => plain.items().try_for_each(&mut take),
-        })
+    /// Begins with a portion. The one before was read to its end.
+    pub(super) fn begin(&mut self, portion: Portion) {
+        let (block, cut) = match portion {
+            Portion::Item(item) => {
+                self.item = Some(item);
+                return;
+            }
+            Portion::Block(block, cut) => (block, cut),
+        };
+        let current = match self.current.take() {
+            Some(known) if Arc::ptr_eq(&known.cut, &cut) => known,
+            _ => Current { name: Arc::from(&*cut.source), parser: cut.parser.fork(), cut },
+        };
+        self.current.insert(current).parser.begin(block);
     }
 
-    /// As above, but plain lines may come together.
-    pub(super) fn each_or_plain(
+    /// Appends the puzzles that come next and of which the text gives only the cells, at most this many, to a list.
+    /// Returns their source and the number of the first line; each is on its own line.
+    pub(super) fn fill(
         &mut self,
-        portions: Vec<Portion>,
-        with_plain: bool,
-        mut take: impl FnMut(Taken<'_>) -> io::Result<()>,
-    ) -> io::Result<()> {
-        for portion in portions {
-            let (block, cut) = match portion {
-                Portion::Item(item) => {
-                    take(Taken::Item(*item))?;
-                    continue;
-                }
-                Portion::Block(block, cut) => (block, cut),
-            };
-            let is_known = |(known, ..): &(Arc<Cut>, _, _)| Arc::ptr_eq(known, &cut);
-            if !self.current.as_ref().is_some_and(is_known) {
-                // A separate name, so threads do not share a reference count.
-                let name = Arc::from(&*cut.source);
-                self.current = Some((Arc::clone(&cut), name, cut.parser.fork()));
-            }
-            let Some((_, name, parser)) = &mut self.current else { continue };
-            parser.begin(block);
-            // If few lines are plain before one that is not, the rest of the block is not scanned again and again.
-            let mut may_be_plain = with_plain;
-            loop {
-                may_be_plain = may_be_plain && parser.take_plain(&mut self.plain);
-                if may_be_plain {
-                    take(Taken::Plain(Plain { lines: &self.plain, source: name }))?;
-                }
-                let Some(record) = parser.next() else { break };
-                let record = record.map(|record| Record { comment: None, ..record });
-                // Only regular files are cut.
-                record.iter().for_each(|record| say_notes(name, record));
-                let record = record.map_err(|error| cut.called.fault(&error));
-                let row = parser.row();
-                take(Taken::Item(Item::new(Arc::clone(name), record, row, cut.rows)))?;
-            }
+        puzzles: &mut Puzzles,
+        most: usize,
+    ) -> Option<(&Arc<str>, usize)> {
+        let current = self.current.as_mut().filter(|_| self.item.is_none())?;
+        let line = current.parser.fill(puzzles, most)?;
+        Some((&current.name, line))
+    }
+
+    /// The next item of the portion; `None` at its end.
+    pub(super) fn next(&mut self) -> Option<Item> {
+        if let Some(item) = self.item.take() {
+            return Some(*item);
         }
-        Ok(())
+        let Current { cut, name, parser } = self.current.as_mut()?;
+        let record = parser.next()?.map(|record| Record { comment: None, ..record });
+        // Only regular files are cut.
+        record.iter().for_each(|record| say_notes(name, record));
+        let record = record.map_err(|error| cut.called.fault(&error));
+        Some(Item::new(Arc::clone(name), record, parser.row(), cut.rows))
     }
 }

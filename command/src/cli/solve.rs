@@ -7,13 +7,12 @@ use veridoku::requests::{SolveEntry, SolveRequest, each_solution};
 use veridoku::{Ending, Puzzle, Verdict};
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
-use veridoku_solve::BytesAnswer;
 
 use super::input::Input;
 use super::output::{Renderer, SolutionFormat};
 use super::progress::Progress;
 use super::sheet::{Choice, Column, Sheet};
-use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
+use super::solving::{self, Chunk, Origin, Solving, Task};
 use super::span::Span;
 use super::surroundings::Surroundings;
 use super::{Failure, Status};
@@ -133,11 +132,18 @@ struct First<'a> {
 
 impl Task for First<'_> {
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.each(1, output, |puzzle, place, Found { answer, confirmation, .. }, output| {
-            let verdict = answer.stats.verdict();
-            let solution = answer.solutions.first();
+        let is_line = !self.reads_puzzles();
+        chunk.each(1, output, |asked, found, output| {
+            let verdict = found.stats.verdict();
+            if is_line && let Some(cells) = found.bare_solution() {
+                self.writer.renderer.bare_line(cells, verdict, output.out());
+                return Ok((verdict, None));
+            }
+            let solution = found.answer().solutions.first();
+            let confirmation = found.confirmation;
             let entry = SolveEntry { solution, verdict, count: None, confirmation };
-            let fault = self.writer.write((puzzle, place), &entry, output.out());
+            let place = (asked.puzzle(), asked.origin());
+            let fault = self.writer.write(place, &entry, output.out());
             Ok((verdict, fault))
         })
     }
@@ -146,24 +152,9 @@ impl Task for First<'_> {
         self.writer.sheet
     }
 
-    fn plain(&self) -> Option<&dyn PlainTask> {
-        (self.writer.sheet.is_none() && self.writer.renderer.is_line()).then_some(self)
-    }
-}
-
-/// A line with only the solution is written without a puzzle.
-impl PlainTask for First<'_> {
-    fn wants_solutions(&self) -> bool {
-        true
-    }
-
-    fn takes(&self, verdict: Verdict) -> bool {
-        verdict == Verdict::Unique
-    }
-
-    fn write(&self, answer: &BytesAnswer, out: &mut Vec<u8>) {
-        out.extend_from_slice(&answer.solution.map(|digit| b'0' + digit));
-        out.push(b'\n');
+    /// A line with the solution is written without a puzzle.
+    fn reads_puzzles(&self) -> bool {
+        self.writer.sheet.is_some() || !self.writer.renderer.is_line()
     }
 }
 

@@ -10,12 +10,14 @@ use std::ops::ControlFlow;
 
 #[cfg(feature = "sat")]
 use super::SatSolver;
+use super::answers::Answers;
 use super::roster::{self, ANSWER, LAST_RESORT, Turns};
 use super::team::Team;
 use super::{
     Answer, Backend, Budget, Delegates, Ending, NativeSolver, SolveError, Solver, Stats,
     TrueCandidates, candidates,
 };
+use veridoku_core::format::Puzzles;
 use veridoku_core::grid::{Puzzle, Solution};
 
 /// Native or sat, whichever suits the puzzle; only native without the cargo feature `sat`.
@@ -223,6 +225,25 @@ impl Solver for AutoSolver {
         }
         answers.clear();
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+    }
+
+    fn search_all(
+        &mut self,
+        puzzles: &Puzzles,
+        budget: &Budget,
+        keep: usize,
+        answers: &mut Answers,
+    ) {
+        let small = ANSWER[0];
+        let mut others = puzzles.whole().iter().map(Puzzle::side);
+        // Bare puzzles are 9x9.
+        if others.all(|side| roster::turns(ANSWER, side) == small)
+            && roster::turns(ANSWER, 9) == small
+        {
+            *self.answered_by(small.first) += puzzles.len() as u64;
+            return self.team.solver(small.first).search_all(puzzles, budget, keep, answers);
+        }
+        answers.search_whole(self, puzzles, budget, keep);
     }
 
     /// If native answers every puzzle, its own method is used.

@@ -18,6 +18,7 @@
 //! In addition to the backends there are two solvers for exact covers of any kind: [`CoverSolver`], which the dlx
 //! backend uses, visits their solutions, and [`CoverCounter`] counts them without visiting any.
 
+mod answers;
 mod auto;
 mod backend;
 mod candidates;
@@ -37,6 +38,8 @@ pub mod roster;
 mod sat;
 mod team;
 
+#[doc(hidden)]
+pub use answers::{Answered, Answers, BareAnswer};
 pub use auto::AutoSolver;
 pub use backend::Backend;
 pub use candidates::{Tally, TrueCandidates};
@@ -47,7 +50,7 @@ pub use disagreement::{Disagreement, Finding};
 #[cfg(feature = "dlx")]
 pub use dlx::{CoverSolver, DlxSolver};
 pub use memo::{CoverCounter, CoverTally};
-pub use native::{BytesAnswer, Kernel, NativeSolver};
+pub use native::{Kernel, NativeSolver};
 pub use parts::count_by_parts;
 #[cfg(feature = "sat")]
 pub use sat::{SatEngine, SatSolver};
@@ -59,6 +62,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+use veridoku_core::format::Puzzles;
 use veridoku_core::grid::{Puzzle, Solution, Verdict, Violation};
 use veridoku_core::memory::OutOfMemory;
 use veridoku_core::rules::Unsupported;
@@ -133,6 +137,19 @@ pub trait Solver: Send {
     ) {
         answers.clear();
         answers.extend(puzzles.iter().map(|puzzle| self.answer(puzzle, budget, keep)));
+    }
+
+    /// [`search_many_into`](Solver::search_many_into) for a list of which some puzzles are only cells. A backend that
+    /// takes these as they are overrides it.
+    #[doc(hidden)]
+    fn search_all(
+        &mut self,
+        puzzles: &Puzzles,
+        budget: &Budget,
+        keep: usize,
+        answers: &mut Answers,
+    ) {
+        answers.search_whole(self, puzzles, budget, keep);
     }
 
     /// [`search_many`](Solver::search_many) for one puzzle.

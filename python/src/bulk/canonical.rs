@@ -2,8 +2,8 @@
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
-use veridoku::Puzzle;
 use veridoku::canonical::canonical;
+use veridoku_core::format::Puzzles;
 
 use super::{GridArrays, Grids};
 use crate::faults::RowFault;
@@ -18,9 +18,10 @@ struct Forms<'a> {
 }
 
 impl Task for Forms<'_> {
-    fn ask(&mut self, _: &[Puzzle]) {}
+    fn ask(&mut self, _: &Puzzles) {}
 
-    fn take(&mut self, _: usize, puzzle: &Puzzle) -> Result<(), String> {
+    fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
+        let puzzle = &puzzles.whole()[index];
         let found = canonical(puzzle).map_err(|error| error.to_string())?;
         self.grids.puzzle(&found.form, self.reading);
         self.automorphisms.push(found.automorphisms);

@@ -2,7 +2,9 @@
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
-use veridoku::{Answer, Budget, Puzzle, SolveError, Solver};
+use veridoku::{Budget, Solver};
+use veridoku_core::format::Puzzles;
+use veridoku_solve::Answers;
 
 use crate::faults::RowFault;
 use crate::interrupt::interruptible;
@@ -13,19 +15,19 @@ use crate::rules::{Reading, Rules};
 struct Count {
     solver: Box<dyn Solver>,
     budget: Budget,
-    answers: Vec<Result<Answer, SolveError>>,
+    answers: Answers,
     counts: Vec<u64>,
     are_exact: Vec<bool>,
 }
 
 impl Task for Count {
-    fn ask(&mut self, puzzles: &[Puzzle]) {
-        self.solver.search_many_into(puzzles, &self.budget, 0, &mut self.answers);
+    fn ask(&mut self, puzzles: &Puzzles) {
+        self.solver.search_all(puzzles, &self.budget, 0, &mut self.answers);
     }
 
-    fn take(&mut self, index: usize, _: &Puzzle) -> Result<(), String> {
-        let answer = self.answers[index].as_ref().map_err(ToString::to_string)?;
-        let count = answer.stats.count();
+    fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
+        let stats = self.answers.get(puzzles, index).stats().map_err(ToString::to_string)?;
+        let count = stats.count();
         self.counts.push(u64::try_from(count.at_least).unwrap_or(u64::MAX));
         self.are_exact.push(count.exact);
         Ok(())
@@ -34,6 +36,10 @@ impl Task for Count {
     fn skip(&mut self) {
         self.counts.push(0);
         self.are_exact.push(false);
+    }
+
+    fn reads_puzzles(&self) -> bool {
+        false
     }
 
     fn append(&mut self, further: Self) {
@@ -67,7 +73,7 @@ pub(crate) fn count_rows<'py>(
         let task = |count| Count {
             solver: choice.solver(),
             budget: budget(limit, time, stop),
-            answers: Vec::new(),
+            answers: Answers::default(),
             counts: Vec::with_capacity(count),
             are_exact: Vec::with_capacity(count),
         };

@@ -7,7 +7,8 @@ use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use veridoku::logic::{End, Level, Logic};
 use veridoku::requests::{self, Division};
-use veridoku::{Answer, Puzzle, SolveError, Solver, Verdict};
+use veridoku::{Answer, SolveError, Solver, Verdict};
+use veridoku_core::format::Puzzles;
 
 use super::code;
 use crate::faults::{RowFault, usage};
@@ -35,11 +36,17 @@ struct Rate {
 }
 
 impl Task for Rate {
-    fn ask(&mut self, puzzles: &[Puzzle]) {
-        self.solver.search_many_into(puzzles, &self.division.for_verdict, 0, &mut self.answers);
+    fn ask(&mut self, puzzles: &Puzzles) {
+        self.solver.search_many_into(
+            puzzles.whole(),
+            &self.division.for_verdict,
+            0,
+            &mut self.answers,
+        );
     }
 
-    fn take(&mut self, index: usize, puzzle: &Puzzle) -> Result<(), String> {
+    fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
+        let puzzle = &puzzles.whole()[index];
         let answer = self.answers[index].as_ref().map_err(ToString::to_string)?;
         Logic::expect(puzzle.geometry()).map_err(|error| error.to_string())?;
         let deadline = self.division.for_verdict.deadline();

@@ -1,50 +1,61 @@
 //! `solve` and `check`: the verdict on each puzzle, with the only solution or without.
-//!
-//! If the native backend answers and no time limit is set, classic 9x9 puzzles are passed to it as bytes.
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
-use veridoku::{Answer, Backend, Budget, NativeSolver, Puzzle, SolveError, Solver, Verdict};
-use veridoku_solve::BytesAnswer;
+use veridoku::{Budget, Solver, Verdict};
+use veridoku_core::format::Puzzles;
+use veridoku_solve::{Answered, Answers};
 
 use super::{FAULT, GridArrays, Grids, code};
 use crate::faults::RowFault;
 use crate::interrupt::interruptible;
 use crate::options::{Choice, budget, duration};
-use crate::rows::{self, BytesTask, Rows, Task};
-use crate::rules::{Nine, Reading, Rules};
+use crate::rows::{self, Rows, Task};
+use crate::rules::{Reading, Rules};
 
 /// A search for two solutions of each puzzle.
 struct Solve<'a> {
     solver: Box<dyn Solver>,
     budget: Budget,
     reading: &'a Reading,
-    answers: Vec<Result<Answer, SolveError>>,
-    /// The solver of puzzles as bytes, if the choice allows it.
-    native: Option<NativeSolver>,
-    answers_in_bytes: Vec<BytesAnswer>,
+    answers: Answers,
     /// The unique solutions, if they are wanted.
     grids: Option<Grids>,
     verdicts: Vec<u8>,
 }
 
 impl Task for Solve<'_> {
-    fn ask(&mut self, puzzles: &[Puzzle]) {
+    fn ask(&mut self, puzzles: &Puzzles) {
         let keep = usize::from(self.grids.is_some());
-        self.solver.search_many_into(puzzles, &self.budget, keep, &mut self.answers);
+        self.solver.search_all(puzzles, &self.budget, keep, &mut self.answers);
     }
 
-    fn take(&mut self, index: usize, puzzle: &Puzzle) -> Result<(), String> {
-        let answer = self.answers[index].as_ref().map_err(ToString::to_string)?;
-        let verdict = answer.verdict();
+    fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
+        let answered = self.answers.get(puzzles, index);
+        let verdict = answered.stats().map_err(ToString::to_string)?.verdict();
         if let Some(grids) = &mut self.grids {
-            match answer.solutions.first().filter(|_| verdict == Verdict::Unique) {
-                Some(solution) => grids.solution(puzzle, solution, self.reading),
-                None => grids.blank(),
+            match answered {
+                _ if verdict != Verdict::Unique => grids.blank(),
+                Answered::Bare(answer) => match answer.solution() {
+                    Some(solution) => grids.nine(solution),
+                    None => grids.blank(),
+                },
+                Answered::Whole(answer) => {
+                    match answer.as_ref().ok().and_then(|answer| answer.solutions.first()) {
+                        Some(solution) => {
+                            grids.solution(&puzzles.get(index), solution, self.reading);
+                        }
+                        None => grids.blank(),
+                    }
+                }
             }
         }
         self.verdicts.push(code(verdict));
         Ok(())
+    }
+
+    fn reads_puzzles(&self) -> bool {
+        false
     }
 
     fn skip(&mut self) {
@@ -59,29 +70,6 @@ impl Task for Solve<'_> {
             grids.append(more);
         }
         self.verdicts.extend(further.verdicts);
-    }
-
-    fn of_bytes(&mut self) -> Option<&mut dyn BytesTask> {
-        self.native.is_some().then_some(self)
-    }
-}
-
-impl BytesTask for Solve<'_> {
-    fn ask(&mut self, puzzles: &[Nine]) {
-        let (stop, answers) = (self.budget.stop.as_ref(), &mut self.answers_in_bytes);
-        if let Some(native) = &mut self.native {
-            native.solve_bytes(puzzles, self.grids.is_some(), stop, answers);
-        }
-    }
-
-    fn take(&mut self, index: usize) {
-        let BytesAnswer { verdict, solution, .. } = &self.answers_in_bytes[index];
-        match &mut self.grids {
-            Some(grids) if *verdict == Verdict::Unique => grids.nine(solution),
-            Some(grids) => grids.blank(),
-            None => {}
-        }
-        self.verdicts.push(code(*verdict));
     }
 }
 
@@ -101,16 +89,12 @@ impl Asked<'_> {
         with_grids: bool,
     ) -> PyResult<(Option<Grids>, Vec<u8>, Vec<RowFault>)> {
         let Asked { rows, reading, choice, time, threads } = self;
-        // Native answers up to 9x9 if no backend is chosen.
-        let is_native = matches!(choice, Choice::Auto | Choice::One(Backend::Native));
         interruptible(py, |stop| {
             let task = |count| Solve {
                 solver: choice.solver(),
                 budget: budget(Some(2), time, stop),
                 reading,
-                answers: Vec::new(),
-                native: (is_native && time.is_none()).then(NativeSolver::new),
-                answers_in_bytes: Vec::new(),
+                answers: Answers::default(),
                 grids: with_grids.then(|| Grids::new(rows.width(), count, reading)),
                 verdicts: Vec::with_capacity(count),
             };

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 use veridoku::transform::{Misfit, Operation, Symmetries, Transform};
-use veridoku::{Geometry, Puzzle, RandomStream};
+use veridoku::{Geometry, RandomStream};
+use veridoku_core::format::Puzzles;
 
 use super::{GridArrays, Grids};
 use crate::faults::{RowFault, usage};
@@ -53,9 +54,10 @@ impl Forms<'_> {
 }
 
 impl Task for Forms<'_> {
-    fn ask(&mut self, _: &[Puzzle]) {}
+    fn ask(&mut self, _: &Puzzles) {}
 
-    fn take(&mut self, _: usize, puzzle: &Puzzle) -> Result<(), String> {
+    fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
+        let puzzle = &puzzles.whole()[index];
         let number = self.number;
         // The command does not number faulty rows either.
         self.number = self.number.wrapping_add(1);

@@ -13,14 +13,13 @@ use veridoku::format::OneLine;
 use veridoku::requests::Checked;
 use veridoku_core::batch::Output;
 use veridoku_core::table::Value;
-use veridoku_solve::BytesAnswer;
 
 use super::input::{Input, names};
 use super::output::push_report;
 use super::progress::Progress;
 use super::sheet::{Choice, Column, Sheet, with_tables};
 use super::solutions::{Solutions, Totals};
-use super::solving::{self, Chunk, Found, Origin, PlainTask, Solving, Task};
+use super::solving::{self, Chunk, Origin, Solving, Task};
 use super::span::Span;
 use super::surroundings::Surroundings;
 use super::tally::Tally;
@@ -160,8 +159,18 @@ impl Task for Check<'_> {
         let is_given = chunk.origins.iter().any(|place| place.expected.is_some());
         let keep = usize::from(is_given && self.given.is_some());
         let (mut right, mut wrong) = (0, 0);
-        let done = chunk.each(keep, output, |puzzle, place, found, output| {
-            let Found { answer, deadline, .. } = found;
+        let is_word = !self.reads_puzzles();
+        let done = chunk.each(keep, output, |asked, found, output| {
+            let verdict = found.stats.verdict();
+            if is_word && asked.is_bare() && matches!(verdict, Verdict::Unique | Verdict::Multiple)
+            {
+                // Nearly all puzzles.
+                output.out().extend_from_slice(verdict.name().as_bytes());
+                output.out().push(b'\n');
+                return Ok((verdict, None));
+            }
+            let (puzzle, place) = (asked.puzzle(), asked.origin());
+            let (answer, deadline) = (found.answer(), found.deadline);
             let mut subject = Subject::new(puzzle, answer);
             let (mut fault, mut is_certified) = (None, false);
             if let Some(certifying) = self.certifying {
@@ -232,25 +241,10 @@ impl Task for Check<'_> {
         self.sheet
     }
 
-    fn plain(&self) -> Option<&dyn PlainTask> {
+    /// A verdict is written without a puzzle, unless it names contradicting givens.
+    fn reads_puzzles(&self) -> bool {
         let is_word = self.format == OutputFormat::Text && !self.with_place;
-        (is_word && self.certifying.is_none()).then_some(self)
-    }
-}
-
-/// A verdict is written without a puzzle, unless it names contradicting givens.
-impl PlainTask for Check<'_> {
-    fn wants_solutions(&self) -> bool {
-        false
-    }
-
-    fn takes(&self, verdict: Verdict) -> bool {
-        matches!(verdict, Verdict::Unique | Verdict::Multiple)
-    }
-
-    fn write(&self, answer: &BytesAnswer, out: &mut Vec<u8>) {
-        out.extend_from_slice(answer.verdict.name().as_bytes());
-        out.push(b'\n');
+        !is_word || self.certifying.is_some()
     }
 }
 

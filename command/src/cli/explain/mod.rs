@@ -209,9 +209,10 @@ impl Explain<'_> {
         &mut self,
         subject: &Subject<'_>,
         place: &str,
-        Found { answer, deadline, .. }: &Found<'_>,
+        found: &Found<'_>,
         out: &mut dyn Write,
     ) -> io::Result<(Verdict, Option<String>)> {
+        let (answer, deadline) = (found.answer(), found.deadline);
         let mut verdict = subject.verdict;
         let mut fault = None;
         match (&mut self.rater, self.strategy) {
@@ -225,7 +226,7 @@ impl Explain<'_> {
                 }
             }
             (None, Strategy::Basic) => {
-                let bounds = (self.prove, *deadline);
+                let bounds = (self.prove, deadline);
                 let (stats, found) = basic::write(subject, place, &self.style, bounds, out)?;
                 fault = found;
                 if stats.ending == Ending::Time {
@@ -260,8 +261,8 @@ impl Task for Explain<'_> {
     }
 
     fn puzzles(&mut self, chunk: Chunk<'_>, output: &mut Output<'_>) -> io::Result<()> {
-        chunk.each(1, output, |puzzle, place, found, output| {
-            let subject = Subject::new(puzzle, found.answer);
+        chunk.each(1, output, |asked, found, output| {
+            let (subject, place) = (Subject::new(asked.puzzle(), found.answer()), asked.origin());
             let name = place.to_string();
             let Some(sheet) = self.sheet else {
                 return self.write(&subject, &name, &found, &mut Flowing(output));

@@ -3,11 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | `chunk` | puzzles that are searched together, and their answers |
-//! | `plain` | lines with only cells, solved and written as bytes |
+//! | `list` | the puzzles of a chunk, and where each came from |
 //! | `worker` | how a thread processes its portions |
 
 mod chunk;
-mod plain;
+mod list;
 mod worker;
 
 use std::io::{self, Write};
@@ -20,8 +20,8 @@ use veridoku::requests::{self, BackendChoice, BackendOptions};
 use veridoku::{Kernel, Puzzle, Solver};
 use veridoku_core::batch::{self, Output};
 
-pub(super) use self::chunk::{Chunk, Found, Origin, unfinished};
-pub(super) use self::plain::PlainTask;
+pub(super) use self::chunk::{Chunk, Found, unfinished};
+pub(super) use self::list::Origin;
 use self::worker::Solve;
 use super::backend::{SatEngines, kernel, sat_solver, solver_name};
 use super::input::{Input, names};
@@ -121,12 +121,6 @@ impl Solving {
         self.backend.may_be_native() && !is_whole
     }
 
-    /// Whether puzzles with only cells may be solved as bytes: by the native engine, without a time limit.
-    fn may_be_plain(&self) -> bool {
-        let is_bounded = self.timeout.is_some() || self.kernel.is_some();
-        self.backend.may_be_native() && !self.cross_check && !is_bounded
-    }
-
     fn chunk(&self, limit: Option<u64>, goes_on: bool) -> usize {
         let side_by_side =
             self.backend.may_be_native() && !self.cross_check && self.timeout.is_none();
@@ -175,9 +169,10 @@ pub(super) trait Task: Send {
         true
     }
 
-    /// How it writes puzzles with only cells, if it can.
-    fn plain(&self) -> Option<&dyn PlainTask> {
-        None
+    /// Whether it reads every puzzle. Otherwise puzzles of which the text gives only the cells are made when it asks for
+    /// them.
+    fn reads_puzzles(&self) -> bool {
+        true
     }
 
     /// The solver used instead of the backend, if any.
@@ -223,8 +218,7 @@ pub(super) fn run<T: Task>(
         None => Run::plain(),
     };
     let Surroundings { out, err } = surroundings;
-    let is_plain = asked.plain().is_some() && limit == Some(2) && solving.may_be_plain();
-    let worker = || Solve::new(request.solver(), request.budget(limit, None), task(), is_plain);
+    let worker = || Solve::new(request.solver(), request.budget(limit, None), task());
     let most = solving.chunk(limit, asked.goes_on());
     let (chunks, heading) = run.chunks(input, most, asked.sheet())?;
     let ledger = run.ledger();
@@ -246,8 +240,7 @@ pub(super) fn run<T: Task>(
     if solving.stats {
         let solvers: Vec<&dyn Solver> = workers.iter().map(|worker| &*worker.solver).collect();
         let instead = workers.first().and_then(|worker| worker.task.instead_of_backend());
-        let plain = workers.iter().map(Solve::answered_plain).sum();
-        let backend = instead.map_or_else(|| solver_name(&solvers, plain), str::to_owned);
+        let backend = instead.map_or_else(|| solver_name(&solvers), str::to_owned);
         let seconds = start.elapsed().as_secs_f64();
         let _ = writeln!(
             err,

@@ -16,7 +16,8 @@ use std::io::{BufRead, Cursor, ErrorKind};
 
 use super::csv::MOST_LINES;
 use super::error::{ParseError, ParseErrorKind};
-use super::plain::PlainLines;
+use super::plain;
+use super::puzzles::Puzzles;
 use super::read::context::Context;
 use super::read::input::Source;
 use super::read::options::Record;
@@ -65,9 +66,6 @@ const LONG: usize = 1 << 10;
 
 /// The most bytes read at a time.
 const MOST_READ: usize = 1 << 18;
-
-/// Fewer plain lines than this are read as records: the engine would not solve them in parallel.
-const FEW: usize = 12;
 
 /// A piece that is cut off.
 #[derive(Default)]
@@ -274,17 +272,22 @@ impl Parser {
         self.source.lines.go_on_at(block.line);
     }
 
-    /// Takes the plain lines that come next instead of their records, if there are enough of them to solve in parallel.
-    pub fn take_plain(&mut self, lines: &mut PlainLines) -> bool {
+    /// Appends the puzzles that come next and of which the text gives only the cells, at most this many. Returns the
+    /// number of the first line, if there are any; each is on its own line.
+    pub fn fill(&mut self, puzzles: &mut Puzzles, most: usize) -> Option<usize> {
         let Source { context, lines: text } = &mut *self.source;
-        let Some(geometry) = self.records.plain(context) else { return false };
-        let Some((ahead, line)) = text.ahead() else { return false };
-        let bytes = lines.read(ahead, line, &geometry);
-        let are_many = lines.cells().len() >= FEW;
-        if are_many {
-            text.pass(lines.cells().len(), bytes);
+        let geometry = self.records.plain(context)?;
+        let (ahead, line) = text.ahead()?;
+        let known = puzzles.bare.len();
+        let bytes = plain::read_lines(ahead, most, &mut puzzles.bare);
+        let lines = puzzles.bare.len() - known;
+        if lines == 0 {
+            return None;
         }
-        are_many
+        puzzles.note_bare();
+        puzzles.share_geometry(geometry);
+        text.pass(lines, bytes);
+        Some(line)
     }
 
     /// The last record as a row; see [`Reader::row`](super::Reader::row).

@@ -2,81 +2,44 @@
 //! plain.
 //!
 //! ```text
-//! Block   53..7....6..195....98....6.  ... 79\n   --PlainLines--> [5, 3, 0, 0, 7, 0, ...]   81 bytes each
-//!         ..8..4.3794.2.8.61.5...61..  ... ..\n   -------------->  [0, 0, 8, 0, 0, 4, ...]
-//!         # made in 2009              \n           --Parser-----> Record | ParseError
+//! Block   53..7....6..195....98....6.  ... 79\n   --Parser::fill--> [5, 3, 0, 0, 7, 0, ...]   81 bytes each
+//!         ..8..4.3794.2.8.61.5...61..  ... ..\n   -------------->   [0, 0, 8, 0, 0, 4, ...]
+//!         # made in 2009              \n           --Parser::next--> Record | ParseError
 //! ```
 //!
-//! A record has separate memory for its givens, a share of its geometry and room for everything else that a text may
-//! contain. To create it, and to return its solution, takes longer than the lanes take for an easy puzzle. So a plain
-//! line goes to `NativeSolver::solve_bytes` as bytes, and its solution comes back
-//! as bytes. Any other line is read as a record.
+//! Their puzzles are bare in [`Puzzles`](super::Puzzles). Any other line is read as a record.
 //!
 //! A line is plain if [`Parser`](super::Parser) would read it as that puzzle: the line before had 81 cells, each
 //! character is a digit or the line's only blank, and then the line ends. One pass without branches decides it, at
 //! about 10 ns per line: five vectors of sixteen bytes and a single byte.
 
-use std::sync::Arc;
-
-use super::read::options::Record;
-use super::table::Format;
+use super::puzzles::BareCells;
 use super::text::symbols::is_blank;
-use crate::grid::{Digit, Geometry, Puzzle};
 
 /// Cells of a classic 9x9 grid.
 const CELLS: usize = 81;
 
-/// A run of plain lines.
-#[derive(Default)]
-pub struct PlainLines {
-    cells: Vec<[u8; CELLS]>,
-    /// The number of its first line.
-    line: usize,
-    geometry: Option<Arc<Geometry>>,
-}
-
-impl PlainLines {
-    /// The puzzles of the lines: digits from 1 to 9, and 0 for a blank, as
-    /// `solve_bytes` takes them.
-    pub fn cells(&self) -> &[[u8; CELLS]] {
-        &self.cells
+/// Appends the cells of the lines at the beginning of a text, up to the first that is not plain, and at most this many.
+/// Returns the bytes of the lines.
+pub(super) fn read_lines(text: &[u8], most: usize, lines: &mut Vec<BareCells>) -> usize {
+    let mut rest = text;
+    let mut blank = b'.';
+    for _ in 0..most {
+        let Some((cells, behind)) = rest.split_first_chunk() else { break };
+        let behind = match behind {
+            [] => behind,
+            [b'\n', behind @ ..] | [b'\r', b'\n', behind @ ..] => behind,
+            _ => break,
+        };
+        let Some(cells) = read_guessing(cells, &mut blank) else { break };
+        lines.push(cells);
+        rest = behind;
     }
-
-    /// One of the lines as the record that [`Parser`](super::Parser) would read. `None` if there are fewer lines.
-    pub fn record(&self, index: usize) -> Option<Record> {
-        let givens: Vec<Option<Digit>> =
-            self.cells.get(index)?.iter().map(|cell| Digit::from_number((*cell).into())).collect();
-        let puzzle = Puzzle::from_givens(Arc::clone(self.geometry.as_ref()?), givens);
-        Some(Record::new(puzzle, self.line + index, Format::Line))
-    }
-
-    /// Reads the lines at the beginning of a text, up to the first that is not plain. Returns their bytes. The first
-    /// line has this number.
-    pub(super) fn read(&mut self, text: &[u8], line: usize, geometry: &Arc<Geometry>) -> usize {
-        if !self.geometry.as_ref().is_some_and(|known| Arc::ptr_eq(known, geometry)) {
-            self.geometry = Some(Arc::clone(geometry));
-        }
-        self.line = line;
-        self.cells.clear();
-        let mut rest = text;
-        let mut blank = b'.';
-        while let Some((cells, behind)) = rest.split_first_chunk() {
-            let behind = match behind {
-                [] => behind,
-                [b'\n', behind @ ..] | [b'\r', b'\n', behind @ ..] => behind,
-                _ => break,
-            };
-            let Some(cells) = read_guessing(cells, &mut blank) else { break };
-            self.cells.push(cells);
-            rest = behind;
-        }
-        text.len() - rest.len()
-    }
+    text.len() - rest.len()
 }
 
 /// The cells of a classic 9x9 puzzle that is written with a character for each cell: digits from 1 to 9, and 0 for a
-/// blank, as `solve_bytes` takes them. `None` if the text is anything else, also if
-/// it has two kinds of blanks.
+/// blank. `None` if the text is anything else, also if it has two kinds of blanks.
 ///
 /// ```
 /// # use veridoku_core as veridoku;
@@ -113,23 +76,22 @@ fn read(text: &[u8; CELLS], blank: u8) -> Option<[u8; CELLS]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Shape;
+    use crate::format::Puzzles;
+    use crate::grid::Puzzle;
 
     const GRID: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     fn plain(text: &str) -> (usize, usize) {
-        let mut lines = PlainLines::default();
-        let geometry = Arc::new(Geometry::classic(Shape::CLASSIC));
-        let bytes = lines.read(text.as_bytes(), 7, &geometry);
-        for (index, line) in text.lines().take(lines.cells().len()).enumerate() {
-            let record = lines.record(index).unwrap();
-            assert_eq!(record.line, 7 + index);
+        let mut lines = Vec::new();
+        let bytes = read_lines(text.as_bytes(), usize::MAX, &mut lines);
+        let mut puzzles = Puzzles::default();
+        lines.iter().for_each(|cells| puzzles.push_bare(*cells));
+        for (puzzle, line) in puzzles.all().iter().zip(text.lines()) {
             let expected: Puzzle = line.parse().unwrap();
-            assert_eq!(record.puzzle.entries(), expected.entries(), "{line}");
+            assert_eq!(puzzle.entries(), expected.entries(), "{line}");
         }
-        assert!(lines.record(lines.cells().len()).is_none());
-        (lines.cells().len(), bytes)
+        (lines.len(), bytes)
     }
 
     #[test]
@@ -154,5 +116,6 @@ mod tests {
             assert_eq!(plain(&format!("{GRID}\n{other}\n{GRID}\n")), (1, bytes), "{other}");
         }
         assert_eq!(plain(""), (0, 0));
+        assert_eq!(read_lines(all.as_bytes(), 1, &mut Vec::new()), bytes);
     }
 }

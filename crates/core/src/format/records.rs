@@ -40,12 +40,14 @@ impl Records {
 
     /// The geometry of lines that have 81 digits and blanks and nothing else, if such lines can be read without further
     /// checks.
-    pub(super) fn plain(&self, context: &mut Context) -> Option<Arc<Geometry>> {
-        let is_line = self.format == Format::Line && !context.keeps_rows;
-        let side = context.last.as_ref().filter(|_| is_line)?.side();
+    pub(super) fn plain<'c>(&self, context: &'c mut Context) -> Option<&'c Arc<Geometry>> {
+        if self.format != Format::Line || context.keeps_rows {
+            return None;
+        }
+        let side = context.last.as_ref().filter(|last| last.is_classic_nine())?.side();
         let is_of_side = self.side.is_none_or(|known| known == Some(side));
         let is_usual = is_of_side && context.symbols(side).is_ok_and(Symbols::is_decimal);
-        context.last.clone().filter(|last| is_usual && last.is_classic_nine())
+        context.last.as_ref().filter(|_| is_usual)
     }
 
     /// The next record, with its row if rows are kept; `None` at the end of the source.

@@ -6,7 +6,6 @@
 //! | `nine` | classic 9x9 puzzles in vector registers: one at a time, or many side by side |
 //! | `planes` | positions of small grids, digit by digit: a bitboard of cells each |
 //! | `board` | positions of any grid, cell by cell: the readable reference |
-//! | `bytes` | classic 9x9 puzzles as bytes, without `Puzzle` and `Answer` |
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
 //!
 //! A solver keeps the engine of the last geometry it saw, so a run of puzzles of one kind allocates almost nothing
@@ -14,7 +13,6 @@
 
 mod bits;
 mod board;
-mod bytes;
 mod mask;
 mod network;
 mod nine;
@@ -25,15 +23,16 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::board::Board;
-pub use self::bytes::BytesAnswer;
 use self::mask::Wide;
 use self::network::Questions;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
+use super::answers::{Answers, BareAnswer};
 use super::checked::checked;
 use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
 use veridoku_core::budget::{Deadline, Interruption, Watch};
+use veridoku_core::format::Puzzles;
 use veridoku_core::grid::{Geometry, Puzzle, Solution};
 use veridoku_core::names::named;
 use veridoku_core::rules::network::MOST_VALUES;
@@ -272,6 +271,17 @@ impl NativeSolver {
         }
     }
 
+    /// Whether this many bare puzzles go to the lanes as their cells. See [`Lanes::search_bare`] for the budget.
+    fn is_for_bare_lanes(&self, puzzles: usize, budget: &Budget, keep: usize) -> bool {
+        let are_unbounded = budget.time.is_none() && budget.guesses.is_none();
+        let is_served = match keep {
+            0 => budget.solutions != Some(0),
+            1 => budget.solutions.is_none_or(|limit| limit > 1),
+            _ => false,
+        };
+        puzzles > 0 && are_unbounded && is_served && self.is_for_lanes(puzzles, budget)
+    }
+
     /// Whether enough solutions of a single classic 9x9 puzzle are to be counted for the lanes to be
     /// faster.
     fn is_count_for_lanes(&self, budget: &Budget, keep: usize) -> bool {
@@ -408,6 +418,28 @@ impl Solver for NativeSolver {
                     *answer = self.answer(puzzle, budget, keep);
                 }
             }
+        }
+    }
+
+    /// Bare puzzles go into the lanes as their cells, if there are enough of them.
+    fn search_all(
+        &mut self,
+        puzzles: &Puzzles,
+        budget: &Budget,
+        keep: usize,
+        answers: &mut Answers,
+    ) {
+        let bare = puzzles.bare().len();
+        if !self.is_for_bare_lanes(bare, budget, keep) {
+            return answers.search_whole(self, puzzles, budget, keep);
+        }
+        self.search_many_into(puzzles.whole(), budget, keep, &mut answers.whole);
+        answers.bare.clear();
+        answers.bare.resize(bare, BareAnswer::NONE);
+        let lanes = lanes(&mut self.lanes, self.kernel);
+        // The tables of a classic 9x9 grid take no time worth bounding.
+        if let Ok(alone) = self.alone.engine(self.kernel, puzzles.geometry(), &Deadline::NEVER) {
+            lanes.search_bare(puzzles, budget, keep > 0, alone, &mut answers.bare);
         }
     }
 

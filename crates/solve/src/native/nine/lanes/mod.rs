@@ -17,7 +17,7 @@
 //! | file | what |
 //! |---|---|
 //! | `batch` | puzzles in, answers out, budgets, and which solutions are kept |
-//! | `bytes` | the same for bytes, with verdicts only |
+//! | `bare` | the same for bare puzzles, of which at most one solution is kept |
 //! | `search` | lanes are filled (`search/fill`), swept, reported and split |
 //! | `propagate` | one sweep: three bands, then three stacks |
 //! | `choose` | where to guess |
@@ -25,9 +25,9 @@
 //! | `flight`, `pool` | the puzzles in work, and their saved branches |
 //! | `board` | the layout, and how boards are loaded and read |
 
+mod bare;
 mod batch;
 pub(super) mod board;
-mod bytes;
 mod choose;
 mod flight;
 mod pool;
