@@ -37,13 +37,16 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 70] = [
+static ASSETS: [Asset; 78] = [
     asset!("api.js"),
+    asset!("bar.js"),
     asset!("board.css"),
     asset!("board.js"),
     asset!("candidates.js"),
     asset!("cells.js"),
     asset!("code.js"),
+    asset!("controls.css"),
+    asset!("controls.js"),
     asset!("dom.js"),
     asset!("drawing.js"),
     asset!("edit.js"),
@@ -51,6 +54,7 @@ static ASSETS: [Asset; 70] = [
     asset!("geometry.js"),
     asset!("header.js"),
     asset!("icon.svg"),
+    asset!("icons.js"),
     asset!("index.html"),
     asset!("keys.js"),
     asset!("lines.js"),
@@ -63,6 +67,7 @@ static ASSETS: [Asset; 70] = [
     asset!("panels/diagnose.js"),
     asset!("panels/explain.js"),
     asset!("panels/make.js"),
+    asset!("panels/more.js"),
     asset!("panels/play.js"),
     asset!("panels/proof.js"),
     asset!("panels/puzzles.js"),
@@ -83,6 +88,7 @@ static ASSETS: [Asset; 70] = [
     asset!("print.css"),
     asset!("regions.js"),
     asset!("request.js"),
+    asset!("seeing.js"),
     asset!("setting.js"),
     asset!("rules.js"),
     asset!("shapes.js"),
@@ -92,6 +98,8 @@ static ASSETS: [Asset; 70] = [
     asset!("style.css"),
     asset!("tints.js"),
     asset!("truth.js"),
+    asset!("veridoku-serif.txt"),
+    asset!("veridoku-serif.woff2"),
     asset!("verdict.js"),
     asset!("words/en.js"),
     asset!("words/faults-en.js"),
@@ -154,6 +162,8 @@ fn kind(path: &str) -> &'static str {
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "txt" => "text/plain; charset=utf-8",
+        "woff2" => "font/woff2",
         _ => "application/octet-stream",
     }
 }

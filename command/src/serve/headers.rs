@@ -8,7 +8,7 @@ use hyper::header::{
 /// The sources from which the page may load.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
-                      frame-ancestors 'none'; require-trusted-types-for 'script'";
+                      font-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /// The headers of every answer.
 const HEADERS: [(HeaderName, &str); 5] = [

@@ -14,7 +14,7 @@
 import { cellPicture, revised } from "./cells.js";
 import { automatic, shown } from "./candidates.js";
 import { colorBands, filterTints, selectionOutline } from "./tints.js";
-import { element, replace, svg } from "./dom.js";
+import { element, narrow, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
 import { ApiError } from "./api.js";
 import { frameOf, geometryOf, isShown, shapeOfSide } from "./geometry.js";
@@ -63,6 +63,11 @@ export class Board {
     store.on("view", () => this.render());
     store.on("selection", () => this.#renderSelection());
     store.on("online", (isOnline) => isOnline && this.#rule(this.shape, true));
+    // Marks have another size there.
+    narrow.addEventListener("change", () => {
+      this.#shape = null;
+      this.render();
+    });
     this.render();
   }
 

@@ -1,6 +1,6 @@
 /**
- * The picture of one cell: its digit, or its marks. Sizes in a cell of 64 units: digit 40 high, center marks 16,
- * corner marks 14.
+ * The picture of one cell: its digit, or its marks. In a cell of 64 units a digit has size 40; lines.js has the sizes of
+ * the marks.
  */
 
 import { svg } from "./dom.js";
@@ -15,10 +15,13 @@ import { CELL } from "./lines.js";
 
 /** @typedef {ReturnType<typeof import("./lines.js").slots>} Slots */
 
+/** The width of a digit in its size, with a little space. */
+const ADVANCE = 0.58;
+
 /** The positions of corner marks, in the order in which they are filled, and their anchors. */
 const CORNERS = /** @type {[number, number, string][]} */ ([
-  [6, 16, "start"], [58, 16, "end"], [6, 59, "start"], [58, 59, "end"], [32, 16, "middle"], [32, 59, "middle"],
-  [6, 37.5, "start"], [58, 37.5, "end"],
+  [6, 18, "start"], [58, 18, "end"], [6, 58, "start"], [58, 58, "end"], [32, 18, "middle"], [32, 58, "middle"],
+  [6, 38, "start"], [58, 38, "end"],
 ]);
 
 /**
@@ -35,7 +38,7 @@ export function cellPicture(look, corner, slots) {
 /** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
 function digitPicture({ value, isGiven, mark, digit }, { x, y }, slots) {
   const kind = `${isGiven ? "given" : "entry"}${mark ? " marked" : ""}${digit === value ? " sought" : ""}`;
-  const picture = [svg("text", { class: kind, x: x + CELL / 2, y: y + 46.5, text: slots.symbol(value) })];
+  const picture = [svg("text", { class: kind, x: x + CELL / 2, y: y + 45.5, text: slots.symbol(value) })];
   if (mark) picture.push(svg("path", { class: "wave", d: `M${x + 14} ${y + 55}q4.5 -6 9 0t9 0t9 0t9 0` }));
   return picture;
 }
@@ -93,8 +96,8 @@ function centrePicture({ centres, candidateColors, digit }, { x, y }, slots) {
   const symbols = digits.map(slots.symbol);
   const isWide = symbols[symbols.length - 1].length > 1;
   const letters = isWide ? symbols.join(" ").length : digits.length;
-  const size = Math.min(16, 56 / (letters * 0.58));
-  const step = isWide ? 0 : size * 0.58;
+  const size = Math.min(slots.centre, 56 / (letters * ADVANCE));
+  const step = isWide ? 0 : size * ADVANCE;
   const left = x + CELL / 2 - (step * (digits.length - 1)) / 2;
   const baseline = y + CELL / 2 + size * 0.36;
   if (isWide) return [svg("text", { class: "mark centre", x: x + CELL / 2, y: baseline, "font-size": size, text: symbols.join(" ") })];
@@ -108,7 +111,7 @@ function cornerPicture({ corners, digit }, { x, y }, slots) {
   const digits = digitsOf(corners);
   if (!digits.length) return [];
   const isCrowded = digits.length > CORNERS.length || digits[digits.length - 1] > 9;
-  const size = isCrowded ? 11 : 14;
+  const size = isCrowded ? 12 : slots.corner;
   if (digits.length > CORNERS.length) {
     const half = Math.ceil(digits.length / 2);
     const symbols = digits.map(slots.symbol);

@@ -71,9 +71,6 @@ export function button(text, onClick, attributes = {}) {
   return element("button", { type: "button", text, on: { click: onClick }, ...attributes });
 }
 
-/** A button that shows a sign and has an accessible name. @param {string} sign @param {string} name @param {() => void} onClick @param {Attributes} [attributes] */
-export const icon = (sign, name, onClick, attributes) => button(sign, onClick, { class: "icon", "aria-label": name, title: name, ...attributes });
-
 /** @param {string} stem */
 export function freshId(stem) {
   numbered += 1;
@@ -90,34 +87,11 @@ export function field(text, control) {
   return element("div", { class: "field" }, element("label", { for: control.id, text }), control);
 }
 
-/**
- * A labelled list to choose from.
- * @param {string} text
- * @param {[string, string][]} options value and text of each
- * @param {string} value
- * @param {(value: string) => void} onChange
- */
-export function choice(text, options, value, onChange) {
-  const select = element("select", { on: { change: () => onChange(select.value) } });
-  for (const [name, shown] of options) select.append(element("option", { value: name, text: shown }));
-  select.value = value;
-  return field(text, select);
-}
+/** The width at which the page is one column, as in style.css. */
+export const narrow = matchMedia("(max-width: 59.99rem)");
 
-/**
- * A box to tick, with its label after it.
- * @param {string} text
- * @param {boolean} isOn
- * @param {(isOn: boolean) => void} onChange
- */
-export function check(text, isOn, onChange) {
-  const box = element("input", { type: "checkbox", on: { change: () => onChange(box.checked) } });
-  box.checked = isOn;
-  return element("label", { class: "check" }, box, element("span", { text }));
-}
-
-/** Whether the panel is below the board, as style.css lays the page out. */
-export const isNarrow = () => matchMedia("(max-width: 59.99rem)").matches;
+/** Whether the panel is a sheet over the pad. */
+export const isNarrow = () => narrow.matches;
 
 /** Lets a press on a button leave the focus where it is: on the board, where keys are typed. @param {HTMLElement} place */
 export function keepFocus(place) {

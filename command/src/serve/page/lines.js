@@ -2,7 +2,7 @@
  * The static parts of a board: its dimensions, lines, and the marks of its rules. A cell has 64 units.
  */
 
-import { svg } from "./dom.js";
+import { isNarrow, svg } from "./dom.js";
 import { frameOf, geometryOf, hasBoxes, hasWindows, isShown, valueOf, windows } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -37,6 +37,9 @@ export function slots(shape, hasSum = false) {
     symbol: (digit) => String(valueOf(shape, digit)),
     digits: Array.from({ length: side }, (_, index) => index + 1),
     size: side > 9 ? Math.min(12, 0.66 * width) : Math.min(16, height),
+    /** Sizes of the player's marks: on a phone the cells are small. */
+    corner: isNarrow() ? 20 : 18,
+    centre: isNarrow() ? 20 : 16,
     areDots: side > LARGEST_WITH_NUMBERS,
     radius: Math.min(9, 0.48 * width, 0.48 * height),
   };

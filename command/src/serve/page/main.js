@@ -8,8 +8,9 @@
  */
 
 import { get, onOnline, post } from "./api.js";
+import { showActions } from "./bar.js";
 import { Board } from "./board.js";
-import { button, element, isNarrow } from "./dom.js";
+import { button, element } from "./dom.js";
 import { blank, isBlank, setting } from "./edit.js";
 import { Entry } from "./entry.js";
 import { shapeOfSide } from "./geometry.js";
@@ -37,16 +38,9 @@ function announce(text) {
   if (place("live").children.length > 3) place("live").firstElementChild?.remove();
 }
 
-/** On a narrow page the board may be above the window, but the message is about it. */
-function showBoard() {
-  const [{ top }, { bottom }] = [place("board"), place("say")].map((one) => one.getBoundingClientRect());
-  if (isNarrow() && (top < 0 || bottom > innerHeight)) place("board").scrollIntoView({ block: "start" });
-}
-
-/** The line under the board. @param {string | null} text */
+/** The sentence next to the board. @param {string | null} text */
 function sentence(text) {
   const line = place("sentence");
-  if (text) showBoard();
   if (line.textContent === (text ?? "")) return;
   line.textContent = text ?? "";
   line.classList.toggle("long", (text?.length ?? 0) > LONG);
@@ -100,8 +94,9 @@ const app = {
 app.keys = new Keys(store, board, entry, { letGo });
 app.paste = new Paste(app);
 const panels = new Panels(app, place("tabs"), place("panel"));
-new Header(app, panels, place("verdict"), place("tools"));
+new Header(app, panels, place("verdict"));
 new Pad(app, place("pad"));
+showActions(app, place("actions"));
 showUnread(store, place("unread"));
 
 /** Escape removes the drawing, then the filter, then the selection. */

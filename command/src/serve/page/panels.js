@@ -1,9 +1,11 @@
 /**
- * One panel at a time. Four have a tab, the others are in the menu; each is loaded and built when it is first opened.
+ * One panel at a time, next to the board; on a narrow page as a sheet over the pad. Five have a tab, the others are in the
+ * panel "more"; each is loaded and built when it is first opened. The tab is the heading of its panel.
  */
 
 import { lookForServer } from "./api.js";
-import { button, element, isNarrow, replace } from "./dom.js";
+import { button, element, replace } from "./dom.js";
+import { iconButton } from "./icons.js";
 import { HEADED, TABS } from "./panels/all.js";
 import { word } from "./words/words.js";
 
@@ -39,19 +41,22 @@ export class Panels {
     if (this.current !== id) return;
     if (built) this.#built.set(id, built);
     const body = built?.element ?? element("p", { class: "fault", role: "alert", text: word("page.unloaded") });
-    replace(this.place, element("section", { "aria-labelledby": "panel-title" }, element("h2", { id: "panel-title", text: word(`${id}.${HEADED.includes(id) ? "title" : "tab"}`) }), body));
+    const title = element("h2", { id: "panel-title", text: word(`${id}.${HEADED.includes(id) ? "title" : "tab"}`) });
+    const head = element("header", { class: TABS.includes(id) ? "head of-tab" : "head" }, title, iconButton("close", word("page.close"), () => void this.close(), { class: "icon close" }));
+    document.body.dataset.panel = id;
+    replace(this.place, element("section", { "aria-labelledby": "panel-title" }, head, body));
     this.place.scrollTop = 0;
     built?.open?.();
     if (!built) this.current = "";
     this.app.store.emit("panel", id);
-    this.#reveal(id);
   }
 
-  /** On a narrow page a panel opens below the board, perhaps below the window: then it comes into sight, with what fits of the board. @param {string} id */
-  #reveal(id) {
-    if (!isNarrow() || id === "play" || !document.documentElement.dataset.ready) return;
-    const { top } = this.place.getBoundingClientRect();
-    if (top > innerHeight * 0.6) scrollBy(0, top - innerHeight / 2);
+  /** Back to playing; if that is in hand, what it shows is removed. */
+  async close() {
+    if (this.current !== "play") return this.open("play");
+    const play = this.#built.get("play");
+    play?.close?.();
+    play?.open?.();
   }
 
   /** @param {string} id @returns {Promise<Built | null>} `null` if the server does not give the panel */

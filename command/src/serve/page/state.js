@@ -11,7 +11,8 @@
  * | view | entry mode, candidates, filter, settings |
  * | game | another puzzle |
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
- * | ask for a hint, hint | raised by the pad; the next label of its button, by the panel "play" |
+ * | ask for a hint, hint | raised by the row of actions; the next label of its button, by the panel "play" |
+ * | ask for a check, ask for a restart | raised by the row of actions |
  */
 
 /** @typedef {import("./geometry.js").Shape} Shape */

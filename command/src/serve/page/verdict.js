@@ -18,10 +18,6 @@ import { isPlain } from "./setting.js";
 /** @typedef {"empty" | "checking" | "unique" | "multiple" | "none" | "unknown" | "conflict" | "offline" | "fault" | "solved"} Kind */
 /** @typedef {{ kind: Kind, message?: string }} Current */
 
-export const SIGNS = /** @type {Record<Kind, string>} */ ({
-  empty: "·", checking: "…", unique: "✓", multiple: "≠", none: "✕", unknown: "?", conflict: "✕", offline: "⌁", fault: "!", solved: "✓",
-});
-
 /** @type {Current} */
 const SOLVED = { kind: "solved" };
 

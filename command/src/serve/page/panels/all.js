@@ -1,10 +1,10 @@
 /**
- * Every panel, in the order of tabs and menu. A panel is loaded when it is first opened: most visits need one or two.
- * The panel "reading" is opened only by a text.
+ * Every panel, in the order of tabs and of the panel "more". A panel is loaded when it is first opened: most visits need
+ * one or two. The panel "reading" is opened only by a text.
  */
 
-export const TABS = ["play", "explain", "diagnose", "make"];
-export const MENU = ["tutorial", "proof", "puzzles", "shape", "setter", "share", "settings"];
+export const TABS = ["play", "explain", "diagnose", "make", "more"];
+export const MENU = ["puzzles", "share", "tutorial", "proof", "shape", "setter"];
 
 /** Panels whose heading is not their name. */
-export const HEADED = ["make", "puzzles", "reading"];
+export const HEADED = ["puzzles", "reading"];

@@ -8,7 +8,8 @@
  * | unique | givens that are redundant by themselves | remove one |
  */
 
-import { button, check, element, replace } from "../dom.js";
+import { check } from "../controls.js";
+import { button, element, replace } from "../dom.js";
 import { drawCells, drawContradiction } from "../drawing.js";
 import { ruled, setDigit, setting } from "../edit.js";
 import { cellIndex } from "../geometry.js";

@@ -12,10 +12,12 @@
  * The path is replayed on the page itself (replay.js); the server is asked only once.
  */
 
-import { button, check, choice, element, replace } from "../dom.js";
+import { check, segments } from "../controls.js";
+import { button, element, replace } from "../dom.js";
 import { drawContradiction } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { shapeOf } from "../geometry.js";
+import { iconButton } from "../icons.js";
 import { bodyOf, puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
@@ -67,15 +69,9 @@ export const panel = {
     const last = () => (isPath && !only ? steps.length : listed().at(-1) ?? -1);
     const back = () => neighbor(-1);
     const next = () => neighbor(1);
-    /** @param {string} sign @param {string} name @param {() => number} to */
-    const control = (sign, name, to) => button(sign, () => go(to()), { "aria-label": word(`explain.${name}`), class: `to-${name}` });
-    const controls = [
-      control("«", "first", first),
-      control("‹", "previous", back),
-      place,
-      control("›", "next", next),
-      control("»", "last", last),
-    ];
+    /** @param {string} name @param {() => number} to */
+    const control = (name, to) => iconButton(name, word(`explain.${name}`), () => go(to()), { class: `icon to-${name}` });
+    const controls = [control("first", first), control("previous", back), place, control("next", next), control("last", last)];
     const player = element("div", { class: "player", role: "group", "aria-label": word("explain.player"), hidden: true }, ...controls);
     const summary = element("ul", { class: "summary", "aria-label": word("explain.summary") });
     const list = element("ol", { class: "steps", "aria-label": word("explain.steps") });
@@ -257,7 +253,7 @@ export const panel = {
     const options = element("details", { class: "options" },
       element("summary", { text: word("explain.options") }),
       check(word("explain.fromHere"), fromHere, (isOn) => (fromHere = isOn)),
-      choice(word("explain.walk"), [["step", word("explain.byStep")], ["round", word("explain.byRound")]], "step", (value) => (byRound = value === "round")),
+      segments(word("explain.walk"), [["step", word("explain.byStep")], ["round", word("explain.byRound")]], "step", (value) => (byRound = value === "round")),
       techniqueChooser(app.get));
     return {
       element: element("div", { class: "panel-explain" },

@@ -4,7 +4,8 @@
  * The rules are those of the board. A pattern is painted on the board itself: each painted cell becomes a given.
  */
 
-import { button, check, choice, element, field, replace } from "../dom.js";
+import { check, choice, Menu, row } from "../controls.js";
+import { button, element, field, replace } from "../dom.js";
 import { drawPainted } from "../drawing.js";
 import { fromRecord } from "../edit.js";
 import { puzzleBody } from "../request.js";
@@ -156,21 +157,21 @@ export const panel = {
     }
 
     // Techniques come from the server, the first time the panel is opened.
-    const needs = choice(word("make.technique"), [["", word("make.any")]], "", (value) => (wanted.technique = value));
-    const trains = choice(word("make.practice.technique"), [], "", (value) => (practised = value));
+    const needs = new Menu([["", word("make.any")]], "", (value) => (wanted.technique = value));
+    const trains = new Menu([], "", (value) => (practised = value));
     async function fill() {
-      const [all, select] = [needs, trains].map((one) => /** @type {HTMLSelectElement} */ (one.querySelector("select")));
-      if (select.options.length) return;
+      if (!trains.isEmpty) return;
       const known = (await techniques(app.get)).filter(({ name }) => !/supposition|franken|mutant/.test(name));
-      for (const level of [...new Set(known.map((technique) => technique.level))]) {
-        const group = known.filter((technique) => technique.level === level);
-        for (const [list, valueOf] of /** @type {[HTMLSelectElement, (name: string) => string][]} */ ([[all, option], [select, (name) => name]])) {
-          list.append(element("optgroup", { label: word(`level.${level}`) },
-            ...group.map(({ name }) => element("option", { value: valueOf(name), text: capital(techniqueInWords(name)) }))));
-        }
-      }
-      select.value = known.find(({ name }) => name === "X-wing")?.name ?? known[0]?.name ?? "";
-      practised = select.value;
+      const levels = [...new Set(known.map((technique) => technique.level))];
+      /** @param {(name: string) => string} valueOf @returns {import("../controls.js").Group[]} */
+      const grouped = (valueOf) => levels.map((level) => ({
+        label: capital(word(`level.${level}`)),
+        options: known.filter((technique) => technique.level === level).map(({ name }) => [valueOf(name), capital(techniqueInWords(name))]),
+      }));
+      needs.offer([["", word("make.any")], ...grouped(option)]);
+      trains.offer(grouped((name) => name));
+      practised = known.find(({ name }) => name === "X-wing")?.name ?? known[0]?.name ?? "";
+      trains.value = practised;
     }
 
     /** @param {string} kind @param {string[]} names @returns {[string, string][]} */
@@ -189,13 +190,13 @@ export const panel = {
         element("div", { class: "fields" },
           choice(word("make.level"), [["", word("make.any")], ...LEVELS.map((name) => /** @type {[string, string]} */ ([name, word(`level.${capital(name)}`)]))], "", (value) => (wanted.level = value)),
           choice(word("make.clues"), [["", word("make.any")], ...named("paper", CLUE_LEVELS)], "", (value) => (wanted.clue_level = value)),
-          needs,
+          row(word("make.technique"), needs),
           choice(word("make.symmetry"), named("symmetry", SYMMETRIES), "none", (value) => (wanted.symmetry = value)),
           field(word("make.givens"), givens),
           field(word("make.seed"), seed)),
         element("div", { class: "row" }, painter, wipe), count,
         element("h3", { text: word("make.practice") }),
-        element("div", { class: "fields" }, trains),
+        element("div", { class: "fields" }, row(word("make.practice.technique"), trains)),
         check(word("make.practice.there"), beginsThere, (isOn) => (beginsThere = isOn)),
         element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }), practiceResult), led),
       open() {

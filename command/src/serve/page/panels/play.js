@@ -45,8 +45,6 @@ export const panel = {
     let isOpen = false;
     let { candidates } = store.view;
     const result = element("div", { class: "result" });
-    const main = button(word("play.hint"), () => void next(), { class: "main" });
-    const checker = button(word("play.check"), () => void check());
 
     function reset() {
       hint = null;
@@ -56,11 +54,8 @@ export const panel = {
       replace(result);
     }
 
-    /** What the next press of "Hint" does, here and on the pad. @param {string} key */
-    function name(key) {
-      main.textContent = word(key);
-      store.emit("hint", key);
-    }
+    /** What the next press of "Hint" does. @param {string} key */
+    const name = (key) => store.emit("hint", key);
 
     /** Asks for the hint as the position is; null if it was stopped. @param {string} label */
     async function ask(label) {
@@ -169,6 +164,7 @@ export const panel = {
 
     store.on("position", renew);
     store.on("ask for a hint", () => void next());
+    store.on("ask for a check", () => void check());
     // Other candidates count, so the request is different.
     store.on("view", () => {
       if (candidates === store.view.candidates) return;
@@ -176,7 +172,7 @@ export const panel = {
       renew();
     });
     onTechniques(reset);
-    const whole = element("div", { class: "panel-play" }, element("div", { class: "row" }, main, checker), result);
+    const whole = element("div", { class: "panel-play" }, result);
     // The player wants to keep typing after a hint, so a click leaves the focus on the board.
     keepFocus(whole);
     return {

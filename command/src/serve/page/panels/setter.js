@@ -7,9 +7,11 @@
  */
 
 import { ApiError } from "../api.js";
-import { button, check, element, field, freshId, icon, replace } from "../dom.js";
+import { check, Menu, row } from "../controls.js";
+import { button, element, field, freshId, replace } from "../dom.js";
 import { ruled } from "../edit.js";
 import { cellIndex, cellName } from "../geometry.js";
+import { iconButton } from "../icons.js";
 import { bodyOf } from "../request.js";
 import { ruleText } from "../rules.js";
 import { isPlain, read, remember, settingText } from "../setting.js";
@@ -89,10 +91,10 @@ export const panel = {
   create(app) {
     const { store } = app;
     const truth = new Truth(app);
-    const groups = Object.entries(GROUPS).map(([group, kinds]) =>
-      element("optgroup", { label: word(`setter.${group}`) }, ...kinds.split(" ").map((kind) => element("option", { value: kind, text: word(`rule.${kind}`) }))),
-    );
-    const kind = element("select", { on: { change: () => explain() } }, ...groups);
+    const kind = new Menu(Object.entries(GROUPS).map(([group, kinds]) => ({
+      label: word(`setter.${group}`),
+      options: kinds.split(" ").map((kind) => /** @type {[string, string]} */ ([kind, word(`rule.${kind}`)])),
+    })), "killer", () => explain());
     const numbers = element("input", { inputmode: "numeric", autocomplete: "off" });
     const how = element("p", { class: "quiet", id: freshId("how") });
     const said = element("div", { role: "status" });
@@ -138,7 +140,7 @@ export const panel = {
     const form = element(
       "form",
       { on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), add()) }, "aria-describedby": how.id },
-      element("div", { class: "fields" }, field(word("setter.rule"), kind), field(word("setter.numbers"), numbers)),
+      element("div", { class: "fields" }, row(word("setter.rule"), kind), field(word("setter.numbers"), numbers)),
       how,
       element("div", { class: "line" }, element("button", { class: "main", text: word("setter.add") })),
     );
@@ -155,7 +157,7 @@ export const panel = {
             "li",
             {},
             element("button", { type: "button", class: "game", text: rule, on: { click: () => select(rule) } }),
-            icon("✕", word("setter.remove", { rule }), () => store.commit(ruled(store.position, rules.filter((_, at) => at !== index)), word("setter.removed"))),
+            iconButton("close", word("setter.remove", { rule }), () => store.commit(ruled(store.position, rules.filter((_, at) => at !== index)), word("setter.removed"))),
           ),
         ),
       );

@@ -1,16 +1,17 @@
 /** The settings: language, colors, how entries are marked; and the list of keys. */
 
-import { check, choice, element } from "../dom.js";
+import { check, segments } from "../controls.js";
+import { element } from "../dom.js";
 import { chooseLanguage, keyList, language, word } from "../words/words.js";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create({ store, storage }) {
     const { showWrong, theme, tidy } = store.view;
-    const speak = choice(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {
+    const speak = segments(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {
       chooseLanguage(name);
       storage.flush();
-      history.replaceState("settings", "");
+      history.replaceState("more", "");
       location.reload();
     });
     const themes = /** @type {[string, string][]} */ (["system", "light", "dark"].map((name) => [name, word(`settings.theme.${name}`)]));
@@ -20,7 +21,7 @@ export const panel = {
         "div",
         {},
         speak,
-        choice(word("settings.theme"), themes, theme, (name) => store.setView({ theme: /** @type {any} */ (name) })),
+        segments(word("settings.theme"), themes, theme, (name) => store.setView({ theme: /** @type {any} */ (name) })),
         check(word("settings.wrong"), showWrong, (isOn) => store.setView({ showWrong: isOn })),
         check(word("settings.tidy"), tidy, (isOn) => store.setView({ tidy: isOn })),
         element("h3", { text: word("settings.keys") }),

@@ -1,6 +1,7 @@
 /** The rules of the puzzle: side, boxes, further rules, and regions that the player paints on the board. */
 
-import { button, check, choice, element, field, replace } from "../dom.js";
+import { check, choice, Menu, row, Stepper } from "../controls.js";
+import { button, element, replace } from "../dom.js";
 import { blank, isBlank, reshape, restart, setting } from "../edit.js";
 import { fits, LARGEST_SIDE, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
 import { counts, drafted, isReady, painted, withRegions } from "../regions.js";
@@ -11,13 +12,20 @@ import { word } from "../words/words.js";
 
 const SMALLEST_SIDE = 2;
 const PRESSED = "-1";
+/** What may have the focus: a change of the rules lays the panel out anew. */
+const FOCUSED = "button:not([tabindex='-1']), [tabindex='0']";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create(app) {
     const whole = element("div");
     const painter = new RegionPainter(app);
-    const show = () => whole.isConnected && replace(whole, ...(painter.isOn ? [painter.element] : controls(app, painter)));
+    const show = () => {
+      if (!whole.isConnected) return;
+      const focused = [...whole.querySelectorAll(FOCUSED)].indexOf(/** @type {Element} */ (document.activeElement));
+      replace(whole, ...(painter.isOn ? [painter.element] : controls(app, painter)));
+      if (focused >= 0) /** @type {HTMLElement | undefined} */ (whole.querySelectorAll(FOCUSED)[focused])?.focus();
+    };
     app.store.on("position", show);
     app.store.on("preview", (preview) => preview || painter.cancel());
     painter.onChange = show;
@@ -36,17 +44,17 @@ function controls(app, painter) {
     else if (isBlank(store.position)) store.commit(blank(next), word("shape.did"));
     else (app.storage.begin(blank(next)), app.note(word("shape.kept")));
   };
-  const sides = /** @type {[string, string][]} */ (Array.from({ length: LARGEST_SIDE - SMALLEST_SIDE + 1 }, (_, at) => Array(2).fill(String(at + SMALLEST_SIDE))));
+  const side = new Stepper({ least: SMALLEST_SIDE, most: LARGEST_SIDE, less: word("page.less"), more: word("page.greater") }, shape.side, (next) => take(shapeOfSide(next, { variants })));
   const boxes = boxesOf(shape.side).map(([height, width]) => /** @type {[string, string]} */ ([`${height}x${width}`, word("shape.boxes", { height, width })]));
   const rules = VARIANTS.map((variant) => {
     const box = check(word(`shape.variant.${variant}`), shape.variants.includes(variant), (isOn) =>
       take(Object.freeze({ ...shape, variants: VARIANTS.filter((one) => (one === variant ? isOn : shape.variants.includes(one))) })),
     );
-    if (!fits(shape, variant)) box.querySelector("input")?.setAttribute("disabled", "");
+    box.disabled = !fits(shape, variant);
     return box;
   });
   return [
-    choice(word("shape.side"), sides, String(shape.side), (side) => take(shapeOfSide(Number(side), { variants }))),
+    row(word("shape.side"), side),
     choice(word("shape.box"), shape.box ? boxes : [["", word("shape.regions")], ...boxes], shape.box ? shape.box.join("x") : "", (value) => {
       const [height, width] = value.split("x").map(Number);
       take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : variants, rules: shape.rules }));
@@ -77,7 +85,8 @@ class RegionPainter {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.brush = element("select", {});
+    this.brush = new Menu([], PRESSED, () => {});
+    this.chooser = row(word("shape.brush"), this.brush);
     this.said = element("p", { class: "quiet", role: "status" });
   }
 
@@ -85,7 +94,7 @@ class RegionPainter {
     this.isOn = true;
     this.#map = drafted(this.app.store.position.shape);
     this.brush.value = PRESSED;
-    replace(this.element, element("p", { text: word("shape.how") }), field(word("shape.brush"), this.brush), this.said, element("div", { class: "line" }, button(word("shape.painting"), () => this.stop(), { class: "main" })));
+    replace(this.element, element("p", { text: word("shape.how") }), this.chooser, this.said, element("div", { class: "line" }, button(word("shape.painting"), () => this.stop(), { class: "main" })));
     this.#stopPainting = this.app.startPainting({ onPaint: (cells, isFirst) => this.#paint(cells, isFirst) });
     this.#show();
     this.onChange();
@@ -121,13 +130,7 @@ class RegionPainter {
     const { position } = this.app.store;
     const { side } = position.shape;
     const sizes = counts(this.#map, side);
-    const chosen = this.brush.value || PRESSED;
-    replace(
-      this.brush,
-      element("option", { value: PRESSED, text: word("shape.brush.pressed") }),
-      ...sizes.map((count, region) => element("option", { value: region, text: word("shape.brush.region", { region: region + 1, count, side }) })),
-    );
-    this.brush.value = chosen;
+    this.brush.offer([[PRESSED, word("shape.brush.pressed")], ...sizes.map((count, region) => /** @type {[string, string]} */ ([String(region), word("shape.brush.region", { region: region + 1, count, side })]))]);
     const uneven = sizes.flatMap((count, region) => (count === side ? [] : [word("shape.one", { region: region + 1, count })]));
     this.said.textContent = uneven.length ? word("shape.uneven", { side, regions: uneven.join(", ") }) : word("shape.even", { side });
     this.app.board.preview({ shape: withRegions(position.shape, this.#map), values: position.values });

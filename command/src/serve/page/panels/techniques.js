@@ -2,7 +2,8 @@
  * Which techniques hints, steps and explanations may use: chosen once, saved in the browser, sent with each request.
  */
 
-import { check, element } from "../dom.js";
+import { check } from "../controls.js";
+import { element } from "../dom.js";
 import { techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 
@@ -60,7 +61,7 @@ function choose(patch) {
 /** Complex fish are looked for only where a switch asks for them. @param {string} name */
 const isComplex = (name) => /franken|mutant/.test(name);
 
-/** A folded list of all techniques, a box each. @param {(name: string) => Promise<any>} get */
+/** A folded list of all techniques, a switch each. @param {(name: string) => Promise<any>} get */
 export function techniqueChooser(get) {
   const list = element("div", { class: "technique-list" });
   const summary = element("summary");
@@ -68,10 +69,8 @@ export function techniqueChooser(get) {
   const title = () => {
     summary.textContent = choice.without.length ? word("techniques.some", { count: choice.without.length }) : word("techniques.all");
   };
-  /** @type {Map<string, HTMLInputElement>} */
-  const boxes = new Map();
   const fill = async () => {
-    if (boxes.size) return;
+    if (list.firstChild) return;
     const all = (await techniques(get)).filter(({ name }) => !isComplex(name));
     const kinds = ["franken", "mutant"];
     list.append(
@@ -82,12 +81,10 @@ export function techniqueChooser(get) {
     for (const level of [...new Set(all.map((technique) => technique.level))]) {
       const group = element("fieldset", {}, element("legend", { text: word(`level.${level}`) }));
       for (const { name } of all.filter((technique) => technique.level === level)) {
-        const label = check(techniqueInWords(name), !choice.without.includes(name), (isOn) => {
+        group.append(check(techniqueInWords(name), !choice.without.includes(name), (isOn) => {
           choose({ without: isOn ? choice.without.filter((one) => one !== name) : [...choice.without, name] });
           title();
-        });
-        boxes.set(name, /** @type {HTMLInputElement} */ (label.querySelector("input")));
-        group.append(label);
+        }));
       }
       list.append(group);
     }

@@ -1,4 +1,6 @@
 /** The words of the board, the line at the top, the pad and the quiet panels, in English. */
+
+/** @type {Record<string, import("./words.js").Text>} */
 export default {
   "page.board": "Board",
   "page.panels": "Panels",
@@ -94,20 +96,20 @@ export default {
   "reading.again": "Read again",
   "reading.record": "Puzzle {number}",
 
-  "page.solved": "Solved. The menu ⋯ has more puzzles.",
+  "page.solved": "Solved. There are more puzzles under More.",
   "page.lost": "The link contains no puzzle. It may be incomplete.",
   "page.setting": "What you type becomes a given.",
   "page.start": "Start solving",
-  "page.candidates": "Candidates",
-  "page.candidates.own": "Marks: own",
-  "page.candidates.auto": "Marks: automatic",
-  "page.candidates.mixed": "Marks: own, else automatic",
+  "page.candidates": "Marks",
+  "page.candidates.own": "own",
+  "page.candidates.auto": "automatic",
+  "page.candidates.mixed": "own, else automatic",
   "page.fill": "Fill in",
   "page.filter": "Highlight",
-  "page.filter.none": "Highlight …",
-  "page.filter.bivalue": "Cells with two candidates",
-  "page.filter.peers": "Peers of the cell",
-  "page.filter.digit": "Digit {digit}",
+  "page.filter.none": "nothing",
+  "page.filter.bivalue": "cells with two candidates",
+  "page.filter.peers": "peers of the cell",
+  "page.filter.digit": "digit {digit}",
 
   "shape.tab": "Rules and regions",
   "shape.side": "Rows, columns and digits",
@@ -132,7 +134,7 @@ export default {
   "shape.givens": "Edit the givens",
   "shape.restart": "Start over",
   "shape.did": "rules",
-  "shape.kept": "The previous game is in the menu ⋯ under Puzzles.",
+  "shape.kept": "The previous game is under More, Puzzles.",
 
   "setter.tab": "Set rules",
   "setter.rule": "Rule",
@@ -181,12 +183,20 @@ export default {
   "settings.tab": "Settings",
   "settings.language": "Language",
   "settings.theme": "Colors",
-  "settings.theme.system": "same as the system",
+  "settings.theme.system": "auto",
   "settings.theme.light": "light",
   "settings.theme.dark": "dark",
   "settings.wrong": "Mark wrong entries as I type",
   "settings.tidy": "Remove a placed digit from the marks that it sees",
   "settings.keys": "Keys",
+
+  // Controls.
+  "page.close": "Close",
+  "page.restart": "Restart",
+  "page.left": ({ digit, count }) => `${digit}, ${count} left`,
+  "page.less": "Less",
+  "page.greater": "More",
+  "more.tab": "More",
 };
 
 /** Keys and what they do. @type {[string, string][]} */

@@ -1,4 +1,6 @@
 /** The words of the board, the line at the top, the pad and the quiet panels, in French. */
+
+/** @type {Record<string, import("./words.js").Text>} */
 export default {
   "page.board": "Grille",
   "page.panels": "Volets",
@@ -94,20 +96,20 @@ export default {
   "reading.again": "Relire",
   "reading.record": "Grille {number}",
 
-  "page.solved": "Résolu. Le menu ⋯ offre d'autres grilles.",
+  "page.solved": "Résolu. D'autres grilles vous attendent sous Plus.",
   "page.lost": "Le lien ne contient aucune grille. Il a peut-être été coupé.",
   "page.setting": "Vos chiffres sont des données.",
   "page.start": "Commencer",
-  "page.candidates": "Candidats",
-  "page.candidates.own": "Mes notes",
-  "page.candidates.auto": "Notes automatiques",
-  "page.candidates.mixed": "Mes notes, sinon automatiques",
+  "page.candidates": "Notes",
+  "page.candidates.own": "les miennes",
+  "page.candidates.auto": "automatiques",
+  "page.candidates.mixed": "les miennes, sinon automatiques",
   "page.fill": "Remplir",
   "page.filter": "Repérer",
-  "page.filter.none": "Repérer …",
-  "page.filter.bivalue": "Cases à deux candidats",
-  "page.filter.peers": "Cases vues par la case",
-  "page.filter.digit": "Chiffre {digit}",
+  "page.filter.none": "rien",
+  "page.filter.bivalue": "cases à deux candidats",
+  "page.filter.peers": "cases vues par la case",
+  "page.filter.digit": "chiffre {digit}",
 
   "shape.tab": "Règles et régions",
   "shape.side": "Lignes, colonnes et chiffres",
@@ -132,7 +134,7 @@ export default {
   "shape.givens": "Modifier les données",
   "shape.restart": "Recommencer",
   "shape.did": "règles",
-  "shape.kept": "La partie d'avant est dans le menu ⋯, sous Grilles.",
+  "shape.kept": "La partie d'avant est sous Plus, Grilles.",
 
   "setter.tab": "Composer",
   "setter.rule": "Règle",
@@ -181,12 +183,20 @@ export default {
   "settings.tab": "Réglages",
   "settings.language": "Langue",
   "settings.theme": "Couleurs",
-  "settings.theme.system": "celles du système",
+  "settings.theme.system": "auto",
   "settings.theme.light": "claires",
   "settings.theme.dark": "sombres",
   "settings.wrong": "Marquer les chiffres faux pendant la saisie",
   "settings.tidy": "Ôter un chiffre placé des notes qu'il voit",
   "settings.keys": "Touches",
+
+  // Commandes.
+  "page.close": "Fermer",
+  "page.restart": "Recommencer",
+  "page.left": ({ digit, count }) => `${digit}, encore ${count}`,
+  "page.less": "Moins",
+  "page.greater": "Plus",
+  "more.tab": "Plus",
 };
 
 /** Keys and what they do. @type {[string, string][]} */

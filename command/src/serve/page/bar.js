@@ -1,0 +1,43 @@
+/**
+ * The row of actions below the pad: undo, redo, check, restart, erase, several, and the hint. What the hint does next is
+ * said by the panel "play".
+ */
+
+import { button, element, keepFocus } from "./dom.js";
+import { icon, iconButton } from "./icons.js";
+import { word } from "./words/words.js";
+
+/** @param {import("./main.js").App} app @param {HTMLElement} place */
+export function showActions(app, place) {
+  const { store, entry, pointer } = app;
+  const undo = iconButton("undo", word("page.undo"), () => store.undo());
+  const redo = iconButton("redo", word("page.redo"), () => store.redo(), { class: "icon wide" });
+  const several = iconButton("several", word("page.several.title"), () => {
+    pointer.several = !pointer.several;
+    several.setAttribute("aria-pressed", String(pointer.several));
+  }, { id: "several", "aria-pressed": "false" });
+  const text = element("span", { text: word("play.hint") });
+  const hint = button("", () => void ask("ask for a hint"), { class: "hint main" });
+  hint.append(icon("hint"), text);
+  /** The panel that answers is opened first. @param {string} event */
+  const ask = async (event) => {
+    await app.openPanel("play");
+    store.emit(event);
+  };
+  place.append(
+    undo, redo,
+    iconButton("check", word("play.check"), () => void ask("ask for a check")),
+    iconButton("restart", word("page.restart"), () => store.emit("ask for a restart"), { class: "icon wide" }),
+    iconButton("erase", word("page.clear"), () => entry.clear()),
+    several, hint,
+    iconButton("more", word("page.more"), () => app.openPanel("more"), { class: "icon narrow", "data-open": "more" }),
+  );
+  keepFocus(place);
+  store.on("hint", (key) => (text.textContent = word(key)));
+  const renew = () => {
+    undo.disabled = !store.canUndo;
+    redo.disabled = !store.canRedo;
+  };
+  store.on("position", renew);
+  renew();
+}

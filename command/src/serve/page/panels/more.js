@@ -1,0 +1,39 @@
+/** More: the panels that have no tab, what the row of actions has no room for, and the settings. */
+
+import { button, element } from "../dom.js";
+import { icon } from "../icons.js";
+import { seeing } from "../seeing.js";
+import { word } from "../words/words.js";
+import { MENU, TABS } from "./all.js";
+import { panel as settings } from "./settings.js";
+
+/** Tabs that a narrow page has no room for. */
+const TABBED = TABS.filter((id) => id !== "play" && id !== "more");
+
+/** @type {import("../panels.js").Panel} */
+export const panel = {
+  create(app) {
+    const { store } = app;
+    /** @param {string} name @param {string} text @param {() => void} act @param {string} [kind] */
+    const item = (name, text, act, kind = "") => {
+      const made = button("", act, { class: `item ${kind}` });
+      made.append(icon(name), element("span", { text }));
+      return made;
+    };
+    const links = [...TABBED, ...MENU].map((id) => item(id, word(`${id}.tab`), () => app.openPanel(id), TABBED.includes(id) ? "narrow" : ""));
+    const redo = item("redo", word("page.redo"), () => store.redo(), "narrow");
+    const restart = item("restart", word("page.restart"), () => (app.openPanel("play"), store.emit("ask for a restart")), "narrow");
+    const built = settings.create(app);
+    const renew = () => (redo.disabled = !store.canRedo);
+    store.on("position", renew);
+    renew();
+    return {
+      element: element("div", { class: "panel-more" },
+        element("div", { class: "items" }, ...links, redo, restart),
+        element("h3", { text: word("settings.tab") }),
+        ...seeing(app), built.element),
+      open: () => built.open?.(),
+      close: () => built.close?.(),
+    };
+  },
+};
