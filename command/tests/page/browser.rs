@@ -293,29 +293,62 @@ impl Page {
         self.driver.command("actions", &json!({ "actions": actions }));
     }
 
-    /// Selects an option of a list, as a player does.
+    /// Chooses a value of a menu or of a segmented choice, or types it into a stepper, as a player does. A control that no
+    /// panel shows is looked for in the settings, and then the panel before is opened again.
     pub fn choose(&self, css: &str, value: &str) {
+        let before = self.script(&format!(
+            "return document.querySelector({}) ? null : document.body.dataset.panel",
+            json!(css)
+        ));
+        if before.is_string() {
+            self.open_panel("Settings");
+        }
         self.script(&format!(
-            "const list = document.querySelector({css}); list.value = {value}; if (list.value !== {value}) throw new Error('no option ' + {value}); list.dispatchEvent(new Event('change', {{ bubbles: true }}))",
+            "const control = document.querySelector({css});
+             const value = {value};
+             if (control.role === 'spinbutton') {{
+               for (const key of value) control.dispatchEvent(new KeyboardEvent('keydown', {{ key, bubbles: true, cancelable: true }}));
+               return;
+             }}
+             const isMenu = control.role === 'combobox';
+             if (isMenu) control.click();
+             const list = isMenu ? document.getElementById(control.getAttribute('aria-controls')) : control;
+             const option = [...list.querySelectorAll('[data-value]')].find(({{ dataset }}) => dataset.value === value);
+             if (!option) throw new Error('no option ' + value);
+             option.click()",
             css = json!(css),
             value = json!(value)
         ));
+        if let Some(panel) = before.as_str() {
+            self.script(&format!("document.querySelector('.tab[data-open={panel}]').click()"));
+            self.wait(&format!("document.querySelector('#panel .panel-{panel}')"));
+        }
     }
 
-    /// Opens a panel by its tab, or by the menu.
+    /// Opens a panel by its tab, or by the list of "More", which also has the settings.
     pub fn open_panel(&self, title: &str) {
+        let title = match title {
+            "Settings" => "More",
+            "Réglages" => "Plus",
+            title => title,
+        };
         self.script(
             "document.querySelectorAll('#panel section').forEach((old) => (old.dataset.old = ''))",
         );
-        let has_tab = self.script(&format!(
-            "return [...document.querySelectorAll('.tab')].some((tab) => tab.textContent === {})",
+        let tab = format!(
+            "[...document.querySelectorAll('.tab')].find((tab) => tab.textContent === {})",
             json!(title)
-        ));
-        if has_tab == json!(true) {
+        );
+        if self.script(&format!("return Boolean({tab}?.getClientRects().length)")) == json!(true) {
             self.click_text(".tab", title);
         } else {
-            self.click("[aria-controls=menu]");
-            self.click_text("#menu button", title);
+            self.script(
+                "[...document.querySelectorAll('[data-open=more]')].find((one) => one.getClientRects().length).click()",
+            );
+            self.wait("document.querySelector('.panel-more')");
+            if !["More", "Plus"].contains(&title) {
+                self.click_text(".panel-more .item", title);
+            }
         }
         self.wait("document.querySelector('#panel section:not([data-old])')");
     }
@@ -325,6 +358,21 @@ impl Page {
         let features: Vec<Value> =
             features.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect();
         self.driver.browser("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// Of the fonts in which an element is drawn, those that do not come with the page.
+    pub fn other_fonts(&self, css: &str) -> Vec<String> {
+        for domain in ["DOM.enable", "CSS.enable"] {
+            self.driver.browser(domain, &json!({}));
+        }
+        let root = self.driver.browser("DOM.getDocument", &json!({}))["root"]["nodeId"].take();
+        let wanted = json!({ "nodeId": root, "selector": css });
+        let node = self.driver.browser("DOM.querySelector", &wanted)["nodeId"].take();
+        let drawn = self.driver.browser("CSS.getPlatformFontsForNode", &json!({ "nodeId": node }));
+        let fonts = drawn["fonts"].as_array().expect("a list");
+        assert!(!fonts.is_empty(), "{css} is drawn");
+        let others = fonts.iter().filter(|font| font["isCustomFont"] != json!(true));
+        others.map(|font| font["familyName"].to_string()).collect()
     }
 
     /// As on paper, or on the screen again.
@@ -343,10 +391,9 @@ impl Page {
         self.resize(390, 844);
     }
 
-    /// A phone with another screen.
+    /// A phone with another screen, or a window of another size.
     pub fn resize(&self, width: u32, height: u32) {
-        let metrics =
-            json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": width < 960 });
         self.driver.browser("Emulation.setDeviceMetricsOverride", &metrics);
         self.wait(&format!("innerWidth === {width}"));
     }

@@ -203,11 +203,11 @@ fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
            return answer;
          }",
     );
-    page.wait("document.querySelector('.panel-play .main')");
+    page.wait("document.querySelector('#actions .hint')");
     for (press, next) in ["Which technique?", "Show step", "Do step"].iter().enumerate() {
-        page.click(".panel-play .main");
+        page.click("#actions .hint");
         page.wait(&format!(
-            "document.querySelector('.panel-play .main').textContent === {} || window.hint?.step === undefined && window.hint",
+            "document.querySelector('#actions .hint').textContent === {} || window.hint?.step === undefined && window.hint",
             json!(next)
         ));
         if press == 0 {
@@ -278,8 +278,7 @@ const CONTRASTS: &str = r##"
 #[test]
 fn what_is_drawn_has_contrast_in_light_and_dark() {
     let Some(page) = Page::open("/#p=9~1") else { return };
-    page.script("document.querySelector('.seeing select').dataset.first = ''");
-    page.choose("[data-first]", "auto");
+    page.choose("#candidates", "auto");
     page.wait("document.querySelector('#board .digits .mark')");
     for scheme in ["light", "dark"] {
         page.media(&[("prefers-color-scheme", scheme)]);

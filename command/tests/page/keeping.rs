@@ -18,15 +18,15 @@ fn undo_and_redo_have_no_end_and_reach_over_everything() {
     for _ in 0..92 {
         page.keys(&["ctrl+z"]);
     }
-    page.wait("document.querySelector('#tools [aria-label=Undo]').disabled");
+    page.wait("document.querySelector('#actions [aria-label=Undo]').disabled");
     assert_eq!(page.values(), EASY_LINE);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: empty");
     for _ in 0..46 {
         page.keys(&["ctrl+y", "ctrl+shift+z"]);
     }
-    page.wait("document.querySelector('#tools [aria-label=Redo]').disabled");
+    page.wait("document.querySelector('#actions [aria-label=Redo]').disabled");
     assert_eq!(page.name_of(2), last);
-    page.click("#tools [aria-label=Undo]");
+    page.click("#actions [aria-label=Undo]");
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
 }
 
@@ -138,7 +138,7 @@ fn wrong_entries_are_underlined_as_they_are_typed_if_the_player_wants() {
     page.keys(&["ArrowRight", "ArrowRight", "1"]);
     assert_eq!(page.count(".wave"), 0, "1 contradicts no digit in sight");
     page.open_panel("Settings");
-    page.click_text("#panel .check", "Mark wrong entries");
+    page.click_text("#panel [role=switch]", "Mark wrong entries");
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 1, wrong");
     assert_eq!(page.count(".wave"), 1);
     page.focus_board();

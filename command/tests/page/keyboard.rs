@@ -71,7 +71,7 @@ fn the_board_is_a_grid_with_rows_and_named_cells() {
 #[test]
 fn four_modes_by_letters_space_and_modifiers() {
     let Some(page) = Page::with(HARD) else { return };
-    let mode = "return document.querySelector('[data-mode][aria-pressed=true]').dataset.mode";
+    let mode = "return document.querySelector('.modes [aria-checked=true]').dataset.value";
     page.focus_board();
     for (key, expected) in
         [("x", "corner"), ("c", "centre"), ("v", "color"), ("z", "digit"), ("Space", "corner")]
@@ -82,7 +82,7 @@ fn four_modes_by_letters_space_and_modifiers() {
     page.keys(&["4", "c", "7", "v", "2", "z"]);
     assert_eq!(page.name_of(0), "row 1, column 1, box 1: empty, marks 7, corner marks 4, colors 2");
     // A press on a button leaves the focus on the board.
-    page.click("[data-mode=corner]");
+    page.click(".modes [data-value=corner]");
     page.keys(&["6", "z"]);
     assert_eq!(
         page.name_of(0),

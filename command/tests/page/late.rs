@@ -117,7 +117,7 @@ fn digits_that_come_quickly_are_judged_one_after_the_other() {
     release(&page, 1);
     sentence_holds(&page, "r1c2 = 6 is not possible.");
     page.wait("document.querySelectorAll('[role=gridcell]')[5].ariaLabel.includes('empty')");
-    page.wait("document.querySelector('#tools [aria-label=Redo]').disabled");
+    page.wait("document.querySelector('#actions [aria-label=Redo]').disabled");
     page.keys(&["Escape"]);
     assert_eq!(page.values(), before, "the drawing is gone, and so are both digits");
     // Guiding ends with the panel.

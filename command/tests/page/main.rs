@@ -15,6 +15,7 @@
 //! | 21 dark, forced colors, motion, WCAG AA | `seeing::` |
 //! | 24 sizes, variants, regions | `rules::` |
 //! | 26 print and pictures | `rules::` |
+//! | the controls, the font, what fits in the window | `look::` |
 //! | 27 long work, the server gone | `server_gone::` |
 //! | 28 the phone | `pointer::` |
 //! | rules that setters use: drawn, placed, true candidates, written out | `setting::` |
@@ -28,6 +29,7 @@ mod drawing;
 mod keeping;
 mod keyboard;
 mod late;
+mod look;
 mod mistakes;
 mod panels;
 mod pointer;

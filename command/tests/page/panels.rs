@@ -18,7 +18,7 @@ const LOOSE: &str =
 const PATTERN: &str =
     ".#..#..#...##.#........#..#...#..#..####.......#.#.....#.......##....##......##.#";
 
-pub const MAIN: &str = ".panel-play .main";
+pub const MAIN: &str = "#actions .hint";
 
 /// Keeps the last question and answer of an endpoint in `window.asked` and `window.answered`.
 fn overhear(page: &Page, endpoint: &str) {
@@ -99,7 +99,7 @@ fn wrong_entries_are_found_first_and_left_behind() {
     sentence_holds(&page, "Went back 2 moves.");
     assert_eq!(page.name_of(40), "row 5, column 5, box 5: 5");
     assert!(page.name_of(2).contains("empty"));
-    page.click_text(".panel-play button", "Check entries");
+    page.click("#actions [aria-label='Check entries']");
     sentence_holds(&page, "right so far");
     page.keys(&["ctrl+y"]);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 1");
@@ -127,7 +127,7 @@ fn the_step_player_walks_by_step_by_round_and_by_keys() {
     page.keys(&["End"]);
     assert_eq!(place(), "End");
     page.keys(&["Home"]);
-    page.choose(".panel-explain .options select", "round");
+    page.choose(".panel-explain .options [role=radiogroup]", "round");
     page.click(".to-next");
     assert_eq!(page.script("return document.querySelector('.steps [aria-current]').closest('li').previousElementSibling.className"), "round");
     let round = |page: &Page| {
@@ -188,7 +188,7 @@ fn techniques_are_switched_off_and_stay_off() {
     page.click(".techniques summary");
     page.wait("document.querySelectorAll('.technique-list fieldset').length === 5");
     for label in ["Rely on a unique solution", "supposition", "digit forcing net"] {
-        page.click_text(".technique-list label", label);
+        page.click_text(".technique-list [role=switch]", label);
     }
     page.click(".panel-explain .main");
     page.wait("window.answered?.rounds");
@@ -255,7 +255,7 @@ fn givens_that_can_be_spared_are_shown() {
 fn a_puzzle_is_made_to_order_and_the_same_seed_makes_it_again() {
     let Some(page) = with_panel("9~1", "several", "Make") else { return };
     overhear(&page, "generate");
-    page.choose(".panel-make .field:nth-child(4) select", "half-turn");
+    page.choose(".panel-make .field:nth-child(4) [role=combobox]", "half-turn");
     for (field, text) in [(5, "26..30"), (6, "7")] {
         page.script(&format!(
             "document.querySelector('.panel-make .field:nth-child({field}) input').value = {}",
@@ -315,8 +315,9 @@ fn a_pattern_is_painted_on_the_board() {
 #[test]
 fn practice_leads_to_the_technique() {
     let Some(page) = with_panel("9~1", "several", "Make") else { return };
-    page.wait("document.querySelector('.panel-make optgroup')");
-    page.script("const list = [...document.querySelectorAll('.panel-make select')].at(-1); list.value = 'X-wing'; list.dispatchEvent(new Event('change'))");
+    page.wait("document.querySelector('.panel-make [role=option]')");
+    page.wait("document.querySelector('.panel-make h3 + .fields [data-value=\"X-wing\"]')");
+    page.choose(".panel-make h3 + .fields [role=combobox]", "X-wing");
     // A seed that is known to be fast.
     page.script(
         "const ask = window.fetch;
@@ -325,7 +326,7 @@ fn practice_leads_to_the_technique() {
     );
     page.click(".practise");
     page.wait("document.querySelector('.panel-make').textContent.includes('This puzzle needs: X-wing. Find it.')");
-    page.wait("!document.querySelector('#tools button').disabled");
+    page.wait("!document.querySelector('#actions button').disabled");
     page.click_text(".panel-make button", "Show it");
     sentence_holds(&page, "X-wing. ");
     assert!(page.count("#board .strike") > 0);
@@ -428,7 +429,7 @@ fn the_page_speaks_french() {
     // No panel shows a key instead of a word, or English.
     for title in ["Jouer", "Expliquer", "Diagnostic", "Créer", "Tutoriel", "Preuve"] {
         page.open_panel(title);
-        page.wait("document.querySelector('#panel h2 + div')");
+        page.wait("document.querySelector('#panel .head + div')");
         let text = page.text("#panel");
         let keys = page.script("return document.body.innerText.match(/\\b[a-z]+\\.[a-zA-Z.]+\\b/g)?.filter((word) => !/json|cnf|txt|drat|lrat/.test(word)) ?? []");
         assert_eq!(keys, json!([]), "{title}");
@@ -460,7 +461,7 @@ fn rules_that_contradict_each_other_are_named_and_can_be_taken_out() {
     let both =
         "These contradict each other: killer cage 3 (r1c1, r1c2), killer cage 3 (r1c3, r1c4).";
     page.wait("document.querySelector('.panel-play')");
-    page.click("#panel button.main");
+    page.click(MAIN);
     sentence_holds(&page, both);
     page.open_panel("Diagnose");
     page.click("#panel button.main");

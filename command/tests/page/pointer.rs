@@ -70,7 +70,7 @@ fn a_phone_shows_board_and_digits_at_once_with_targets_of_44_pixels() {
     let Some(page) = Page::open_on_phone(&format!("/#p={HARD}")) else { return };
     page.wait_for_verdict("one solution");
     page.shot("phone");
-    let small = "return [...document.querySelectorAll('button, select, summary, [role=tab]')].flatMap((one) => { const { width, height } = one.getBoundingClientRect(); return width && (width < 44 || height < 44) ? [`${one.textContent} ${width} ${height}`] : [] })";
+    let small = "return [...document.querySelectorAll('button, [role=combobox], [role=radio], summary')].flatMap((one) => { const { width, height } = one.getBoundingClientRect(); return width && (width < 44 || height < 44) ? [`${one.textContent} ${width} ${height}`] : [] })";
     assert_eq!(page.script(small), json!([]));
     let layout = page.script(
         "const bottom = document.querySelector('#pad .digits').getBoundingClientRect().bottom;
@@ -129,18 +129,18 @@ fn a_small_phone_shows_board_digits_and_hint_at_once() {
     let Some(page) = Page::open_on_phone(&format!("/#p={HARD}")) else { return };
     page.wait_for_verdict("one solution");
     page.resize(360, 640);
-    let is_in_sight = "const { top, bottom, left, right } = document.querySelector('#pad .hint').getBoundingClientRect(); return top > 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth";
+    let is_in_sight = "const { top, bottom, left, right } = document.querySelector('#actions .hint').getBoundingClientRect(); return top > 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth";
     assert_eq!(page.script(is_in_sight), json!(true));
-    let cut = "return [...document.querySelectorAll('#pad button')].filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)";
+    let cut = "return [...document.querySelectorAll('#pad button, #actions button')].filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)";
     assert_eq!(page.script(cut), json!([]));
-    page.tap("#pad .hint");
-    page.wait("document.querySelector('#pad .hint').textContent === 'Which technique?'");
+    page.tap("#actions .hint");
+    page.wait("document.querySelector('#actions .hint').textContent === 'Which technique?'");
     assert!(page.text("#sentence").starts_with("Look at "), "{}", page.text("#sentence"));
     assert_eq!(page.script(is_in_sight), json!(true));
     assert_eq!(page.script("return scrollY"), json!(0));
     for next in ["Show step", "Do step", "Hint"] {
-        page.tap("#pad .hint");
-        page.wait(&format!("document.querySelector('#pad .hint').textContent === '{next}'"));
+        page.tap("#actions .hint");
+        page.wait(&format!("document.querySelector('#actions .hint').textContent === '{next}'"));
     }
 }
 

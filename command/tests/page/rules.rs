@@ -9,7 +9,7 @@ fn boards_of_side_4_to_25_with_the_rules_of_variants() {
     let Some(page) = Page::open("/") else { return };
     page.open_panel("Rules and regions");
     for side in [4_u64, 5, 6, 8, 10, 12, 16, 20, 25] {
-        page.choose("#panel select", &side.to_string());
+        page.choose("#panel [role=spinbutton]", &side.to_string());
         page.wait(&format!(
             "document.querySelectorAll('[role=gridcell]').length === {}",
             side * side
@@ -19,10 +19,10 @@ fn boards_of_side_4_to_25_with_the_rules_of_variants() {
         page.wait_for_verdict("several solutions");
         page.keys(&["ctrl+z"]);
     }
-    page.choose("#panel select", "9");
+    page.choose("#panel [role=spinbutton]", "9");
     page.wait("document.querySelectorAll('[role=gridcell]').length === 81");
-    page.click_text("#panel .check", "Diagonals");
-    page.click_text("#panel .check", "Windows");
+    page.click_text("#panel [role=switch]", "Diagonals");
+    page.click_text("#panel [role=switch]", "Windows");
     assert_eq!((page.count(".rules .diagonal"), page.count(".rules .window")), (1, 4));
     let said = "return document.querySelector('[role=grid]').ariaLabel";
     assert_eq!(page.script(said), "Board. Diagonals (X), Windows (windoku)");
@@ -52,10 +52,10 @@ fn regions_are_painted_on_the_board() {
     assert_eq!(page.name_of(2), "row 1, column 3, region 1: empty");
     // By keys: the region is chosen, and Space adds the current cell to it.
     page.click_text("#panel button", "Paint regions");
-    page.choose("#panel select", "1");
+    page.choose("#panel [role=combobox]", "1");
     page.focus_board();
     page.keys(&["ctrl+Home", "ArrowRight", "ArrowRight", "Space"]);
-    page.choose("#panel select", "0");
+    page.choose("#panel [role=combobox]", "0");
     page.focus_board();
     page.keys(&["ctrl+Home", "ArrowDown", "ArrowRight", "Space"]);
     page.click_text("#panel button", "Done");
@@ -149,7 +149,7 @@ fn on_paper_there_is_the_board_and_nothing_to_press() {
     page.paper(true);
     let seen = page.script(
         "const isSeen = (css) => [...document.querySelectorAll(css)].some((one) => one.getClientRects().length > 0);
-         return [isSeen('#board svg'), isSeen('#pad'), isSeen('#side'), isSeen('#tools'), isSeen('.selection'), isSeen(':focus'), getComputedStyle(document.querySelector('#board svg')).backgroundColor]",
+         return [isSeen('#board svg'), isSeen('#pad'), isSeen('#panel'), isSeen('#actions'), isSeen('.selection'), isSeen(':focus'), getComputedStyle(document.querySelector('#board svg')).backgroundColor]",
     );
     assert_eq!(seen, json!([true, false, false, false, false, false, "rgb(255, 255, 255)"]));
     page.shot("paper");

@@ -57,7 +57,8 @@ fn filters_pick_out_a_digit_cells_with_two_candidates_and_peers() {
     page.keys(&["Escape"]);
     assert_eq!(page.count(".filter *"), 0);
     page.keys(&["f"]);
-    assert_eq!(page.script("return document.querySelector('#filter').value"), "5");
+    page.open_panel("Settings");
+    assert_eq!(page.script("return document.querySelector('#filter').dataset.value"), "5");
 }
 
 #[test]
@@ -65,13 +66,13 @@ fn ten_colors_several_to_a_cell_and_of_candidates() {
     let Some(page) = Page::with(HARD) else { return };
     page.choose("#candidates", "auto");
     page.drag(&[0, 1]);
-    page.click("[data-mode=color]");
+    page.click(".modes [data-value=color]");
     assert_eq!(page.count(".palette[data-color]"), 10);
     page.click("[data-color='0']");
     page.click("[data-color='9']");
     assert_eq!(page.count(".colors polygon"), 4);
     assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty, marks 2 4 9, colors 1 10");
-    page.choose("#pad .digits select", "9");
+    page.choose("#pad .digits [role=combobox]", "9");
     page.click("[data-color='4']");
     page.click("[data-color='5']");
     assert_eq!(page.count(".digits .blob.color-4"), 2);
@@ -100,7 +101,7 @@ fn colors_of_the_palette_have_contrast_in_the_light_and_in_the_dark() {
                return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
              };
              const contrast = (one, other) => { const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b); return (bright + 0.05) / (dark + 0.05); };
-             const asked = [['--ink', '--paper', 7], ['--entry', '--paper', 7], ['--wrong', '--paper', 7], ['--accent', '--paper', 4.5], ['--grey', '--paper', 4.5], ['--grey', '--shade', 4.5], ['--entry-mark', '--paper', 4.5], ['--accent', '--shade', 4.5]];
+             const asked = [['--ink', '--paper', 7], ['--entry', '--paper', 7], ['--wrong', '--paper', 7], ['--accent', '--paper', 4.5], ['--grey', '--paper', 4.5], ['--grey', '--sunk', 4.5], ['--entry-mark', '--paper', 4.5], ['--accent', '--sunk', 4.5]];
              for (let color = 0; color < 10; color += 1) asked.push(['--ink', `color-${color}`, 7], ['--entry', `color-${color}`, 4.5], ['--grey', `color-${color}`, 4.5], ['--entry-mark', `color-${color}`, 4.5]);
              return asked.filter(([one, other, least]) => contrast(one, other) < least).map(([one, other]) => `${one} on ${other}: ${contrast(one, other).toFixed(2)}`)",
         );
@@ -117,7 +118,7 @@ fn dark_forced_colors_and_reduced_motion_are_followed() {
     assert_eq!(page.script(paper), "rgb(21, 23, 27)");
     page.shot("dark");
     page.open_panel("Settings");
-    page.choose("#panel .field:nth-of-type(2) select", "light");
+    page.choose("#panel [role=radiogroup]:has([data-value=light])", "light");
     assert_eq!(page.script(paper), "rgb(253, 252, 248)");
     page.media(&[("prefers-reduced-motion", "reduce")]);
     let moving = "return [...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0 || getComputedStyle(one).animationName !== 'none').length";
@@ -126,7 +127,7 @@ fn dark_forced_colors_and_reduced_motion_are_followed() {
     let slow = "return [...document.querySelectorAll('*')].filter((one) => parseFloat(getComputedStyle(one).transitionDuration) > 0.12).length";
     assert_eq!(page.script(slow), json!(0));
     page.media(&[("forced-colors", "active")]);
-    let borders = "const pressed = document.querySelector('[aria-pressed=true]'); return getComputedStyle(pressed).outlineStyle";
+    let borders = "const pressed = document.querySelector('.modes [aria-checked=true]'); return getComputedStyle(pressed).outlineStyle";
     assert_eq!(page.script(borders), "solid");
     page.shot("forced-colors");
 }
@@ -144,7 +145,7 @@ fn axe_finds_no_violation_on_any_view() {
     page.allow("400");
     page.paste("1 2 3");
     page.wait("document.querySelector('#panel .fault')");
-    page.click("[data-mode=color]");
+    page.click(".modes [data-value=color]");
     page.axe();
 }
 

@@ -9,7 +9,7 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     page.allow("ERR_EMPTY_RESPONSE");
     page.server.stop();
     page.click_text(".tab", "Play");
-    page.click_text("#panel button", "Hint");
+    page.click("#actions .hint");
     page.wait("document.querySelector('#panel .fault')?.textContent.includes('The server is not responding')");
     page.wait(
         "document.querySelector('#live').textContent.includes('The server is not responding')",
@@ -29,7 +29,7 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     page.open_panel("Settings");
     page.wait("document.querySelector('#panel dl')");
     page.open_panel("Rules and regions");
-    page.wait("document.querySelector('#panel select')");
+    page.wait("document.querySelector('#panel [role=spinbutton]')");
     page.paste(EASY_LINE);
     page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.endsWith('given 5')");
     page.wait_for_verdict("one solution");

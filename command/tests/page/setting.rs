@@ -11,7 +11,7 @@ const KILLER_SOLUTION: &str = "264153315642521364436215142536653421";
 /// Chooses a rule and adds it for the cells that are selected.
 fn add(page: &Page, kind: &str, numbers: &str) {
     let before = page.count(".rules li");
-    page.choose(".panel-setter select", kind);
+    page.choose(".panel-setter [role=combobox]", kind);
     page.script(&format!(
         "const field = document.querySelector('.panel-setter input'); field.value = {}; field.focus()",
         json!(numbers)
@@ -97,8 +97,8 @@ fn a_setter_places_rules_by_keyboard_alone() {
     let Some(page) = blank() else { return };
     page.focus_board();
     page.keys(&["shift+ArrowRight", "shift+ArrowDown", "shift+ArrowDown"]);
-    page.choose(".panel-setter select", "thermo");
-    page.script("document.querySelector('.panel-setter select').focus()");
+    page.choose(".panel-setter [role=combobox]", "thermo");
+    page.script("document.querySelector('.panel-setter [role=combobox]').focus()");
     // From the list of rules to the numbers, and on to the button.
     page.keys(&["Tab", "Tab", "Enter"]);
     page.wait("document.querySelectorAll('.rules li').length === 1");
@@ -119,7 +119,7 @@ fn a_rule_that_the_server_refuses_is_not_taken_and_it_says_why() {
     page.allow("400");
     // There is no corner below and right of the last cell.
     page.drag(&[80]);
-    page.choose(".panel-setter select", "quadruple");
+    page.choose(".panel-setter [role=combobox]", "quadruple");
     page.click(".panel-setter .main");
     page.wait("document.querySelector('.panel-setter .fault')");
     assert_eq!(page.count(".rules li"), 0);
@@ -156,22 +156,22 @@ fn a_rule_is_added_once_and_another_sum_replaces_the_one_before() {
 #[test]
 fn a_number_typed_behind_a_selection_is_that_of_the_rule() {
     let Some(page) = blank() else { return };
-    page.choose(".panel-setter select", "killer");
+    page.choose(".panel-setter [role=combobox]", "killer");
     page.drag(&[0, 1]);
     page.keys(&["1", "5", "Enter"]);
     page.wait("document.querySelectorAll('.rules li').length === 1");
     assert_eq!(page.text(".rules .game"), "killer 15: r1c1 r1c2");
     assert_eq!(page.values(), ".".repeat(81));
-    page.choose(".panel-setter select", "sandwich");
+    page.choose(".panel-setter [role=combobox]", "sandwich");
     page.drag(&[27]);
     page.keys(&["8", "Enter"]);
     page.wait("document.querySelectorAll('.rules li').length === 2");
     assert_eq!(page.values(), ".".repeat(81));
     // For a rule without a number, digits are entered on the board, and so for a single cell.
-    page.choose(".panel-setter select", "thermo");
+    page.choose(".panel-setter [role=combobox]", "thermo");
     page.drag(&[40, 41]);
     page.keys(&["4"]);
-    page.choose(".panel-setter select", "killer");
+    page.choose(".panel-setter [role=combobox]", "killer");
     page.drag(&[80]);
     page.keys(&["7"]);
     assert_eq!(page.values().replace('.', ""), "447");
@@ -182,7 +182,7 @@ fn candidates_make_room_only_below_a_sum_and_keep_clear_of_lines() {
     let Some(page) = blank() else { return };
     page.drag(&[0, 1]);
     add(&page, "killer", "10");
-    page.click(".panel-setter [type=checkbox]");
+    page.click(".panel-setter [role=switch]");
     page.wait("document.querySelectorAll('#board .digits tspan').length > 700");
     let faults = page.script(
         "const faults = [];
@@ -221,7 +221,7 @@ fn the_text_of_a_puzzle_reads_back() {
 #[test]
 fn true_candidates_follow_the_puzzle() {
     let Some(page) = blank() else { return };
-    page.click(".panel-setter [type=checkbox]");
+    page.click(".panel-setter [role=switch]");
     let all = "row 1, column 1, box 1: empty, marks 1 2 3 4 5 6 7 8 9";
     let says = |cell: usize, name: &str| {
         page.wait(&format!(
@@ -242,7 +242,7 @@ fn true_candidates_follow_the_puzzle() {
     says(0, "row 1, column 1, box 1: empty, marks 2, in exactly one solution 2, killer cage 8");
     assert_eq!(page.count("#board .digits .once"), 33);
     page.open_panel("Set rules");
-    page.click(".panel-setter [type=checkbox]");
+    page.click(".panel-setter [role=switch]");
     says(0, "row 1, column 1, box 1: empty, killer cage 8");
 }
 

@@ -6,13 +6,13 @@ use crate::browser::{EASY_LINE, HARD, PANELS, Page};
 
 /// All that was loaded from the server for the page itself, uncompressed.
 const LOADED: &str = "return [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/api/'))].reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)";
-/// The names of all rules are 2.3 kB of it.
-const MOST_BYTES: u64 = 210_000;
+/// The font is 30 kB of it.
+const MOST_BYTES: u64 = 260_000;
 const VERDICT_MILLISECONDS: f64 = 100.0;
 const FRAME_MILLISECONDS: f64 = 16.0;
 
 #[test]
-fn the_page_with_all_its_panels_weighs_less_than_210_kilobytes() {
+fn the_page_with_all_its_panels_weighs_less_than_260_kilobytes() {
     let Some(page) = Page::with(HARD) else { return };
     let first = page.script(LOADED).as_u64().expect("bytes");
     for title in PANELS {
@@ -68,7 +68,7 @@ fn a_key_takes_less_than_a_frame() {
                  document.body.getBoundingClientRect();
                  best[at] = Math.min(best[at], performance.now() - begin);
                }
-               while (!document.querySelector('#tools [aria-label=Undo]').disabled) press('z', true);
+               while (!document.querySelector('#actions [aria-label=Undo]').disabled) press('z', true);
              }
              return best",
         );

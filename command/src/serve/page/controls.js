@@ -258,9 +258,10 @@ export class Menu {
   }
 }
 
-/** A whole number between two bounds. */
+/** A whole number between two bounds. Typed digits count once no other can follow. */
 export class Stepper {
-  #typed = { text: "", time: 0 };
+  #typed = "";
+  #timer = 0;
 
   /** @param {{ least: number, most: number, less: string, more: string }} bounds `less` and `more` name the buttons @param {number} value @param {(value: number) => void} onChange */
   constructor({ least, most, less, more }, value, onChange) {
@@ -303,13 +304,22 @@ export class Stepper {
     const { value } = this;
     const to = { ArrowUp: value + 1, ArrowRight: value + 1, ArrowDown: value - 1, ArrowLeft: value - 1, PageUp: value + 5, PageDown: value - 5, Home: this.least, End: this.most }[key];
     if (to !== undefined) this.#to(to);
-    else if (/^\d$/.test(key)) {
-      const now = performance.now();
-      const text = (now - this.#typed.time < TYPED_MS ? this.#typed.text : "") + key;
-      this.#typed = { text, time: now };
-      if (Number(text) >= this.least) this.#to(Number(text));
-    } else return;
+    else if (/^\d$/.test(key)) this.#type(key);
+    else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** @param {string} digit */
+  #type(digit) {
+    this.#typed += digit;
+    const number = Number(this.#typed);
+    const take = () => {
+      this.#typed = "";
+      if (number >= this.least) this.#to(number);
+    };
+    clearTimeout(this.#timer);
+    if (number * 10 > this.most) take();
+    else this.#timer = setTimeout(take, TYPED_MS);
   }
 }

@@ -140,3 +140,5 @@ if (storage.isLost) note(word("page.lost"));
 // Links in the style of other sites: `?s=` with the cells, `?puzzleid=` and `?load=` with a packed puzzle.
 if (!location.hash && /[?&](s|puzzleid|load)=/.test(location.search)) void app.paste.read(location.href);
 document.documentElement.dataset.ready = "yes";
+// It leads to all other panels, so it is there even if the server goes away.
+void import("./panels/more.js");

@@ -10,6 +10,8 @@ import { word } from "./words/words.js";
 
 /** Above this side the modes are above the keys. */
 const LARGEST_BESIDE = 9;
+/** Then a line has at most so many keys, on a wide and on a narrow page. */
+const MOST = { "--across": 8, "--across-narrow": 7 };
 
 export class Pad {
   /** What to color: cells, or a candidate. */
@@ -40,7 +42,7 @@ export class Pad {
       this.keys.dataset.kind = kind;
       this.place.classList.toggle("large", shape.side > LARGEST_BESIDE);
       this.place.classList.toggle("largest", shape.side > 16);
-      this.keys.style.setProperty("--across", String(mode === "color" ? 4 : across(shape.side)));
+      for (const [name, most] of Object.entries(MOST)) this.keys.style.setProperty(name, String(mode === "color" ? 4 : across(shape.side, most)));
       if (mode === "color") this.#buildColors(symbols);
       else replace(this.keys, ...symbols.map((symbol, at) => this.#digit(symbol, at + 1)));
     }
@@ -82,8 +84,7 @@ export class Pad {
   }
 }
 
-/** Columns of keys: squares of them up to side 9, above that lines of at most eight. @param {number} side */
-function across(side) {
-  if (side <= LARGEST_BESIDE) return Math.ceil(Math.sqrt(side));
-  return Math.ceil(side / Math.ceil(side / (side > 16 ? 7 : 8)));
+/** Columns of keys: a square of them up to side 9, above that even lines. @param {number} side @param {number} most */
+function across(side, most) {
+  return side > LARGEST_BESIDE ? Math.ceil(side / Math.ceil(side / most)) : Math.ceil(Math.sqrt(side));
 }

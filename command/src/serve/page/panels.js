@@ -25,7 +25,7 @@ export class Panels {
     this.place = place;
     tabs.setAttribute("aria-label", word("page.panels"));
     for (const id of TABS) {
-      const tab = button(word(`${id}.tab`), () => void this.open(id), { class: "tab" });
+      const tab = button(word(`${id}.tab`), () => void this.open(id), { class: "tab", "data-open": id });
       this.#tabs.set(id, tab);
       tabs.append(tab);
     }

@@ -14,15 +14,16 @@ const TABBED = TABS.filter((id) => id !== "play" && id !== "more");
 export const panel = {
   create(app) {
     const { store } = app;
-    /** @param {string} name @param {string} text @param {() => void} act @param {string} [kind] */
-    const item = (name, text, act, kind = "") => {
-      const made = button("", act, { class: `item ${kind}` });
+    /** @param {string} name @param {string} text @param {() => void} act @param {import("../dom.js").Attributes} [attributes] */
+    const item = (name, text, act, attributes) => {
+      const made = button("", act, { class: "item", ...attributes });
       made.append(icon(name), element("span", { text }));
       return made;
     };
-    const links = [...TABBED, ...MENU].map((id) => item(id, word(`${id}.tab`), () => app.openPanel(id), TABBED.includes(id) ? "narrow" : ""));
-    const redo = item("redo", word("page.redo"), () => store.redo(), "narrow");
-    const restart = item("restart", word("page.restart"), () => (app.openPanel("play"), store.emit("ask for a restart")), "narrow");
+    const links = [...TABBED, ...MENU].map((id) =>
+      item(id, word(`${id}.tab`), () => app.openPanel(id), { class: TABBED.includes(id) ? "item narrow" : "item", "data-open": id }));
+    const redo = item("redo", word("page.redo"), () => store.redo(), { class: "item narrow" });
+    const restart = item("restart", word("page.restart"), () => (app.openPanel("play"), store.emit("ask for a restart")), { class: "item narrow" });
     const built = settings.create(app);
     const renew = () => (redo.disabled = !store.canRedo);
     store.on("position", renew);
