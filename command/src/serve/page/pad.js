@@ -54,7 +54,7 @@ export class Pad {
 
   /** @param {string} symbol @param {number} digit */
   #digit(symbol, digit) {
-    return element("button", { type: "button", class: "key", "data-digit": digit, on: { click: () => this.app.entry.digit(digit) } }, element("b", { text: symbol }), element("small"));
+    return element("button", { type: "button", class: "key", "data-digit": digit, on: { click: () => this.app.entry.digit(digit) } }, element("b", { text: symbol }));
   }
 
   /** @param {string[]} symbols */
@@ -72,15 +72,14 @@ export class Pad {
     const { values, shape } = this.app.store.position;
     const counts = Array(shape.side + 1).fill(0);
     for (const value of values) counts[value] += 1;
-    [...this.keys.children].forEach((key, at) => {
+    for (const [at, one] of [...this.keys.children].entries()) {
+      const key = /** @type {HTMLElement} */ (one);
       const count = Math.max(shape.side - counts[at + 1], 0);
-      const [{ textContent: symbol }, left] = key.children;
-      if (left.textContent !== String(count)) {
-        left.textContent = String(count);
-        key.setAttribute("aria-label", word("page.left", { digit: symbol, count }));
-      }
+      if (key.dataset.left === String(count)) continue;
+      key.dataset.left = String(count);
+      key.ariaLabel = word("page.left", { digit: key.textContent, count });
       key.classList.toggle("complete", !count);
-    });
+    }
   }
 }
 
