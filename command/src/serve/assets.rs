@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 78] = [
+static ASSETS: [Asset; 89] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -115,6 +115,17 @@ static ASSETS: [Asset; 78] = [
     asset!("words/techniques-fr.js"),
     asset!("words/words.js"),
     asset!("work.js"),
+    asset!("actions.js"),
+    asset!("level.js"),
+    asset!("held.js"),
+    asset!("panels/solved.js"),
+    asset!("play.css"),
+    asset!("solved.js"),
+    asset!("status.js"),
+    asset!("timer.js"),
+    asset!("today.js"),
+    asset!("todaylist.js"),
+    asset!("zoom.js"),
     asset!("zip.js"),
 ];
 

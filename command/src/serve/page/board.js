@@ -13,7 +13,7 @@
 
 import { cellPicture, revised } from "./cells.js";
 import { automatic, shown } from "./candidates.js";
-import { colorBands, filterTints, selectionOutline } from "./tints.js";
+import { colorBands, filterTints, lights, selectionOutline } from "./tints.js";
 import { element, narrow, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
 import { ApiError } from "./api.js";
@@ -29,7 +29,7 @@ import { word } from "./words/words.js";
  *   painted?: Set<number>, label?: string }} Preview
  */
 
-const LAYERS = ["rules", "marks", "colors", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
+const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
 const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once"]);
@@ -96,6 +96,11 @@ export class Board {
   /** @param {string} name */
   layer(name) {
     return this.#layers[name];
+  }
+
+  /** What a cell shows. @param {number} cell */
+  lookOf(cell) {
+    return this.#looks[cell];
   }
 
   /** Upper left of a cell. @param {number} cell */
@@ -231,10 +236,18 @@ export class Board {
       replace(this.#layers.selection, ...selectionOutline(this.shape.side, chosen, cursor));
       this.#selected = { selection, cursor, cells: this.#cells };
     }
+    this.#light();
     if (!view.filter && !this.#layers.filter.firstChild) return;
     const masks = this.#preview ? (this.#preview.candidates ?? null) : (shown(position, view) ?? position.centres);
     const values = this.#preview?.values ?? position.values;
     replace(this.#layers.filter, ...filterTints(view.filter, values, masks ?? automatic(position), geometryOf(this.shape), cursor, (cell) => this.corner(cell)));
+  }
+
+  /** What is lit with the selected cell. A preview, a filter or a larger selection is already seen without it. */
+  #light() {
+    const { selection, cursor, position, view } = this.store;
+    const isPlain = !this.#preview && !view.filter && selection.length === 1;
+    replace(this.#layers.lights, ...(isPlain ? lights(view, position.values, geometryOf(this.shape), cursor, (cell) => this.corner(cell)) : []));
   }
 
   /** Lays the board out anew. @param {Shape} shape */
@@ -283,6 +296,7 @@ export class Board {
     replace(this.#layers.marks, ...drawn(drawing, false));
     replace(this.#layers.signs, ...drawn(drawing, true));
     this.element.classList.toggle("ruled", drawing.marks.length > 0);
+    this.element.classList.toggle("large", shape.side > 9);
     const sums = drawing.marks.flatMap(({ class: kind, x, y }) => (kind === "sum" ? [Math.floor(y / CELL) * shape.side + Math.floor(x / CELL)] : []));
     if (sums.join() === [...this.#sums].join()) return;
     this.#sums = new Set(sums);

@@ -39,6 +39,13 @@ export function countOf(mask) {
   return count;
 }
 
+/** How often each digit is still to be placed, by digit; below 0 if it is there too often. @param {Position} position */
+export function digitsLeft({ shape, values }) {
+  const left = Array(shape.side + 1).fill(shape.side);
+  for (const value of values) left[value] -= 1;
+  return left;
+}
+
 /** @type {WeakMap<Position, number[]>} */
 const known = new WeakMap();
 

@@ -62,7 +62,7 @@ function dots(digits, { x, y }, slots, size, kind) {
 /** @param {number} digit @param {{ x: number, y: number }} corner @param {Slots} slots @param {string} kind */
 function candidate(digit, { x, y }, slots, kind) {
   const at = slots.at(digit);
-  return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: kind === "never" ? "\u00b7" : slots.symbol(digit) });
+  return svg("tspan", { class: kind.trim() || null, x: x + at.x, y: y + at.y + slots.size * 0.36, text: kind === "never" ? "\u00b7" : slots.mark(digit) });
 }
 
 /**
@@ -93,14 +93,11 @@ export function revised(picture, before, after, corner, slots) {
 function centrePicture({ centres, candidateColors, digit }, { x, y }, slots) {
   const digits = digitsOf(centres);
   if (!digits.length) return [];
-  const symbols = digits.map(slots.symbol);
-  const isWide = symbols[symbols.length - 1].length > 1;
-  const letters = isWide ? symbols.join(" ").length : digits.length;
-  const size = Math.min(slots.centre, 56 / (letters * ADVANCE));
-  const step = isWide ? 0 : size * ADVANCE;
+  const symbols = digits.map(slots.mark);
+  const size = Math.min(slots.centre, 56 / (digits.length * ADVANCE));
+  const step = size * ADVANCE;
   const left = x + CELL / 2 - (step * (digits.length - 1)) / 2;
   const baseline = y + CELL / 2 + size * 0.36;
-  if (isWide) return [svg("text", { class: "mark centre", x: x + CELL / 2, y: baseline, "font-size": size, text: symbols.join(" ") })];
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: left + step * digits.indexOf(of), y: y + CELL / 2 }), size * 0.48);
   const marks = digits.map((of, at) => svg("tspan", { class: of === digit ? "sought" : null, x: left + step * at, y: baseline, text: symbols[at] }));
   return [...blobs, svg("text", { class: "mark centre", "font-size": size }, ...marks)];
@@ -110,18 +107,16 @@ function centrePicture({ centres, candidateColors, digit }, { x, y }, slots) {
 function cornerPicture({ corners, digit }, { x, y }, slots) {
   const digits = digitsOf(corners);
   if (!digits.length) return [];
-  const isCrowded = digits.length > CORNERS.length || digits[digits.length - 1] > 9;
-  const size = isCrowded ? 12 : slots.corner;
   if (digits.length > CORNERS.length) {
     const half = Math.ceil(digits.length / 2);
-    const symbols = digits.map(slots.symbol);
+    const symbols = digits.map(slots.mark);
     return [symbols.slice(0, half), symbols.slice(half)].map((line, at) =>
-      svg("text", { class: "mark corner", x: x + CELL / 2, y: y + (at ? 59 : 14), "font-size": Math.min(size, 58 / (line.join(" ").length * 0.55)), text: line.join(" ") }),
+      svg("text", { class: "mark corner", x: x + CELL / 2, y: y + (at ? 59 : 14), "font-size": Math.min(12, 58 / (line.join(" ").length * 0.55)), text: line.join(" ") }),
     );
   }
   return digits.map((of, at) => {
     const [right, down, anchor] = CORNERS[at];
-    return svg("text", { class: `mark corner ${anchor}${of === digit ? " sought" : ""}`, x: x + right, y: y + down, "font-size": size, text: slots.symbol(of) });
+    return svg("text", { class: `mark corner ${anchor}${of === digit ? " sought" : ""}`, x: x + right, y: y + down, "font-size": slots.corner, text: slots.mark(of) });
   });
 }
 

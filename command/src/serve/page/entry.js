@@ -1,5 +1,8 @@
 /**
  * The effect of typing a digit, by entry mode and kind of candidates; used by both the keys and the digit pad.
+ *
+ * A player who prefers the digit first chooses one on the pad, and each tap on a cell enters it: `digit` and `tap`. Keys
+ * always enter into the selected cells.
  */
 
 import * as edit from "./edit.js";
@@ -22,14 +25,35 @@ export class Entry {
     this.store = store;
   }
 
+  /** A digit of the pad: chosen or let go if the digit comes first, else entered. @param {number} digit */
+  digit(digit) {
+    const { view } = this.store;
+    if (view.digitFirst && view.mode !== "color") this.store.setView({ held: view.held === digit ? 0 : digit });
+    else this.#enter(digit, view.mode);
+  }
+
   /**
-   * A digit, in the mode of the view or in the one that a modifier asks for.
-   * @param {number} digit
-   * @param {Mode} [mode]
+   * A tap on a cell with a chosen digit. A filled cell that the digit cannot change chooses its own.
+   * @param {number} cell
+   * @param {boolean} [isMark] as a mark
+   * @returns {boolean} whether a digit was chosen
    */
-  digit(digit, mode = this.store.view.mode) {
+  tap(cell, isMark = false) {
+    const { store } = this;
+    const { position, view } = store;
+    if (!view.digitFirst || view.mode === "color") return false;
+    const value = position.values[cell];
+    const isFixed = value && (position.isSetting ? view.held !== value : position.givens[cell] || isMark || view.mode !== "digit");
+    if (isFixed) store.setView({ held: value });
+    else if (view.held) this.#enter(view.held, isMark && view.mode === "digit" ? "centre" : view.mode);
+    return isFixed || view.held > 0;
+  }
+
+  /** A digit into the selected cells. @param {number} digit @param {Mode} mode */
+  #enter(digit, mode) {
     const { store } = this;
     const { position, selection } = store;
+    if (store.isPaused) return;
     if (mode === "color") return this.color(digit === 0 ? COLORS - 1 : digit - 1);
     if (digit === 0) return this.clear();
     if (digit > position.shape.side) return;
@@ -69,13 +93,13 @@ export class Entry {
   /** A digit by its value; a value below all clears. @param {number} value @param {Mode} [mode] */
   value(value, mode = this.store.view.mode) {
     const digit = value - valueOf(this.store.position.shape, 0);
-    this.digit(mode === "color" ? value : Math.max(digit, 0), mode);
+    this.#enter(mode === "color" ? value : Math.max(digit, 0), mode);
   }
 
   /** @param {number} color from 0 */
   color(color) {
     const { store } = this;
-    if (color >= COLORS) return;
+    if (color >= COLORS || store.isPaused) return;
     const { position, selection, view } = store;
     store.setView({ color });
     const next = view.colorDigit
@@ -86,6 +110,7 @@ export class Entry {
 
   clear() {
     const { store } = this;
+    if (store.isPaused) return;
     store.commit(edit.clear(store.position, store.selection), word("page.did.clear"));
   }
 

@@ -10,6 +10,7 @@
  * | f | highlight the digit of the current cell, or end that |
  * | Ctrl A, Ctrl I, Escape | select all, select the rest, deselect |
  * | Ctrl Z, Ctrl Y | undo, redo |
+ * | u y t r s | the actions of actions.js: undo, redo, check, restart, stop the clock |
  *
  * Letters count only while the board has focus (WCAG 2.1.4). Shift changes the character of a key, so digits are read from
  * `code`, the key's position.
@@ -30,7 +31,7 @@ export class Keys {
    * @param {Store} store
    * @param {import("./board.js").Board} board
    * @param {import("./entry.js").Entry} entry
-   * @param {{ letGo: () => void }} does
+   * @param {{ letGo: () => void, actions: Record<string, () => void> }} does
    */
   constructor(store, board, entry, does) {
     this.store = store;
@@ -92,6 +93,7 @@ export class Keys {
   /** @param {KeyboardEvent} event */
   #onBoard(event) {
     const { entry, store } = this;
+    if (store.isPaused) return false;
     const { shape } = store.position;
     const highest = valueOf(shape, shape.side);
     const digit = digitKey(event);
@@ -115,6 +117,7 @@ export class Keys {
     else if (key === " ") entry.nextMode();
     else if (key === "f" && !event.shiftKey) this.#filter();
     else if (key in MODE_KEYS && !event.shiftKey) entry.mode(MODE_KEYS[key]);
+    else if (Object.hasOwn(this.does.actions, key) && !event.shiftKey) this.does.actions[key]();
     else return false;
     return true;
   }

@@ -12,15 +12,16 @@ export const MARGIN = 4;
 const INSET = 4;
 const SUM = 18;
 const SUM_BOTTOM = 6;
-/** Above this side candidates are dots in their places: numbers would be too small to read, and slow. */
+/** Above this side candidates are dots in their places: letters would be too small to read, and slow; zoom.js has them. */
 const LARGEST_WITH_NUMBERS = 16;
 
 /**
  * The fixed places of the candidates in a cell: lines of `ceil(sqrt(side))`.
  * @param {Shape} shape
  * @param {boolean} [hasSum] whether a sum is above the candidates
+ * @param {boolean} [isZoomed] whether the picture is so large that no candidate is too small
  */
-export function slots(shape, hasSum = false) {
+export function slots(shape, hasSum = false, isZoomed = false) {
   const { side } = shape;
   const across = Math.ceil(Math.sqrt(side));
   const down = Math.ceil(side / across);
@@ -35,15 +36,20 @@ export function slots(shape, hasSum = false) {
     at,
     /** @param {number} digit */
     symbol: (digit) => String(valueOf(shape, digit)),
+    /** In a mark, where two decimals would be too small: 9, A, B. @param {number} digit */
+    mark: (digit) => markOf(valueOf(shape, digit)),
     digits: Array.from({ length: side }, (_, index) => index + 1),
-    size: side > 9 ? Math.min(12, 0.66 * width) : Math.min(16, height),
+    size: side > 9 ? Math.min(14, height) : Math.min(16, height),
     /** Sizes of the player's marks: on a phone the cells are small. */
     corner: isNarrow() ? 20 : 18,
     centre: isNarrow() ? 20 : 16,
-    areDots: side > LARGEST_WITH_NUMBERS,
+    areDots: side > LARGEST_WITH_NUMBERS && !isZoomed,
     radius: Math.min(9, 0.48 * width, 0.48 * height),
   };
 }
+
+/** The digits from 10 are the letters of the keys that enter them. @param {number} value */
+const markOf = (value) => (value < 10 || value > 35 ? String(value) : String.fromCharCode(55 + value));
 
 /** Hairlines, borders of boxes or regions, and the frame. @param {Shape} shape */
 export function frame(shape) {

@@ -2,11 +2,12 @@
  * Puts the page together: the store in the middle, around it the board, the input handlers, and the panels.
  *
  * ```text
- * keys, pointer, pad --entry--> edit --> store --> board, verdict, storage, panels
+ * keys, pointer, pad --entry--> edit --> store --> board, verdict, storage, timer, panels
  *                                          ^---------- api <---------------'
  * ```
  */
 
+import { actionsOf } from "./actions.js";
 import { get, onOnline, post } from "./api.js";
 import { showActions } from "./bar.js";
 import { Board } from "./board.js";
@@ -14,17 +15,25 @@ import { button, element } from "./dom.js";
 import { blank, isBlank, setting } from "./edit.js";
 import { Entry } from "./entry.js";
 import { shapeOfSide } from "./geometry.js";
+import { showHeld } from "./held.js";
 import { Header } from "./header.js";
 import { Keys } from "./keys.js";
+import { Level } from "./level.js";
 import { Pad } from "./pad.js";
 import { Panels } from "./panels.js";
 import { Paste } from "./paste.js";
 import { Pointer } from "./pointer.js";
+import { celebrate } from "./solved.js";
 import { Store } from "./state.js";
+import { showStatus } from "./status.js";
 import { Storage } from "./storage.js";
+import { Timer } from "./timer.js";
+import { Today } from "./today.js";
+import { showQuick } from "./todaylist.js";
 import { showUnread } from "./unread.js";
 import { Verdict } from "./verdict.js";
 import { language, word } from "./words/words.js";
+import { showZoom } from "./zoom.js";
 
 /** A longer sentence is set in a smaller size. */
 const LONG = 170;
@@ -68,7 +77,9 @@ storage.restore();
 const board = new Board(place("board"), store);
 const entry = new Entry(store);
 const verdict = new Verdict(store, board);
-const pointer = new Pointer(store, board);
+const pointer = new Pointer(store, board, entry);
+const timer = new Timer(store, board, verdict);
+const today = new Today({ store, storage, note });
 const app = {
   store,
   board,
@@ -76,6 +87,8 @@ const app = {
   storage,
   entry,
   pointer,
+  timer,
+  today,
   post,
   get,
   word,
@@ -84,6 +97,8 @@ const app = {
   note,
   /** @param {string} id */
   openPanel: (id) => panels.open(id),
+  /** The panel that is open. */
+  panel: () => panels.current,
   /** @param {import("./pointer.js").Painter} painter */
   startPainting: (painter) => pointer.startPainting(painter),
   /** @type {Keys} */ keys: /** @type {any} */ (null),
@@ -91,16 +106,23 @@ const app = {
 };
 /** @typedef {typeof app} App */
 
-app.keys = new Keys(store, board, entry, { letGo });
+app.keys = new Keys(store, board, entry, { letGo, actions: actionsOf(app) });
 app.paste = new Paste(app);
 const panels = new Panels(app, place("tabs"), place("panel"));
 new Header(app, panels, place("verdict"));
 new Pad(app, place("pad"));
 showActions(app, place("actions"));
+new Level(store, verdict);
+showHeld(store, place("pad"));
+showStatus(app, place("status"));
+showQuick(app, place("quick"));
 showUnread(store, place("unread"));
+showZoom(app);
+celebrate(app);
 
-/** Escape removes the drawing, then the filter, then the selection. */
+/** Escape ends a pause, else removes the drawing, then the filter, then the selection. */
 function letGo() {
+  if (store.isPaused) return timer.pause(false);
   if (board.isPreview) return board.preview(null);
   if (store.view.filter) return store.setView({ filter: null });
   store.select([store.cursor], store.cursor);
@@ -121,8 +143,6 @@ function showSetting() {
 }
 
 store.on("preview", (preview) => preview || sentence(null));
-// After all other listeners of the last digit.
-store.on("verdict", ({ kind }) => kind === "solved" && setTimeout(() => note(word("page.solved"))));
 store.on("view", () => applyTheme());
 applyTheme();
 
@@ -134,11 +154,13 @@ function applyTheme() {
 
 storage.follow(app);
 // A reload for another language returns to the settings.
-await panels.open(history.state ?? (storage.isFresh ? "puzzles" : "play"));
-if (history.state) history.replaceState(null, "");
+await panels.open(history.state?.panel ?? "play");
+if (history.state?.panel) history.replaceState({ ...history.state, panel: undefined }, "");
 if (storage.isLost) note(word("page.lost"));
 // Links in the style of other sites: `?s=` with the cells, `?puzzleid=` and `?load=` with a packed puzzle.
 if (!location.hash && /[?&](s|puzzleid|load)=/.test(location.search)) void app.paste.read(location.href);
+// A first visit starts with a puzzle.
+else if (!location.hash && storage.isFresh) void today.begin();
 document.documentElement.dataset.ready = "yes";
 // It leads to all other panels, so it is there even if the server goes away.
 void import("./panels/more.js");

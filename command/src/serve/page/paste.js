@@ -28,9 +28,14 @@ export class Paste {
       const text = event.clipboardData?.getData("text/plain");
       if (text?.trim()) void this.read(text);
     });
-    document.addEventListener("dragover", (event) => event.preventDefault());
+    /** @param {boolean} isOver */
+    const drop = (isOver) => document.documentElement.classList.toggle("dropping", isOver);
+    document.addEventListener("dragover", (event) => (event.preventDefault(), drop(true)));
+    // Leaving an element for another one inside the page has a target.
+    document.addEventListener("dragleave", ({ relatedTarget }) => relatedTarget || drop(false));
     document.addEventListener("drop", (event) => {
       event.preventDefault();
+      drop(false);
       const file = event.dataTransfer?.files[0];
       if (file) void this.readFile(file);
       else void this.read(event.dataTransfer?.getData("text/plain") ?? "");

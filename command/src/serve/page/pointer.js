@@ -2,6 +2,9 @@
  * Selecting by mouse, pen and finger: a press selects a cell, a drag paints a selection, Shift or Ctrl (or the button
  * "several", for fingers) adds to it, and a double click takes every cell like this one.
  *
+ * If the digit comes first, a tap enters it when the finger is lifted. A finger that stays makes a mark: of the chosen
+ * digit, or of the digits that are then pressed on the pad, until another cell is pressed.
+ *
  * While something is painted on the board (a pattern, a region), cells go to the painter instead of the selection.
  */
 
@@ -9,6 +12,7 @@
 /** @typedef {{ onPaint: (cells: number[], isFirst: boolean) => void }} Painter */
 
 const DOUBLE_MS = 400;
+const LONG_MS = 450;
 /** How much of a cell a drag must touch: two thirds of it, without the corners. */
 const DRAG_REACH = 0.7;
 
@@ -19,17 +23,27 @@ export class Pointer {
   #adds = false;
   #takesAway = false;
   #pressed = { cell: -1, time: 0 };
+  /** The cell that a tap will fill, or -1. */
+  #tapped = -1;
+  #long = 0;
+  /** The cell that a finger stayed on: only its digits are marks. */
+  #marked = -1;
   several = false;
 
-  /** @param {Store} store @param {import("./board.js").Board} board */
-  constructor(store, board) {
+  /** @param {Store} store @param {import("./board.js").Board} board @param {import("./entry.js").Entry} entry */
+  constructor(store, board, entry) {
     this.store = store;
     this.board = board;
+    this.entry = entry;
     const { grid } = board;
     grid.addEventListener("pointerdown", (event) => this.#down(event));
     grid.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"]) grid.addEventListener(end, () => (this.#isDown = false));
+    grid.addEventListener("pointerup", () => this.#up());
+    grid.addEventListener("pointercancel", () => this.#end());
+    // The right click is the browser's, but a finger that stays means a mark.
+    grid.addEventListener("contextmenu", (event) => this.#isDown && event.preventDefault());
     grid.addEventListener("keydown", (event) => this.#key(event));
+    for (const event of ["selection", "game"]) store.on(event, () => this.#endMarks());
   }
 
   /** Sends drags to a painter until the function that comes back is called. @param {Painter} painter */
@@ -65,7 +79,10 @@ export class Pointer {
       return this.#painter.onPaint([cell], true);
     }
     const { store } = this;
-    const isDouble = cell === this.#pressed.cell && event.timeStamp - this.#pressed.time < DOUBLE_MS;
+    const isFirst = store.view.digitFirst && store.view.mode !== "color" && !event.shiftKey && !event.ctrlKey && !event.metaKey && !this.several;
+    this.#tapped = isFirst ? cell : -1;
+    if (event.pointerType !== "mouse") this.#long = setTimeout(() => this.#stay(cell), LONG_MS);
+    const isDouble = !isFirst && cell === this.#pressed.cell && event.timeStamp - this.#pressed.time < DOUBLE_MS;
     this.#pressed = { cell, time: event.timeStamp };
     this.#adds = event.shiftKey || event.ctrlKey || event.metaKey || this.several;
     this.#takesAway = this.#adds && store.selection.includes(cell) && !isDouble;
@@ -75,11 +92,43 @@ export class Pointer {
     this.board.focus();
   }
 
+  /** A finger stays on a cell. @param {number} cell */
+  #stay(cell) {
+    const { store, entry } = this;
+    if (this.#tapped >= 0 && entry.tap(cell, true)) return this.#end();
+    this.#end();
+    if (store.position.values[cell] || store.view.mode !== "digit") return;
+    this.#marked = cell;
+    store.setView({ mode: "centre" });
+  }
+
+  /** In another cell digits are digits again. */
+  #endMarks() {
+    if (this.#marked < 0 || this.#marked === this.store.cursor) return;
+    this.#marked = -1;
+    if (this.store.view.mode === "centre") this.store.setView({ mode: "digit" });
+  }
+
+  #up() {
+    const cell = this.#tapped;
+    this.#end();
+    if (cell >= 0) this.entry.tap(cell);
+  }
+
+  #end() {
+    this.#isDown = false;
+    this.#tapped = -1;
+    clearTimeout(this.#long);
+  }
+
   /** @param {PointerEvent} event */
   #move(event) {
     if (!this.#isDown) return;
     const path = this.#passed(event);
     if (!path.length) return;
+    // A drag selects, whatever it began as.
+    this.#tapped = -1;
+    clearTimeout(this.#long);
     this.#last = path[path.length - 1];
     if (this.#painter) return this.#painter.onPaint(path, false);
     const { store } = this;

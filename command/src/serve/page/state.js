@@ -10,6 +10,8 @@
  * | selection | selected cells, or the current cell |
  * | view | entry mode, candidates, filter, settings |
  * | game | another puzzle |
+ * | pause, time | raised by timer.js: the clock stops or goes on, or shows another second |
+ * | level | the level of the puzzle is known: raised by level.js |
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
  * | ask for a hint, hint | raised by the row of actions; the next label of its button, by the panel "play" |
  * | ask for a check, ask for a restart | raised by the row of actions |
@@ -21,17 +23,23 @@
  *   corners: readonly number[], centres: readonly number[], struck: readonly number[], colors: readonly number[],
  *   candidateColors: Readonly<Record<string, number>>, start: readonly number[] | null }>} Position
  */
-/** A game; `text` is the content of its puzzle's text other than rules. @typedef {{ id: string, title: string, text?: import("./unread.js").Text }} Game */
+/**
+ * A game; `text` is the content of its puzzle's text other than rules, `day` the date and level of a puzzle of the day, `seconds`
+ * the time played, `isSolved` whether it was solved at that time.
+ * @typedef {{ id: string, title: string, text?: import("./unread.js").Text, day?: string, level?: string, seconds?: number, isSolved?: boolean }} Game
+ */
 /** @typedef {"digit" | "corner" | "centre" | "color"} Mode */
 /** @typedef {null | { kind: "digit", digit: number } | { kind: "bivalue" } | { kind: "peers" }} Filter */
 /**
+ * `digitFirst`: a digit is chosen on the pad, then cells are tapped; `held` is that digit, 0 for none.
  * @typedef {{ mode: Mode, color: number, colorDigit: number, candidates: "own" | "auto" | "mixed", filter: Filter, showWrong: boolean, tidy: boolean,
- *   theme: "system" | "light" | "dark" }} View
+ *   theme: "system" | "light" | "dark", digitFirst: boolean, held: number, lightsSame: boolean, lightsPeers: boolean, hasClock: boolean }} View
  */
 /** @typedef {{ position: Position, label: string }} Past */
 
 /** @type {View} */
-const FIRST_VIEW = { mode: "digit", color: 0, colorDigit: 0, candidates: "own", filter: null, showWrong: false, tidy: true, theme: "system" };
+const FIRST_VIEW = { mode: "digit", color: 0, colorDigit: 0, candidates: "own", filter: null, showWrong: false, tidy: true, theme: "system",
+  digitFirst: false, held: 0, lightsSame: true, lightsPeers: true, hasClock: true };
 
 export class Store {
   /** @type {Position} */ position;
@@ -40,6 +48,7 @@ export class Store {
   /** @type {Past[]} */ future = [];
   /** @type {number[]} */ selection = [0];
   cursor = 0;
+  /** Whether the clock is stopped and the board hidden. */ isPaused = false;
   /** @type {View} */ view = FIRST_VIEW;
   /** @type {Map<string, Set<(detail: any) => void>>} */ #listeners = new Map();
 
@@ -128,7 +137,7 @@ export class Store {
     this.game = game;
     this.past = past;
     this.future = future;
-    this.view = { ...this.view, filter: null };
+    this.view = { ...this.view, filter: null, held: 0 };
     this.selection = [0];
     this.cursor = 0;
     this.#take(position);
@@ -140,6 +149,11 @@ export class Store {
   rename(title) {
     this.game = { ...this.game, title };
     this.emit("game");
+  }
+
+  /** Notes something about the game that is saved with its next change. @param {Partial<Game>} facts */
+  learn(facts) {
+    this.game = { ...this.game, ...facts };
   }
 
   /**

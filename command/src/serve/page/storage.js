@@ -6,10 +6,12 @@
  * | `veridoku.games` | the list of games: id, title, time of the last change, and the position |
  * | `veridoku.game.ID` | past and future of a game, as labels and positions |
  * | `veridoku.view` | settings |
+ * | `veridoku.today` | the puzzles of the day: today.js |
  *
  * The address ends in `#p=` and the position. Where address and store agree, the store is taken, because it also knows
  * the past; another address is another game. A reload right after a key comes with the address before that key, so a
- * game also knows the address before its own. Two windows may have the same game: each writes only what was changed in
+ * game also knows the address before its own. Each game is a step in the history of the browser, which names it by its
+ * id, so Back leads to the puzzle before, as it was left. Two windows may have the same game: each writes only what was changed in
  * it, and a window that continues after the other has written starts a copy. Without a store (a private window, a full
  * disk) the page continues to work, and reports once that nothing is saved.
  */
@@ -42,6 +44,10 @@ export class Storage {
   /** The code of the last written position, and the one before it. */
   #code = "";
   #address = "";
+  /** The game that the current step of the browser's history names. */
+  #shownId = "";
+  /** Whether the next game takes the place of a blank board in that history, or is one that the browser went back to. */
+  #replaces = false;
 
   /** @param {import("./state.js").Store} store */
   constructor(store) {
@@ -50,19 +56,20 @@ export class Storage {
 
   /** The games, the last changed one first. @returns {Saved[]} */
   list() {
-    const games = this.#read(GAMES);
+    const games = this.read(GAMES);
     return Array.isArray(games) ? games.filter((one) => typeof one?.id === "string" && typeof one.code === "string") : [];
   }
 
   /** Opens the game of the address, else the last one. */
   restore() {
-    const view = this.#read(VIEW);
+    const view = this.read(VIEW);
     if (view) this.store.view = { ...this.store.view, ...view };
     const code = addressCode();
     const isRead = code !== "" && this.#visit(code);
     this.isLost = location.hash.length > 1 && !isRead;
     const [last] = this.list();
-    if (isRead || (!code && last && this.load(last))) return;
+    // A solved board is nothing to continue.
+    if (isRead || (!code && last && !last.isSolved && this.load(last))) return;
     this.store.game = { id: freshId(), title: "" };
   }
 
@@ -77,25 +84,45 @@ export class Storage {
   }
 
   /** Opens a game of the list. @param {Saved} saved */
-  load({ id, title, text, time, code }) {
+  load({ time, code, address, ...game }) {
     const position = decode(code);
     if (!position) return false;
-    const history = this.#read(GAME + id);
+    const history = this.read(GAME + game.id);
     this.isFresh = isBlank(position);
-    this.store.open({ id, title, text }, position, steps(history?.past), steps(history?.future));
+    this.#leave();
+    this.store.open(game, position, steps(history?.past), steps(history?.future));
     this.#isDirty = false;
     this.#time = time;
     return true;
   }
 
-  /** Begins another game. @param {Position} position @param {string} [title] @param {import("./state.js").Game["text"]} [text] */
-  begin(position, title = "", text = undefined) {
+  /** Continues a game of the list. @param {Saved} saved */
+  resume(saved) {
+    this.flush();
+    this.load(this.list().find(({ id }) => id === saved.id) ?? saved);
+  }
+
+  /** Begins another game. @param {Position} position @param {string} [title] @param {import("./state.js").Game["text"]} [text] @param {Partial<import("./state.js").Game>} [facts] */
+  begin(position, title = "", text = undefined, facts = {}) {
     this.flush();
     this.isFresh = isBlank(position);
+    this.#leave();
     // A puzzle that starts with candidates shows them.
     if (position.start && this.store.view.candidates === "own") this.store.setView({ candidates: "auto" });
-    this.store.open({ id: freshId(), title, text }, position);
+    this.store.open({ id: freshId(), title, text, ...facts }, position);
     this.#isDirty = true;
+  }
+
+  /** A blank board leaves no step in the history of the browser. */
+  #leave() {
+    this.#replaces ||= isBlank(this.store.position) && !this.store.canUndo;
+  }
+
+  /** Makes the game a step in the history of the browser, unless it is the one that is there. */
+  #enter() {
+    const { game, position } = this.store;
+    if (game.id !== this.#shownId) this.#show(encode(position), this.#replaces ? "replaceState" : "pushState");
+    this.#replaces = false;
   }
 
   /** Saves every change from now on. @param {Record<"announce" | "note", (text: string) => void>} app */
@@ -114,32 +141,50 @@ export class Storage {
       this.#address = "";
     };
     store.on("position", change);
-    store.on("game", () => (opened(), change()));
+    store.on("game", () => (opened(), this.#enter(), change()));
     store.on("view", later);
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
-    addEventListener("hashchange", () => {
+    addEventListener("popstate", ({ state }) => {
       const code = addressCode();
-      if (location.hash.length < 2 || code === encode(store.position)) return;
-      this.flush();
-      if (!this.#visit(code)) app.note(word("page.lost"));
+      if (state?.game === store.game.id || (!state?.game && (location.hash.length < 2 || code === encode(store.position)))) return;
+      this.#save(app);
+      const known = state?.game && this.list().find(({ id }) => id === state.game);
+      this.#shownId = state?.game ?? "";
+      this.#replaces = true;
+      if (!(known && this.load(known)) && !this.#visit(code)) app.note(word("page.lost"));
+      this.#replaces = false;
     });
     opened();
+    this.#shownId = store.game.id;
+    this.#replaces = false;
     this.flush(app);
   }
 
   /** Writes what has changed. @param {{ announce: (text: string) => void }} [app] */
   flush(app) {
+    const code = this.#save(app);
+    if (code && !this.#replaces && (addressCode() !== code || history.state?.game !== this.store.game.id)) this.#show(code, "replaceState");
+  }
+
+  /** Writes settings and game. Returns the code of the game, empty for a blank board. @param {{ announce: (text: string) => void }} [app] */
+  #save(app) {
     clearTimeout(this.#timer);
     const { store } = this;
-    const { showWrong, tidy, theme, candidates } = store.view;
-    this.#write(VIEW, { showWrong, tidy, theme, candidates }, app);
+    const { showWrong, tidy, theme, candidates, digitFirst, lightsSame, lightsPeers, hasClock } = store.view;
+    this.write(VIEW, { showWrong, tidy, theme, candidates, digitFirst, lightsSame, lightsPeers, hasClock }, app);
     const hasText = Object.values(store.game.text ?? {}).some(Boolean);
-    if (isBlank(store.position) && !store.canUndo && !hasText) return;
+    if (isBlank(store.position) && !store.canUndo && !hasText) return "";
     const code = encode(store.position);
     if (this.#isDirty) this.#keep(code, app);
+    return code;
+  }
+
+  /** Puts the game into the address. @param {string} code @param {"pushState" | "replaceState"} how */
+  #show(code, how) {
+    this.#shownId = this.store.game.id;
     try {
-      if (addressCode() !== code) history.replaceState(null, "", `#p=${code}`);
+      history[how]({ game: this.#shownId }, "", `#p=${code}`);
     } catch {
       // A browser may refuse an address that changes too often; the next change brings it.
     }
@@ -157,13 +202,13 @@ export class Storage {
     const { past, future, game } = store;
     const rest = games.filter(({ id }) => id !== game.id);
     for (const { id } of rest.splice(KEPT_GAMES - 1)) this.#forget(GAME + id);
-    this.#write(GAMES, [{ ...game, time: this.#time, code, address: this.#address }, ...rest], app);
-    this.#write(GAME + game.id, { past: written(past), future: written(future) }, app);
+    this.write(GAMES, [{ ...game, time: this.#time, code, address: this.#address }, ...rest], app);
+    this.write(GAME + game.id, { past: written(past), future: written(future) }, app);
   }
 
   /** Removes a game from the list. @param {string} id */
   remove(id) {
-    this.#write(GAMES, this.list().filter((one) => one.id !== id));
+    this.write(GAMES, this.list().filter((one) => one.id !== id));
     this.#forget(GAME + id);
   }
 
@@ -173,7 +218,7 @@ export class Storage {
   }
 
   /** @param {string} key */
-  #read(key) {
+  read(key) {
     try {
       return JSON.parse(localStorage.getItem(key) ?? "null");
     } catch {
@@ -182,7 +227,7 @@ export class Storage {
   }
 
   /** @param {string} key @param {any} value @param {{ announce: (text: string) => void }} [app] */
-  #write(key, value, app) {
+  write(key, value, app) {
     try {
       localStorage.setItem(key, JSON.stringify(value));
     } catch {

@@ -1,5 +1,5 @@
 /**
- * The layers under the digits: the player's colors, the selection, and the matches of a filter.
+ * The layers under the digits: the player's colors, the selection, what is lit with it, and the matches of a filter.
  */
 
 import { svg } from "./dom.js";
@@ -81,6 +81,27 @@ function notches(chosen, side, cell, { up, down, before, after }, inset) {
   if (down && before && !chosen.has(cell + side - 1)) line += `M${x} ${y + CELL - inset}h${inset}v${inset}`;
   if (down && after && !chosen.has(cell + side + 1)) line += `M${x + CELL} ${y + CELL - inset}h${-inset}v${inset}`;
   return line;
+}
+
+/**
+ * What is lit with the current cell, if the player wants: its peers, and all cells with its digit or with the digit in
+ * hand. One path each, because a cell of a large board has 72 peers.
+ * @param {import("./state.js").View} view
+ * @param {readonly number[]} values
+ * @param {import("./geometry.js").Geometry} geometry
+ * @param {number} cursor
+ * @param {Corner} corner
+ */
+export function lights({ lightsPeers, lightsSame, held }, values, geometry, cursor, corner) {
+  /** @param {string} kind @param {number[]} cells */
+  const lit = (kind, cells) => {
+    const squares = cells.map((cell) => `M${corner(cell).x} ${corner(cell).y}h${CELL}v${CELL}h${-CELL}z`);
+    return squares.length ? [svg("path", { class: kind, d: squares.join("") })] : [];
+  };
+  const digit = held || values[cursor];
+  const same = lightsSame && digit ? values.flatMap((value, cell) => (value === digit && cell !== cursor ? [cell] : [])) : [];
+  const peers = lightsPeers ? geometry.peers[cursor].filter((cell) => !same.includes(cell)) : [];
+  return [...lit("lit-peers", peers), ...lit("lit-same", same)];
 }
 
 /**

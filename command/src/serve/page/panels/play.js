@@ -16,6 +16,7 @@ import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
 import { claimsInWords, clearStage, sceneOf, showStep, stepCard } from "./stage.js";
+import { todayList } from "../todaylist.js";
 import { onTechniques, techniqueOptions } from "./techniques.js";
 import { claimOf } from "./texts.js";
 
@@ -172,7 +173,7 @@ export const panel = {
       renew();
     });
     onTechniques(reset);
-    const whole = element("div", { class: "panel-play" }, result);
+    const whole = element("div", { class: "panel-play" }, result, todayList(app));
     // The player wants to keep typing after a hint, so a click leaves the focus on the board.
     keepFocus(whole);
     return {

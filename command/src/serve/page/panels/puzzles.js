@@ -71,7 +71,7 @@ function showGames(app, place, name, again) {
       const filled = position.values.filter(Boolean).length;
       const open = element(
         "button",
-        { type: "button", class: "game", "aria-current": String(game.id === app.store.game.id), on: { click: () => (app.storage.flush(), app.storage.load(game), app.openPanel("play"), app.board.focus()) } },
+        { type: "button", class: "game", "aria-current": String(game.id === app.store.game.id), on: { click: () => (app.storage.resume(game), app.openPanel("play"), app.board.focus()) } },
         miniature(position),
         element("span", {}, element("b", { text: title }), element("br"), word("puzzles.filled", { filled, cells: position.values.length })),
       );

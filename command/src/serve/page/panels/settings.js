@@ -7,11 +7,11 @@ import { chooseLanguage, keyList, language, word } from "../words/words.js";
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create({ store, storage }) {
-    const { showWrong, theme, tidy } = store.view;
+    const { showWrong, theme, tidy, digitFirst, lightsSame, lightsPeers, hasClock } = store.view;
     const speak = segments(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {
       chooseLanguage(name);
       storage.flush();
-      history.replaceState("more", "");
+      history.replaceState({ ...history.state, panel: "more" }, "");
       location.reload();
     });
     const themes = /** @type {[string, string][]} */ (["system", "light", "dark"].map((name) => [name, word(`settings.theme.${name}`)]));
@@ -24,6 +24,10 @@ export const panel = {
         segments(word("settings.theme"), themes, theme, (name) => store.setView({ theme: /** @type {any} */ (name) })),
         check(word("settings.wrong"), showWrong, (isOn) => store.setView({ showWrong: isOn })),
         check(word("settings.tidy"), tidy, (isOn) => store.setView({ tidy: isOn })),
+        check(word("settings.first"), digitFirst, (isOn) => store.setView({ digitFirst: isOn, held: 0 })),
+        check(word("settings.same"), lightsSame, (isOn) => store.setView({ lightsSame: isOn })),
+        check(word("settings.peers"), lightsPeers, (isOn) => store.setView({ lightsPeers: isOn })),
+        check(word("settings.clock"), hasClock, (isOn) => store.setView({ hasClock: isOn })),
         element("h3", { text: word("settings.keys") }),
         element("dl", { class: "keys" }, ...keys),
       ),

@@ -96,7 +96,7 @@ export default {
   "reading.again": "Read again",
   "reading.record": "Puzzle {number}",
 
-  "page.solved": "Solved. There are more puzzles under More.",
+  "page.solved": "Solved.",
   "page.lost": "The link contains no puzzle. It may be incomplete.",
   "page.setting": "What you type becomes a given.",
   "page.start": "Start solving",
@@ -197,6 +197,40 @@ export default {
   "page.less": "Less",
   "page.greater": "More",
   "more.tab": "More",
+
+  "timer.clock": "Time",
+  "timer.pause": "Stop the clock",
+  "timer.continue": "Continue",
+
+  "actions.restarted": "Everything you entered is removed. Undo brings it back.",
+
+  "today.heading": "Today",
+  "today.puzzle": "today's puzzle",
+  "today.title": "{level}, {date}",
+  "today.easy": "Easy",
+  "today.medium": "Medium",
+  "today.hard": "Hard",
+  "today.unfair": "Unfair",
+  "today.yours": "Yours",
+  "today.yours.how": "paste, open or type",
+  "today.unmade": "the same for everyone",
+  "today.givens": "{givens} givens",
+  "today.begun": "{own} of {open} cells",
+  "today.solved": "solved",
+  "today.solved.in": "solved in {time}",
+
+  "solved.tab": "Solved",
+  "solved.in": "Solved in {time}.",
+  "solved.facts.time": "Time",
+  "solved.facts.level": "Level",
+  "solved.used": "What the puzzle needs",
+  "solved.next": "Next: {level}",
+  "solved.another": "Another like this",
+
+  "settings.first": "Digit first: choose a digit, then tap cells",
+  "settings.same": "Highlight the digit of the cell",
+  "settings.peers": "Highlight the cells that the cell sees",
+  "settings.clock": "Clock",
 };
 
 /** Keys and what they do. @type {[string, string][]} */
@@ -209,6 +243,10 @@ export const KEYS = [
   ["Space", "next mode"],
   ["Backspace", "clear digit, then marks, then colors"],
   ["F", "highlight the digit of the cell"],
+  ["U, Y", "undo, redo"],
+  ["T", "check entries"],
+  ["R", "start over"],
+  ["S", "stop the clock"],
   ["Ctrl+A, Ctrl+I", "select all, select the rest"],
   ["Ctrl+Z, Ctrl+Y", "undo, redo"],
   ["Escape", "deselect"],

@@ -96,7 +96,7 @@ export default {
   "reading.again": "Relire",
   "reading.record": "Grille {number}",
 
-  "page.solved": "Résolu. D'autres grilles vous attendent sous Plus.",
+  "page.solved": "Résolu.",
   "page.lost": "Le lien ne contient aucune grille. Il a peut-être été coupé.",
   "page.setting": "Vos chiffres sont des données.",
   "page.start": "Commencer",
@@ -197,6 +197,40 @@ export default {
   "page.less": "Moins",
   "page.greater": "Plus",
   "more.tab": "Plus",
+
+  "timer.clock": "Temps",
+  "timer.pause": "Arrêter le chronomètre",
+  "timer.continue": "Continuer",
+
+  "actions.restarted": "Tout ce que vous avez écrit est effacé. Annuler le fait revenir.",
+
+  "today.heading": "Aujourd'hui",
+  "today.puzzle": "grille du jour",
+  "today.title": "{level}, {date}",
+  "today.easy": "Facile",
+  "today.medium": "Moyen",
+  "today.hard": "Difficile",
+  "today.unfair": "Redoutable",
+  "today.yours": "À vous",
+  "today.yours.how": "coller, ouvrir ou taper",
+  "today.unmade": "la même pour tous",
+  "today.givens": "{givens} chiffres donnés",
+  "today.begun": "{own} cases sur {open}",
+  "today.solved": "résolue",
+  "today.solved.in": "résolue en {time}",
+
+  "solved.tab": "Résolu",
+  "solved.in": "Résolu en {time}.",
+  "solved.facts.time": "Temps",
+  "solved.facts.level": "Niveau",
+  "solved.used": "Ce que la grille demande",
+  "solved.next": "Suivante : {level}",
+  "solved.another": "Une autre du même niveau",
+
+  "settings.first": "Chiffre d'abord : choisir un chiffre, puis toucher les cases",
+  "settings.same": "Faire ressortir le chiffre de la case",
+  "settings.peers": "Faire ressortir les cases que voit la case",
+  "settings.clock": "Chronomètre",
 };
 
 /** Keys and what they do. @type {[string, string][]} */
@@ -209,6 +243,10 @@ export const KEYS = [
   ["Espace", "mode suivant"],
   ["Retour arrière", "efface le chiffre, puis les notes, puis les couleurs"],
   ["F", "fait ressortir le chiffre de la case"],
+  ["U, Y", "annuler, rétablir"],
+  ["T", "vérifier les chiffres"],
+  ["R", "recommencer"],
+  ["S", "arrêter le chronomètre"],
   ["Ctrl+A, Ctrl+I", "tout choisir, choisir le reste"],
   ["Ctrl+Z, Ctrl+Y", "annuler, rétablir"],
   ["Échap", "lâcher"],

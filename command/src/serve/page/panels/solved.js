@@ -1,0 +1,102 @@
+/** After solving: time and level, the techniques that the puzzle needs by its path of logic, and the next puzzle. */
+
+import { ApiError, slot } from "../api.js";
+import { button, element, keepFocus, replace } from "../dom.js";
+import { decode } from "../code.js";
+import { puzzleBody } from "../request.js";
+import { clockInWords } from "../timer.js";
+import { capital, techniqueInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+
+/** A technique and how often the path uses it. @typedef {{ name: string, count: number }} Used */
+
+/** @type {import("../panels.js").Panel} */
+export const panel = {
+  create(app) {
+    const { store, timer, today } = app;
+    const ask = slot();
+    const facts = element("dl", { class: "facts" });
+    const used = element("div");
+    const next = element("div", { class: "row" });
+    const whole = element("div", { class: "panel-solved" }, facts, used, next);
+    keepFocus(whole);
+
+    /** @param {string} name @param {string} text */
+    const fact = (name, text) => element("div", {}, element("dt", { text: name }), element("dd", { text }));
+
+    function showFacts() {
+      const { level } = store.game;
+      replace(facts, store.view.hasClock && timer.seconds >= 1 && fact(word("solved.facts.time"), clockInWords(timer.seconds)), level && fact(word("solved.facts.level"), capital(word(`level.${level}`))));
+    }
+
+    async function showUsed() {
+      const { game, position } = store;
+      replace(used);
+      try {
+        const { rounds } = await ask("explain", puzzleBody(position));
+        if (!rounds || store.game.id !== game.id) return;
+        const items = usedIn(rounds).map(({ name, count }) => element("li", {}, element("span", { text: capital(techniqueInWords(name)) }), element("span", { class: "quiet", text: `× ${count}` })));
+        replace(used, element("h3", { text: word("solved.used") }), element("ul", { class: "used" }, ...items));
+      } catch (error) {
+        // The moment is complete without it.
+        if (!(error instanceof ApiError)) throw error;
+      }
+    }
+
+    function showNext() {
+      const level = today.next(store.game.day?.split(" ")[1]);
+      replace(
+        next,
+        level && button(word("solved.next", { level: word(`today.${level}`) }), () => void go(() => today.open(level)), { class: "main" }),
+        button(word("solved.another"), () => void go(another), { class: level ? "" : "main" }),
+      );
+    }
+
+    /** @param {() => Promise<boolean>} open */
+    async function go(open) {
+      if (!(await open())) return;
+      await app.openPanel("play");
+      app.board.focus();
+    }
+
+    /** A new puzzle of the level of this one. */
+    async function another() {
+      const level = (store.game.level ?? "Easy").toLowerCase();
+      try {
+        const made = await ask("generate", { level });
+        const position = decode(`9~${made.puzzle}`);
+        if (position) app.storage.begin(position, capital(word(`level.${made.level}`)), undefined, { level: made.level });
+        return position !== null;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        app.note(error.message);
+        return false;
+      }
+    }
+
+    store.on("level", showFacts);
+    // Another puzzle, or an undone digit: the moment is over.
+    const leave = () => app.panel() === "solved" && app.verdict.current.kind !== "solved" && void app.openPanel("play");
+    store.on("verdict", leave);
+    return {
+      element: whole,
+      open() {
+        showFacts();
+        showNext();
+        void showUsed();
+      },
+    };
+  },
+};
+
+/** The techniques of a path, the hardest last; singles and pairs are as frequent as they are easy. @param {{ technique: { name: string, score: number }, steps: any[] }[]} rounds @returns {Used[]} */
+function usedIn(rounds) {
+  /** @type {Map<string, { name: string, count: number, score: number }>} */
+  const found = new Map();
+  for (const { technique: { name, score }, steps } of rounds) {
+    const one = found.get(name) ?? { name, count: 0, score };
+    one.count += steps.length;
+    found.set(name, one);
+  }
+  return [...found.values()].sort((one, other) => one.score - other.score);
+}
