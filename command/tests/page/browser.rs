@@ -34,6 +34,9 @@ pub const HARD: &str =
 pub const EASY: &str =
     "9~53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+/// A blank board, whose first digits are givens. `/` is a visit: the last game, or a puzzle of the day.
+pub const BLANK: &str = "/#p=9~~~~~~~~~s";
+
 /// How long something may take to appear: the machine may be busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -100,6 +103,14 @@ impl Page {
     /// Empties the browser's store, and prevents the page from writing to it.
     pub fn forget(&self) {
         self.script("localStorage.clear(); Storage.prototype.setItem = () => {}");
+    }
+
+    /// From the next load on it is noon of this day.
+    pub fn set_date(&self, date: &str) {
+        let source = format!(
+            "globalThis.RealDate ??= Date; Date = class extends RealDate {{ constructor(...given) {{ super(...(given.length ? given : ['{date}T12:00:00'])) }} }}"
+        );
+        self.driver.browser("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
     }
 
     /// Does not count errors of the console with this text.
@@ -258,6 +269,17 @@ impl Page {
         let mut actions = vec![moved(&at)];
         actions.extend(press.iter().chain(&press).cloned());
         self.act(&json!([{ "type": "pointer", "id": "finger", "parameters": { "pointerType": kind }, "actions": actions }]));
+    }
+
+    /// Keeps a finger on a cell.
+    pub fn hold(&self, cell: usize) {
+        let actions = [
+            moved(&self.middle(cell)),
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pause", "duration": 700 }),
+            json!({ "type": "pointerUp", "button": 0 }),
+        ];
+        self.act(&json!([{ "type": "pointer", "id": "touch", "parameters": { "pointerType": "touch" }, "actions": actions }]));
     }
 
     /// Touches an element with a finger.

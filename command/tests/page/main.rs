@@ -18,6 +18,7 @@
 //! | the controls, the font, what fits in the window | `look::` |
 //! | 27 long work, the server gone | `server_gone::` |
 //! | 28 the phone | `pointer::` |
+//! | 30 the puzzles of the day, clock, digit first, Back, solved, large boards | `play::` |
 //! | rules that setters use: drawn, placed, true candidates, written out | `setting::` |
 //!
 //! The words of both languages are compared in `words::`, without a browser. Weight and speed are in `weight::`.
@@ -32,6 +33,7 @@ mod late;
 mod look;
 mod mistakes;
 mod panels;
+mod play;
 mod pointer;
 mod reading;
 mod rules;

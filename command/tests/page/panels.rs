@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{EASY, EASY_SOLUTION, HARD, PANELS, Page};
+use crate::browser::{BLANK, EASY, EASY_SOLUTION, HARD, PANELS, Page};
 
 /// Needs a locked pair and pointing; and its given cells.
 pub const MEDIUM: &str =
@@ -455,7 +455,7 @@ fn the_pad_is_in_the_same_place_beside_every_panel() {
 
 #[test]
 fn rules_that_contradict_each_other_are_named_and_can_be_taken_out() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste("size: 9x9\nkiller 3: r1c1 r1c2\nkiller 3: r1c3 r1c4\n");
     page.wait_for_verdict("no solution");
     let both =
@@ -474,7 +474,7 @@ fn rules_that_contradict_each_other_are_named_and_can_be_taken_out() {
 
 #[test]
 fn french_speaks_of_rules_in_french() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.script("localStorage.setItem('veridoku.language', 'fr')");
     page.reload();
     page.paste("size: 9x9\nkiller 6: r1c1 r1c2 r1c3\nthermo: r5c5 r6c5\n");

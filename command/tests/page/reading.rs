@@ -2,19 +2,18 @@
 
 use serde_json::json;
 
-use crate::browser::{EASY_LINE, EASY_SOLUTION, Page};
+use crate::browser::{BLANK, EASY_LINE, EASY_SOLUTION, Page};
 
 #[test]
 fn a_pasted_puzzle_of_any_format_is_on_the_board_with_its_verdict() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     let rows: Vec<&str> = (0..9).map(|row| &EASY_LINE[9 * row..9 * row + 9]).collect();
     let grid = rows.join("\n");
     let integers = EASY_LINE.replace('.', "0").split("").collect::<Vec<_>>().join(" ");
     let csv = format!("puzzle,solution\n{EASY_LINE},{EASY_SOLUTION}\n");
     for text in [EASY_LINE.to_owned(), grid, integers.trim().to_owned(), csv] {
         page.forget();
-        page.go("/?");
-        page.go("/");
+        page.go(BLANK);
         assert_eq!(page.values(), ".".repeat(81));
         page.paste(&text);
         page.wait_for_verdict("one solution");
@@ -25,7 +24,7 @@ fn a_pasted_puzzle_of_any_format_is_on_the_board_with_its_verdict() {
 
 #[test]
 fn pencilmarks_are_candidates() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste("=1 2 34 34\n34 34 =1 2\n2 1 34 34\n34 34 2 1");
     page.wait("document.querySelectorAll('[role=gridcell]').length === 16");
     assert_eq!(page.values(), "1.....1.........");
@@ -36,7 +35,7 @@ fn pencilmarks_are_candidates() {
 
 #[test]
 fn a_text_with_several_readings_is_a_choice() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     let mut line = ".".repeat(254);
     line.insert_str(0, "1B");
     page.paste(&line);
@@ -50,7 +49,7 @@ fn a_text_with_several_readings_is_a_choice() {
 
 #[test]
 fn several_puzzles_of_a_text_are_listed() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste(&format!("{EASY_LINE}\n{EASY_SOLUTION}\n"));
     page.wait("document.querySelectorAll('#panel .game').length === 2");
     assert_eq!(page.values(), EASY_LINE);
@@ -61,7 +60,7 @@ fn several_puzzles_of_a_text_are_listed() {
 
 #[test]
 fn a_text_without_a_puzzle_says_where_it_fails() {
-    let Some(mut page) = Page::open("/") else { return };
+    let Some(mut page) = Page::open(BLANK) else { return };
     page.allow("400");
     page.paste("nonsense");
     page.wait("document.querySelector('#panel .fault')");
@@ -75,7 +74,7 @@ fn a_text_without_a_puzzle_says_where_it_fails() {
 
 #[test]
 fn the_verdict_follows_every_key_and_conflicts_are_marked() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.focus_board();
     page.keys(&["5"]);
     page.wait_for_verdict("several solutions");
@@ -107,7 +106,7 @@ fn the_verdict_follows_every_key_and_conflicts_are_marked() {
 /// Words and drawings of a text are shown next to the board, and stay with the game.
 #[test]
 fn what_is_not_read_is_next_to_the_board() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     assert_eq!(page.script("return document.querySelector('#unread').hidden"), true);
     page.paste(r#"{"size":1,"grid":[[{}]],"title":"One","author":"Ada","ruleset":"Fill it","line":[{},{}]}"#);
     page.wait("!document.querySelector('#unread').hidden");
@@ -143,13 +142,12 @@ const MACHINE: &str = r"--\w|\bbytes?\b|\bcommand\b|\boption\b|\bformat\b|UTF|0x
 
 #[test]
 fn a_fault_is_said_in_the_terms_of_the_page_in_both_languages() {
-    let Some(mut page) = Page::open("/") else { return };
+    let Some(mut page) = Page::open(BLANK) else { return };
     page.allow("400");
     for language in ["en", "fr"] {
         page.script(&format!("localStorage.setItem('veridoku.language', '{language}')"));
         for (text, said) in FAULTY {
-            page.go("/?");
-            page.go("/");
+            page.go(BLANK);
             page.paste(text);
             page.wait("document.querySelector('#panel .fault')");
             let fault = page.text("#panel .fault");
@@ -172,7 +170,7 @@ fn a_fault_is_said_in_the_terms_of_the_page_in_both_languages() {
 
 #[test]
 fn links_of_other_sites_are_read_when_pasted_and_as_an_address() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste(&format!("https://sudokuexchange.com/play/?s={}", EASY_LINE.replace('.', "0")));
     page.wait_for_verdict("one solution");
     assert_eq!(page.values(), EASY_LINE);

@@ -1,6 +1,6 @@
 //! Long work that can be cancelled, and a server that goes away and comes back.
 
-use crate::browser::{EASY_LINE, HARD, Page};
+use crate::browser::{BLANK, EASY_LINE, HARD, Page};
 
 #[test]
 fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
@@ -37,7 +37,7 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
 
 #[test]
 fn long_work_shows_its_time_and_ends_when_it_is_cancelled() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.open_panel("Make");
     // A slow server.
     page.script("const ask = window.fetch; window.fetch = (path, request) => String(path).includes('generate') ? new Promise((_, end) => request.signal.addEventListener('abort', () => { window.isEnded = true; end(new DOMException('', 'AbortError')); })) : ask(path, request)");

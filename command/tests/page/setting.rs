@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::browser::Page;
+use crate::browser::{BLANK, Page};
 
 /// A killer of 6x6, made at random for this project.
 const KILLER: &str = ".Shape~6x6.Cage~19~R3C6~R4C6~R5C5~R5C6~R6C6.Cage~17~R2C3~R3C3~R3C4~R4C3~R4C4.Cage~6~R6C4~R6C5.Cage~11~R5C2~R5C3~R5C4.Cage~6~R2C5~R2C6.Cage~19~R4C1~R5C1~R6C1~R6C2~R6C3.Cage~19~R1C3~R1C4~R1C5~R1C6~R2C4.Cage~11~R2C1~R2C2~R3C1~R3C2.Cage~8~R1C1~R1C2.Cage~7~R3C5~R4C5.~R1C2_6.~R3C5_6.~R5C6_6";
@@ -22,7 +22,7 @@ fn add(page: &Page, kind: &str, numbers: &str) {
 
 /// A blank board with the panel for setters.
 fn blank() -> Option<Page> {
-    let page = Page::open("/")?;
+    let page = Page::open(BLANK)?;
     page.open_panel("Set rules");
     page.wait("document.querySelector('.panel-setter')");
     Some(page)
@@ -30,7 +30,7 @@ fn blank() -> Option<Page> {
 
 #[test]
 fn a_pasted_killer_is_drawn_and_said_and_solved() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste(KILLER);
     page.wait_for_verdict("one solution");
     assert_eq!(page.count("#board .signs .cage"), 10);
@@ -251,7 +251,7 @@ const LINK: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2A
 
 #[test]
 fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste(LINK);
     page.wait("document.querySelector('.panel-play')");
     page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
@@ -279,7 +279,7 @@ fn a_link_of_f_puzzles_is_drawn_and_written_out_again() {
 
 #[test]
 fn a_frame_and_other_values_are_shown_and_typed() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste("size: 4x6 0-8\nboxes: none\nkiller 1: r1c1 r2c1\nskyscraper 2: row 2 from right\n");
     page.wait("document.querySelectorAll('#board .signs .clue').length === 1");
     assert_eq!(page.count("[role=gridcell]:not([hidden])"), 24);
@@ -304,7 +304,7 @@ const DRAWN: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2
 
 #[test]
 fn drawings_that_may_hide_a_rule_are_left_out_and_named() {
-    let Some(page) = Page::open("/") else { return };
+    let Some(page) = Page::open(BLANK) else { return };
     page.paste(DRAWN);
     page.wait("document.querySelectorAll('#board .signs .cage').length === 1");
     assert!(page.text("#unread").contains("line"), "{}", page.text("#unread"));

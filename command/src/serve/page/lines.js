@@ -39,7 +39,7 @@ export function slots(shape, hasSum = false, isZoomed = false) {
     /** In a mark, where two decimals would be too small: 9, A, B. @param {number} digit */
     mark: (digit) => markOf(valueOf(shape, digit)),
     digits: Array.from({ length: side }, (_, index) => index + 1),
-    size: side > 9 ? Math.min(14, height) : Math.min(16, height),
+    size: side > 9 ? Math.min(14, (isZoomed ? 1.15 : 1) * height) : Math.min(16, height),
     /** Sizes of the player's marks: on a phone the cells are small. */
     corner: isNarrow() ? 20 : 18,
     centre: isNarrow() ? 20 : 16,

@@ -34,8 +34,9 @@ export function celebrate(app) {
     const said = store.view.hasClock && timer.seconds >= 1 ? word("solved.in", { time: clockInWords(timer.seconds) }) : word("page.solved");
     settle();
     // Whoever is explained something or sets a puzzle is not called away.
-    if (app.panel() === "play") await app.openPanel("solved");
-    if (isSolved()) app.note(said);
+    if (app.panel() !== "play") return app.note(said);
+    await app.openPanel("solved");
+    app.announce(said);
   }
 
   function settle() {

@@ -32,13 +32,17 @@ export function showZoom({ store, board }) {
     const isOf = side >= SMALLEST_SIDE && cells.length > 0 && height < LEGIBLE_PX && !store.isPaused && cells.some((cell) => hasMarks(board.lookOf(cell)));
     place.hidden = !isOf;
     if (!isOf) return;
-    const parent = isNarrow() ? board.element : /** @type {HTMLElement} */ (document.getElementById("side"));
-    if (place.parentElement !== parent) parent.prepend(place);
+    const isOver = isNarrow();
+    if (isOver !== (place.parentElement === board.element) || !place.isConnected) {
+      if (isOver) board.element.append(place);
+      else document.getElementById("sheet")?.before(place);
+    }
     const corners = cells.map((cell) => board.corner(cell));
     const [left, top] = [Math.min(...corners.map(({ x }) => x)), Math.min(...corners.map(({ y }) => y))];
     const [right, bottom] = [Math.max(...corners.map(({ x }) => x)) + CELL, Math.max(...corners.map(({ y }) => y)) + CELL];
     // In the corner that is farthest from the box.
     const middle = (side * CELL) / 2;
+    place.classList.toggle("of-many", side > 16);
     place.classList.toggle("at-left", (left + right) / 2 > middle);
     place.classList.toggle("at-top", (top + bottom) / 2 > middle);
     picture.setAttribute("viewBox", `${left - 2} ${top - 2} ${right - left + 4} ${bottom - top + 4}`);
