@@ -75,7 +75,9 @@ fn a_first_visit_can_be_played_at_once_and_is_continued_where_it_was_left() {
     page.keys(&["5"]);
     let begun = page.values();
     page.wait("location.hash.includes('~')");
-    page.wait("document.querySelector('.puzzle[data-level=easy] small').textContent.startsWith('1 of ')");
+    page.wait(
+        "document.querySelector('.puzzle[data-level=easy] small').textContent.startsWith('1 of ')",
+    );
     page.go("/");
     page.wait_for_verdict("one solution");
     assert_eq!(page.values(), begun, "the last game");
@@ -421,7 +423,10 @@ fn on_a_phone_the_larger_box_is_in_the_far_corner_of_the_board() {
         page.keys(&["shift+g"]);
         page.wait("document.querySelector('#board > .zoom:not([hidden]) .mark')");
         let place = "const [zoom, board] = ['.zoom', '#board'].map((css) => document.querySelector(css).getBoundingClientRect()); return [zoom.left + zoom.width / 2 > board.left + board.width / 2, zoom.top + zoom.height / 2 > board.top + board.height / 2]";
-        page.wait(&format!("JSON.stringify((() => {{ {place} }})()) === '[{},{}]'", corner.0, corner.1));
+        page.wait(&format!(
+            "JSON.stringify((() => {{ {place} }})()) === '[{},{}]'",
+            corner.0, corner.1
+        ));
     }
     page.shot("zoom-phone");
 }

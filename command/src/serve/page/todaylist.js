@@ -17,6 +17,8 @@ import { word } from "./words/words.js";
 
 /** How long after the list appears the puzzles are made that it shows. */
 const CALM_MS = 1500;
+/** How long after a digit the list tells how far the player is. */
+const PROGRESS_MS = 300;
 
 /** @param {App} app @param {Level} level */
 async function open(app, level) {
@@ -37,9 +39,10 @@ export function todayList(app) {
   const rows = element("div", { class: "puzzles" });
   const date = element("span", { class: "quiet" });
   const list = element("section", { class: "today", "aria-labelledby": "today" }, element("div", { class: "today-head" }, element("h3", { id: "today", text: word("today.heading") }), date), rows);
-  let timer = 0;
+  let [timer, later] = [0, 0];
 
   function show() {
+    clearTimeout(later);
     if (!list.isConnected) return;
     date.textContent = today.dateInWords;
     const held = rows.contains(document.activeElement) ? [...rows.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
@@ -64,6 +67,10 @@ export function todayList(app) {
 
   const yours = () => rowOf(element("span", { class: "miniature own" }, icon("paste")), word("today.yours"), word("today.yours.how"), () => void openYours(app));
   for (const event of ["today", "game", "panel", "verdict", "level"]) store.on(event, show);
+  store.on("position", () => {
+    clearTimeout(later);
+    later = setTimeout(show, PROGRESS_MS);
+  });
   document.addEventListener("visibilitychange", show);
   keepFocus(list);
   return list;
