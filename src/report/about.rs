@@ -4,19 +4,31 @@ use serde::Serialize;
 
 use super::fault::FaultReport;
 use super::{SCHEMA, TechniqueReport};
-use veridoku_logic::Technique;
+use veridoku_logic::{Technique, explain};
 
 /// All techniques, easiest first.
 #[derive(Clone, Debug, Serialize)]
 pub struct TechniquesReport {
     schema: u64,
-    techniques: Vec<TechniqueReport>,
+    techniques: Vec<Described>,
+}
+
+/// A technique with its description.
+#[derive(Clone, Debug, Serialize)]
+struct Described {
+    #[serde(flatten)]
+    technique: TechniqueReport,
+    idea: &'static str,
 }
 
 impl TechniquesReport {
     /// The report of all techniques.
     pub fn all() -> TechniquesReport {
-        let techniques = Technique::ALL.iter().map(|one| TechniqueReport::new(*one)).collect();
+        let described = |technique: &Technique| Described {
+            technique: TechniqueReport::new(*technique),
+            idea: explain::idea(*technique),
+        };
+        let techniques = Technique::ALL.iter().map(described).collect();
         TechniquesReport { schema: SCHEMA, techniques }
     }
 }

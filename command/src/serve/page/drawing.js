@@ -65,14 +65,17 @@ const SOURCE = 25;
 const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", spared: "orange" };
 
 /**
- * Draws a step in place of what was drawn.
- * @param {Board} board @param {Shape} shape @param {Step} step
- * @param {boolean} [isBare] whether the board shows no candidates: then the placed digit is drawn large, and blocked cells are crossed
+ * How a step is drawn. `isBare`: the board shows no candidates, so the placed digit is drawn large, and blocked cells are
+ * crossed; `picture`: the part of the picture that is drawn; `branch`: the only chain that is drawn; `isOpen`: without what
+ * the step places or eliminates.
+ * @typedef {{ isBare?: boolean, picture?: Picture, branch?: number | null, isOpen?: boolean }} Manner
  */
-export function drawStep(board, shape, step, isBare = false) {
+
+/** Draws a step in place of what was drawn; links and nodes appear in the order in which they are read. @param {Board} board @param {Shape} shape @param {Step} step @param {Manner} [manner] */
+export function drawStep(board, shape, step, { isBare = false, picture = step.picture, branch = null, isOpen = false } = {}) {
   board.clearDrawing();
   const pen = penOf(board, shape);
-  const { tints, outlines, discs, links, rays, labels } = step.picture;
+  const { tints, outlines, discs, links, rays = [], labels } = picture;
   pen.hatches();
   for (const { kind, tone, cells } of tints) pen.tint(cells.map(pen.index), tone, kind === "cells" ? "cells" : "house", kind === "cover" || (kind === "cells" && tone !== "blue"));
   pen.rays(rays, step.placements.map(({ cell }) => pen.index(cell)), isBare);
@@ -81,12 +84,41 @@ export function drawStep(board, shape, step, isBare = false) {
   // Arrows keep clear of these.
   const clear = [...discs, ...step.eliminations].map((one) => pen.placed(one).point);
   for (const link of links) pen.link(link, clear);
-  for (const chain of step.chains) {
+  step.chains.forEach((chain, at) => {
+    if (branch !== null && branch !== at) return;
     pen.end(discs, chain[0], "start");
     pen.end(discs, chain[chain.length - 1], "end");
-  }
+  });
   for (const label of labels) pen.label(label);
-  pen.conclusion(step, isBare);
+  if (!isOpen) pen.conclusion(step, isBare);
+}
+
+/**
+ * Lights up what a clause is about, in place of what was lit; `null` lights nothing.
+ * @param {Board} board @param {Shape} shape @param {import("./words/sentence.js").Topic | null} topic
+ */
+export function light(board, shape, topic) {
+  for (const old of board.layer("labels").querySelectorAll(".lit")) old.remove();
+  for (const old of board.layer("links").querySelectorAll(".lit")) old.classList.remove("lit");
+  if (!topic) return;
+  const pen = penOf(board, shape);
+  const geometry = geometryOf(shape);
+  for (const name of topic.houses) pen.lit(houseNamed(geometry, name)?.cells ?? []);
+  if (!topic.candidates.length && topic.cells.length) pen.lit(topic.cells.map(pen.index));
+  for (const candidate of topic.candidates) pen.litCandidate(candidate);
+}
+
+/** How long an eliminated candidate takes to fade. */
+const FADE_MS = 120;
+
+/** Lets the candidates that a step has just eliminated fade away, where the board shows candidates. @param {Board} board @param {Shape} shape @param {Candidate[]} eliminations */
+export function fadeOut(board, shape, eliminations) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const pen = penOf(board, shape);
+  for (const candidate of eliminations) {
+    const ghost = pen.ghost(candidate);
+    setTimeout(() => ghost.remove(), FADE_MS);
+  }
 }
 
 /**
@@ -124,6 +156,13 @@ function penOf(board, shape) {
   const put = (layer, name, attributes) => {
     const made = svg(name, attributes);
     board.layer(layer).append(made);
+    return made;
+  };
+
+  // What appears in order, one after the other.
+  let drawn = 0;
+  const next = (/** @type {SVGElement} */ made) => {
+    made.style.setProperty("--at", String(drawn));
     return made;
   };
 
@@ -207,9 +246,33 @@ function penOf(board, shape) {
       const isArrow = kind === "on" || kind === "off";
       const name = `${kind === "on" || kind === "strong" ? "is-on" : "is-off"}${tone ? ` hue-${tone}` : ""}`;
       const { path, head } = arrow(from.point, to.point, radius, discs, from.cell === to.cell ? board.centre(from.cell) : null, side * CELL, isArrow);
-      put("links", "path", { d: path, class: "halo" });
-      put("links", "path", { d: path, class: `${isArrow ? "link" : "tie"} ${name}`, "data-from": from.key, "data-to": to.key });
-      if (isArrow) put("links", "path", { d: head, class: `head ${name}` });
+      next(put("links", "path", { d: path, class: "halo" }));
+      next(put("links", "path", { d: path, class: `${isArrow ? "link" : "tie"} ${name}`, "data-from": from.key, "data-to": to.key }));
+      if (isArrow) next(put("links", "path", { d: head, class: `head ${name}` }));
+      drawn += 1;
+    },
+
+    /** @param {number[]} cells */
+    lit(cells) {
+      const d = cellOutline(cells, side, corner, CELL, 1);
+      put("labels", "path", { d, class: "lit lit-halo" });
+      put("labels", "path", { d, class: "lit", "data-cells": cells.join(" ") });
+    },
+
+    /** @param {Candidate} candidate */
+    litCandidate(candidate) {
+      const { key, cell, point } = pen.placed(candidate);
+      for (const link of board.layer("links").querySelectorAll(`[data-to="${key}"]`)) link.classList.add("lit");
+      put("labels", "circle", { cx: point.x, cy: point.y, r: board.radiusAt(cell) + 4, class: "lit lit-halo" });
+      put("labels", "circle", { cx: point.x, cy: point.y, r: board.radiusAt(cell) + 4, class: "lit", "data-candidate": key });
+    },
+
+    /** @param {Candidate} candidate */
+    ghost(candidate) {
+      const { x, y } = pen.placed(candidate).point;
+      const made = put("strikes", "text", { x, y: y + radius * 0.6, class: "ghost", "font-size": radius * 1.6 });
+      made.textContent = String(valueOf(shape, candidate.digit));
+      return made;
     },
 
     /** The sign at the first or the last node of a chain. @param {Picture["discs"]} discs @param {Node} node @param {"start" | "end"} kind */

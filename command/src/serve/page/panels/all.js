@@ -4,7 +4,7 @@
  */
 
 export const TABS = ["play", "explain", "diagnose", "make", "more"];
-export const MENU = ["puzzles", "share", "tutorial", "proof", "shape", "setter"];
+export const MENU = ["learn", "puzzles", "share", "tutorial", "proof", "shape", "setter"];
 
 /** Panels whose heading is not their name. */
 export const HEADED = ["puzzles", "reading"];

@@ -14,16 +14,18 @@
 
 import { check, segments } from "../controls.js";
 import { button, element, replace } from "../dom.js";
-import { drawContradiction } from "../drawing.js";
+import { drawContradiction, fadeOut } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { shapeOf } from "../geometry.js";
 import { iconButton } from "../icons.js";
 import { bodyOf, puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
-import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
+import { capital, conclusionInWords, doInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
+import { whyNot } from "./judge.js";
 import { replay, stateOf } from "./replay.js";
-import { clearStage, showStep, stepCard } from "./stage.js";
+import { clearStage, positionOf, showStep } from "./stage.js";
+import { say, stepTalk } from "./talk.js";
 import { techniqueChooser, techniqueOptions } from "./techniques.js";
 
 /** @typedef {import("./replay.js").Scened} Scened */
@@ -34,7 +36,7 @@ function reveal(item) {
   const panel = item.closest("#panel");
   if (!panel || panel.scrollHeight <= panel.clientHeight) return;
   const [here, box] = [item.getBoundingClientRect(), panel.getBoundingClientRect()];
-  const head = panel.querySelector(".in-hand")?.clientHeight ?? 0;
+  const head = panel.querySelector(".player")?.clientHeight ?? 0;
   const top = box.top + head + 24;
   if (here.top < top) panel.scrollTop -= top - here.top;
   else if (here.bottom > box.bottom - 8) panel.scrollTop += here.bottom - box.bottom + box.height / 3;
@@ -75,7 +77,9 @@ export const panel = {
     const player = element("div", { class: "player", role: "group", "aria-label": word("explain.player"), hidden: true }, ...controls);
     const summary = element("ul", { class: "summary", "aria-label": word("explain.summary") });
     const list = element("ol", { class: "steps", "aria-label": word("explain.steps") });
-    const card = element("div");
+    const card = element("div", { class: "card" });
+    const why = whyNot(app, () => positionOf(store.position, sceneAt(steps[current])), () => go(current));
+    const asking = element("div", { class: "row", hidden: true }, why.toggle);
 
     /** The step before or after the one in hand, or the first of the round before or after. @param {1 | -1} way */
     function neighbor(way) {
@@ -92,16 +96,21 @@ export const panel = {
     /** Shows a step; one after the last shows what the way comes to. @param {number} index */
     function go(index) {
       if (index < 0) return;
+      why.end();
+      const before = steps[index - 1];
+      const isNext = isPath && before && index === current + 1;
       current = index;
       const here = steps[index];
+      asking.hidden = !here;
       if (here) {
-        showStep(app, { shape, ...here.before, givens: givens() }, here.step, here.technique);
-        replace(card, stepCard(here.technique, here.step), !isPath && button(word("play.do"), () => take(here)));
+        const scene = sceneAt(here);
+        showStep(app, scene, here.step, here.technique);
+        replace(card, stepTalk(app, scene, here.step, here.technique), !isPath && button(doInWords(here.step, shape), () => take(here), { class: "take" }));
+        if (isNext) fadeOut(board, shape, before.step.eliminations);
       } else {
         board.preview({ shape, ...end.state, givens: givens(), label: word("explain.end") });
         board.clearDrawing();
-        app.sentence(end.text);
-        replace(card);
+        say(app, card, end.text);
       }
       const all = listed();
       place.textContent = here ? word("explain.place", { number: all.indexOf(index) + 1, count: all.length }) : word("explain.end");
@@ -109,6 +118,9 @@ export const panel = {
       [3, 4].forEach((at) => controls[at].toggleAttribute("disabled", index === last()));
       mark();
     }
+
+    /** The position of a step. @param {Scened} here */
+    const sceneAt = (here) => ({ shape, ...here.before, givens: givens() });
 
     function givens() {
       return isPath && steps.length ? steps[0].before.values.map((value) => value > 0) : store.position.givens;
@@ -131,6 +143,7 @@ export const panel = {
       const done = applyStep(store.position, step);
       clearStage(app);
       store.commit(done, word("play.done"));
+      fadeOut(board, done.shape, step.eliminations);
       main.focus({ preventScroll: true });
     }
 
@@ -168,6 +181,8 @@ export const panel = {
       only = null;
       current = -1;
       lay();
+      why.end();
+      asking.hidden = true;
       replace(card);
     }
 
@@ -213,7 +228,7 @@ export const panel = {
     function conflict(conflicts) {
       const [{ cells, place: where }] = conflicts;
       drawContradiction(board, shape, { cells, conflict: where });
-      app.sentence(word("play.conflict"));
+      say(app, result, word("play.conflict"));
     }
 
     async function allNow() {
@@ -260,7 +275,7 @@ export const panel = {
         element("div", { class: "row" },
           main,
           button(word("explain.now"), () => void allNow())),
-        options, element("div", { class: "in-hand" }, player, card), result, summary, list),
+        options, player, card, why.place, asking, result, summary, list),
       open() {
         release = app.keys.claim(key);
         if (steps.length && isPath) go(Math.max(current, 0));

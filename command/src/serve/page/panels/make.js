@@ -14,6 +14,7 @@ import { capital, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay } from "./replay.js";
 import { clearStage, showStep } from "./stage.js";
+import { stepTalk } from "./talk.js";
 import { techniques } from "./techniques.js";
 
 const CLUE_LEVELS = ["extremely-easy", "easy", "medium", "difficult", "evil"];
@@ -99,7 +100,8 @@ export const panel = {
         const there = answer.rounds && replay(answer, position.shape).find((one) => one.technique.name === name);
         if (!there) return;
         const { values, candidates } = there.before;
-        if (isShown) return showStep(app, { shape: position.shape, values, candidates, givens: position.givens }, there.step, there.technique);
+        const scene = { shape: position.shape, values, candidates, givens: position.givens };
+        if (isShown) return showStep(app, scene, there.step, there.technique), replace(led, stepTalk(app, scene, there.step, there.technique));
         const full = (1 << position.shape.side) - 1;
         const struck = candidates.map((mask, cell) => (values[cell] ? 0 : full & ~mask));
         store.commit(Object.freeze({ ...position, values, struck }), word("make.practice.led"));

@@ -1,29 +1,43 @@
 /**
- * Play: a hint in three levels of detail, and a check for mistakes.
+ * Play: a hint is a conversation in three levels of detail, and then the step is done; and a check for mistakes.
  *
- * One request returns the whole hint; the button reveals it: where to look, which technique, the step drawn on the
- * board, and finally the step done. A wrong entry is reported before any hint, with a way back to the position before it.
+ * ```text
+ *   Where  Idea  Why  Do it       how far it has come
+ *   Look at box 9.                what was said before
+ *   r7c7 is the only place ...    the sentence, in clauses; what the colors mean; the technique
+ *   [Place 9] [Another hint] [Why not?]
+ * ```
+ *
+ * One request returns the whole hint, and the button reveals it. A wrong entry is reported before any hint, with a way
+ * back to the position before it. another.js finds the next possible step.
  */
 
 import { ApiError } from "../api.js";
 import { counted } from "../candidates.js";
 import { button, element, keepFocus, replace } from "../dom.js";
-import { drawCells, drawContradiction, drawPlaces } from "../drawing.js";
+import { drawCells, drawContradiction, drawPlaces, fadeOut } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { cellIndex } from "../geometry.js";
+import { iconButton } from "../icons.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
-import { capital, cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
+import { capital, cellInWords, doInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
-import { claimsInWords, clearStage, sceneOf, showStep, stepCard } from "./stage.js";
 import { todayList } from "../todaylist.js";
+import { others } from "./another.js";
+import { ideaOf } from "./idea.js";
+import { whyNot } from "./judge.js";
+import { claimsInWords, clearStage, sceneOf, showStep } from "./stage.js";
+import { say, said, stepTalk } from "./talk.js";
 import { onTechniques, techniqueOptions } from "./techniques.js";
 import { claimOf } from "./texts.js";
 
 /** @typedef {import("../state.js").Position} Position */
+/** @typedef {{ technique: import("./stage.js").Technique, step: import("../drawing.js").Step, at: import("../drawing.js").Place }} Hint */
 
-/** The label of the button before each level of detail. */
-const DETAILS = ["play.hint", "play.which", "play.show", "play.do"];
+/** The levels of detail, and the label of the button before each. */
+const LEVELS = ["where", "idea", "why", "do"];
+const LABELS = ["play.hint", "play.which", "play.show", "play.do"];
 
 /** Whether a position has a wrong entry or elimination. @param {Position} position @param {any} view @param {string[]} mistakes */
 function hasMistake(position, view, mistakes) {
@@ -40,23 +54,50 @@ export const panel = {
   /** @param {import("../main.js").App} app */
   create(app) {
     const { store, board } = app;
-    /** @type {any} */
+    /** @type {Hint | null} */
     let hint = null;
     let detail = 0;
     let isOpen = false;
+    /** Whether the step that is shown is being put away by this panel. */
+    let isClearing = false;
     let { candidates } = store.view;
+    /** The steps after this one. @type {import("./another.js").Others | null} */
+    let more = null;
     const result = element("div", { class: "result" });
+    const levels = element("ol", { class: "levels", "aria-label": word("play.levels") }, ...LEVELS.map((name) => element("li", { text: word(`play.level.${name}`) })));
+    const head = element("div", { class: "hint-head", hidden: true }, levels, iconButton("close", word("page.close"), () => (clear(), reset()), { class: "icon close" }));
+    const main = button(word("play.hint"), () => void next(), { class: "main" });
+    const another = button(word("play.another"), () => void turn(), { class: "another" });
+    const why = whyNot(app, () => store.position, () => reveal());
+    const actions = element("div", { class: "row hint-actions", hidden: true }, main, another, why.toggle);
+
+    function clear() {
+      isClearing = true;
+      clearStage(app);
+      isClearing = false;
+    }
 
     function reset() {
       hint = null;
+      more = null;
       detail = 0;
       stop(result);
-      name("play.hint");
+      why.end();
+      name();
       replace(result);
     }
 
-    /** What the next press of "Hint" does. @param {string} key */
-    const name = (key) => store.emit("hint", key);
+    /** What the next press of "Hint" does, here and below the pad. */
+    function name() {
+      main.textContent = hint && detail === 3 ? doInWords(hint.step, store.position.shape) : word(LABELS[detail]);
+      store.emit("hint", LABELS[detail]);
+      head.hidden = actions.hidden = hint === null;
+      [...levels.children].forEach((one, at) => {
+        one.classList.toggle("was", at < detail);
+        if (at === detail - 1) one.setAttribute("aria-current", "step");
+        else one.removeAttribute("aria-current");
+      });
+    }
 
     /** Asks for the hint as the position is; null if it was stopped. @param {string} label */
     async function ask(label) {
@@ -82,35 +123,65 @@ export const panel = {
 
     async function next() {
       if (!hint) {
-        clearStage(app);
+        clear();
         const answer = await ask(word("play.looking"));
         if (!answer) return;
         if (!answer.step) return nothing(answer);
         hint = answer;
       }
+      why.end();
+      if (detail === 3) return take();
       detail += 1;
       reveal();
     }
 
+    /** Shows as much of the hint as was asked for. */
     function reveal() {
-      const { technique, step, where, at } = hint;
+      if (!hint) return;
+      const { technique, step, at } = hint;
       const scene = sceneOf(store.position, store.view);
-      const place = whereInWords(where, at, scene.shape);
-      name(DETAILS[detail] ?? "play.hint");
-      if (detail === 1) {
-        drawPlaces(board, scene.shape, at, scene.candidates);
-        app.sentence(word("play.lookAt", { place }));
-      } else if (detail === 2) {
-        app.sentence(word("play.lookFor", { place, technique: techniqueInWords(technique.name) }));
-        replace(result, stepCard(technique));
-      } else if (detail === 3) {
+      const place = whereInWords(at, scene.shape);
+      const where = word("play.lookAt", { place });
+      name();
+      if (detail === 3) {
         showStep(app, scene, step, technique);
-        replace(result, stepCard(technique, step));
-      } else {
-        const done = applyStep(store.position, step);
-        clearStage(app);
-        store.commit(done, word("play.done"));
-        reset();
+        return replace(result, stepTalk(app, scene, step, technique, { before: where }));
+      }
+      clear();
+      drawPlaces(board, scene.shape, at, scene.candidates);
+      if (detail === 1) return say(app, result, where);
+      const text = word("play.lookFor", { technique: techniqueInWords(technique.name) });
+      app.announce(text);
+      replace(result, element("div", { class: "talk step-card" }, element("p", { class: "before", text: where }), said(app, text, scene.shape), ideaOf(app, technique, true)));
+    }
+
+    function take() {
+      const { step } = /** @type {Hint} */ (hint);
+      const done = applyStep(store.position, step);
+      clear();
+      store.commit(done, word("play.done"));
+      fadeOut(board, done.shape, step.eliminations);
+      reset();
+    }
+
+    /** The next possible step, in the same detail; or that there is none. */
+    async function turn() {
+      const here = /** @type {Hint} */ (hint);
+      why.end();
+      more ??= others(app, here, bodyOf(store.position, store.view, { given: false }), store.position.shape);
+      const asked = more;
+      try {
+        const found = await work(result, word("play.looking"), (signal) => asked.next(signal));
+        if (found) hint = found;
+        reveal();
+        if (found) return;
+        const text = word("play.noOther", { count: asked.count });
+        app.announce(text);
+        result.prepend(element("p", { class: "note no-other", text }));
+      } catch (error) {
+        // What was shown stays, unless the hint has ended.
+        if (hint) reveal();
+        fault(result, error);
       }
     }
 
@@ -121,49 +192,49 @@ export const panel = {
       if (answer.conflicts?.length) {
         const cells = answer.conflicts.flatMap((/** @type {any} */ conflict) => conflict.cells);
         drawCells(board, shape, cells, "contradiction");
-        return app.sentence(word("play.conflict"));
+        return say(app, result, word("play.conflict"));
       }
       if (answer.contradiction) {
         const claims = claimsInWords(answer.contradiction);
         drawContradiction(board, shape, answer.contradiction);
-        app.sentence(word("play.broken", { count: claims.length, cells: claims.join(", ") }));
-        return replace(result, button(word("play.diagnose"), () => app.openPanel("diagnose")));
+        return say(app, result, word("play.broken", { count: claims.length, cells: claims.join(", ") }), button(word("play.diagnose"), () => app.openPanel("diagnose")));
       }
-      app.sentence(language() === "en" ? `${capital(answer.reason)}.` : word("play.nothing"));
+      say(app, result, language() === "en" ? `${capital(answer.reason)}.` : word("play.nothing"));
     }
 
     async function check() {
-      clearStage(app);
+      clear();
       reset();
       const answer = await ask(word("play.checking"));
       if (!answer) return;
       if (answer.mistakes || answer.contradiction || answer.conflicts?.length) return nothing(answer);
-      app.sentence(word(answer.verdict === "unique" ? "play.fine" : "play.open"));
+      say(app, result, word(answer.verdict === "unique" ? "play.fine" : "play.open"));
     }
 
     /** @param {string[]} mistakes */
     function mistaken(mistakes) {
       drawCells(board, store.position.shape, mistakes, "wrong");
       const shown = mistakes.map(cellInWords).join(", ");
-      app.sentence(word("play.wrong", { count: mistakes.length, cells: shown }));
       const past = /** @type {{ position: Position }[]} */ (store.past);
       const sound = past.findLastIndex(({ position }) =>
         position.shape === store.position.shape && !hasMistake(position, store.view, mistakes));
-      replace(result, sound >= 0 && button(word("play.back"), () => {
+      say(app, result, word("play.wrong", { count: mistakes.length, cells: shown }), sound >= 0 && button(word("play.back"), () => {
         const steps = past.length - sound;
-        clearStage(app);
+        clear();
         store.goTo(sound);
-        app.sentence(word("play.wentBack", { count: steps }));
+        say(app, result, word("play.wentBack", { count: steps }));
       }));
     }
 
     function renew() {
       if (!isOpen) return;
-      clearStage(app);
+      clear();
       reset();
     }
 
     store.on("position", renew);
+    // Escape puts the step away, and with it the hint.
+    store.on("preview", (preview) => preview || isClearing || !isOpen || !hint || reset());
     store.on("ask for a hint", () => void next());
     store.on("ask for a check", () => void check());
     // Other candidates count, so the request is different.
@@ -173,7 +244,7 @@ export const panel = {
       renew();
     });
     onTechniques(reset);
-    const whole = element("div", { class: "panel-play" }, result, todayList(app));
+    const whole = element("div", { class: "panel-play" }, head, result, why.place, actions, todayList(app));
     // The player wants to keep typing after a hint, so a click leaves the focus on the board.
     keepFocus(whole);
     return {
@@ -183,7 +254,7 @@ export const panel = {
       },
       close() {
         isOpen = false;
-        clearStage(app);
+        clear();
         reset();
       },
     };

@@ -1,19 +1,18 @@
 /**
- * Shows a step: the position in which it was found, instead of the game, the drawing over it, and the sentence under the
- * board. It disappears when the player types, and when the panel is left.
+ * Shows a step: the position in which it was found, instead of the game, and the drawing over it. What is said about it
+ * is in talk.js. It disappears when the player types, and when the panel is left.
  */
 
-import { automatic, counted } from "../candidates.js";
+import { automatic, bit, counted, maskOf, shown } from "../candidates.js";
 import { drawStep } from "../drawing.js";
-import { element } from "../dom.js";
+import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
 import { ruleWithCells } from "../spoken.js";
-import { capital, cellInWords, blockersInWords, conclusionInWords, reasonInWords, techniqueInWords } from "../words/sentence.js";
-import { word } from "../words/words.js";
+import { cellInWords, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** @typedef {{ name: string, level: string, score: number, uses_uniqueness: boolean }} Technique */
-/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[], isOwn?: boolean }} Scene `isOwn` if it is the player's position */
+/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[], isMarked?: boolean }} Scene `isMarked` says whether all candidates are shown; without it, that is as in the game */
 
 /**
  * The game's position as a scene, with the candidates that count when it is asked about.
@@ -22,16 +21,58 @@ import { word } from "../words/words.js";
  * @returns {Scene}
  */
 export const sceneOf = (position, view) => ({
-  shape: position.shape, values: [...position.values], candidates: counted(position, view) ?? automatic(position), givens: position.givens, isOwn: true,
+  shape: position.shape, values: [...position.values], candidates: counted(position, view) ?? automatic(position), givens: position.givens,
 });
 
-/** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique */
-export function showStep(app, scene, step, technique) {
-  // Who has written no candidates sees why from the digits alone.
-  const isBare = step.placements.length > 0 && !counted(app.store.position, app.store.view) && scene.isOwn === true;
-  app.board.preview({ ...scene, candidates: isBare ? null : scene.candidates, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
-  drawStep(app.board, scene.shape, step, isBare);
-  app.sentence(`${capital(techniqueInWords(technique.name))}. ${reasonInWords(technique.name, step, scene.shape)}${blockersInWords(step)}`);
+/**
+ * A scene as a position, to ask about it.
+ * @param {import("../state.js").Position} position the game
+ * @param {Scene} scene
+ * @returns {import("../state.js").Position}
+ */
+export function positionOf(position, { shape, values, candidates, givens }) {
+  const none = values.map(() => 0);
+  return Object.freeze({ ...position, shape, isSetting: false, values, givens, start: candidates, struck: none, centres: none, corners: none });
+}
+
+/** Whether the player sees no candidates, or only some of the own ones. @param {import("../state.js").Store} store */
+const isBare = ({ position, view }) => shown(position, view) === null && position.values.some((value, cell) => !value && !position.centres[cell]);
+
+/** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique @param {import("../drawing.js").Manner} [manner] */
+export function showStep(app, scene, step, technique, manner) {
+  const hasNone = scene.isMarked === undefined ? isBare(app.store) : !scene.isMarked;
+  // A single is seen from the digits.
+  const isSingle = hasNone && step.placements.length > 0 && !step.chains.length && !step.picture.discs.length;
+  const candidates = isSingle ? null : hasNone ? neededBy(step, scene) : scene.candidates;
+  app.board.preview({ ...scene, candidates, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
+  drawStep(app.board, scene.shape, step, { isBare: isSingle, ...manner });
+}
+
+/**
+ * The candidates that show why a step is right: all of a cell whose candidates count, a digit wherever its places in a
+ * house count, and what is drawn or eliminated.
+ * @param {Step} step @param {Scene} scene
+ */
+export function neededBy(step, { shape, candidates }) {
+  const { side } = shape;
+  const geometry = geometryOf(shape);
+  const needed = candidates.map(() => 0);
+  const all = (/** @type {string[]} */ cells, mask = -1) => cells.forEach((name) => (needed[cellIndex(side, name)] |= mask));
+  const places = (/** @type {string[]} */ houses, /** @type {number[]} */ digits) =>
+    houses.forEach((name) => houseNamed(geometry, name)?.cells.forEach((cell) => (needed[cell] |= maskOf(digits))));
+  for (const { cells, digits, houses } of step.parts) {
+    all(cells, digits.length > 1 ? -1 : maskOf(digits));
+    places(houses, digits);
+  }
+  for (const { cells, digits, links } of step.chains.flat()) {
+    all(cells, maskOf(digits));
+    for (const { kind, houses } of links) {
+      if (kind === "last place") places(houses, digits);
+      else if (kind !== "seen") all(cells);
+    }
+  }
+  for (const { cell, digit } of [...step.eliminations, ...step.placements, ...step.picture.discs]) all([cell], bit(digit));
+  return needed.map((mask, cell) => mask & candidates[cell]);
 }
 
 /** What contradicts: cells with their digits, and rules. @param {{ cells: string[], rules?: string[] }} contradiction */
@@ -42,19 +83,4 @@ export function clearStage(app) {
   if (app.board.isPreview) app.board.preview(null);
   app.board.clearDrawing();
   app.sentence(null);
-}
-
-/** Name, level and score of a technique, and what the colors of its drawing mean. @param {Technique} technique @param {Step} [step] if it is drawn */
-export function stepCard(technique, step) {
-  const key = (step?.picture.key ?? []).map(({ role, tones }) =>
-    element("li", {}, ...tones.map((tone) => element("span", { class: `swatch hue-${tone}` })), word(`role.${role}`)));
-  if (step?.chains.length) {
-    for (const sign of ["on", "off", "start", "end"]) key.push(element("li", {}, element("span", { class: `swatch is-${sign}` }), word(`role.${sign}`)));
-  }
-  return element("div", { class: "step-card" },
-    element("p", {},
-      element("strong", { text: capital(techniqueInWords(technique.name)) }), " ",
-      element("span", { class: "level", text: `${word(`level.${technique.level}`)}, ${technique.score}` })),
-    technique.uses_uniqueness && element("p", { class: "note", text: word("step.unique") }),
-    key.length > 0 && element("ul", { class: "key", "aria-label": word("step.key") }, ...key));
 }

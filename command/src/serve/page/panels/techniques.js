@@ -7,7 +7,7 @@ import { element } from "../dom.js";
 import { techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 
-/** @typedef {import("./stage.js").Technique} Technique */
+/** @typedef {import("./stage.js").Technique & { idea?: string }} Technique */
 
 const KEY = "veridoku.techniques";
 /** @typedef {{ without: string[], noUniqueness: boolean, fish: string[] }} Choice */

@@ -43,17 +43,17 @@ function conclusion(step) {
   return said.length > 1 ? `${said.slice(0, -1).join(" ; ")} ; et ${said.at(-1)}` : said.join("");
 }
 
-/** @param {Node} node */
-function node({ digits, cells: names, is_on: isOn }) {
+/** What a node claims. @param {Node} node */
+export function node({ digits, cells: names, is_on: isOn }) {
   if (isOn && digits.length > 1) return `${et(digits)} occupent ${cells(names)}`;
   if (names.length === 1) return `${cellInFrench(names[0])} ${isOn ? "=" : "≠"} ${et(digits)}`;
   return isOn ? `${digits} en ${anyCell(names)}` : `pas de ${ou(digits)} en ${cells(names)}`;
 }
 
-/** Why a node follows. @param {Node[]} chain @param {number} index */
-function why(chain, index) {
+/** Why a node follows; empty for an assumption. @param {Node[]} chain @param {number} index */
+export function why(chain, index) {
   const here = chain[index];
-  const said = here.links.map((link) => {
+  return here.links.map((link) => {
     const from = link.from.map((number) => chain[number]);
     const isNext = link.from.length === 1 && link.from[0] === index - 1 && here.links.length === 1;
     const isOther = isNext && !from[0].is_on;
@@ -75,12 +75,11 @@ function why(chain, index) {
       default:
         return `${after.trim()}${within(link.houses)}`;
     }
-  });
-  return said.length ? ` (${said.join(" ; ")})` : "";
+  }).join(" ; ");
 }
 
 /** @param {Node[]} chain */
-const way = (chain) => chain.map((one, index) => node(one) + why(chain, index)).join(" → ");
+const way = (chain) => chain.map((one, index) => node(one) + (why(chain, index) && ` (${why(chain, index)})`)).join(" → ");
 
 /** @param {Node} one @param {Node} other */
 const isSame = (one, other) => `${one.cells} ${one.digits}` === `${other.cells} ${other.digits}`;

@@ -4,9 +4,14 @@
  * English takes the reason from the library. French has its own builder over the same parts.
  */
 
+import { geometryOf, houseNamed, valueOf } from "../geometry.js";
+import { and, housesInEnglish, linkInEnglish, nodeInEnglish, whereInEnglish } from "./sentence-en.js";
 import { language, spaced, word } from "./words.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
+/** @typedef {import("../geometry.js").Shape} Shape */
+/** What a clause is about: cells, candidates and houses by name. @typedef {{ cells: string[], candidates: import("../drawing.js").Candidate[], houses: string[] }} Topic */
+/** A piece of a sentence. @typedef {{ text: string, topic: Topic | null }} Clause */
 
 /** The French builders, loaded only if needed. */
 const french = language() === "fr" ? { ...(await import("./list-fr.js")), ...(await import("./sentence-fr.js")), ...(await import("./techniques-fr.js")) } : null;
@@ -20,8 +25,67 @@ export const houseInWords = (name) => french?.houses([name]) ?? name;
 /** @param {string} name */
 export const techniqueInWords = (name) => french?.techniqueInFrench(name) ?? name;
 
-/** Where to look: `where` and `at` of a hint. @param {string} where @param {import("../drawing.js").Place} at @param {import("../geometry.js").Shape} shape */
-export const whereInWords = (where, at, shape) => french?.whereInFrench(at, shape) ?? where;
+/** Where to look: `at` of a hint. @param {import("../drawing.js").Place} at @param {Shape} shape */
+export const whereInWords = (at, shape) => french?.whereInFrench(at, shape) ?? whereInEnglish(at, at.kind === "digit" ? valueOf(shape, at.digit) : 0, shape.side);
+
+/** What a node of a chain claims, and why. @param {import("../drawing.js").Node[]} chain @param {number} index @returns {[string, string]} */
+export const linkInWords = (chain, index) => (french
+  ? [french.node(chain[index]), spaced(french.why(chain, index))]
+  : [nodeInEnglish(chain[index]), linkInEnglish(chain, index).replace(/->/g, "→")]);
+
+/** A part of a pattern: its role, cells and digits. @param {import("../drawing.js").Part} part */
+export function partInWords({ role, cells, digits, houses }) {
+  const place = cells.length ? (french?.cells(cells) ?? and(cells)) : (french?.houses(houses) ?? housesInEnglish(houses));
+  return word("walk.part", { role: capital(word(`role.${role}`)), place, digits: french?.et(digits) ?? and(digits) });
+}
+
+/** Houses in a list. @param {string[]} names */
+export const housesInWords = (names) => french?.houses(names) ?? housesInEnglish(names);
+
+/** What the button does that takes the step: `Place 9`, `Eliminate 1 and 6`. @param {Step} step @param {Shape} shape */
+export function doInWords({ placements, eliminations }, shape) {
+  const digits = [...new Set([...placements, ...eliminations].map(({ digit }) => valueOf(shape, digit)))];
+  if (placements.length) return word("play.place", { digit: digits[0] });
+  if (digits.length > 3) return word("play.strikeMany", { count: eliminations.length });
+  return word("play.strike", { digits: french?.et(digits) ?? and(digits) });
+}
+
+/** A name of a cell, with what it is or is not; a kind of houses and its numbers. */
+const NAMES = /[rL](\d+)[cC](\d+)(?:\s?[=≠]\s?(\d+)(?!\d))?|\b(rows?|columns?|box(?:es)?|regions?|diagonals?|windows?|groups?|lignes?|colonnes?|blocs?|régions?|diagonales?|fenêtres?|groupes?) (\d+(?:(?:, | and | or | et | ou )\d+)*)/g;
+/** @type {Record<string, string>} */
+const KINDS = { boxe: "box", ligne: "row", colonne: "column", bloc: "box", région: "region", diagonale: "diagonal", fenêtre: "window", groupe: "group" };
+
+/**
+ * A sentence in clauses: what names cells or houses of the board, and the text between. The names are those that the page itself and the
+ * library write.
+ * @param {string} sentence @param {Shape} shape @returns {Clause[]}
+ */
+export function clausesOf(sentence, shape) {
+  /** @type {Clause[]} */
+  const clauses = [];
+  let end = 0;
+  for (const found of sentence.matchAll(NAMES)) {
+    const topic = topicOf(found, shape);
+    if (!topic) continue;
+    if (found.index > end) clauses.push({ text: sentence.slice(end, found.index), topic: null });
+    clauses.push({ text: found[0], topic });
+    end = found.index + found[0].length;
+  }
+  return [...clauses, { text: sentence.slice(end), topic: null }].filter(({ text }) => text);
+}
+
+/** @param {RegExpMatchArray} found @param {Shape} shape @returns {Topic | null} */
+function topicOf([, row, column, value, kind, numbers], shape) {
+  if (!kind) {
+    const cell = `r${row}c${column}`;
+    if (Math.max(Number(row), Number(column)) > shape.side) return null;
+    const digit = Number(value) - valueOf(shape, 1) + 1;
+    return { cells: [cell], candidates: value ? [{ cell, digit }] : [], houses: [] };
+  }
+  const single = kind.replace(/s$/, "");
+  const houses = (numbers.match(/\d+/g) ?? []).map((number) => `${KINDS[single] ?? single} ${number}`);
+  return houses.every((name) => houseNamed(geometryOf(shape), name)) ? { cells: [], candidates: [], houses } : null;
+}
 
 /** What follows, in short: `r4c7 = 5`, `r1c4 ≠ 1, 6`. @param {Step} step */
 export function conclusionInWords({ placements, eliminations }) {
@@ -35,7 +99,7 @@ export function conclusionInWords({ placements, eliminations }) {
   return [...cells].map(([lost, names]) => `${names.map(cellInWords).join(" ")} ≠ ${lost}`).join("; ");
 }
 
-/** Why it follows. @param {string} technique @param {Step} step @param {import("../geometry.js").Shape} shape */
+/** Why it follows. @param {string} technique @param {Step} step @param {Shape} shape */
 export function reasonInWords(technique, step, shape) {
   const text = french?.reasonInFrench(technique, step, shape)
     ?? step.reason.replace(/<>/g, "≠").replace(/->/g, "→");
@@ -47,13 +111,10 @@ export function blockersInWords({ placements, picture: { rays } }) {
   if (!rays.length) return "";
   const isAround = rays.some(({ cells }) => cells.includes(placements[0].cell));
   const names = [...new Set(rays.map((ray) => (isAround ? ray.house ?? "" : ray.from.cell)))].filter(Boolean);
-  if (isAround) return names.length ? ` ${capital(word("step.around", { houses: french?.houses(names) ?? joined(names), count: names.length }))}` : "";
-  const cells = french?.cells(names) ?? joined(names.map(cellInWords));
+  if (isAround) return names.length ? ` ${capital(word("step.around", { houses: housesInWords(names), count: names.length }))}` : "";
+  const cells = french?.cells(names) ?? and(names);
   return ` ${word("step.blockers", { digit: rays[0].from.digit, cells, count: names.length })}`;
 }
-
-/** `a, b and c`. @param {string[]} names */
-const joined = (names) => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names.join(""));
 
 /** With a capital letter, unless it starts with the name of a cell. @param {string} text */
 export const capital = (text) => (/^r\d/.test(text) ? text : `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`);

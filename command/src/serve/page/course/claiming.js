@@ -1,0 +1,50 @@
+/** Claiming: a digit's places in a line lie in one box. */
+
+/** @type {import("./lessons.js").Lesson} */
+export default {
+  techniques: ["claiming"],
+  also: ["full house", "naked single", "hidden single in a box", "hidden single in a line"],
+  marks: true,
+  pictures: [
+    { board: "..6..7.94.9....8..1..9....5...3..9.8.....941.9...1....659872.4.4..593672723641589", move: "r5c2<>7", shows: "place" },
+    { board: "..6..7.94.9....8..1..9....5...3..9.8.....941.9...1....659872.4.4..593672723641589", move: "r5c2<>7", shows: "pattern" },
+    { board: "..6..7.94.9....8..1..9....5...3..9.8.....941.9...1....659872.4.4..593672723641589", move: "r5c2<>7", shows: "all" },
+  ],
+  boards: [
+    { board: "728.4..1.461.7....5391.6.4.842617..33978541..615.9.8742....1...9.6.....117.9...85", steps: 2 },
+    { board: "94615728353...2..1.....9.5..5..641...91..8....64.21...6.3.95.1.485.13..6..98.653.", steps: 3 },
+  ],
+  tasks: [
+    "1.74......45.1..8.8.6..3..74...5.261.69.41875..1.6.3946....4..9.14.3..5...21.....",
+    "937824...1..673294624951.3....485.76.7.316.2.8.67923...6.24..1.7..139..2...56...3",
+    "......9.77..4.35.1..6..1..2..761...464..38..5..154.6....8..4..62..1.54........2.9",
+    ".3...152821.4.5936..5..2417.5.1..2949612478533428596711.67.83455......6....5...8.",
+    ".5246..7.8647.3.527.38254.6.47.52.6.5.86.4..76291875342715.864...6.....5..52.6...",
+  ],
+  en: {
+    title: "Claiming",
+    lead: "A line tells a box where its digit is: pointing, the other way round.",
+    pictures: [
+      "This time start from a line. Look for the 7 of row 4, and at box 4, which it crosses.",
+      "In row 4 the 7 can only be in r4c2 or r4c3. Both are in box 4, so row 4 claims the 7 of the box.",
+      "No other cell of box 4 is 7: it disappears from rows 5 and 6 of the box. Pointing leaves a box along a line; claiming stays inside the box.",
+    ],
+    boards: [
+      "The line claims the digit, the rest of the box lets it go, and a cell is left with one candidate.",
+      "Look at lines with few open cells: their places often lie in one box.",
+    ],
+  },
+  fr: {
+    title: "Revendication",
+    lead: "Une ligne dit à un bloc où est son chiffre : le pointage à l’envers.",
+    pictures: [
+      "Partez cette fois d’une ligne. Cherchez le 7 de la ligne 4, et regardez le bloc 4 qu’elle traverse.",
+      "Dans la ligne 4, le 7 ne peut être qu’en L4C2 ou L4C3. Les deux sont dans le bloc 4 : la ligne 4 revendique le 7 du bloc.",
+      "Aucune autre case du bloc 4 n’est 7 : il disparaît des lignes 5 et 6 du bloc. Le pointage sort du bloc le long d’une ligne ; la revendication reste dans le bloc.",
+    ],
+    boards: [
+      "La ligne revendique le chiffre, le reste du bloc le perd, et une case n’a plus qu’un candidat.",
+      "Regardez les lignes qui ont peu de cases vides : leurs places sont souvent dans un seul bloc.",
+    ],
+  },
+};

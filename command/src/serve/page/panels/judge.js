@@ -1,0 +1,159 @@
+/**
+ * Why a digit can or cannot be in a cell, as a step of logic drawn on the board.
+ *
+ * The server judges the move. The step that decides it may follow only after easier ones: then the path of logic is also
+ * requested, and the step is drawn in the position to which it leads.
+ */
+
+import { button, element, replace } from "../dom.js";
+import { drawCells } from "../drawing.js";
+import { cellName, valueOf } from "../geometry.js";
+import { bodyOf } from "../request.js";
+import { fault, stop, work } from "../work.js";
+import { cellInWords, houseInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { replay } from "./replay.js";
+import { clearStage, sceneOf, showStep } from "./stage.js";
+import { say, stepTalk } from "./talk.js";
+import { techniqueOptions } from "./techniques.js";
+
+/** @typedef {import("../state.js").Position} Position */
+/** @typedef {import("../main.js").App} App */
+/** `null`: there is nothing to judge by. @typedef {{ isRight: boolean | null, show: (place: Element) => void }} Judgement */
+
+/** @param {App} app @param {Element} place @param {string} name @param {object} body */
+const ask = (app, place, name, body) => work(place, word("tutorial.asking"), (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
+
+/** The position after as many steps of the way, which begins a round. @param {App} app @param {Element} place @param {Position} position @param {any} body @param {number} after */
+async function sceneFor(app, place, position, body, after) {
+  const scene = sceneOf(position, app.store.view);
+  if (!after) return scene;
+  const way = await ask(app, place, "explain", body);
+  return { ...scene, ...(way.rounds && replay(way, position.shape)[after]?.before) };
+}
+
+/**
+ * Whether a digit can be in a cell, and how to explain and draw why.
+ * @param {App} app @param {Element} place where the work is shown @param {Position} position @param {number} cell @param {number} digit
+ * @returns {Promise<Judgement>}
+ */
+export async function judge(app, place, position, cell, digit) {
+  const move = `${cellName(position.shape.side, cell)}=${valueOf(position.shape, digit)}`;
+  const body = bodyOf(position, app.store.view, { given: false });
+  const { finding, holder, house, after, step, technique } = await ask(app, place, "tutorial", { ...body, move, pictures: true });
+  /** @param {boolean | null} isRight @param {string} text @param {() => void} [draw] @returns {Judgement} */
+  const said = (isRight, text, draw) => ({
+    isRight,
+    show(where) {
+      clearStage(app);
+      draw?.();
+      say(app, where, text);
+    },
+  });
+  if (!finding) return said(null, word("tutorial.unsolved"));
+  if (finding === "known") return said(true, word("tutorial.stands", { move: cellInWords(holder ?? move) }));
+  const isRight = finding === "right";
+  const opening = word(isRight ? "tutorial.right" : "tutorial.wrong", { move: cellInWords(move) });
+  if (finding === "conflict") {
+    const other = cellInWords(holder);
+    const why = house ? word("tutorial.conflict", { other, house: houseInWords(house) }) : word("tutorial.differ", { other });
+    return said(false, `${opening} ${why}`, () => drawCells(app.board, position.shape, [move, holder], "wrong"));
+  }
+  if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
+  const scene = await sceneFor(app, place, position, body, after);
+  return {
+    isRight,
+    show(where) {
+      clearStage(app);
+      showStep(app, scene, step, technique);
+      replace(where, stepTalk(app, scene, step, technique, { before: `${opening} ${word("tutorial.after", { count: after })}` }));
+    },
+  };
+}
+
+/**
+ * Buttons that ask why a digit is not in the selected cell.
+ * @param {App} app
+ * @param {() => Position} current the position that is asked about
+ * @param {Element} result
+ */
+export function whyChooser(app, current, result) {
+  const digits = element("div", { class: "why-digits", role: "group" });
+
+  /** @param {number} digit */
+  async function why(digit) {
+    try {
+      (await judge(app, result, current(), app.store.cursor, digit)).show(result);
+    } catch (error) {
+      fault(result, error);
+    }
+  }
+
+  return {
+    element: digits,
+    why,
+    /** The digits for the cell that is now selected. */
+    renew() {
+      stop(result);
+      const position = current();
+      const { cursor } = app.store;
+      const name = cellInWords(cellName(position.shape.side, cursor));
+      digits.setAttribute("aria-label", word("tutorial.digits", { cell: name }));
+      if (position.values[cursor]) return replace(digits, element("p", { class: "note", text: word("why.filled", { cell: name }) }));
+      replace(digits, ...Array.from({ length: position.shape.side }, (_, index) => {
+        const value = valueOf(position.shape, index + 1);
+        return button(String(value), () => void why(index + 1), { "aria-label": word("tutorial.ask", { digit: value, cell: name }) });
+      }));
+    },
+  };
+}
+
+/**
+ * "Why not?" beside a step: the digit that the player believes in is judged in the position of the step, and the step comes
+ * back afterwards.
+ * @param {App} app
+ * @param {() => Position} current
+ * @param {() => void} onBack shows the step again
+ */
+export function whyNot(app, current, onBack) {
+  const result = element("div", { class: "result" });
+  const chooser = whyChooser(app, current, result);
+  const place = element("div", { class: "why", hidden: true },
+    element("p", { class: "before", text: word("tutorial.choose") }), chooser.element, result);
+  const toggle = button(word("why.ask"), () => (place.hidden ? open() : end(true)), { class: "why-not", "aria-expanded": "false" });
+  /** @type {(() => void) | null} */
+  let release = null;
+
+  /** A digit that is typed is asked about, not entered. @param {KeyboardEvent} event */
+  function key({ key: name, ctrlKey, metaKey, shiftKey }) {
+    const { shape, values } = current();
+    const digit = Number(name) - valueOf(shape, 1) + 1;
+    if (!/^\d$/.test(name) || ctrlKey || metaKey || shiftKey || digit < 1 || digit > shape.side || values[app.store.cursor]) return false;
+    void chooser.why(digit);
+    return true;
+  }
+
+  function open() {
+    place.hidden = false;
+    toggle.textContent = word("why.back");
+    toggle.setAttribute("aria-expanded", "true");
+    const releases = [app.store.on("selection", () => chooser.renew()), app.keys.claim(key, true)];
+    release = () => releases.forEach((one) => one());
+    chooser.renew();
+  }
+
+  /** @param {boolean} isBack whether the step is shown again */
+  function end(isBack) {
+    stop(result);
+    release?.();
+    release = null;
+    if (place.hidden) return;
+    place.hidden = true;
+    toggle.textContent = word("why.ask");
+    toggle.setAttribute("aria-expanded", "false");
+    replace(result);
+    if (isBack) onBack();
+  }
+
+  return { place, toggle, end: () => end(false), get isOpen() { return !place.hidden; } };
+}

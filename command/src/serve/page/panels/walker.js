@@ -1,0 +1,132 @@
+/**
+ * A chain, a net or the sets of an ALS, walked link by link.
+ *
+ * ```text
+ *   [‹] [›] [All]              3 of 7
+ *   1  r1c9 = 7
+ *   2  r2c8 ≠ 7   also in box 3
+ *   3  r2c8 = 2   its only other candidate         the rest is not drawn yet
+ * ```
+ *
+ * Each link is a clause: pressed, it is the last one that is drawn. Several chains are branches of which one is open and
+ * drawn; a net is a tree, in which what follows from two nodes or more is below the later one. With focus in it, arrows
+ * walk, Home leads to the first link and End shows all.
+ */
+
+import { button, element, freshId, replace } from "../dom.js";
+import { light } from "../drawing.js";
+import { linkInWords, partInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { branchesOf, isNet, pictureOf, topicOf, treeOf } from "../walk.js";
+import { showStep } from "./stage.js";
+import { clause } from "./talk.js";
+
+/** @typedef {import("../drawing.js").Step} Step */
+/** @typedef {import("../walk.js").Stop} Stop */
+/** @typedef {import("../walk.js").Tree} Tree */
+
+/** @param {import("../main.js").App} app @param {import("./stage.js").Scene} scene @param {Step} step @param {import("./stage.js").Technique} technique */
+export function walker(app, scene, step, technique) {
+  const branches = branchesOf(step);
+  const isForked = branches.length > 1;
+  /** The branch that is drawn; `null` if all are. @type {number | null} */
+  let branch = null;
+  /** How many of its links are drawn. */
+  let count = 0;
+  const place = element("span", { class: "walk-place", role: "status" });
+  const back = button("‹", () => go(-1), { "aria-label": word("walk.previous"), class: "walk-previous" });
+  const on = button("›", () => go(1), { "aria-label": word("walk.next"), class: "walk-next" });
+  const all = button(word("walk.all"), () => (branch = null, draw()), { class: "walk-all" });
+  /** The clauses of each branch. @type {HTMLElement[][]} */
+  const links = branches.map(() => []);
+
+  /** @param {number} at @param {number} number */
+  const item = (at, number) => {
+    const stop = branches[at][number];
+    const [text, why] = stop.part ? [partInWords(stop.part), ""] : linkInWords(step.chains[at], number);
+    const made = clause(app, text, topicOf(stop), scene.shape, () => ([branch, count] = [at, number + 1], draw()));
+    made.tabIndex = number ? -1 : 0;
+    links[at][number] = made;
+    return element("li", { "data-stop": number },
+      element("span", { class: "walk-number", text: String(number + 1) }),
+      element("div", {}, made, why && element("span", { class: "walk-why", text: ` ${why}` })));
+  };
+
+  /** A run of links that follow from one another, then what forks from the last. @param {number} at @param {Tree[]} trees @returns {HTMLElement} */
+  const listOf = (at, trees) => {
+    const list = element("ol", { class: "links" });
+    for (let here of trees) {
+      for (;;) {
+        const made = item(at, here.at);
+        list.append(made);
+        if (here.below.length !== 1 || trees.length > 1) {
+          if (here.below.length) made.append(listOf(at, here.below));
+          break;
+        }
+        [here] = here.below;
+      }
+    }
+    return list;
+  };
+
+  /** @param {number} at */
+  const flat = (at) => element("ol", { class: "links" }, ...branches[at].map((_, number) => item(at, number)));
+  const lists = branches.map((stops, at) => (isNet(step) && stops.some(({ from }, number) => from.some((one) => one !== number - 1)) ? listOf(at, treeOf(stops)) : flat(at)));
+  const group = freshId("branch");
+  const folds = isForked ? lists.map((list, at) => {
+    const fold = element("details", { class: "branch", name: group },
+      element("summary", { text: word("walk.branch", { number: at + 1, start: linkInWords(step.chains[at], 0)[0], count: branches[at].length }) }), list);
+    fold.addEventListener("toggle", () => {
+      if (fold.open && branch !== at) [branch, count] = [at, branches[at].length];
+      else if (!fold.open && branch === at) branch = null;
+      else return;
+      draw();
+    });
+    return fold;
+  }) : [];
+
+  /** @param {1 | -1} way */
+  function go(way) {
+    if (branch === null) [branch, count] = way > 0 ? [0, 1] : [branches.length - 1, branches[branches.length - 1].length - 1];
+    else if (count + way >= 1 && count + way <= branches[branch].length) count += way;
+    else if (branches[branch + way]) [branch, count] = [branch + way, way > 0 ? 1 : branches[branch + way].length];
+    else branch = null;
+    draw();
+  }
+
+  function draw() {
+    const isWhole = branch === null;
+    const manner = branch === null ? {} : { picture: pictureOf(step, branch, count), branch, isOpen: !isForked && count < branches[branch].length };
+    showStep(app, scene, step, technique, manner);
+    folds.forEach((fold, at) => (fold.open = at === branch));
+    links.forEach((list, at) => list.forEach((one, number) => {
+      const isHere = at === branch && number === count - 1;
+      one.toggleAttribute("data-drawn", isWhole || (at === branch && number < count));
+      one.tabIndex = isHere || (isWhole && !number) ? 0 : -1;
+      if (isHere) one.setAttribute("aria-current", "step");
+      else one.removeAttribute("aria-current");
+    }));
+    all.setAttribute("aria-pressed", String(isWhole));
+    replace(place, branch === null ? "" : word("explain.place", { number: count, count: branches[branch].length }));
+    if (branch === null) return;
+    light(app.board, scene.shape, topicOf(branches[branch][count - 1]));
+    links[branch][count - 1].scrollIntoView({ block: "nearest" });
+  }
+
+  const made = element("div", { class: isNet(step) ? "walk net" : "walk", role: "group", "aria-label": word("walk.title") },
+    element("div", { class: "row walk-controls" }, back, on, all, place),
+    ...(isForked ? folds : lists));
+  made.addEventListener("keydown", (event) => {
+    const isOnSummary = /** @type {Element} */ (event.target).closest("summary");
+    const way = /** @type {const} */ ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 })[event.key];
+    if (way) go(way);
+    else if (event.key === "End") (branch = null, draw());
+    else if (event.key === "Home") ([branch, count] = [0, 1], draw());
+    else return;
+    event.preventDefault();
+    if (branch !== null && (isOnSummary || /** @type {Element} */ (event.target).closest(".links"))) links[branch][count - 1].focus({ preventScroll: true });
+  });
+  links.flat().forEach((one) => one.toggleAttribute("data-drawn", true));
+  all.setAttribute("aria-pressed", "true");
+  return made;
+}
