@@ -14,10 +14,11 @@ use crate::server::Server;
 use crate::webdriver::{Driver, Window};
 
 /// The panels other than the one for playing, by title.
-pub const PANELS: [&str; 10] = [
+pub const PANELS: [&str; 11] = [
     "Explain",
     "Diagnose",
     "Make",
+    "Learn",
     "Tutorial",
     "Proof",
     "Puzzles",

@@ -163,7 +163,7 @@ fn base_36(mut number: u32) -> String {
 }
 
 /// The first case of each technique.
-fn first_cases() -> BTreeMap<&'static str, Case> {
+pub fn first_cases() -> BTreeMap<&'static str, Case> {
     let folder = veridoku_testing::root().join("tests/data/techniques");
     let mut first = BTreeMap::new();
     for file in std::fs::read_dir(folder).expect("the cases") {
@@ -178,7 +178,7 @@ fn first_cases() -> BTreeMap<&'static str, Case> {
 }
 
 /// Asks for a hint with only this technique, and presses until it is drawn.
-fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
+pub fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
     let without: Vec<&str> = Technique::ALL
         .iter()
         .filter(|other| **other != technique)
@@ -204,7 +204,7 @@ fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
          }",
     );
     page.wait("document.querySelector('#actions .hint')");
-    for (press, next) in ["Which technique?", "Show step", "Do step"].iter().enumerate() {
+    for (press, next) in ["Which idea?", "Why?", "Do it"].iter().enumerate() {
         page.click("#actions .hint");
         page.wait(&format!(
             "document.querySelector('#actions .hint').textContent === {} || window.hint?.step === undefined && window.hint",

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::browser::{EASY, Page};
-use crate::panels::{MAIN, MEDIUM, sentence_holds, with_panel};
+use crate::panels::{MAIN, MEDIUM, said, sentence_holds, with_panel};
 
 /// Holds back the answers of an endpoint, even those to cancelled requests.
 fn hold(page: &Page, endpoint: &str) {
@@ -34,7 +34,7 @@ fn late_answers_are_not_heard() {
     let before = page.values();
     let is_untouched = |what: &str| {
         assert_eq!(page.values(), before, "{what}");
-        assert_eq!(page.text("#sentence"), "", "{what}");
+        assert_eq!(said(&page), "", "{what}");
         assert_eq!(page.count("#board .outline"), 0, "{what}");
     };
     // The panel is closed.
@@ -81,7 +81,7 @@ fn the_line_of_work_that_was_stopped_does_not_come_back() {
     page.script("await new Promise((go) => setTimeout(go, 1300))");
     assert_eq!(page.count(".work"), 0);
     release(&page, 1);
-    assert_eq!(page.text("#sentence"), "");
+    assert_eq!(said(&page), "");
     assert_eq!(page.text(MAIN), "Hint");
 }
 

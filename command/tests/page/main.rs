@@ -8,6 +8,8 @@
 //! | 6 hints in three details, 7 wrong entries first | `panels::`, `keeping::`, `mistakes::` |
 //! | 8 the step player, 13 all steps, 14 techniques on and off | `panels::` |
 //! | 9 every technique drawn | `drawing::` |
+//! | hints that teach: levels, clauses, chains link by link, why not | `hints::` |
+//! | the course: its positions checked, its tasks judged | `course::` |
 //! | 10 undo and redo, 17 the address, 18 autosave | `keeping::` |
 //! | 11 candidates, 19 filters, 20 colors | `seeing::` |
 //! | 12 selecting by mouse and finger | `pointer::` |
@@ -26,7 +28,9 @@
 //! axe-core, for `seeing::`.
 
 mod browser;
+mod course;
 mod drawing;
+mod hints;
 mod keeping;
 mod keyboard;
 mod late;

@@ -1,6 +1,7 @@
 //! A wrong entry and the way back from it, when the positions before it come from the browser's store.
 
 use crate::browser::{EASY, Page};
+use crate::panels::{MAIN, sentence_holds};
 
 #[test]
 fn the_way_back_to_before_a_mistake_survives_a_reload() {
@@ -11,10 +12,10 @@ fn the_way_back_to_before_a_mistake_survives_a_reload() {
     page.wait("JSON.parse(localStorage['veridoku.game.' + JSON.parse(localStorage['veridoku.games'])[0].id]).past.length === 3");
     page.reload();
     page.wait_for_verdict("one solution");
-    page.click("#panel button.main");
-    page.wait("document.querySelector('#sentence').textContent.includes('r1c4 = 1')");
+    page.click(MAIN);
+    sentence_holds(&page, "r1c4 = 1");
     page.click_text("#panel button", "before the mistake");
-    page.wait("document.querySelector('#sentence').textContent.includes('Went back 2 moves')");
+    sentence_holds(&page, "Went back 2 moves");
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
     assert_eq!(page.name_of(3), "row 1, column 4, box 2: empty");
     assert_eq!(page.name_of(21), "row 3, column 4, box 2: empty");

@@ -134,11 +134,11 @@ fn a_small_phone_shows_board_digits_and_hint_at_once() {
     let cut = "return [...document.querySelectorAll('#pad button, #actions button')].filter((one) => one.scrollWidth > one.clientWidth || one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent)";
     assert_eq!(page.script(cut), json!([]));
     page.tap("#actions .hint");
-    page.wait("document.querySelector('#actions .hint').textContent === 'Which technique?'");
-    assert!(page.text("#sentence").starts_with("Look at "), "{}", page.text("#sentence"));
+    page.wait("document.querySelector('#actions .hint').textContent === 'Which idea?'");
+    assert!(page.text(".panel-play .said").starts_with("Look at "));
     assert_eq!(page.script(is_in_sight), json!(true));
     assert_eq!(page.script("return scrollY"), json!(0));
-    for next in ["Show step", "Do step", "Hint"] {
+    for next in ["Why?", "Do it", "Hint"] {
         page.tap("#actions .hint");
         page.wait(&format!("document.querySelector('#actions .hint').textContent === '{next}'"));
     }
@@ -154,7 +154,7 @@ fn a_tapped_step_brings_the_board_into_sight() {
     page.script("const step = document.querySelectorAll('.steps button')[20]; step.dataset.tapped = ''; step.scrollIntoView({ block: 'center' })");
     page.tap("[data-tapped]");
     page.wait("document.querySelector('[data-tapped]').ariaCurrent === 'step'");
-    let seen = "const [board, said] = ['#board', '#sentence'].map((css) => document.querySelector(css).getBoundingClientRect()); return [board.top >= 0, said.top < innerHeight]";
+    let seen = "const [board, said] = ['#board', '.panel-explain .said'].map((css) => document.querySelector(css).getBoundingClientRect()); return [board.top >= 0, said.top > 0 && said.top < innerHeight]";
     assert_eq!(page.script(seen), json!([true, true]));
 }
 

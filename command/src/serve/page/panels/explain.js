@@ -5,6 +5,7 @@
  *   [Explain] [All steps now]
  *   options                          from the start or from here, by step or by round, which techniques
  *   << < 12 of 72 > >>
+ *   what is said about the step      talk.js
  *   techniques of the path, with their numbers: show only one of them
  *   list of steps; the current one is drawn
  * ```
@@ -31,15 +32,11 @@ import { techniqueChooser, techniqueOptions } from "./techniques.js";
 /** @typedef {import("./replay.js").Scened} Scened */
 /** @typedef {import("../geometry.js").Shape} Shape */
 
-/** Scrolls the panel, and nothing but the panel, until an item is below the player and in sight. @param {HTMLElement} item */
-function reveal(item) {
-  const panel = item.closest("#panel");
-  if (!panel || panel.scrollHeight <= panel.clientHeight) return;
-  const [here, box] = [item.getBoundingClientRect(), panel.getBoundingClientRect()];
-  const head = panel.querySelector(".player")?.clientHeight ?? 0;
-  const top = box.top + head + 24;
-  if (here.top < top) panel.scrollTop -= top - here.top;
-  else if (here.bottom > box.bottom - 8) panel.scrollTop += here.bottom - box.bottom + box.height / 3;
+/** Scrolls the list, and nothing but the list, until an item is in sight. @param {HTMLElement} list @param {HTMLElement} item */
+function reveal(list, item) {
+  const [here, box] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (here.top < box.top) list.scrollTop -= box.top - here.top + box.height / 3;
+  else if (here.bottom > box.bottom) list.scrollTop += here.bottom - box.bottom + box.height / 3;
 }
 
 export const panel = {
@@ -112,6 +109,7 @@ export const panel = {
         board.clearDrawing();
         say(app, card, end.text);
       }
+      card.scrollIntoView({ block: "nearest" });
       const all = listed();
       place.textContent = here ? word("explain.place", { number: all.indexOf(index) + 1, count: all.length }) : word("explain.end");
       [0, 1].forEach((at) => controls[at].toggleAttribute("disabled", index === all[0]));
@@ -134,7 +132,7 @@ export const panel = {
         item.removeAttribute("aria-current");
         if (!isHere) continue;
         item.setAttribute("aria-current", "step");
-        reveal(item);
+        reveal(list, item);
       }
     }
 

@@ -1,0 +1,159 @@
+//! The course: each of its positions checked by the engine, and a lesson as a learner goes through it.
+
+use serde_json::json;
+
+use crate::browser::{EASY, Page};
+
+/// The faults of the lessons' data.
+const FAULTS: &str = r#"
+    const { LESSONS, lesson } = await import("/course/lessons.js");
+    const ask = async (name, body) => (await fetch(`/api/v1/${name}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ format: "line", ...body }) })).json();
+    const faults = [];
+    const seen = new Set();
+    const claims = ({ placements, eliminations }) => [...placements.map(({ cell, digit }) => `${cell}=${digit}`), ...eliminations.map(({ cell, digit }) => `${cell}<>${digit}`)];
+    for (const [id] of LESSONS) {
+      const { techniques, also = [], pictures, boards, tasks, en, fr } = await lesson(id);
+      const expect = (holds, what) => holds || faults.push(`${id}: ${what}`);
+      const shape = ({ title, lead, pictures, boards }) => [title.length > 3, lead.length > 10, pictures.map((text) => text.length > 30), boards.map((text) => text.length > 30)];
+      expect(JSON.stringify(shape(en)) === JSON.stringify(shape(fr)) && !JSON.stringify(shape(en)).includes("false"), "a text is missing");
+      expect(pictures.length === 3 && boards.length === 2 && tasks.length === 5, "not three pictures, two boards, five tasks");
+      expect(en.pictures.length === 3 && en.boards.length === 2, "captions");
+      expect(!/r\d+c\d+/.test(JSON.stringify(fr)), "a cell is not named in French");
+      const own = [pictures[0].board, ...boards.map(({ board }) => board), ...tasks];
+      for (const board of own) {
+        expect(!seen.has(board), `twice: ${board}`);
+        seen.add(board);
+        expect((await ask("check", { puzzle: board })).verdict === "unique", `not one solution: ${board}`);
+      }
+      for (const { board, move } of pictures) {
+        const { techniques: rounds } = await ask("steps", { puzzle: board, technique: techniques });
+        expect(rounds.flatMap(({ steps }) => steps).some((step) => claims(step).includes(move)), `no ${move} in ${board}`);
+      }
+      for (const board of tasks) {
+        const { techniques: rounds } = await ask("steps", { puzzle: board, technique: techniques });
+        expect(rounds.length > 0, `no step in ${board}`);
+      }
+      for (const { board, steps } of boards) {
+        const { rounds } = await ask("explain", { puzzle: board, only: [...techniques, ...also] });
+        expect(rounds.length > 0 && techniques.includes(rounds[0].technique.name), `another technique first: ${board}`);
+        expect(rounds.flatMap((round) => round.steps).length >= steps, `fewer than ${steps} steps: ${board}`);
+      }
+    }
+    return faults;
+"#;
+
+#[test]
+fn every_position_of_the_course_is_what_its_lesson_says() {
+    let Some(page) = Page::open(&format!("/#p={EASY}")) else { return };
+    assert_eq!(page.script(FAULTS), json!([]));
+}
+
+/// Opens a page of a lesson and waits until it is shown.
+fn open(page: &Page, lesson: &str, number: usize) {
+    page.open_panel("Learn");
+    page.wait("document.querySelector('.panel-learn .lessons, .panel-learn .pages')");
+    if page.count(".pages") > 0 {
+        page.click(".to-lessons");
+        page.wait("document.querySelector('.lessons')");
+    }
+    page.click(&format!("[data-lesson={lesson}]"));
+    page.wait("document.querySelector('.pages')");
+    turn_to(page, number);
+}
+
+fn turn_to(page: &Page, number: usize) {
+    page.click(&format!(".pages li:nth-child({number}) button"));
+    page.wait(&format!("document.querySelector('.pages li:nth-child({number}) [aria-current=page]') && document.querySelector('.panel-learn .said') && !document.querySelector('.work')"));
+}
+
+#[test]
+fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
+    let Some(page) = Page::with(EASY) else { return };
+    let before = page.values();
+    open(&page, "pointing", 1);
+    assert_eq!(page.count(".lessons"), 0);
+    assert_eq!(page.count("#board .kind-place.outline"), 2);
+    turn_to(&page, 2);
+    page.wait("document.querySelector('#board .disc')");
+    assert_eq!(page.count("#board .strike"), 0);
+    page.click(".page-next");
+    page.wait("document.querySelectorAll('#board .strike').length === 1");
+    page.axe();
+    // A worked board: where to look, then why.
+    page.click(".page-next");
+    page.wait("document.querySelector('.frame-next')");
+    assert!(page.text(".panel-learn .said").contains("Can you see a step there?"));
+    page.click(".frame-next");
+    page.wait("document.querySelector('#board .strike')");
+    // The game behind the lesson is as it was: a digit that is typed is not entered into it.
+    page.focus_board();
+    page.keys(&["1", "Backspace"]);
+    page.open_panel("Play");
+    assert_eq!(page.values(), before);
+}
+
+#[test]
+fn a_task_is_judged_and_its_solution_is_kept() {
+    let Some(page) = Page::with(EASY) else { return };
+    open(&page, "scanning", 6);
+    page.wait("document.querySelector('.why-digits button')");
+    // r1c2 holds a digit of this board other than 6; r1c8 is the 6 of box 3.
+    page.drag(&[1]);
+    page.click_text(".why-digits button", "6");
+    page.wait("document.querySelector('.panel-learn .result .result').textContent.includes('r1c2 = 6 is not possible.')");
+    assert_eq!(page.count(".page.solved"), 0);
+    page.drag(&[7]);
+    page.focus_board();
+    page.keys(&["6"]);
+    page.wait("document.querySelector('.panel-learn .before')?.textContent && document.querySelector('.page.solved')");
+    assert_eq!(page.count("#board .ring"), 1);
+    page.axe();
+    page.reload();
+    page.open_panel("Learn");
+    page.wait("document.querySelector('[data-lesson=scanning]')?.textContent.includes('1 of 5 solved')");
+}
+
+#[test]
+fn a_candidate_that_stays_is_not_taken_for_an_elimination() {
+    let Some(page) = Page::with(EASY) else { return };
+    open(&page, "pointing", 6);
+    page.wait("document.querySelector('.why-digits button')");
+    // r5c3 loses 4; that it loses 6 would need something else, and 2 is what is left or not.
+    page.drag(&[38]);
+    page.click_text(".why-digits button", "6");
+    page.wait("/by this technique|in the solution/.test(document.querySelector('.panel-learn .result .result').textContent)");
+    assert_eq!(page.count(".page.solved"), 0);
+    page.click_text(".why-digits button", "4");
+    page.wait("document.querySelector('.page.solved')");
+    assert_eq!(page.count("#board .strike"), 1);
+    // With the step shown by a hint, a task does not count.
+    turn_to(&page, 7);
+    page.wait("document.querySelector('.task-hint')");
+    page.click(".task-hint");
+    page.wait("document.querySelector('#board .kind-place')");
+    page.click(".task-hint");
+    page.wait("document.querySelector('#board .strike')");
+    assert_eq!(page.count(".page.solved"), 1);
+}
+
+#[test]
+fn the_course_speaks_french_on_a_phone() {
+    let Some(page) = Page::open_on_phone(&format!("/#p={EASY}")) else { return };
+    page.script("localStorage.setItem('veridoku.language', 'fr')");
+    page.reload();
+    page.open_panel("Apprendre");
+    page.wait("document.querySelectorAll('.lesson').length === 6");
+    for number in 1..=6 {
+        page.click(&format!(".lessons li:nth-child({number}) button"));
+        page.wait("document.querySelector('.panel-learn .said') && !document.querySelector('.work')");
+        let text = page.text("#panel");
+        for english in [" the ", " and ", "Look", "row ", "column ", "learn."] {
+            assert!(!text.contains(english), "{english}: {text}");
+        }
+        // Board and sentence are in sight together.
+        let seen = "const [board, said] = ['#board', '.panel-learn .said'].map((css) => document.querySelector(css).getBoundingClientRect()); return board.top >= 0 && said.top >= board.bottom && said.bottom < innerHeight";
+        assert_eq!(page.script(seen), json!(true), "lesson {number}");
+        page.click(".to-lessons");
+        page.wait("document.querySelector('.lessons')");
+    }
+}

@@ -1,0 +1,270 @@
+//! Hints that teach: levels of detail, the next step, the sentence in clauses, chains link by link, and why not.
+
+use serde_json::json;
+
+use crate::browser::{EASY, EASY_SOLUTION, HARD, Page};
+use crate::drawing::{draw, first_cases};
+use crate::panels::{MEDIUM, sentence_holds, with_panel};
+
+/// The button that takes the step that is shown.
+const TAKE: &str = ".panel-play .hint-actions .main";
+/// A position in which the 3s of box 3 point along row 1.
+const POINTING: &str =
+    "9~46.2.95....37......7.1...64.8..7.129.4....7.57...9.64..54317.96..7...35113.9.54..";
+
+/// Presses "Hint" until the step is drawn.
+fn reveal(page: &Page) {
+    for label in ["Which idea?", "Why?", "Do it"] {
+        page.click("#actions .hint");
+        page.wait(&format!("document.querySelector('#actions .hint').textContent === '{label}'"));
+    }
+}
+
+/// A page that shows the first step of a technique.
+fn shown(name: &str) -> Option<Page> {
+    let page = Page::open("/#p=9~1")?;
+    page.wait("document.querySelector('#verdict').textContent");
+    let cases = first_cases();
+    let case = &cases[name];
+    let faults = draw(&page, case.technique, case);
+    assert_eq!(faults, json!([]), "{name}");
+    Some(page)
+}
+
+#[test]
+fn the_button_names_the_move_and_the_sentence_stands_next_to_the_board() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Play") else { return };
+    page.click("#actions .hint");
+    sentence_holds(&page, "Look at box 7.");
+    assert_eq!(page.text(".levels [aria-current=step]"), "Where");
+    page.click(TAKE);
+    page.wait("document.querySelector('.levels [aria-current=step]').textContent === 'Idea'");
+    page.wait("document.querySelector('.idea[open] .idea-text').textContent.includes('only one place left')");
+    page.click(TAKE);
+    page.wait("document.querySelector('#board .ring')");
+    assert_eq!(page.text(TAKE), "Place 3");
+    // Next to the board, in lines of at most 70 characters, and not cut off.
+    let lines = "const said = document.querySelector('.panel-play .said');
+         const range = document.createRange();
+         const lines = new Map();
+         for (const node of (function* walk(one) { for (const child of one.childNodes) child.nodeType === 3 ? yield child : yield* walk(child); })(said))
+           for (let at = 0; at < node.length; at += 1) {
+             range.setStart(node, at); range.setEnd(node, at + 1);
+             const line = Math.round(range.getBoundingClientRect().bottom / 8);
+             lines.set(line, (lines.get(line) ?? 0) + 1);
+           }
+         const [here, board] = [said, document.querySelector('#board')].map((one) => one.getBoundingClientRect());
+         return [Math.max(...lines.values()) <= 70, here.left >= board.right, here.bottom <= innerHeight, said.scrollWidth <= said.clientWidth]";
+    assert_eq!(page.script(lines), json!([true, true, true, true]));
+    page.click(TAKE);
+    assert_eq!(page.name_of(65), "row 8, column 3, box 7: 3");
+    assert_eq!(page.count(".panel-play .hint-actions:not([hidden])"), 0);
+}
+
+#[test]
+fn another_hint_is_another_step_and_the_last_one_says_so() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Play") else { return };
+    reveal(&page);
+    let ring = || page.script("return document.querySelector('#board .ring')?.dataset.candidate");
+    let mut seen = vec![ring()];
+    for _ in 0..3 {
+        page.click(".another");
+        page.wait(&format!(
+            "!document.querySelector('.work') && document.querySelector('#board .ring') && !{}.includes(document.querySelector('#board .ring').dataset.candidate)",
+            json!(seen)
+        ));
+        seen.push(ring());
+    }
+    // A board with one open cell has only one step.
+    let (start, _) = EASY_SOLUTION.split_at(80);
+    page.go(&format!("/#p=9~{start}."));
+    page.wait("document.querySelector('.panel-play')");
+    reveal(&page);
+    page.click(".another");
+    page.wait("document.querySelector('.no-other')?.textContent === 'There is no other step now: this is the only one.'");
+    assert_eq!(page.text(TAKE), "Place 9");
+}
+
+#[test]
+fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
+    let Some(page) = with_panel(EASY, "one solution", "Play") else { return };
+    reveal(&page);
+    let ring = page.script("return document.querySelector('#board .ring').dataset.candidate");
+    page.click_text(".hint-actions button", "Why not?");
+    page.drag(&[2]);
+    page.click_text(".why-digits button", "9");
+    page.wait("document.querySelector('.why .said, .why .before')?.textContent.includes('r1c3 = 9 is not possible.')");
+    // A digit that is typed is asked about, and not entered.
+    page.focus_board();
+    page.keys(&["2"]);
+    page.wait("document.querySelector('.why .said, .why .before')?.textContent.includes('r1c3 = 2 is not possible.')");
+    assert!(page.name_of(2).contains("empty"));
+    page.axe();
+    page.click_text(".hint-actions button", "Back to the step");
+    page.wait(&format!("document.querySelector('#board .ring')?.dataset.candidate === {ring}"));
+    assert_eq!(page.count(".why:not([hidden])"), 0);
+    // Also where a path is explained, in the position of its step.
+    page.open_panel("Explain");
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    page.click(".to-next");
+    page.click_text(".panel-explain button", "Why not?");
+    page.drag(&[2]);
+    page.click_text(".why-digits button", "9");
+    page.wait("document.querySelector('.panel-explain .why .result')?.textContent.includes('r1c3 = 9 is not possible.')");
+}
+
+#[test]
+fn a_bare_board_shows_only_the_candidates_of_the_step() {
+    let Some(page) = with_panel(POINTING, "one solution", "Play") else { return };
+    reveal(&page);
+    page.wait("document.querySelector('#board .strike')");
+    assert_eq!(page.text(TAKE), "Eliminate 3");
+    let marks = page.script(
+        "return [...document.querySelectorAll('[role=gridcell]')].flatMap((cell, at) => cell.ariaLabel.includes('marks') ? [[Math.floor(at / 9), at % 9, cell.ariaLabel.split('marks ')[1]]] : [])",
+    );
+    let marks = marks.as_array().expect("a list");
+    assert!(marks.len() >= 3, "{marks:?}");
+    for mark in marks {
+        let [row, column] = [0, 1].map(|at| mark[at].as_u64().expect("a number"));
+        assert_eq!(mark[2], json!("3"), "{marks:?}");
+        assert!(row == 0 || (row < 3 && column > 5), "outside of row 1 and box 3: {mark}");
+    }
+    // A player with marks sees all of them.
+    page.choose("#candidates", "auto");
+    reveal(&page);
+    let count = page.script("return [...document.querySelectorAll('[role=gridcell]')].filter((cell) => cell.ariaLabel.includes('marks')).length");
+    assert!(count.as_u64() > Some(30), "{count}");
+}
+
+#[test]
+fn a_clause_lights_up_its_part_of_the_board_and_a_cell_its_clause() {
+    let Some(page) = with_panel(POINTING, "one solution", "Play") else { return };
+    reveal(&page);
+    page.wait("document.querySelector('.panel-play .said .clause')");
+    let clauses = page.script("return [...document.querySelectorAll('.panel-play .said .clause')].map((one) => one.textContent)");
+    assert_eq!(clauses, json!(["box 3", "r1c8", "r1c9", "row 1", "row 1"]));
+    let lit = "return document.querySelector('#board .lit[data-cells]')?.dataset.cells ?? ''";
+    // By focus, and with arrows from clause to clause.
+    page.script("document.querySelector('.panel-play .said .clause').focus()");
+    assert_eq!(page.script(lit), json!("6 7 8 15 16 17 24 25 26"));
+    page.keys(&["ArrowRight"]);
+    assert_eq!(page.focus(), "r1c8");
+    assert_eq!(page.script(lit), json!("7"));
+    page.script("document.activeElement.blur()");
+    assert_eq!(page.script(lit), json!(""));
+    // By the mouse.
+    page.click_text(".panel-play .clause", "r1c9");
+    assert_eq!(page.script(lit), json!("8"));
+    // From the board: the cell under the pointer, and the cell that is selected.
+    page.drag(&[7]);
+    page.wait("[...document.querySelectorAll('.panel-play .clause.lit')].some((one) => one.textContent === 'r1c8')");
+    assert_eq!(page.script("return [...document.querySelectorAll('.panel-play .clause.lit')].some((one) => one.textContent === 'r1c9')"), json!(false));
+    page.axe();
+}
+
+#[test]
+fn a_chain_is_walked_link_by_link() {
+    let Some(page) = shown("alternating inference chain") else { return };
+    let links = page.script(
+        "return [window.hint.step.chains[0].length, window.hint.step.picture.links.length]",
+    );
+    let (nodes, links) = (links[0].as_u64().expect("nodes"), links[1].as_u64().expect("links"));
+    assert!(nodes > 3, "a chain of {nodes}");
+    assert_eq!(page.count(".links li"), nodes);
+    assert_eq!(page.count("#board .link"), links);
+    // The first node alone, then one more with each press; what it concludes comes with the last.
+    page.click(".walk-next");
+    assert_eq!((page.count("#board .link"), page.count("#board .strike")), (0, 0));
+    assert_eq!(page.count("#board .end.is-start"), 1);
+    page.click(".walk-next");
+    assert_eq!(page.count("#board .link"), 1);
+    assert_eq!(page.text(".walk-place"), format!("2 of {nodes}"));
+    assert_eq!(page.count("#board .lit[data-candidate]"), 1);
+    page.click(".walk-previous");
+    assert_eq!(page.count("#board .link"), 0);
+    // By keys.
+    page.script("document.querySelector('.links .clause').focus()");
+    page.keys(&["ArrowDown", "ArrowDown"]);
+    assert_eq!(page.text(".walk-place"), format!("3 of {nodes}"));
+    page.keys(&["End"]);
+    assert_eq!(page.count("#board .link"), links);
+    assert!(page.count("#board .strike") > 0);
+    page.axe();
+}
+
+#[test]
+fn the_sets_of_an_als_are_walked_too() {
+    let Some(page) = shown("ALS-XZ") else { return };
+    let all = page.count("#board .disc");
+    page.click(".walk-next");
+    assert_eq!(page.count("#board .outline"), 1);
+    assert!(page.count("#board .disc") < all);
+    assert!(page.text(".links [aria-current]").starts_with("Almost locked set: "));
+    page.click(".walk-next");
+    assert!(page.text(".links [aria-current]").starts_with("Restricted common candidate: "));
+    page.click(".walk-all");
+    assert_eq!(page.count("#board .disc"), all);
+}
+
+#[test]
+fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
+    let Some(page) = shown("digit forcing net") else { return };
+    assert_eq!(page.count(".walk.net"), 1);
+    assert_eq!(page.count("details.whole:not([open]) .said"), 1, "the long sentence is folded");
+    let nodes = page
+        .script("return window.hint.step.chains.reduce((sum, chain) => sum + chain.length, 0)");
+    assert_eq!(json!(page.count(".links li")), nodes);
+    let Some(page) = shown("cell forcing chain") else { return };
+    let (branches, links) = (page.count(".branch"), page.count("#board .link"));
+    assert!(branches > 1);
+    page.click(".branch:nth-of-type(2) summary");
+    page.wait("document.querySelectorAll('.branch[open]').length === 1");
+    page.wait(&format!("document.querySelectorAll('#board .link').length < {links}"));
+    assert_eq!(page.count("#board .end.is-start"), 1, "only this branch");
+    page.click(".branch:nth-of-type(3) summary");
+    page.wait("document.querySelector('.branch:nth-of-type(3)').open && !document.querySelector('.branch:nth-of-type(2)').open");
+    page.axe();
+}
+
+#[test]
+fn a_chain_appears_in_order_and_the_eliminated_fade_unless_motion_is_reduced() {
+    let Some(page) = with_panel(HARD, "one solution", "Play") else { return };
+    let delays = "const made = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+         made.setAttribute('class', 'link is-on');
+         made.style.setProperty('--at', '2');
+         document.querySelector('#board g.links').append(made);
+         const { animationName, animationDelay } = getComputedStyle(made);
+         made.remove();
+         return [animationName, animationDelay]";
+    assert_eq!(page.script(delays), json!(["appear", "0.16s"]));
+    page.media(&[("prefers-reduced-motion", "reduce")]);
+    assert_eq!(page.script(delays)[0], json!("none"));
+    page.media(&[("prefers-reduced-motion", "no-preference")]);
+    let ghosts = "const { fadeOut } = await import('/drawing.js');
+         const { decode } = await import('/code.js');
+         const ghosts = [];
+         const board = { layer: () => ({ append: (made) => ghosts.push(made), querySelectorAll: () => [] }), corner: () => ({ x: 0, y: 0 }), centre: () => ({ x: 0, y: 0 }), candidatePoint: () => ({ x: 0, y: 0 }), discRadius: 9, radiusAt: () => 9 };
+         fadeOut(board, decode('9~1').shape, [{ cell: 'r1c2', digit: 3 }]);
+         return ghosts.length";
+    assert_eq!(page.script(ghosts), json!(1));
+    page.media(&[("prefers-reduced-motion", "reduce")]);
+    assert_eq!(page.script(ghosts), json!(0));
+}
+
+#[test]
+fn the_name_of_a_technique_tells_its_idea_and_leads_to_its_lesson() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Play") else { return };
+    reveal(&page);
+    page.click(".idea summary");
+    page.wait("document.querySelector('.idea-text').textContent.includes('only one place left in a box')");
+    page.click_text(".idea button", "Open the lesson");
+    page.wait("document.querySelector('.lesson-head h3')?.textContent === 'Scanning'");
+    // Each technique of the library has its idea, in French too.
+    let missing = page.script(
+        "const { techniques } = await (await fetch('/api/v1/techniques')).json();
+         const { ideaInFrench } = await import('/words/ideas-fr.js');
+         return techniques.filter(({ name, idea }) => !(idea?.length > 40) || !(ideaInFrench(name).length > 40)).map(({ name }) => name)",
+    );
+    assert_eq!(missing, json!([]));
+}
