@@ -11,10 +11,11 @@ const FAULTS: &str = r#"
     const faults = [];
     const seen = new Set();
     const claims = ({ placements, eliminations }) => [...placements.map(({ cell, digit }) => `${cell}=${digit}`), ...eliminations.map(({ cell, digit }) => `${cell}<>${digit}`)];
-    for (const [id] of LESSONS) {
+    for (const { id, en: heading, fr: french } of LESSONS) {
       const { techniques, also = [], pictures, boards, tasks, en, fr } = await lesson(id);
       const expect = (holds, what) => holds || faults.push(`${id}: ${what}`);
-      const shape = ({ title, lead, pictures, boards }) => [title.length > 3, lead.length > 10, pictures.map((text) => text.length > 30), boards.map((text) => text.length > 30)];
+      expect([heading, french].every(({ title, lead }) => title.length > 3 && lead.length > 10), "no heading");
+      const shape = ({ pictures, boards }) => [pictures.map((text) => text.length > 30), boards.map((text) => text.length > 30)];
       expect(JSON.stringify(shape(en)) === JSON.stringify(shape(fr)) && !JSON.stringify(shape(en)).includes("false"), "a text is missing");
       expect(pictures.length === 3 && boards.length === 2 && tasks.length === 5, "not three pictures, two boards, five tasks");
       expect(en.pictures.length === 3 && en.boards.length === 2, "captions");
@@ -110,7 +111,9 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     page.axe();
     page.reload();
     page.open_panel("Learn");
-    page.wait("document.querySelector('[data-lesson=scanning]')?.textContent.includes('1 of 5 solved')");
+    page.wait(
+        "document.querySelector('[data-lesson=scanning]')?.textContent.includes('1 of 5 solved')",
+    );
 }
 
 #[test]
@@ -145,7 +148,9 @@ fn the_course_speaks_french_on_a_phone() {
     page.wait("document.querySelectorAll('.lesson').length === 6");
     for number in 1..=6 {
         page.click(&format!(".lessons li:nth-child({number}) button"));
-        page.wait("document.querySelector('.panel-learn .said') && !document.querySelector('.work')");
+        page.wait(
+            "document.querySelector('.panel-learn .said') && !document.querySelector('.work')",
+        );
         let text = page.text("#panel");
         for english in [" the ", " and ", "Look", "row ", "column ", "learn."] {
             assert!(!text.contains(english), "{english}: {text}");

@@ -212,8 +212,8 @@ fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     let Some(page) = shown("digit forcing net") else { return };
     assert_eq!(page.count(".walk.net"), 1);
     assert_eq!(page.count("details.whole:not([open]) .said"), 1, "the long sentence is folded");
-    let nodes = page
-        .script("return window.hint.step.chains.reduce((sum, chain) => sum + chain.length, 0)");
+    let nodes =
+        page.script("return window.hint.step.chains.reduce((sum, chain) => sum + chain.length, 0)");
     assert_eq!(json!(page.count(".links li")), nodes);
     let Some(page) = shown("cell forcing chain") else { return };
     let (branches, links) = (page.count(".branch"), page.count("#board .link"));
@@ -257,7 +257,9 @@ fn the_name_of_a_technique_tells_its_idea_and_leads_to_its_lesson() {
     let Some(page) = with_panel(MEDIUM, "one solution", "Play") else { return };
     reveal(&page);
     page.click(".idea summary");
-    page.wait("document.querySelector('.idea-text').textContent.includes('only one place left in a box')");
+    page.wait(
+        "document.querySelector('.idea-text').textContent.includes('only one place left in a box')",
+    );
     page.click_text(".idea button", "Open the lesson");
     page.wait("document.querySelector('.lesson-head h3')?.textContent === 'Scanning'");
     // Each technique of the library has its idea, in French too.

@@ -22,8 +22,6 @@ export default {
     ".5246..7.8647.3.527.38254.6.47.52.6.5.86.4..76291875342715.864...6.....5..52.6...",
   ],
   en: {
-    title: "Claiming",
-    lead: "A line tells a box where its digit is: pointing, the other way round.",
     pictures: [
       "This time start from a line. Look for the 7 of row 4, and at box 4, which it crosses.",
       "In row 4 the 7 can only be in r4c2 or r4c3. Both are in box 4, so row 4 claims the 7 of the box.",
@@ -35,8 +33,6 @@ export default {
     ],
   },
   fr: {
-    title: "Revendication",
-    lead: "Une ligne dit à un bloc où est son chiffre : le pointage à l’envers.",
     pictures: [
       "Partez cette fois d’une ligne. Cherchez le 7 de la ligne 4, et regardez le bloc 4 qu’elle traverse.",
       "Dans la ligne 4, le 7 ne peut être qu’en L4C2 ou L4C3. Les deux sont dans le bloc 4 : la ligne 4 revendique le 7 du bloc.",

@@ -21,8 +21,6 @@ export default {
     ".3..278.55..49...7....35.1..6.5147..275369481...782...6..2...7.7.2....9.45.97....",
   ],
   en: {
-    title: "Hidden single",
-    lead: "A row or column has one place left for a digit.",
     pictures: [
       "Row 5 still needs a 1. It has three open cells: r5c1, r5c4 and r5c6.",
       "Column 1 already has its 1, and so does column 4. That rules out r5c1 and r5c4.",
@@ -34,8 +32,6 @@ export default {
     ],
   },
   fr: {
-    title: "Place unique",
-    lead: "Une ligne ou une colonne n’a plus qu’une place pour un chiffre.",
     pictures: [
       "La ligne 5 attend encore un 1. Elle a trois cases vides : L5C1, L5C4 et L5C6.",
       "La colonne 1 a déjà son 1, et la colonne 4 aussi. Cela exclut L5C1 et L5C4.",

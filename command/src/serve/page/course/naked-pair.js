@@ -22,8 +22,6 @@ export default {
     "6..517..9..569..1.19.2.8.65851.2.6974..951..89238761545491.2.767....59.1.1876954.",
   ],
   en: {
-    title: "Naked pair",
-    lead: "Two cells with the same two candidates keep both digits for themselves.",
     pictures: [
       "Look at the candidates of row 1. Two of its cells have something in common.",
       "r1c6 and r1c9 have only 2 and 3. If one is 2, the other is 3. Whichever way round, these two cells use up both digits.",
@@ -35,8 +33,6 @@ export default {
     ],
   },
   fr: {
-    title: "Paire nue",
-    lead: "Deux cases avec les deux mêmes candidats gardent ces chiffres pour elles.",
     pictures: [
       "Regardez les candidats de la ligne 1. Deux de ses cases ont un point commun.",
       "L1C6 et L1C9 n’ont que 2 et 3. Si l’une est 2, l’autre est 3. Dans un sens ou dans l’autre, ces deux cases prennent les deux chiffres.",

@@ -21,8 +21,6 @@ export default {
     "63.8.1...2.1..3986.8..261.38..6...7...6.8....325..7468.632.8.1...276483...8..96.2",
   ],
   en: {
-    title: "Naked single",
-    lead: "A cell sees eight different digits, so only one remains.",
     pictures: [
       "Now take a cell instead of a digit. What can r5c9 hold? Look along its row and column, and around its box.",
       "Row 5 has 3, 5, 6, 7, 8 and 9. Box 6 adds 4 and 2. Together these are eight digits.",
@@ -34,8 +32,6 @@ export default {
     ],
   },
   fr: {
-    title: "Candidat unique",
-    lead: "Une case voit huit chiffres différents, il n’en reste qu’un.",
     pictures: [
       "Prenez maintenant une case au lieu d’un chiffre. Que peut contenir L5C9 ? Regardez sa ligne, sa colonne et son bloc.",
       "La ligne 5 a 3, 5, 6, 7, 8 et 9. Le bloc 6 ajoute 4 et 2. Cela fait huit chiffres.",

@@ -22,8 +22,6 @@ export default {
     ".5..71..9..8932.6...9.54......725.18..71496..12.386.....12673...7.5931.66..418.7.",
   ],
   en: {
-    title: "Pointing",
-    lead: "A box tells a line where its digit is.",
     pictures: [
       "No single helps here. Look at the 3s of box 3, and at row 1, which crosses it.",
       "In box 3 the 3 can only be in r1c8 or r1c9. Both are in row 1. You do not know which of them it is, but you know the row.",
@@ -35,8 +33,6 @@ export default {
     ],
   },
   fr: {
-    title: "Pointage",
-    lead: "Un bloc dit à une ligne où est son chiffre.",
     pictures: [
       "Ici, aucun chiffre n’est sûr d’emblée. Regardez les 3 du bloc 3, et la ligne 1 qui le traverse.",
       "Dans le bloc 3, le 3 ne peut être qu’en L1C8 ou L1C9. Les deux sont dans la ligne 1. Vous ne savez pas laquelle, mais vous connaissez la ligne.",

@@ -21,8 +21,6 @@ export default {
     "........7.5...716.7.1...3.4..678......9.5.2......435..9.4...6.1.851...9.6........",
   ],
   en: {
-    title: "Scanning",
-    lead: "Take one digit and one box, and see which cells are left.",
     pictures: [
       "Box 4 has no 6 yet, and six of its cells are open. One of them holds the 6. Which one?",
       "A digit occurs once in every row and column. The 6s around the box already use row 4, row 6, column 1 and column 3, so these cells are out.",
@@ -34,8 +32,6 @@ export default {
     ],
   },
   fr: {
-    title: "Balayer la grille",
-    lead: "Prenez un chiffre et un bloc, et voyez quelles cases restent.",
     pictures: [
       "Le bloc 4 n’a pas encore de 6, et six de ses cases sont vides. L’une d’elles contient le 6. Laquelle ?",
       "Un chiffre est une seule fois dans chaque ligne et chaque colonne. Les 6 voisins occupent déjà la ligne 4, la ligne 6, la colonne 1 et la colonne 3 : ces cases sont exclues.",

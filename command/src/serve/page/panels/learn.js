@@ -11,7 +11,7 @@
  */
 
 import { automatic, bit } from "../candidates.js";
-import { lesson as load, LESSONS } from "../course/lessons.js";
+import { lesson as load, LESSONS, TASKS } from "../course/lessons.js";
 import { keep, progressOf } from "../course/progress.js";
 import { button, element, replace } from "../dom.js";
 import { drawPlaces } from "../drawing.js";
@@ -35,6 +35,9 @@ import { say, stepTalk } from "./talk.js";
 
 const SHAPE = shapeOfSide(9);
 
+/** What the list says about a lesson. @param {typeof LESSONS[number]} lesson */
+const headingOf = ({ en, fr }) => (language() === "fr" ? fr : en);
+
 /** A line of digits as a position. @param {string} line @returns {import("../state.js").Position} */
 function positionOf(line) {
   const values = [...line].map((symbol) => Number(symbol) || 0);
@@ -57,6 +60,8 @@ export const panel = {
 
     /** @param {Lesson} data */
     const textsOf = (data) => (language() === "fr" ? data.fr : data.en);
+    /** The title of the lesson that is open. */
+    const title = () => headingOf(LESSONS.find(({ id }) => id === open?.id) ?? LESSONS[0]).title;
 
     /** The kind of a page, and its number among its kind. @param {Lesson} data @param {number} at @returns {[("picture" | "board" | "task"), number]} */
     function kindOf({ pictures, boards }, at) {
@@ -65,16 +70,16 @@ export const panel = {
     }
 
     /** The list of lessons. */
-    async function list() {
+    function list() {
       leave();
       open = null;
-      const all = await Promise.all(LESSONS.map(async ([id]) => ({ id, data: await load(id) })));
       replace(root, element("p", { class: "note", text: word("learn.lead") }),
-        element("ol", { class: "lessons" }, ...all.map(({ id, data }) => {
-          const { title, lead } = textsOf(data);
+        element("ol", { class: "lessons" }, ...LESSONS.map((one) => {
+          const { id } = one;
+          const heading = headingOf(one);
           const made = button("", () => void begin(id), { class: "lesson", "data-lesson": id });
-          made.append(element("strong", { text: title }), element("span", { class: "lesson-lead", text: lead }),
-            element("span", { class: "lesson-progress", text: word("learn.solved", { count: progressOf(id).solved.length, of: data.tasks.length }) }));
+          made.append(element("strong", { text: heading.title }), element("span", { class: "lesson-lead", text: heading.lead }),
+            element("span", { class: "lesson-progress", text: word("learn.solved", { count: progressOf(id).solved.length, of: TASKS }) }));
           return element("li", {}, made);
         })));
     }
@@ -98,7 +103,6 @@ export const panel = {
       keep(id, { page });
       const { solved } = progressOf(id);
       const [kind, at] = kindOf(data, page);
-      const { title } = textsOf(data);
       const pages = element("ol", { class: "pages", "aria-label": word("learn.pages") }, ...Array.from({ length: count }, (_, index) => {
         const [own, number] = kindOf(data, index);
         const isSolved = own === "task" && solved.includes(number);
@@ -106,7 +110,7 @@ export const panel = {
         return element("li", {}, button(isSolved ? "✓" : String(number + 1), () => go(index), { class: `page ${own}${isSolved ? " solved" : ""}`, "aria-label": name, title: name, "aria-current": index === page ? "page" : null }));
       }));
       replace(root,
-        element("div", { class: "row lesson-head" }, element("h3", { text: title }), button(word("learn.all"), () => void list(), { class: "to-lessons" })),
+        element("div", { class: "row lesson-head" }, element("h3", { text: title() }), button(word("learn.all"), list, { class: "to-lessons" })),
         pages, element("p", { class: "page-name", text: word(`learn.${kind}`, { number: at + 1 }) }), result,
         element("div", { class: "row lesson-walk" },
           button(word("explain.previous"), () => go(page - 1), { disabled: page === 0, class: "page-previous" }),
@@ -143,11 +147,11 @@ export const panel = {
       const { board: line, move, shows } = data.pictures[at];
       const [cell, digit] = move.split(/=|<>/);
       const scene = sceneAt(line, false);
-      board.preview({ ...scene, candidates: null, label: textsOf(data).title });
+      board.preview({ ...scene, candidates: null, label: title() });
       const found = (await stepsOf(data, line)).find(({ step }) => concludes(step, cell, Number(digit)));
       if (!found) throw new Error(`no ${move} in ${line}`);
       if (shows === "place") {
-        board.preview({ ...scene, candidates: data.marks ? neededBy(found.step, scene) : null, label: textsOf(data).title });
+        board.preview({ ...scene, candidates: data.marks ? neededBy(found.step, scene) : null, label: title() });
         board.clearDrawing();
         drawPlaces(board, SHAPE, placeOf(found.step, SHAPE), scene.candidates);
       } else showStep(app, scene, found.step, found.technique, { isOpen: shows === "pattern" });
@@ -159,7 +163,7 @@ export const panel = {
       const { board: line, steps: count } = data.boards[at];
       const body = { ...bodyOf(positionOf(line), store.view, { given: false }), only: [...data.techniques, ...data.also ?? []], pictures: true };
       const scene = sceneAt(line, false);
-      board.preview({ ...scene, candidates: null, label: textsOf(data).title });
+      board.preview({ ...scene, candidates: null, label: title() });
       const way = await work(result, word("explain.working"), (signal) => app.post("explain", body, { signal }));
       const steps = replay(way, SHAPE).slice(0, count);
       const talk = element("div");
@@ -196,7 +200,7 @@ export const panel = {
       const { id } = /** @type {{ id: string }} */ (open);
       const scene = sceneAt(line, data.marks);
       const show = () => {
-        board.preview({ ...scene, candidates: data.marks ? scene.candidates : null, label: textsOf(data).title });
+        board.preview({ ...scene, candidates: data.marks ? scene.candidates : null, label: title() });
         board.clearDrawing();
       };
       // Only an open cell takes an answer.
@@ -287,7 +291,7 @@ export const panel = {
       element: root,
       open() {
         if (open) go(page);
-        else void list();
+        else list();
       },
       close: leave,
     };
