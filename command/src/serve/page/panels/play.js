@@ -166,9 +166,9 @@ export const panel = {
 
     /** The next possible step, in the same detail; or that there is none. */
     async function turn() {
-      const here = /** @type {Hint} */ (hint);
+      if (!hint) return;
       why.end();
-      more ??= others(app, here, bodyOf(store.position, store.view, { given: false }), store.position.shape);
+      more ??= others(app, hint, bodyOf(store.position, store.view, { given: false }), store.position.shape);
       const asked = more;
       try {
         const found = await work(result, word("play.looking"), (signal) => asked.next(signal));
@@ -234,7 +234,7 @@ export const panel = {
 
     store.on("position", renew);
     // Escape puts the step away, and with it the hint.
-    store.on("preview", (preview) => preview || isClearing || !isOpen || !hint || reset());
+    store.on("preview", (preview) => preview || isClearing || why.isOpen || !isOpen || !hint || reset());
     store.on("ask for a hint", () => void next());
     store.on("ask for a check", () => void check());
     // Other candidates count, so the request is different.

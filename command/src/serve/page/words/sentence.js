@@ -44,7 +44,7 @@ export const housesInWords = (names) => french?.houses(names) ?? housesInEnglish
 
 /** What the button does that takes the step: `Place 9`, `Eliminate 1 and 6`. @param {Step} step @param {Shape} shape */
 export function doInWords({ placements, eliminations }, shape) {
-  const digits = [...new Set([...placements, ...eliminations].map(({ digit }) => valueOf(shape, digit)))];
+  const digits = [...new Set([...placements, ...eliminations].map(({ digit }) => valueOf(shape, digit)))].sort((one, other) => one - other);
   if (placements.length) return word("play.place", { digit: digits[0] });
   if (digits.length > 3) return word("play.strikeMany", { count: eliminations.length });
   return word("play.strike", { digits: french?.et(digits) ?? and(digits) });
