@@ -6,10 +6,11 @@ use crate::browser::{EASY, HARD, PANELS, Page};
 
 /// A laptop, a small one, a phone, and a small one.
 const SIZES: [(u32, u32); 4] = [(1440, 900), (1024, 768), (390, 844), (360, 640)];
-const FRENCH_PANELS: [&str; 10] = [
+const FRENCH_PANELS: [&str; 11] = [
     "Expliquer",
     "Diagnostic",
     "Créer",
+    "Apprendre",
     "Tutoriel",
     "Preuve",
     "Grilles",
