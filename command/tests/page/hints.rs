@@ -65,12 +65,17 @@ fn the_button_names_the_move_and_the_sentence_stands_next_to_the_board() {
 fn another_hint_is_another_step_and_the_last_one_says_so() {
     let Some(page) = with_panel(MEDIUM, "one solution", "Play") else { return };
     reveal(&page);
-    let ring = || page.script("return document.querySelector('#board .ring')?.dataset.candidate");
+    // What a step concludes: a placement is ringed, an elimination crossed.
+    let ring = || {
+        page.script(
+            "return document.querySelector('#board :is(.ring, .strike)')?.dataset.candidate",
+        )
+    };
     let mut seen = vec![ring()];
     for _ in 0..3 {
         page.click(".another");
         page.wait(&format!(
-            "!document.querySelector('.work') && document.querySelector('#board .ring') && !{}.includes(document.querySelector('#board .ring').dataset.candidate)",
+            "!document.querySelector('.work') && document.querySelector('#board :is(.ring, .strike)') && !{}.includes(document.querySelector('#board :is(.ring, .strike)').dataset.candidate)",
             json!(seen)
         ));
         seen.push(ring());
@@ -93,11 +98,15 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
     page.click_text(".hint-actions button", "Why not?");
     page.drag(&[2]);
     page.click_text(".why-digits button", "9");
-    page.wait("document.querySelector('.why .said, .why .before')?.textContent.includes('r1c3 = 9 is not possible.')");
+    page.wait(
+        "document.querySelector('.why .result').textContent.includes('r1c3 = 9 is not possible.')",
+    );
     // A digit that is typed is asked about, and not entered.
     page.focus_board();
     page.keys(&["2"]);
-    page.wait("document.querySelector('.why .said, .why .before')?.textContent.includes('r1c3 = 2 is not possible.')");
+    page.wait(
+        "document.querySelector('.why .result').textContent.includes('r1c3 = 2 is not possible.')",
+    );
     assert!(page.name_of(2).contains("empty"));
     page.axe();
     page.click_text(".hint-actions button", "Back to the step");
