@@ -343,8 +343,8 @@ impl Page {
             value = json!(value)
         ));
         if let Some(panel) = before.as_str() {
-            self.script(&format!("document.querySelector('.tab[data-open={panel}]').click()"));
-            self.wait(&format!("document.querySelector('#panel .panel-{panel}')"));
+            self.script(&format!("document.querySelector('[data-open={panel}]').click()"));
+            self.wait(&format!("document.body.dataset.panel === '{panel}'"));
         }
     }
 
@@ -355,9 +355,9 @@ impl Page {
             "Réglages" => "Plus",
             title => title,
         };
-        self.script(
-            "document.querySelectorAll('#panel section').forEach((old) => (old.dataset.old = ''))",
-        );
+        let old =
+            "document.querySelectorAll('#panel section').forEach((old) => (old.dataset.old = ''))";
+        self.script(old);
         let tab = format!(
             "[...document.querySelectorAll('.tab')].find((tab) => tab.textContent === {})",
             json!(title)
@@ -370,6 +370,7 @@ impl Page {
             );
             self.wait("document.querySelector('.panel-more')");
             if !["More", "Plus"].contains(&title) {
+                self.script(old);
                 self.click_text(".panel-more .item", title);
             }
         }
