@@ -409,7 +409,7 @@ fn blocks_do_not_change_the_answers() {
     assert_eq!(faults(&alone.1), faults(&err));
 }
 
-/// Lines with only cells are solved as bytes; with a time limit every line is read as a record.
+/// Lines with only cells are searched side by side; with a time limit one by one, and with places each is a record.
 #[test]
 fn plain_lines_are_answered_like_others() {
     let nine: Vec<String> = cases::lines(&veridoku_testing::root().join("tests/data/nine.txt"))
@@ -448,6 +448,10 @@ fn plain_lines_are_answered_like_others() {
             assert!((890..=900).contains(&of_records.0.lines().count()), "{kind}");
             assert_eq!(run(&[&[command], &part[..]].concat(), text), of_records, "{kind}");
         }
+        let placed = run(&["check", "--place"], text).0;
+        let said = placed.lines().filter_map(|line| line.split_once(": ")).map(|(_, said)| said);
+        let (alone, ..) = run(&["check"], text);
+        assert!(said.eq(alone.lines()), "{kind}");
         let stats = |err: &str| {
             let line = err.lines().last().map(str::to_owned).unwrap_or_default();
             let parts = line.split(", ").map(str::to_owned);
