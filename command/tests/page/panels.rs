@@ -38,7 +38,7 @@ pub fn sentence_holds(page: &Page, part: &str) {
 }
 
 /// What the page says: the line next to the board, and the sentences of the panel.
-pub const SAID: &str = "[...document.querySelectorAll('#sentence, #panel :is(.said, .before, .idea > summary)')].map((one) => one.textContent).join(' ')";
+pub const SAID: &str = "[...document.querySelectorAll('#sentence, #panel :is(.said, .before, .idea > summary)')].filter((one) => one.checkVisibility()).map((one) => one.textContent).join(' ')";
 
 /// What the page says now.
 pub fn said(page: &Page) -> String {
