@@ -287,22 +287,25 @@ fn what_is_left_reads_back() {
 #[test]
 fn hints_tell_as_much_as_is_asked() {
     let hint = |detail: &str| run(&["hint", "--detail", detail], UNIQUE).0;
-    assert_eq!(hint("1"), "look at box 5\n");
-    assert_eq!(hint("2"), "look at box 5: naked single\n");
-    assert_eq!(hint("3"), "r5c5=5: naked single: 5 is the only candidate of r5c5\n");
+    assert_eq!(hint("1"), "look at box 9\n");
+    assert_eq!(hint("2"), "look at box 9: hidden single in a box\n");
+    assert_eq!(
+        hint("3"),
+        "r9c7=1: hidden single in a box: r9c7 is the only place for 1 in box 9\n"
+    );
     let (out, err, code) = run(&["hint"], UNIQUE);
     assert_eq!((out, err, code), (hint("1"), String::new(), 0));
     assert!(run(&["hint", "--detail", "4"], UNIQUE).1.contains("expected 1, 2 or 3"));
     assert_eq!(run(&["hint"], SOLVED).0, "every cell has a value\n");
     let (out, ..) = run(&["hint", "--output", "json"], UNIQUE);
     let object = &objects(&out)[0];
-    assert_eq!((&object["where"], &object["technique"]), (&"box 5".into(), &Value::Null));
+    assert_eq!((&object["where"], &object["technique"]), (&"box 9".into(), &Value::Null));
     assert_eq!(
         (&object["at"]["kind"], &object["at"]["houses"][0]["name"]),
-        (&"houses".into(), &"box 5".into())
+        (&"houses".into(), &"box 9".into())
     );
     let (out, ..) = run(&["hint", "--output", "json", "--detail", "3"], UNIQUE);
-    assert_eq!(objects(&out)[0]["step"]["placements"][0]["cell"], "r5c5");
+    assert_eq!(objects(&out)[0]["step"]["placements"][0]["cell"], "r9c7");
 }
 
 #[test]
