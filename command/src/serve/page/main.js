@@ -33,7 +33,6 @@ import { showQuick } from "./todaylist.js";
 import { showUnread } from "./unread.js";
 import { Verdict } from "./verdict.js";
 import { language, word } from "./words/words.js";
-import { showZoom } from "./zoom.js";
 
 /** A longer sentence is set in a smaller size. */
 const LONG = 170;
@@ -66,6 +65,8 @@ function note(text) {
 
 document.documentElement.lang = language();
 let noted = "";
+/** @type {Promise<void> | null} */
+let zoomed = null;
 const store = new Store({ id: "", title: "" }, blank(shapeOfSide(9)));
 store.on("position", () => {
   if (noted && place("sentence").textContent === noted) sentence(null);
@@ -117,7 +118,8 @@ showHeld(store, place("pad"));
 showStatus(app, place("status"));
 showQuick(app, place("quick"));
 showUnread(store, place("unread"));
-showZoom(app);
+store.on("position", zoom);
+zoom();
 celebrate(app);
 
 /** Escape ends a pause, else removes the drawing, then the filter, then the selection. */
@@ -145,6 +147,11 @@ function showSetting() {
 store.on("preview", (preview) => preview || sentence(null));
 store.on("view", () => applyTheme());
 applyTheme();
+
+/** The zoom is loaded when a board is first large enough for it. */
+function zoom() {
+  if (store.position.shape.side > 9) zoomed ??= import("./zoom.js").then(({ showZoom }) => showZoom(app), console.warn);
+}
 
 function applyTheme() {
   const { theme } = store.view;
