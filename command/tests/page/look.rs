@@ -199,7 +199,7 @@ fn a_sheet_on_a_phone_leaves_the_board_in_sight_and_closes() {
             page.wait("document.querySelector('#sheet').getClientRects().length === 0");
         }
         page.tap("#actions .hint");
-        page.wait("document.querySelector('#sentence').textContent");
+        page.wait("document.querySelector('.panel-play .said')?.textContent");
         assert_eq!(page.script(place), json!([true, true]), "hint");
         page.click("#panel .close");
         page.wait("document.querySelector('#sheet').getClientRects().length === 0");

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, HARD, Page};
+use crate::panels::sentence_holds;
 
 const LEVELS: [&str; 4] = ["easy", "medium", "hard", "unfair"];
 
@@ -273,12 +274,7 @@ fn the_clock_runs_and_a_pause_hides_the_board() {
 #[test]
 fn keys_and_buttons_check_restart_and_undo() {
     let Some(page) = Page::with(EASY) else { return };
-    let sentence = |part: &str| {
-        page.wait(&format!(
-            "document.querySelector('#sentence').textContent.includes({})",
-            json!(part)
-        ));
-    };
+    let sentence = |part: &str| sentence_holds(&page, part);
     page.drag(&[2]);
     page.keys(&["1", "t"]);
     sentence("r1c3 = 1 is wrong");

@@ -22,6 +22,7 @@ fn candidates_are_automatic_own_or_mixed() {
     );
     page.keys(&["ctrl+z", "ctrl+z"]);
     page.choose("#candidates", "mixed");
+    page.focus_board();
     page.keys(&["ArrowLeft", "ctrl+4"]);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: empty, marks 1 2");
     page.choose("#candidates", "own");

@@ -292,6 +292,7 @@ fn a_frame_and_other_values_are_shown_and_typed() {
     assert_eq!(page.name_of(32), "row 4, column 6: empty");
     page.choose("#candidates", "auto");
     assert_eq!(page.name_of(32), "row 4, column 6: empty, marks 0 1 2 3 4 5 7 8");
+    page.focus_board();
     page.keys(&["Backspace", "ctrl+a"]);
     assert_eq!(page.selected().len(), 24);
     page.reload();

@@ -109,7 +109,7 @@ export const panel = {
         board.clearDrawing();
         say(app, card, end.text);
       }
-      card.scrollIntoView({ block: "nearest" });
+      (card.querySelector(".said") ?? card).scrollIntoView({ block: "nearest" });
       const all = listed();
       place.textContent = here ? word("explain.place", { number: all.indexOf(index) + 1, count: all.length }) : word("explain.end");
       [0, 1].forEach((at) => controls[at].toggleAttribute("disabled", index === all[0]));
