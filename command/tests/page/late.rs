@@ -51,7 +51,7 @@ fn late_answers_are_not_heard() {
     page.click_text(".panel-explain button", "All steps now");
     page.wait("document.querySelector('.steps button')");
     release(&page, 1);
-    assert!(page.text(".panel-explain .result").contains("possible now"));
+    assert!(page.text(".panel-explain").contains("possible now"));
     page.open_panel("Diagnose");
     hold(&page, "diagnose");
     page.click(".panel-diagnose .main");

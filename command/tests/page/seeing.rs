@@ -32,6 +32,7 @@ fn candidates_are_automatic_own_or_mixed() {
         "what was written is the player's own"
     );
     assert_eq!(page.name_of(3), "row 1, column 4, box 2: empty");
+    page.open_panel("Settings");
     page.click_text(".seeing button", "Fill in");
     assert_eq!(page.name_of(3), "row 1, column 4, box 2: empty, marks 2 6");
 }

@@ -24,7 +24,6 @@ import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, doInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
 import { todayList } from "../todaylist.js";
-import { others } from "./another.js";
 import { ideaOf } from "./idea.js";
 import { whyNot } from "./judge.js";
 import { claimsInWords, clearStage, sceneOf, showStep } from "./stage.js";
@@ -168,9 +167,11 @@ export const panel = {
     async function turn() {
       if (!hint) return;
       why.end();
-      more ??= others(app, hint, bodyOf(store.position, store.view, { given: false }), store.position.shape);
-      const asked = more;
       try {
+        const { others } = await import("./another.js");
+        if (!hint) return;
+        more ??= others(app, hint, bodyOf(store.position, store.view, { given: false }), store.position.shape);
+        const asked = more;
         const found = await work(result, word("play.looking"), (signal) => asked.next(signal));
         if (found) hint = found;
         reveal();
