@@ -135,7 +135,13 @@ impl Renderer {
 
     /// Writes the entry of a bare puzzle with this solution as a line.
     pub(super) fn bare_line(&self, solution: &BareCells, verdict: Verdict, out: &mut Vec<u8>) {
-        out.extend_from_slice(&solution.map(|digit| b'0' + digit));
+        let mut line = [b'\n'; 82];
+        line.iter_mut().zip(solution).for_each(|(byte, digit)| *byte = b'0' + digit);
+        if verdict == Verdict::Unique {
+            // Nearly all lines.
+            return out.extend_from_slice(&line);
+        }
+        out.extend_from_slice(&line[..81]);
         end_line(verdict, "", out);
     }
 

@@ -47,9 +47,16 @@ impl Answers {
     }
 
     /// The answer to a puzzle of the list that was searched.
+    #[inline]
     pub fn get(&self, puzzles: &Puzzles, index: usize) -> Answered<'_> {
+        self.at(puzzles.order()[index], index)
+    }
+
+    /// The same for a puzzle whose place in the list is known.
+    #[inline]
+    pub fn at(&self, place: Place, index: usize) -> Answered<'_> {
         let are_apart = !self.bare.is_empty();
-        match puzzles.order()[index] {
+        match place {
             Place::Bare(index) if are_apart => Answered::Bare(&self.bare[index]),
             Place::Whole(index) if are_apart => Answered::Whole(&self.whole[index]),
             _ => Answered::Whole(&self.whole[index]),
@@ -59,10 +66,11 @@ impl Answers {
 
 impl<'a> Answered<'a> {
     /// How the search went, or why the backend cannot take the puzzle.
-    pub fn stats(self) -> Result<Stats, &'a SolveError> {
+    #[inline]
+    pub fn stats(self) -> Result<&'a Stats, &'a SolveError> {
         match self {
-            Answered::Bare(answer) => Ok(answer.stats),
-            Answered::Whole(answer) => answer.as_ref().map(|answer| answer.stats),
+            Answered::Bare(answer) => Ok(&answer.stats),
+            Answered::Whole(answer) => answer.as_ref().map(|answer| &answer.stats),
         }
     }
 }
@@ -75,6 +83,7 @@ impl BareAnswer {
     };
 
     /// The first solution, row by row, if there is one and it is kept.
+    #[inline]
     pub fn solution(&self) -> Option<&BareCells> {
         (self.solution[0] > 0).then_some(&self.solution)
     }

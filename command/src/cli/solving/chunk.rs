@@ -31,7 +31,7 @@ pub(in crate::cli) struct Chunk<'a> {
 
 /// The search result for a puzzle.
 pub(in crate::cli) struct Found<'a> {
-    pub(in crate::cli) stats: Stats,
+    pub(in crate::cli) stats: &'a Stats,
     answered: Answered<'a>,
     /// The answer, if it was asked for and had to be made.
     made: OnceCell<Answer>,
@@ -47,7 +47,7 @@ impl Found<'_> {
         match self.answered {
             Answered::Whole(Ok(answer)) => answer,
             Answered::Whole(Err(_)) => {
-                self.made.get_or_init(|| Answer { solutions: Vec::new(), stats: self.stats })
+                self.made.get_or_init(|| Answer { solutions: Vec::new(), stats: *self.stats })
             }
             Answered::Bare(answer) => self.made.get_or_init(|| answer.whole()),
         }
@@ -110,21 +110,23 @@ impl Chunk<'_> {
         let deadline = division.rest(&deadline);
         let mut confirmations =
             solver.delegates().map_or(&[][..], |team| team.confirmations()).iter();
-        for (index, asked) in list.iter().enumerate() {
-            let (answered, confirmation) =
-                (answers.get(list.puzzles(), index), confirmations.next());
+        for (index, place) in list.puzzles().order().iter().enumerate() {
+            let (asked, answered) = (list.asked(*place), answers.at(*place, index));
+            let confirmation = confirmations.next();
             let stats = match answered.stats() {
                 Ok(stats) => stats,
                 Err(error) => {
                     self.tally.fault(&asked, error, output)?;
-                    REFUSED
+                    &REFUSED
                 }
             };
             let made = OnceCell::new();
             let found = Found { stats, answered, made, deadline: &deadline, confirmation };
             let (verdict, fault) = write(&asked, found, output)?;
-            self.tally.note(verdict, &stats);
-            self.tally.note_confirmation(&asked, confirmation, output)?;
+            self.tally.note(verdict, stats);
+            if confirmation.is_some() {
+                self.tally.note_confirmation(&asked, confirmation, output)?;
+            }
             if let Some(fault) = fault {
                 self.tally.fault(&asked, &fault, output)?;
             }

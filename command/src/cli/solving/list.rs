@@ -79,12 +79,12 @@ impl List {
         self.lines.clear();
     }
 
-    /// All puzzles, in order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Asked<'_>> {
-        self.puzzles.order().iter().map(|place| match *place {
+    /// One of the puzzles.
+    pub(super) fn asked(&self, place: Place) -> Asked<'_> {
+        match place {
             Place::Whole(index) => Asked::Whole(&self.puzzles.whole()[index], &self.origins[index]),
             Place::Bare(index) => Asked::Bare(Bare { list: self, index, made: OnceCell::new() }),
-        })
+        }
     }
 }
 
