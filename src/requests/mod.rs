@@ -11,8 +11,8 @@
 //!
 //! The command, the server and the Python module translate their input into a request, and a report into their
 //! output. `answer()` of a request takes one puzzle: it runs the solver, and then the prepared form. A program that
-//! reads many puzzles prepares a request once per thread, solves in bulk, and passes each [`Answer`] to the prepared
-//! form.
+//! reads many puzzles prepares a request once per thread, solves in bulk, and passes each [`Answer`](crate::Answer) to
+//! the prepared form.
 //!
 //! | request | prepared form | report |
 //! |---|---|---|
