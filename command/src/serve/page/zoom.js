@@ -13,6 +13,8 @@ import { colorBands, selectionOutline } from "./tints.js";
 /** Marks below this height on the screen are too small. */
 const LEGIBLE_PX = 9;
 const SMALLEST_SIDE = 10;
+/** How long no key comes before the picture is drawn. */
+const PAUSE_MS = 60;
 
 /** @param {import("./main.js").App} app */
 export function showZoom({ store, board }) {
@@ -21,10 +23,9 @@ export function showZoom({ store, board }) {
   /** @type {import("./geometry.js").Shape | null} */
   let shape = null;
   let places = slots(board.shape);
-  let frame = 0;
+  let wait = 0;
 
   function show() {
-    frame = 0;
     const { side } = board.shape;
     if (shape !== board.shape) [shape, places] = [board.shape, slots(board.shape, false, true)];
     const cells = boxOf(board.shape, store.cursor);
@@ -58,8 +59,11 @@ export function showZoom({ store, board }) {
     );
   }
 
-  // Once for all events of a key, and after the board.
-  const later = () => (frame ||= requestAnimationFrame(show));
+  // Once for all events of a key, after the board; and once for several quick keys, so that none waits for the picture.
+  const later = () => {
+    clearTimeout(wait);
+    wait = setTimeout(show, PAUSE_MS);
+  };
   for (const event of ["position", "selection", "view", "game", "preview", "pause", "truth"]) store.on(event, later);
   addEventListener("resize", later);
   later();
