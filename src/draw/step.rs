@@ -10,7 +10,7 @@
 //! | a link of a chain | an arrow from each node from which the next follows |
 //! | an elimination | a cross |
 //! | a placement | a ring |
-//! | a value behind a single | a circle, and lines to the cells that it blocks |
+//! | a value that explains a single | a circle, and lines to the cells that it blocks |
 //!
 //! The drawing of a part is a row of [`Look`] by its role; no technique is named here. Sets of cells that a
 //! sentence calls A, B and C have these letters.

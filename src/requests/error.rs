@@ -144,9 +144,9 @@ pub enum OptionError {
         /// The option without effect.
         key: &'static str,
         /// The other option.
-        with: Beside,
+        with: Other,
         /// What would have an effect, if the message names it.
-        expected: Option<Beside>,
+        expected: Option<Other>,
     },
     /// An option has no effect without another one.
     Without {
@@ -169,9 +169,9 @@ pub enum OptionError {
     /// Two options ask for something that does not exist.
     Contradict {
         /// One of them.
-        one: Beside,
+        one: Other,
         /// The other one.
-        other: Beside,
+        other: Other,
         /// Why it does not exist, in words.
         why: String,
     },
@@ -213,7 +213,7 @@ pub enum OptionError {
 
 /// The other side of an [`OptionError::Idle`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum Other {
     /// An option with any value.
     Key(&'static str),
     /// An option with this value.
@@ -238,10 +238,10 @@ impl OptionError {
 
     /// The message with other names of the options: `name` returns the name for a key.
     pub fn said(&self, name: impl Fn(&str) -> String) -> String {
-        let beside = |other: &Beside| match other {
-            Beside::Key(key) => name(key),
-            Beside::Value(key, value) => format!("{} {value}", name(key)),
-            Beside::Words(words) => (*words).to_owned(),
+        let written = |other: &Other| match other {
+            Other::Key(key) => name(key),
+            Other::Value(key, value) => format!("{} {value}", name(key)),
+            Other::Words(words) => (*words).to_owned(),
         };
         match self {
             OptionError::Both { one, other } => {
@@ -252,9 +252,9 @@ impl OptionError {
                 format!("expected {} or {}", name(one), name(other))
             }
             OptionError::Idle { key, with, expected } => {
-                let message = format!("{} has no effect with {}", name(key), beside(with));
+                let message = format!("{} has no effect with {}", name(key), written(with));
                 match expected {
-                    Some(expected) => format!("{message}; expected {}", beside(expected)),
+                    Some(expected) => format!("{message}; expected {}", written(expected)),
                     None => message,
                 }
             }
@@ -266,7 +266,7 @@ impl OptionError {
                 format!("{key} {why}; with {with} it needs {other}")
             }
             OptionError::Contradict { one, other, why } => {
-                format!("{} and {} contradict each other: {why}", beside(one), beside(other))
+                format!("{} and {} contradict each other: {why}", written(one), written(other))
             }
             OptionError::OtherSide { key, side, instead } => {
                 let (key, [one, other]) = (name(key), instead.map(&name));
@@ -312,8 +312,7 @@ mod tests {
 
     #[test]
     fn a_message_has_the_names_of_its_reader() {
-        let (with, expected) =
-            (Beside::Value("backend", "native"), Beside::Value("backend", "sat"));
+        let (with, expected) = (Other::Value("backend", "native"), Other::Value("backend", "sat"));
         let error = OptionError::Idle { key: "at_most_one", with, expected: Some(expected) };
         assert_eq!(
             error.to_string(),

@@ -5,9 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{
-    Beside, Located, OptionError, Question, RatingScale, Reasoning, RequestError, Solving,
-};
+use super::{Located, OptionError, Other, Question, RatingScale, Reasoning, RequestError, Solving};
 use crate::advice::{Logics, Subject, fault};
 use crate::report::{
     EntryReport, ExplainReport, HistoryEnd, HistoryReport, HistoryTotals, ScalePathReport, line,
@@ -62,15 +60,15 @@ impl ExplainRequest {
         let prove = self.prove.then_some("prove");
         let pictures = self.pictures.then_some("pictures");
         let (key, with) = match (self.scale, self.strategy) {
-            (RatingScale::Levels, Strategy::Logic) => (prove, Beside::Value("strategy", "logic")),
+            (RatingScale::Levels, Strategy::Logic) => (prove, Other::Value("strategy", "logic")),
             (RatingScale::Levels, Strategy::Basic) => {
-                (of_logic.or(given).or(pictures), Beside::Value("strategy", "basic"))
+                (of_logic.or(given).or(pictures), Other::Value("strategy", "basic"))
             }
             (_, Strategy::Basic) if of_logic.is_none() => {
-                let (key, with) = ("strategy", Beside::Words(OF_SCALE));
+                let (key, with) = ("strategy", Other::Words(OF_SCALE));
                 return Err(OptionError::Idle { key, with, expected: None });
             }
-            _ => (of_logic.or(given).or(prove).or(pictures), Beside::Words(OF_SCALE)),
+            _ => (of_logic.or(given).or(prove).or(pictures), Other::Words(OF_SCALE)),
         };
         match key {
             Some(key) => Err(OptionError::Idle { key, with, expected: None }),

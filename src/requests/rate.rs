@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Beside, Located, OptionError, Question, Reasoning, RequestError, Solving};
+use super::{Located, OptionError, Other, Question, Reasoning, RequestError, Solving};
 use crate::advice::Logics;
 use crate::canonical::canonical;
 use crate::report::{RateReport, ScaleReport};
@@ -94,13 +94,13 @@ impl RateRequest {
     ) -> Result<(), OptionError> {
         match (scale, of_scale, reasoning.given()) {
             (RatingScale::Levels, Some(key), _) => {
-                let with = Beside::Value("scale", RatingScale::Levels.name());
-                let expected = Some(Beside::Value("scale", "se or se-1.2.1"));
+                let with = Other::Value("scale", RatingScale::Levels.name());
+                let expected = Some(Other::Value("scale", "se or se-1.2.1"));
                 Err(OptionError::Idle { key, with, expected })
             }
             (RatingScale::Se | RatingScale::Original, _, Some(key)) => {
                 let words = "the scale of Sudoku Explainer, which has its own techniques";
-                Err(OptionError::Idle { key, with: Beside::Words(words), expected: None })
+                Err(OptionError::Idle { key, with: Other::Words(words), expected: None })
             }
             _ => Ok(()),
         }

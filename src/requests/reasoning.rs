@@ -1,6 +1,6 @@
 //! Which techniques logic may use.
 
-use super::{Beside, OptionError};
+use super::{OptionError, Other};
 use veridoku_core::names::named;
 use veridoku_logic::{Technique, Techniques};
 
@@ -69,7 +69,7 @@ impl Reasoning {
         key: &'static str,
     ) -> Result<Techniques, OptionError> {
         if !self.fish.is_empty() {
-            let with = Beside::Key(key);
+            let with = Other::Key(key);
             return Err(OptionError::Idle { key: "fish", with, expected: None });
         }
         self.left_of(named.iter().copied().collect(), Some(key))

@@ -5,7 +5,7 @@ use std::slice;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::{Beside, OptionError};
+use super::{OptionError, Other};
 use veridoku_core::budget::{Budget, Deadline, Stop};
 use veridoku_core::grid::Puzzle;
 use veridoku_core::names::UnknownName;
@@ -58,8 +58,8 @@ impl BackendChoice {
         match of_sat.chain(of_native).find(|(_, owner)| *owner != backend.name()) {
             Some((key, owner)) => Err(OptionError::Idle {
                 key,
-                with: Beside::Value("backend", backend.name()),
-                expected: Some(Beside::Value("backend", owner)),
+                with: Other::Value("backend", backend.name()),
+                expected: Some(Other::Value("backend", owner)),
             }),
             None => Ok(()),
         }
@@ -217,7 +217,7 @@ impl Solving {
         let mut given = self.options.of_sat().into_iter().chain([kernel]);
         match given.find(|(_, is_given)| *is_given) {
             Some((key, _)) => {
-                Err(OptionError::Idle { key, with: Beside::Key(other), expected: None })
+                Err(OptionError::Idle { key, with: Other::Key(other), expected: None })
             }
             None => Ok(()),
         }

@@ -2,7 +2,7 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use super::{Beside, Located, OptionError, RequestError};
+use super::{Located, OptionError, Other, RequestError};
 use crate::report::TransformReport;
 use veridoku_core::budget::Stop;
 use veridoku_core::grid::Geometry;
@@ -56,7 +56,7 @@ impl TransformRequest {
             return Err(OptionError::Missing { one: "apply", other: "random" });
         }
         if self.count != 1 && !self.random {
-            let with = Beside::Words("a transform that is not random");
+            let with = Other::Words("a transform that is not random");
             return Err(OptionError::Idle { key: "count", with, expected: None });
         }
         Ok(())

@@ -86,7 +86,7 @@ fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
     assert!(page.text(".panel-learn .said").contains("Can you see a step there?"));
     page.click(".frame-next");
     page.wait("document.querySelector('#board .strike')");
-    // The game behind the lesson is as it was: a digit that is typed is not entered into it.
+    // The player's game is as it was: a digit that is typed is not entered into it.
     page.focus_board();
     page.keys(&["1", "Backspace"]);
     page.open_panel("Play");

@@ -49,14 +49,8 @@ impl Answers {
     /// The answer to a puzzle of the list that was searched.
     #[inline]
     pub fn get(&self, puzzles: &Puzzles, index: usize) -> Answered<'_> {
-        self.at(puzzles.order()[index], index)
-    }
-
-    /// The same for a puzzle whose place in the list is known.
-    #[inline]
-    pub fn at(&self, place: Place, index: usize) -> Answered<'_> {
         let are_apart = !self.bare.is_empty();
-        match place {
+        match puzzles.order()[index] {
             Place::Bare(index) if are_apart => Answered::Bare(&self.bare[index]),
             Place::Whole(index) if are_apart => Answered::Whole(&self.whole[index]),
             _ => Answered::Whole(&self.whole[index]),

@@ -5,30 +5,11 @@
 
 use super::{DiggingMethod, GenerateRequest};
 use crate::generate::RecipeError;
-use crate::requests::{Beside, OptionError, RequestError};
+use crate::requests::{OptionError, Other, RequestError};
 
 /// The options that say how holes are dug.
 const DIGGING: [&str; 7] =
     ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
-
-/// The options that do not apply to puzzles with rules.
-const NOT_RULED: [&str; 15] = [
-    "clue_level",
-    "method",
-    "floor",
-    "order",
-    "symmetry",
-    "scramble",
-    "grids",
-    "pattern",
-    "holes",
-    "technique",
-    "at_most",
-    "rating",
-    "se",
-    "level",
-    "rate",
-];
 
 /// Options, each with those that it excludes.
 const EXCLUDED: [(&str, &[&str]); 7] = [
@@ -37,24 +18,43 @@ const EXCLUDED: [(&str, &[&str]); 7] = [
     ("pattern", &["grids"]),
     ("holes", &DIGGING),
     ("holes", &["pattern"]),
-    ("rules", &NOT_RULED),
-    ("killer", &NOT_RULED),
+    ("rules", &GenerateRequest::NOT_RULED),
+    ("killer", &GenerateRequest::NOT_RULED),
 ];
 
 /// Options, each with the one without which it has no effect.
 const NEEDED: [(&str, &str); 3] = [("balance", "holes"), ("unique", "holes"), ("cages", "killer")];
 
 /// An option with any value.
-const fn key(key: &'static str) -> Beside {
-    Beside::Key(key)
+const fn key(key: &'static str) -> Other {
+    Other::Key(key)
 }
 
 /// The method with this name.
-const fn method(name: &'static str) -> Beside {
-    Beside::Value("method", name)
+const fn method(name: &'static str) -> Other {
+    Other::Value("method", name)
 }
 
 impl GenerateRequest {
+    /// The options that do not apply to puzzles with rules.
+    pub const NOT_RULED: [&str; 15] = [
+        "clue_level",
+        "method",
+        "floor",
+        "order",
+        "symmetry",
+        "scramble",
+        "grids",
+        "pattern",
+        "holes",
+        "technique",
+        "at_most",
+        "rating",
+        "se",
+        "level",
+        "rate",
+    ];
+
     /// Whether the option with this key is given.
     fn is_given(&self, key: &str) -> bool {
         match key {
@@ -118,23 +118,23 @@ impl GenerateRequest {
     }
 
     /// The first of these options that is given.
-    fn first(&self, options: &[Beside]) -> Option<Beside> {
-        let is_given = |option: &Beside| match option {
-            Beside::Key(key) => self.is_given(key),
-            Beside::Value(_, name) => {
+    fn first(&self, options: &[Other]) -> Option<Other> {
+        let is_given = |option: &Other| match option {
+            Other::Key(key) => self.is_given(key),
+            Other::Value(_, name) => {
                 self.method.map(DiggingMethod::name).is_some_and(|method| method == *name)
             }
-            Beside::Words(_) => false,
+            Other::Words(_) => false,
         };
         options.iter().copied().find(is_given)
     }
 
     /// Why no puzzle satisfies the recipe, and which options ask for it.
     pub(super) fn refusal(&self, error: RecipeError) -> RequestError {
-        const GIVENS: &[Beside] =
+        const GIVENS: &[Other] =
             &[method("full"), key("givens"), key("clue_level"), key("pattern"), key("holes")];
-        const LEVEL: &[Beside] = &[key("level")];
-        let blamed: [&[Beside]; 2] = match &error {
+        const LEVEL: &[Other] = &[key("level")];
+        let blamed: [&[Other]; 2] = match &error {
             RecipeError::TooFewGivens { .. } => [&[key("holes")], &[key("unique")]],
             RecipeError::FloorAboveGivens { .. } => [&[key("floor")], GIVENS],
             RecipeError::FullGivens(_) => [&[method("full")], &[key("givens"), key("clue_level")]],
@@ -144,7 +144,7 @@ impl GenerateRequest {
             RecipeError::TooEasy { .. } => [LEVEL, &[key("at_most"), key("technique")]],
             RecipeError::TooManyOpen { .. } => [LEVEL, GIVENS],
             RecipeError::NoScore { .. } => {
-                const OTHERS: &[Beside] = &[
+                const OTHERS: &[Other] = &[
                     key("technique"),
                     key("at_most"),
                     key("level"),
@@ -155,7 +155,7 @@ impl GenerateRequest {
             }
             RecipeError::NothingOpen => [&[key("technique"), key("level")], GIVENS],
             RecipeError::RatedHoles => {
-                const BY_LOGIC: &[Beside] = &[
+                const BY_LOGIC: &[Other] = &[
                     key("technique"),
                     key("at_most"),
                     key("rating"),

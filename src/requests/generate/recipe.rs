@@ -7,7 +7,7 @@ use super::{DiggingMethod, GenerateRequest};
 use crate::generate::{
     DiggingLevel, Generator, Method, Recipe, RuledGenerator, RuledRecipe, Symmetry, Wanted,
 };
-use crate::requests::{Beside, OptionError, RequestError};
+use crate::requests::{OptionError, Other, RequestError};
 use veridoku_core::grid::Geometry;
 
 /// Grids to try for a puzzle, unless a request says otherwise.
@@ -112,8 +112,8 @@ impl GenerateRequest {
         if least > most && !asked.is_empty() {
             let (from, to) = of_level.into_inner();
             return Err(OptionError::Contradict {
-                one: Beside::Value("clue_level", level.name()),
-                other: Beside::Key("givens"),
+                one: Other::Value("clue_level", level.name()),
+                other: Other::Key("givens"),
                 why: format!("the level has {from} to {to} givens"),
             });
         }

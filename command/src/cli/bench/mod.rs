@@ -14,7 +14,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::encode::{AtMostOne, Cnf, Encoding, Formula, formula};
 use veridoku::report::{BenchFormulas, BenchReport, BenchResult, line};
-use veridoku::requests::{BackendChoice, BackendOptions, Beside, OptionError};
+use veridoku::requests::{BackendChoice, BackendOptions, OptionError, Other};
 use veridoku::{
     Answer, Backend, Budget, Count, Ending, Kernel, Puzzle, SatSolver, SolveError, Solver,
 };
@@ -229,8 +229,8 @@ fn refuse_idle(args: &Args) -> Result<(), Failure> {
     match args.backend.parse::<BackendChoice>() {
         Ok(BackendChoice::Auto) => match formula.iter().find(|(_, is_given)| *is_given) {
             Some((key, _)) => {
-                let with = Beside::Value("backend", BackendChoice::AUTO);
-                let expected = Some(Beside::Value("backend", "sat"));
+                let with = Other::Value("backend", BackendChoice::AUTO);
+                let expected = Some(Other::Value("backend", "sat"));
                 Err(OptionError::Idle { key, with, expected }.into())
             }
             None => Ok(()),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use veridoku::Geometry;
 use veridoku::format::ReadOptions;
 use veridoku::requests::ranges::read_sizes;
-use veridoku::requests::read_layout;
+use veridoku::requests::{GenerateRequest, read_layout};
 
 use super::options::GridOptions;
 use super::writer::OutputFormat;
@@ -22,11 +22,11 @@ pub(super) struct Ruled {
     /// File with rules (`-`: standard input), or the rules themselves; those without a value (`killer: r1c1 r1c2`,
     /// `sandwich: column 1`) get it from a random grid that satisfies the others, with as few givens as can be
     /// found
-    #[arg(long = "rules", id = "layout", value_name = "LAYOUT", conflicts_with_all = Ruled::OTHERS)]
+    #[arg(long = "rules", id = "layout", value_name = "LAYOUT", conflicts_with_all = GenerateRequest::NOT_RULED)]
     layout: Option<PathBuf>,
 
     /// Cover the grid with killer cages drawn at random
-    #[arg(long, conflicts_with_all = Ruled::OTHERS)]
+    #[arg(long, conflicts_with_all = GenerateRequest::NOT_RULED)]
     pub(super) killer: bool,
 
     /// Cells of a cage, as in 2-5
@@ -40,25 +40,6 @@ fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
 }
 
 impl Ruled {
-    /// The options that do not apply to puzzles with rules.
-    const OTHERS: [&str; 15] = [
-        "clue_level",
-        "method",
-        "floor",
-        "order",
-        "symmetry",
-        "scramble",
-        "grids",
-        "pattern",
-        "holes",
-        "technique",
-        "at_most",
-        "rating",
-        "se",
-        "level",
-        "rate",
-    ];
-
     /// Whether puzzles with rules are wanted.
     pub(super) fn is_wanted(&self) -> bool {
         self.layout.is_some() || self.killer

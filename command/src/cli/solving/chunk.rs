@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::io;
 
 use veridoku::requests::Division;
-use veridoku::{Answer, Budget, Confirmation, Deadline, Ending, Puzzle, Solver, Stats, Verdict};
+use veridoku::{Answer, Budget, Confirmation, Deadline, Puzzle, Solver, Stats, Verdict};
 use veridoku_core::batch::Output;
 use veridoku_core::format::BareCells;
 use veridoku_solve::{Answered, Answers};
@@ -67,9 +67,6 @@ pub(in crate::cli) fn unfinished(answer: &Answer) -> Verdict {
     Verdict::Unknown { at_least: answer.stats.solutions.min(1) }
 }
 
-/// The effort for a puzzle that the backend refused.
-const REFUSED: Stats = Stats { solutions: 0, guesses: None, ending: Ending::Stopped };
-
 impl Chunk<'_> {
     /// Searches all puzzles, keeps some solutions of each, and calls `write` with each one's answer and the deadline of
     /// the puzzle. `write` returns the verdict it wrote, and the fault of the answer, if any. A puzzle that the backend
@@ -110,14 +107,14 @@ impl Chunk<'_> {
         let deadline = division.rest(&deadline);
         let mut confirmations =
             solver.delegates().map_or(&[][..], |team| team.confirmations()).iter();
-        for (index, place) in list.puzzles().order().iter().enumerate() {
-            let (asked, answered) = (list.asked(*place), answers.at(*place, index));
-            let confirmation = confirmations.next();
+        for (index, asked) in list.iter().enumerate() {
+            let (answered, confirmation) =
+                (answers.get(list.puzzles(), index), confirmations.next());
             let stats = match answered.stats() {
                 Ok(stats) => stats,
                 Err(error) => {
                     self.tally.fault(&asked, error, output)?;
-                    &REFUSED
+                    &Stats::UNKNOWN
                 }
             };
             let made = OnceCell::new();

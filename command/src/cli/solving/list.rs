@@ -79,12 +79,12 @@ impl List {
         self.lines.clear();
     }
 
-    /// One of the puzzles.
-    pub(super) fn asked(&self, place: Place) -> Asked<'_> {
-        match place {
+    /// All puzzles, in order.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Asked<'_>> {
+        self.puzzles.order().iter().map(|place| match *place {
             Place::Whole(index) => Asked::Whole(&self.puzzles.whole()[index], &self.origins[index]),
             Place::Bare(index) => Asked::Bare(Bare { list: self, index, made: OnceCell::new() }),
-        }
+        })
     }
 }
 
@@ -98,8 +98,8 @@ pub(in crate::cli) enum Asked<'a> {
 pub(in crate::cli) struct Bare<'a> {
     list: &'a List,
     index: usize,
-    /// The puzzle, once it was asked for.
-    made: OnceCell<(Puzzle, Origin)>,
+    /// The puzzle, once it was asked for. In a box, as few are.
+    made: OnceCell<Box<(Puzzle, Origin)>>,
 }
 
 impl Bare<'_> {
@@ -108,7 +108,7 @@ impl Bare<'_> {
             let List { puzzles, source, lines, .. } = self.list;
             let source = source.clone().unwrap_or_default();
             let origin = Origin { source, line: lines[self.index], expected: None, row: None };
-            (puzzles.made(self.index), origin)
+            Box::new((puzzles.made(self.index), origin))
         })
     }
 }

@@ -1,5 +1,5 @@
 /**
- * Controls of one family in place of the system's: a segmented choice, a menu, a switch and a stepper.
+ * Controls of one family instead of the system's: a segmented choice, a menu, a switch and a stepper.
  *
  * | control | role | keys |
  * |---|---|---|

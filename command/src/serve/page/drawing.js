@@ -6,7 +6,7 @@
  *
  *   tints      houses (10 %), those that cover hatched; cells of the pattern (20 %, with the hatch of their hue)
  *   discs      candidates of parts; nodes of chains: on solid, off dashed
- *   rays       a value behind a single circled, with a line to the cells that it blocks
+ *   rays       a value that explains a single: circled, with a line to the cells that it blocks
  *   struck     what the step strikes: tinted and crossed, under its digit
  *   outlines   sets of cells, and nodes of several cells
  *   links      an arrow solid to what is on, dashed to what is off; a line for a link without direction; a halo under each
@@ -71,7 +71,7 @@ const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wron
  * @typedef {{ isBare?: boolean, picture?: Picture, branch?: number | null, isOpen?: boolean }} Manner
  */
 
-/** Draws a step in place of what was drawn; links and nodes appear in the order in which they are read. @param {Board} board @param {Shape} shape @param {Step} step @param {Manner} [manner] */
+/** Draws a step instead of what was drawn; links and nodes appear in the order in which they are read. @param {Board} board @param {Shape} shape @param {Step} step @param {Manner} [manner] */
 export function drawStep(board, shape, step, { isBare = false, picture = step.picture, branch = null, isOpen = false } = {}) {
   board.clearDrawing();
   const pen = penOf(board, shape);
@@ -94,7 +94,7 @@ export function drawStep(board, shape, step, { isBare = false, picture = step.pi
 }
 
 /**
- * Lights up what a clause is about, in place of what was lit; `null` lights nothing.
+ * Lights up what a clause is about, instead of what was lit; `null` lights nothing.
  * @param {Board} board @param {Shape} shape @param {import("./words/sentence.js").Topic | null} topic
  */
 export function light(board, shape, topic) {
@@ -285,7 +285,7 @@ function penOf(board, shape) {
       put("labels", "path", { d: (isStart ? triangle : square)({ x: x + away, y: y + away }, 5), class: `end is-${kind}`, "data-candidate": key });
     },
 
-    /** The number of a node beside its candidate, or the letter of a set in the corner of a cell. @param {Picture["labels"][number]} label */
+    /** The number of a node next to its candidate, or the letter of a set in the corner of a cell. @param {Picture["labels"][number]} label */
     label({ text, cell, digit }) {
       if (digit) {
         const { point } = pen.placed({ cell, digit });

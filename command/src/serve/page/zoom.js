@@ -1,6 +1,7 @@
 /**
  * On a large board whose marks are too small to read, the box of the current cell as a larger picture: over the far corner
- * of the board on a narrow page, beside it on a wide one. Marks are digits and letters, and stand where the board has dots.
+ * of the board on a narrow page, next to it on a wide one. Marks are digits and letters, in the places where the board has
+ * dots.
  */
 
 import { cellPicture } from "./cells.js";
@@ -59,7 +60,7 @@ export function showZoom({ store, board }) {
     );
   }
 
-  // Once for all events of a key, after the board; and once for several quick keys, so that none waits for the picture.
+  // Once for all events of a key, after the board; and once for several quick keys, as none should wait for the picture.
   const later = () => {
     clearTimeout(wait);
     wait = setTimeout(show, PAUSE_MS);

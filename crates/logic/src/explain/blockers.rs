@@ -1,4 +1,4 @@
-//! The digits that a person sees behind a single: what rules out the other cells of a house, or the other digits of a
+//! The values on the board that explain a single: they rule out the other cells of a house, or the other digits of a
 //! cell.
 //!
 //! ```text

@@ -5,7 +5,7 @@
 //! | `sentence` | the conclusion of a step, its technique, and its reason |
 //! | `hint` | as much of a step as is asked for |
 //! | `idea` | a description of each technique |
-//! | `blockers` | the values that a person sees behind a single |
+//! | `blockers` | the values on the board that explain a single |
 //! | `ending` | the end of a path, and its totals |
 //!
 //! Conclusions are worded by [claims](Claim). They are data, so the words and the candidates ruled out cannot

@@ -109,7 +109,7 @@ export function whyChooser(app, current, result) {
 }
 
 /**
- * "Why not?" beside a step: the digit that the player believes in is judged in the position of the step, and the step comes
+ * "Why not?" next to a step: the digit that the player believes in is judged in the position of the step, and the step comes
  * back afterwards.
  * @param {App} app
  * @param {() => Position} current

@@ -123,7 +123,7 @@ export const panel = {
       show(data, at).catch((error) => fault(result, error));
     }
 
-    /** What would be entered into the game behind the lesson is not. @param {KeyboardEvent} event */
+    /** Keys that would enter something into the player's game, which waits during a lesson, do nothing. @param {KeyboardEvent} event */
     const swallow = ({ key, ctrlKey, metaKey }) => !ctrlKey && !metaKey && /^(\d|Backspace|Delete)$/.test(key);
 
     /** @param {string} line @param {boolean} isMarked @returns {Scene} */

@@ -106,7 +106,7 @@ export function reasonInWords(technique, step, shape) {
   return spaced(`${capital(text)}.`);
 }
 
-/** The values behind a single, as a sentence after its reason; empty for other steps. @param {Step} step */
+/** The values that explain a single, as a sentence after its reason; empty for other steps. @param {Step} step */
 export function blockersInWords({ placements, picture: { rays } }) {
   if (!rays.length) return "";
   const isAround = rays.some(({ cells }) => cells.includes(placements[0].cell));

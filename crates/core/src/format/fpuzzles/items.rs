@@ -248,7 +248,7 @@ impl Writer<'_> {
         })
     }
 
-    /// A clue beside the line that it is about.
+    /// A clue at the end of the line that it is about.
     fn outside(&self, rule: &Rule) -> Result<String, WriteError> {
         let kind = rule.kind;
         // A second number allows ties.
@@ -261,7 +261,7 @@ impl Writer<'_> {
         Ok(format!("{{\"cell\":{place}{value}}}"))
     }
 
-    /// The sum of a diagonal beside it.
+    /// The sum of a diagonal at its end.
     fn outside_diagonal(&self, rule: &Rule) -> Result<String, WriteError> {
         let kind = rule.kind;
         if rule.numbers.len() > 1 {
