@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::names::{CandidateReport, cells, houses, numbers};
 use super::picture::PictureReport;
-use super::place::HouseReport;
+use super::place::{HouseReport, PlaceReport};
 use super::setting::{SettingReport, rule_index};
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, RuleId};
 use veridoku_logic::{
@@ -120,8 +120,16 @@ pub struct StepReport {
     chains: Vec<Vec<NodeReport>>,
     sentence: String,
     reason: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    picture: Option<PictureReport>,
+    #[serde(flatten)]
+    drawn: Option<DrawnReport>,
+}
+
+/// A step on a board: where to look for it, and what is drawn.
+#[derive(Clone, Debug, Serialize)]
+struct DrawnReport {
+    r#where: String,
+    at: PlaceReport,
+    picture: PictureReport,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -176,13 +184,18 @@ impl StepReport {
             chains: chains.map(|chain| chain.nodes.iter().map(node).collect()).collect(),
             sentence: explain::sentence(step, geometry),
             reason: explain::reason(step, geometry),
-            picture: None,
+            drawn: None,
         }
     }
 
-    /// Adds what is drawn for the step. `step` is that of the report, found on the position `before`.
+    /// Adds where to look for the step, and what is drawn for it. `step` is that of the report, found on the position `before`.
     pub(super) fn draw(&mut self, before: &Position, step: &Step) {
-        self.picture = Some(PictureReport::new(before, step));
+        let geometry = before.puzzle().geometry();
+        self.drawn = Some(DrawnReport {
+            r#where: explain::where_to_look(step, geometry),
+            at: PlaceReport::new(&explain::whereabouts(step, geometry), geometry),
+            picture: PictureReport::new(before, step),
+        });
     }
 }
 
