@@ -1,9 +1,9 @@
 //! A scene as SVG.
 //!
 //! Layers, lowest first: paper, houses of variants, areas and lines of rules, tints, hatches, lines of the grid,
-//! cages and dots of rules, outlines, lines from blocking values, digits and marks, links with a halo in the color of the paper, discs and
-//! their marks, which no link may hide, strikes, rings, labels. Groups carry the classes, and each element has only
-//! its individual attributes. There are no ids, so several pictures fit in one document.
+//! cages and dots of rules, outlines, lines from blocking values, digits and marks, links with a halo in the color of
+//! the paper, discs and their marks, which no link may hide, strikes, rings, labels. Groups carry the classes, and each
+//! element has only its individual attributes. There are no ids, so several pictures fit in one document.
 
 mod digits;
 

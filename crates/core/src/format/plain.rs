@@ -13,11 +13,8 @@
 //! character is a digit or the line's only blank, and then the line ends. One pass without branches decides it, at
 //! about 10 ns per line: five vectors of sixteen bytes and a single byte.
 
-use super::puzzles::BareCells;
+use super::puzzles::{BareCells, CELLS};
 use super::text::symbols::is_blank;
-
-/// Cells of a classic 9x9 grid.
-const CELLS: usize = 81;
 
 /// Appends the cells of the lines at the beginning of a text, up to the first that is not plain, and at most this many.
 /// Returns the bytes of the lines.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::grid::{Digit, Geometry, Puzzle, Shape};
 
 /// Cells of a classic 9x9 grid.
-const CELLS: usize = 81;
+pub(super) const CELLS: usize = 81;
 
 /// The cells of a bare puzzle, row by row: digits from 1 to 9, and 0 for a blank.
 pub type BareCells = [u8; CELLS];

@@ -11,7 +11,8 @@
 //! digit and house that block the most cells, of equal ones the first. It is not always the smallest choice, but it
 //! never has a digit that blocks nothing new. Cells whose candidate was eliminated by an earlier step have no blocker.
 //!
-//! Cost: the values of the digit times the cells of a house, for each chosen blocker.
+//! Cost: for each chosen blocker, the values of the digit times their houses times the cells of a house and its open
+//! cells: at most a few thousand comparisons on 9x9.
 
 use crate::position::Position;
 use crate::step::{Conclusion, Role, Step};
