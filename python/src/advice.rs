@@ -43,9 +43,6 @@ fn raised(error: RequestError) -> PyErr {
     }
 }
 
-/// The question that comes before logic: how many solutions there are.
-const QUESTION: Question = Question { limit: Some(2), keep: 1, continues: true };
-
 /// A document from its parts.
 fn document(title: &str, parts: impl Iterator<Item = String>) -> String {
     std::iter::once(html::head(title)).chain(parts).collect()
@@ -78,7 +75,7 @@ pub(crate) fn explain(
             return Ok(object);
         }
         let mut logics = Logics::new(request.reasoning.techniques()?);
-        let searched = request.solving.search(puzzle, QUESTION, stop)?;
+        let searched = request.solving.search(puzzle, Question::verdict(1), stop)?;
         let subject = Subject::new(puzzle, &searched.answer);
         let logic = logics.of(puzzle, subject.verdict, &searched.deadline)?;
         let (path, fault) = requests::path(&subject, logic, &searched.deadline);
@@ -130,7 +127,7 @@ pub(crate) fn steps(
             return Ok(Ok(line(&report)));
         }
         let mut steps = request.prepare()?;
-        let searched = request.solving.search(puzzle, QUESTION, stop)?;
+        let searched = request.solving.search(puzzle, Question::verdict(1), stop)?;
         let following = steps.steps(puzzle, &searched.answer, &searched.deadline)?;
         let subject = &following.subject;
         Ok(match (subject.advised(), &following.found) {

@@ -174,7 +174,7 @@ pub struct Question {
 
 impl Question {
     /// How many solutions there are: none, one or several. Work follows.
-    pub(super) fn verdict(keep: usize) -> Question {
+    pub fn verdict(keep: usize) -> Question {
         Question { limit: Some(2), keep, continues: true }
     }
 }

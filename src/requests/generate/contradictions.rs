@@ -7,16 +7,13 @@ use super::{DiggingMethod, GenerateRequest};
 use crate::generate::RecipeError;
 use crate::requests::{OptionError, Other, RequestError};
 
-/// The options that say how holes are dug.
-const DIGGING: [&str; 7] =
-    ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
-
 /// Options, each with those that it excludes.
-const EXCLUDED: [(&str, &[&str]); 7] = [
+const EXCLUDED: [(&str, &[&str]); 8] = [
     ("side", &["box", "regions"]),
-    ("pattern", &DIGGING),
+    ("side", &["rules"]),
+    ("pattern", &GenerateRequest::DIGGING),
     ("pattern", &["grids"]),
-    ("holes", &DIGGING),
+    ("holes", &GenerateRequest::DIGGING),
     ("holes", &["pattern"]),
     ("rules", &GenerateRequest::NOT_RULED),
     ("killer", &GenerateRequest::NOT_RULED),
@@ -36,6 +33,10 @@ const fn method(name: &'static str) -> Other {
 }
 
 impl GenerateRequest {
+    /// The options that say how holes are dug.
+    pub const DIGGING: [&str; 7] =
+        ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
+
     /// The options that do not apply to puzzles with rules.
     pub const NOT_RULED: [&str; 15] = [
         "clue_level",
@@ -82,7 +83,10 @@ impl GenerateRequest {
             "rules" => self.layout.is_some(),
             "killer" => self.killer,
             "cages" => self.cages.is_some(),
-            _ => false,
+            _ => {
+                debug_assert!(false, "the tables name an unknown option: {key}");
+                false
+            }
         }
     }
 
@@ -177,5 +181,31 @@ impl GenerateRequest {
             }
             _ => error.into(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tables_name_options_that_exist() {
+        let request = GenerateRequest::default();
+        let excluded = EXCLUDED.iter().flat_map(|(one, others)| [one].into_iter().chain(*others));
+        let needed = NEEDED.iter().flat_map(|(key, other)| [key, other]);
+        // An unknown option is a failed assertion there.
+        assert!(excluded.chain(needed).all(|key| !request.is_given(key)));
+    }
+
+    #[test]
+    fn a_layout_has_its_own_side() {
+        let geometry = veridoku_core::grid::Geometry::classic(veridoku_core::grid::Shape::CLASSIC);
+        let request = GenerateRequest {
+            layout: Some(std::sync::Arc::new(geometry)),
+            side: Some(9),
+            ..GenerateRequest::default()
+        };
+        let said = request.expect_compatible().unwrap_err().to_string();
+        assert_eq!(said, "found both `side` and `rules`; expected one of them");
     }
 }

@@ -1,4 +1,8 @@
-//! Makes the puzzles of a [`GenerateRequest`](super::GenerateRequest).
+//! Makes the puzzles of a [`GenerateRequest`](super::GenerateRequest), with the generators of `generate`.
+//!
+//! Numbers come in chunks: the lanes of the native engine fill with some hundreds of small puzzles, and each large
+//! puzzle takes a while, so it is passed on at once. The cost of a puzzle is that of its generator, and with
+//! confirmation that of a search by each of the three backends.
 
 use std::ops::{ControlFlow, Range};
 use std::slice;

@@ -79,18 +79,18 @@ pub(super) struct Digging {
 pub(super) struct Places {
     /// Give exactly these cells: a file or a text with one character per cell; `.`, `0`, `_` or `-` is blank,
     /// anything else a given
-    #[arg(long, value_name = "MASK", conflicts_with_all = Places::DIGGING, conflicts_with = "grids")]
+    #[arg(long, value_name = "MASK", conflicts_with_all = GenerateRequest::DIGGING, conflicts_with = "grids")]
     pattern: Option<String>,
 
     /// Make this many cells of a full grid blank, as in 150 or 140..160, as an instance for solvers: there is a
     /// solution, but there may be others
     #[arg(long, value_name = "RANGE", value_parser = range,
-          conflicts_with_all = Places::DIGGING, conflicts_with = "pattern")]
+          conflicts_with_all = GenerateRequest::DIGGING, conflicts_with = "pattern")]
     holes: Option<RangeInclusive<u64>>,
 
     /// Put the same number of holes, or one more, in each row and column (`rows`), or also in each box or region
     /// (`boxes`)
-    #[arg(long, default_value = "none", requires = "holes", conflicts_with_all = Places::DIGGING,
+    #[arg(long, default_value = "none", requires = "holes", conflicts_with_all = GenerateRequest::DIGGING,
           value_parser = names(Balance::ALL.map(Balance::name)).try_map(|name| name.parse::<Balance>()))]
     balance: Balance,
 
@@ -100,10 +100,6 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// The options that decide the same in another way.
-    const DIGGING: [&str; 7] =
-        ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
-
     /// Fills the fields of a request.
     pub(super) fn fill(&self, request: GenerateRequest) -> Result<GenerateRequest, Failure> {
         Ok(GenerateRequest {
@@ -183,7 +179,8 @@ impl GridOptions {
             ..Reading::default()
         };
         // The default value has no effect if something else gives the side.
-        let has_side = reading.shape.is_some() || reading.regions.is_some();
+        let has_side =
+            reading.shape.is_some() || reading.regions.is_some() || request.layout.is_some();
         let side = (!has_side).then_some(self.side);
         let request = GenerateRequest { reading, side, ..request };
         let Some(path) = self.grids.clone() else { return Ok(request) };
