@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 107] = [
+static ASSETS: [Asset; 131] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -145,6 +145,30 @@ static ASSETS: [Asset; 107] = [
     asset!("todaylist.js"),
     asset!("zoom.js"),
     asset!("zip.js"),
+    asset!("studio.css"),
+    asset!("panels/certify.js"),
+    asset!("words/studio.js"),
+    asset!("words/studio-en.js"),
+    asset!("words/studio-fr.js"),
+    asset!("panels/studio/card.js"),
+    asset!("panels/studio/consequences.js"),
+    asset!("panels/studio/examples.js"),
+    asset!("panels/studio/hand.js"),
+    asset!("panels/studio/keys.js"),
+    asset!("panels/studio/kinds.js"),
+    asset!("panels/studio/list.js"),
+    asset!("panels/studio/live.js"),
+    asset!("panels/studio/maker.js"),
+    asset!("panels/studio/output.js"),
+    asset!("panels/studio/pictures.js"),
+    asset!("panels/studio/rail.js"),
+    asset!("panels/studio/rules.js"),
+    asset!("panels/studio/ruleset.js"),
+    asset!("panels/studio/sketch.js"),
+    asset!("panels/studio/spots.js"),
+    asset!("panels/studio/symmetry.js"),
+    asset!("panels/studio/whole.js"),
+    asset!("panels/studio/words.js"),
 ];
 
 /// The file for a path, if there is one.

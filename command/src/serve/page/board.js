@@ -32,7 +32,7 @@ import { word } from "./words/words.js";
 const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once", "few"]);
 const DRAWN = ["tints", "discs", "struck", "rays", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -50,7 +50,8 @@ export class Board {
   /** The content of the layers of colors and selection. @type {readonly number[]} */ #colors = NO_COLORS;
   /** @type {{ selection: number[], cursor: number, cells: HTMLElement[] }} */ #selected = { selection: [], cursor: 0, cells: [] };
 
-  /** True candidates, if they are shown. @type {{ possible: number[], once: number[] } | null} */ #truth = null;
+  /** True candidates, if they are shown. @type {import("./truth.js").Masks | null} */ #truth = null;
+  /** The least margin, in units. */ #room = 0;
 
   /** @param {HTMLElement} container @param {Store} store */
   constructor(container, store) {
@@ -122,6 +123,12 @@ export class Board {
     return { x: x + slot.x, y: y + slot.y };
   }
 
+  /** Leaves room around the grid for what is drawn there. @param {number} units */
+  leaveRoom(units) {
+    this.#room = units;
+    this.#rule(this.shape);
+  }
+
   clearDrawing() {
     for (const name of DRAWN) replace(this.#layers[name]);
   }
@@ -144,7 +151,7 @@ export class Board {
     if (!areSame) this.render();
   }
 
-  /** Shows true candidates, or with `null` the player's. @param {{ possible: number[], once: number[] } | null} truth */
+  /** Shows true candidates, or with `null` the player's. @param {import("./truth.js").Masks | null} truth */
   tell(truth) {
     this.#truth = truth;
     this.render();
@@ -220,6 +227,7 @@ export class Board {
       mark: preview ? null : (this.#marked.get(cell) ?? null),
       digit,
       once: truth && !values[cell] ? truth.once[cell] : -1,
+      few: truth && !values[cell] ? truth.few[cell] : 0,
     });
   }
 
@@ -287,7 +295,7 @@ export class Board {
     if (!known) void this.#learn(shape);
     if (!known && keeps) return;
     const drawing = known ?? NOTHING;
-    const margin = MARGIN + Math.max(...drawing.margins);
+    const margin = MARGIN + Math.max(this.#room, ...drawing.margins);
     const { rows, columns } = frameOf(shape);
     const size = Math.max(rows, columns) * CELL + 2 * margin;
     this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${size} ${size}`);

@@ -9,8 +9,8 @@ import { CELL } from "./lines.js";
 
 /**
  * @typedef {{ value: number, isGiven: boolean, candidates: number | null, corners: number, centres: number, colors: number,
- *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number, once: number }} Look
- * once: true candidates are shown, and these are in exactly one solution; -1 if other candidates are shown
+ *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number, once: number, few: number }} Look
+ * once: true candidates are shown, and these are in exactly one solution; -1 if other candidates are shown. few: these are in few
  */
 
 /** @typedef {ReturnType<typeof import("./lines.js").slots>} Slots */
@@ -44,9 +44,9 @@ function digitPicture({ value, isGiven, mark, digit }, { x, y }, slots) {
 }
 
 /** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
-function candidatePicture({ candidates, corners, candidateColors, digit, once }, { x, y }, slots) {
+function candidatePicture({ candidates, corners, candidateColors, digit, once, few }, { x, y }, slots) {
   const digits = digitsOf(candidates ?? 0);
-  if (once >= 0 && !slots.areDots) return [svg("text", { class: "mark", "font-size": slots.size }, ...slots.digits.map((of) => candidate(of, { x, y }, slots, bit(of) & ~(candidates ?? 0) ? "never" : bit(of) & once ? "once" : "")))];
+  if (once >= 0 && !slots.areDots) return [svg("text", { class: "mark", "font-size": slots.size }, ...slots.digits.map((of) => candidate(of, { x, y }, slots, bit(of) & ~(candidates ?? 0) ? "never" : bit(of) & once ? "once" : bit(of) & few ? "few" : "many")))];
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: x + slots.at(of).x, y: y + slots.at(of).y }), slots.radius);
   if (slots.areDots) return [...blobs, dots(digits.filter((of) => of !== digit), { x, y }, slots, 2.4, "dots"), dots(digits.filter((of) => of === digit), { x, y }, slots, 4, "dots sought")];
   const marks = digits.map((of) => candidate(of, { x, y }, slots, `${corners & bit(of) ? "underscored" : ""}${of === digit ? " sought" : ""}`));

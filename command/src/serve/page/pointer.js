@@ -14,7 +14,7 @@
 const DOUBLE_MS = 400;
 const LONG_MS = 450;
 /** How much of a cell a drag must touch: two thirds of it, without the corners. */
-const DRAG_REACH = 0.7;
+export const DRAG_REACH = 0.7;
 
 export class Pointer {
   /** @type {Painter | null} */ #painter = null;
@@ -154,7 +154,7 @@ export class Pointer {
 }
 
 /** Cells on the way from one cell to another, without the first. @param {number} from @param {number} to @param {number} side */
-function between(from, to, side) {
+export function between(from, to, side) {
   const [down, right] = [Math.floor(to / side) - Math.floor(from / side), (to % side) - (from % side)];
   const steps = Math.max(Math.abs(down), Math.abs(right));
   return Array.from({ length: steps }, (_, at) => {

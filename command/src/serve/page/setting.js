@@ -62,10 +62,14 @@ export function remember(shape, { marks, margins }) {
 /** How a shape's rules look, as far as it is known. @param {Shape} shape */
 export const drawingOf = (shape) => (isPlain(shape) ? NOTHING : known.get(settingText(shape)));
 
-/** Asks what a text holds, and keeps how that is drawn. @param {string} puzzle */
-export async function read(puzzle) {
-  const { records } = await post("read", { puzzle, format: "rules" });
-  return records[0];
+/** The texts that are being read. @type {Map<string, Promise<any>>} */
+const asked = new Map();
+
+/** Asks what a text holds; the same text is asked about once at a time. @param {string} puzzle @returns {Promise<any>} */
+export function read(puzzle) {
+  const known = asked.get(puzzle) ?? post("read", { puzzle, format: "rules" }).then(({ records }) => records[0]).finally(() => asked.delete(puzzle));
+  asked.set(puzzle, known);
+  return known;
 }
 
 /** The shapes of a drawing, below the lines of the grid or above them. @param {Drawing} drawing @param {boolean} isAbove */

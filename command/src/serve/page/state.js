@@ -95,6 +95,14 @@ export class Store {
     this.#take(position);
   }
 
+  /** A better version of the last step: undo returns to what was before both. @param {Position} position @param {string} label */
+  amend(position, label) {
+    const last = this.past.pop();
+    if (last) this.past.push({ position: last.position, label });
+    this.future = [];
+    this.#take(position);
+  }
+
   undo() {
     const before = this.past.pop();
     if (!before) return;

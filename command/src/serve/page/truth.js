@@ -12,13 +12,16 @@ import { valuesBody } from "./request.js";
 import { word } from "./words/words.js";
 
 const DELAY_MS = 60;
-/** A second solution is as good as a thousandth. */
-const LIMIT = 2;
+/** A candidate in fewer solutions is in few; more are not counted. */
+const LIMIT = 10;
+const SECONDS = 5;
 
+/** Candidates that are in some solution, in exactly one, and in few. @typedef {{ possible: number[], once: number[], few: number[] }} Masks */
 /** A value that some solution has in a cell, or that the time left open. @typedef {{ digit: number, count: number, is_settled?: boolean }} Count */
 
 export class Truth {
   isOn = false;
+  #resumes = true;
   #ask = slot();
   #timer = 0;
   /** The message about the last answer. */ message = "";
@@ -39,6 +42,18 @@ export class Truth {
     else this.#show(null, "");
   }
 
+  /** Ends it for a while, without turning it off. */
+  hide() {
+    const { isOn } = this;
+    this.turn(false);
+    this.#resumes = isOn;
+  }
+
+  /** Goes on after `hide`. */
+  resume() {
+    if (this.#resumes) this.turn(true);
+  }
+
   #later() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#look(), DELAY_MS);
@@ -47,21 +62,21 @@ export class Truth {
   async #look() {
     const { position } = this.store;
     try {
-      const { verdict, candidates } = await this.#ask("candidates", { ...valuesBody(position), limit: LIMIT });
+      const { verdict, candidates } = await this.#ask("candidates", { ...valuesBody(position), limit: LIMIT, timeout: SECONDS });
       if (!this.isOn || position !== this.store.position) return;
       /** What the time left open counts as possible. @param {(one: Count) => boolean} keeps */
       const masks = (keeps) => {
         const lists = candidates.values(), first = valueOf(position.shape, 1);
         return position.values.map((_, cell) => isShown(position.shape, cell) ? maskOf(lists.next().value.filter(keeps).map((/** @type {Count} */ { digit }) => digit - first + 1)) : 0);
       };
-      this.#show({ possible: masks(() => true), once: masks(({ count, is_settled }) => count === 1 && is_settled !== false) }, word(`page.verdict.${verdict}`));
+      this.#show({ possible: masks(() => true), once: masks(({ count, is_settled }) => count === 1 && is_settled !== false), few: masks(({ count }) => count < LIMIT) }, word(`page.verdict.${verdict}`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.kind !== "stopped") this.#show(null, error.message);
     }
   }
 
-  /** @param {{ possible: number[], once: number[] } | null} masks @param {string} message */
+  /** @param {Masks | null} masks @param {string} message */
   #show(masks, message) {
     this.message = message;
     this.board.tell(masks);

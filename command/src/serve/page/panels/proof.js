@@ -9,7 +9,7 @@ import { button, element, replace } from "../dom.js";
 import { puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { language, word } from "../words/words.js";
-import { zip } from "../zip.js";
+import { certifier } from "./certify.js";
 import { clearStage } from "./stage.js";
 import { valuesOf } from "./texts.js";
 
@@ -26,10 +26,7 @@ export const panel = {
       rows);
     const compared = element("div", { class: "result" });
     const agreed = element("p", { role: "status" });
-    const certified = element("div", { class: "result" });
-
-    /** The current certificate. */
-    let url = "";
+    const certificate = certifier(app);
 
     const milliseconds = (/** @type {number} */ time) =>
       `${new Intl.NumberFormat(language(), { maximumFractionDigits: time < 10 ? 1 : 0 }).format(time)} ms`;
@@ -65,41 +62,18 @@ export const panel = {
       }
     }
 
-    async function certify() {
-      try {
-        const answer = await work(certified, word("proof.certifying"), (signal) => app.post("certify", puzzleBody(store.position), { signal }));
-        const { files = {}, verdict, steps } = answer;
-        const names = Object.keys(files);
-        if (!names.length) return replace(certified, element("p", { text: word("proof.nothing") }));
-        URL.revokeObjectURL(url);
-        url = URL.createObjectURL(zip(files));
-        const size = Math.ceil(names.reduce((sum, name) => sum + files[name].length, 0) / 1000);
-        const link = element("a", { class: "download", download: "certificate.zip", text: word("proof.download", { size }) });
-        link.href = url;
-        replace(certified,
-          element("p", { text: word("proof.proved", { verdict: word(`page.verdict.${verdict}`), steps: steps ?? 0 }) }),
-          link,
-          element("ul", { class: "files" }, ...names.map((name) => element("li", { text: name }))),
-          element("p", { class: "note", text: word("proof.verify") }));
-        link.focus();
-      } catch (error) {
-        fault(certified, error);
-      }
-    }
-
     store.on("position", () => {
-      stop(compared, certified);
+      stop(compared);
       table.hidden = true;
       agreed.textContent = "";
       replace(compared);
-      replace(certified);
     });
     return {
       element: element("div", { class: "panel-proof" },
         button(word("proof.compare"), () => void compare(), { class: "main" }),
         table, agreed, compared,
-        button(word("proof.certify"), () => void certify(), { class: "certify" }),
-        certified),
+        button(word("proof.certify"), () => void certificate.certify(), { class: "certify" }),
+        certificate.element),
       close: () => clearStage(app),
     };
   },

@@ -70,6 +70,9 @@ function controls(app, painter) {
   ];
 }
 
+/** Paints regions, for other panels too. @param {App} app */
+export const regionPainter = (app) => new RegionPainter(app);
+
 /** Boxes that fill a side. @param {number} side @returns {[number, number][]} */
 const boxesOf = (side) => Array.from({ length: side }, (_, at) => at + 1).flatMap((height) => (side % height ? [] : [/** @type {[number, number]} */ ([height, side / height])]));
 

@@ -1,0 +1,61 @@
+/** The tool in hand: its picture, its name and meaning, how to use it; and the rule that was made last or selected. */
+
+import { button, element, field, replace } from "../../dom.js";
+import { iconButton } from "../../icons.js";
+import { VARIANTS } from "../../geometry.js";
+import { capital } from "../../words/sentence.js";
+import { word } from "../../words/studio.js";
+import { howOf, isQuiet, KINDS, nameOf, takesNumbers } from "./kinds.js";
+import { showPictures } from "./pictures.js";
+import { kindOf, partsOf } from "./rules.js";
+import { meaningOf } from "./ruleset.js";
+import { SYMMETRIES } from "./symmetry.js";
+
+/** @param {import("../../main.js").App} app @param {import("./maker.js").Maker} maker @param {{ type: (key: string) => void }} keys */
+export function cardOf({ store }, maker, keys) {
+  const head = element("div", { class: "tool-head" });
+  const said = element("p", { class: "quiet", role: "status" });
+  const fault = element("p", { class: "fault", role: "alert", hidden: true });
+  const text = element("input", { spellcheck: "false", autocomplete: "off" });
+  const rule = element("form", { class: "active-rule", hidden: true, on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), change()) } },
+    field(word("studio.rule"), text),
+    element("div", { class: "line", role: "group", "aria-label": word("studio.copy") },
+      ...Object.keys(SYMMETRIES).map((name) => iconButton(name, `${word("studio.copy")}: ${word(`studio.${name}`)}`, () => maker.copy(maker.active, name))),
+      iconButton("bin", word("studio.delete"), () => maker.remove(maker.active), { class: "icon delete" })));
+  const pad = element("div", { class: "number-keys", role: "group", "aria-label": word("studio.key") },
+    ...[..."1234567890"].map((digit) => button(digit, () => keys.type(digit))),
+    iconButton("erase", word("studio.erase"), () => keys.type("Backspace")),
+    iconButton("check", word("studio.enter"), () => keys.type("Enter")));
+  pad.addEventListener("mousedown", (event) => event.preventDefault());
+
+  function change() {
+    const next = text.value.trim().replace(/; /g, "\n");
+    if (next) maker.change(maker.active, next);
+    else maker.remove(maker.active);
+  }
+
+  let shown = "";
+  function show() {
+    const { kind, active, draft } = maker;
+    const own = isQuiet(kind) && active ? kindOf(active) : kind;
+    const numbers = (active && kindOf(active) === own && partsOf(active)?.numbers) || KINDS[own]?.usual || [];
+    if (shown !== own) {
+      const picture = element("div", { class: "picture" });
+      replace(head, picture, element("div", {}, element("h3", {}), element("p", { class: "meaning" })));
+      showPictures([own], () => picture);
+    }
+    shown = own;
+    const [name, meaning] = [head.querySelector("h3"), head.querySelector(".meaning")];
+    if (name) name.textContent = capital(word(nameOf(own, VARIANTS.includes(own))));
+    if (meaning) meaning.textContent = isQuiet(own) || own === "frame" ? "" : meaningOf(own, numbers, store.position.shape.side);
+    said.textContent = draft ? word(draft.isOpen ? "studio.second" : "studio.number") : word(howOf(kind));
+    fault.hidden = !maker.fault;
+    fault.textContent = maker.fault;
+    rule.hidden = !active;
+    text.value = active.replace(/\n/g, "; ");
+    pad.hidden = !(draft || (active && takesNumbers(kindOf(active))));
+  }
+  store.on("studio", show);
+  show();
+  return element("section", { class: "tool-card", "aria-label": word("studio.rail") }, head, said, fault, pad, rule);
+}

@@ -1,0 +1,88 @@
+/** The consequences in lines: solutions, true candidates, level and path, what is redundant, what contradicts. */
+
+import { check } from "../../controls.js";
+import { button, element, replace } from "../../dom.js";
+import { cellIndex } from "../../geometry.js";
+import { ruleWithCells } from "../../spoken.js";
+import { capital, cellInWords, techniqueInWords } from "../../words/sentence.js";
+import { word } from "../../words/studio.js";
+
+/** As many are named. */
+const NAMED = 6;
+
+/** The techniques of a path with how often each is used, and the number of steps. @param {{ technique: { name: string }, steps: any[] }[]} rounds */
+function usedIn(rounds) {
+  /** @type {Map<string, number>} */
+  const found = new Map();
+  for (const { technique, steps } of rounds) found.set(technique.name, (found.get(technique.name) ?? 0) + steps.length);
+  return { count: [...found.values()].reduce((sum, one) => sum + one, 0), names: [...found].map(([name, times]) => `${times} × ${techniqueInWords(name)}`).join(", ") };
+}
+
+/**
+ * @param {import("../../main.js").App} app @param {import("./live.js").Live} live @param {import("../../truth.js").Truth} truth @param {import("./maker.js").Maker} maker
+ */
+export function consequencesOf(app, live, truth, maker) {
+  const { store } = app;
+  const lines = Object.fromEntries(["solutions", "level", "path", "redundant", "contradiction"].map((name) => [name, element("dd", { "data-line": name })]));
+  /** @param {string} name */
+  const line = (name) => element("div", {}, element("dt", { text: word(`studio.${name}`) }), lines[name]);
+  const fault = element("p", { class: "fault", role: "alert", hidden: true });
+
+  /** Givens and rules, each of which a press selects. @param {string[]} cells @param {string[]} rules */
+  function findings(cells, rules) {
+    const { side } = store.position.shape;
+    const all = [
+      ...rules.map((rule) => button(ruleWithCells(rule, cellInWords), () => (maker.choose("select"), maker.pick(rule)), { class: "finding" })),
+      ...cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(side, name)]), app.board.focus()), { class: "finding" })),
+    ];
+    const rest = all.length - NAMED;
+    return [...all.slice(0, NAMED), ...(rest > 0 ? [element("span", { class: "quiet", text: word("studio.further", { count: rest }) })] : [])];
+  }
+
+  /** @param {string} name @param {...(Node | string | null | false)} content */
+  const put = (name, ...content) => {
+    lines[name].classList.toggle("pending", !content.length);
+    replace(lines[name], ...(content.length ? content : [word("studio.pending")]));
+  };
+  /** @param {string} text */
+  const quiet = (text) => element("span", { class: "quiet", text });
+
+  function show() {
+    const { count, path, diagnosis, fault: message } = live.answers;
+    fault.hidden = !message;
+    fault.textContent = message ?? "";
+    if (count === undefined) put("solutions");
+    else if (!count) put("solutions", "–");
+    else put("solutions", element("b", { text: count.verdict === "unknown" ? word("studio.unknown", count) : word("studio.many", count) }));
+    if (path === undefined) for (const name of ["level", "path"]) put(name);
+    else showPath(path);
+    if (diagnosis === undefined) for (const name of ["redundant", "contradiction"]) put(name);
+    else showDiagnosis(diagnosis);
+  }
+
+  /** @param {any} path */
+  function showPath(path) {
+    if (!path?.rounds) return void (put("level", "–"), put("path", quiet(word("studio.open"))));
+    const { level } = path.rating;
+    put("level", element("b", { text: capital(word(`level.${level}`)) }), path.end.kind !== "solved" && quiet(` ${word("studio.path.stuck")}`));
+    put("path", element("span", { text: word("studio.path.text", usedIn(path.rounds)) }), button(word("studio.path.walk"), () => app.openPanel("explain"), { class: "finding" }));
+  }
+
+  /** @param {any} answer */
+  function showDiagnosis(answer) {
+    const { verdict, redundant, contradiction } = answer ?? {};
+    const spare = redundant ? findings(redundant.cells ?? [], redundant.rules ?? []) : [];
+    put("redundant", ...(spare.length ? spare : [verdict === "unique" ? quiet(word("studio.redundant.none")) : "–"]));
+    const clash = contradiction ? findings(contradiction.cells, contradiction.rules ?? []) : [];
+    put("contradiction", ...(clash.length ? clash : [verdict === "none" ? quiet(word("studio.contradiction.none")) : "–"]));
+  }
+
+  const shades = element("p", { class: "shades", "aria-hidden": "true" }, ...word("studio.shades").split(", ").map((text, at) => element("span", { class: ["once", "few", "many"][at], text })));
+  const whole = element("section", { class: "consequences", "aria-label": word("studio.consequences") },
+    fault,
+    element("dl", {}, line("solutions"), line("level"), line("path"), line("redundant"), line("contradiction")),
+    check(word("studio.truth"), true, (isOn) => truth.turn(isOn)), shades);
+  store.on("live", show);
+  show();
+  return whole;
+}

@@ -1,0 +1,219 @@
+/**
+ * The hand on the board: mouse, pen and finger draw what the tool makes. The tools "select" and "givens" leave the board as
+ * it is in play, except that a click on a mark takes its rule, and a drag from there moves it.
+ */
+
+import { between, DRAG_REACH } from "../../pointer.js";
+import { isQuiet, KINDS } from "./kinds.js";
+import { cellsOf, kindOf, moved } from "./rules.js";
+import { Sketch } from "./sketch.js";
+import { cellAt, cornerAt, distance, edgeAt, lineFromOutside, pointOf } from "./spots.js";
+import { shifted } from "./symmetry.js";
+
+/** @typedef {import("./spots.js").Point} Point */
+
+/** How far a press may wander and still be a click, in units of the board. */
+const CLICK = 12;
+
+export class Hand {
+  /** Where the press began, and the cells since. @type {{ point: Point, path: number[], rule: string, isFar: boolean } | null} */
+  #press = null;
+  #sketch;
+  #listeners = new AbortController();
+
+  /** @param {import("../../main.js").App} app @param {import("./maker.js").Maker} maker @param {() => number[]} picked cells that were chosen by keys */
+  constructor({ store, board }, maker, picked) {
+    this.picked = picked;
+    this.store = store;
+    this.board = board;
+    this.maker = maker;
+    this.#sketch = new Sketch(board);
+  }
+
+  start() {
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    const { element } = this.board;
+    element.addEventListener("pointerdown", (event) => this.#down(event), { signal, capture: true });
+    element.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    element.addEventListener("pointerup", (event) => this.#up(event), { signal });
+    element.addEventListener("pointercancel", () => this.#end(), { signal });
+    element.addEventListener("pointerleave", () => this.#press || this.show(), { signal });
+  }
+
+  stop() {
+    this.#listeners.abort();
+    this.#end();
+    this.#sketch.clear();
+  }
+
+  get #hand() {
+    return KINDS[this.maker.kind]?.hand ?? "none";
+  }
+
+  /** The rule at a point, the nearest first; a second press takes the next one. @param {Point} point @param {string} [only] a kind */
+  #ruleAt(point, only) {
+    const { shape } = this.board;
+    const found = this.maker.rules
+      .filter((rule) => !only || kindOf(rule) === only)
+      .map((rule) => ({ rule, far: distance(shape, cellsOf(rule, shape.side), point, KINDS[kindOf(rule)]?.hand ?? "area") }))
+      .filter(({ far }) => far < 1.9)
+      .sort((one, other) => one.far - other.far)
+      .map(({ rule }) => rule);
+    return found[(found.indexOf(this.maker.active) + 1) % found.length] ?? "";
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button !== 0 || !event.isPrimary || this.store.isPaused) return;
+    const { maker, board } = this;
+    const point = pointOf(board, event);
+    const cell = cellAt(board.shape, point);
+    if (isQuiet(maker.kind) || this.#hand === "none") {
+      const { active } = maker;
+      const isHeld = active && !event.shiftKey && distance(board.shape, cellsOf(active, board.shape.side), point, KINDS[kindOf(active)]?.hand ?? "area") < 1.9;
+      this.#press = { point, path: cell < 0 ? [] : [cell], rule: isHeld ? active : "", isFar: false };
+      if (isHeld || cell < 0) this.#own(event);
+      return;
+    }
+    this.#own(event);
+    this.#press = { point, path: cell < 0 ? [] : [cell], rule: "", isFar: false };
+    this.show(point);
+  }
+
+  /** Keeps a press from what it does in play. @param {PointerEvent} event */
+  #own(event) {
+    event.preventDefault();
+    event.stopPropagation();
+    this.board.element.setPointerCapture(event.pointerId);
+    if (cellAt(this.board.shape, pointOf(this.board, event)) >= 0 || !this.board.hasFocus) this.board.focus();
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const press = this.#press;
+    const point = pointOf(this.board, event);
+    if (!press) return void (event.pointerType === "mouse" && !isQuiet(this.maker.kind) && this.show(point));
+    press.isFar ||= Math.hypot(point.x - press.point.x, point.y - press.point.y) > CLICK;
+    if (isQuiet(this.maker.kind) || this.#hand === "none") return void (press.rule && press.isFar && this.#showMoved(press, point));
+    for (const { clientX, clientY } of event.getCoalescedEvents?.().length ? event.getCoalescedEvents() : [event]) {
+      const cell = this.board.cellAt(clientX, clientY, DRAG_REACH);
+      const last = press.path[press.path.length - 1];
+      if (cell < 0 || cell === last) continue;
+      for (const passed of last === undefined ? [cell] : between(last, cell, this.board.shape.side)) this.#pass(press.path, passed);
+    }
+    this.show(point);
+  }
+
+  /** One cell more; back to the one before takes the last away. @param {number[]} path @param {number} cell */
+  #pass(path, cell) {
+    const isLine = ["line", "arrow", "text"].includes(this.#hand);
+    if (isLine && path[path.length - 2] === cell) path.pop();
+    else if (isLine || !path.includes(cell)) path.push(cell);
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const press = this.#press;
+    if (!press) return;
+    const { maker, board, store } = this;
+    const point = pointOf(board, event);
+    const { path } = press;
+    this.#end();
+    if (isQuiet(maker.kind) || this.#hand === "none") {
+      if (press.rule && press.isFar) return this.#drop(press, point);
+      if (press.isFar) return;
+      const rule = this.#ruleAt(point);
+      if (press.rule && path.length) store.select(path);
+      maker.pick(rule);
+      return;
+    }
+    const cells = this.#drawn(press.point, path, press.isFar);
+    // A click on what the tool has made takes it into the hand.
+    const isClick = !press.isFar && this.#hand !== "cells" && !maker.draft?.isOpen;
+    const there = isClick ? this.#ruleAt(press.point, maker.kind) : "";
+    if (there) {
+      if (path.length) store.select(path);
+      maker.pick(there);
+    } else if (cells.length > (["line", "arrow", "text"].includes(this.#hand) ? 1 : 0)) {
+      if (event.shiftKey && this.#hand === "area" && kindOf(maker.active) === maker.kind) this.#extend(cells);
+      else this.#make(cells);
+    }
+    this.show();
+  }
+
+  /** @param {number[]} cells */
+  #make(cells) {
+    this.store.select(cells, cells[cells.length - 1]);
+    this.maker.make(cells);
+  }
+
+  /** Adds cells to the active cage, or takes them out if it has them all. @param {number[]} cells */
+  #extend(cells) {
+    const { maker, board } = this;
+    const { side } = board.shape;
+    const before = cellsOf(maker.active, side);
+    const next = cells.every((cell) => before.includes(cell)) ? before.filter((cell) => !cells.includes(cell)) : [...new Set([...before, ...cells])];
+    if (!next.length) return maker.remove(maker.active);
+    maker.change(maker.active, `${maker.active.split(":")[0]}: ${next.map((cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`).join(" ")}`);
+  }
+
+  /** The cells of what was drawn. @param {Point} point where it began @param {number[]} path @param {boolean} isFar */
+  #drawn(point, path, isFar) {
+    const { shape } = this.board;
+    switch (this.#hand) {
+      case "pair":
+      case "greater":
+        return isFar && path.length > 1 ? path.slice(0, 2) : edgeAt(shape, point);
+      case "corner":
+        return cornerAt(shape, point);
+      case "outside":
+      case "diagonal":
+        return lineFromOutside(shape, point, this.#hand === "diagonal");
+      default:
+        return path;
+    }
+  }
+
+  /** @param {{ point: Point, rule: string }} press @param {Point} point @returns {[number, number]} rows down, columns right */
+  #way({ point: from }, point) {
+    return [Math.round((point.y - from.y) / 64), Math.round((point.x - from.x) / 64)];
+  }
+
+  /** @param {{ point: Point, rule: string }} press @param {Point} point */
+  #showMoved(press, point) {
+    const [down, right] = this.#way(press, point);
+    const { shape } = this.board;
+    const next = moved(press.rule, shifted(shape, down, right));
+    this.#sketch.cells(cellsOf(next ?? press.rule, shape.side), next ? "" : "waits");
+  }
+
+  /** @param {{ point: Point, rule: string }} press @param {Point} point */
+  #drop(press, point) {
+    const [down, right] = this.#way(press, point);
+    this.show();
+    if (down || right) this.maker.move(press.rule, down, right);
+  }
+
+  #end() {
+    this.#press = null;
+  }
+
+  /** Shows what is being drawn, what waits, or what a press here would make. @param {Point} [point] */
+  show(point) {
+    const { maker, board } = this;
+    const waiting = [...(maker.draft?.lists.flat() ?? []), ...this.picked()];
+    const path = this.#press?.path ?? [];
+    const [sketch, hand] = [this.#sketch, this.#hand];
+    if (["line", "arrow", "text"].includes(hand) && path.length) return sketch.line(path, waiting);
+    if (["area", "cells", "lists"].includes(hand) && path.length) return sketch.cells([...waiting, ...path]);
+    if (point && !waiting.length) {
+      const cells = this.#drawn(this.#press?.point ?? point, path, Boolean(this.#press?.isFar));
+      if (cells.length && ["pair", "greater", "corner"].includes(hand)) return sketch.spot(cells);
+      if (cells.length && ["outside", "diagonal"].includes(hand)) return sketch.outside(cells);
+    }
+    if (waiting.length) return hand === "outside" || hand === "diagonal" ? sketch.outside(waiting) : sketch.cells(waiting, "waits");
+    if (maker.active) return sketch.cells(cellsOf(maker.active, board.shape.side), "held");
+    sketch.clear();
+  }
+}

@@ -1,0 +1,35 @@
+/** All rules of the puzzle: a press selects one, and its button deletes it. */
+
+import { element, replace } from "../../dom.js";
+import { iconButton } from "../../icons.js";
+import { ruleWithCells } from "../../spoken.js";
+import { capital, cellInWords } from "../../words/sentence.js";
+import { word } from "../../words/studio.js";
+import { cellsOf } from "./rules.js";
+
+/** @param {import("../../state.js").Store} store @param {import("./maker.js").Maker} maker */
+export function listOf(store, maker) {
+  const summary = element("summary");
+  const list = element("ul", { class: "games rules" });
+  const whole = element("details", { class: "rule-list" }, summary, list);
+  /** What the list shows. @type {readonly string[] | null} */
+  let shown = null;
+
+  /** @param {string} rule */
+  function select(rule) {
+    const cells = cellsOf(rule, store.position.shape.side);
+    if (cells.length) store.select(cells);
+    maker.pick(rule);
+  }
+
+  function show() {
+    const { rules } = maker;
+    summary.textContent = word("studio.rules", { count: rules.length });
+    if (rules !== shown)
+      replace(list, ...rules.map((rule) =>
+        element("li", {}, element("button", { type: "button", class: "game", title: rule, text: capital(ruleWithCells(rule.replace(/\n/g, "; "), cellInWords)), on: { click: () => select(rule) } }), iconButton("close", word("setter.remove", { rule }), () => maker.remove(rule)))));
+    shown = rules;
+    [...list.children].forEach((item, at) => item.firstElementChild?.setAttribute("aria-current", String(rules[at] === maker.active)));
+  }
+  return { element: whole, show };
+}

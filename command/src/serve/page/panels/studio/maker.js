@@ -1,0 +1,245 @@
+/**
+ * Makes rules of what the hand draws and the keys type.
+ *
+ * ```text
+ * hand, keys --make--> draft (a rule that still needs its number)
+ *                        |  digits
+ *                        v
+ *                      a step of the store --> active: further digits change its number, in the same step
+ * ```
+ *
+ * A rule is on the board at once. The server is asked whether it is one; if it is not, the step is taken back, and the
+ * reason shown.
+ */
+
+import { ApiError } from "../../api.js";
+import { ruled } from "../../edit.js";
+import { ruleText } from "../../rules.js";
+import { read, remember, settingText } from "../../setting.js";
+import { word } from "../../words/studio.js";
+import { KINDS, takesNumbers } from "./kinds.js";
+import { cellsOf, kindOf, lineOf, moved, partsOf, withRule } from "./rules.js";
+import { mirrored, shifted } from "./symmetry.js";
+
+export class Maker {
+  /** The tool. */ kind = "select";
+  /** What waits for its number, or for its second list. @type {{ lists: number[][], isOpen: boolean } | null} */ draft = null;
+  /** The rule in hand, as its text; empty for none. */ active = "";
+  /** The last fault, in words. */ fault = "";
+  /** What was typed for the active rule. */ #typed = "";
+  /** The position that typing may still change. @type {import("../../state.js").Position | null} */ #last = null;
+
+  /** @param {import("../../main.js").App} app */
+  constructor({ store }) {
+    this.store = store;
+    store.on("position", () => {
+      if (this.#isOwn) return;
+      this.#last = null;
+      this.#typed = "";
+      if (this.active && !this.rules.includes(this.active)) this.active = "";
+      this.#tell();
+    });
+  }
+
+  #isOwn = false;
+
+  get rules() {
+    return this.store.position.shape.rules;
+  }
+
+  #tell() {
+    this.store.emit("studio");
+  }
+
+  /** @param {string} kind */
+  choose(kind) {
+    this.kind = kind;
+    this.draft = null;
+    if (kindOf(this.active) !== kind) this.pick("");
+    this.#tell();
+  }
+
+  /** Takes a rule into the hand, or with an empty text lets it go. @param {string} rule */
+  pick(rule) {
+    this.active = rule;
+    this.#typed = "";
+    this.#last = null;
+    this.fault = "";
+    this.#tell();
+  }
+
+  /** Ends what is begun. @returns {boolean} whether there was something */
+  letGo() {
+    const wasBusy = this.draft !== null || this.active !== "";
+    this.draft = null;
+    this.pick("");
+    return wasBusy;
+  }
+
+  /**
+   * Makes a rule of cells that were drawn or selected.
+   * @param {number[]} cells
+   */
+  make(cells) {
+    const { hand, least = 0, usual = [] } = KINDS[this.kind];
+    const { shape } = this.store.position;
+    this.fault = "";
+    if (hand === "cells") return this.#mark(cells);
+    if (hand === "lists") {
+      if (!this.draft?.isOpen) return this.#wait([cells], true);
+      return this.#add(lineOf(this.kind, [...this.draft.lists, cells], [], shape.side));
+    }
+    const known = hand === "arrow" ? this.#shafted(cells) : null;
+    if (known) return this.change(known.rule, known.next);
+    if (least) return this.#wait([cells], false);
+    this.#add(lineOf(this.kind, [cells], usual, shape.side));
+  }
+
+  /** An arrow whose circle the new one begins in has one shaft more. @param {number[]} cells */
+  #shafted([circle, ...shaft]) {
+    const { side } = this.store.position.shape;
+    const rule = this.rules.find((one) => kindOf(one) === "arrow" && (cellsOf(one.split("|")[0], side)).includes(circle));
+    const line = lineOf("renban", [shaft], [], side).split(": ")[1];
+    return rule && shaft.length ? { rule, next: `${rule} | ${line}` } : null;
+  }
+
+  /** @param {number[][]} lists @param {boolean} isOpen */
+  #wait(lists, isOpen) {
+    this.active = "";
+    this.#typed = "";
+    this.#last = null;
+    this.draft = { lists, isOpen };
+    this.#tell();
+  }
+
+  /** Marks cells, or takes the mark away if all have it: one rule has all marks of its kind. @param {number[]} cells */
+  #mark(cells) {
+    const { side } = this.store.position.shape;
+    const rule = this.rules.find((one) => kindOf(one) === this.kind);
+    const before = rule ? cellsOf(rule, side) : [];
+    const areMarked = cells.every((cell) => before.includes(cell));
+    const next = areMarked ? before.filter((cell) => !cells.includes(cell)) : [...new Set([...before, ...cells])].sort((one, other) => one - other);
+    const { numbers } = (rule && partsOf(rule)) || { numbers: [] };
+    if (!next.length) return this.#take(this.rules.filter((one) => one !== rule), "", word("setter.removed"));
+    const line = lineOf(this.kind, [next], numbers, side);
+    this.#take(rule ? this.rules.map((one) => (one === rule ? line : one)) : [...this.rules, line], line, word("studio.did.add", { rule: line }));
+  }
+
+  /** Adds a rule that needs no cells, or removes it. @param {string} kind */
+  toggle(kind) {
+    const rule = this.rules.find((one) => kindOf(one) === kind);
+    if (rule) return this.remove(rule);
+    this.#add(ruleText({ rule: kind, numbers: KINDS[kind].usual ?? [] }));
+  }
+
+  /** @param {string} line */
+  #add(line) {
+    const next = withRule(this.rules, line);
+    this.draft = null;
+    if (next) return this.#take(next, line, word("studio.did.add", { rule: line }));
+    this.active = line;
+    this.fault = word("studio.there");
+    this.#tell();
+  }
+
+  /**
+   * A digit for the draft or the active rule.
+   * @param {number} digit @returns {boolean} whether there is one that takes it
+   */
+  type(digit) {
+    const kind = this.draft ? this.kind : kindOf(this.active);
+    if ((!this.draft && !this.active) || this.draft?.isOpen || !takesNumbers(kind)) return false;
+    this.#typed += String(digit);
+    this.#renumber(kind);
+    return true;
+  }
+
+  /** Takes the last digit back. @returns {boolean} whether there was one */
+  untype() {
+    if (!this.#typed) return false;
+    this.#typed = this.#typed.slice(0, -1);
+    this.#renumber(this.draft ? this.kind : kindOf(this.active));
+    return true;
+  }
+
+  /** @param {string} kind */
+  #renumber(kind) {
+    const { least = 0, each, hand } = KINDS[kind];
+    const { side } = this.store.position.shape;
+    const numbers = each ? [...this.#typed].map(Number) : this.#typed ? [Number(this.#typed)] : [];
+    const parts = this.draft ? null : partsOf(this.active);
+    const lists = this.draft?.lists ?? parts?.lists.map((list) => cellsOf(list.join(" "), side)) ?? [];
+    if (numbers.length < least || (kind === "look-and-say" && numbers.length % 2)) return;
+    const flat = hand === "arrow" ? [lists.flat()] : lists;
+    const line = lineOf(kind, kind === "connected-values" ? [lists.flat()] : flat, numbers, side);
+    const typed = this.#typed;
+    if (this.draft) this.#add(line);
+    else this.change(this.active, line, this.#last === this.store.position);
+    this.#typed = typed;
+  }
+
+  /** Puts another text in the place of a rule. @param {string} rule @param {string} next @param {boolean} [isSame] whether it belongs to the step before */
+  change(rule, next, isSame = false) {
+    if (rule === next) return;
+    this.#take(this.rules.map((one) => (one === rule ? next : one)), next, word("studio.did.change", { rule: next }), isSame);
+  }
+
+  /** @param {string} rule */
+  remove(rule) {
+    this.#take(this.rules.filter((one) => one !== rule), this.active === rule ? "" : this.active, word("setter.removed"));
+  }
+
+  /** @param {string} rule @param {number} down @param {number} right */
+  move(rule, down, right) {
+    const next = moved(rule, shifted(this.store.position.shape, down, right));
+    if (!next) return this.#refuse();
+    this.change(rule, next);
+  }
+
+  /** @param {string} rule @param {string} symmetry */
+  copy(rule, symmetry) {
+    const next = moved(rule, mirrored(this.store.position.shape, symmetry));
+    if (!next) return this.#refuse();
+    const rules = withRule(this.rules, next);
+    if (rules) this.#take(rules, next, word("studio.did.copy", { rule: next }));
+    else this.#refuse("studio.there");
+  }
+
+  #refuse(key = "studio.outOf") {
+    this.fault = word(key);
+    this.#tell();
+  }
+
+  /**
+   * Takes rules at once, and takes the step back if the server does not know them.
+   * @param {string[]} rules @param {string} active @param {string} label @param {boolean} [isSame]
+   */
+  #take(rules, active, label, isSame = false) {
+    const { store } = this;
+    const next = ruled(store.position, rules);
+    this.active = active;
+    this.fault = "";
+    this.#typed = "";
+    this.#isOwn = true;
+    if (isSame) store.amend(next, label);
+    else store.commit(next, label);
+    this.#isOwn = false;
+    this.#last = next;
+    this.#tell();
+    void this.#check(next);
+  }
+
+  /** @param {import("../../state.js").Position} position */
+  async #check(position) {
+    try {
+      remember(position.shape, (await read(settingText(position.shape))).geometry);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.kind !== "refused" || this.store.position !== position) return;
+      const typed = this.active;
+      this.store.dropTo(this.store.past.length - 1);
+      this.fault = `${error.message}${typed ? ` (${typed})` : ""}`;
+      this.#tell();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** Writes the puzzle, with its title, author and rules in words: links, text, pictures, paper, a certificate; and reads a text. */
+
+import { button, element, field, replace } from "../../dom.js";
+import { saveFile, savePng, standalone } from "../../picture.js";
+import { fault, work } from "../../work.js";
+import { word } from "../../words/studio.js";
+import { certifier } from "../certify.js";
+import { wholeText } from "./words.js";
+
+/** The formats, links first. */
+const FORMATS = ["sudokupad", "fpuzzles-link", "rules", "iss"];
+
+/** @param {import("../../main.js").App} app */
+export function outputOf(app) {
+  const { store, board } = app;
+  const written = element("div", { role: "status" });
+  const certificate = certifier(app);
+  const text = element("textarea", { rows: 5, spellcheck: "false" });
+  const name = () => (store.game.title || "veridoku").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "veridoku";
+
+  /** @param {string} format */
+  async function write(format) {
+    try {
+      const { puzzle } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
+      const area = element("textarea", { rows: 3, readonly: true, text: puzzle });
+      const isLink = puzzle.startsWith("http");
+      replace(written, field(word(`studio.out.${format}`), area), isLink && element("a", { href: puzzle, target: "_blank", rel: "noopener", text: word("studio.out.open") }));
+      area.select();
+      await navigator.clipboard?.writeText(puzzle).catch(() => {});
+    } catch (error) {
+      fault(written, error);
+    }
+  }
+
+  return {
+    show() {
+      replace(written);
+      text.value = wholeText(store);
+    },
+    element: element("section", { class: "output", "aria-label": word("studio.out") },
+      element("h3", { text: word("studio.out") }),
+      element("div", { class: "line" },
+        ...FORMATS.map((format) => button(word(`studio.out.${format}`), () => void write(format), { "data-format": format })),
+        button("SVG", () => saveFile(`${name()}.svg`, "image/svg+xml", standalone(board.svg))),
+        button("PNG", () => void savePng(`${name()}.png`, board.svg)),
+        button(word("share.print"), () => print()),
+        button(word("studio.out.certificate"), () => void certificate.certify(), { class: "certify" })),
+      written, certificate.element,
+      element("details", { class: "as-text" }, element("summary", { text: word("setter.text") }), element("p", { class: "quiet", text: word("studio.in.how") }), text,
+        element("div", { class: "line" }, button(word("setter.read"), () => void app.paste.read(text.value))))),
+  };
+}

@@ -1,0 +1,86 @@
+/**
+ * Rules as texts and in their parts: kind, numbers, lists of cells, and a text in quotes.
+ *
+ *     killer 10: r1c1 r1c2        { rule: "killer", numbers: [10], lists: [["r1c1", "r1c2"]] }
+ */
+
+import { cellIndex, cellName } from "../../geometry.js";
+import { ruleText } from "../../rules.js";
+import { KINDS } from "./kinds.js";
+
+/** @typedef {{ rule: string, numbers: number[], lists: string[][], text?: string }} Parts */
+
+const LINE = /^([a-z-]+)((?: -?\d+)*)(?: "([^"]*)")?:(.*)$/;
+/** A cage has one number: another one replaces it. */
+const ONE_NUMBER = ["killer", "sum", "product", "difference", "ratio", "rellik"];
+
+/** A rule in its parts; `null` for alternatives, which have other rules as parts. @param {string} line @returns {Parts | null} */
+export function partsOf(line) {
+  const found = line.includes("\n") ? null : LINE.exec(line);
+  if (!found) return null;
+  const [, rule, numbers, text, cells] = found;
+  const lists = cells.split("|").map((list) => list.match(/r\d+c\d+/g) ?? []).filter((list) => list.length);
+  return { rule, numbers: numbers.trim() ? numbers.trim().split(" ").map(Number) : [], lists, ...(text === undefined ? {} : { text }) };
+}
+
+/** The kind of a rule. @param {string} line */
+export const kindOf = (line) => /^[a-z-]+/.exec(line)?.[0] ?? "";
+
+/** All cells of a rule, in their order. @param {string} line @param {number} side */
+export const cellsOf = (line, side) => (line.match(/r\d+c\d+/g) ?? []).map((name) => cellIndex(side, name));
+
+/** The same rule with its cells elsewhere; `null` if one of them is outside. @param {string} line @param {(name: string) => string | null} place */
+export function moved(line, place) {
+  let isInside = true;
+  const text = line.replace(/r\d+c\d+/g, (name) => {
+    const next = place(name);
+    isInside &&= next !== null;
+    return next ?? name;
+  });
+  return isInside ? text : null;
+}
+
+/**
+ * The text of a rule of a kind.
+ * @param {string} kind @param {number[][]} lists @param {number[]} numbers @param {number} side
+ */
+export function lineOf(kind, lists, numbers, side) {
+  const { text } = KINDS[kind];
+  const named = lists.map((cells) => cells.map((cell) => cellName(side, cell)));
+  if (kind === "any-of") return `any-of\n${[3, 17].map((sum) => ruleText({ rule: "killer", numbers: [sum], lists: named })).join("\nor\n")}\nend`;
+  if (kind === "connected-values") return ruleText({ rule: kind, numbers: [0, ...numbers], lists: rowsOf(lists[0], side).map((cells) => cells.map((cell) => cellName(side, cell))) });
+  if (kind === "linear") return ruleText({ rule: kind, numbers: [...numbers, ...lists[0].map(() => 1)], lists: named });
+  if (kind === "arrow" && lists.length === 1) {
+    const [circle] = numbers.length ? numbers : [1];
+    return ruleText({ rule: kind, lists: [named[0].slice(0, circle), named[0].slice(circle)] });
+  }
+  return ruleText({ rule: kind, numbers, lists: named, text });
+}
+
+/** The rows of the rectangle around cells. @param {number[]} cells @param {number} side */
+function rowsOf(cells, side) {
+  const [rows, columns] = [cells.map((cell) => Math.floor(cell / side)), cells.map((cell) => cell % side)];
+  const [top, bottom, left, right] = [Math.min(...rows), Math.max(...rows), Math.min(...columns), Math.max(...columns)];
+  return Array.from({ length: bottom - top + 1 }, (_, down) => Array.from({ length: right - left + 1 }, (_, across) => (top + down) * side + left + across));
+}
+
+/** What a rule is, without its numbers, in the order in which it does not matter. @param {string} line */
+function subject(line) {
+  const parts = partsOf(line);
+  if (!parts) return line;
+  const { hand, family } = KINDS[parts.rule] ?? {};
+  const isUnordered = hand === "area" || hand === "pair" || family === "cell";
+  return `${parts.rule}:${parts.lists.map((list) => (isUnordered ? [...list].sort() : list).join(" ")).join("|")}`;
+}
+
+/**
+ * The rules with one more. Another number of the same cage takes the place of the one before; `null` if the rule is already there.
+ * @param {readonly string[]} rules @param {string} added @returns {string[] | null}
+ */
+export function withRule(rules, added) {
+  const same = rules.findIndex((rule) => subject(rule) === subject(added));
+  if (same < 0) return [...rules, added];
+  const [was, is] = [rules[same], added].map((rule) => rule.split(":")[0]);
+  if (was === is) return null;
+  return ONE_NUMBER.includes(kindOf(added)) ? rules.map((rule, at) => (at === same ? added : rule)) : [...rules, added];
+}

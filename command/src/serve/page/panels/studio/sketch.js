@@ -1,0 +1,57 @@
+/** What the hand is drawing, in a layer of its own over the board: cells, a line through them, a spot. */
+
+import { replace, svg } from "../../dom.js";
+import { CELL } from "../../lines.js";
+
+export class Sketch {
+  #group = svg("g", { class: "sketch" });
+
+  /** @param {import("../../board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+  }
+
+  /** @param {...SVGElement} shapes */
+  #draw(...shapes) {
+    // The board lays its layers out anew for another side.
+    if (!this.#group.isConnected) this.board.svg.append(this.#group);
+    replace(this.#group, ...shapes);
+  }
+
+  clear() {
+    this.#group.remove();
+    replace(this.#group);
+  }
+
+  /** @param {number[]} cells @param {string} [kind] */
+  #areas(cells, kind = "") {
+    return cells.map((cell) => svg("rect", { class: `area ${kind}`, ...this.board.corner(cell), width: CELL, height: CELL }));
+  }
+
+  /** Cells in any order. @param {number[]} cells @param {string} [kind] */
+  cells(cells, kind) {
+    this.#draw(...this.#areas(cells, kind));
+  }
+
+  /** A line through cells, and cells that wait. @param {number[]} path @param {number[]} [waiting] */
+  line(path, waiting = []) {
+    const points = path.map((cell) => this.board.centre(cell));
+    this.#draw(...this.#areas(waiting, "waits"), svg("path", { class: "line", d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}` }),
+      ...(points.length ? [svg("circle", { class: "start", cx: points[0].x, cy: points[0].y, r: 9 })] : []));
+  }
+
+  /** The middle of some cells: an edge or a corner. @param {number[]} cells */
+  spot(cells) {
+    const points = cells.map((cell) => this.board.centre(cell));
+    const [cx, cy] = [points.reduce((sum, { x }) => sum + x, 0) / points.length, points.reduce((sum, { y }) => sum + y, 0) / points.length];
+    this.#draw(svg("circle", { class: "spot", cx, cy, r: 11 }));
+  }
+
+  /** A clue outside, and the cells that it looks along. @param {number[]} cells */
+  outside(cells) {
+    const [one, other = one] = cells.map((cell) => this.board.centre(cell));
+    const step = one === other ? { x: one.x < CELL ? 1 : -1, y: 0 } : { x: Math.sign(other.x - one.x), y: Math.sign(other.y - one.y) };
+    const [x, y] = [one.x - step.x * 0.85 * CELL, one.y - step.y * 0.85 * CELL];
+    this.#draw(...this.#areas(cells), svg("circle", { class: "spot", cx: x, cy: y, r: 14 }));
+  }
+}
