@@ -134,7 +134,7 @@ onOnline((isOnline) => {
   announce(word(isOnline ? "page.back" : "page.offline"));
   store.emit("online", isOnline);
 });
-const begin = button(word("page.start"), () => (store.commit(setting(store.position, false), word("page.start")), board.focus()), { class: "main" });
+const begin = button(word("page.start"), () => (store.commit(setting(store.position, false), word("page.start")), panels.current === "setter" && void panels.open("play"), board.focus()), { class: "main" });
 place("setting").append(element("p", { class: "quiet", text: word("page.setting") }), begin);
 store.on("position", showSetting);
 showSetting();

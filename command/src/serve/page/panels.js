@@ -1,5 +1,5 @@
 /**
- * One panel at a time, next to the board; on a narrow page as a sheet over the pad. Five have a tab, the others are in the
+ * One panel at a time, next to the board; on a narrow page as a sheet over the pad. Six have a tab, the others are in the
  * panel "more"; each is loaded and built when it is first opened. The tab is the heading of its panel.
  */
 

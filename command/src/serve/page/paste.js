@@ -81,7 +81,8 @@ export class Paste {
       return this.app.openPanel("reading");
     }
     this.app.storage.begin(fromRecord(record), record.title ?? "", textOf(record));
-    if (this.found.records.length === 1 && !this.found.error) this.app.openPanel("play");
+    // A setter goes on with what was read.
+    if (this.found.records.length === 1 && !this.found.error && this.app.panel() !== "setter") this.app.openPanel("play");
     this.app.board.focus();
   }
 }

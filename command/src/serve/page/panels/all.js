@@ -3,8 +3,8 @@
  * one or two. The panel "reading" is opened only by a text.
  */
 
-export const TABS = ["play", "explain", "diagnose", "make", "more"];
-export const MENU = ["learn", "puzzles", "share", "tutorial", "proof", "shape", "setter"];
+export const TABS = ["play", "explain", "diagnose", "make", "setter", "more"];
+export const MENU = ["learn", "puzzles", "share", "tutorial", "proof", "shape"];
 
 /** Panels whose heading is not their name. */
 export const HEADED = ["puzzles", "reading"];

@@ -26,6 +26,7 @@ import { listOf } from "./studio/list.js";
 import { Live } from "./studio/live.js";
 import { Maker } from "./studio/maker.js";
 import { outputOf } from "./studio/output.js";
+import { readAhead } from "./studio/pictures.js";
 import { Rail } from "./studio/rail.js";
 import { kindOf } from "./studio/rules.js";
 import { frameField, turnVariant } from "./studio/whole.js";
@@ -38,6 +39,7 @@ const ROOM = 44;
 export const panel = {
   create(app) {
     const { store, board } = app;
+    readAhead();
     const truth = new Truth(app);
     const live = new Live(app);
     const maker = new Maker(app);

@@ -136,7 +136,7 @@ export default {
   "shape.did": "rules",
   "shape.kept": "The previous game is under More, Puzzles.",
 
-  "setter.tab": "Set rules",
+  "setter.tab": "Set",
   "setter.rule": "Rule",
   "setter.numbers": "Numbers",
   "setter.add": "Add for the selected cells",

@@ -3,6 +3,7 @@
 /** @param {number} count @param {string} one */
 const counted = (count, one) => `${count} ${one}${count > 1 ? "s" : ""}`;
 
+/** @type {Record<string, import("./words.js").Text>} */
 export default {
   "studio.rail": "Outils",
   "studio.select": "Choisir et déplacer",

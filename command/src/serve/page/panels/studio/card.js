@@ -47,8 +47,8 @@ export function cardOf({ store }, maker, keys) {
     shown = own;
     const [name, meaning] = [head.querySelector("h3"), head.querySelector(".meaning")];
     if (name) name.textContent = capital(word(nameOf(own, VARIANTS.includes(own))));
-    if (meaning) meaning.textContent = isQuiet(own) || own === "frame" ? "" : meaningOf(own, numbers, store.position.shape.side);
-    said.textContent = draft ? word(draft.isOpen ? "studio.second" : "studio.number") : word(howOf(kind));
+    if (meaning) meaning.textContent = isQuiet(own) || own === "frame" ? word(howOf(own)) : meaningOf(own, numbers, store.position.shape.side);
+    said.textContent = draft ? word(draft.isOpen ? "studio.second" : "studio.number") : isQuiet(kind) || kind === "frame" ? "" : word(howOf(kind));
     fault.hidden = !maker.fault;
     fault.textContent = maker.fault;
     rule.hidden = !active;

@@ -18,6 +18,9 @@ function usedIn(rounds) {
   return { count: [...found.values()].reduce((sum, one) => sum + one, 0), names: [...found].map(([name, times]) => `${times} × ${techniqueInWords(name)}`).join(", ") };
 }
 
+/** A rule by its name, its numbers and its first cell. @param {string} rule */
+const shortly = (rule) => ruleWithCells(rule.replace(/(r\d+c\d+).*/s, "$1"), cellInWords);
+
 /**
  * @param {import("../../main.js").App} app @param {import("./live.js").Live} live @param {import("../../truth.js").Truth} truth @param {import("./maker.js").Maker} maker
  */
@@ -32,7 +35,7 @@ export function consequencesOf(app, live, truth, maker) {
   function findings(cells, rules) {
     const { side } = store.position.shape;
     const all = [
-      ...rules.map((rule) => button(ruleWithCells(rule, cellInWords), () => (maker.choose("select"), maker.pick(rule)), { class: "finding" })),
+      ...rules.map((rule) => button(shortly(rule), () => (maker.choose("select"), maker.pick(rule)), { class: "finding", title: rule })),
       ...cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(side, name)]), app.board.focus()), { class: "finding" })),
     ];
     const rest = all.length - NAMED;

@@ -146,6 +146,7 @@ export class Hand {
   #make(cells) {
     this.store.select(cells, cells[cells.length - 1]);
     this.maker.make(cells);
+    this.board.focus();
   }
 
   /** Adds cells to the active cage, or takes them out if it has them all. @param {number[]} cells */
@@ -213,7 +214,7 @@ export class Hand {
       if (cells.length && ["outside", "diagonal"].includes(hand)) return sketch.outside(cells);
     }
     if (waiting.length) return hand === "outside" || hand === "diagonal" ? sketch.outside(waiting) : sketch.cells(waiting, "waits");
-    if (maker.active) return sketch.cells(cellsOf(maker.active, board.shape.side), "held");
+    if (maker.active) return sketch.held(cellsOf(maker.active, board.shape.side));
     sketch.clear();
   }
 }

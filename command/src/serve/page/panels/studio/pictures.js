@@ -30,6 +30,9 @@ function ask(kinds) {
   });
 }
 
+/** Reads all examples ahead of what the player asks for. */
+export const readAhead = () => ask(Object.keys(EXAMPLES));
+
 /** @param {Read} read */
 function pictureOf({ geometry, values }) {
   const { side, frame, margins } = geometry;

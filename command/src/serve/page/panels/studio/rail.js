@@ -80,7 +80,7 @@ export class Rail {
     const { right, top } = /** @type {HTMLElement} */ (this.#buttons.get(family)).getBoundingClientRect();
     style.left = isNarrow() ? "0" : `${right + GAP}px`;
     const rows = Math.ceil(FAMILIES[family].length / 4);
-    style.top = isNarrow() ? "auto" : `${Math.max(GAP, Math.min(top - GAP, innerHeight - rows * 132 - 72))}px`;
+    style.top = isNarrow() ? "auto" : `${Math.max(GAP, Math.min(top - GAP, innerHeight - rows * 140 - 72))}px`;
   }
 
   /** @param {string} kind */

@@ -2,6 +2,7 @@
 
 import { replace, svg } from "../../dom.js";
 import { CELL } from "../../lines.js";
+import { selectionOutline } from "../../tints.js";
 
 export class Sketch {
   #group = svg("g", { class: "sketch" });
@@ -31,6 +32,11 @@ export class Sketch {
   /** Cells in any order. @param {number[]} cells @param {string} [kind] */
   cells(cells, kind) {
     this.#draw(...this.#areas(cells, kind));
+  }
+
+  /** The outline of the rule in hand. @param {number[]} cells */
+  held(cells) {
+    this.#draw(...selectionOutline(this.board.shape.side, new Set(cells), -1));
   }
 
   /** A line through cells, and cells that wait. @param {number[]} path @param {number[]} [waiting] */

@@ -25,8 +25,8 @@ function cellIn(shape, row, column) {
 /** @param {Shape} shape @param {Point} point */
 export const cellAt = (shape, { x, y }) => cellIn(shape, Math.floor(y / CELL), Math.floor(x / CELL));
 
-/** @param {Shape} shape @param {number[]} cells */
-const whole = (shape, cells) => (cells.every((cell) => cell >= 0) ? cells : []);
+/** No cells if one of them is outside. @param {number[]} cells */
+const whole = (cells) => (cells.every((cell) => cell >= 0) ? cells : []);
 
 /** The two cells at the nearest edge, in reading order. @param {Shape} shape @param {Point} point @returns {number[]} */
 export function edgeAt(shape, { x, y }) {
@@ -34,13 +34,13 @@ export function edgeAt(shape, { x, y }) {
   const [right, down] = [x / CELL - column - 0.5, y / CELL - row - 0.5];
   const isSide = Math.abs(right) > Math.abs(down);
   const [otherRow, otherColumn] = isSide ? [row, column + Math.sign(right)] : [row + Math.sign(down), column];
-  return whole(shape, [cellIn(shape, row, column), cellIn(shape, otherRow, otherColumn)]).sort((one, other) => one - other);
+  return whole([cellIn(shape, row, column), cellIn(shape, otherRow, otherColumn)]).sort((one, other) => one - other);
 }
 
 /** The four cells around the nearest corner. @param {Shape} shape @param {Point} point @returns {number[]} */
 export function cornerAt(shape, { x, y }) {
   const [row, column] = [Math.round(y / CELL), Math.round(x / CELL)];
-  return whole(shape, [[-1, -1], [-1, 0], [0, -1], [0, 0]].map(([down, right]) => cellIn(shape, row + down, column + right)));
+  return whole([[-1, -1], [-1, 0], [0, -1], [0, 0]].map(([down, right]) => cellIn(shape, row + down, column + right)));
 }
 
 /** The cells from one on in a direction, up to the border. @param {Shape} shape @param {number} row @param {number} column @param {number} down @param {number} right */
