@@ -24,6 +24,7 @@ export class Truth {
   #resumes = true;
   #ask = slot();
   #timer = 0;
+  /** Whether an answer is on its way. */ isPending = false;
   /** The message about the last answer. */ message = "";
 
   /** @param {import("./main.js").App} app */
@@ -56,14 +57,23 @@ export class Truth {
 
   #later() {
     clearTimeout(this.#timer);
+    this.#wait(true);
     this.#timer = setTimeout(() => void this.#look(), DELAY_MS);
   }
 
+  /** @param {boolean} isPending */
+  #wait(isPending) {
+    this.isPending = isPending;
+    this.store.emit("truth");
+  }
+
   async #look() {
+    this.#wait(true);
     const { position } = this.store;
     try {
       const { verdict, candidates } = await this.#ask("candidates", { ...valuesBody(position), limit: LIMIT, timeout: SECONDS });
       if (!this.isOn || position !== this.store.position) return;
+      if (verdict === "none") return this.#show(null, word("page.verdict.none"));
       /** What the time left open counts as possible. @param {(one: Count) => boolean} keeps */
       const masks = (keeps) => {
         const lists = candidates.values(), first = valueOf(position.shape, 1);
@@ -79,6 +89,7 @@ export class Truth {
   /** @param {Masks | null} masks @param {string} message */
   #show(masks, message) {
     this.message = message;
+    this.isPending = false;
     this.board.tell(masks);
     this.store.emit("truth");
   }

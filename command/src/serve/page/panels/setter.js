@@ -28,7 +28,8 @@ import { Maker } from "./studio/maker.js";
 import { outputOf } from "./studio/output.js";
 import { readAhead } from "./studio/pictures.js";
 import { Rail } from "./studio/rail.js";
-import { kindOf } from "./studio/rules.js";
+import { cellsOf, kindOf } from "./studio/rules.js";
+import { Sketch } from "./studio/sketch.js";
 import { frameField, turnVariant } from "./studio/whole.js";
 import { wordsOf } from "./studio/words.js";
 
@@ -45,6 +46,7 @@ export const panel = {
     const maker = new Maker(app);
     const hand = new Hand(app, maker, () => keys.picked);
     const rail = new Rail(choose, () => board.focus());
+    const clash = new Sketch(board, "clash");
     const keys = new StudioKeys(app, maker, { open: (name) => rail.open(name), show: () => hand.show() });
     const card = cardOf(app, maker, { type: (key) => keys.hear(new KeyboardEvent("keydown", { key, code: /\d/.test(key) ? `Digit${key}` : key })) });
     const frame = frameField(app);
@@ -99,7 +101,16 @@ export const panel = {
       else board.element.after(words.element);
     }
 
+    /** Outlines what contradicts each other. */
+    function showClash() {
+      const { cells = [], rules = [] } = live.answers.diagnosis?.contradiction ?? {};
+      const { side } = store.position.shape;
+      if (isOpen && rules.length + cells.length) clash.held([...cells, ...rules].flatMap((one) => cellsOf(one, side)));
+      else clash.clear();
+    }
+
     narrow.addEventListener("change", place);
+    store.on("live", showClash);
     store.on("studio", show);
     for (const event of ["position", "game"]) store.on(event, showTexts);
     // Another selection begins another rule.
@@ -125,6 +136,7 @@ export const panel = {
         hand.stop();
         release();
         live.turn(false);
+        showClash();
         truth.hide();
         board.leaveRoom(0);
         board.element.classList.remove("drawing");

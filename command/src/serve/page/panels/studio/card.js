@@ -29,8 +29,8 @@ export function cardOf({ store }, maker, keys) {
   pad.addEventListener("mousedown", (event) => event.preventDefault());
 
   function change() {
-    const next = text.value.trim().replace(/; /g, "\n");
-    if (next) maker.change(maker.active, next);
+    const next = text.value.trim();
+    if (next) void maker.rewrite(maker.active, next.startsWith("any-of") ? next.replace(/; */g, "\n") : next);
     else maker.remove(maker.active);
   }
 

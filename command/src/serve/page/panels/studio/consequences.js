@@ -15,7 +15,7 @@ function usedIn(rounds) {
   /** @type {Map<string, number>} */
   const found = new Map();
   for (const { technique, steps } of rounds) found.set(technique.name, (found.get(technique.name) ?? 0) + steps.length);
-  return { count: [...found.values()].reduce((sum, one) => sum + one, 0), names: [...found].map(([name, times]) => `${times} × ${techniqueInWords(name)}`).join(", ") };
+  return { count: [...found.values()].reduce((sum, one) => sum + one, 0), names: [...found].map(([name, times]) => `${times}\u00a0× ${techniqueInWords(name)}`).join(", ") };
 }
 
 /** A rule by its name, its numbers and its first cell. @param {string} rule */
@@ -80,12 +80,13 @@ export function consequencesOf(app, live, truth, maker) {
     put("contradiction", ...(clash.length ? clash : [verdict === "none" ? quiet(word("studio.contradiction.none")) : "–"]));
   }
 
-  const shades = element("p", { class: "shades", "aria-hidden": "true" }, ...word("studio.shades").split(", ").map((text, at) => element("span", { class: ["once", "few", "many"][at], text })));
+  const shades = element("p", { class: "shades" }, ...word("studio.shades").split(", ").map((text, at) => element("span", { class: ["once", "few", "many"][at], text })));
   const whole = element("section", { class: "consequences", "aria-label": word("studio.consequences") },
     fault,
     element("dl", {}, line("solutions"), line("level"), line("path"), line("redundant"), line("contradiction")),
     check(word("studio.truth"), true, (isOn) => truth.turn(isOn)), shades);
   store.on("live", show);
+  store.on("truth", () => shades.classList.toggle("pending", truth.isPending));
   show();
   return whole;
 }

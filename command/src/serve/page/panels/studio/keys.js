@@ -26,8 +26,9 @@ export class StudioKeys {
   /** Cells that Space has chosen. @type {number[]} */ picked = [];
 
   /** @param {import("../../main.js").App} app @param {import("./maker.js").Maker} maker @param {{ open: (name: string) => void, show: () => void }} does */
-  constructor({ store }, maker, does) {
+  constructor({ store, board }, maker, does) {
     this.store = store;
+    this.board = board;
     this.maker = maker;
     this.does = does;
   }
@@ -37,12 +38,14 @@ export class StudioKeys {
     const { maker } = this;
     const { key, shiftKey } = event;
     const control = event.ctrlKey || event.metaKey;
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(key) ? key : null);
+    // Keys of a button are its own; a digit is none of them.
+    if (digit === null && !this.board.hasFocus && event.target instanceof Element && event.target !== document.body) return false;
     if (control && shiftKey && key in ARROWS && maker.active) return this.#did(maker.move(maker.active, ...ARROWS[key]));
     if (control) return false;
     if (key === "Escape") return this.#escape();
     if ((key === "Delete" || key === "Backspace") && this.#erase(key)) return true;
     if (key === "Enter") return this.#enter();
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(key) ? key : null);
     if (!shiftKey && digit !== null && this.#digit(Number(digit))) return true;
     if (key === " " && !isQuiet(maker.kind) && KINDS[maker.kind].hand !== "none") return this.#pick();
     return !shiftKey && this.#letter(key.toLowerCase());

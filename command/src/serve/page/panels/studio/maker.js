@@ -14,6 +14,7 @@
 
 import { ApiError } from "../../api.js";
 import { ruled } from "../../edit.js";
+import { shapeOf } from "../../geometry.js";
 import { ruleText } from "../../rules.js";
 import { read, remember, settingText } from "../../setting.js";
 import { word } from "../../words/studio.js";
@@ -182,6 +183,20 @@ export class Maker {
   change(rule, next, isSame = false) {
     if (rule === next) return;
     this.#take(this.rules.map((one) => (one === rule ? next : one)), next, word("studio.did.change", { rule: next }), isSame);
+  }
+
+  /** Puts a text that was typed in the place of a rule, with its cells written out. @param {string} rule @param {string} text */
+  async rewrite(rule, text) {
+    const { shape } = this.store.position;
+    try {
+      const { geometry } = await read(settingText({ ...shape, rules: [text] }));
+      const { rules } = shapeOf(geometry);
+      if (this.rules.includes(rule)) this.change(rule, rules.length === 1 && kindOf(rules[0]) === kindOf(text) ? rules[0] : text);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.fault = error.message;
+      this.#tell();
+    }
   }
 
   /** @param {string} rule */

@@ -5,11 +5,12 @@ import { CELL } from "../../lines.js";
 import { selectionOutline } from "../../tints.js";
 
 export class Sketch {
-  #group = svg("g", { class: "sketch" });
+  #group;
 
-  /** @param {import("../../board.js").Board} board */
-  constructor(board) {
+  /** @param {import("../../board.js").Board} board @param {string} [name] */
+  constructor(board, name = "sketch") {
     this.board = board;
+    this.#group = svg("g", { class: name });
   }
 
   /** @param {...SVGElement} shapes */
