@@ -48,7 +48,7 @@ export const panel = {
     const rail = new Rail(choose, () => board.focus());
     const clash = new Sketch(board, "clash");
     const keys = new StudioKeys(app, maker, { open: (name) => rail.open(name), show: () => hand.show() });
-    const card = cardOf(app, maker, { type: (key) => keys.hear(new KeyboardEvent("keydown", { key, code: /\d/.test(key) ? `Digit${key}` : key })) });
+    const card = cardOf(app, maker, { type: press });
     const frame = frameField(app);
     const regions = regionPainter(app);
     const more = element("div", { class: "tool-more" }, frame.element, regions.element);
@@ -59,6 +59,13 @@ export const panel = {
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
     let isOpen = false;
     let release = () => {};
+
+    /** A key that is pressed in the panel; what the studio does not use is for the board. @param {string} key */
+    function press(key) {
+      if (keys.hear(new KeyboardEvent("keydown", { key, code: /\d/.test(key) ? `Digit${key}` : key }))) return;
+      if (/\d/.test(key)) app.entry.key(Number(key));
+      else if (key === "Backspace") app.entry.clear();
+    }
 
     /** @param {string} kind */
     function choose(kind) {

@@ -53,7 +53,7 @@ export function cardOf({ store }, maker, keys) {
     fault.textContent = maker.fault;
     rule.hidden = !active;
     text.value = active.replace(/\n/g, "; ");
-    pad.hidden = !(draft || (active && takesNumbers(kindOf(active))));
+    pad.hidden = !(kind === "given" || draft || (active && takesNumbers(kindOf(active))));
   }
   store.on("studio", show);
   show();

@@ -5,7 +5,7 @@ import { iconButton } from "../../icons.js";
 import { ruleWithCells } from "../../spoken.js";
 import { capital, cellInWords } from "../../words/sentence.js";
 import { word } from "../../words/studio.js";
-import { cellsOf } from "./rules.js";
+import { cellsOf, kindOf } from "./rules.js";
 
 /** @param {import("../../state.js").Store} store @param {import("./maker.js").Maker} maker */
 export function listOf(store, maker) {
@@ -19,6 +19,7 @@ export function listOf(store, maker) {
   function select(rule) {
     const cells = cellsOf(rule, store.position.shape.side);
     if (cells.length) store.select(cells);
+    if (kindOf(rule) !== maker.kind) maker.choose("select");
     maker.pick(rule);
   }
 

@@ -15,7 +15,7 @@ export function outputOf(app) {
   const { store, board } = app;
   const written = element("div", { role: "status" });
   const certificate = certifier(app);
-  const text = element("textarea", { rows: 5, spellcheck: "false" });
+  const text = element("textarea", { rows: 5, spellcheck: "false", "aria-label": word("setter.text") });
   const name = () => (store.game.title || "veridoku").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "veridoku";
 
   /** @param {string} format */
