@@ -23,7 +23,7 @@ pub const PANELS: [&str; 11] = [
     "Proof",
     "Puzzles",
     "Rules and regions",
-    "Set rules",
+    "Set",
     "Share and print",
     "Settings",
 ];

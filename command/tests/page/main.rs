@@ -21,7 +21,8 @@
 //! | 27 long work, the server gone | `server_gone::` |
 //! | 28 the phone | `pointer::` |
 //! | 30 the puzzles of the day, clock, digit first, Back, solved, large boards | `play::` |
-//! | rules that setters use: drawn, placed, true candidates, written out | `setting::` |
+//! | rules that setters use: read, drawn, named | `setting::` |
+//! | the studio: tools, hand, keys, live answers, output | `studio::` |
 //!
 //! The words of both languages are compared in `words::`, without a browser. Weight and speed are in `weight::`.
 //! Without chromedriver each test is skipped with a note, and with `CI` set it fails. `AXE` names the axe.min.js of
@@ -45,6 +46,7 @@ mod seeing;
 mod server;
 mod server_gone;
 mod setting;
+mod studio;
 mod webdriver;
 mod weight;
 mod words;

@@ -17,7 +17,7 @@ fn page() -> std::path::PathBuf {
 
 /// All scripts of the page except its words, by name.
 fn scripts() -> Vec<(String, String)> {
-    let folders = [page(), page().join("panels")];
+    let folders = [page(), page().join("panels"), page().join("panels/studio")];
     let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("the page"));
     let paths = files.map(|file| file.expect("a file").path());
     let scripts = paths.filter(|path| path.extension().is_some_and(|extension| extension == "js"));
@@ -27,7 +27,7 @@ fn scripts() -> Vec<(String, String)> {
 }
 
 /// The texts of a language, by key.
-fn words(files: [&str; 3]) -> BTreeMap<String, String> {
+fn words(files: [&str; 4]) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     for file in files {
         let text = fs::read_to_string(page().join("words").join(file)).expect("words");
@@ -52,7 +52,11 @@ fn words(files: [&str; 3]) -> BTreeMap<String, String> {
 }
 
 fn languages() -> [BTreeMap<String, String>; 2] {
-    [["en.js", "page-en.js", "faults-en.js"], ["fr.js", "page-fr.js", "faults-fr.js"]].map(words)
+    [
+        ["en.js", "page-en.js", "faults-en.js", "studio-en.js"],
+        ["fr.js", "page-fr.js", "faults-fr.js", "studio-fr.js"],
+    ]
+    .map(words)
 }
 
 #[test]
@@ -80,9 +84,11 @@ fn every_key_that_is_asked_for_has_a_text() {
 fn every_name_of_the_library_that_the_page_shows_has_a_text() {
     let roles = Role::ALL.iter().map(|role| format!("role.{}", role.name()));
     let kinds = RuleKind::ALL.iter().map(|kind| format!("rule.{}", kind.name()));
+    let meanings = RuleKind::ALL.iter().map(|kind| format!("mean.{}", kind.name()));
     let variants = Variant::ALL.iter().map(|variant| format!("shape.variant.{}", variant.name()));
     let faults = FaultKind::ALL.iter().map(|kind| format!("fault.{}", kind.name()));
-    let keys: Vec<String> = roles.chain(kinds).chain(variants).chain(faults).collect();
+    let keys: Vec<String> =
+        roles.chain(kinds).chain(meanings).chain(variants).chain(faults).collect();
     for words in languages() {
         for key in &keys {
             let text = words.get(key).unwrap_or_else(|| panic!("{key} has no text"));

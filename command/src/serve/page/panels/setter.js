@@ -36,6 +36,13 @@ import { wordsOf } from "./studio/words.js";
 /** Room for clues outside, in units of 64 per cell. */
 const ROOM = 44;
 
+/** The look of the studio is loaded with it. */
+const sheet = element("link", { rel: "stylesheet", href: "studio.css" });
+await new Promise((resolve) => {
+  for (const event of ["load", "error"]) sheet.addEventListener(event, resolve);
+  document.head.append(sheet);
+});
+
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create(app) {

@@ -44,7 +44,6 @@ export default {
   "studio.did.change": "changed: {rule}",
   "studio.did.move": "moved: {rule}",
   "studio.did.copy": "copied: {rule}",
-  "studio.variant.x": "Diagonals (X)",
   "studio.regions": "paint regions",
   "studio.size": "size and boxes",
   "studio.frame": "Rows, columns and values",
@@ -72,7 +71,6 @@ export default {
   "studio.contradiction.none": "no short reason found in time",
   "studio.further": ({ count }) => `and ${count} more`,
   "studio.rules": ({ count }) => (count ? counted(count, "rule") : "No rules yet"),
-  "studio.rules.none": "Choose a tool at the left.",
 
   "studio.title": "Title",
   "studio.author": "Author",
@@ -85,11 +83,9 @@ export default {
   "studio.out.fpuzzles-link": "f-puzzles",
   "studio.out.rules": "Text",
   "studio.out.iss": "Solver string",
-  "studio.out.written": "Written",
   "studio.out.open": "Open",
   "studio.out.certificate": "Certificate",
   "studio.out.writing": "Writing",
-  "studio.in": "Read",
   "studio.in.how": "Paste a link or text anywhere on the page, or change this text.",
 
   "mean.x": "Digits do not repeat on either long diagonal.",

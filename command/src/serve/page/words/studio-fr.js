@@ -44,7 +44,6 @@ export default {
   "studio.did.change": "modifié : {rule}",
   "studio.did.move": "déplacé : {rule}",
   "studio.did.copy": "copié : {rule}",
-  "studio.variant.x": "Diagonales (X)",
   "studio.regions": "peindre des régions",
   "studio.size": "taille et blocs",
   "studio.frame": "Lignes, colonnes et valeurs",
@@ -72,7 +71,6 @@ export default {
   "studio.contradiction.none": "pas de raison courte trouvée à temps",
   "studio.further": ({ count }) => (count > 1 ? `et ${count} autres` : "et une autre"),
   "studio.rules": ({ count }) => (count ? counted(count, "règle") : "Pas encore de règle"),
-  "studio.rules.none": "Choisissez un outil à gauche.",
 
   "studio.title": "Titre",
   "studio.author": "Auteur",
@@ -85,11 +83,9 @@ export default {
   "studio.out.fpuzzles-link": "f-puzzles",
   "studio.out.rules": "Texte",
   "studio.out.iss": "Chaîne de solveur",
-  "studio.out.written": "Écrit",
   "studio.out.open": "Ouvrir",
   "studio.out.certificate": "Certificat",
   "studio.out.writing": "Écriture",
-  "studio.in": "Lire",
   "studio.in.how": "Collez un lien ou un texte n’importe où sur la page, ou modifiez ce texte.",
 
   "mean.x": "Les chiffres ne se répètent sur aucune des deux grandes diagonales.",

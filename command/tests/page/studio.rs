@@ -1,0 +1,332 @@
+//! The studio: every rule has a tool, the hand draws, everything can be done by keys, and what follows is shown at once.
+
+use serde_json::json;
+use veridoku::grid::RuleKind;
+
+use crate::browser::{BLANK, Page};
+use crate::setting::KILLER;
+
+const FAMILIES: [&str; 7] = ["cage", "line", "dot", "outside", "cell", "global", "special"];
+/// What a setter may press and type for a killer of 24 cages.
+const MOST_ACTIONS: usize = 150;
+/// Shown as true candidates are: bold, darker, or usual.
+const TRUE: &str = "#board .digits :is(.once, .few, .many)";
+
+/// A 6x6 puzzle as an f-puzzles link, written by `convert`.
+const LINK: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42%2B5xq1q99rj/8nx7cWtEAGsIAGykwMAYwCGaOPEIh5MGWHwgASgEYAwgZCpDRgEwgxAN0VSArqpAGADCBqoALgAs5ALYA9gEw3nL4oFIQAHYwOmp4%2BpYmZvoAzKnmACyp1NRe4Iox2ADuEPK%2BYI4BkRpaUgjJRh6o9k4u6Z5i2BAAZn1yMDGadZraunoArEZTadNGiDaF0d7espIyctW1aqDjjfD6bkbZaQcJSRZd5inW5pmmPRAYMPLeEEExTQAiADJpdrOJoGaw0IhAA";
+
+/// A blank board in the studio.
+fn blank() -> Option<Page> {
+    let page = Page::open(BLANK)?;
+    page.open_panel("Set");
+    page.wait("document.querySelector('.panel-setter')");
+    Some(page)
+}
+
+/// Chooses a tool by mouse: two presses.
+fn tool(page: &Page, family: &str, kind: &str) {
+    page.click(&format!("[data-family={family}]"));
+    page.wait(&format!(
+        "document.querySelector('.tool-sheet:popover-open [data-kind=\"{kind}\"]')"
+    ));
+    page.click(&format!("[data-kind=\"{kind}\"]"));
+}
+
+/// The rules of the puzzle, as text.
+fn rules(page: &Page) -> Vec<String> {
+    let found = page.script(
+        "return [...document.querySelectorAll('.rule-list .game')].map(({ title }) => title)",
+    );
+    let list = found.as_array().expect("a list");
+    list.iter().map(|rule| rule.as_str().expect("a text").to_owned()).collect()
+}
+
+/// Waits until the last rule of the puzzle is this one.
+fn wait_for(page: &Page, rule: &str) {
+    page.wait(&format!(
+        "[...document.querySelectorAll('.rule-list .game')].at(-1)?.title === {}",
+        json!(rule)
+    ));
+}
+
+/// Types digits one after the other.
+fn digits(page: &Page, text: &str) {
+    for digit in text.chars() {
+        page.keys(&[&digit.to_string()]);
+    }
+}
+
+/// Waits until a line of the consequences contains a text.
+fn wait_for_line(page: &Page, name: &str, text: &str) {
+    page.wait(&format!(
+        "document.querySelector('[data-line={name}]').textContent.includes({})",
+        json!(text)
+    ));
+}
+
+#[test]
+fn every_rule_has_a_tool_with_a_picture_a_name_and_a_meaning() {
+    let Some(page) = blank() else { return };
+    let mut kinds: Vec<String> = Vec::new();
+    for family in FAMILIES {
+        page.click(&format!("[data-family={family}]"));
+        page.wait("document.querySelector('.tool-sheet:popover-open .tool')");
+        page.wait(
+            "[...document.querySelectorAll('.tool-sheet:popover-open .picture')].every((one) => one.firstChild)",
+        );
+        let found = page.script(
+            "return [...document.querySelectorAll('.tool-sheet:popover-open .tool')].map((one) => [one.dataset.kind, one.lastChild.textContent, one.title])",
+        );
+        for tool in found.as_array().expect("a list") {
+            let [kind, name, title] = [0, 1, 2].map(|at| tool[at].as_str().expect("a text"));
+            assert!(!name.is_empty() && !name.contains('.'), "{kind} is called {name}");
+            assert!(!title.is_empty() || ["regions", "size"].contains(&kind), "{kind}");
+            kinds.push(kind.to_owned());
+        }
+        page.keys(&["Escape"]);
+    }
+    for kind in RuleKind::ALL {
+        assert!(kinds.iter().any(|one| one == kind.name()), "{kind} has no tool");
+    }
+}
+
+#[test]
+fn the_examples_in_the_pictures_satisfy_their_rules() {
+    let Some(page) = blank() else { return };
+    let faults = page.script(
+        "const { EXAMPLES, exampleText } = await import('/panels/studio/examples.js');
+         const faults = [];
+         for (const kind of Object.keys(EXAMPLES)) {
+           const response = await fetch('/api/v1/count', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ puzzle: exampleText(kind), format: 'rules', limit: 1 }) });
+           if (!(await response.json()).count) faults.push(kind);
+         }
+         return faults",
+    );
+    assert_eq!(faults, json!([]));
+}
+
+#[test]
+fn the_hand_draws_each_kind_of_mark() {
+    let Some(page) = blank() else { return };
+    tool(&page, "cage", "killer");
+    page.drag(&[0, 1, 9]);
+    digits(&page, "10");
+    wait_for(&page, "killer 10: r1c1 r1c2 r2c1");
+    assert_eq!(page.text("#board .signs .sum"), "10");
+    // A rule that needs its number waits for it.
+    tool(&page, "cage", "sum");
+    page.drag(&[70, 71]);
+    assert_eq!(rules(&page).len(), 1);
+    digits(&page, "8");
+    wait_for(&page, "sum 8: r8c8 r8c9");
+    tool(&page, "line", "thermo");
+    page.drag(&[36, 28, 20]);
+    wait_for(&page, "thermo: r5c1 r4c2 r3c3");
+    tool(&page, "line", "arrow");
+    page.drag(&[20, 21, 22]);
+    page.drag(&[20, 29, 38]);
+    wait_for(&page, "arrow: r3c3 | r3c4 r3c5 | r4c3 r5c3");
+    // A click on an edge, and another number for its dot.
+    tool(&page, "dot", "difference");
+    page.drag_along(&[(5.0, 4.5)]);
+    wait_for(&page, "difference: r5c5 r5c6");
+    digits(&page, "3");
+    wait_for(&page, "difference 3: r5c5 r5c6");
+    tool(&page, "dot", "quadruple");
+    page.drag_along(&[(7.0, 7.0)]);
+    digits(&page, "12");
+    wait_for(&page, "quadruple 1 2: r7c7 r7c8 r8c7 r8c8");
+    tool(&page, "outside", "sandwich");
+    page.drag_along(&[(-0.3, 3.5)]);
+    digits(&page, "12");
+    wait_for(&page, "sandwich 12: r4c1 r4c2 r4c3 r4c4 r4c5 r4c6 r4c7 r4c8 r4c9");
+    tool(&page, "outside", "little-killer");
+    page.drag_along(&[(2.8, -0.3)]);
+    digits(&page, "22");
+    wait_for(&page, "little-killer 22: r1c4 r2c5 r3c6 r4c7 r5c8 r6c9");
+    tool(&page, "cell", "odd");
+    page.drag(&[45, 46]);
+    page.drag(&[45]);
+    wait_for(&page, "odd: r6c2");
+    tool(&page, "cell", "clone");
+    page.drag(&[3, 4]);
+    page.drag(&[66, 67]);
+    wait_for(&page, "clone: r1c4 r1c5 | r8c4 r8c5");
+    tool(&page, "global", "no-sum");
+    wait_for(&page, "no-sum 5 10:");
+    tool(&page, "global", "x");
+    page.wait("document.querySelectorAll('#board .rules .diagonal').length === 1");
+    // The rules in words follow.
+    page.wait("document.querySelector('#words textarea').value.includes('Digits increase from the bulb of a thermometer.')");
+    // Everything is a step of the same history as in play.
+    while page.script("return document.querySelector('[aria-label=Undo]').disabled") == json!(false)
+    {
+        page.click("[aria-label=Undo]");
+    }
+    assert!(rules(&page).is_empty());
+    assert_eq!(page.count("#board :is(.marks, .signs) > *"), 0);
+}
+
+#[test]
+fn a_killer_of_24_cages_takes_few_actions() {
+    let Some(page) = blank() else { return };
+    let mut actions = 2;
+    tool(&page, "cage", "killer");
+    // Pairs of cells, and the sum of each.
+    for cage in 0..24 {
+        let first = cage / 4 * 9 + cage % 4 * 2;
+        let sum = (5 + cage % 9).to_string();
+        page.drag(&[first, first + 1]);
+        digits(&page, &sum);
+        actions += 1 + sum.len();
+    }
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 24");
+    page.wait("document.querySelectorAll('#board .signs .sum').length === 24");
+    println!("24 cages: {actions} actions");
+    assert!(actions < MOST_ACTIONS, "{actions} actions");
+}
+
+#[test]
+fn a_killer_is_set_by_keyboard_alone() {
+    let Some(page) = blank() else { return };
+    page.focus_board();
+    page.keys(&["k"]);
+    page.wait("document.activeElement.dataset.kind === 'killer'");
+    page.keys(&["Enter"]);
+    page.wait("document.body.dataset.tool === 'killer'");
+    page.keys(&["ArrowRight", "shift+ArrowRight", "shift+ArrowDown", "1", "5", "Enter"]);
+    wait_for(&page, "killer 15: r1c2 r1c3 r2c3");
+    // Cells that do not touch, by Space.
+    page.keys(&["ArrowDown", "ArrowDown", "Space", "ArrowDown", "Space"]);
+    page.keys(&["ArrowRight", "ArrowRight", "Space", "9", "Enter"]);
+    wait_for(&page, "killer 9: r4c3 r5c3 r5c5");
+    page.keys(&["l"]);
+    page.wait("document.activeElement.dataset.kind === 'thermo'");
+    page.keys(&["Enter"]);
+    page.wait("document.body.dataset.tool === 'thermo'");
+    page.keys(&["ArrowRight", "shift+ArrowRight", "shift+ArrowRight", "Enter"]);
+    wait_for(&page, "thermo: r5c6 r5c7 r5c8");
+    // The rule in hand is moved and deleted; then nothing is in hand.
+    page.keys(&["ctrl+shift+ArrowUp"]);
+    wait_for(&page, "thermo: r4c6 r4c7 r4c8");
+    page.keys(&["Delete"]);
+    wait_for(&page, "killer 9: r4c3 r5c3 r5c5");
+    page.keys(&["ctrl+z", "ctrl+z"]);
+    wait_for(&page, "thermo: r5c6 r5c7 r5c8");
+}
+
+#[test]
+fn a_rule_is_selected_dragged_copied_edited_and_deleted() {
+    let Some(page) = blank() else { return };
+    tool(&page, "cage", "killer");
+    page.drag(&[0, 1]);
+    digits(&page, "5");
+    page.click("[data-family=select]");
+    page.drag(&[1]);
+    page.wait("document.querySelector('.active-rule input').value === 'killer 5: r1c1 r1c2'");
+    page.drag(&[1, 12, 30]);
+    wait_for(&page, "killer 5: r4c3 r4c4");
+    page.click("[aria-label='Copy with symmetry: half turn']");
+    wait_for(&page, "killer 5: r6c7 r6c6");
+    page.script("const field = document.querySelector('.active-rule input'); field.value = 'killer 12: r6c6-r6c8'; field.focus()");
+    page.keys(&["Enter"]);
+    wait_for(&page, "killer 12: r6c6 r6c7 r6c8");
+    page.click(".active-rule .delete");
+    wait_for(&page, "killer 5: r4c3 r4c4");
+    for _ in 0..4 {
+        page.click("[aria-label=Undo]");
+    }
+    wait_for(&page, "killer 5: r1c1 r1c2");
+    // The number belongs to the step that made the cage.
+    page.click("[aria-label=Undo]");
+    page.wait("!document.querySelector('.rule-list .game')");
+}
+
+#[test]
+fn a_rule_that_the_server_refuses_is_taken_back_and_it_says_why() {
+    let Some(mut page) = blank() else { return };
+    page.allow("400");
+    tool(&page, "special", "regex");
+    page.drag(&[0, 1, 2]);
+    wait_for(&page, "regex \".*\": r1c1 r1c2 r1c3");
+    page.script("const field = document.querySelector('.active-rule input'); field.value = 'regex \"[\": r1c1 r1c2'; field.focus()");
+    page.keys(&["Enter"]);
+    page.wait("document.querySelector('.tool-card .fault:not([hidden])')");
+    assert_eq!(rules(&page), ["regex \".*\": r1c1 r1c2 r1c3"]);
+}
+
+#[test]
+fn what_follows_is_shown_without_a_button() {
+    let Some(page) = blank() else { return };
+    wait_for_line(&page, "solutions", "500 or more");
+    tool(&page, "cage", "killer");
+    page.drag(&[0, 1]);
+    digits(&page, "3");
+    page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.includes('marks 1 2,')");
+    // Only where something is excluded.
+    assert!(page.count(TRUE) < 300);
+    // A digit that does not fit the cage: no solution, and why.
+    page.click("[data-family=given]");
+    page.drag(&[0]);
+    digits(&page, "9");
+    wait_for_line(&page, "solutions", "0");
+    wait_for_line(&page, "contradiction", "killer cage 3");
+    page.wait("document.querySelector('.clash .around')");
+    page.click("[aria-label=Undo]");
+    page.wait("!document.querySelector('.clash')");
+    page.paste(KILLER);
+    wait_for_line(&page, "solutions", "1");
+    wait_for_line(&page, "level", "Medium");
+    wait_for_line(&page, "path", "cage combination");
+    wait_for_line(&page, "redundant", "killer cage 17");
+    page.wait("document.querySelectorAll('#board .digits .once').length === 33");
+    page.click(".consequences [role=switch]");
+    page.wait(&format!("!document.querySelector({})", json!(TRUE)));
+    page.axe();
+}
+
+#[test]
+fn a_puzzle_is_written_with_its_title_and_reads_back() {
+    let Some(page) = blank() else { return };
+    page.paste(LINK);
+    page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
+    page.script("const title = document.querySelector('#words input'); title.value = 'Six'; title.dispatchEvent(new Event('change'))");
+    for (format, begin) in [
+        ("sudokupad", "https://sudokupad.app/"),
+        ("fpuzzles-link", "https://f-puzzles.com/?load="),
+        ("iss", ".Shape~6x6.Cage~10~R1C1~R1C2"),
+        ("rules", "size: 6x6\ntitle: Six"),
+    ] {
+        page.click(&format!("[data-format={format}]"));
+        let written = "document.querySelector('.output [readonly]')?.value";
+        page.wait(&format!("{written}?.startsWith({})", json!(begin)));
+        let text = page.script(&format!("return {written}"));
+        page.paste(text.as_str().expect("a text"));
+        page.wait("!document.querySelector('.output [readonly]')");
+        page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
+        assert_eq!(rules(&page).len(), 5, "{format}");
+        if format != "iss" {
+            assert_eq!(page.script("return document.querySelector('#words input').value"), "Six");
+        } else {
+            page.script("const title = document.querySelector('#words input'); title.value = 'Six'; title.dispatchEvent(new Event('change'))");
+        }
+    }
+    page.click(".output .certify");
+    page.wait("document.querySelector('.output .download')");
+}
+
+#[test]
+fn a_finger_draws_a_cage_and_presses_its_sum() {
+    let Some(page) = Page::open_on_phone(BLANK) else { return };
+    page.open_panel("Set");
+    page.wait("document.querySelector('.panel-setter')");
+    page.tap("[data-family=cage]");
+    page.wait("document.querySelector('.tool-sheet:popover-open [data-kind=killer]')");
+    page.tap("[data-kind=killer]");
+    page.drag_with("touch", &[0, 1, 10], &[]);
+    page.wait("document.querySelector('.number-keys').getClientRects().length");
+    page.tap(".number-keys button:nth-child(1)");
+    page.tap(".number-keys button:nth-child(2)");
+    wait_for(&page, "killer 12: r1c1 r1c2 r2c2");
+    page.axe();
+}
