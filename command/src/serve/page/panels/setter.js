@@ -11,7 +11,7 @@
  * ```
  */
 
-import { element, narrow } from "../dom.js";
+import { element, keepFocus, narrow } from "../dom.js";
 import { setting } from "../edit.js";
 import { VARIANTS } from "../geometry.js";
 import { Truth } from "../truth.js";
@@ -63,6 +63,8 @@ export const panel = {
     const words = wordsOf(store);
     const output = outputOf(app);
     const whole = element("div", { class: "panel-setter" }, card, more, consequencesOf(app, live, truth, maker), list.element, output.element);
+    // After a press on a button the keys are still those of the board.
+    keepFocus(whole);
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
     let isOpen = false;
     let release = () => {};

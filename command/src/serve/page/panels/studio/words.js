@@ -30,6 +30,8 @@ export function wordsOf(store) {
   for (const one of [title, author, ruleset]) one.addEventListener("change", change);
 
   function show() {
+    // Words that are those of the rules go on following them.
+    if (store.game.text?.ruleset === rulesetOf(store.position.shape)) store.learn({ text: { ...store.game.text, ruleset: undefined } });
     const { title: name, text } = store.game;
     title.value = name;
     author.value = text?.author ?? "";
