@@ -44,6 +44,8 @@ export class Pointer {
     grid.addEventListener("contextmenu", (event) => this.#isDown && event.preventDefault());
     grid.addEventListener("keydown", (event) => this.#key(event));
     for (const event of ["selection", "game"]) store.on(event, () => this.#endMarks());
+    // Two presses with another between them, on a button for example, are no double click.
+    addEventListener("pointerdown", ({ target }) => target instanceof Node && !grid.contains(target) && (this.#pressed.cell = -1), true);
   }
 
   /** Sends drags to a painter until the function that comes back is called. @param {Painter} painter */
