@@ -206,6 +206,15 @@ impl Page {
         self.act(&json!([{ "type": "key", "id": "keys", "actions": actions }]));
     }
 
+    /// Presses a key where another character is on it, as `&` on the key 1 of a French keyboard.
+    pub fn key_with(&self, code: &str, character: &str) {
+        self.script(&format!(
+            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ code: {}, key: {}, bubbles: true, cancelable: true }}))",
+            json!(code),
+            json!(character)
+        ));
+    }
+
     /// Moves the cursor to a cell of the board by keys only, from any focus in the board.
     pub fn focus_board(&self) {
         self.script("document.querySelector('[role=gridcell][tabindex=\"0\"]').focus()");

@@ -107,6 +107,15 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
     page.wait(
         "document.querySelector('.why .result').textContent.includes('r1c3 = 2 is not possible.')",
     );
+    // Also on a keyboard that has digits only with Shift.
+    page.key_with("Digit1", "&");
+    page.wait(
+        "document.querySelector('.why .result').textContent.includes('r1c3 = 1 is not possible.')",
+    );
+    page.keys(&["shift+7"]);
+    page.wait(
+        "document.querySelector('.why .result').textContent.includes('r1c3 = 7 is not possible.')",
+    );
     assert!(page.name_of(2).contains("empty"));
     page.axe();
     page.click_text(".hint-actions button", "Back to the step");

@@ -122,4 +122,9 @@ fn digits_above_nine_by_letter_and_by_two_keys() {
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 12");
     assert_eq!(page.name_of(3), "row 1, column 4, box 1: 1, in conflict");
     assert_eq!(page.name_of(4), "row 1, column 5, box 2: 2");
+    // On a French keyboard the digits are there with Shift.
+    page.keys(&["ArrowRight"]);
+    page.key_with("Digit1", "&");
+    page.key_with("Digit5", "(");
+    assert_eq!(page.name_of(5), "row 1, column 6, box 2: 15");
 }

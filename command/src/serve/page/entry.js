@@ -16,9 +16,25 @@ export const MODES = /** @type {Mode[]} */ (["digit", "corner", "centre", "color
 export const COLORS = 10;
 const TWO_DIGITS_MS = 800;
 
+/**
+ * Joins keys: on boards above side 9 two in quick succession make one number, 1 and 2 become 12. The function takes a key,
+ * the highest number, and whether the key may follow the one before; and returns the number.
+ */
+export function joiner() {
+  let [first, time] = [0, 0];
+  return (/** @type {number} */ key, /** @type {number} */ highest, follows = true) => {
+    const now = performance.now();
+    const number = first * 10 + key;
+    const isJoined = follows && first > 0 && key < 10 && number <= highest && now - time < TWO_DIGITS_MS;
+    [first, time] = [isJoined ? 0 : key, now];
+    return isJoined ? number : key;
+  };
+}
+
 export class Entry {
-  /** @type {{ digit: number, before: import("./state.js").Position, after: import("./state.js").Position, cells: number[], time: number } | null} */
-  #first = null;
+  #join = joiner();
+  /** What the last key led to. @type {{ isStep: boolean, after: import("./state.js").Position, cells: number[] } | null} */
+  #last = null;
 
   /** @param {Store} store */
   constructor(store) {
@@ -41,7 +57,7 @@ export class Entry {
   tap(cell, isMark = false) {
     const { store } = this;
     const { position, view } = store;
-    if (!view.digitFirst || view.mode === "color") return false;
+    if (!view.digitFirst || view.mode === "color" || store.isAway) return false;
     const value = position.values[cell];
     const isFixed = value && (position.isSetting ? view.held !== value : position.givens[cell] || isMark || view.mode !== "digit");
     if (isFixed) store.setView({ held: value });
@@ -69,25 +85,21 @@ export class Entry {
   }
 
   /**
-   * A key 0 to 9. On boards above side 9 two keys in quick succession make one number: 1 and 2 become 12.
+   * The digit of a key, joined with that of the key before.
    * @param {number} key
    * @param {Mode} [mode]
    */
   key(key, mode = this.store.view.mode) {
     const { store } = this;
-    const { shape } = store.position;
-    const highest = valueOf(shape, shape.side);
-    const first = this.#first;
-    this.#first = null;
-    if (highest <= 9 || mode !== "digit") return this.value(key, mode);
-    const now = performance.now();
-    if (first && store.position === first.after && store.selection === first.cells && now - first.time < TWO_DIGITS_MS && first.digit * 10 + key <= highest) {
-      if (first.after !== first.before) store.undo();
-      return this.value(first.digit * 10 + key, mode);
-    }
-    const before = store.position;
-    this.value(key, mode);
-    if (key > 0) this.#first = { digit: key, before, after: store.position, cells: store.selection, time: now };
+    const { position: before } = store;
+    const last = this.#last;
+    this.#last = null;
+    if (mode !== "digit") return this.value(key, mode);
+    const number = this.#join(key, valueOf(before.shape, before.shape.side), before === last?.after && store.selection === last.cells);
+    // The number takes the place of its first digit.
+    if (number !== key && last?.isStep) store.undo();
+    this.value(number, mode);
+    this.#last = { isStep: store.position !== before, after: store.position, cells: store.selection };
   }
 
   /** A digit by its value; a value below all clears. @param {number} value @param {Mode} [mode] */

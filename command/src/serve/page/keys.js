@@ -12,14 +12,14 @@
  * | Ctrl Z, Ctrl Y | undo, redo |
  * | u y t r s | the actions of actions.js: undo, redo, check, restart, stop the clock |
  *
- * Letters count only while the board has focus (WCAG 2.1.4). Shift changes the character of a key, so digits are read from
- * `code`, the key's position.
+ * Letters count only while the board has focus (WCAG 2.1.4). Shift changes the character of a key, and some keyboards have
+ * digits only with Shift, so digits are read from `code`, the key's position, once for all who claim keys.
  */
 
 import { frameOf, isShown, valueOf } from "./geometry.js";
 
 /** @typedef {import("./state.js").Store} Store */
-/** @typedef {(event: KeyboardEvent) => boolean} Claim */
+/** With the digit of the key, if it has one. @typedef {(event: KeyboardEvent, digit: number | null) => boolean} Claim */
 
 const MODE_KEYS = /** @type {Record<string, import("./state.js").Mode>} */ ({ z: "digit", x: "corner", c: "centre", v: "color" });
 const CLEARING = ["Backspace", "Delete"];
@@ -59,20 +59,22 @@ export class Keys {
     const target = /** @type {Element | null} */ (event.target);
     if (target?.closest("input, textarea, select, [contenteditable]")) return;
     const isFree = target === document.body || target === document.documentElement;
-    if (this.#claims.some(({ claim, isOfBoard }) => (isOfBoard || !this.board.hasFocus) && claim(event))) return event.preventDefault();
+    const { shape } = this.store.position;
+    const digit = digitKey(event, this.board.hasFocus ? valueOf(shape, shape.side) : 0);
+    if (this.#claims.some(({ claim, isOfBoard }) => (isOfBoard || !this.board.hasFocus) && claim(event, digit))) return event.preventDefault();
     if (this.#anywhere(event)) return event.preventDefault();
     // A digit has no effect on a button, so it goes to the board; arrows move around there.
-    const isOnButton = target?.closest("button") && digitKey(event) !== null;
-    if (!this.board.hasFocus && !isOnButton && !(isFree && this.#isForBoard(event))) return;
-    if (this.#onBoard(event)) {
+    const isOnButton = target?.closest("button") && digit !== null;
+    if (!this.board.hasFocus && !isOnButton && !(isFree && this.#isForBoard(event, digit))) return;
+    if (this.#onBoard(event, digit)) {
       event.preventDefault();
       if (isFree || isOnButton) this.board.focus();
     }
   }
 
-  /** Keys that begin work on the board when nothing has focus. @param {KeyboardEvent} event */
-  #isForBoard(event) {
-    return !event.ctrlKey && !event.metaKey && (event.key.startsWith("Arrow") || digitKey(event) !== null);
+  /** Keys that begin work on the board when nothing has focus. @param {KeyboardEvent} event @param {number | null} digit */
+  #isForBoard(event, digit) {
+    return !event.ctrlKey && !event.metaKey && (event.key.startsWith("Arrow") || digit !== null);
   }
 
   /** @param {KeyboardEvent} event */
@@ -90,13 +92,11 @@ export class Keys {
     return true;
   }
 
-  /** @param {KeyboardEvent} event */
-  #onBoard(event) {
+  /** @param {KeyboardEvent} event @param {number | null} digit */
+  #onBoard(event, digit) {
     const { entry, store } = this;
     if (store.isPaused) return false;
     const { shape } = store.position;
-    const highest = valueOf(shape, shape.side);
-    const digit = digitKey(event);
     const control = event.ctrlKey || event.metaKey;
     const mode = control ? (event.shiftKey ? "color" : "centre") : event.shiftKey ? "corner" : undefined;
     if (digit !== null) {
@@ -107,11 +107,6 @@ export class Keys {
     const key = event.key.toLowerCase();
     if (control && key === "a") return this.#select(store.position.values.flatMap((_, cell) => (isShown(shape, cell) ? [cell] : [])));
     if (control && key === "i") return this.#select(store.position.values.flatMap((_, cell) => (store.selection.includes(cell) || !isShown(shape, cell) ? [] : [cell])));
-    const letter = highest > 9 && /^[a-z]$/.test(key) ? key.charCodeAt(0) - 97 + 10 : 0;
-    if (letter && letter <= highest && !control) {
-      entry.value(letter, mode);
-      return true;
-    }
     if (control) return false;
     if (CLEARING.includes(event.key)) entry.clear();
     else if (key === " ") entry.nextMode();
@@ -149,13 +144,16 @@ export class Keys {
 
 /**
  * The digit of a key, by its place on the keyboard. Without NumLock the number pad holds arrows; with Shift it holds
- * digits in any case, because Shift turns NumLock around.
+ * digits in any case, because Shift turns NumLock around. Letters from A = 10 are digits up to the highest of the board.
  * @param {KeyboardEvent} event
+ * @param {number} highest
  */
-function digitKey({ code, key, shiftKey }) {
+function digitKey({ code, key, shiftKey, ctrlKey, metaKey }, highest) {
   const isArrow = code.startsWith("Numpad") && key.length > 1 && !shiftKey;
   const found = (isArrow ? null : /^(?:Digit|Numpad)(\d)$/.exec(code)) ?? /^(\d)$/.exec(key);
-  return found && Number(found[1]);
+  if (found) return Number(found[1]);
+  const letter = /^[a-z]$/i.test(key) && !ctrlKey && !metaKey ? parseInt(key, 36) : Infinity;
+  return letter <= highest ? letter : null;
 }
 
 /** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {import("./geometry.js").Shape} shape */

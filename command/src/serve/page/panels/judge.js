@@ -7,6 +7,7 @@
 
 import { button, element, replace } from "../dom.js";
 import { drawCells } from "../drawing.js";
+import { joiner } from "../entry.js";
 import { cellName, valueOf } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
@@ -35,9 +36,10 @@ async function sceneFor(app, place, position, body, after) {
 /**
  * Whether a digit can be in a cell, and how to explain and draw why.
  * @param {App} app @param {Element} place where the work is shown @param {Position} position @param {number} cell @param {number} digit
+ * @param {() => void} [ground] shows the position, if it is not the game's
  * @returns {Promise<Judgement>}
  */
-export async function judge(app, place, position, cell, digit) {
+export async function judge(app, place, position, cell, digit, ground = () => clearStage(app)) {
   const move = `${cellName(position.shape.side, cell)}=${valueOf(position.shape, digit)}`;
   const body = bodyOf(position, app.store.view, { given: false });
   const { finding, holder, house, after, step, technique } = await ask(app, place, "tutorial", { ...body, move, pictures: true });
@@ -45,7 +47,7 @@ export async function judge(app, place, position, cell, digit) {
   const said = (isRight, text, draw) => ({
     isRight,
     show(where) {
-      clearStage(app);
+      ground();
       draw?.();
       say(app, where, text);
     },
@@ -124,22 +126,30 @@ export function whyNot(app, current, onBack) {
   /** @type {(() => void) | null} */
   let release = null;
 
-  /** A digit that is typed is asked about, not entered. @param {KeyboardEvent} event */
-  function key({ key: name, ctrlKey, metaKey, shiftKey }) {
+  let join = joiner();
+
+  /** A digit that is typed is asked about, not entered. @param {KeyboardEvent} event @param {number | null} typed */
+  function key({ ctrlKey, metaKey }, typed) {
+    if (typed === null || ctrlKey || metaKey) return false;
     const { shape, values } = current();
-    const digit = Number(name) - valueOf(shape, 1) + 1;
-    if (!/^\d$/.test(name) || ctrlKey || metaKey || shiftKey || digit < 1 || digit > shape.side || values[app.store.cursor]) return false;
-    void chooser.why(digit);
+    const digit = join(typed, valueOf(shape, shape.side)) - valueOf(shape, 0);
+    if (digit > 0 && digit <= shape.side && !values[app.store.cursor]) void chooser.why(digit);
     return true;
+  }
+
+  /** The next digit is for another cell. */
+  function renew() {
+    join = joiner();
+    chooser.renew();
   }
 
   function open() {
     place.hidden = false;
     toggle.textContent = word("why.back");
     toggle.setAttribute("aria-expanded", "true");
-    const releases = [app.store.on("selection", () => chooser.renew()), app.keys.claim(key, true)];
+    const releases = [app.store.on("selection", renew), app.keys.claim(key, true)];
     release = () => releases.forEach((one) => one());
-    chooser.renew();
+    renew();
   }
 
   /** @param {boolean} isBack whether the step is shown again */

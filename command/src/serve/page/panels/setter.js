@@ -71,8 +71,9 @@ export const panel = {
 
     /** A key that is pressed in the panel; what the studio does not use is for the board. @param {string} key */
     function press(key) {
-      if (keys.hear(new KeyboardEvent("keydown", { key, code: /\d/.test(key) ? `Digit${key}` : key }))) return;
-      if (/\d/.test(key)) app.entry.key(Number(key));
+      const digit = /\d/.test(key) ? Number(key) : null;
+      if (keys.hear(new KeyboardEvent("keydown", { key }), digit)) return;
+      if (digit !== null) app.entry.key(digit);
       else if (key === "Backspace") app.entry.clear();
     }
 
@@ -140,7 +141,7 @@ export const panel = {
         place();
         board.leaveRoom(ROOM);
         hand.start();
-        release = app.keys.claim((event) => keys.hear(event), true);
+        release = app.keys.claim((event, digit) => keys.hear(event, digit), true);
         live.turn(true);
         truth.resume();
         showTexts();

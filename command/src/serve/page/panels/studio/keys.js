@@ -33,12 +33,11 @@ export class StudioKeys {
     this.does = does;
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether the studio uses the key */
-  hear(event) {
+  /** @param {KeyboardEvent} event @param {number | null} digit of the key, if it has one @returns {boolean} whether the studio uses the key */
+  hear(event, digit) {
     const { maker } = this;
     const { key, shiftKey } = event;
     const control = event.ctrlKey || event.metaKey;
-    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(key) ? key : null);
     // Keys of a button are its own; a digit is none of them.
     if (digit === null && !this.board.hasFocus && event.target instanceof Element && event.target !== document.body) return false;
     if (control && shiftKey && key in ARROWS && maker.active) return this.#did(maker.move(maker.active, ...ARROWS[key]));
@@ -46,7 +45,8 @@ export class StudioKeys {
     if (key === "Escape") return this.#escape();
     if ((key === "Delete" || key === "Backspace") && this.#erase(key)) return true;
     if (key === "Enter") return this.#enter();
-    if (!shiftKey && digit !== null && this.#digit(Number(digit))) return true;
+    // A number is written in digits; the letters of a large board are for its cells.
+    if (!shiftKey && digit !== null && digit < 10 && this.#digit(digit)) return true;
     if (key === " " && !isQuiet(maker.kind) && KINDS[maker.kind].hand !== "none") return this.#pick();
     return !shiftKey && this.#letter(key.toLowerCase());
   }
