@@ -86,8 +86,21 @@ fn another_hint_is_another_step_and_the_last_one_says_so() {
     page.wait("document.querySelector('.panel-play')");
     reveal(&page);
     page.click(".another");
-    page.wait("document.querySelector('.no-other')?.textContent === 'There is no other step now: this is the only one.'");
+    page.wait("document.querySelector('.no-other')?.textContent === 'No other step leads to anything new.'");
     assert_eq!(page.text(TAKE), "Place 9");
+    // Without time to look everywhere it does not say that there is none.
+    page.script(
+        "const ask = window.fetch;
+         window.fetch = async (path, request) => {
+           const answer = await ask(path, request);
+           if (!String(path).endsWith('/steps')) return answer;
+           return new Response(JSON.stringify({ ...await answer.json(), complete: false }), { headers: { 'content-type': 'application/json' } });
+         }",
+    );
+    page.click(".hint-head .close");
+    reveal(&page);
+    page.click(".another");
+    page.wait("document.querySelector('.no-other')?.textContent === 'The time limit was reached before all steps were found.'");
 }
 
 #[test]
@@ -242,6 +255,13 @@ fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     assert_eq!(page.count("#board .end.is-start"), 1, "only this branch");
     page.click(".branch:nth-of-type(3) summary");
     page.wait("document.querySelector('.branch:nth-of-type(3)').open && !document.querySelector('.branch:nth-of-type(2)').open");
+    // Back from all of it is the last link of the last branch.
+    page.click(".walk-all");
+    page.click(".walk-previous");
+    let place = page.text(".walk-place");
+    let (at, count) = place.split_once(" of ").expect("a place");
+    assert_eq!(at, count);
+    assert_eq!(page.count(".branch:last-of-type[open] .links li:last-child [aria-current]"), 1);
     page.axe();
 }
 
@@ -273,7 +293,14 @@ fn a_chain_appears_in_order_and_the_eliminated_fade_unless_motion_is_reduced() {
 #[test]
 fn the_name_of_a_technique_tells_its_idea_and_leads_to_its_lesson() {
     let Some(page) = with_panel(MEDIUM, "one solution", "Play") else { return };
+    // An idea that could not be loaded is asked for again.
+    page.script("window.ask = window.fetch; window.fetch = async (path, request) => { if (String(path).endsWith('/techniques')) throw new Error('gone'); return window.ask(path, request); }");
     reveal(&page);
+    page.click(".idea summary");
+    page.wait("document.querySelector('.idea-text').textContent.includes('not responding')");
+    page.script("window.fetch = window.ask");
+    page.click(".idea summary");
+    page.wait("!document.querySelector('.idea').open");
     page.click(".idea summary");
     page.wait(
         "document.querySelector('.idea-text').textContent.includes('only one place left in a box')",

@@ -120,6 +120,24 @@ export function post(name, body, { signal } = {}) {
 /** @param {string} name @returns {Promise<any>} */
 export const get = (name) => ask(name, {});
 
+let failures = 0;
+
+/**
+ * Loads a module of the page. A browser remembers that one failed to load, so after a failure the next has another name.
+ * @param {string} path from this folder
+ * @returns {Promise<any>}
+ */
+export async function load(path) {
+  try {
+    return await import(failures ? `${path}?again=${failures}` : path);
+  } catch (error) {
+    console.warn(error);
+    failures += 1;
+    void lookForServer();
+    throw new ApiError("offline", word("page.unloaded"));
+  }
+}
+
 /**
  * A place for one question at a time: the next one stops the one before.
  * @returns {(name: string, body: object) => Promise<any>}

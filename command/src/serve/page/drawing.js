@@ -39,9 +39,9 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, squares, straig
  * @property {{text: string, cell: string, digit: number | null}[]} labels
  * @property {{role: string, tones: Tone[]}[]} key
  */
-/** @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], reason: string, picture: Picture}} Step */
+/** `at` is where to look for it. @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], reason: string, picture: Picture, at: Place}} Step */
 /**
- * Where a hint says to look: `at` of docs/json.md.
+ * Where to look for a step: `at` of docs/json.md.
  * @typedef {{kind: "digit", digit: number}
  *   | {kind: "houses", houses: {name: string, cells: string[]}[]}
  *   | {kind: "area", rows: [number, number], columns: [number, number]}} Place

@@ -3,7 +3,7 @@
  * panel "more"; each is loaded and built when it is first opened. The tab is the heading of its panel.
  */
 
-import { lookForServer } from "./api.js";
+import { load } from "./api.js";
 import { button, element, replace } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { HEADED, TABS } from "./panels/all.js";
@@ -16,7 +16,6 @@ import { word } from "./words/words.js";
 export class Panels {
   /** @type {Map<string, Built>} */ #built = new Map();
   /** @type {Map<string, HTMLElement>} */ #tabs = new Map();
-  #failures = 0;
   current = "";
 
   /** @param {App} app @param {HTMLElement} tabs @param {HTMLElement} place */
@@ -62,15 +61,11 @@ export class Panels {
   /** @param {string} id @returns {Promise<Built | null>} `null` if the server does not give the panel */
   async #build(id) {
     try {
-      // A browser remembers that a module failed to load, so another try needs another name.
-      const again = this.#failures ? `?again=${this.#failures}` : "";
       /** @type {{ panel: Panel }} */
-      const { panel } = await import(`./panels/${id}.js${again}`);
+      const { panel } = await load(`./panels/${id}.js`);
       return panel.create(this.app);
     } catch (error) {
       console.warn(error);
-      this.#failures += 1;
-      void lookForServer();
       return null;
     }
   }

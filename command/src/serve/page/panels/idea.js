@@ -4,7 +4,8 @@
  * English takes the idea from the server, which words it for the guide; French has its own words.
  */
 
-import { button, element, replace } from "../dom.js";
+import { ApiError, load } from "../api.js";
+import { button, element } from "../dom.js";
 import { lessonOf } from "../course/lessons.js";
 import { capital, techniqueInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
@@ -14,8 +15,8 @@ import { techniques } from "./techniques.js";
 /** @typedef {import("../main.js").App} App */
 
 /** The idea of a technique in two or three sentences. @param {App} app @param {string} name @returns {Promise<string>} */
-export async function ideaInWords(app, name) {
-  if (language() === "fr") return (await import("../words/ideas-fr.js")).ideaInFrench(name);
+async function ideaInWords(app, name) {
+  if (language() === "fr") return (await load("./words/ideas-fr.js")).ideaInFrench(name);
   return (await techniques(app.get)).find((one) => one.name === name)?.idea ?? "";
 }
 
@@ -31,12 +32,15 @@ export function ideaOf(app, technique, isOpen) {
     text,
     usesUniqueness && element("p", { class: "note", text: word("step.unique") }),
     lesson && button(word("learn.open"), () => void openLesson(app, lesson)));
+  let isFilled = false;
   const fill = async () => {
-    if (text.textContent) return;
+    if (isFilled) return;
     try {
       text.textContent = await ideaInWords(app, name);
-    } catch {
-      replace(text, word("page.offline"));
+      isFilled = true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      text.textContent = error.message;
     }
   };
   made.addEventListener("toggle", () => made.open && void fill());

@@ -170,13 +170,13 @@ export const panel = {
       try {
         const { others } = await import("./another.js");
         if (!hint) return;
-        more ??= others(app, hint, bodyOf(store.position, store.view, { given: false }), store.position.shape);
+        more ??= others(app, hint, bodyOf(store.position, store.view, { given: false }));
         const asked = more;
         const found = await work(result, word("play.looking"), (signal) => asked.next(signal));
         if (found) hint = found;
         reveal();
         if (found) return;
-        const text = word("play.noOther", { count: asked.count });
+        const text = asked.isComplete ? word("play.noOther", { count: asked.count }) : word("explain.incomplete");
         app.announce(text);
         result.prepend(element("p", { class: "note no-other", text }));
       } catch (error) {

@@ -87,7 +87,9 @@ export function walker(app, scene, step, technique) {
 
   /** @param {1 | -1} way */
   function go(way) {
-    if (branch === null) [branch, count] = way > 0 ? [0, 1] : [branches.length - 1, branches[branches.length - 1].length - 1];
+    const last = branches.length - 1;
+    // All of a single branch is more than its last link: it has what follows too.
+    if (branch === null) [branch, count] = way > 0 ? [0, 1] : [last, Math.max(branches[last].length - (isForked ? 0 : 1), 1)];
     else if (count + way >= 1 && count + way <= branches[branch].length) count += way;
     else if (branches[branch + way]) [branch, count] = [branch + way, way > 0 ? 1 : branches[branch + way].length];
     else branch = null;

@@ -284,7 +284,7 @@ export default {
   "play.strike": "Eliminate {digits}",
   "play.strikeMany": ({ count }) => `Eliminate ${counted(count, "candidate")}`,
   "play.another": "Another hint",
-  "play.noOther": ({ count }) => (count === 1 ? "There is no other step now: this is the only one." : `There is no other step now: these were all ${count}.`),
+  "play.noOther": ({ count }) => (count === 1 ? "No other step leads to anything new." : `You have seen all ${count}.`),
   "why.ask": "Why not?",
   "why.back": "Back to the step",
   "why.filled": "{cell} is filled. Select an open cell.",

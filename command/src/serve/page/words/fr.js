@@ -284,7 +284,7 @@ export default {
   "play.strike": "Éliminer {digits}",
   "play.strikeMany": ({ count }) => `Éliminer ${counted(count, "candidat")}`,
   "play.another": "Autre indice",
-  "play.noOther": ({ count }) => (count === 1 ? "Il n’y a pas d’autre étape ici : c’est la seule." : `Il n’y a pas d’autre étape ici : les ${count} ont été montrées.`),
+  "play.noOther": ({ count }) => (count === 1 ? "Aucune autre étape n’apporte du nouveau." : `Vous avez vu les ${count} étapes.`),
   "why.ask": "Pourquoi pas ?",
   "why.back": "Revenir à l’étape",
   "why.filled": "{cell} est remplie. Choisissez une case vide.",
