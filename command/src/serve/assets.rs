@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 131] = [
+static ASSETS: [Asset; 135] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -52,9 +52,13 @@ static ASSETS: [Asset; 131] = [
     asset!("course/lessons.js"),
     asset!("course/naked-pair.js"),
     asset!("course/naked-single.js"),
+    asset!("course/page.js"),
+    asset!("course/picture.js"),
     asset!("course/pointing.js"),
     asset!("course/progress.js"),
     asset!("course/scanning.js"),
+    asset!("course/task.js"),
+    asset!("course/worked.js"),
     asset!("dom.js"),
     asset!("drawing.js"),
     asset!("edit.js"),

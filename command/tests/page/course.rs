@@ -2,38 +2,33 @@
 
 use serde_json::json;
 
-use crate::browser::{EASY, Page};
+use crate::browser::{EASY, EASY_SOLUTION, Page};
 
 /// The faults of the lessons' data.
 const FAULTS: &str = r#"
-    const { LESSONS, lesson } = await import("/course/lessons.js");
+    const { LESSONS, lesson, TASKS } = await import("/course/lessons.js");
     const ask = async (name, body) => (await fetch(`/api/v1/${name}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ format: "line", ...body }) })).json();
     const faults = [];
     const seen = new Set();
     const claims = ({ placements, eliminations }) => [...placements.map(({ cell, digit }) => `${cell}=${digit}`), ...eliminations.map(({ cell, digit }) => `${cell}<>${digit}`)];
     for (const { id, en: heading, fr: french } of LESSONS) {
-      const { techniques, also = [], pictures, boards, tasks, en, fr } = await lesson(id);
+      const { techniques, also = [], picture, boards, tasks, en, fr } = await lesson(id);
       const expect = (holds, what) => holds || faults.push(`${id}: ${what}`);
       expect([heading, french].every(({ title, lead }) => title.length > 3 && lead.length > 10), "no heading");
       const shape = ({ pictures, boards }) => [pictures.map((text) => text.length > 30), boards.map((text) => text.length > 30)];
       expect(JSON.stringify(shape(en)) === JSON.stringify(shape(fr)) && !JSON.stringify(shape(en)).includes("false"), "a text is missing");
-      expect(pictures.length === 3 && boards.length === 2 && tasks.length === 5, "not three pictures, two boards, five tasks");
+      expect(boards.length === 2 && tasks.length === TASKS, "not two boards, five tasks");
       expect(en.pictures.length === 3 && en.boards.length === 2, "captions");
       expect(!/r\d+c\d+/.test(JSON.stringify(fr)), "a cell is not named in French");
-      const own = [pictures[0].board, ...boards.map(({ board }) => board), ...tasks];
+      const own = [picture.board, ...boards.map(({ board }) => board), ...tasks];
       for (const board of own) {
         expect(!seen.has(board), `twice: ${board}`);
         seen.add(board);
         expect((await ask("check", { puzzle: board })).verdict === "unique", `not one solution: ${board}`);
       }
-      for (const { board, move } of pictures) {
-        const { techniques: rounds } = await ask("steps", { puzzle: board, technique: techniques });
-        expect(rounds.flatMap(({ steps }) => steps).some((step) => claims(step).includes(move)), `no ${move} in ${board}`);
-      }
-      for (const board of tasks) {
-        const { techniques: rounds } = await ask("steps", { puzzle: board, technique: techniques });
-        expect(rounds.length > 0, `no step in ${board}`);
-      }
+      const found = async (puzzle) => (await ask("steps", { puzzle, technique: techniques })).techniques.flatMap(({ steps }) => steps);
+      expect((await found(picture.board)).some((step) => claims(step).includes(picture.move)), `no ${picture.move} in ${picture.board}`);
+      for (const board of tasks) expect((await found(board)).length > 0, `no step in ${board}`);
       for (const { board, steps } of boards) {
         const { rounds } = await ask("explain", { puzzle: board, only: [...techniques, ...also] });
         expect(rounds.length > 0 && techniques.includes(rounds[0].technique.name), `another technique first: ${board}`);
@@ -70,9 +65,12 @@ fn turn_to(page: &Page, number: usize) {
 #[test]
 fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
     let Some(page) = Page::with(EASY) else { return };
+    page.drag(&[2]);
+    page.keys(&["4"]);
     let before = page.values();
     open(&page, "pointing", 1);
     assert_eq!(page.count(".lessons"), 0);
+    assert_eq!(page.text(".page-name"), "The idea, 1 of 3");
     assert_eq!(page.count("#board .kind-place.outline"), 2);
     turn_to(&page, 2);
     page.wait("document.querySelector('#board .disc')");
@@ -86,11 +84,28 @@ fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
     assert!(page.text(".panel-learn .said").contains("Can you see a step there?"));
     page.click(".frame-next");
     page.wait("document.querySelector('#board .strike')");
-    // The player's game is as it was: a digit that is typed is not entered into it.
-    page.focus_board();
-    page.keys(&["1", "Backspace"]);
-    page.open_panel("Play");
+    // The player's game waits, and so does its clock; another cell is only selected.
+    let usable = "#actions button:enabled";
+    assert_eq!(page.count(usable), 2, "several, more");
+    assert_eq!(page.count("#status .pause[hidden]"), 1);
+    page.drag(&[4]);
+    page.keys(&["1", "shift+2", "ctrl+3", "Backspace", "u", "r", "ctrl+z", "ctrl+y"]);
+    page.key_with("Digit1", "&");
+    assert_eq!(page.count(".lessons"), 0);
+    page.keys(&["Escape"]);
+    page.wait("document.querySelector('.lessons')");
     assert_eq!(page.values(), before);
+    assert_eq!(page.count("#status .pause:not([hidden])"), 1);
+    page.keys(&["ctrl+z"]);
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: empty");
+    assert!(page.count(usable) > 5);
+    // Another game closes the lesson.
+    open(&page, "pointing", 6);
+    page.paste(&EASY_SOLUTION.replace('9', "."));
+    page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.endsWith('given 5')");
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.count(".pages"), 0);
+    assert!(page.count(usable) > 3);
 }
 
 #[test]
@@ -103,16 +118,20 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     page.click_text(".why-digits button", "6");
     page.wait("document.querySelector('.panel-learn .result .result').textContent.includes('r1c2 = 6 is not possible.')");
     assert_eq!(page.count(".page.solved"), 0);
+    // The position of the task stays, with the two digits that contradict each other.
+    assert_eq!(page.count("#board .kind-wrong.outline"), 2);
+    assert_eq!(page.name_of(0), "row 1, column 1, box 1: given 2");
+    // Another window has solved other tasks.
+    page.script("localStorage['veridoku.course'] = JSON.stringify({ scanning: { page: 6, solved: [3] }, pointing: { page: 2, solved: [0, 1] } })");
     page.drag(&[7]);
-    page.focus_board();
-    page.keys(&["6"]);
+    page.key_with("Digit6", "-");
     page.wait("document.querySelector('.panel-learn .before')?.textContent && document.querySelector('.page.solved')");
     assert_eq!(page.count("#board .ring"), 1);
     page.axe();
     page.reload();
     page.open_panel("Learn");
     page.wait(
-        "document.querySelector('[data-lesson=scanning]')?.textContent.includes('1 of 5 solved')",
+        "['scanning', 'pointing'].every((id) => document.querySelector(`[data-lesson=${id}]`)?.textContent.includes('2 of 5 solved'))",
     );
 }
 
@@ -126,6 +145,9 @@ fn a_candidate_that_stays_is_not_taken_for_an_elimination() {
     page.click_text(".why-digits button", "6");
     page.wait("/by this technique|in the solution/.test(document.querySelector('.panel-learn .result .result').textContent)");
     assert_eq!(page.count(".page.solved"), 0);
+    // The 1 of the box next to it rules that out without any technique.
+    page.click_text(".why-digits button", "1");
+    page.wait("document.querySelector('.panel-learn .result .result').textContent.startsWith('r5c3 cannot be 1 already')");
     page.click_text(".why-digits button", "4");
     page.wait("document.querySelector('.page.solved')");
     assert_eq!(page.count("#board .strike"), 1);

@@ -7,7 +7,12 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     let Some(mut page) = Page::with(HARD) else { return };
     page.allow("ERR_CONNECTION_REFUSED");
     page.allow("ERR_EMPTY_RESPONSE");
+    page.open_panel("Learn");
+    page.wait("document.querySelector('.lessons')");
     page.server.stop();
+    page.click("[data-lesson=scanning]");
+    page.wait("document.querySelector('.panel-learn .fault')");
+    assert_eq!(page.count(".lesson"), 6);
     page.click_text(".tab", "Play");
     page.click("#actions .hint");
     page.wait("document.querySelector('#panel .fault')?.textContent.includes('The server is not responding')");
@@ -30,6 +35,9 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     page.wait("document.querySelector('#panel dl')");
     page.open_panel("Rules and regions");
     page.wait("document.querySelector('#panel [role=spinbutton]')");
+    page.open_panel("Learn");
+    page.click("[data-lesson=scanning]");
+    page.wait("document.querySelector('.panel-learn .said')");
     page.paste(EASY_LINE);
     page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.endsWith('given 5')");
     page.wait_for_verdict("one solution");

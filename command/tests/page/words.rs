@@ -17,7 +17,8 @@ fn page() -> std::path::PathBuf {
 
 /// All scripts of the page except its words, by name.
 fn scripts() -> Vec<(String, String)> {
-    let folders = [page(), page().join("panels"), page().join("panels/studio")];
+    let folders =
+        [page(), page().join("course"), page().join("panels"), page().join("panels/studio")];
     let files = folders.iter().flat_map(|folder| fs::read_dir(folder).expect("the page"));
     let paths = files.map(|file| file.expect("a file").path());
     let scripts = paths.filter(|path| path.extension().is_some_and(|extension| extension == "js"));

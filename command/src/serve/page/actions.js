@@ -29,7 +29,7 @@ async function check({ openPanel, store }) {
 /** @param {import("./main.js").App} app */
 function startOver({ store, timer, note }) {
   const fresh = restart(store.position);
-  if (JSON.stringify(fresh) === JSON.stringify(store.position)) return;
+  if (store.isAway || JSON.stringify(fresh) === JSON.stringify(store.position)) return;
   store.learn({ isSolved: false });
   store.commit(fresh, word("page.restart"));
   timer.restart();

@@ -24,20 +24,23 @@ export function showActions(app, place) {
     await app.openPanel("play");
     store.emit(event);
   };
-  place.append(
-    undo, redo,
+  const others = [
     iconButton("check", word("play.check"), () => void ask("ask for a check")),
     iconButton("restart", word("page.restart"), () => store.emit("ask for a restart"), { class: "icon wide" }),
     iconButton("erase", word("page.clear"), () => entry.clear()),
-    several, hint,
+  ];
+  place.append(
+    undo, redo, ...others, several, hint,
     iconButton("more", word("page.more"), () => app.openPanel("more"), { class: "icon narrow", "data-open": "more" }),
   );
   keepFocus(place);
   store.on("hint", (key) => (text.textContent = word(key)));
   const renew = () => {
-    undo.disabled = !store.canUndo;
-    redo.disabled = !store.canRedo;
+    const { isAway } = store;
+    undo.disabled = isAway || !store.canUndo;
+    redo.disabled = isAway || !store.canRedo;
+    for (const one of [...others, hint]) one.disabled = isAway;
   };
-  store.on("position", renew);
+  for (const event of ["position", "away"]) store.on(event, renew);
   renew();
 }

@@ -136,12 +136,12 @@ onOnline((isOnline) => {
 });
 const begin = button(word("page.start"), () => (store.commit(setting(store.position, false), word("page.start")), panels.current === "setter" && void panels.open("play"), board.focus()), { class: "main" });
 place("setting").append(element("p", { class: "quiet", text: word("page.setting") }), begin);
-store.on("position", showSetting);
+for (const event of ["position", "away"]) store.on(event, showSetting);
 showSetting();
 
 /** While givens are typed, shows this, and offers to start solving. */
 function showSetting() {
-  place("setting").hidden = !store.position.isSetting || isBlank(store.position);
+  place("setting").hidden = !store.position.isSetting || isBlank(store.position) || store.isAway;
 }
 
 store.on("preview", (preview) => preview || sentence(null));

@@ -10,6 +10,7 @@
  * | selection | selected cells, or the current cell |
  * | view | entry mode, candidates, filter, settings |
  * | game | another puzzle |
+ * | away | the game waits while the board shows something else, or goes on |
  * | pause, time | raised by timer.js: the clock stops or goes on, or shows another second |
  * | level | the level of the puzzle is known: raised by level.js |
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
@@ -49,6 +50,7 @@ export class Store {
   /** @type {number[]} */ selection = [0];
   cursor = 0;
   /** Whether the clock is stopped and the board hidden. */ isPaused = false;
+  /** Whether the board belongs to something else, such as a lesson: nothing is done to the game, and its clock stands. */ isAway = false;
   /** @type {View} */ view = FIRST_VIEW;
   /** @type {Map<string, Set<(detail: any) => void>>} */ #listeners = new Map();
 
@@ -89,7 +91,7 @@ export class Store {
    * @param {string} label what was done, in a word
    */
   commit(position, label) {
-    if (position === this.position) return;
+    if (position === this.position || this.isAway) return;
     this.past.push({ position: this.position, label });
     this.future = [];
     this.#take(position);
@@ -104,17 +106,23 @@ export class Store {
   }
 
   undo() {
-    const before = this.past.pop();
+    const before = !this.isAway && this.past.pop();
     if (!before) return;
     this.future.push({ position: this.position, label: before.label });
     this.#take(before.position);
   }
 
   redo() {
-    const after = this.future.pop();
+    const after = !this.isAway && this.future.pop();
     if (!after) return;
     this.past.push({ position: this.position, label: after.label });
     this.#take(after.position);
+  }
+
+  /** @param {boolean} isAway */
+  setAway(isAway) {
+    this.isAway = isAway;
+    this.emit("away");
   }
 
   /** Back to `past[index]`; redo leads forward again. @param {number} index */

@@ -36,6 +36,6 @@ export function showStatus({ store, timer, today }, place) {
   }
 
   for (const event of ["game", "level"]) store.on(event, showGame);
-  for (const event of ["time", "pause", "view", "verdict", "position"]) store.on(event, showTime);
+  for (const event of ["time", "pause", "view", "verdict", "position", "away"]) store.on(event, showTime);
   showGame();
 }

@@ -37,7 +37,8 @@ export class Timer {
       this.#hasBegun = true;
     };
     store.on("position", () => (begin(), this.pause(false)));
-    store.on("selection", begin);
+    store.on("selection", () => store.isAway || begin());
+    store.on("away", () => this.pause(false));
     store.on("game", () => {
       this.#hasBegun = false;
       this.pause(false);
@@ -51,10 +52,10 @@ export class Timer {
     return this.store.game.seconds ?? 0;
   }
 
-  /** Whether there is time to take: a puzzle that is neither blank, nor being set, nor solved. */
+  /** Whether there is time to take: a puzzle that does not wait, and is neither blank, nor being set, nor solved. */
   get isOfUse() {
-    const { position } = this.store;
-    return !position.isSetting && !isBlank(position) && this.verdict.current.kind !== "solved";
+    const { isAway, position } = this.store;
+    return !isAway && !position.isSetting && !isBlank(position) && this.verdict.current.kind !== "solved";
   }
 
   /** @param {boolean} isPaused */

@@ -8,7 +8,7 @@
  * | `techniques` | the names of the steps that it teaches |
  * | `also` | techniques that the worked boards use besides |
  * | `marks` | whether the positions to solve show candidates |
- * | `pictures` | three: `board`, a line of digits; `move`, what the step there concludes; `shows`: `place`, `pattern` or `all` |
+ * | `picture` | a step in three pictures: its `board`, a line of digits, and its `move`, what it concludes |
  * | `boards` | two worked boards: `board`, and the number of `steps` to walk |
  * | `tasks` | five positions in which the learner finds a step |
  * | `en`, `fr` | a caption for each picture and each worked board |
@@ -16,10 +16,12 @@
  * The steps themselves are not written down: the server finds them, so a picture cannot differ from the logic.
  */
 
+import { load } from "../api.js";
+
 /** @typedef {{ title: string, lead: string }} Heading */
 /** @typedef {{ pictures: string[], boards: string[] }} Texts */
 /**
- * @typedef {{ techniques: string[], also?: string[], marks: boolean, pictures: { board: string, move: string, shows: "place" | "pattern" | "all" }[],
+ * @typedef {{ techniques: string[], also?: string[], marks: boolean, picture: { board: string, move: string },
  *   boards: { board: string, steps: number }[], tasks: string[], en: Texts, fr: Texts }} Lesson
  */
 
@@ -67,4 +69,4 @@ export const TASKS = 5;
 export const lessonOf = (technique) => LESSONS.find(({ names }) => names.includes(technique))?.id;
 
 /** @param {string} id @returns {Promise<Lesson>} */
-export const lesson = async (id) => (await import(`./${id}.js`)).default;
+export const lesson = async (id) => (await load(`./course/${id}.js`)).default;

@@ -22,9 +22,11 @@ export function progressOf(id) {
   return { page: Number.isInteger(page) ? Number(page) : 0, solved: Array.isArray(solved) ? solved : [] };
 }
 
-/** @param {string} id @param {Partial<Progress>} patch */
+/** A solved task stays solved, also if another window has noted it since. @param {string} id @param {Partial<Progress>} patch */
 export function keep(id, patch) {
-  all = { ...kept(), ...all, [id]: { ...progressOf(id), ...patch } };
+  const [here, stored] = [progressOf(id), kept()];
+  const solved = [stored[id]?.solved, here.solved, patch.solved].flatMap((list) => (Array.isArray(list) ? list : []));
+  all = { ...all, ...stored, [id]: { ...here, ...patch, solved: [...new Set(solved)] } };
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {

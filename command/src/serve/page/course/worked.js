@@ -1,0 +1,49 @@
+/** A worked board of a lesson: each step first as a question, where to look, then with its reason. */
+
+import { button, element, replace } from "../dom.js";
+import { drawPlaces } from "../drawing.js";
+import { replay } from "../panels/replay.js";
+import { showStep } from "../panels/stage.js";
+import { say, stepTalk } from "../panels/talk.js";
+import { bodyOf } from "../request.js";
+import { work } from "../work.js";
+import { whereInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { positionOf, sceneAt, SHAPE } from "./page.js";
+
+/** @param {import("./page.js").Context} context @param {number} at */
+export async function worked({ app, data, texts, title, result }, at) {
+  const { board, store } = app;
+  const { board: line, steps: count } = data.boards[at];
+  const body = { ...bodyOf(positionOf(line), store.view, { given: false }), only: [...data.techniques, ...data.also ?? []], pictures: true };
+  const scene = sceneAt(line, false);
+  board.preview({ ...scene, candidates: null, label: title });
+  const way = await work(result, word("explain.working"), (signal) => app.post("explain", body, { signal }));
+  const steps = replay(way, SHAPE).slice(0, count);
+  const talk = element("div");
+  let frame = 0;
+  const back = button("‹", () => turn(-1), { "aria-label": word("explain.previous"), class: "frame-previous" });
+  const on = button("", () => turn(1), { class: "frame-next" });
+  replace(result, element("p", { class: "before", text: texts.boards[at] }), talk, element("div", { class: "row" }, back, on));
+
+  /** @param {number} way */
+  function turn(way) {
+    frame += way;
+    const { step, technique, before } = steps[frame >> 1];
+    const here = { shape: SHAPE, ...before, givens: scene.givens, isMarked: false };
+    const where = word("play.lookAt", { place: whereInWords(step.at, SHAPE) });
+    if (frame % 2) {
+      showStep(app, here, step, technique);
+      replace(talk, stepTalk(app, here, step, technique, { before: where }));
+    } else {
+      board.preview({ ...here, candidates: null, label: where });
+      board.clearDrawing();
+      drawPlaces(board, SHAPE, step.at, here.candidates);
+      say(app, talk, `${where} ${word("learn.see")}`);
+    }
+    back.disabled = frame === 0;
+    on.disabled = frame === 2 * steps.length - 1;
+    on.textContent = word(frame % 2 ? "learn.further" : "play.show");
+  }
+  turn(0);
+}
