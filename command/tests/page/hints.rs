@@ -262,6 +262,24 @@ fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     let (at, count) = place.split_once(" of ").expect("a place");
     assert_eq!(at, count);
     assert_eq!(page.count(".branch:last-of-type[open] .links li:last-child [aria-current]"), 1);
+    // An arrow goes around a disc that is in its way, and those of a large net take little time.
+    let arrows = page.script(
+        "const { arrow } = await import('/shapes.js');
+         const [a, b] = [{ x: 100, y: 300 }, { x: 400, y: 300 }];
+         const middle = (discs) => Number(arrow(a, b, 9, [a, b, ...discs], null, 576).path.match(/Q\\S+ (\\S+)/)[1]);
+         const [free, blocked] = [middle([]), middle([{ x: 250, y: 318 }])];
+         const discs = Array.from({ length: 250 }, (_, at) => ({ x: 12 + 20 * (at % 28), y: 12 + 60 * Math.floor(at / 28) }));
+         let least = Infinity;
+         for (let round = 0; round < 5; round += 1) {
+           const begin = performance.now();
+           discs.forEach((disc, at) => arrow(disc, discs[(at * 97 + 31) % 250], 9, discs, null, 576));
+           least = Math.min(least, performance.now() - begin);
+         }
+         return [free, blocked, least]",
+    );
+    let [free, blocked, least] = [0, 1, 2].map(|at| arrows[at].as_f64().expect("a number"));
+    assert!(free > 300.0 && blocked < 300.0, "{free}, {blocked}");
+    assert!(least < 400.0, "{least:.0} ms");
     page.axe();
 }
 

@@ -17,6 +17,9 @@
 /** Bends as fractions of the length, preferred ones first. */
 const BENDS = [0.12, -0.12, 0.24, -0.24, 0.36, -0.36, 0.48, -0.48];
 
+/** Where a curve is tested: ends are left out, which touch their own discs. */
+const STEPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+
 /** The length of an arrow's head. */
 const HEAD = 7;
 
@@ -69,22 +72,34 @@ function bent(a, b, sideways) {
 }
 
 /**
- * What speaks against a curve: the discs that it touches, and if it leaves the board.
- * @param {Point} a @param {Point} control @param {Point} b @param {Point[]} discs @param {number} radius @param {number} size of the board
+ * What speaks against a curve: the discs that it touches, and if it leaves the board. From `most` on it is not counted further.
+ * @param {Point} a @param {Point} control @param {Point} b @param {Point[]} discs @param {number} reach of a disc @param {number} size of the board @param {number} most
  */
-function cost(a, control, b, discs, radius, size) {
+function cost(a, control, b, discs, reach, size, most) {
   const { x, y } = along(a, control, b, 0.5);
   let count = Math.min(x, y) < 0 || Math.max(x, y) > size ? 10 : 0;
+  // Nearly all discs are out of the reach of a curve.
+  const [xs, ys] = [[a.x, b.x, control.x], [a.y, b.y, control.y]];
+  const [left, right, top, bottom] = [Math.min(...xs) - reach, Math.max(...xs) + reach, Math.min(...ys) - reach, Math.max(...ys) + reach];
+  const curve = STEPS.map((t) => along(a, control, b, t));
   for (const disc of discs) {
+    if (count >= most) break;
+    if (disc.x < left || disc.x > right || disc.y < top || disc.y > bottom) continue;
     if (distance(disc, a) < 1 || distance(disc, b) < 1) continue;
-    for (let t = 0.1; t < 0.95; t += 0.1) {
-      if (distance(along(a, control, b, t), disc) < radius + 2) {
-        count += 1;
-        break;
-      }
-    }
+    if (curve.some((point) => (point.x - disc.x) ** 2 + (point.y - disc.y) ** 2 < reach * reach)) count += 1;
   }
   return count;
+}
+
+/** Of some bends the first with the least cost. @param {Point[]} ways @param {(way: Point, most: number) => number} costOf */
+function cheapest(ways, costOf) {
+  let [best, least] = [ways[0], Infinity];
+  for (const way of ways) {
+    const own = costOf(way, least);
+    if (own < least) [best, least] = [way, own];
+    if (!least) break;
+  }
+  return best;
 }
 
 /**
@@ -103,8 +118,7 @@ export function arrow(a, b, radius, discs, around, size, hasHead = true) {
   const isBow = around || length < 3.4 * radius;
   const bow = radius * 2.2 + length * 0.35;
   const ways = (isBow ? [bow, -bow] : BENDS.map((bend) => bend * length)).map((sideways) => bent(a, b, sideways));
-  const costs = ways.map((way) => (around ? -distance(way, around) : cost(a, way, b, discs, radius, size)));
-  const control = ways[costs.indexOf(Math.min(...costs))];
+  const control = cheapest(ways, (way, most) => (around ? 1 / distance(way, around) : cost(a, way, b, discs, radius + 2, size, most)));
   const start = towards(a, control, radius + 1);
   const tip = towards(b, control, radius + 1);
   const end = hasHead ? towards(tip, control, HEAD * 0.7) : tip;

@@ -51,12 +51,11 @@ export function treeOf(stops) {
 
 /**
  * The picture of some stops of a branch, the first ones or all: the rest is left out.
- * @param {Step} step @param {number} branch @param {number} count
+ * @param {Step} step @param {Stop[][]} branches of the step @param {number} branch @param {number} count
  * @returns {Picture}
  */
-export function pictureOf(step, branch, count) {
-  const { picture, chains } = step;
-  const stops = branchesOf(step)[branch].slice(0, count);
+export function pictureOf({ picture, chains }, branches, branch, count) {
+  const stops = branches[branch].slice(0, count);
   const holds = (/** @type {Stop} */ stop, /** @type {{ cell: string, digit: number }} */ { cell, digit }) => stop.cells.includes(cell) && stop.digits.includes(digit);
   const isShown = (/** @type {{ cell: string, digit: number | null }} */ one) => stops.some((stop) => one.digit !== null && holds(stop, /** @type {any} */ (one)));
   if (chains.length) {

@@ -98,7 +98,7 @@ export function walker(app, scene, step, technique) {
 
   function draw() {
     const isWhole = branch === null;
-    const manner = branch === null ? {} : { picture: pictureOf(step, branch, count), branch, isOpen: !isForked && count < branches[branch].length };
+    const manner = branch === null ? {} : { picture: pictureOf(step, branches, branch, count), branch, isOpen: !isForked && count < branches[branch].length };
     showStep(app, scene, step, technique, manner);
     folds.forEach((fold, at) => (fold.open = at === branch));
     links.forEach((list, at) => list.forEach((one, number) => {
