@@ -143,6 +143,13 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
     page.drag(&[2]);
     page.click_text(".why-digits button", "9");
     page.wait("document.querySelector('.panel-explain .why .result')?.textContent.includes('r1c3 = 9 is not possible.')");
+    let open = page.values().matches('.').count();
+    assert_eq!(open, 50, "the digit of the first step is on the board");
+    // In another panel a digit is entered again.
+    page.open_panel("Diagnose");
+    page.drag(&[2]);
+    page.keys(&["4"]);
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
 }
 
 #[test]

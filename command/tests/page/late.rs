@@ -66,6 +66,18 @@ fn late_answers_are_not_heard() {
     page.open_panel("Play");
     release(&page, 1);
     is_untouched("Make");
+    page.open_panel("Learn");
+    page.click("[data-lesson=scanning]");
+    page.wait("document.querySelector('.pages')");
+    page.click(".pages li:nth-child(6) button");
+    page.wait("document.querySelector('.why-digits button')");
+    hold(&page, "tutorial");
+    page.drag(&[1]);
+    page.keys(&["3"]);
+    page.wait("window.held.length === 1");
+    page.open_panel("Play");
+    release(&page, 1);
+    is_untouched("Learn");
 }
 
 #[test]

@@ -10,7 +10,7 @@ import { cellName } from "../geometry.js";
 import { judge } from "../panels/judge.js";
 import { showStep } from "../panels/stage.js";
 import { say, stepTalk } from "../panels/talk.js";
-import { fault } from "../work.js";
+import { fault, stop } from "../work.js";
 import { cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { concludes, positionOf, sceneAt, SHAPE, stepsOf } from "./page.js";
@@ -46,6 +46,7 @@ export async function task(context, at, onSolved) {
   /** @param {number} digit */
   async function judged(digit) {
     const cell = store.cursor;
+    stop(answer);
     if (scene.values[cell]) return;
     const name = cellName(SHAPE.side, cell);
     const found = steps.find(({ step }) => concludes(step, name, digit));
@@ -86,7 +87,7 @@ export async function task(context, at, onSolved) {
   }
 
   replace(result, element("p", { class: "said", text: word(isPlacing ? "learn.find" : "learn.strike", { technique }) }), digits, element("div", { class: "row" }, hint), answer);
-  releases.push(store.on("selection", renew), app.keys.claim(({ ctrlKey, metaKey }, digit) => {
+  releases.push(() => stop(answer), store.on("selection", renew), app.keys.claim(({ ctrlKey, metaKey }, digit) => {
     if (!digit || digit > SHAPE.side || ctrlKey || metaKey) return false;
     void judged(digit).then(comeIntoSight);
     return true;

@@ -75,7 +75,10 @@ export const panel = {
     const summary = element("ul", { class: "summary", "aria-label": word("explain.summary") });
     const list = element("ol", { class: "steps", "aria-label": word("explain.steps") });
     const card = element("div", { class: "card" });
-    const why = whyNot(app, () => positionOf(store.position, sceneAt(steps[current])), () => go(current));
+    const why = whyNot(app, () => positionOf(store.position, sceneAt(steps[current])), () => go(current), () => {
+      board.preview({ ...sceneAt(steps[current]), candidates: null, label: word("why.ask") });
+      board.clearDrawing();
+    });
     const asking = element("div", { class: "row", hidden: true }, why.toggle);
 
     /** The step before or after the one in hand, or the first of the round before or after. @param {1 | -1} way */
@@ -280,6 +283,7 @@ export const panel = {
       },
       close() {
         release?.();
+        why.end();
         stop(result);
         clearStage(app);
       },

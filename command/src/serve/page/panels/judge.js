@@ -78,14 +78,15 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
  * @param {App} app
  * @param {() => Position} current the position that is asked about
  * @param {Element} result
+ * @param {() => void} [ground] shows that position, if it is not the game's
  */
-export function whyChooser(app, current, result) {
+export function whyChooser(app, current, result, ground) {
   const digits = element("div", { class: "why-digits", role: "group" });
 
   /** @param {number} digit */
   async function why(digit) {
     try {
-      (await judge(app, result, current(), app.store.cursor, digit)).show(result);
+      (await judge(app, result, current(), app.store.cursor, digit, ground)).show(result);
     } catch (error) {
       fault(result, error);
     }
@@ -116,10 +117,11 @@ export function whyChooser(app, current, result) {
  * @param {App} app
  * @param {() => Position} current
  * @param {() => void} onBack shows the step again
+ * @param {() => void} [ground] shows that position, if it is not the game's
  */
-export function whyNot(app, current, onBack) {
+export function whyNot(app, current, onBack, ground) {
   const result = element("div", { class: "result" });
-  const chooser = whyChooser(app, current, result);
+  const chooser = whyChooser(app, current, result, ground);
   const place = element("div", { class: "why", hidden: true },
     element("p", { class: "before", text: word("tutorial.choose") }), chooser.element, result);
   const toggle = button(word("why.ask"), () => (place.hidden ? open() : end(true)), { class: "why-not", "aria-expanded": "false" });

@@ -61,6 +61,24 @@ function markSolved(tab) {
   tab.ariaLabel = tab.title += `, ${word("learn.done")}`;
 }
 
+/**
+ * What is around a page of a lesson: its title, a button for each page, the name of the page, and the ways on and back.
+ * @param {string} title @param {Page[]} pages @param {number} current @param {number[]} solved tasks
+ * @param {{ list: () => void, go: (page: number) => void }} does @param {HTMLElement} result the page
+ */
+function framed(title, pages, current, solved, { list, go }, result) {
+  const tabs = pages.map((one, at) => tabOf(one, one[0] === "task" && solved.includes(one[1]), at === current, () => go(at)));
+  const parts = [
+    element("div", { class: "row lesson-head" }, element("h3", { text: title }), button(word("learn.all"), list, { class: "to-lessons" })),
+    element("ol", { class: "pages", "aria-label": word("learn.pages") }, ...tabs.map((tab) => element("li", {}, tab))),
+    element("p", { class: "page-name", text: nameOf(pages[current]) }), result,
+    element("div", { class: "row lesson-walk" },
+      button(word("explain.previous"), () => go(current - 1), { disabled: current === 0, class: "page-previous" }),
+      button(word("explain.next"), () => go(current + 1), { disabled: current === pages.length - 1, class: "main page-next" })),
+  ];
+  return { parts, onSolved: () => markSolved(tabs[current]) };
+}
+
 export const panel = {
   /** @param {import("../main.js").App} app */
   create(app) {
@@ -107,27 +125,17 @@ export const panel = {
       page = to;
       const { id, title, data } = open;
       keep(id, { page });
-      const { solved } = progressOf(id);
       const pages = pagesOf(data);
       const [kind, at] = pages[page];
-      const tabs = pages.map((one, index) => tabOf(one, one[0] === "task" && solved.includes(one[1]), index === page, () => go(index)));
-      replace(root,
-        element("div", { class: "row lesson-head" }, element("h3", { text: title }), button(word("learn.all"), list, { class: "to-lessons" })),
-        element("ol", { class: "pages", "aria-label": word("learn.pages") }, ...tabs.map((tab) => element("li", {}, tab))),
-        element("p", { class: "page-name", text: nameOf(pages[page]) }), result,
-        element("div", { class: "row lesson-walk" },
-          button(word("explain.previous"), () => go(page - 1), { disabled: page === 0, class: "page-previous" }),
-          button(word("explain.next"), () => go(page + 1), { disabled: page === pages.length - 1, class: "main page-next" })));
+      const { parts, onSolved } = framed(title, pages, page, progressOf(id).solved, { list, go }, result);
+      replace(root, ...parts);
       replace(result);
       const { side } = store.position.shape;
       if (side !== SHAPE.side || store.cursor >= SHAPE.side ** 2) store.select([0], 0);
       releases.push(app.keys.claim(({ key }) => key === "Escape" && (list(), true), true));
       const context = { app, data, texts: own(data), title, result, releases };
-      const onSolved = () => {
-        keep(id, { solved: [at] });
-        markSolved(tabs[page]);
-      };
-      const shown = kind === "picture" ? picture(context, at) : kind === "board" ? worked(context, at) : task(context, at, onSolved);
+      const shown = kind === "picture" ? picture(context, at) : kind === "board" ? worked(context, at)
+        : task(context, at, () => (keep(id, { solved: [at] }), onSolved()));
       shown.catch((error) => fault(result, error));
     }
 
