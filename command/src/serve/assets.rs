@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 135] = [
+static ASSETS: [Asset; 136] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -100,6 +100,7 @@ static ASSETS: [Asset; 135] = [
     asset!("panels/texts.js"),
     asset!("panels/tutorial.js"),
     asset!("panels/walker.js"),
+    asset!("panels/why.js"),
     asset!("paste.js"),
     asset!("unread.js"),
     asset!("picture.js"),

@@ -109,6 +109,7 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
     reveal(&page);
     let ring = page.script("return document.querySelector('#board .ring').dataset.candidate");
     page.click_text(".hint-actions button", "Why not?");
+    page.wait("document.querySelector('.why-digits button, .why-digits .note')");
     page.drag(&[2]);
     page.click_text(".why-digits button", "9");
     page.wait(
@@ -140,6 +141,7 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
     page.wait("document.querySelector('.steps [aria-current]')");
     page.click(".to-next");
     page.click_text(".panel-explain button", "Why not?");
+    page.wait("document.querySelector('.why-digits button, .why-digits .note')");
     page.drag(&[2]);
     page.click_text(".why-digits button", "9");
     page.wait("document.querySelector('.panel-explain .why .result')?.textContent.includes('r1c3 = 9 is not possible.')");

@@ -58,6 +58,9 @@ export function lastInEachDirection(from, cells, centre) {
   return [...last.values()];
 }
 
+/** Whether two points are nearer than a length; quicker than by the root. @param {number} length @param {Point} one @param {Point} other */
+const isWithin = (length, one, other) => (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < length * length;
+
 /** A point of a quadratic curve. @param {Point} a @param {Point} control @param {Point} b @param {number} t */
 function along(a, control, b, t) {
   const [p, q, r] = [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
@@ -76,17 +79,15 @@ function bent(a, b, sideways) {
  * @param {Point} a @param {Point} control @param {Point} b @param {Point[]} discs @param {number} reach of a disc @param {number} size of the board @param {number} most
  */
 function cost(a, control, b, discs, reach, size, most) {
-  const { x, y } = along(a, control, b, 0.5);
+  const middle = along(a, control, b, 0.5);
+  const { x, y } = middle;
   let count = Math.min(x, y) < 0 || Math.max(x, y) > size ? 10 : 0;
   // Nearly all discs are out of the reach of a curve.
-  const [xs, ys] = [[a.x, b.x, control.x], [a.y, b.y, control.y]];
-  const [left, right, top, bottom] = [Math.min(...xs) - reach, Math.max(...xs) + reach, Math.min(...ys) - reach, Math.max(...ys) + reach];
+  const far = distance(middle, a) + reach;
   const curve = STEPS.map((t) => along(a, control, b, t));
   for (const disc of discs) {
     if (count >= most) break;
-    if (disc.x < left || disc.x > right || disc.y < top || disc.y > bottom) continue;
-    if (distance(disc, a) < 1 || distance(disc, b) < 1) continue;
-    if (curve.some((point) => (point.x - disc.x) ** 2 + (point.y - disc.y) ** 2 < reach * reach)) count += 1;
+    if (isWithin(far, disc, middle) && !isWithin(1, disc, a) && !isWithin(1, disc, b) && curve.some((point) => isWithin(reach, disc, point))) count += 1;
   }
   return count;
 }
@@ -97,7 +98,6 @@ function cheapest(ways, costOf) {
   for (const way of ways) {
     const own = costOf(way, least);
     if (own < least) [best, least] = [way, own];
-    if (!least) break;
   }
   return best;
 }

@@ -23,11 +23,11 @@ import { bodyOf, puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { capital, conclusionInWords, doInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { whyNot } from "./judge.js";
 import { replay, stateOf } from "./replay.js";
 import { clearStage, positionOf, showStep } from "./stage.js";
 import { say, stepTalk } from "./talk.js";
 import { techniqueChooser, techniqueOptions } from "./techniques.js";
+import { whyNot } from "./why.js";
 
 /** @typedef {import("./replay.js").Scened} Scened */
 /** @typedef {import("../geometry.js").Shape} Shape */

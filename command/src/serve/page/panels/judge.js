@@ -7,7 +7,6 @@
 
 import { button, element, replace } from "../dom.js";
 import { drawCells } from "../drawing.js";
-import { joiner } from "../entry.js";
 import { cellName, valueOf } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
@@ -109,63 +108,4 @@ export function whyChooser(app, current, result, ground) {
       }));
     },
   };
-}
-
-/**
- * "Why not?" next to a step: the digit that the player believes in is judged in the position of the step, and the step comes
- * back afterwards.
- * @param {App} app
- * @param {() => Position} current
- * @param {() => void} onBack shows the step again
- * @param {() => void} [ground] shows that position, if it is not the game's
- */
-export function whyNot(app, current, onBack, ground) {
-  const result = element("div", { class: "result" });
-  const chooser = whyChooser(app, current, result, ground);
-  const place = element("div", { class: "why", hidden: true },
-    element("p", { class: "before", text: word("tutorial.choose") }), chooser.element, result);
-  const toggle = button(word("why.ask"), () => (place.hidden ? open() : end(true)), { class: "why-not", "aria-expanded": "false" });
-  /** @type {(() => void) | null} */
-  let release = null;
-
-  let join = joiner();
-
-  /** A digit that is typed is asked about, not entered. @param {KeyboardEvent} event @param {number | null} typed */
-  function key({ ctrlKey, metaKey }, typed) {
-    if (typed === null || ctrlKey || metaKey) return false;
-    const { shape, values } = current();
-    const digit = join(typed, valueOf(shape, shape.side)) - valueOf(shape, 0);
-    if (digit > 0 && digit <= shape.side && !values[app.store.cursor]) void chooser.why(digit);
-    return true;
-  }
-
-  /** The next digit is for another cell. */
-  function renew() {
-    join = joiner();
-    chooser.renew();
-  }
-
-  function open() {
-    place.hidden = false;
-    toggle.textContent = word("why.back");
-    toggle.setAttribute("aria-expanded", "true");
-    const releases = [app.store.on("selection", renew), app.keys.claim(key, true)];
-    release = () => releases.forEach((one) => one());
-    renew();
-  }
-
-  /** @param {boolean} isBack whether the step is shown again */
-  function end(isBack) {
-    stop(result);
-    release?.();
-    release = null;
-    if (place.hidden) return;
-    place.hidden = true;
-    toggle.textContent = word("why.ask");
-    toggle.setAttribute("aria-expanded", "false");
-    replace(result);
-    if (isBack) onBack();
-  }
-
-  return { place, toggle, end: () => end(false), get isOpen() { return !place.hidden; } };
 }

@@ -25,11 +25,11 @@ import { capital, cellInWords, doInWords, techniqueInWords, whereInWords } from 
 import { language, word } from "../words/words.js";
 import { todayList } from "../todaylist.js";
 import { ideaOf } from "./idea.js";
-import { whyNot } from "./judge.js";
 import { claimsInWords, clearStage, sceneOf, showStep } from "./stage.js";
 import { say, said, stepTalk } from "./talk.js";
 import { onTechniques, techniqueOptions } from "./techniques.js";
 import { claimOf } from "./texts.js";
+import { whyNot } from "./why.js";
 
 /** @typedef {import("../state.js").Position} Position */
 /** @typedef {{ technique: import("./stage.js").Technique, step: import("../drawing.js").Step, at: import("../drawing.js").Place }} Hint */
