@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 136] = [
+static ASSETS: [Asset; 137] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -69,6 +69,7 @@ static ASSETS: [Asset; 136] = [
     asset!("icon.svg"),
     asset!("icons.js"),
     asset!("index.html"),
+    asset!("kept.js"),
     asset!("keys.js"),
     asset!("lines.js"),
     asset!("main.js"),

@@ -1,12 +1,5 @@
 /**
- * Saves the game: every change is stored in the browser, with the history before it, and in the address.
- *
- * | key of the store | what |
- * |---|---|
- * | `veridoku.games` | the list of games: id, title, time of the last change, and the position |
- * | `veridoku.game.ID` | past and future of a game, as labels and positions |
- * | `veridoku.view` | settings |
- * | `veridoku.today` | the puzzles of the day: today.js |
+ * Saves the game: every change is kept in the browser (kept.js), with the history before it, and in the address.
  *
  * The address ends in `#p=` and the position. Where address and store agree, the store is taken, because it also knows
  * the past; another address is another game. A reload right after a key comes with the address before that key, so a
@@ -18,6 +11,7 @@
 
 import { decode, encode } from "./code.js";
 import { isBlank } from "./edit.js";
+import { read, remove, write } from "./kept.js";
 import { word } from "./words/words.js";
 
 /** @typedef {import("./state.js").Position} Position */
@@ -56,13 +50,13 @@ export class Storage {
 
   /** The games, the last changed one first. @returns {Saved[]} */
   list() {
-    const games = this.read(GAMES);
+    const games = read(GAMES);
     return Array.isArray(games) ? games.filter((one) => typeof one?.id === "string" && typeof one.code === "string") : [];
   }
 
   /** Opens the game of the address, else the last one. */
   restore() {
-    const view = this.read(VIEW);
+    const view = read(VIEW);
     if (view) this.store.view = { ...this.store.view, ...view };
     const code = addressCode();
     const isRead = code !== "" && this.#visit(code);
@@ -87,7 +81,7 @@ export class Storage {
   load({ time, code, address, ...game }) {
     const position = decode(code);
     if (!position) return false;
-    const history = this.read(GAME + game.id);
+    const history = read(GAME + game.id);
     this.isFresh = isBlank(position);
     this.#leave();
     this.store.open(game, position, steps(history?.past), steps(history?.future));
@@ -201,15 +195,15 @@ export class Storage {
     this.#time = Date.now();
     const { past, future, game } = store;
     const rest = games.filter(({ id }) => id !== game.id);
-    for (const { id } of rest.splice(KEPT_GAMES - 1)) this.#forget(GAME + id);
+    for (const { id } of rest.splice(KEPT_GAMES - 1)) remove(GAME + id);
     this.write(GAMES, [{ ...game, time: this.#time, code, address: this.#address }, ...rest], app);
     this.write(GAME + game.id, { past: written(past), future: written(future) }, app);
   }
 
   /** Removes a game from the list. @param {string} id */
   remove(id) {
-    this.write(GAMES, this.list().filter((one) => one.id !== id));
-    this.#forget(GAME + id);
+    write(GAMES, this.list().filter((one) => one.id !== id));
+    remove(GAME + id);
   }
 
   /** The address of this position. */
@@ -217,32 +211,11 @@ export class Storage {
     return `${location.origin}${location.pathname}#p=${encode(this.store.position)}`;
   }
 
-  /** @param {string} key */
-  read(key) {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? "null");
-    } catch {
-      return null;
-    }
-  }
-
   /** @param {string} key @param {any} value @param {{ announce: (text: string) => void }} [app] */
   write(key, value, app) {
-    try {
-      localStorage.setItem(key, JSON.stringify(value));
-    } catch {
-      if (!this.#isBroken) app?.announce(word("page.unsaved"));
-      this.#isBroken = true;
-    }
-  }
-
-  /** @param {string} key */
-  #forget(key) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // What cannot be written cannot be removed.
-    }
+    if (write(key, value)) return;
+    if (!this.#isBroken) app?.announce(word("page.unsaved"));
+    this.#isBroken = true;
   }
 }
 

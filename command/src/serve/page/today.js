@@ -10,6 +10,7 @@
 import { ApiError, post } from "./api.js";
 import { decode } from "./code.js";
 import { isBlank } from "./edit.js";
+import { read, write } from "./kept.js";
 import { language, word } from "./words/words.js";
 
 /** @typedef {"easy" | "medium" | "hard" | "unfair"} Level */
@@ -66,7 +67,7 @@ export class Today {
     const made = { puzzle, givens, level: rated, technique };
     if (date !== this.date) return made;
     this.#made = { ...this.#made, [level]: made };
-    this.app.storage.write(KEY, { date, made: this.#made });
+    write(KEY, { date, made: this.#made });
     this.app.store.emit("today");
     return made;
   }
@@ -122,7 +123,7 @@ export class Today {
   #look() {
     const date = dateOf(new Date());
     if (date === this.#date) return;
-    const kept = this.app.storage.read(KEY);
+    const kept = read(KEY);
     this.#made = kept?.date === date && typeof kept.made === "object" ? kept.made : {};
     this.#date = date;
   }

@@ -4,6 +4,7 @@
 
 import { check } from "../controls.js";
 import { element } from "../dom.js";
+import { read, write } from "../kept.js";
 import { techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 
@@ -12,17 +13,8 @@ import { word } from "../words/words.js";
 const KEY = "veridoku.techniques";
 /** @typedef {{ without: string[], noUniqueness: boolean, fish: string[] }} Choice */
 
-/** The saved choice. @returns {Partial<Choice> | null} */
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 /** @type {Choice} */
-let choice = { without: [], noUniqueness: false, fish: [], ...kept() };
+let choice = { without: [], noUniqueness: false, fish: [], ...read(KEY) };
 /** @type {Set<() => void>} */
 const listeners = new Set();
 /** @type {Promise<Technique[]> | null} */
@@ -50,11 +42,7 @@ export const onTechniques = (listener) => listeners.add(listener);
 /** @param {Partial<Choice>} patch */
 function choose(patch) {
   choice = { ...choice, ...patch };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // The choice holds until the page is closed.
-  }
+  write(KEY, choice);
   listeners.forEach((listener) => listener());
 }
 

@@ -5,6 +5,7 @@
  * The language is the one chosen in Settings, else the browser's, else English.
  */
 
+import { readText, writeText } from "../kept.js";
 import english from "./en.js";
 import pageEnglish, { KEYS as englishKeys } from "./page-en.js";
 
@@ -15,16 +16,7 @@ const LANGUAGES = ["en", "fr"];
 /** @type {Record<string, Text>} */
 const ENGLISH = { ...pageEnglish, ...english };
 
-/** @returns {string | null} */
-function chosen() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-const wanted = chosen() ?? navigator.language.slice(0, 2);
+const wanted = readText(KEY) ?? navigator.language.slice(0, 2);
 const current = LANGUAGES.includes(wanted) ? wanted : "en";
 /** French is loaded only if needed. */
 const french = current === "fr" ? await Promise.all([import("./page-fr.js"), import("./fr.js")]) : null;
@@ -37,13 +29,7 @@ export const language = () => current;
 export const keyList = () => french?.[0].KEYS ?? englishKeys;
 
 /** Takes effect when the page is loaded again. @param {string} name */
-export function chooseLanguage(name) {
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // Without storage the choice holds only for this visit, which the reload ends.
-  }
-}
+export const chooseLanguage = (name) => void writeText(KEY, name);
 
 /**
  * @param {string} key
