@@ -199,3 +199,19 @@ fn the_address_of_a_game_opens_no_other_game() {
     assert_eq!(page.values(), EASY_LINE);
     assert_eq!(page.script("return JSON.parse(localStorage.getItem('veridoku.games')).length"), 2);
 }
+
+#[test]
+fn a_browser_that_saves_nothing_is_named_once_in_sight() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.script("Storage.prototype.setItem = () => { throw new Error('full') }");
+    let note = "document.querySelector('#sentence').checkVisibility() && document.querySelector('#sentence').textContent.includes('does not save')";
+    page.focus_board();
+    page.keys(&["ArrowRight", "ArrowRight", "4"]);
+    page.wait(note);
+    page.shot("unsaved");
+    // The game goes on, and the link holds it.
+    page.keys(&["ArrowRight", "6"]);
+    assert_eq!(page.text("#sentence"), "");
+    page.wait("location.hash.includes('~..46')");
+    assert_eq!(page.text("#sentence"), "", "once is enough");
+}

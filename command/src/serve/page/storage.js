@@ -6,7 +6,7 @@
  * game also knows the address before its own. Each game is a step in the history of the browser, which names it by its
  * id, so Back leads to the puzzle before, as it was left. Two windows may have the same game: each writes only what was changed in
  * it, and a window that continues after the other has written starts a copy. Without a store (a private window, a full
- * disk) the page continues to work, and reports once that nothing is saved.
+ * disk) the page continues to work, and reports once, at the first change, that nothing is saved.
  */
 
 import { decode, encode } from "./code.js";
@@ -30,7 +30,8 @@ export class Storage {
   /** Whether the address contains something other than a puzzle. */
   isLost = false;
   #timer = 0;
-  #isBroken = false;
+  #hasWarned = false;
+  /** Shows a message. @type {(text: string) => void} */ #note = () => {};
   /** Whether the game has changed in this window since it was written or opened. */
   #isDirty = false;
   /** When the store's row of this game was written, as far as this window knows. */
@@ -119,12 +120,13 @@ export class Storage {
     this.#replaces = false;
   }
 
-  /** Saves every change from now on. @param {Record<"announce" | "note", (text: string) => void>} app */
-  follow(app) {
+  /** Saves every change from now on. @param {{ note: (text: string) => void }} app */
+  follow({ note }) {
     const { store } = this;
+    this.#note = note;
     const later = () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.flush(app), DELAY_MS);
+      this.#timer = setTimeout(() => this.flush(), DELAY_MS);
     };
     const change = () => {
       this.#isDirty = true;
@@ -142,35 +144,35 @@ export class Storage {
     addEventListener("popstate", ({ state }) => {
       const code = addressCode();
       if (state?.game === store.game.id || (!state?.game && (location.hash.length < 2 || code === encode(store.position)))) return;
-      this.#save(app);
+      this.#save();
       const known = state?.game && this.list().find(({ id }) => id === state.game);
       this.#shownId = state?.game ?? "";
       this.#replaces = true;
-      if (!(known && this.load(known)) && !this.#visit(code)) app.note(word("page.lost"));
+      if (!(known && this.load(known)) && !this.#visit(code)) note(word("page.lost"));
       this.#replaces = false;
     });
     opened();
     this.#shownId = store.game.id;
     this.#replaces = false;
-    this.flush(app);
+    this.flush();
   }
 
-  /** Writes what has changed. @param {{ announce: (text: string) => void }} [app] */
-  flush(app) {
-    const code = this.#save(app);
+  /** Writes what has changed. */
+  flush() {
+    const code = this.#save();
     if (code && !this.#replaces && (addressCode() !== code || history.state?.game !== this.store.game.id)) this.#show(code, "replaceState");
   }
 
-  /** Writes settings and game. Returns the code of the game, empty for a blank board. @param {{ announce: (text: string) => void }} [app] */
-  #save(app) {
+  /** Writes settings and game. Returns the code of the game, empty for a blank board. */
+  #save() {
     clearTimeout(this.#timer);
     const { store } = this;
     const { showWrong, tidy, theme, candidates, digitFirst, lightsSame, lightsPeers, hasClock } = store.view;
-    this.write(VIEW, { showWrong, tidy, theme, candidates, digitFirst, lightsSame, lightsPeers, hasClock }, app);
+    write(VIEW, { showWrong, tidy, theme, candidates, digitFirst, lightsSame, lightsPeers, hasClock });
     const hasText = Object.values(store.game.text ?? {}).some(Boolean);
     if (isBlank(store.position) && !store.canUndo && !hasText) return "";
     const code = encode(store.position);
-    if (this.#isDirty) this.#keep(code, app);
+    if (this.#isDirty) this.#keep(code);
     return code;
   }
 
@@ -184,8 +186,8 @@ export class Storage {
     }
   }
 
-  /** Writes the game. @param {string} code @param {{ announce: (text: string) => void }} [app] */
-  #keep(code, app) {
+  /** Writes the game. @param {string} code */
+  #keep(code) {
     const { store } = this;
     const games = this.list();
     const own = games.find(({ id }) => id === store.game.id);
@@ -196,8 +198,12 @@ export class Storage {
     const { past, future, game } = store;
     const rest = games.filter(({ id }) => id !== game.id);
     for (const { id } of rest.splice(KEPT_GAMES - 1)) remove(GAME + id);
-    this.write(GAMES, [{ ...game, time: this.#time, code, address: this.#address }, ...rest], app);
-    this.write(GAME + game.id, { past: written(past), future: written(future) }, app);
+    const isKept = write(GAMES, [{ ...game, time: this.#time, code, address: this.#address }, ...rest]);
+    const hasPast = write(GAME + game.id, { past: written(past), future: written(future) });
+    if ((isKept && hasPast) || this.#hasWarned) return;
+    this.#hasWarned = true;
+    // After a change that is being made: it would remove the message.
+    setTimeout(() => this.#note(word("page.unsaved")));
   }
 
   /** Removes a game from the list. @param {string} id */
@@ -209,13 +215,6 @@ export class Storage {
   /** The address of this position. */
   link() {
     return `${location.origin}${location.pathname}#p=${encode(this.store.position)}`;
-  }
-
-  /** @param {string} key @param {any} value @param {{ announce: (text: string) => void }} [app] */
-  write(key, value, app) {
-    if (write(key, value)) return;
-    if (!this.#isBroken) app?.announce(word("page.unsaved"));
-    this.#isBroken = true;
   }
 }
 
