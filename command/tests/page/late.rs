@@ -81,6 +81,37 @@ fn late_answers_are_not_heard() {
 }
 
 #[test]
+fn a_late_puzzle_of_the_day_is_made_once_and_replaces_nothing() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.script(
+        "window.asked = 0;
+         const ask = window.fetch;
+         const held = new Promise((go) => (window.release = go));
+         window.fetch = async (path, request) => {
+           const isHeld = String(request?.body).includes('\"level\":\"unfair\"');
+           if (isHeld) window.asked += 1;
+           const answer = await ask(path, request);
+           if (isHeld) await held;
+           return answer;
+         }",
+    );
+    let row = ".puzzle[data-level=unfair]";
+    page.wait(&format!("document.querySelector('{row}')"));
+    page.click(row);
+    page.wait(&format!("document.querySelector('{row} small').textContent === 'Making a puzzle'"));
+    page.click(row);
+    page.drag(&[2]);
+    page.keys(&["4"]);
+    let before = page.values();
+    page.script("window.release()");
+    page.wait(&format!("document.querySelector('{row} small').textContent.includes('givens')"));
+    assert_eq!(page.values(), before, "the player has gone on");
+    page.click(row);
+    page.wait(&format!("document.querySelector('{row}').ariaCurrent === 'true'"));
+    assert_eq!(page.script("return window.asked"), json!(1));
+}
+
+#[test]
 fn the_line_of_work_that_was_stopped_does_not_come_back() {
     let Some(page) = with_panel(EASY, "one solution", "Play") else { return };
     hold(&page, "hint");

@@ -21,6 +21,7 @@ const KEY = "veridoku.today";
 
 export class Today {
   /** @type {Partial<Record<Level, Made>>} */ #made = {};
+  /** The puzzles that are being made, by date and level. @type {Map<string, Promise<Made>>} */ #making = new Map();
   #date = "";
   #wanted = 0;
 
@@ -38,13 +39,18 @@ export class Today {
 
   /** As in `24 November`. */
   get dateInWords() {
-    return new Intl.DateTimeFormat(language(), { day: "numeric", month: "long" }).format(new Date());
+    return inWords(this.date);
   }
 
   /** What was made so far. @param {Level} level */
   known(level) {
     this.#look();
     return this.#made[level];
+  }
+
+  /** Whether its puzzle is being made. @param {Level} level */
+  isMaking(level) {
+    return this.#making.has(dayOf(this.date, level));
   }
 
   /** The saved game of a level, if it was begun. @param {Level} level */
@@ -58,11 +64,23 @@ export class Today {
     return this.app.store.game.day === dayOf(this.date, level);
   }
 
-  /** The puzzle of a level, made if it is not known. @param {Level} level */
+  /** The puzzle of a level, made once if it is not known. @param {Level} level @returns {Promise<Made>} */
   async make(level) {
     const { date } = this;
-    const known = this.#made[level];
+    const day = dayOf(date, level);
+    const known = this.#made[level] ?? this.#making.get(day);
     if (known) return known;
+    const making = this.#request(date, level).finally(() => {
+      this.#making.delete(day);
+      this.app.store.emit("making");
+    });
+    this.#making.set(day, making);
+    this.app.store.emit("making");
+    return making;
+  }
+
+  /** @param {string} date @param {Level} level @returns {Promise<Made>} */
+  async #request(date, level) {
     const { puzzle, givens, level: rated, technique } = await post("generate", { level, seed: seedOf(date, level) });
     const made = { puzzle, givens, level: rated, technique };
     if (date !== this.date) return made;
@@ -75,11 +93,13 @@ export class Today {
   /**
    * Opens the puzzle of a level, where the player stopped.
    * @param {Level} level
-   * @returns {Promise<boolean>} whether it is on the board: a later wish takes precedence
+   * @param {() => boolean} [isAwaited] whether the player still waits for it when it is made
+   * @returns {Promise<boolean>} whether it is on the board: a later wish takes precedence, and so does what was done or opened meanwhile
    */
-  async open(level) {
+  async open(level, isAwaited = () => true) {
     this.#wanted += 1;
-    const [wish, { date }] = [this.#wanted, this];
+    const { store } = this.app;
+    const [wish, { date }, { game, position: before }] = [this.#wanted, this, store];
     if (this.isOpen(level)) return true;
     const saved = this.game(level);
     if (saved) {
@@ -89,8 +109,9 @@ export class Today {
     try {
       const made = await this.make(level);
       const position = decode(`9~${made.puzzle}`);
-      if (wish !== this.#wanted || !position) return false;
-      this.app.storage.begin(position, word("today.title", { level: word(`today.${level}`), date: this.dateInWords }), undefined, { day: dayOf(date, level), level: made.level });
+      const isLate = wish !== this.#wanted || store.game.id !== game.id || store.position !== before || !isAwaited();
+      if (isLate || !position) return false;
+      this.app.storage.begin(position, word("today.title", { level: word(`today.${level}`), date: inWords(date) }), undefined, { day: dayOf(date, level), level: made.level });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -103,7 +124,9 @@ export class Today {
   async begin() {
     const { store } = this.app;
     const { id } = store.game;
-    const level = this.next() ?? "easy";
+    const level = this.next();
+    // All are solved: nothing to begin with.
+    if (!level) return;
     try {
       await this.make(level);
     } catch (error) {
@@ -128,6 +151,9 @@ export class Today {
     this.#date = date;
   }
 }
+
+/** As in `24 November`. @param {string} date */
+const inWords = (date) => new Intl.DateTimeFormat(language(), { day: "numeric", month: "long" }).format(new Date(`${date}T12:00`));
 
 /** @param {Date} date */
 const dateOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

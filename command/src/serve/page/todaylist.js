@@ -22,7 +22,8 @@ const PROGRESS_MS = 300;
 
 /** @param {App} app @param {Level} level */
 async function open(app, level) {
-  if (!(await app.today.open(level))) return;
+  const panel = app.panel();
+  if (!(await app.today.open(level, () => app.panel() === panel))) return;
   if (app.panel() !== "play") await app.openPanel("play");
   app.board.focus();
 }
@@ -48,6 +49,11 @@ export function todayList(app) {
     const held = rows.contains(document.activeElement) ? [...rows.children].indexOf(/** @type {Element} */ (document.activeElement)) : -1;
     replace(rows, ...LEVELS.map((level) => row(app, level)), yours());
     if (held >= 0) /** @type {HTMLElement} */ (rows.children[held])?.focus();
+  }
+
+  /** Shows the list, and makes what it lacks. */
+  function renew() {
+    show();
     clearTimeout(timer);
     timer = setTimeout(() => void makeAll(), CALM_MS);
   }
@@ -66,12 +72,12 @@ export function todayList(app) {
   }
 
   const yours = () => rowOf(element("span", { class: "miniature own" }, icon("paste")), word("today.yours"), word("today.yours.how"), () => void openYours(app));
-  for (const event of ["today", "game", "panel", "verdict", "level"]) store.on(event, show);
+  for (const event of ["today", "game", "panel", "verdict", "level"]) store.on(event, renew);
+  store.on("making", show);
   store.on("position", () => {
     clearTimeout(later);
-    later = setTimeout(show, PROGRESS_MS);
+    later = setTimeout(renew, PROGRESS_MS);
   });
-  document.addEventListener("visibilitychange", show);
   keepFocus(list);
   return list;
 }
@@ -80,7 +86,7 @@ export function todayList(app) {
 function row(app, level) {
   const made = app.today.known(level);
   const position = made && decode(`9~${made.puzzle}`);
-  const what = made ? `${word("today.givens", { givens: made.givens })}, ${techniqueInWords(made.technique)}` : word("today.unmade");
+  const what = made ? `${word("today.givens", { givens: made.givens })}, ${techniqueInWords(made.technique)}` : word(app.today.isMaking(level) ? "make.working" : "today.unmade");
   return rowOf(
     position ? miniature(position) : element("span", { class: "miniature blank", "aria-hidden": "true" }),
     word(`today.${level}`),
@@ -111,11 +117,14 @@ export function showQuick(app, place) {
   const levels = LEVELS.map((level) => button(word(`today.${level}`), () => void open(app, level)));
   place.append(...levels, button(word("today.yours"), () => void openYours(app)));
   const renew = () => {
-    levels.forEach((one, at) => one.setAttribute("aria-current", String(app.today.isOpen(LEVELS[at]))));
+    levels.forEach((one, at) => {
+      one.setAttribute("aria-current", String(app.today.isOpen(LEVELS[at])));
+      one.setAttribute("aria-busy", String(app.today.isMaking(LEVELS[at])));
+    });
     // On a small phone there is room for it only before one plays.
     place.classList.toggle("fresh", !app.store.canUndo);
   };
-  for (const event of ["game", "position"]) app.store.on(event, renew);
+  for (const event of ["game", "position", "today", "making"]) app.store.on(event, renew);
   keepFocus(place);
   renew();
 }
