@@ -106,11 +106,12 @@ impl Page {
         self.script("localStorage.clear(); Storage.prototype.setItem = () => {}");
     }
 
-    /// From the next load on it is noon of this day.
+    /// It is noon of this day, now and after the next load.
     pub fn set_date(&self, date: &str) {
         let source = format!(
             "globalThis.RealDate ??= Date; Date = class extends RealDate {{ constructor(...given) {{ super(...(given.length ? given : ['{date}T12:00:00'])) }} }}"
         );
+        self.script(&source);
         self.driver.browser("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
     }
 

@@ -66,6 +66,27 @@ fn the_puzzles_of_a_day_are_the_same_for_everyone_and_others_the_next_day() {
 }
 
 #[test]
+fn another_day_begins_while_the_page_is_open_and_a_solved_one_begins_nothing() {
+    let Some(page) = Page::open("/") else { return };
+    page.set_date("2026-11-24");
+    page.forget();
+    page.go("/");
+    page.wait("document.querySelector('.puzzle[data-level=easy]').ariaCurrent === 'true'");
+    assert_eq!(page.text("#status .quiet"), "today's puzzle");
+    page.set_date("2026-11-25");
+    page.script("document.dispatchEvent(new Event('visibilitychange'))");
+    assert_eq!(page.text("#status .quiet"), "Easy, November 24");
+    assert_eq!(page.text(".today-head .quiet"), "November 25");
+    assert_eq!(page.count(".puzzle[data-level=easy][aria-current=false]"), 1);
+    // All four of a day are solved.
+    page.go("/#p=9~~~~~~~~~s");
+    page.script("localStorage.setItem('veridoku.games', JSON.stringify(['easy', 'medium', 'hard', 'unfair'].map((level) => ({ id: level, title: '', time: 1, code: '9~1', day: `2026-11-25 ${level}`, isSolved: true }))))");
+    page.go("/");
+    page.wait("[...document.querySelectorAll('.puzzle[data-level] small')].every((one) => one.textContent === 'solved')");
+    assert_eq!(page.values(), ".".repeat(81));
+}
+
+#[test]
 fn a_first_visit_can_be_played_at_once_and_is_continued_where_it_was_left() {
     let Some(page) = Page::open("/") else { return };
     page.wait_for_verdict("one solution");

@@ -13,7 +13,7 @@
  * | away | the game waits while the board shows something else, or goes on |
  * | pause, time | raised by timer.js: the clock stops or goes on, or shows another second |
  * | level | the level of the puzzle is known: raised by level.js |
- * | today, making | raised by today.js: other puzzles of the day are known; one begins or ends to be made |
+ * | today, making | raised by today.js: another day, or another puzzle of it is known; one begins or ends to be made |
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
  * | ask for a hint, hint | raised by the row of actions; the next label of its button, by the panel "play" |
  * | ask for a check, ask for a restart | raised by the row of actions |

@@ -35,7 +35,7 @@ export function showStatus({ store, timer, today }, place) {
     replace(pause, icon(store.isPaused ? "play" : "pause"));
   }
 
-  for (const event of ["game", "level"]) store.on(event, showGame);
+  for (const event of ["game", "level", "today"]) store.on(event, showGame);
   for (const event of ["time", "pause", "view", "verdict", "position", "away"]) store.on(event, showTime);
   showGame();
 }

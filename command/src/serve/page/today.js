@@ -29,6 +29,8 @@ export class Today {
   constructor(app) {
     this.app = app;
     this.#look();
+    document.addEventListener("visibilitychange", () => this.#look());
+    app.store.on("time", () => this.#look());
   }
 
   /** As in `2026-11-24`, where the player is. */
@@ -142,13 +144,14 @@ export class Today {
     return open.find((level) => LEVELS.indexOf(level) > LEVELS.findIndex((one) => one === after)) ?? open[0];
   }
 
-  /** On another day there are other puzzles. */
+  /** On another day there are other puzzles, also while the page is open. */
   #look() {
     const date = dateOf(new Date());
     if (date === this.#date) return;
     const kept = read(KEY);
     this.#made = kept?.date === date && typeof kept.made === "object" ? kept.made : {};
     this.#date = date;
+    this.app.store.emit("today");
   }
 }
 
