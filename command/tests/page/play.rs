@@ -285,6 +285,11 @@ fn the_clock_runs_and_a_pause_hides_the_board() {
     // By key, and again; the time is kept with the game.
     page.keys(&["s"]);
     assert_eq!(page.count("#board.paused"), 1);
+    page.keys(&["s"]);
+    assert_eq!(page.count("#board.paused"), 0);
+    assert_eq!(page.focus(), "row 1, column 3, box 1: empty");
+    page.keys(&["s"]);
+    assert_eq!(page.count("#board.paused"), 1);
     page.keys(&["Enter", "4"]);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
     page.wait("location.hash.includes('~..4')");

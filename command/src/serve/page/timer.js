@@ -10,8 +10,9 @@ import { button, element } from "./dom.js";
 import { isBlank } from "./edit.js";
 import { word } from "./words/words.js";
 
-/** A longer time between two ticks was spent asleep. */
 const TICK_MS = 1000;
+/** A longer time between two ticks was spent asleep. */
+const MOST_MS = 2 * TICK_MS;
 
 /** As on a clock: `4:12`, `1:04:12`. @param {number} seconds */
 export function clockInWords(seconds) {
@@ -31,6 +32,12 @@ export class Timer {
     this.verdict = verdict;
     this.cover = button("", () => this.pause(false), { class: "cover", hidden: true });
     this.cover.append(element("span", { text: word("timer.continue") }));
+    // The key that stops the clock (actions.js) is one of the board, which hears none while it is hidden.
+    this.cover.addEventListener("keydown", (event) => {
+      if (event.key.toLowerCase() !== "s" || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      this.pause(false);
+    });
     board.element.append(this.cover);
     const begin = () => {
       if (!this.#hasBegun) this.#last = performance.now();
@@ -81,7 +88,7 @@ export class Timer {
 
   #tick() {
     const now = performance.now();
-    const passed = Math.min(now - this.#last, 2 * TICK_MS) / 1000;
+    const passed = Math.min(now - this.#last, MOST_MS) / 1000;
     this.#last = now;
     if (!this.#hasBegun || this.store.isPaused || document.hidden || !this.isOfUse) return;
     this.store.learn({ seconds: this.seconds + passed });
