@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 137] = [
+static ASSETS: [Asset; 138] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -81,6 +81,7 @@ static ASSETS: [Asset; 137] = [
     asset!("panels/another.js"),
     asset!("panels/diagnose.js"),
     asset!("panels/explain.js"),
+    asset!("panels/generated.js"),
     asset!("panels/idea.js"),
     asset!("panels/judge.js"),
     asset!("panels/learn.js"),

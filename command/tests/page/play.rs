@@ -402,7 +402,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
 }
 
 #[test]
-fn another_puzzle_of_the_same_level_is_made() {
+fn another_puzzle_of_the_same_level_and_rules_is_made() {
     let (code, last) = nearly_solved();
     let Some(page) = Page::with(&code) else { return };
     page.drag(&[last]);
@@ -412,6 +412,26 @@ fn another_puzzle_of_the_same_level_is_made() {
     page.wait_for_verdict("one solution");
     assert_eq!(page.text("#status b"), "Easy");
     assert_ne!(page.values(), EASY_LINE);
+    // Of another size, and with a further rule: the same rules again.
+    let solution = "361452524631632145145263413526256314";
+    for (rule, has_level) in [("", true), ("; thermo: r4c1-r2c3", false)] {
+        page.paste(&format!("size: 6x6; grid: {}.{rule}", &solution[..35]));
+        page.wait("document.querySelectorAll('[role=gridcell]').length === 36 && document.querySelectorAll('[role=gridcell]')[35].ariaLabel.endsWith('empty')");
+        page.wait_for_verdict("one solution");
+        if has_level {
+            page.wait("document.querySelector('#status b').textContent !== ''");
+        }
+        page.drag(&[35]);
+        page.keys(&[&solution[35..]]);
+        page.wait("document.querySelector('.panel-solved')");
+        page.click_text(".panel-solved button", "Another like this");
+        page.wait("document.querySelector('.panel-play')");
+        page.wait_for_verdict("one solution");
+        assert_eq!(page.values().len(), 36);
+        assert!(page.values().contains('.'));
+        let is_drawn = page.script("return location.hash.includes('thermo')");
+        assert_eq!(is_drawn, json!(!has_level));
+    }
 }
 
 #[test]

@@ -7,11 +7,11 @@
 import { check, choice, Menu, row } from "../controls.js";
 import { button, element, field, replace } from "../dom.js";
 import { drawPainted } from "../drawing.js";
-import { fromRecord } from "../edit.js";
 import { puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { capital, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
+import { generated } from "./generated.js";
 import { replay } from "./replay.js";
 import { clearStage, showStep } from "./stage.js";
 import { stepTalk } from "./talk.js";
@@ -47,16 +47,9 @@ export const panel = {
       clearStage(app);
       replace(container);
       endPainting();
-      const { shape } = store.position;
-      // The rules of the board as keys of a request.
-      const { puzzle, format, ...own } = puzzleBody(store.position);
       try {
-        const { one, records } = await work(container, word("make.working"), async (signal) => {
-          const one = await app.post("generate", { ...own, ...body }, { signal });
-          return { one, ...(await app.post("read", { puzzle: one.puzzle, ...own }, { signal })) };
-        });
-        // With the same shape, the board keeps its cells.
-        app.storage.begin(Object.freeze({ ...fromRecord(records[0]), shape }), title);
+        const { one, position } = await work(container, word("make.working"), (signal) => generated(app, store.position, body, signal));
+        app.storage.begin(position, title);
         return one;
       } catch (error) {
         fault(container, error);

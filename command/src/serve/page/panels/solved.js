@@ -2,11 +2,13 @@
 
 import { ApiError, slot } from "../api.js";
 import { button, element, keepFocus, replace } from "../dom.js";
-import { decode } from "../code.js";
 import { puzzleBody } from "../request.js";
+import { isPlain } from "../setting.js";
 import { clockInWords } from "../timer.js";
+import { fault, stop, work } from "../work.js";
 import { capital, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
+import { generated } from "./generated.js";
 
 /** A technique and how often the path uses it. @typedef {{ name: string, count: number }} Used */
 
@@ -18,7 +20,8 @@ export const panel = {
     const facts = element("dl", { class: "facts" });
     const used = element("div");
     const next = element("div", { class: "row" });
-    const whole = element("div", { class: "panel-solved" }, facts, used, next);
+    const made = element("div", { class: "result" });
+    const whole = element("div", { class: "panel-solved" }, facts, used, next, made);
     keepFocus(whole);
 
     /** @param {string} name @param {string} text */
@@ -44,13 +47,18 @@ export const panel = {
     }
 
     function showNext() {
+      replace(made);
+      const { game, position } = store;
       const level = today.next(store.game.day?.split(" ")[1]);
       replace(
         next,
-        level && button(word("solved.next", { level: word(`today.${level}`) }), () => void go(() => today.open(level)), { class: "main" }),
-        button(word("solved.another"), () => void go(another), { class: level ? "" : "main" }),
+        level && button(word("solved.next", { level: word(`today.${level}`) }), () => void go(() => today.open(level, isAwaited(game.id))), { class: "main" }),
+        button(word(game.level || !isPlain(position.shape) ? "solved.another" : "solved.other"), () => void go(another), { class: level ? "" : "main" }),
       );
     }
+
+    /** Whether the player still looks at this moment. @param {string} id of its game */
+    const isAwaited = (id) => () => app.panel() === "solved" && store.game.id === id;
 
     /** @param {() => Promise<boolean>} open */
     async function go(open) {
@@ -59,17 +67,16 @@ export const panel = {
       app.board.focus();
     }
 
-    /** A new puzzle of the level of this one. */
+    /** A new puzzle by the rules of this one, and of its level if it has one. */
     async function another() {
-      const level = (store.game.level ?? "Easy").toLowerCase();
+      const { game, position: solved } = store;
       try {
-        const made = await ask("generate", { level });
-        const position = decode(`9~${made.puzzle}`);
-        if (position) app.storage.begin(position, capital(word(`level.${made.level}`)), undefined, { level: made.level });
-        return position !== null;
+        const { one, position } = await work(made, word("make.working"), (signal) => generated(app, solved, game.level ? { level: game.level.toLowerCase() } : {}, signal));
+        if (!isAwaited(game.id)()) return false;
+        app.storage.begin(position, one.level && capital(word(`level.${one.level}`)), undefined, { level: one.level });
+        return true;
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        app.note(error.message);
+        fault(made, error);
         return false;
       }
     }
@@ -85,6 +92,7 @@ export const panel = {
         showNext();
         void showUsed();
       },
+      close: () => stop(made),
     };
   },
 };

@@ -199,6 +199,7 @@ export default {
   "solved.used": "What the puzzle needs",
   "solved.next": "Next: {level}",
   "solved.another": "Another like this",
+  "solved.other": "Another puzzle",
 
   "settings.first": "Digit first: choose a digit, then tap cells",
   "settings.same": "Highlight the digit of the cell",

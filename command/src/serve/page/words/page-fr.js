@@ -199,6 +199,7 @@ export default {
   "solved.used": "Ce que la grille demande",
   "solved.next": "Suivante : {level}",
   "solved.another": "Une autre du même niveau",
+  "solved.other": "Une autre grille",
 
   "settings.first": "Chiffre d'abord : choisir un chiffre, puis toucher les cases",
   "settings.same": "Faire ressortir le chiffre de la case",

@@ -1,0 +1,29 @@
+/** A new puzzle by the rules of a board: the same side, boxes, regions and variants, or the same further rules. */
+
+import { fromRecord } from "../edit.js";
+import { puzzleBody } from "../request.js";
+import { isPlain, settingText } from "../setting.js";
+
+/** @typedef {import("../state.js").Position} Position */
+/** @typedef {{ puzzle: string, givens: number, tries: number, level?: string, score?: number, technique?: string }} Generated */
+
+/**
+ * @param {import("../main.js").App} app
+ * @param {Position} board
+ * @param {object} body further keys of the request
+ * @param {AbortSignal} signal
+ * @returns {Promise<{ one: Generated, position: Position }>}
+ */
+export async function generated(app, board, body, signal) {
+  const { shape } = board;
+  const { puzzle, format, ...own } = puzzleBody(board);
+  const rules = isPlain(shape) ? own : isKiller(shape) ? { killer: true } : { rules: settingText(shape) };
+  const one = await app.post("generate", { ...rules, ...body }, { signal });
+  const { records } = await app.post("read", { puzzle: one.puzzle, ...(isPlain(shape) ? own : { format: "rules" }) }, { signal });
+  const position = fromRecord(records[0]);
+  // With the same shape, the board keeps its cells.
+  return { one, position: isPlain(shape) ? Object.freeze({ ...position, shape }) : position };
+}
+
+/** Whether nothing but cages is added to the usual rules: then other cages are like these. @param {import("../geometry.js").Shape} shape */
+const isKiller = ({ side, box, variants, rules }) => side === 9 && box?.join() === "3,3" && !variants.length && rules.every((rule) => rule.startsWith("killer "));
