@@ -315,6 +315,16 @@ fn keys_and_buttons_check_restart_and_undo() {
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
     page.keys(&["u", "y"]);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
+    // So does a restart in the rules, and undo also brings back the time.
+    page.wait("document.querySelector('#status .clock').textContent !== '0:00'");
+    page.open_panel("Rules and regions");
+    page.click_text("#panel button", "Restart");
+    assert_eq!(page.values(), EASY_LINE);
+    sentence("Undo brings it back");
+    assert_eq!(page.text("#status .clock"), "0:00");
+    page.click("#actions [aria-label=Undo]");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
+    assert_ne!(page.text("#status .clock"), "0:00");
     page.click("#actions [aria-label=Restart]");
     assert_eq!(page.values(), EASY_LINE);
     page.click("#actions [aria-label=Undo]");

@@ -1,7 +1,7 @@
 /**
  * What a player does with the whole board: undo, redo, check, restart, and stop the clock; each with a letter, which
- * counts while the board has focus and is no digit of any board. Buttons ask by events: "ask for a check", which the panel
- * "play" answers, and "ask for a restart".
+ * counts while the board has focus and is no digit of any board. Buttons ask by events: "ask for a hint" and "ask for a
+ * check", which the panel "play" answers, and "ask for a restart".
  */
 
 import { restart } from "./edit.js";
@@ -14,24 +14,32 @@ export function actionsOf(app) {
   return {
     u: () => store.undo(),
     y: () => store.redo(),
-    t: () => void check(app),
+    t: () => void askPlay(app, "ask for a check"),
     r: () => startOver(app),
     s: () => timer.pause(!store.isPaused),
   };
 }
 
-/** @param {import("./main.js").App} app */
-async function check({ openPanel, store }) {
+/** Opens the panel "play", then asks it. @param {import("./main.js").App} app @param {string} event */
+export async function askPlay({ openPanel, store }, event) {
   await openPanel("play");
-  store.emit("ask for a check");
+  store.emit(event);
 }
 
 /** @param {import("./main.js").App} app */
 function startOver({ store, timer, note }) {
-  const fresh = restart(store.position);
-  if (store.isAway || JSON.stringify(fresh) === JSON.stringify(store.position)) return;
+  const { position, game: { seconds, isSolved } } = store;
+  const fresh = restart(position);
+  if (store.isAway || JSON.stringify(fresh) === JSON.stringify(position)) return;
   store.learn({ isSolved: false });
   store.commit(fresh, word("page.restart"));
   timer.restart();
+  // Undo brings back the time as well.
+  const forget = store.on("position", () => {
+    if (store.position !== position) return;
+    forget();
+    store.learn({ isSolved });
+    timer.restart(seconds);
+  });
   note(word("actions.restarted"));
 }

@@ -3,6 +3,7 @@
  * said by the panel "play".
  */
 
+import { askPlay } from "./actions.js";
 import { button, element, keepFocus } from "./dom.js";
 import { icon, iconButton } from "./icons.js";
 import { word } from "./words/words.js";
@@ -17,15 +18,10 @@ export function showActions(app, place) {
     several.setAttribute("aria-pressed", String(pointer.several));
   }, { id: "several", "aria-pressed": "false" });
   const text = element("span", { text: word("play.hint") });
-  const hint = button("", () => void ask("ask for a hint"), { class: "hint main" });
+  const hint = button("", () => void askPlay(app, "ask for a hint"), { class: "hint main" });
   hint.append(icon("hint"), text);
-  /** The panel that answers is opened first. @param {string} event */
-  const ask = async (event) => {
-    await app.openPanel("play");
-    store.emit(event);
-  };
   const others = [
-    iconButton("check", word("play.check"), () => void ask("ask for a check")),
+    iconButton("check", word("play.check"), () => void askPlay(app, "ask for a check")),
     iconButton("restart", word("page.restart"), () => store.emit("ask for a restart"), { class: "icon wide" }),
     iconButton("erase", word("page.clear"), () => entry.clear()),
   ];

@@ -14,15 +14,14 @@ const ICONS = /** @type {Record<import("./verdict.js").Kind, string>} */ ({
 export class Header {
   /**
    * @param {import("./main.js").App} app
-   * @param {import("./panels.js").Panels} panels
    * @param {HTMLElement} verdict
    */
-  constructor(app, panels, verdict) {
+  constructor(app, verdict) {
     this.app = app;
     this.verdict = verdict;
     // The panel is drawn first; then, if there is something to diagnose, it is asked at once.
     verdict.addEventListener("click", async () => {
-      await panels.open("diagnose");
+      await app.openPanel("diagnose");
       if (["none", "multiple", "conflict", "unknown"].includes(app.verdict.current.kind)) app.store.emit("diagnose");
     });
     app.store.on("verdict", () => this.#show());

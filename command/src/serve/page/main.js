@@ -110,7 +110,7 @@ const app = {
 app.keys = new Keys(store, board, entry, { letGo, actions: actionsOf(app) });
 app.paste = new Paste(app);
 const panels = new Panels(app, place("tabs"), place("panel"));
-new Header(app, panels, place("verdict"));
+new Header(app, place("verdict"));
 new Pad(app, place("pad"));
 showActions(app, place("actions"));
 new Level(store, verdict);

@@ -16,7 +16,7 @@
  * | today, making | raised by today.js: another day, or another puzzle of it is known; one begins or ends to be made |
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
  * | ask for a hint, hint | raised by the row of actions; the next label of its button, by the panel "play" |
- * | ask for a check, ask for a restart | raised by the row of actions |
+ * | ask for a check, ask for a restart | raised by the row of actions and by panels |
  */
 
 /** @typedef {import("./geometry.js").Shape} Shape */

@@ -79,10 +79,10 @@ export class Timer {
     store.emit("pause");
   }
 
-  /** From zero, as at the start. */
-  restart() {
+  /** From zero, as at the start, or from these seconds. @param {number} [seconds] */
+  restart(seconds = 0) {
     this.#hasBegun = false;
-    this.store.learn({ seconds: 0 });
+    this.store.learn({ seconds });
     this.store.emit("time");
   }
 

@@ -1,5 +1,6 @@
 /** More: the panels that have no tab, what the row of actions has no room for, and the settings. */
 
+import { askPlay } from "../actions.js";
 import { button, element } from "../dom.js";
 import { icon } from "../icons.js";
 import { seeing } from "../seeing.js";
@@ -23,7 +24,7 @@ export const panel = {
     const links = [...TABBED, ...MENU].map((id) =>
       item(id, word(`${id}.tab`), () => app.openPanel(id), { class: TABBED.includes(id) ? "item narrow" : "item", "data-open": id }));
     const redo = item("redo", word("page.redo"), () => store.redo(), { class: "item narrow" });
-    const restart = item("restart", word("page.restart"), () => (app.openPanel("play"), store.emit("ask for a restart")), { class: "item narrow" });
+    const restart = item("restart", word("page.restart"), () => void askPlay(app, "ask for a restart"), { class: "item narrow" });
     const built = settings.create(app);
     const renew = () => (redo.disabled = !store.canRedo);
     store.on("position", renew);

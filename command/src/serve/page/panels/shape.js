@@ -65,7 +65,7 @@ function controls(app, painter) {
       "div",
       { class: "line" },
       isSetting ? null : button(word("shape.givens"), () => store.commit(setting(restart(store.position), true), word("shape.givens"))),
-      button(word("shape.restart"), () => store.commit(restart(store.position), word("shape.restart"))),
+      button(word("page.restart"), () => store.emit("ask for a restart")),
     ),
   ];
 }

@@ -132,7 +132,6 @@ export default {
   "shape.one": "region {region} has {count}",
   "shape.even": "All regions have {side} cells.",
   "shape.givens": "Edit the givens",
-  "shape.restart": "Start over",
   "shape.did": "rules",
   "shape.kept": "The previous game is under More, Puzzles.",
 

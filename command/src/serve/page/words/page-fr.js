@@ -132,7 +132,6 @@ export default {
   "shape.one": "la région {region} en a {count}",
   "shape.even": "Toutes les régions ont {side} cases.",
   "shape.givens": "Modifier les données",
-  "shape.restart": "Recommencer",
   "shape.did": "règles",
   "shape.kept": "La partie d'avant est sous Plus, Grilles.",
 
