@@ -38,9 +38,19 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     page.open_panel("Learn");
     page.click("[data-lesson=scanning]");
     page.wait("document.querySelector('.panel-learn .said')");
+    // The level is asked for again if its request is lost.
+    page.script(
+        "const ask = window.fetch;
+         window.fetch = (path, request) => {
+           if (window.isLost || !String(path).endsWith('/rate')) return ask(path, request);
+           window.isLost = true;
+           return Promise.reject(new TypeError('lost'));
+         }",
+    );
     page.paste(EASY_LINE);
     page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.endsWith('given 5')");
     page.wait_for_verdict("one solution");
+    page.wait("window.isLost && document.querySelector('#status b').textContent === 'Easy'");
 }
 
 #[test]

@@ -43,8 +43,9 @@ export class Level {
       store.learn({ level });
       store.emit("level");
     } catch (error) {
-      // Without an answer the puzzle has no level.
       if (!(error instanceof ApiError)) throw error;
+      // Without an answer the puzzle has no level, until the next verdict asks again.
+      if (error.kind !== "refused" && this.#asked === game.id) this.#asked = "";
     }
   }
 }
