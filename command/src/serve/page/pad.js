@@ -2,6 +2,7 @@
  * The digits, the colors and the entry modes as keys, for mouse and finger. A digit key shows how many of its digit are left.
  */
 
+import { digitsLeft } from "./candidates.js";
 import { element, keepFocus, replace } from "./dom.js";
 import { Menu, named, Segments } from "./controls.js";
 import { COLORS, MODES } from "./entry.js";
@@ -69,12 +70,10 @@ export class Pad {
 
   /** How many of each digit are left; a digit that has all its places is dimmed. */
   #count() {
-    const { values, shape } = this.app.store.position;
-    const counts = Array(shape.side + 1).fill(0);
-    for (const value of values) counts[value] += 1;
+    const left = digitsLeft(this.app.store.position);
     for (const [at, one] of [...this.keys.children].entries()) {
       const key = /** @type {HTMLElement} */ (one);
-      const count = Math.max(shape.side - counts[at + 1], 0);
+      const count = Math.max(left[at + 1], 0);
       if (key.dataset.left === String(count)) continue;
       key.dataset.left = String(count);
       key.ariaLabel = word("page.left", { digit: key.textContent, count });

@@ -54,7 +54,7 @@ export async function savePng(name, board) {
 }
 
 /** @param {SVGSVGElement} board @returns {Promise<Blob>} */
-export async function pngOf(board) {
+async function pngOf(board) {
   const picture = new Image();
   picture.src = URL.createObjectURL(new Blob([standalone(board)], { type: "image/svg+xml" }));
   await picture.decode();

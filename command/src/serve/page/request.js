@@ -25,7 +25,7 @@ const inRows = (words, side, between) =>
  * @param {number} side
  * @param {readonly number[]} values
  */
-export function valuesText(side, values) {
+function valuesText(side, values) {
   const words = values.map((value) => (value ? String(value) : "."));
   return side <= 9 ? words.join("") : inRows(words, side, " ");
 }
@@ -35,7 +35,7 @@ export function valuesText(side, values) {
  * @param {readonly number[]} values
  * @param {readonly number[] | null} masks
  */
-export function marksText(side, values, masks) {
+function marksText(side, values, masks) {
   const words = values.map((value, cell) => {
     if (value) return side <= 9 ? `=${value}` : `=${value},`;
     if (!masks) return ".";

@@ -196,7 +196,6 @@ export default {
   "diagnose.unconfirmed": ({ count }) => `${counted(count, "claim")} confirmed by only one solver.`,
 
   "make.tab": "Make",
-  "make.title": "Make a puzzle",
   "make.make": "Make",
   "make.working": "Making a puzzle",
   "make.title.made": "Generated puzzle",

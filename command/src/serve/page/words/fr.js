@@ -196,7 +196,6 @@ export default {
   "diagnose.unconfirmed": ({ count }) => `${counted(count, "affirmation confirmée", "affirmations confirmées")} par un seul solveur.`,
 
   "make.tab": "Créer",
-  "make.title": "Créer une grille",
   "make.make": "Créer",
   "make.working": "Création d’une grille",
   "make.title.made": "Grille créée",

@@ -52,7 +52,6 @@ export default {
   "page.mode.corner.key": "Corner marks (X, or Shift and a digit)",
   "page.mode.centre.key": "Center marks (C, or Ctrl and a digit)",
   "page.mode.color.key": "Colors (V, or Ctrl, Shift and a digit)",
-  "page.several": "Several",
   "page.several.title": "Select several cells by tapping one after another",
   "page.clear": "Clear",
   "page.color": "Color {color}",

@@ -52,7 +52,6 @@ export default {
   "page.mode.corner.key": "Notes de coin (X, ou Maj et un chiffre)",
   "page.mode.centre.key": "Notes au centre (C, ou Ctrl et un chiffre)",
   "page.mode.color.key": "Couleurs (V, ou Ctrl, Maj et un chiffre)",
-  "page.several": "Plusieurs",
   "page.several.title": "Choisir plusieurs cases en les touchant l'une après l'autre",
   "page.clear": "Effacer",
   "page.color": "Couleur {color}",

@@ -40,7 +40,7 @@ export function partInWords({ role, cells, digits, houses }) {
 }
 
 /** Houses in a list. @param {string[]} names */
-export const housesInWords = (names) => french?.houses(names) ?? housesInEnglish(names);
+const housesInWords = (names) => french?.houses(names) ?? housesInEnglish(names);
 
 /** What the button does that takes the step: `Place 9`, `Eliminate 1 and 6`. @param {Step} step @param {Shape} shape */
 export function doInWords({ placements, eliminations }, shape) {
