@@ -125,6 +125,16 @@ fn a_phone_offers_the_puzzles_of_the_day_with_one_tap_each() {
         page.wait_for_verdict("one solution");
         let seen = "return [...document.querySelectorAll('#quick button')].filter((one) => { const { top, bottom, left, right } = one.getBoundingClientRect(); return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && bottom - top >= 44 }).map((one) => one.textContent)";
         assert_eq!(page.script(seen), json!(["Easy", "Medium", "Hard", "Unfair", "Yours"]));
+        // With them level and clock, board, pad and hint; none covers another.
+        let places = page.script(
+            "const level = [...document.querySelectorAll('#status b, #quick [aria-current=true]')].find((one) => one.checkVisibility());
+             const parts = [document.querySelector('#verdict svg'), level, ...['#status .clock', '#board', '#pad', '#actions .hint'].map((css) => document.querySelector(css))];
+             const boxes = parts.map((one) => one.getBoundingClientRect());
+             const isIn = ({ top, left, bottom, right, width }) => width > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+             const meet = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+             return [level.textContent, boxes.every(isIn), boxes.some((one, at) => boxes.slice(at + 1).some((other) => meet(one, other)))]",
+        );
+        assert_eq!(places, json!(["Easy", true, false]), "{width} by {height}");
         let before = page.values();
         page.tap("#quick button:nth-child(3)");
         page.wait("document.querySelector('#quick button:nth-child(3)').ariaCurrent === 'true'");

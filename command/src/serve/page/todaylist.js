@@ -5,6 +5,7 @@
 
 import { decode } from "./code.js";
 import { button, element, isNarrow, keepFocus, replace } from "./dom.js";
+import { isBlank } from "./edit.js";
 import { icon } from "./icons.js";
 import { miniature } from "./miniature.js";
 import { clockInWords } from "./timer.js";
@@ -115,14 +116,17 @@ const rowOf = (picture, name, what, onClick, attributes = {}) =>
 export function showQuick(app, place) {
   place.setAttribute("aria-label", word("today.heading"));
   const levels = LEVELS.map((level) => button(word(`today.${level}`), () => void open(app, level)));
-  place.append(...levels, button(word("today.yours"), () => void openYours(app)));
+  const yours = button("", () => void openYours(app), { class: "own" });
+  yours.append(icon("paste"), element("span", { text: word("today.yours") }));
+  place.append(...levels, yours);
   const renew = () => {
     levels.forEach((one, at) => {
       one.setAttribute("aria-current", String(app.today.isOpen(LEVELS[at])));
       one.setAttribute("aria-busy", String(app.today.isMaking(LEVELS[at])));
     });
-    // On a small phone there is room for it only before one plays.
-    place.classList.toggle("fresh", !app.store.canUndo);
+    // On a small phone there is room for it only before one plays, instead of the level, which it shows if it is one of today's.
+    const { canUndo, position } = app.store;
+    place.classList.toggle("fresh", !canUndo && (isBlank(position) || LEVELS.some((level) => app.today.isOpen(level))));
   };
   for (const event of ["game", "position", "today", "making"]) app.store.on(event, renew);
   keepFocus(place);
