@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 138] = [
+static ASSETS: [Asset; 139] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -74,6 +74,7 @@ static ASSETS: [Asset; 138] = [
     asset!("lines.js"),
     asset!("main.js"),
     asset!("miniature.js"),
+    asset!("others.css"),
     asset!("pad.js"),
     asset!("panels.css"),
     asset!("panels.js"),

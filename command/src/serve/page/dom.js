@@ -93,6 +93,16 @@ export const narrow = matchMedia("(max-width: 59.99rem)");
 /** Whether the panel is a sheet over the pad. */
 export const isNarrow = () => narrow.matches;
 
+/** Loads a style sheet. @param {string} href @returns {Promise<boolean>} whether it is there */
+export function loadSheet(href) {
+  const sheet = element("link", { rel: "stylesheet", href });
+  document.head.append(sheet);
+  return new Promise((resolve) => {
+    sheet.addEventListener("load", () => resolve(true));
+    sheet.addEventListener("error", () => (sheet.remove(), resolve(false)));
+  });
+}
+
 /** Lets a press on a button leave the focus where it is: on the board, where keys are typed. @param {HTMLElement} place */
 export function keepFocus(place) {
   place.addEventListener("mousedown", (event) => {

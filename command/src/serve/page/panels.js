@@ -4,7 +4,7 @@
  */
 
 import { load } from "./api.js";
-import { button, element, replace } from "./dom.js";
+import { button, element, loadSheet, replace } from "./dom.js";
 import { iconButton } from "./icons.js";
 import { HEADED, TABS } from "./panels/all.js";
 import { word } from "./words/words.js";
@@ -13,9 +13,13 @@ import { word } from "./words/words.js";
 /** @typedef {{ element: HTMLElement, open?: () => void, close?: () => void }} Built */
 /** @typedef {{ create: (app: App) => Built }} Panel */
 
+/** Panels whose look comes with the page; that of all others is loaded with the first of them. */
+const STYLED = ["play", "solved"];
+
 export class Panels {
   /** @type {Map<string, Built>} */ #built = new Map();
   /** @type {Map<string, HTMLElement>} */ #tabs = new Map();
+  /** The look of the others. @type {Promise<boolean> | null} */ #look = null;
   current = "";
 
   /** @param {App} app @param {HTMLElement} tabs @param {HTMLElement} place */
@@ -36,6 +40,7 @@ export class Panels {
     this.#built.get(this.current)?.close?.();
     this.current = id;
     for (const [name, tab] of this.#tabs) tab.setAttribute("aria-current", String(name === id));
+    if (!STYLED.includes(id) && !(await (this.#look ??= loadSheet("others.css")))) this.#look = null;
     const built = this.#built.get(id) ?? (await this.#build(id));
     if (this.current !== id) return;
     if (built) this.#built.set(id, built);
