@@ -106,6 +106,12 @@ impl Page {
         self.script("localStorage.clear(); Storage.prototype.setItem = () => {}");
     }
 
+    /// From now on each file is loaded as on a first visit.
+    pub fn forget_files(&self) {
+        self.driver.browser("Network.enable", &json!({}));
+        self.driver.browser("Network.setCacheDisabled", &json!({ "cacheDisabled": true }));
+    }
+
     /// It is noon of this day, now and after the next load.
     pub fn set_date(&self, date: &str) {
         let source = format!(
