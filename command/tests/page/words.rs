@@ -68,6 +68,18 @@ fn both_languages_have_the_same_keys() {
 }
 
 #[test]
+fn french_texts_have_typographic_apostrophes() {
+    let [_, french] = languages();
+    for (key, text) in french {
+        let letters: Vec<char> = text.chars().collect();
+        let is_straight = letters
+            .windows(3)
+            .any(|three| three[1] == '\'' && three[0].is_alphabetic() && three[2].is_alphabetic());
+        assert!(!is_straight, "{key}: {text}");
+    }
+}
+
+#[test]
 fn every_key_that_is_asked_for_has_a_text() {
     let [english, _] = languages();
     let mut asked = 0;

@@ -52,7 +52,7 @@ export default {
   "page.mode.corner.key": "Notes de coin (X, ou Maj et un chiffre)",
   "page.mode.centre.key": "Notes au centre (C, ou Ctrl et un chiffre)",
   "page.mode.color.key": "Couleurs (V, ou Ctrl, Maj et un chiffre)",
-  "page.several.title": "Choisir plusieurs cases en les touchant l'une après l'autre",
+  "page.several.title": "Choisir plusieurs cases en les touchant l’une après l’autre",
   "page.clear": "Effacer",
   "page.color": "Couleur {color}",
   "page.color.what": "Que colorer",
@@ -69,7 +69,7 @@ export default {
   "puzzles.read": "Lire",
   "puzzles.file": "Ouvrir un fichier",
   "puzzles.blank": "Grille vide",
-  "puzzles.hint": "Ou tapez sur la grille : vos chiffres sont les données jusqu'au début de la résolution.",
+  "puzzles.hint": "Ou tapez sur la grille : vos chiffres sont les données jusqu’au début de la résolution.",
   "puzzles.first.0": "Facile",
   "puzzles.first.1": "Paires et ailes",
   "puzzles.first.2": "Difficile : chaînes",
@@ -80,10 +80,10 @@ export default {
   "puzzles.name": "Nom de la grille affichée",
   "puzzles.remove": "Supprimer {title}",
 
-  "unread.by": "D'après les règles lues",
+  "unread.by": "D’après les règles lues",
   "unread.text": "À propos de cette grille",
   "unread.author": "Par {author}.",
-  "unread.keys": "Le texte contient aussi ceci. Ce sont peut-être des règles ; elles n'ont pas été lues comme telles :",
+  "unread.keys": "Le texte contient aussi ceci. Ce sont peut-être des règles ; elles n’ont pas été lues comme telles :",
 
   "reading.title": "Ce que contient le texte",
   "reading.several": "Le texte peut se lire de {count} façons. Laquelle est la bonne ?",
@@ -123,7 +123,7 @@ export default {
   "shape.variants": "Autres règles : diffèrent aussi",
   "shape.paint": "Peindre des régions",
   "shape.painting": "Terminer",
-  "shape.how": "Glissez d'une région sur les cases qu'elle doit prendre. Au clavier : choisissez une région, déplacez-vous, pressez Espace.",
+  "shape.how": "Glissez d’une région sur les cases qu’elle doit prendre. Au clavier : choisissez une région, déplacez-vous, pressez Espace.",
   "shape.brush": "Région qui prend des cases",
   "shape.brush.pressed": "celle où vous pressez",
   "shape.brush.region": "région {region} : {count} cases sur {side}",
@@ -132,7 +132,7 @@ export default {
   "shape.even": "Toutes les régions ont {side} cases.",
   "shape.givens": "Modifier les données",
   "shape.did": "règles",
-  "shape.kept": "La partie d'avant est sous Plus, Grilles.",
+  "shape.kept": "La partie d’avant est sous Plus, Grilles.",
 
   "setter.tab": "Composer",
   "setter.remove": "Supprimer {rule}",
@@ -158,7 +158,7 @@ export default {
   "settings.theme.light": "claires",
   "settings.theme.dark": "sombres",
   "settings.wrong": "Marquer les chiffres faux pendant la saisie",
-  "settings.tidy": "Ôter un chiffre placé des notes qu'il voit",
+  "settings.tidy": "Ôter un chiffre placé des notes qu’il voit",
   "settings.keys": "Touches",
 
   // Commandes.
@@ -175,7 +175,7 @@ export default {
 
   "actions.restarted": "Tout ce que vous avez écrit est effacé. Annuler le fait revenir.",
 
-  "today.heading": "Aujourd'hui",
+  "today.heading": "Aujourd’hui",
   "today.puzzle": "grille du jour",
   "today.title": "{level}, {date}",
   "today.easy": "Facile",
@@ -199,7 +199,7 @@ export default {
   "solved.another": "Une autre du même niveau",
   "solved.other": "Une autre grille",
 
-  "settings.first": "Chiffre d'abord : choisir un chiffre, puis toucher les cases",
+  "settings.first": "Chiffre d’abord : choisir un chiffre, puis toucher les cases",
   "settings.same": "Faire ressortir le chiffre de la case",
   "settings.peers": "Faire ressortir les cases que voit la case",
   "settings.clock": "Chronomètre",
@@ -209,7 +209,7 @@ export default {
 export const KEYS = [
   ["1 à 9", "chiffre ; Maj : note de coin ; Ctrl : note au centre ; les deux : couleur"],
   ["A, B, C …", "10, 11, 12 … sur les grandes grilles ; 1 puis 2 sans attendre font 12"],
-  ["flèches", "se déplacer, d'un bord à l'autre ; avec Maj ou Ctrl, choisir"],
+  ["flèches", "se déplacer, d’un bord à l’autre ; avec Maj ou Ctrl, choisir"],
   ["Début, Fin, Page préc., Page suiv.", "vers les bords"],
   ["Z X C V", "chiffre, coin, centre, couleur"],
   ["Espace", "mode suivant"],
