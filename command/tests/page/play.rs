@@ -425,6 +425,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
 fn another_puzzle_of_the_same_level_and_rules_is_made() {
     let (code, last) = nearly_solved();
     let Some(page) = Page::with(&code) else { return };
+    page.wait("document.querySelector('#status b').textContent === 'Easy'");
     page.drag(&[last]);
     page.keys(&[&EASY_SOLUTION[last..=last]]);
     page.wait("document.querySelector('.panel-solved')");

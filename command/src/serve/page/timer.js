@@ -79,9 +79,9 @@ export class Timer {
     store.emit("pause");
   }
 
-  /** From zero, as at the start, or from these seconds. @param {number} [seconds] */
+  /** From zero, where it waits as at the start, or on from these seconds. @param {number} [seconds] */
   restart(seconds = 0) {
-    this.#hasBegun = false;
+    this.#hasBegun = seconds > 0;
     this.store.learn({ seconds });
     this.store.emit("time");
   }

@@ -47,7 +47,6 @@ export const panel = {
     }
 
     function showNext() {
-      replace(made);
       const { game, position } = store;
       const level = today.next(store.game.day?.split(" ")[1]);
       replace(
@@ -81,13 +80,14 @@ export const panel = {
       }
     }
 
-    store.on("level", showFacts);
+    store.on("level", () => (showFacts(), showNext()));
     // Another puzzle, or an undone digit: the moment is over.
     const leave = () => app.panel() === "solved" && app.verdict.current.kind !== "solved" && void app.openPanel("play");
     store.on("verdict", leave);
     return {
       element: whole,
       open() {
+        replace(made);
         showFacts();
         showNext();
         void showUsed();
