@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 139] = [
+static ASSETS: [Asset; 140] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -160,6 +160,7 @@ static ASSETS: [Asset; 139] = [
     asset!("words/studio-fr.js"),
     asset!("panels/studio/card.js"),
     asset!("panels/studio/consequences.js"),
+    asset!("panels/studio/coordinates.js"),
     asset!("panels/studio/examples.js"),
     asset!("panels/studio/hand.js"),
     asset!("panels/studio/keys.js"),

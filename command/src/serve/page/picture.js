@@ -11,7 +11,7 @@ const STYLED = /** @type {[string, string][]} */ ([
   ["stroke-dasharray", "none"], ["stroke-linecap", "butt"], ["stroke-linejoin", "miter"], ["opacity", "1"], ["font-size", ""],
   ["font-weight", "400"], ["text-anchor", "start"], ["text-decoration-line", "none"], ["paint-order", "normal"], ["dominant-baseline", "auto"],
 ]);
-const SKIPPED = [".selection", ".filter", ".sketch", ".clash"];
+const SKIPPED = [".selection", ".filter", ".sketch", ".clash", ".coordinates"];
 const PNG_SIDE = 1200;
 
 /** @param {SVGSVGElement} board @returns {string} an SVG file */

@@ -19,6 +19,7 @@ import { word } from "../words/studio.js";
 import { regionPainter } from "./shape.js";
 import { cardOf } from "./studio/card.js";
 import { consequencesOf } from "./studio/consequences.js";
+import { coordinatesOf } from "./studio/coordinates.js";
 import { Hand } from "./studio/hand.js";
 import { StudioKeys } from "./studio/keys.js";
 import { isQuiet, KINDS } from "./studio/kinds.js";
@@ -43,6 +44,9 @@ await new Promise((resolve) => {
   document.head.append(sheet);
 });
 
+/** Tools with fields for the size of the board. @param {string} kind */
+const isFrame = (kind) => kind === "frame" || kind === "size";
+
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create(app) {
@@ -61,8 +65,10 @@ export const panel = {
     const more = element("div", { class: "tool-more" }, frame.element, regions.element);
     const list = listOf(store, maker);
     const words = wordsOf(store);
-    const output = outputOf(app);
-    const whole = element("div", { class: "panel-setter" }, card, more, consequencesOf(app, live, truth, maker), list.element, output.element);
+    const coordinates = coordinatesOf(board);
+    const consequences = consequencesOf(app, live, truth, maker);
+    const output = outputOf(app, truth);
+    const whole = element("div", { class: "panel-setter" }, consequences, card, more, list.element, output.element);
     // After a press on a button the keys are still those of the board.
     keepFocus(whole);
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -79,16 +85,15 @@ export const panel = {
 
     /** @param {string} kind */
     function choose(kind) {
-      regions.cancel();
-      if (kind === "size") return void app.openPanel("shape");
+      regions.stop();
       if (!isQuiet(kind) || kind === "given") store.commit(setting(store.position, true), word("shape.givens"));
       maker.choose(kind);
       if (VARIANTS.includes(kind)) turnVariant(store, kind);
       else if (kind === "regions") regions.start();
-      else if (KINDS[kind]?.hand === "none") maker.toggle(kind);
+      else if (KINDS[kind]?.hand === "none" && !isFrame(kind)) maker.toggle(kind);
       frame.show();
       show();
-      if (kind === "frame") frame.element.querySelector("input")?.focus();
+      if (isFrame(kind)) frame.element.querySelector("input")?.focus();
       else board.focus();
     }
 
@@ -96,12 +101,16 @@ export const panel = {
       if (!isOpen) return;
       const { kind } = maker;
       document.body.dataset.tool = kind;
-      frame.element.hidden = kind !== "frame";
-      board.element.classList.toggle("drawing", !isQuiet(kind) && kind !== "regions");
+      // Escape and undo end the painting, too.
+      if (kind !== "regions") regions.cancel();
+      frame.element.hidden = !isFrame(kind);
+      regions.element.hidden = kind !== "regions";
+      board.element.classList.toggle("drawing", !isQuiet(kind) && !isFrame(kind) && kind !== "regions");
       const { rules, variants } = store.position.shape;
       rail.show(kind, (one) => variants.includes(one) || rules.some((rule) => kindOf(rule) === one));
       list.show();
       hand.show();
+      coordinates.show();
     }
 
     function showTexts() {
@@ -111,11 +120,25 @@ export const panel = {
       show();
     }
 
-    /** On a phone the words have no room under the board. */
+    /** What was not read is named at once. */
+    function showUnread() {
+      const unread = /** @type {HTMLDetailsElement} */ (document.querySelector("#unread"));
+      unread.open = Boolean(store.game.text?.unread?.length);
+    }
+
+    /**
+     * Beside the board what follows is first, so it does not move when the tool needs more room. On a phone the tool with its
+     * number keys is first, and the words have no room under the board.
+     */
     function place() {
       if (!isOpen) return;
-      if (narrow.matches) whole.insertBefore(words.element, output.element);
-      else board.element.after(words.element);
+      if (narrow.matches) {
+        whole.insertBefore(words.element, output.element);
+        whole.insertBefore(consequences, list.element);
+      } else {
+        board.element.after(words.element);
+        whole.prepend(consequences);
+      }
     }
 
     /** Outlines what contradicts each other. */
@@ -130,6 +153,10 @@ export const panel = {
     store.on("live", showClash);
     store.on("studio", show);
     for (const event of ["position", "game"]) store.on(event, showTexts);
+    store.on("game", () => isOpen && showUnread());
+    // On paper are the clues, not what follows from them.
+    addEventListener("beforeprint", () => isOpen && truth.hide());
+    addEventListener("afterprint", () => isOpen && truth.resume());
     // Another selection begins another rule.
     store.on("selection", () => isOpen && !maker.draft?.isOpen && (maker.active || maker.draft) && maker.letGo());
     regions.onChange = () => (more.classList.toggle("painting", regions.isOn), !regions.isOn && maker.kind === "regions" && maker.choose("select"));
@@ -145,6 +172,7 @@ export const panel = {
         live.turn(true);
         truth.resume();
         showTexts();
+        showUnread();
       },
       close() {
         isOpen = false;
@@ -155,6 +183,7 @@ export const panel = {
         live.turn(false);
         showClash();
         truth.hide();
+        coordinates.hide();
         board.leaveRoom(0);
         board.element.classList.remove("drawing");
         rail.close();

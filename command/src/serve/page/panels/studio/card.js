@@ -17,11 +17,13 @@ export function cardOf({ store }, maker, keys) {
   const said = element("p", { class: "quiet", role: "status" });
   const fault = element("p", { class: "fault", role: "alert", hidden: true });
   const text = element("input", { spellcheck: "false", autocomplete: "off" });
+  const typed = field(word("studio.rule"), text);
+  const several = element("p", { role: "status" });
   const rule = element("form", { class: "active-rule", hidden: true, on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), change()) } },
-    field(word("studio.rule"), text),
+    typed, several,
     element("div", { class: "line", role: "group", "aria-label": word("studio.copy") },
-      ...Object.keys(SYMMETRIES).map((name) => iconButton(name, `${word("studio.copy")}: ${word(`studio.${name}`)}`, () => maker.copy(maker.active, name))),
-      iconButton("bin", word("studio.delete"), () => maker.remove(maker.active), { class: "icon delete" })));
+      ...Object.keys(SYMMETRIES).map((name) => iconButton(name, `${word("studio.copy")}: ${word(`studio.${name}`)}`, () => maker.copy(name))),
+      iconButton("bin", word("studio.delete"), () => maker.remove(...maker.held), { class: "icon delete" })));
   const pad = element("div", { class: "number-keys", role: "group", "aria-label": word("studio.key") },
     ...[..."1234567890"].map((digit) => button(digit, () => keys.type(digit))),
     iconButton("erase", word("studio.erase"), () => keys.type("Backspace")),
@@ -47,13 +49,15 @@ export function cardOf({ store }, maker, keys) {
     shown = own;
     const [name, meaning] = [head.querySelector("h3"), head.querySelector(".meaning")];
     if (name) name.textContent = capital(word(nameOf(own, VARIANTS.includes(own))));
-    if (meaning) meaning.textContent = isQuiet(own) || own === "frame" ? word(howOf(own)) : meaningOf(own, numbers, store.position.shape.side);
-    said.textContent = draft ? word(draft.isOpen ? "studio.second" : "studio.number") : isQuiet(kind) || kind === "frame" ? "" : word(howOf(kind));
+    if (meaning) meaning.textContent = isQuiet(own) || own === "frame" || own === "size" ? word(howOf(own)) : meaningOf(own, numbers, store.position.shape.side);
+    said.textContent = draft ? word(draft.isOpen ? "studio.second" : "studio.number") : isQuiet(kind) || ["frame", "size", "regions"].includes(kind) ? "" : word(howOf(kind));
     fault.hidden = !maker.fault;
     fault.textContent = maker.fault;
     rule.hidden = !active;
+    typed.hidden = maker.more.length > 0;
+    several.textContent = maker.more.length ? word("studio.held", { count: maker.held.length }) : "";
     text.value = active.replace(/\n/g, "; ");
-    pad.hidden = !(kind === "given" || draft || (active && takesNumbers(kindOf(active))));
+    pad.hidden = !(kind === "given" || draft || (active && !maker.more.length && takesNumbers(kindOf(active))));
   }
   store.on("studio", show);
   show();

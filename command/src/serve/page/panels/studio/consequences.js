@@ -27,8 +27,7 @@ const shortly = (rule) => ruleWithCells(rule.replace(/(r\d+c\d+).*/s, "$1"), cel
 export function consequencesOf(app, live, truth, maker) {
   const { store } = app;
   const lines = Object.fromEntries(["solutions", "level", "path", "redundant", "contradiction"].map((name) => [name, element("dd", { "data-line": name })]));
-  /** @param {string} name */
-  const line = (name) => element("div", {}, element("dt", { text: word(`studio.${name}`) }), lines[name]);
+  const rows = Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, element("div", {}, element("dt", { text: word(`studio.${name}`) }), line)]));
   const fault = element("p", { class: "fault", role: "alert", hidden: true });
 
   /** Givens and rules, each of which a press selects. @param {string[]} cells @param {string[]} rules */
@@ -44,7 +43,10 @@ export function consequencesOf(app, live, truth, maker) {
 
   /** @param {string} name @param {...(Node | string | null | false)} content */
   const put = (name, ...content) => {
-    lines[name].classList.toggle("pending", !content.length);
+    const line = lines[name];
+    // While an answer is on its way, its line keeps its height, so nothing below it moves.
+    line.style.minHeight = content.length ? "" : `${line.offsetHeight}px`;
+    line.classList.toggle("pending", !content.length);
     replace(lines[name], ...(content.length ? content : [word("studio.pending")]));
   };
   /** @param {string} text */
@@ -61,14 +63,17 @@ export function consequencesOf(app, live, truth, maker) {
     else showPath(path);
     if (diagnosis === undefined) for (const name of ["redundant", "contradiction"]) put(name);
     else showDiagnosis(diagnosis);
+    if (count === undefined) return;
+    rows.redundant.hidden = count?.verdict === "none";
+    rows.contradiction.hidden = !rows.redundant.hidden;
   }
 
   /** @param {any} path */
   function showPath(path) {
     if (!path?.rounds) return void (put("level", "–"), put("path", quiet(word("studio.open"))));
     const { level } = path.rating;
-    put("level", element("b", { text: capital(word(`level.${level}`)) }), path.end.kind !== "solved" && quiet(` ${word("studio.path.stuck")}`));
-    put("path", element("span", { text: word("studio.path.text", usedIn(path.rounds)) }), button(word("studio.path.walk"), () => app.openPanel("explain"), { class: "finding" }));
+    put("level", element("b", { text: capital(word(`level.${level}`)) }), path.end.kind !== "solved" && quiet(` ${word("studio.path.stuck")}`), button(word("studio.path.walk"), () => app.openPanel("explain"), { class: "finding" }));
+    put("path", element("span", { text: word("studio.path.text", usedIn(path.rounds)) }));
   }
 
   /** @param {any} answer */
@@ -83,7 +88,7 @@ export function consequencesOf(app, live, truth, maker) {
   const shades = element("p", { class: "shades" }, ...word("studio.shades").split(", ").map((text, at) => element("span", { class: ["once", "few", "many"][at], text })));
   const whole = element("section", { class: "consequences", "aria-label": word("studio.consequences") },
     fault,
-    element("dl", {}, line("solutions"), line("level"), line("path"), line("redundant"), line("contradiction")),
+    element("dl", {}, ...Object.values(rows)),
     check(word("studio.truth"), true, (isOn) => truth.turn(isOn)), shades);
   store.on("live", show);
   store.on("truth", () => shades.classList.toggle("pending", truth.isPending));

@@ -1,6 +1,6 @@
 /**
- * The hand on the board: mouse, pen and finger draw what the tool makes. The tools "select" and "givens" leave the board as
- * it is in play, except that a click on a mark takes its rule, and a drag from there moves it.
+ * The hand on the board: mouse, pen and finger draw what the tool makes. The tool "givens" leaves the board as it is in play.
+ * With "select" a click on a mark takes its rule, with Shift one more, and a drag from there moves all that are in hand.
  */
 
 import { between, DRAG_REACH } from "../../pointer.js";
@@ -12,11 +12,16 @@ import { shifted } from "./symmetry.js";
 
 /** @typedef {import("./spots.js").Point} Point */
 
+/** As far from a rule a press takes it. */
+const NEAR = 1.9;
 /** How far a press may wander and still be a click, in units of the board. */
 const CLICK = 12;
 
+/** @param {import("./spots.js").Shape} shape @param {string} rule @param {Point} point */
+const farFrom = (shape, rule, point) => distance(shape, cellsOf(rule, shape.side), point, KINDS[kindOf(rule)]?.hand ?? "area");
+
 export class Hand {
-  /** Where the press began, and the cells since. @type {{ point: Point, path: number[], rule: string, isFar: boolean } | null} */
+  /** Where the press began, and the cells since. @type {{ point: Point, path: number[], isHeld: boolean, adds: boolean, isFar: boolean } | null} */
   #press = null;
   #sketch;
   #listeners = new AbortController();
@@ -51,13 +56,18 @@ export class Hand {
     return KINDS[this.maker.kind]?.hand ?? "none";
   }
 
+  /** Whether a press takes a rule into the hand. */
+  get #selects() {
+    return this.maker.kind !== "given" && this.#hand === "none";
+  }
+
   /** The rule at a point, the nearest first; a second press takes the next one. @param {Point} point @param {string} [only] a kind */
   #ruleAt(point, only) {
     const { shape } = this.board;
     const found = this.maker.rules
       .filter((rule) => !only || kindOf(rule) === only)
-      .map((rule) => ({ rule, far: distance(shape, cellsOf(rule, shape.side), point, KINDS[kindOf(rule)]?.hand ?? "area") }))
-      .filter(({ far }) => far < 1.9)
+      .map((rule) => ({ rule, far: farFrom(shape, rule, point) }))
+      .filter(({ far }) => far < NEAR)
       .sort((one, other) => one.far - other.far)
       .map(({ rule }) => rule);
     return found[(found.indexOf(this.maker.active) + 1) % found.length] ?? "";
@@ -69,15 +79,18 @@ export class Hand {
     const { maker, board } = this;
     const point = pointOf(board, event);
     const cell = cellAt(board.shape, point);
-    if (isQuiet(maker.kind) || this.#hand === "none") {
-      const { active } = maker;
-      const isHeld = active && !event.shiftKey && distance(board.shape, cellsOf(active, board.shape.side), point, KINDS[kindOf(active)]?.hand ?? "area") < 1.9;
-      this.#press = { point, path: cell < 0 ? [] : [cell], rule: isHeld ? active : "", isFar: false };
-      if (isHeld || cell < 0) this.#own(event);
+    const path = cell < 0 ? [] : [cell];
+    if (this.#selects) {
+      // Shift without a rule in hand selects cells, as in play.
+      const adds = event.shiftKey && maker.active !== "" && this.#ruleAt(point) !== "";
+      const isHeld = !event.shiftKey && maker.held.some((rule) => farFrom(board.shape, rule, point) < NEAR);
+      this.#press = { point, path, isHeld, adds, isFar: false };
+      if (isHeld || adds || cell < 0) this.#own(event);
       return;
     }
+    if (maker.kind === "given" || this.#hand === "paint") return;
     this.#own(event);
-    this.#press = { point, path: cell < 0 ? [] : [cell], rule: "", isFar: false };
+    this.#press = { point, path, isHeld: false, adds: false, isFar: false };
     this.show(point);
   }
 
@@ -95,7 +108,7 @@ export class Hand {
     const point = pointOf(this.board, event);
     if (!press) return void (event.pointerType === "mouse" && !isQuiet(this.maker.kind) && this.show(point));
     press.isFar ||= Math.hypot(point.x - press.point.x, point.y - press.point.y) > CLICK;
-    if (isQuiet(this.maker.kind) || this.#hand === "none") return void (press.rule && press.isFar && this.#showMoved(press, point));
+    if (this.#selects) return void (press.isHeld && press.isFar && this.#showMoved(press, point));
     for (const { clientX, clientY } of event.getCoalescedEvents?.().length ? event.getCoalescedEvents() : [event]) {
       const cell = this.board.cellAt(clientX, clientY, DRAG_REACH);
       const last = press.path[press.path.length - 1];
@@ -120,13 +133,12 @@ export class Hand {
     const point = pointOf(board, event);
     const { path } = press;
     this.#end();
-    if (isQuiet(maker.kind) || this.#hand === "none") {
-      if (press.rule && press.isFar) return this.#drop(press, point);
+    if (this.#selects) {
+      if (press.isHeld && press.isFar) return this.#drop(press, point);
       if (press.isFar) return;
       const rule = this.#ruleAt(point);
-      if (press.rule && path.length) store.select(path);
-      maker.pick(rule);
-      return;
+      if (press.isHeld && path.length) store.select(path);
+      return maker.pick(rule, press.adds);
     }
     const cells = this.#drawn(press.point, path, press.isFar);
     // A click on what the tool has made takes it into the hand.
@@ -176,24 +188,25 @@ export class Hand {
     }
   }
 
-  /** @param {{ point: Point, rule: string }} press @param {Point} point @returns {[number, number]} rows down, columns right */
+  /** @param {{ point: Point }} press @param {Point} point @returns {[number, number]} rows down, columns right */
   #way({ point: from }, point) {
     return [Math.round((point.y - from.y) / 64), Math.round((point.x - from.x) / 64)];
   }
 
-  /** @param {{ point: Point, rule: string }} press @param {Point} point */
+  /** @param {{ point: Point }} press @param {Point} point */
   #showMoved(press, point) {
     const [down, right] = this.#way(press, point);
     const { shape } = this.board;
-    const next = moved(press.rule, shifted(shape, down, right));
-    this.#sketch.cells(cellsOf(next ?? press.rule, shape.side), next ? "" : "waits");
+    const next = this.maker.held.map((rule) => moved(rule, shifted(shape, down, right)));
+    const fits = next.every((rule) => rule !== null);
+    this.#sketch.cells((fits ? next : this.maker.held).flatMap((rule) => cellsOf(rule ?? "", shape.side)), fits ? "" : "waits");
   }
 
-  /** @param {{ point: Point, rule: string }} press @param {Point} point */
+  /** @param {{ point: Point }} press @param {Point} point */
   #drop(press, point) {
     const [down, right] = this.#way(press, point);
     this.show();
-    if (down || right) this.maker.move(press.rule, down, right);
+    if (down || right) this.maker.move(down, right);
   }
 
   #end() {
@@ -214,7 +227,7 @@ export class Hand {
       if (cells.length && ["outside", "diagonal"].includes(hand)) return sketch.outside(cells);
     }
     if (waiting.length) return hand === "outside" || hand === "diagonal" ? sketch.outside(waiting) : sketch.cells(waiting, "waits");
-    if (maker.active) return sketch.held(cellsOf(maker.active, board.shape.side));
+    if (maker.active) return sketch.held(...maker.held.map((rule) => cellsOf(rule, board.shape.side)));
     sketch.clear();
   }
 }

@@ -7,8 +7,10 @@
  * | arrows, Shift+arrows, Space | the cells of the next rule: Space adds the current cell, or takes it out |
  * | digits, Backspace | the number |
  * | Enter | makes the rule, or ends it; with the tool "select" takes the rule at the cell into the hand |
- * | Delete | deletes the rule in hand |
- * | Ctrl+Shift+arrows | move the rule in hand |
+ * | Shift+Enter | takes one more rule into the hand, or out of it |
+ * | Ctrl+A | with a rule in hand takes all |
+ * | Delete | deletes the rules in hand |
+ * | Ctrl+Shift+arrows | move the rules in hand |
  * | Escape | lets the rule go, then the tool |
  */
 
@@ -40,11 +42,12 @@ export class StudioKeys {
     const control = event.ctrlKey || event.metaKey;
     // Keys of a button are its own; a digit is none of them.
     if (digit === null && !this.board.hasFocus && event.target instanceof Element && event.target !== document.body) return false;
-    if (control && shiftKey && key in ARROWS && maker.active) return this.#did(maker.move(maker.active, ...ARROWS[key]));
+    if (control && shiftKey && key in ARROWS && maker.active) return this.#did(maker.move(...ARROWS[key]));
+    if (control && key.toLowerCase() === "a" && maker.active) return this.#did(maker.hold([...maker.rules]));
     if (control) return false;
     if (key === "Escape") return this.#escape();
     if ((key === "Delete" || key === "Backspace") && this.#erase(key)) return true;
-    if (key === "Enter") return this.#enter();
+    if (key === "Enter") return this.#enter(shiftKey);
     // A number is written in digits; the letters of a large board are for its cells.
     if (!shiftKey && digit !== null && digit < 10 && this.#digit(digit)) return true;
     if (key === " " && !isQuiet(maker.kind) && KINDS[maker.kind].hand !== "none") return this.#pick();
@@ -70,16 +73,18 @@ export class StudioKeys {
     const { maker } = this;
     if (key === "Backspace" && maker.untype()) return true;
     if (!maker.active) return false;
-    maker.remove(maker.active);
+    maker.remove(...maker.held);
     return true;
   }
 
-  #enter() {
+  /** @param {boolean} adds */
+  #enter(adds) {
     const { maker, store } = this;
-    if (isQuiet(maker.kind)) {
+    if (maker.kind === "given") return false;
+    if (maker.kind === "select") {
       const { side } = store.position.shape;
       const here = maker.rules.filter((rule) => cellsOf(rule, side).includes(store.cursor));
-      maker.pick(here[(here.indexOf(maker.active) + 1) % here.length] ?? "");
+      maker.pick(here[(here.indexOf(maker.active) + 1) % here.length] ?? "", adds);
       return here.length > 0;
     }
     if (maker.active && KINDS[maker.kind].hand !== "cells" && !this.picked.length) return maker.letGo();
@@ -107,7 +112,7 @@ export class StudioKeys {
     const { selection, position, cursor } = this.store;
     const { shape } = position;
     const { hand } = KINDS[this.maker.kind];
-    if (hand === "none") return [];
+    if (hand === "none" || hand === "paint") return [];
     if (hand === "outside" || hand === "diagonal") return lineFromBorder(shape, selection, hand === "diagonal");
     const cells = this.picked.length ? [...new Set([...this.picked, ...(selection.length > 1 ? selection : [])])] : selection;
     if (hand === "pair" || hand === "greater") return cells.length === 2 ? cells : [];

@@ -10,13 +10,14 @@
  * | outside, diagonal | clicks outside of the grid | the line that is seen from there |
  * | cells | clicks cells on and off | all that are marked, in one rule |
  * | lists | drags twice | two lists |
+ * | paint | paints regions: shape.js has the board | none |
  * | none | chooses the tool | none |
  *
  * `least` is how many numbers the rule needs, `each` that every key is a number by itself, `usual` the numbers that it
  * begins with.
  */
 
-/** @typedef {"area" | "line" | "arrow" | "text" | "pair" | "greater" | "corner" | "outside" | "diagonal" | "cells" | "lists" | "none"} Hand */
+/** @typedef {"area" | "line" | "arrow" | "text" | "pair" | "greater" | "corner" | "outside" | "diagonal" | "cells" | "lists" | "paint" | "none"} Hand */
 /** @typedef {{ family: string, hand: Hand, least?: number, each?: boolean, usual?: number[], text?: string, hasNone?: boolean }} Kind */
 
 /** The tools of each family, and those that are no rules: variants, regions. @type {Record<string, string[]>} */
@@ -67,12 +68,14 @@ const OWN = {
   "same-digits": { hand: "lists" },
   "equal-sum": { hand: "lists" },
   "connected-values": { hand: "area", least: 1, each: true },
+  regions: { hand: "paint" },
   "non-consecutive": { hasNone: true },
   "anti-offset": { usual: [1, 3] },
   "no-difference": { usual: [1] },
   "no-ratio": { usual: [2] },
   "no-sum": { usual: [5, 10] },
   regex: { text: ".*" },
+  frame: { hand: "none" },
   automaton: { text: "start 0; accept 0; 0>0: 1 2 3" },
 };
 
@@ -94,7 +97,7 @@ export const takesNumbers = (kind) => {
 export function howOf(kind) {
   if (isQuiet(kind)) return `studio.how.${kind}`;
   const { hand } = KINDS[kind];
-  return kind === "frame" ? "studio.frame.how" : `studio.how.${hand === "diagonal" ? "outside" : hand}`;
+  return kind === "frame" || kind === "size" ? "studio.frame.how" : `studio.how.${hand === "diagonal" ? "outside" : hand}`;
 }
 
 /** The words with the name of a tool. @param {string} kind @param {boolean} isVariant */

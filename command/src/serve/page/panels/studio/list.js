@@ -1,4 +1,4 @@
-/** All rules of the puzzle: a press selects one, and its button deletes it. */
+/** All rules of the puzzle: a press selects one, with Shift one more, and its button deletes it. */
 
 import { element, replace } from "../../dom.js";
 import { iconButton } from "../../icons.js";
@@ -15,8 +15,9 @@ export function listOf(store, maker) {
   /** What the list shows. @type {readonly string[] | null} */
   let shown = null;
 
-  /** @param {string} rule */
-  function select(rule) {
+  /** @param {string} rule @param {boolean} adds */
+  function select(rule, adds) {
+    if (adds) return maker.pick(rule, true);
     const cells = cellsOf(rule, store.position.shape.side);
     if (cells.length) store.select(cells);
     if (kindOf(rule) !== maker.kind) maker.choose("select");
@@ -28,9 +29,9 @@ export function listOf(store, maker) {
     summary.textContent = word("studio.rules", { count: rules.length });
     if (rules !== shown)
       replace(list, ...rules.map((rule) =>
-        element("li", {}, element("button", { type: "button", class: "game", title: rule, text: capital(ruleWithCells(rule.replace(/\n/g, "; "), cellInWords)), on: { click: () => select(rule) } }), iconButton("close", word("setter.remove", { rule }), () => maker.remove(rule)))));
+        element("li", {}, element("button", { type: "button", class: "game", title: rule, text: capital(ruleWithCells(rule.replace(/\n/g, "; "), cellInWords)), on: { click: (/** @type {MouseEvent} */ { shiftKey }) => select(rule, shiftKey) } }), iconButton("close", word("setter.remove", { rule }), () => maker.remove(rule)))));
     shown = rules;
-    [...list.children].forEach((item, at) => item.firstElementChild?.setAttribute("aria-current", String(rules[at] === maker.active)));
+    [...list.children].forEach((item, at) => item.firstElementChild?.setAttribute("aria-current", String(maker.held.includes(rules[at]))));
   }
   return { element: whole, show };
 }

@@ -22,10 +22,14 @@ import { KINDS, takesNumbers } from "./kinds.js";
 import { cellsOf, kindOf, lineOf, moved, partsOf, withRule } from "./rules.js";
 import { mirrored, shifted } from "./symmetry.js";
 
+/** @param {(string | null)[]} rules @returns {rules is string[]} */
+const areAll = (rules) => rules.every((rule) => rule !== null);
+
 export class Maker {
   /** The tool. */ kind = "select";
   /** What waits for its number, or for its second list. @type {{ lists: number[][], isOpen: boolean } | null} */ draft = null;
   /** The rule in hand, as its text; empty for none. */ active = "";
+  /** More rules in hand, which are moved, copied and deleted with it. @type {string[]} */ more = [];
   /** The last fault, in words. */ fault = "";
   /** What was typed for the active rule. */ #typed = "";
   /** The position that typing may still change. @type {import("../../state.js").Position | null} */ #last = null;
@@ -38,6 +42,7 @@ export class Maker {
       this.#last = null;
       this.#typed = "";
       if (this.active && !this.rules.includes(this.active)) this.active = "";
+      this.more = this.active ? this.more.filter((rule) => this.rules.includes(rule)) : [];
       this.#tell();
     });
   }
@@ -46,6 +51,11 @@ export class Maker {
 
   get rules() {
     return this.store.position.shape.rules;
+  }
+
+  /** All rules in hand. */
+  get held() {
+    return this.active ? [...this.more, this.active] : [];
   }
 
   #tell() {
@@ -60,9 +70,17 @@ export class Maker {
     this.#tell();
   }
 
-  /** Takes a rule into the hand, or with an empty text lets it go. @param {string} rule */
-  pick(rule) {
-    this.active = rule;
+  /** Takes a rule into the hand, or with an empty text lets all go. @param {string} rule @param {boolean} [adds] to those in hand, or away from them */
+  pick(rule, adds = false) {
+    const { held } = this;
+    if (adds && rule) held.includes(rule) ? held.splice(held.indexOf(rule), 1) : held.push(rule);
+    this.hold(adds ? held : [rule]);
+  }
+
+  /** @param {string[]} rules those in hand from now on */
+  hold(rules) {
+    this.more = rules.slice(0, -1);
+    this.active = rules[rules.length - 1] ?? "";
     this.#typed = "";
     this.#last = null;
     this.fault = "";
@@ -106,9 +124,7 @@ export class Maker {
 
   /** @param {number[][]} lists @param {boolean} isOpen */
   #wait(lists, isOpen) {
-    this.active = "";
-    this.#typed = "";
-    this.#last = null;
+    this.hold([]);
     this.draft = { lists, isOpen };
     this.#tell();
   }
@@ -149,7 +165,7 @@ export class Maker {
    */
   type(digit) {
     const kind = this.draft ? this.kind : kindOf(this.active);
-    if ((!this.draft && !this.active) || this.draft?.isOpen || !takesNumbers(kind)) return false;
+    if ((!this.draft && !this.active) || this.more.length || this.draft?.isOpen || !takesNumbers(kind)) return false;
     this.#typed += String(digit);
     this.#renumber(kind);
     return true;
@@ -199,25 +215,27 @@ export class Maker {
     }
   }
 
-  /** @param {string} rule */
-  remove(rule) {
-    this.#take(this.rules.filter((one) => one !== rule), this.active === rule ? "" : this.active, word("setter.removed"));
+  /** @param {...string} rules */
+  remove(...rules) {
+    const held = this.held.filter((rule) => !rules.includes(rule));
+    this.#takeAll(this.rules.filter((rule) => !rules.includes(rule)), held, word("setter.removed"));
   }
 
-  /** @param {string} rule @param {number} down @param {number} right */
-  move(rule, down, right) {
-    const next = moved(rule, shifted(this.store.position.shape, down, right));
-    if (!next) return this.#refuse();
-    this.change(rule, next);
+  /** Moves the rules in hand, if all stay on the board. @param {number} down @param {number} right */
+  move(down, right) {
+    const { held } = this;
+    const next = held.map((rule) => moved(rule, shifted(this.store.position.shape, down, right)));
+    if (!areAll(next)) return this.#refuse();
+    this.#takeAll(this.rules.map((rule) => next[held.indexOf(rule)] ?? rule), next, word("studio.did.move", { rule: next.join(", ") }));
   }
 
-  /** @param {string} rule @param {string} symmetry */
-  copy(rule, symmetry) {
-    const next = moved(rule, mirrored(this.store.position.shape, symmetry));
-    if (!next) return this.#refuse();
-    const rules = withRule(this.rules, next);
-    if (rules) this.#take(rules, next, word("studio.did.copy", { rule: next }));
-    else this.#refuse("studio.there");
+  /** Copies the rules in hand; the copies are in hand then. @param {string} symmetry */
+  copy(symmetry) {
+    const next = this.held.map((rule) => moved(rule, mirrored(this.store.position.shape, symmetry)));
+    if (!areAll(next)) return this.#refuse();
+    const rules = next.reduce((all, rule) => withRule(all, rule) ?? all, /** @type {readonly string[]} */ (this.rules));
+    if (rules === this.rules) return this.#refuse("studio.there");
+    this.#takeAll([...rules], next.filter((rule) => rules.includes(rule)), word("studio.did.copy", { rule: next.join(", ") }));
   }
 
   #refuse(key = "studio.outOf") {
@@ -230,9 +248,15 @@ export class Maker {
    * @param {string[]} rules @param {string} active @param {string} label @param {boolean} [isSame]
    */
   #take(rules, active, label, isSame = false) {
+    this.#takeAll(rules, active ? [active] : [], label, isSame);
+  }
+
+  /** @param {string[]} rules @param {string[]} held those in hand then @param {string} label @param {boolean} [isSame] */
+  #takeAll(rules, held, label, isSame = false) {
     const { store } = this;
     const next = ruled(store.position, rules);
-    this.active = active;
+    this.more = held.slice(0, -1);
+    this.active = held[held.length - 1] ?? "";
     this.fault = "";
     this.#typed = "";
     this.#isOwn = true;

@@ -10,13 +10,20 @@ import { wholeText } from "./words.js";
 /** The formats, links first. */
 const FORMATS = ["sudokupad", "fpuzzles-link", "rules", "iss"];
 
-/** @param {import("../../main.js").App} app */
-export function outputOf(app) {
+/** @param {import("../../main.js").App} app @param {import("../../truth.js").Truth} truth */
+export function outputOf(app, truth) {
   const { store, board } = app;
   const written = element("div", { role: "status" });
   const certificate = certifier(app);
   const text = element("textarea", { rows: 5, spellcheck: "false", "aria-label": word("setter.text") });
   const name = () => (store.game.title || "veridoku").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "veridoku";
+
+  /** Makes a picture of the board without the true candidates. @param {() => unknown} make */
+  function draw(make) {
+    truth.hide();
+    make();
+    truth.resume();
+  }
 
   /** @param {string} format */
   async function write(format) {
@@ -41,8 +48,8 @@ export function outputOf(app) {
       element("h3", { text: word("studio.out") }),
       element("div", { class: "line" },
         ...FORMATS.map((format) => button(word(`studio.out.${format}`), () => void write(format), { "data-format": format })),
-        button("SVG", () => saveFile(`${name()}.svg`, "image/svg+xml", standalone(board.svg))),
-        button("PNG", () => void savePng(`${name()}.png`, board.svg)),
+        button("SVG", () => draw(() => saveFile(`${name()}.svg`, "image/svg+xml", standalone(board.svg)))),
+        button("PNG", () => draw(() => void savePng(`${name()}.png`, board.svg))),
         button(word("share.print"), () => print()),
         button(word("studio.out.certificate"), () => void certificate.certify(), { class: "certify" })),
       written, certificate.element,

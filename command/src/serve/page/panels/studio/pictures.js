@@ -33,20 +33,34 @@ function ask(kinds) {
 /** Reads all examples ahead of what the player asks for. */
 export const readAhead = () => ask(Object.keys(EXAMPLES));
 
+/** How much larger the texts of a small picture are than those of a board. @type {Record<string, number>} */
+const LARGER = { sum: 1.6, clue: 1.9, letter: 1.5, "on-light": 1.3 };
+
+/** A mark whose text can be read in a small picture. @param {import("../../setting.js").Mark} mark @returns {import("../../setting.js").Mark} */
+function enlarged(mark) {
+  const factor = mark.text ? (LARGER[mark.class] ?? 1) : 1;
+  const { x, y, size } = mark;
+  if (mark.class === "clue") return { ...mark, size: size * factor, x: x < 0 ? x * factor : x, y: y < 0 ? y * factor : y };
+  // A sum grows away from the corner of its cell.
+  const away = mark.class === "sum" ? (size * (factor - 1)) / 2 : 0;
+  return { ...mark, size: size * factor, x: x + away, y: y + away };
+}
+
 /** @param {Read} read */
 function pictureOf({ geometry, values }) {
   const { side, frame, margins } = geometry;
   const across = frame?.columns ?? side;
-  const margin = Math.max(4, ...margins);
+  const [top, right, bottom, left] = margins.map((/** @type {number} */ margin) => Math.max(4, margin * LARGER.clue));
+  const drawing = { margins, marks: geometry.marks.map(enlarged) };
   const size = across * CELL;
   let grid = "";
   for (let at = 1; at < across; at += 1) grid += `M${at * CELL} 0V${size}M0 ${at * CELL}H${size}`;
   const digits = values.flatMap((value, cell) =>
     value ? [svg("text", { class: "given", x: ((cell % side) + 0.5) * CELL, y: (Math.floor(cell / side) + 0.5) * CELL + 13.5, text: value })] : []);
-  return svg("svg", { class: "example", viewBox: `${-margin} ${-margin} ${size + 2 * margin} ${size + 2 * margin}`, "aria-hidden": "true" },
-    svg("g", { class: "marks" }, ...drawn(geometry, false)),
+  return svg("svg", { class: "example", viewBox: `${-left} ${-top} ${left + size + right} ${top + size + bottom}`, "aria-hidden": "true" },
+    svg("g", { class: "marks" }, ...drawn(drawing, false)),
     svg("path", { class: "hair", d: grid }), svg("rect", { class: "frame", x: 0, y: 0, width: size, height: size }),
-    svg("g", { class: "signs" }, ...drawn(geometry, true)),
+    svg("g", { class: "signs" }, ...drawn(drawing, true)),
     svg("g", { class: "digits" }, ...digits));
 }
 

@@ -52,7 +52,9 @@ export class Rail {
       else if (sheet.contains(document.activeElement)) this.onClose();
     });
     sheet.addEventListener("toggle", (event) => {
-      if (/** @type {ToggleEvent} */ (event).newState === "open") this.#tool(tools, this.#last[family] ?? FAMILIES[family][0])?.focus();
+      if (/** @type {ToggleEvent} */ (event).newState !== "open") return;
+      this.#fit(sheet);
+      this.#tool(tools, this.#last[family] ?? FAMILIES[family][0])?.focus();
     });
     sheet.addEventListener("keydown", (event) => this.#key(event, tools));
     return sheet;
@@ -81,6 +83,12 @@ export class Rail {
     style.left = isNarrow() ? "0" : `${right + GAP}px`;
     const rows = Math.ceil(FAMILIES[family].length / 4);
     style.top = isNarrow() ? "auto" : `${Math.max(GAP, Math.min(top - GAP, innerHeight - rows * 140 - 72))}px`;
+  }
+
+  /** Moves a sheet up as far as it would be cut off. @param {HTMLElement} sheet */
+  #fit(sheet) {
+    const below = sheet.getBoundingClientRect().bottom + GAP - innerHeight;
+    if (below > 0 && !isNarrow()) sheet.style.top = `${Math.max(GAP, parseFloat(sheet.style.top) - below)}px`;
   }
 
   /** @param {string} kind */

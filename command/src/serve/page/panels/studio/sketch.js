@@ -35,9 +35,9 @@ export class Sketch {
     this.#draw(...this.#areas(cells, kind));
   }
 
-  /** The outline of the rule in hand. @param {number[]} cells */
-  held(cells) {
-    this.#draw(...selectionOutline(this.board.shape.side, new Set(cells), -1));
+  /** The outlines of the rules in hand. @param {...number[]} areas */
+  held(...areas) {
+    this.#draw(...areas.flatMap((cells) => selectionOutline(this.board.shape.side, new Set(cells), -1)));
   }
 
   /** A line through cells, and cells that wait. @param {number[]} path @param {number[]} [waiting] */
