@@ -246,6 +246,81 @@ fn a_rule_is_selected_dragged_copied_edited_and_deleted() {
 }
 
 #[test]
+fn several_rules_are_copied_moved_and_deleted_at_once() {
+    let Some(page) = blank() else { return };
+    tool(&page, "cage", "killer");
+    page.drag(&[0, 1]);
+    digits(&page, "5");
+    tool(&page, "line", "thermo");
+    page.drag(&[27, 28, 29]);
+    let both = ["killer 5: r1c1 r1c2", "thermo: r4c1 r4c2 r4c3"];
+    // With Shift a click takes one more.
+    page.click("[data-family=select]");
+    page.drag(&[0]);
+    page.drag_with("mouse", &[28], &["shift"]);
+    page.wait("document.querySelector('.active-rule').textContent.includes('2 rules')");
+    page.click("[aria-label='Copy with symmetry: half turn']");
+    wait_for(&page, "thermo: r6c9 r6c8 r6c7");
+    assert_eq!(rules(&page).len(), 4);
+    assert!(rules(&page).contains(&"killer 5: r9c9 r9c8".to_owned()));
+    // The copies are in hand.
+    page.keys(&["Delete"]);
+    wait_for(&page, both[1]);
+    assert_eq!(rules(&page), both);
+    // Ctrl+A takes all, and a drag moves all.
+    page.drag(&[0]);
+    page.keys(&["ctrl+a"]);
+    page.drag(&[1, 12, 21]);
+    wait_for(&page, "thermo: r6c3 r6c4 r6c5");
+    assert_eq!(rules(&page)[0], "killer 5: r3c3 r3c4");
+    // Each was one step.
+    page.keys(&["ctrl+z", "ctrl+z", "ctrl+z"]);
+    wait_for(&page, both[1]);
+    assert_eq!(rules(&page), both);
+    // With the tool for givens a digit is a given, also within a cage, and Delete removes the digit.
+    page.click("[data-family=given]");
+    page.drag(&[0]);
+    page.keys(&["2"]);
+    assert!(page.name_of(0).contains("given 2, killer cage 5"), "{}", page.name_of(0));
+    page.keys(&["Delete"]);
+    assert!(page.name_of(0).contains("empty"));
+    assert_eq!(rules(&page), both);
+}
+
+#[test]
+fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
+    let Some(page) = blank() else { return };
+    let said = |text: &str| {
+        page.wait(&format!(
+            "document.querySelector('#words textarea').value.includes({})",
+            json!(text)
+        ));
+    };
+    tool(&page, "cell", "regions");
+    page.drag(&[2, 3]);
+    page.drag(&[12, 11]);
+    // Another tool keeps what was painted.
+    tool(&page, "cage", "killer");
+    said("from 1 to 9 in every cell so that no digit repeats in a row, column or region");
+    assert!(rules(&page).is_empty());
+    page.drag(&[0, 1]);
+    digits(&page, "5");
+    page.drag(&[79, 80]);
+    digits(&page, "9");
+    wait_for(&page, "killer 9: r9c8 r9c9");
+    // Other values keep the regions.
+    tool(&page, "special", "frame");
+    page.script("const field = document.querySelector('.frame-form input'); field.value = '9x9 0-8'; field.focus()");
+    page.keys(&["Enter"]);
+    said("from 0 to 8 in every cell so that no digit repeats in a row, column or region");
+    tool(&page, "global", "size");
+    page.click_text(".frame-form button", "6x6");
+    page.wait("document.querySelectorAll('[role=gridcell]').length === 36");
+    page.wait("document.querySelectorAll('#board .coordinates text').length === 12");
+    assert_eq!(rules(&page), ["killer 5: r1c1 r1c2"]);
+}
+
+#[test]
 fn a_rule_that_the_server_refuses_is_taken_back_and_it_says_why() {
     let Some(mut page) = blank() else { return };
     page.allow("400");
@@ -282,7 +357,16 @@ fn what_follows_is_shown_without_a_button() {
     wait_for_line(&page, "level", "Medium");
     wait_for_line(&page, "path", "cage combination");
     wait_for_line(&page, "redundant", "killer cage 17");
-    page.wait("document.querySelectorAll('#board .digits .once').length === 33");
+    let once = "document.querySelectorAll('#board .digits .once').length === 33";
+    page.wait(once);
+    // A picture has the clues, not what follows from them.
+    page.script("const make = URL.createObjectURL; URL.createObjectURL = (blob) => ((window.saved = blob.text()), make.call(URL, blob))");
+    page.click_text(".output button", "SVG");
+    let picture = page.script("return await window.saved");
+    let picture = picture.as_str().expect("a text");
+    assert!(picture.contains(">19</text>"));
+    assert!(!picture.contains("underline") && !picture.contains(">R1</text>"));
+    page.wait(once);
     page.click(".consequences [role=switch]");
     page.wait(&format!("!document.querySelector({})", json!(TRUE)));
     page.axe();

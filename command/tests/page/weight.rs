@@ -4,29 +4,42 @@ use serde_json::Value;
 
 use crate::browser::{BLANK, EASY_LINE, HARD, PANELS, Page};
 
-/// All that was loaded from the server for the page itself, uncompressed.
-const LOADED: &str = "return [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/api/'))].reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)";
+/// The files of the studio, by their names.
+const OF_STUDIO: &str = "name.includes('/studio') || name.includes('/setter')";
 /// What a visitor loads, of which the font is 30 kB.
 const MOST_AT_FIRST: u64 = 260_000;
-/// With every panel opened, lessons and rules included.
+/// With every panel opened, lessons and rules included, without the studio.
 const MOST_WITH_ALL: u64 = 326_000;
+/// What a setter loads besides: 60 tools with pictures, and what each rule means.
+const MOST_OF_STUDIO: u64 = 82_000;
 const PAINT_MILLISECONDS: f64 = 300.0;
 const VERDICT_MILLISECONDS: f64 = 100.0;
 const FRAME_MILLISECONDS: f64 = 16.0;
 
+/// What was loaded from the server for the page itself, uncompressed, of the files that match a condition.
+fn loaded(page: &Page, condition: &str) -> u64 {
+    let sum = page.script(&format!(
+        "const all = [performance.getEntriesByType('navigation')[0], ...performance.getEntriesByType('resource')];
+         return all.filter(({{ name }}) => !name.includes('/api/') && ({condition})).reduce((sum, {{ decodedBodySize }}) => sum + decodedBodySize, 0)"
+    ));
+    sum.as_u64().expect("bytes")
+}
+
 #[test]
 fn the_page_weighs_less_than_260_kilobytes_and_its_panels_little_more() {
     let Some(page) = Page::with(HARD) else { return };
-    let first = page.script(LOADED).as_u64().expect("bytes");
+    let first = loaded(&page, "true");
     for title in PANELS {
         page.open_panel(title);
     }
     page.paste(&format!("{EASY_LINE}\n{EASY_LINE}"));
     page.wait("document.querySelectorAll('#panel .game').length === 2");
-    let all = page.script(LOADED).as_u64().expect("bytes");
-    println!("page: {first} bytes at first, {all} with all panels");
+    let studio = loaded(&page, OF_STUDIO);
+    let all = loaded(&page, "true") - studio;
+    println!("page: {first} bytes at first, {all} with all panels, {studio} of the studio");
     assert!(first < MOST_AT_FIRST, "{first} bytes at first");
     assert!(all < MOST_WITH_ALL, "{all} bytes with all panels");
+    assert!(0 < studio && studio < MOST_OF_STUDIO, "{studio} bytes of the studio");
 }
 
 #[test]

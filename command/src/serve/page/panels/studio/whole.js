@@ -11,7 +11,7 @@ import { fault } from "../../work.js";
 /** Sides that are one press away. */
 const SIDES = [4, 6, 8, 9, 12, 16];
 /** The houses in a text: boxes, or a map of regions whose lines have no colon. */
-const HOUSES = /^(?:boxes: .*|regions:(?:\n[^:\n]+)+)\n?/m;
+const HOUSES = /^(?:boxes: .*(?:\n|$)|regions:\n(?:[^:\n]+(?:\n|$))+)/m;
 
 /** Turns a variant on or off. @param {import("../../state.js").Store} store @param {string} variant */
 export function turnVariant(store, variant) {
