@@ -44,6 +44,9 @@ await new Promise((resolve) => {
   document.head.append(sheet);
 });
 
+/** A window with room for all that follows above the tool. */
+const large = matchMedia("(min-width: 75rem) and (min-height: 45rem)");
+
 /** Tools with fields for the size of the board. @param {string} kind */
 const isFrame = (kind) => kind === "frame" || kind === "size";
 
@@ -127,18 +130,15 @@ export const panel = {
     }
 
     /**
-     * Beside the board what follows is first, so it does not move when the tool needs more room. On a phone the tool with its
-     * number keys is first, and the words have no room under the board.
+     * In a large window what follows is first, so it does not move when the tool needs more room. In others the tool is first,
+     * and on a phone the words have no room under the board.
      */
     function place() {
       if (!isOpen) return;
-      if (narrow.matches) {
-        whole.insertBefore(words.element, output.element);
-        whole.insertBefore(consequences, list.element);
-      } else {
-        board.element.after(words.element);
-        whole.prepend(consequences);
-      }
+      if (narrow.matches) whole.insertBefore(words.element, output.element);
+      else board.element.after(words.element);
+      if (large.matches) whole.prepend(consequences);
+      else whole.insertBefore(consequences, list.element);
     }
 
     /** Outlines what contradicts each other. */
@@ -149,7 +149,7 @@ export const panel = {
       else clash.clear();
     }
 
-    narrow.addEventListener("change", place);
+    for (const query of [narrow, large]) query.addEventListener("change", place);
     store.on("live", showClash);
     store.on("studio", show);
     for (const event of ["position", "game"]) store.on(event, showTexts);
