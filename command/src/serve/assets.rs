@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 140] = [
+static ASSETS: [Asset; 142] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -45,6 +45,7 @@ static ASSETS: [Asset; 140] = [
     asset!("candidates.js"),
     asset!("cells.js"),
     asset!("code.js"),
+    asset!("cosmetics.js"),
     asset!("controls.css"),
     asset!("controls.js"),
     asset!("course/claiming.js"),
@@ -76,6 +77,7 @@ static ASSETS: [Asset; 140] = [
     asset!("miniature.js"),
     asset!("others.css"),
     asset!("pad.js"),
+    asset!("packed.js"),
     asset!("panels.css"),
     asset!("panels.js"),
     asset!("panels/all.js"),

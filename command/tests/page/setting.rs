@@ -1,5 +1,7 @@
 //! Variant constraints: pasted puzzles are drawn and named. The studio is in `studio::`.
 
+use serde_json::json;
+
 use crate::browser::{BLANK, Page};
 
 /// A killer of 6x6, made at random for this project.
@@ -61,9 +63,30 @@ fn a_frame_and_other_values_are_shown_and_typed() {
 const DRAWN: &str = "https://f-puzzles.com/?load=N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2AF9ljSSzKiBdZQih8p42%2B5xq1q99rj%2F8nx7cWtEAGsIAGykwMAYwCGaOPEIh5MGWHwgASgEYAwgZCpDRgEwgxAN0VSArqpAGADCBqopEAHar1H38dNTx9AGYTMwirGzEAe0cAFyCYIwQQAGI3HNzogHccJIALBDcAOgMaIiA%3D";
 
 #[test]
-fn drawings_that_may_hide_a_rule_are_left_out_and_named() {
+fn drawings_that_may_hide_a_rule_are_named_and_drawn_and_kept() {
     let Some(page) = Page::open(BLANK) else { return };
     page.paste(DRAWN);
     page.wait("document.querySelectorAll('#board .signs .cage').length === 1");
     assert!(page.text("#unread").contains("line"), "{}", page.text("#unread"));
+    // They are drawn and kept.
+    let drawing = "document.querySelectorAll('#board .cosmetics path').length === 1";
+    page.wait(drawing);
+    page.reload();
+    page.wait(drawing);
+    page.open_panel("Set");
+    page.wait("document.querySelector('#unread').open");
+    page.click("[data-format=sudokupad]");
+    page.wait("document.querySelector('.output [readonly]')?.value.startsWith('https://sudokupad.app/fpuz')");
+    let lines = page.script(
+        "const { objectOf } = await import('/packed.js'); return objectOf(document.querySelector('.output [readonly]').value).line[0].lines",
+    );
+    assert_eq!(lines, json!([["R3C1", "R3C2"]]));
+    let link = page.script("return document.querySelector('.output [readonly]').value");
+    page.paste(link.as_str().expect("a link"));
+    page.wait("!document.querySelector('.output [readonly]')");
+    page.wait(drawing);
+    assert_eq!(page.count("#board .signs .cage"), 1);
+    page.paste(KILLER);
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
+    assert_eq!(page.count("#board .cosmetics"), 0);
 }

@@ -80,7 +80,9 @@ export class Paste {
       this.app.store.emit("reading");
       return this.app.openPanel("reading");
     }
-    this.app.storage.begin(fromRecord(record), record.title ?? "", textOf(record));
+    // What was not read may be drawings, which are kept.
+    const source = record.unread?.length && this.found.records.length === 1 ? this.found.text : undefined;
+    this.app.storage.begin(fromRecord(record), record.title ?? "", { ...textOf(record), source });
     // A setter goes on with what was read.
     if (this.found.records.length === 1 && !this.found.error && this.app.panel() !== "setter") this.app.openPanel("play");
     this.app.board.focus();

@@ -7,7 +7,7 @@ import { element, replace } from "./dom.js";
 import { word } from "./words/words.js";
 
 /** @typedef {{ key: string, count: number, words: string | null }} Unread */
-/** @typedef {{ author?: string, ruleset?: string, unread?: Unread[] }} Text */
+/** @typedef {{ author?: string, ruleset?: string, unread?: Unread[], source?: string }} Text */
 
 /**
  * Of a record as the server reads it.
@@ -20,10 +20,13 @@ export const textOf = ({ author, ruleset, unread }) => ({ author, ruleset, unrea
  * Shows it as long as the game is on the board.
  * @param {import("./state.js").Store} store
  * @param {HTMLElement} place
+ * @param {import("./board.js").Board} board
  */
-export function showUnread(store, place) {
+export function showUnread(store, place, board) {
   const show = () => {
-    const { author, ruleset, unread } = store.game.text ?? {};
+    const { author, ruleset, unread, source } = store.game.text ?? {};
+    board.svg.querySelector(".cosmetics")?.remove();
+    if (source) import("./cosmetics.js").then(({ draw }) => store.game.text?.source === source && draw(board, source), console.warn);
     const keys = Array.isArray(unread) ? unread : [];
     place.hidden = !author && !ruleset && !keys.length;
     replace(

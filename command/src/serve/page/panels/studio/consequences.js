@@ -90,6 +90,8 @@ export function consequencesOf(app, live, truth, maker) {
     fault,
     element("dl", {}, ...Object.values(rows)),
     check(word("studio.truth"), true, (isOn) => truth.turn(isOn)), shades);
+  // Only a puzzle without a solution has a contradiction, and no redundant parts.
+  rows.contradiction.hidden = true;
   store.on("live", show);
   store.on("truth", () => shades.classList.toggle("pending", truth.isPending));
   show();

@@ -28,7 +28,9 @@ export function outputOf(app, truth) {
   /** @param {string} format */
   async function write(format) {
     try {
-      const { puzzle } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
+      const { puzzle: plain } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
+      const { source } = store.game.text ?? {};
+      const puzzle = source && plain.startsWith("http") ? (await import("../../cosmetics.js")).withDrawings(plain, source) : plain;
       const area = element("textarea", { rows: 3, readonly: true, text: puzzle });
       const isLink = puzzle.startsWith("http");
       replace(written, field(word(`studio.out.${format}`), area), isLink && element("a", { href: puzzle, target: "_blank", rel: "noopener", text: word("studio.out.open") }));

@@ -1,0 +1,102 @@
+/**
+ * Drawings of f-puzzles and SudokuPad that are no rules: colors, lines, shapes, texts, fog. They are kept with the puzzle,
+ * drawn under its rules, and written back. This file is loaded with the first puzzle that has some.
+ *
+ * Those of SudokuPad are turned into those of f-puzzles, which have cells in place of points.
+ */
+
+import { svg } from "./dom.js";
+import { cellIndex } from "./geometry.js";
+import { CELL } from "./lines.js";
+import { linkWith, objectOf } from "./packed.js";
+
+/** @typedef {Record<string, any>} Item */
+
+const KINDS = ["line", "rectangle", "circle", "text", "cage"];
+const FOG = ["fogofwar", "foglight"];
+const KEPT = [...KINDS, ...FOG];
+
+/** @param {any} list @returns {Item[]} */
+const listOf = (list) => (Array.isArray(list) ? list : []);
+
+/** The cells around a point of SudokuPad: one, two at an edge, four at a corner. @param {[number, number]} point @returns {string[]} */
+function around([down, right]) {
+  const [rows, columns] = [down, right].map((at) => (Number.isInteger(at) ? [at, at + 1] : [Math.floor(at) + 1]));
+  return rows.flatMap((row) => columns.map((column) => `R${row}C${column}`));
+}
+
+/** @param {Item} object of SudokuPad @returns {Item} as f-puzzles has it */
+function ofSudokupad({ lines, arrows, underlays, overlays, foglight }) {
+  const strokes = [...listOf(lines), ...listOf(arrows)].map(({ wayPoints, color, thickness }) => ({ lines: [listOf(wayPoints).map((point) => around(/** @type {any} */ (point))[0])], outlineC: color, width: thickness / 64 }));
+  const all = [...listOf(underlays), ...listOf(overlays)];
+  /** @param {boolean} isRound */
+  const shapes = (isRound) => all.filter(({ rounded = false }) => rounded === isRound).map(({ center, width, height, backgroundColor, borderColor, text, color, fontSize }) => ({
+    cells: around(center), width, height, baseC: backgroundColor, outlineC: borderColor, value: text, fontC: color, size: fontSize ? fontSize / 40 : undefined,
+  }));
+  return {
+    line: strokes, circle: shapes(true), rectangle: shapes(false),
+    ...(foglight ? { foglight: listOf(foglight).map((/** @type {any} */ [row, column]) => `R${row + 1}C${column + 1}`) } : {}),
+  };
+}
+
+/** The drawings of a text, as f-puzzles has them. @param {string} source */
+function drawingsOf(source) {
+  const object = objectOf(source) ?? {};
+  return object.cells ? ofSudokupad(object) : object;
+}
+
+/** A color that an attribute may have; black is ink, also in the dark. @param {unknown} color @param {string} [otherwise] */
+function paint(color, otherwise = "none") {
+  if (typeof color !== "string" || !/^#[\da-f]{3,8}$|^[a-z]+$|^rgba?\([\d., %]+\)$/i.test(color)) return otherwise;
+  return /^#0+$|^black$/i.test(color) ? "currentColor" : color;
+}
+
+/** @param {import("./board.js").Board} board @param {Item} drawings @returns {SVGElement[]} */
+function shapesOf(board, drawings) {
+  const { side } = board.shape;
+  /** @param {any} name */
+  const cellOf = (name) => cellIndex(side, String(name).toLowerCase());
+  /** @param {any} names */
+  const centers = (names) => listOf(names).map(cellOf).filter((cell) => cell >= 0).map((cell) => board.centre(cell));
+  /** @param {{ x: number, y: number }[]} points */
+  const middle = (points) => ({ x: points.reduce((sum, { x }) => sum + x, 0) / points.length, y: points.reduce((sum, { y }) => sum + y, 0) / points.length });
+  /** @param {number} cell @param {string} fill @param {number} opacity */
+  const filled = (cell, fill, opacity) => svg("rect", { ...board.corner(cell), width: CELL, height: CELL, fill, "fill-opacity": opacity });
+  const colors = listOf(drawings.grid).flatMap((row, down) => listOf(row).flatMap(({ c, cArray }, right) => (c || cArray ? [filled(down * side + right, paint(c ?? cArray?.[0]), 0.6)] : [])));
+  const strokes = listOf(drawings.line).flatMap(({ lines, outlineC, width = 0.1 }) => listOf(lines).map(centers).filter(({ length }) => length > 1).map((points) =>
+    svg("path", { d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`, fill: "none", stroke: paint(outlineC, "gray"), "stroke-width": CELL * width, "stroke-linecap": "round", "stroke-linejoin": "round" })));
+  const shapes = KINDS.slice(1).flatMap((kind) => listOf(drawings[kind]).flatMap(({ cells, width = 0.8, height = 0.8, baseC, outlineC, value, fontC, size = 0.7 }) => {
+    const points = centers(cells);
+    if (!points.length) return [];
+    const { x, y } = kind === "cage" ? { x: points[0].x - 20, y: points[0].y - 20 } : middle(points);
+    const [across, down] = [CELL * width, CELL * height];
+    const look = { fill: paint(baseC), stroke: paint(outlineC), "stroke-width": 1.5 };
+    const font = kind === "cage" ? 15 : Math.min(40, 40 * size || 28);
+    return [
+      kind === "circle" && svg("ellipse", { cx: x, cy: y, rx: across / 2, ry: down / 2, ...look }),
+      kind === "rectangle" && svg("rect", { x: x - across / 2, y: y - down / 2, width: across, height: down, ...look }),
+      ...(kind === "cage" ? points.map((point) => svg("rect", { x: point.x - 28, y: point.y - 28, width: 56, height: 56, fill: "none", stroke: paint(outlineC, "gray"), "stroke-dasharray": "4 4" })) : []),
+      value !== undefined && value !== "" && svg("text", { x, y: y + font * 0.36, "font-size": font, fill: paint(fontC, "currentColor"), text: value }),
+    ].filter((one) => one !== false);
+  }));
+  const lit = FOG.flatMap((key) => listOf(drawings[key])).map(cellOf);
+  const fog = FOG.some((key) => key in drawings) ? Array.from({ length: side * side }, (_, cell) => cell).filter((cell) => !lit.includes(cell)).map((cell) => filled(cell, "currentColor", 0.14)) : [];
+  return [...colors, ...strokes, ...shapes, ...fog];
+}
+
+/** @param {import("./board.js").Board} board @param {string} source the text of the puzzle */
+export function draw(board, source) {
+  board.layer("marks").before(svg("g", { class: "cosmetics" }, ...shapesOf(board, drawingsOf(source))));
+}
+
+/** The same link with the drawings of another text. @param {string} link @param {string} source */
+export function withDrawings(link, source) {
+  const [object, drawings] = [objectOf(link), drawingsOf(source)];
+  if (!object) return link;
+  const kept = Object.fromEntries(KEPT.filter((key) => drawings[key]?.length).map((key) => [key, drawings[key]]));
+  const grid = listOf(object.grid).map((row, down) => listOf(row).map((cell, right) => {
+    const { c, cArray } = drawings.grid?.[down]?.[right] ?? {};
+    return { ...cell, ...(c ? { c } : {}), ...(cArray ? { cArray } : {}) };
+  }));
+  return linkWith(link, { ...object, grid, ...kept });
+}
