@@ -412,6 +412,9 @@ fn a_finger_draws_a_cage_and_presses_its_sum() {
     page.tap("[data-kind=killer]");
     page.drag_with("touch", &[0, 1, 10], &[]);
     page.wait("document.querySelector('.number-keys').getClientRects().length");
+    // Chromium takes no tap for a moment after a drag, which is over when the cage has been counted.
+    wait_for(&page, "killer: r1c1 r1c2 r2c2");
+    page.wait("document.querySelector('.consequences') && !document.querySelector('.consequences .pending')");
     page.tap(".number-keys button:nth-child(1)");
     page.tap(".number-keys button:nth-child(2)");
     wait_for(&page, "killer 12: r1c1 r1c2 r2c2");

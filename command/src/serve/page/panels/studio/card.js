@@ -16,7 +16,7 @@ export function cardOf({ store }, maker, keys) {
   const head = element("div", { class: "tool-head" });
   const said = element("p", { class: "quiet", role: "status" });
   const fault = element("p", { class: "fault", role: "alert", hidden: true });
-  const text = element("input", { spellcheck: "false", autocomplete: "off" });
+  const text = element("input", { type: "text", spellcheck: "false", autocomplete: "off" });
   const typed = field(word("studio.rule"), text);
   const several = element("p", { role: "status" });
   const rule = element("form", { class: "active-rule", hidden: true, on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), change()) } },

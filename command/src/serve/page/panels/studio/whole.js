@@ -26,8 +26,8 @@ const isWithin = (rule, rows, columns) => [...rule.matchAll(/r(\d+)c(\d+)/g)].ev
 
 /** Rows, columns, values and boxes, as the first lines of a text have them. @param {import("../../main.js").App} app */
 export function frameField({ store, storage, openPanel }) {
-  const size = element("input", { autocomplete: "off" });
-  const boxes = element("input", { autocomplete: "off" });
+  const size = element("input", { type: "text", autocomplete: "off" });
+  const boxes = element("input", { type: "text", autocomplete: "off" });
   const said = element("div");
   const boxesOf = () => store.position.shape.box?.join("x") ?? "";
 

@@ -16,8 +16,8 @@ export function wholeText({ position, game }) {
 
 /** @param {import("../../state.js").Store} store */
 export function wordsOf(store) {
-  const title = element("input", { autocomplete: "off" });
-  const author = element("input", { autocomplete: "off" });
+  const title = element("input", { type: "text", autocomplete: "off" });
+  const author = element("input", { type: "text", autocomplete: "off" });
   const ruleset = element("textarea", { rows: 3 });
   const again = button(word("studio.ruleset.again"), () => keep(undefined), { class: "again" });
 
