@@ -23,6 +23,7 @@
 //! | 30 the puzzles of the day, clock, digit first, Back, solved, large boards | `play::` |
 //! | rules that setters use: read, drawn, named | `setting::` |
 //! | the studio: tools, hand, keys, live answers, output | `studio::` |
+//! | twenty states in three windows, light and dark | `states::` |
 //!
 //! The words of both languages are compared in `words::`, without a browser. Weight and speed are in `weight::`.
 //! Without chromedriver each test is skipped with a note, and with `CI` set it fails. `AXE` names the axe.min.js of
@@ -46,6 +47,7 @@ mod seeing;
 mod server;
 mod server_gone;
 mod setting;
+mod states;
 mod studio;
 mod webdriver;
 mod weight;
