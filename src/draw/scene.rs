@@ -37,6 +37,8 @@ pub struct Scene {
     pub links: Vec<Link>,
     /// Values that block cells of a single.
     pub rays: Vec<Ray>,
+    /// What a single needs besides the rays: candidates that earlier steps eliminated. They are said, not drawn.
+    pub eliminated: Vec<Candidate>,
     /// Candidates that are crossed out.
     pub strikes: Vec<Candidate>,
     /// Candidates that are placed.
@@ -257,6 +259,7 @@ impl Scene {
             discs: Vec::new(),
             links: Vec::new(),
             rays: Vec::new(),
+            eliminated: Vec::new(),
             strikes: Vec::new(),
             rings: Vec::new(),
             labels: Vec::new(),

@@ -40,7 +40,9 @@ pub fn step(before: &Position, step: &Step) -> Scene {
     drawing.parts(&step.pattern.parts);
     drawing.conclusion(&step.conclusion);
     let ray = |explain::Blocker { value, house, cells }| Ray { from: value, house, cells };
-    scene.rays = explain::blockers(step, before).into_iter().map(ray).collect();
+    let blockers = explain::blockers(step, before);
+    scene.rays = blockers.values.into_iter().map(ray).collect();
+    scene.eliminated = blockers.eliminated;
     scene.tints.sort_by_key(|tint| tint.kind);
     scene
 }

@@ -18,6 +18,7 @@ pub(super) struct PictureReport {
     discs: Vec<DiscReport>,
     links: Vec<LinkReport>,
     rays: Vec<RayReport>,
+    eliminated: Vec<CandidateReport>,
     labels: Vec<LabelReport>,
     key: Vec<KeyReport>,
 }
@@ -125,6 +126,11 @@ impl PictureReport {
             discs: scene.discs.iter().map(disc).collect(),
             links: scene.links.iter().map(link).collect(),
             rays: scene.rays.iter().map(ray).collect(),
+            eliminated: scene
+                .eliminated
+                .iter()
+                .map(|one| CandidateReport::new(*one, geometry))
+                .collect(),
             labels: scene.labels.iter().map(label).collect(),
             key: scene.key.iter().map(key).collect(),
         }

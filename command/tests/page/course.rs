@@ -71,7 +71,7 @@ fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
     open(&page, "pointing", 1);
     assert_eq!(page.count(".lessons"), 0);
     assert_eq!(page.text(".page-name"), "The idea, 1 of 3");
-    assert_eq!(page.count("#board .kind-place.outline"), 1, "box 3, as a hint says it");
+    assert_eq!(page.count("#board .kind-place.outline"), 1, "where 3 can be, as for a hint");
     turn_to(&page, 2);
     page.wait("document.querySelector('#board .disc')");
     assert_eq!(page.count("#board .strike"), 0);

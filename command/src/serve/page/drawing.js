@@ -36,6 +36,7 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, squares, straig
  * @property {(Candidate & {kind: "part"|"on"|"off", tone: Tone | null})[]} discs
  * @property {{kind: "on"|"off"|"strong"|"weak", tone: Tone | null, from: Candidate, to: Candidate}[]} links
  * @property {{from: Candidate, house: string | null, cells: string[]}[]} rays
+ * @property {Candidate[]} eliminated by earlier steps, which a single needs besides the rays
  * @property {{text: string, cell: string, digit: number | null}[]} labels
  * @property {{role: string, tones: Tone[]}[]} key
  */

@@ -9,7 +9,8 @@
 //!
 //! A few digits usually suffice, and a person names those. So the choice is a greedy set cover: again and again the
 //! digit and house that block the most cells, of equal ones the first. It is not always the smallest choice, but it
-//! never has a digit that blocks nothing new. Cells whose candidate was eliminated by an earlier step have no blocker.
+//! never has a digit that blocks nothing new. A candidate that an earlier step eliminated has no blocker: a sentence that
+//! said the values explain everything would be false, so these are named, too.
 //!
 //! Cost: for each chosen blocker, the values of the digit times their houses times the cells of a house and its open
 //! cells: at most a few thousand comparisons on 9x9.
@@ -29,8 +30,16 @@ pub struct Blocker {
     pub cells: Vec<Cell>,
 }
 
-/// The blockers of a placement, in the order in which a person would name them. Empty for an elimination, and for the
-/// last open cell of a house, which needs none.
+/// What explains a single.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Blockers {
+    /// The values on the board, in the order in which a person would name them.
+    pub values: Vec<Blocker>,
+    /// What no value rules out: candidates that earlier steps eliminated.
+    pub eliminated: Vec<Candidate>,
+}
+
+/// The blockers of a placement. Empty for an elimination, and for the last open cell of a house, which needs none.
 ///
 /// ```
 /// # mod veridoku { pub use veridoku_core::*; pub use veridoku_logic as logic; }
@@ -44,15 +53,16 @@ pub struct Blocker {
 /// let before = Position::new(puzzle.clone());
 /// let steps = logic.round(&before);
 /// let blockers = explain::blockers(&steps[0], &before);
-/// assert!(!blockers.is_empty());
+/// assert!(!blockers.values.is_empty());
+/// assert!(blockers.eliminated.is_empty(), "nothing was eliminated yet");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn blockers(step: &Step, before: &Position) -> Vec<Blocker> {
-    let Conclusion::Place(placed) = step.conclusion else { return Vec::new() };
+pub fn blockers(step: &Step, before: &Position) -> Blockers {
+    let Conclusion::Place(placed) = step.conclusion else { return Blockers::default() };
     if !step.fits(before.puzzle().geometry()) {
-        return Vec::new();
+        return Blockers::default();
     }
-    let Some(part) = step.pattern.parts(Role::Place).next() else { return Vec::new() };
+    let Some(part) = step.pattern.parts(Role::Place).next() else { return Blockers::default() };
     match part.houses.first() {
         Some(house) => of_house(*house, placed, before),
         None => of_cell(placed, before),
@@ -60,7 +70,7 @@ pub fn blockers(step: &Step, before: &Position) -> Vec<Blocker> {
 }
 
 /// The values that leave one cell of a house for a digit.
-fn of_house(house: HouseId, placed: Candidate, before: &Position) -> Vec<Blocker> {
+fn of_house(house: HouseId, placed: Candidate, before: &Position) -> Blockers {
     let geometry = before.puzzle().geometry();
     let is_open = |cell: &Cell| *cell != placed.cell && before.value(*cell).is_none();
     let mut open: Vec<Cell> = geometry.house(house).cells.iter().copied().filter(is_open).collect();
@@ -70,17 +80,21 @@ fn of_house(house: HouseId, placed: Candidate, before: &Position) -> Vec<Blocker
         .map(|cell| Candidate { cell, digit: placed.digit })
         .collect();
     let mut chosen = Vec::new();
-    loop {
-        let ways = values.iter().flat_map(|value| blocked(*value, &open, before));
-        // Of several with the most cells, the first.
-        let best = ways.fold(None, |best: Option<Blocker>, way| match best {
-            Some(best) if best.cells.len() >= way.cells.len() => Some(best),
-            _ => Some(way),
-        });
-        let Some(best) = best else { return chosen };
+    while let Some(best) = best_of(&values, &open, before) {
         open.retain(|cell| !best.cells.contains(cell));
         chosen.push(best);
     }
+    let eliminated = open.into_iter().map(|cell| Candidate { cell, digit: placed.digit }).collect();
+    Blockers { values: chosen, eliminated }
+}
+
+/// The value and house that block the most cells; of several the first.
+fn best_of(values: &[Candidate], open: &[Cell], before: &Position) -> Option<Blocker> {
+    let ways = values.iter().flat_map(|value| blocked(*value, open, before));
+    ways.fold(None, |best: Option<Blocker>, way| match best {
+        Some(best) if best.cells.len() >= way.cells.len() => Some(best),
+        _ => Some(way),
+    })
 }
 
 /// How a value blocks some of these cells: in each of its houses, and by rules for pairs of cells.
@@ -105,18 +119,22 @@ fn blocked(value: Candidate, cells: &[Cell], before: &Position) -> Vec<Blocker> 
 
 /// The values that leave one digit of a cell: one value for each other digit, preferably in a house that is used
 /// already.
-fn of_cell(placed: Candidate, before: &Position) -> Vec<Blocker> {
+fn of_cell(placed: Candidate, before: &Position) -> Blockers {
     let geometry = before.puzzle().geometry();
     let mut chosen: Vec<Blocker> = Vec::new();
+    let mut eliminated = Vec::new();
     for digit in DigitSet::all(geometry.side()).iter().filter(|digit| *digit != placed.digit) {
         let peers = geometry.peers(placed.cell).iter();
         let values = peers.filter(|peer| before.value(**peer) == Some(digit));
         let ways = values
             .flat_map(|cell| blocked(Candidate { cell: *cell, digit }, &[placed.cell], before));
         let is_used = |way: &Blocker| chosen.iter().any(|other| other.house == way.house);
-        chosen.extend(ways.min_by_key(|way| !is_used(way)));
+        match ways.min_by_key(|way| !is_used(way)) {
+            Some(way) => chosen.push(way),
+            None => eliminated.push(Candidate { cell: placed.cell, digit }),
+        }
     }
-    chosen
+    Blockers { values: chosen, eliminated }
 }
 
 #[cfg(test)]
@@ -139,7 +157,9 @@ mod tests {
             let value = geometry.candidate_name(blocker.value);
             format!("{value} by {house}: {}", cells.join(" "))
         };
-        blockers(&step, &before).into_iter().map(say).collect()
+        let Blockers { values, eliminated } = blockers(&step, &before);
+        assert_eq!(eliminated, [], "nothing was eliminated yet");
+        values.into_iter().map(say).collect()
     }
 
     #[test]
@@ -177,6 +197,54 @@ mod tests {
         assert_eq!(said.len(), 8, "{said:?}");
     }
 
+    /// Along a path with eliminations: each candidate that a single needs to be ruled out either sees a value of its
+    /// digit, or was eliminated, never both.
+    #[test]
+    fn what_no_value_blocks_was_eliminated_before() {
+        let text =
+            "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+        let puzzle: Puzzle = text.parse().unwrap();
+        let geometry = puzzle.geometry().clone();
+        let logic = Logic::new(geometry.clone(), Techniques::all()).unwrap();
+        let mut before = Position::new(puzzle);
+        let mut eliminations = 0;
+        while !before.is_complete() {
+            let step = logic.round(&before).into_iter().next().unwrap();
+            if let Conclusion::Place(placed) = step.conclusion {
+                let Blockers { values, eliminated } = blockers(&step, &before);
+                let is_seen = |one: &Candidate| {
+                    geometry
+                        .peers(one.cell)
+                        .iter()
+                        .any(|peer| before.value(*peer) == Some(one.digit))
+                };
+                assert!(!eliminated.iter().any(is_seen), "{step:?}");
+                assert!(
+                    !eliminated.iter().any(|one| before.candidates(one.cell).contains(one.digit))
+                );
+                if step.technique == Technique::NakedSingle {
+                    assert_eq!(values.len() + eliminated.len(), geometry.side() - 1);
+                } else if let Some(house) =
+                    step.pattern.parts(Role::Place).next().and_then(|part| part.houses.first())
+                {
+                    let mut cells: Vec<Cell> =
+                        values.iter().flat_map(|one| one.cells.clone()).collect();
+                    cells.extend(eliminated.iter().map(|one| one.cell));
+                    cells.sort();
+                    let cells_of_house = geometry.house(*house).cells.iter().copied();
+                    let is_open =
+                        |cell: &Cell| *cell != placed.cell && before.value(*cell).is_none();
+                    let mut open: Vec<Cell> = cells_of_house.filter(is_open).collect();
+                    open.sort();
+                    assert_eq!(cells, open, "{step:?}");
+                }
+                eliminations += eliminated.len();
+            }
+            before.apply(&step);
+        }
+        assert!(eliminations > 0);
+    }
+
     #[test]
     fn an_elimination_has_no_blocker() {
         let text =
@@ -187,6 +255,6 @@ mod tests {
         let steps = logic.steps(&before);
         let struck = |step: &&Step| matches!(step.conclusion, Conclusion::Eliminate(_));
         let step = steps.iter().find(struck).unwrap();
-        assert_eq!(blockers(step, &before), []);
+        assert_eq!(blockers(step, &before), Blockers::default());
     }
 }

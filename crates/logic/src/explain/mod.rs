@@ -19,7 +19,7 @@ mod sentence;
 
 pub use super::words::claim::{Claim, Single};
 pub use super::words::explanation::Explanation;
-pub use blockers::{Blocker, blockers};
+pub use blockers::{Blocker, Blockers, blockers};
 pub use ending::{ending, rating, tally};
 pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
 pub use idea::idea;

@@ -19,7 +19,7 @@ export default {
   ],
   en: {
     pictures: [
-      "This time start from a line. Look at row 4: where can its 7 be?",
+      "This time start from a line. The marked cells can still be 7. Look at those of row 4.",
       "In row 4 the 7 can only be in r4c2 or r4c3. Both are in box 4, so row 4 claims the 7 of the box.",
       "No other cell of box 4 is 7: it disappears from rows 5 and 6 of the box. Pointing leaves a box along a line; claiming stays inside the box.",
     ],
@@ -30,7 +30,7 @@ export default {
   },
   fr: {
     pictures: [
-      "Partez cette fois d’une ligne. Regardez la ligne 4 : où peut être son 7 ?",
+      "Partez cette fois d’une ligne. Les cases marquées peuvent encore être 7. Regardez celles de la ligne 4.",
       "Dans la ligne 4, le 7 ne peut être qu’en L4C2 ou L4C3. Les deux sont dans le bloc 4 : la ligne 4 revendique le 7 du bloc.",
       "Aucune autre case du bloc 4 n’est 7 : il disparaît des lignes 5 et 6 du bloc. Le pointage sort du bloc le long d’une ligne ; la revendication reste dans le bloc.",
     ],

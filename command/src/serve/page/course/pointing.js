@@ -19,7 +19,7 @@ export default {
   ],
   en: {
     pictures: [
-      "No single helps here. Look at box 3: where can its 3 be?",
+      "No single helps here. The marked cells can still be 3. Look at those of box 3.",
       "In box 3 the 3 can only be in r1c8 or r1c9. Both are in row 1. You do not know which of them it is, but you know the row.",
       "So the 3 of row 1 is inside box 3, and r1c5 cannot be 3. You have placed nothing, but r1c5 now has one candidate less.",
     ],
@@ -30,7 +30,7 @@ export default {
   },
   fr: {
     pictures: [
-      "Ici, aucun chiffre n’est sûr d’emblée. Regardez le bloc 3 : où peut être son 3 ?",
+      "Ici, aucun chiffre n’est sûr d’emblée. Les cases marquées peuvent encore être 3. Regardez celles du bloc 3.",
       "Dans le bloc 3, le 3 ne peut être qu’en L1C8 ou L1C9. Les deux sont dans la ligne 1. Vous ne savez pas laquelle, mais vous connaissez la ligne.",
       "Le 3 de la ligne 1 est donc dans le bloc 3, et L1C5 n’est pas 3. Rien n’est placé, mais L1C5 a un candidat de moins.",
     ],

@@ -26,8 +26,8 @@ export default {
   "play.diagnose": "Show why",
   "play.nothing": "No step was found.",
 
-  "step.blockers": ({ digit, cells, count }) => `The ${digit}${count > 1 ? "s" : ""} in ${cells} ${count > 1 ? "block" : "blocks"} its other cells.`,
-  "step.around": ({ houses, count }) => `${houses} ${count > 1 ? "have" : "has"} all other digits.`,
+  "step.blockers": ({ digit, cells, count, rest }) => `The ${digit}${count > 1 ? "s" : ""} in ${cells} ${count > 1 ? "block" : "blocks"} ${rest ? `other cells; earlier steps eliminated it from ${rest}` : "its other cells"}.`,
+  "step.around": ({ houses, count, rest }) => `${houses} ${count > 1 ? "have" : "has"} ${rest ? `other digits; earlier steps eliminated ${rest}` : "all other digits"}.`,
   "step.key": "Meaning of the colors",
   "step.unique": "Relies on the puzzle having only one solution.",
   "level.Easy": "easy",

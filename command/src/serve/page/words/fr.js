@@ -26,8 +26,8 @@ export default {
   "play.diagnose": "Voir pourquoi",
   "play.nothing": "Aucune étape n’a été trouvée ici.",
 
-  "step.blockers": ({ digit, cells, count }) => `${count > 1 ? `Les ${digit} de` : `Le ${digit} de`} ${cells} ${count > 1 ? "bloquent" : "bloque"} ses autres cases.`,
-  "step.around": ({ houses, count }) => `${houses} ${count > 1 ? "ont" : "a"} tous les autres chiffres.`,
+  "step.blockers": ({ digit, cells, count, rest }) => `${count > 1 ? `Les ${digit} de` : `Le ${digit} de`} ${cells} ${count > 1 ? "bloquent" : "bloque"} ${rest ? `d’autres cases ; des étapes précédentes l’ont éliminé de ${rest}` : "ses autres cases"}.`,
+  "step.around": ({ houses, count, rest }) => `${houses} ${count > 1 ? "ont" : "a"} ${rest ? `d’autres chiffres ; des étapes précédentes ont éliminé ${rest}` : "tous les autres chiffres"}.`,
   "step.key": "Sens des couleurs",
   "step.unique": "Suppose que la grille n’a qu’une solution.",
   "level.Easy": "facile",

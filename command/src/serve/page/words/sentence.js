@@ -106,14 +106,16 @@ export function reasonInWords(technique, step, shape) {
   return spaced(`${capital(text)}.`);
 }
 
-/** The values that explain a single, as a sentence after its reason; empty for other steps. @param {Step} step */
-export function blockersInWords({ placements, picture: { rays } }) {
+/** The values that explain a single, and what earlier steps did for it, as a sentence after its reason; empty for other steps. @param {Step} step */
+export function blockersInWords({ placements, picture: { rays, eliminated } }) {
   if (!rays.length) return "";
   const isAround = rays.some(({ cells }) => cells.includes(placements[0].cell));
   const names = [...new Set(rays.map((ray) => (isAround ? ray.house ?? "" : ray.from.cell)))].filter(Boolean);
-  if (isAround) return names.length ? ` ${capital(word("step.around", { houses: housesInWords(names), count: names.length }))}` : "";
-  const cells = french?.cells(names) ?? and(names);
-  return ` ${word("step.blockers", { digit: rays[0].from.digit, cells, count: names.length })}`;
+  const named = (/** @type {string[]} */ cells) => french?.cells(cells) ?? and(cells);
+  const digits = eliminated.map(({ digit }) => digit);
+  const rest = !digits.length ? "" : isAround ? french?.et(digits) ?? and(digits) : named(eliminated.map(({ cell }) => cell));
+  if (isAround) return names.length ? ` ${capital(word("step.around", { houses: housesInWords(names), count: names.length, rest }))}` : "";
+  return ` ${word("step.blockers", { digit: rays[0].from.digit, cells: named(names), count: names.length, rest })}`;
 }
 
 /** With a capital letter, unless it starts with the name of a cell. @param {string} text */
