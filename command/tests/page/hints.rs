@@ -104,6 +104,38 @@ fn another_hint_is_another_step_and_the_last_one_says_so() {
 }
 
 #[test]
+fn on_a_path_why_not_names_the_step_that_eliminated_the_digit() {
+    let Some(page) = with_panel(HARD, "one solution", "Explain") else { return };
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    // The first step that eliminates one candidate, and the step after it.
+    let step = page.script(
+        "const buttons = [...document.querySelectorAll('.steps [data-step]')];
+         const [at, cell, digit] = buttons.flatMap((one, at) => { const found = /^r(\\d)c(\\d) ≠ (\\d)$/.exec(one.textContent); return found ? [[at, (found[1] - 1) * 9 + Number(found[2]) - 1, found[3]]] : []; })[0];
+         buttons[at + 1].click();
+         return { number: Number(buttons[at].dataset.step) + 1, cell, digit }",
+    );
+    page.click_text(".panel-explain button", "Why not?");
+    page.wait("document.querySelector('.why-digits button, .why-digits .note')");
+    page.drag(&[usize::try_from(step["cell"].as_u64().expect("a cell")).expect("a cell")]);
+    page.click_text(".why-digits button", step["digit"].as_str().expect("a digit"));
+    page.wait(&format!(
+        "document.querySelector('.panel-explain .why .result')?.textContent.includes('Step {} has eliminated it')",
+        step["number"]
+    ));
+    page.click_text(".panel-explain button", "Back to the step");
+    // A single says what the values on the board leave to earlier steps.
+    page.click_text(".summary button", "Naked single");
+    for _ in 0..40 {
+        if page.text(".panel-explain .said").contains("other digits; earlier steps eliminated") {
+            return;
+        }
+        page.click(".to-next");
+    }
+    panic!("no naked single after an elimination");
+}
+
+#[test]
 fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
     let Some(page) = with_panel(EASY, "one solution", "Play") else { return };
     reveal(&page);

@@ -345,7 +345,7 @@ fn keys_and_buttons_check_restart_and_undo() {
     page.wait("document.querySelector('#panel dl')");
     let keys = page.script("return [...document.querySelectorAll('#panel kbd')].flatMap((one) => one.textContent.split(/[ ,]+/)).filter((key) => /^[A-Z]$/.test(key) && key !== 'A' && key !== 'B')");
     let keys: Vec<Value> = keys.as_array().expect("a list").clone();
-    for key in ["U", "Y", "T", "R", "S"] {
+    for key in ["H", "U", "Y", "T", "R", "S"] {
         assert_eq!(keys.iter().filter(|&one| one == key).count(), 1, "{key} in {keys:?}");
     }
 }

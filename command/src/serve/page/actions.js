@@ -1,6 +1,6 @@
 /**
- * What a player does with the whole board: undo, redo, check, restart, and stop the clock; each with a letter, which
- * counts while the board has focus and is no digit of any board. Buttons ask by events: "ask for a hint" and "ask for a
+ * What a player does with the whole board: hint, undo, redo, check, restart, and stop the clock; each with a letter, which
+ * counts while the board has focus and is no digit of it (H is one on 25x25). Buttons ask by events: "ask for a hint" and "ask for a
  * check", which the panel "play" answers, and "ask for a restart".
  */
 
@@ -12,6 +12,7 @@ export function actionsOf(app) {
   const { store, timer } = app;
   store.on("ask for a restart", () => startOver(app));
   return {
+    h: () => void askPlay(app, "ask for a hint"),
     u: () => store.undo(),
     y: () => store.redo(),
     t: () => void askPlay(app, "ask for a check"),

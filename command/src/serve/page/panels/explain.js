@@ -17,7 +17,7 @@ import { check, segments } from "../controls.js";
 import { button, element, replace } from "../dom.js";
 import { drawContradiction, fadeOut } from "../drawing.js";
 import { applyStep } from "../edit.js";
-import { shapeOf } from "../geometry.js";
+import { cellIndex, shapeOf } from "../geometry.js";
 import { iconButton } from "../icons.js";
 import { bodyOf, puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
@@ -75,9 +75,17 @@ export const panel = {
     const summary = element("ul", { class: "summary", "aria-label": word("explain.summary") });
     const list = element("ol", { class: "steps", "aria-label": word("explain.steps") });
     const card = element("div", { class: "card" });
-    const why = whyNot(app, () => positionOf(store.position, sceneAt(steps[current])), () => go(current), () => {
-      board.preview({ ...sceneAt(steps[current]), candidates: null, label: word("why.ask") });
-      board.clearDrawing();
+    const why = whyNot(app, () => positionOf(store.position, sceneAt(steps[current])), () => go(current), {
+      ground: () => {
+        board.preview({ ...sceneAt(steps[current]), candidates: null, label: word("why.ask") });
+        board.clearDrawing();
+      },
+      earlier: (cell, digit) => {
+        const isIt = (/** @type {any} */ one) => cellIndex(shape.side, one.cell) === cell && one.digit === digit;
+        const index = isPath ? steps.findIndex(({ step }, at) => at < current && step.eliminations.some(isIt)) : -1;
+        const found = steps[index];
+        return found && { scene: sceneAt(found), step: found.step, technique: found.technique, number: index + 1 };
+      },
     });
     const asking = element("div", { class: "row", hidden: true }, why.toggle);
 
@@ -157,7 +165,7 @@ export const panel = {
         button(`${capital(techniqueInWords(name))} ${count}`, () => {
           only = only === name ? null : name;
           lay();
-          go(first());
+          go(only ? first() : Math.max(current, 0));
         }, { "aria-pressed": String(only === name) }))));
       /** @type {HTMLElement[]} */
       const items = [];

@@ -19,6 +19,10 @@ import { techniqueOptions } from "./techniques.js";
 
 /** @typedef {import("../state.js").Position} Position */
 /** @typedef {import("../main.js").App} App */
+/**
+ * The step before the position that eliminated a digit from a cell.
+ * @typedef {(cell: number, digit: number) => { scene: import("./stage.js").Scene, step: any, technique: any, number: number } | undefined} Earlier
+ */
 /** `null`: there is nothing to judge by. @typedef {{ isRight: boolean | null, show: (place: Element) => void }} Judgement */
 
 /** @param {App} app @param {Element} place @param {string} name @param {object} body */
@@ -77,13 +81,19 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
  * @param {App} app
  * @param {() => Position} current the position that is asked about
  * @param {Element} result
- * @param {() => void} [ground] shows that position, if it is not the game's
+ * @param {{ ground?: () => void, earlier?: Earlier }} [path] shows that position, if it is not the game's; finds the steps before it
  */
-export function whyChooser(app, current, result, ground) {
+export function whyChooser(app, current, result, { ground, earlier } = {}) {
   const digits = element("div", { class: "why-digits", role: "group" });
 
   /** @param {number} digit */
   async function why(digit) {
+    const found = earlier?.(app.store.cursor, digit);
+    if (found) {
+      const { scene, step, technique, number } = found;
+      showStep(app, scene, step, technique);
+      return replace(result, stepTalk(app, scene, step, technique, { before: word("why.earlier", { number }) }));
+    }
     try {
       (await judge(app, result, current(), app.store.cursor, digit, ground)).show(result);
     } catch (error) {

@@ -16,9 +16,10 @@ import { word } from "../words/words.js";
  * @param {import("../main.js").App} app
  * @param {() => import("../state.js").Position} current
  * @param {() => void} onBack shows the step again
- * @param {() => void} [ground] shows that position, if it is not the game's
+ * @param {{ ground?: () => void, earlier?: import("./judge.js").Earlier }} [path] how to show that position if it is not the
+ *   game's, and the steps that led to it
  */
-export function whyNot(app, current, onBack, ground) {
+export function whyNot(app, current, onBack, path = {}) {
   const result = element("div", { class: "result" });
   /** The digits, once they were asked for. @type {Promise<Chooser> | null} */
   let chooser = null;
@@ -33,7 +34,7 @@ export function whyNot(app, current, onBack, ground) {
   /** Does something with the digits, as long as they are in sight. @param {(chooser: Chooser) => void} act */
   async function use(act) {
     try {
-      chooser ??= load("./panels/judge.js").then(({ whyChooser }) => whyChooser(app, current, result, ground));
+      chooser ??= load("./panels/judge.js").then(({ whyChooser }) => whyChooser(app, current, result, path));
       const made = await chooser;
       if (release) act(made);
     } catch (error) {

@@ -286,6 +286,7 @@ export default {
   "play.noOther": ({ count }) => (count === 1 ? "No other step leads to anything new." : `You have seen all ${count}.`),
   "why.ask": "Why not?",
   "why.back": "Back to the step",
+  "why.earlier": "Step {number} has eliminated it:",
   "why.filled": "{cell} is filled. Select an open cell.",
   "role.source": "blocks",
   "walk.title": "Link by link",

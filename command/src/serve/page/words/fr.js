@@ -286,6 +286,7 @@ export default {
   "play.noOther": ({ count }) => (count === 1 ? "Aucune autre étape n’apporte du nouveau." : `Vous avez vu les ${count} étapes.`),
   "why.ask": "Pourquoi pas ?",
   "why.back": "Revenir à l’étape",
+  "why.earlier": "L’étape {number} l’a éliminé :",
   "why.filled": "{cell} est remplie. Choisissez une case vide.",
   "role.source": "bloque",
   "walk.title": "Lien par lien",

@@ -215,6 +215,7 @@ export const KEYS = [
   ["Space", "next mode"],
   ["Backspace", "clear digit, then marks, then colors"],
   ["F", "highlight the digit of the cell"],
+  ["H", "hint, then one level more"],
   ["U, Y", "undo, redo"],
   ["T", "check entries"],
   ["R", "start over"],

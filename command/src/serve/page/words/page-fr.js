@@ -215,6 +215,7 @@ export const KEYS = [
   ["Espace", "mode suivant"],
   ["Retour arrière", "efface le chiffre, puis les notes, puis les couleurs"],
   ["F", "fait ressortir le chiffre de la case"],
+  ["H", "indice, puis un niveau de plus"],
   ["U, Y", "annuler, rétablir"],
   ["T", "vérifier les chiffres"],
   ["R", "recommencer"],
