@@ -80,10 +80,17 @@ fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
     page.axe();
     // A worked board: where to look, then why.
     page.click(".page-next");
-    page.wait("document.querySelector('.frame-next')");
-    assert!(page.text(".panel-learn .said").contains("Can you see a step there?"));
-    page.click(".frame-next");
+    let asks = "document.querySelector('.panel-learn .said')?.textContent.includes('Can you see a step there?')";
+    page.wait(asks);
+    page.click(".page-next");
     page.wait("document.querySelector('#board .strike')");
+    assert_eq!(page.text(".page-name"), "Worked board 1");
+    page.click(".page-previous");
+    page.wait(asks);
+    assert_eq!(
+        page.script("return getComputedStyle(document.querySelector('#status')).visibility"),
+        "hidden"
+    );
     // The player's game waits, and so does its clock; another cell is only selected.
     let usable = "#actions button:enabled";
     assert_eq!(page.count(usable), 2, "several, more");
@@ -95,6 +102,7 @@ fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
     page.keys(&["Escape"]);
     page.wait("document.querySelector('.lessons')");
     assert_eq!(page.values(), before);
+    assert_eq!(page.selected(), [2], "as before the lesson");
     assert_eq!(page.count("#status .pause:not([hidden])"), 1);
     page.keys(&["ctrl+z"]);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: empty");
@@ -113,7 +121,9 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     let Some(page) = Page::with(EASY) else { return };
     open(&page, "scanning", 6);
     page.wait("document.querySelector('.why-digits button')");
-    // r1c2 holds a digit of this board other than 6; r1c8 is the 6 of box 3.
+    // No digit without a cell. r1c2 holds a digit of this board other than 6; r1c8 is the 6 of box 3.
+    assert_eq!(page.selected(), [] as [u64; 0]);
+    assert_eq!(page.count(".why-digits button:enabled"), 0);
     page.drag(&[1]);
     page.click_text(".why-digits button", "6");
     page.wait("document.querySelector('.panel-learn .result .result').textContent.includes('r1c2 = 6 is not possible.')");
@@ -124,6 +134,7 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     // Another window has solved other tasks.
     page.script("localStorage['veridoku.course'] = JSON.stringify({ scanning: { page: 6, solved: [3] }, pointing: { page: 2, solved: [0, 1] } })");
     page.drag(&[7]);
+    assert_eq!(page.count("#board .kind-wrong"), 0, "it was about another cell");
     page.key_with("Digit6", "-");
     page.wait("document.querySelector('.panel-learn .before')?.textContent && document.querySelector('.page.solved')");
     assert_eq!(page.count("#board .ring"), 1);
@@ -183,4 +194,11 @@ fn the_course_speaks_french_on_a_phone() {
         page.click(".to-lessons");
         page.wait("document.querySelector('.lessons')");
     }
+    // On a small phone, too, the digits of a task and the ways on and back are in sight.
+    page.click("[data-lesson=hidden-single]");
+    page.wait("document.querySelector('.pages')");
+    turn_to(&page, 6);
+    page.resize(360, 640);
+    let hidden = "return [...document.querySelectorAll('.task-keys button, .lesson-walk button, .panel-learn .said')].filter((one) => { const { top, bottom } = one.getBoundingClientRect(); return top < document.querySelector('#board').getBoundingClientRect().bottom || bottom > innerHeight; }).length";
+    assert_eq!(page.script(hidden), json!(0));
 }

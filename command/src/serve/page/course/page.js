@@ -13,8 +13,11 @@ import { word } from "../words/words.js";
 /** @typedef {{ step: Step, technique: import("../panels/stage.js").Technique }} Found */
 /**
  * What a page is given: `texts` are the captions in the player's language, `result` the place below its heading; the functions
- * in `releases` are called when the page is left.
- * @typedef {{ app: import("../main.js").App, data: Lesson, texts: import("./lessons.js").Texts, title: string, result: HTMLElement, releases: (() => void)[] }} Context
+ * in `releases` are called when the page is left. A page of several steps says by `onTurn` how to go through them, and by
+ * `renew` whether it shows the first or the last, and what "Next" does.
+ * @typedef {(way: number) => boolean} Turn whether there was a step that way
+ * @typedef {{ app: import("../main.js").App, data: Lesson, texts: import("./lessons.js").Texts, title: string, result: HTMLElement, releases: (() => void)[],
+ *   onTurn: (turn: Turn) => void, renew: (isFirst: boolean, isLast: boolean, text?: string) => void }} Context
  */
 
 /** The boards of the course are all of this shape. */

@@ -27,30 +27,33 @@ export async function task(context, at, onSolved) {
     board.preview({ ...scene, candidates: data.marks ? scene.candidates : null, label: title });
     board.clearDrawing();
   };
-  // Only an open cell takes an answer.
-  if (scene.values[store.cursor]) store.select([scene.values.indexOf(0)]);
   show();
   const steps = await stepsOf(context, line);
   const isPlacing = steps.some(({ step }) => step.placements.length > 0);
   const technique = techniqueInWords(steps[0].technique.name);
   const answer = element("div", { class: "result" });
+  const text = element("div", { class: "task-text" }, element("p", { class: "said", text: word(isPlacing ? "learn.find" : "learn.strike", { technique }) }), answer);
   const { digits, renew } = digitsFor(app, scene, isPlacing, (digit) => void judged(digit).then(comeIntoSight));
   let detail = 0;
+  /** The cell that was answered wrongly, while that is shown. */
+  let refused = -1;
   const hint = button(word("play.hint"), () => (help(), comeIntoSight()), { class: "task-hint" });
 
   /** On a phone there is little room for the answer. */
   function comeIntoSight() {
-    answer.scrollIntoView({ block: "nearest" });
+    text.scrollTop = answer.offsetTop - text.offsetTop;
   }
 
   /** @param {number} digit */
   async function judged(digit) {
-    const cell = store.cursor;
+    const cell = chosen(app, scene);
     stop(answer);
-    if (scene.values[cell]) return;
+    if (cell < 0) return;
+    refused = -1;
     const name = cellName(SHAPE.side, cell);
     const found = steps.find(({ step }) => concludes(step, name, digit));
     if (found) return right(found);
+    refused = cell;
     const [placed, struck] = ["=", "<>"].map((sign) => cellInWords(`${name}${sign}${digit}`));
     if (!isPlacing && !(scene.candidates[cell] & bit(digit))) return say(app, answer, word("learn.gone", { cell: cellInWords(name), digit }));
     try {
@@ -77,6 +80,7 @@ export async function task(context, at, onSolved) {
   }
 
   function help() {
+    refused = -1;
     detail = Math.min(detail + 1, 2);
     hint.textContent = word(detail > 1 ? "play.hint" : "play.show");
     if (detail > 1) return reveal(steps[0], word("learn.shown"));
@@ -86,8 +90,18 @@ export async function task(context, at, onSolved) {
     say(app, answer, word("play.lookAt", { place: whereInWords(place, SHAPE) }));
   }
 
-  replace(result, element("p", { class: "said", text: word(isPlacing ? "learn.find" : "learn.strike", { technique }) }), digits, element("div", { class: "row" }, hint), answer);
-  releases.push(() => stop(answer), store.on("selection", renew), app.keys.claim(({ ctrlKey, metaKey }, digit) => {
+  /** Another cell is another answer: what was said about the one before is gone. */
+  function choose() {
+    renew();
+    if (refused < 0 || refused === chosen(app, scene)) return;
+    refused = -1;
+    stop(answer);
+    replace(answer);
+    show();
+  }
+
+  replace(result, text, element("div", { class: "task-keys" }, digits, hint));
+  releases.push(() => stop(answer), store.on("selection", choose), app.keys.claim(({ ctrlKey, metaKey }, digit) => {
     if (!digit || digit > SHAPE.side || ctrlKey || metaKey) return false;
     void judged(digit).then(comeIntoSight);
     return true;
@@ -95,16 +109,20 @@ export async function task(context, at, onSolved) {
   renew();
 }
 
+/** The open cell that is selected, or -1. @param {import("../main.js").App} app @param {import("./page.js").Scene} scene */
+const chosen = ({ store: { selection, cursor } }, { values }) => (selection.includes(cursor) && !values[cursor] ? cursor : -1);
+
 /** The digits for the selected cell as buttons. @param {import("../main.js").App} app @param {import("./page.js").Scene} scene @param {boolean} isPlacing @param {(digit: number) => void} onDigit */
-function digitsFor({ store }, scene, isPlacing, onDigit) {
+function digitsFor(app, scene, isPlacing, onDigit) {
   const digits = element("div", { class: "why-digits", role: "group" });
   return {
     digits,
     renew() {
-      const name = cellInWords(cellName(SHAPE.side, store.cursor));
+      const name = cellInWords(cellName(SHAPE.side, app.store.cursor));
+      const disabled = chosen(app, scene) < 0;
       digits.setAttribute("aria-label", word("tutorial.digits", { cell: name }));
       replace(digits, ...Array.from({ length: SHAPE.side }, (_, index) => button(String(index + 1), () => onDigit(index + 1), {
-        disabled: scene.values[store.cursor] > 0,
+        disabled,
         "aria-label": `${name} ${isPlacing ? "=" : "≠"} ${index + 1}`,
       })));
     },

@@ -1,6 +1,6 @@
 /** A worked board of a lesson: each step first as a question, where to look, then with its reason. */
 
-import { button, element, replace } from "../dom.js";
+import { element, replace } from "../dom.js";
 import { drawPlaces } from "../drawing.js";
 import { replay } from "../panels/replay.js";
 import { showStep } from "../panels/stage.js";
@@ -12,7 +12,7 @@ import { word } from "../words/words.js";
 import { positionOf, sceneAt, SHAPE } from "./page.js";
 
 /** @param {import("./page.js").Context} context @param {number} at */
-export async function worked({ app, data, texts, title, result }, at) {
+export async function worked({ app, data, texts, title, result, onTurn, renew }, at) {
   const { board, store } = app;
   const { board: line, steps: count } = data.boards[at];
   const body = { ...bodyOf(positionOf(line), store.view, { given: false }), only: [...data.techniques, ...data.also ?? []], pictures: true };
@@ -22,13 +22,10 @@ export async function worked({ app, data, texts, title, result }, at) {
   const steps = replay(way, SHAPE).slice(0, count);
   const talk = element("div");
   let frame = 0;
-  const back = button("‹", () => turn(-1), { "aria-label": word("explain.previous"), class: "frame-previous" });
-  const on = button("", () => turn(1), { class: "frame-next" });
-  replace(result, element("p", { class: "before", text: texts.boards[at] }), talk, element("div", { class: "row" }, back, on));
+  const lead = element("p", { class: "lesson-lead", text: texts.boards[at] });
+  replace(result, lead, talk);
 
-  /** @param {number} way */
-  function turn(way) {
-    frame += way;
+  function show() {
     const { step, technique, before } = steps[frame >> 1];
     const here = { shape: SHAPE, ...before, givens: scene.givens, isMarked: false };
     const where = word("play.lookAt", { place: whereInWords(step.at, SHAPE) });
@@ -41,9 +38,18 @@ export async function worked({ app, data, texts, title, result }, at) {
       drawPlaces(board, SHAPE, step.at, here.candidates);
       say(app, talk, `${where} ${word("learn.see")}`);
     }
-    back.disabled = frame === 0;
-    on.disabled = frame === 2 * steps.length - 1;
-    on.textContent = word(frame % 2 ? "learn.further" : "play.show");
+    const isLast = frame === 2 * steps.length - 1;
+    renew(frame === 0, isLast, isLast ? undefined : word(frame % 2 ? "learn.further" : "play.show"));
+    lead.hidden = frame > 0;
+    result.scrollTop = 0;
   }
-  turn(0);
+
+  onTurn((way) => {
+    const to = frame + way;
+    if (to < 0 || to >= 2 * steps.length) return false;
+    frame = to;
+    show();
+    return true;
+  });
+  show();
 }

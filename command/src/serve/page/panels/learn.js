@@ -7,6 +7,7 @@
  * | 2 | worked boards: each step first as a question, where to look, then with its reason | course/worked.js |
  * | 5 | tasks: the learner finds the step; the server judges | course/task.js |
  *
+ * "Next" and "Back" first lead through the steps of a worked board, then to the next page; they keep their places.
  * Lessons are data (course/lessons.js). A page asks the server for its steps and draws them as those of a hint. The player's
  * game waits while a lesson is open; Escape leads back to the list, and another game closes the lesson.
  */
@@ -64,19 +65,29 @@ function markSolved(tab) {
 /**
  * What is around a page of a lesson: its title, a button for each page, the name of the page, and the ways on and back.
  * @param {string} title @param {Page[]} pages @param {number} current @param {number[]} solved tasks
- * @param {{ list: () => void, go: (page: number) => void }} does @param {HTMLElement} result the page
+ * @param {{ list: () => void, go: (page: number) => void, walk: (way: number) => void }} does @param {HTMLElement} result the page
  */
-function framed(title, pages, current, solved, { list, go }, result) {
+function framed(title, pages, current, solved, { list, go, walk }, result) {
   const tabs = pages.map((one, at) => tabOf(one, one[0] === "task" && solved.includes(one[1]), at === current, () => go(at)));
+  const back = button("", () => walk(-1), { class: "page-previous" });
+  const on = button("", () => walk(1), { class: "main page-next" });
+  /** What the buttons do, by how far they lead within the page. @type {import("../course/page.js").Context["renew"]} */
+  const renew = (isFirst, isLast, text) => {
+    back.textContent = word("explain.previous");
+    on.textContent = text ?? word("explain.next");
+    back.disabled = isFirst && current === 0;
+    on.disabled = isLast && current === pages.length - 1;
+  };
+  renew(true, true);
   const parts = [
-    element("div", { class: "row lesson-head" }, element("h3", { text: title }), button(word("learn.all"), list, { class: "to-lessons" })),
-    element("ol", { class: "pages", "aria-label": word("learn.pages") }, ...tabs.map((tab) => element("li", {}, tab))),
-    element("p", { class: "page-name", text: nameOf(pages[current]) }), result,
-    element("div", { class: "row lesson-walk" },
-      button(word("explain.previous"), () => go(current - 1), { disabled: current === 0, class: "page-previous" }),
-      button(word("explain.next"), () => go(current + 1), { disabled: current === pages.length - 1, class: "main page-next" })),
+    element("div", { class: "row lesson-head" },
+      element("div", {}, element("h3", { text: title }), element("p", { class: "page-name", text: nameOf(pages[current]) })),
+      button(word("learn.all"), list, { class: "to-lessons" })),
+    element("ol", { class: "pages", "aria-label": word("learn.pages") }, ...tabs.map((tab, at) => element("li", { "data-kind": pages[at][1] ? null : word(`learn.kind.${pages[at][0]}`) }, tab))),
+    result,
+    element("div", { class: "row lesson-walk" }, back, on),
   ];
-  return { parts, onSolved: () => markSolved(tabs[current]) };
+  return { parts, renew, onSolved: () => markSolved(tabs[current]) };
 }
 
 export const panel = {
@@ -84,7 +95,7 @@ export const panel = {
   create(app) {
     const { store } = app;
     const root = element("div", { class: "panel-learn" });
-    const result = element("div", { class: "result" });
+    const result = element("div", { class: "result lesson-page" });
     /** @type {(() => void)[]} */
     let releases = [];
     /** The lesson that is open, with its title. @type {{ id: string, title: string, data: Lesson } | null} */
@@ -92,9 +103,13 @@ export const panel = {
     let page = 0;
     /** The lesson that was asked for last. */
     let wanted = "";
+    /** A turn within the page; whether there was one. @type {import("../course/page.js").Turn | null} */
+    let turn = null;
+    /** What is selected in the game, which comes back after the lesson. @type {{ selection: number[], cursor: number, id: string } | null} */
+    let kept = null;
 
     function list() {
-      leave();
+      end();
       open = null;
       wanted = "";
       replace(root, element("p", { class: "note", text: word("learn.lead") }), listOf((id) => void begin(id)));
@@ -122,21 +137,39 @@ export const panel = {
       leave();
       store.setAway(true);
       releases.push(() => store.setAway(false));
+      kept ??= { selection: store.selection, cursor: store.cursor, id: store.game.id };
       page = to;
+      turn = null;
       const { id, title, data } = open;
       keep(id, { page });
       const pages = pagesOf(data);
       const [kind, at] = pages[page];
-      const { parts, onSolved } = framed(title, pages, page, progressOf(id).solved, { list, go }, result);
+      const pressed = document.activeElement?.closest(".lesson-walk button")?.className;
+      const { parts, renew, onSolved } = framed(title, pages, page, progressOf(id).solved, { list, go, walk }, result);
       replace(root, ...parts);
       replace(result);
-      const { side } = store.position.shape;
-      if (side !== SHAPE.side || store.cursor >= SHAPE.side ** 2) store.select([0], 0);
+      root.querySelector(".page[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+      // A keyboard goes on from the same button.
+      if (pressed) /** @type {HTMLElement | null} */ (root.querySelector(`[class="${pressed}"]:enabled`) ?? root.querySelector(".lesson-walk :enabled"))?.focus();
+      // No cell of this board was chosen yet.
+      store.select([], store.cursor < SHAPE.side ** 2 ? store.cursor : 0);
       releases.push(app.keys.claim(({ key }) => key === "Escape" && (list(), true), true));
-      const context = { app, data, texts: own(data), title, result, releases };
+      const context = { app, data, texts: own(data), title, result, releases, renew, onTurn: (/** @type {import("../course/page.js").Turn} */ does) => (turn = does) };
       const shown = kind === "picture" ? picture(context, at) : kind === "board" ? worked(context, at)
         : task(context, at, () => (keep(id, { solved: [at] }), onSolved()));
       shown.catch((error) => fault(result, error));
+    }
+
+    /** @param {number} way */
+    function walk(way) {
+      if (!turn?.(way)) go(page + way);
+    }
+
+    /** Leaves the lesson: the game has its selection again, if it is still the same game. */
+    function end() {
+      leave();
+      if (kept?.id === store.game.id) store.select(kept.selection, kept.cursor);
+      kept = null;
     }
 
     function leave() {
@@ -154,7 +187,7 @@ export const panel = {
         if (open) go(page);
         else list();
       },
-      close: leave,
+      close: end,
     };
   },
 };
