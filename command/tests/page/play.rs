@@ -139,6 +139,12 @@ fn a_phone_offers_the_puzzles_of_the_day_with_one_tap_each() {
         page.tap("#quick button:nth-child(3)");
         page.wait("document.querySelector('#quick button:nth-child(3)').ariaCurrent === 'true'");
         assert_ne!(page.values(), before);
+        // Also when that line has gone, and back.
+        page.tap("#actions [data-open=more]");
+        page.wait("document.querySelector('.level-of-day')");
+        page.tap(".level-of-day");
+        page.wait("document.querySelector('#quick button').ariaCurrent === 'true'");
+        assert_eq!(page.values(), before);
     }
 }
 
@@ -398,6 +404,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     assert_eq!(page.script("return [window.moved, window.longest <= 120]"), json!([81, true]));
     page.wait(&format!("(() => {{ {moving} }})() === 0"));
     assert_eq!(page.count("#board.solved"), 1);
+    assert_eq!(page.count("#actions .hint:disabled"), 1, "nothing is left to find");
     let facts = page.text(".panel-solved .facts");
     assert!(facts.starts_with("Time0:") && facts.ends_with("LevelEasy"), "{facts}");
     assert!(page.text(".panel-solved .used").contains("Naked single×"));

@@ -138,6 +138,15 @@ fn a_small_phone_shows_board_digits_and_hint_at_once() {
     assert!(page.text(".panel-play .said").starts_with("Look at "));
     assert_eq!(page.script(is_in_sight), json!(true));
     assert_eq!(page.script("return scrollY"), json!(0));
+    // On one line, and on one button.
+    assert_eq!(
+        page.script("return document.querySelector('#actions .hint span').offsetHeight < 30"),
+        json!(true)
+    );
+    assert_eq!(
+        page.script("return document.querySelector('.hint-actions .main').checkVisibility()"),
+        json!(false)
+    );
     for next in ["Why?", "Do it", "Hint"] {
         page.tap("#actions .hint");
         page.wait(&format!("document.querySelector('#actions .hint').textContent === '{next}'"));

@@ -19,7 +19,8 @@ export function showActions(app, place) {
   }, { id: "several", "aria-pressed": "false" });
   const text = element("span", { text: word("play.hint") });
   const hint = button("", () => void askPlay(app, "ask for a hint"), { class: "hint main" });
-  hint.append(icon("hint"), text);
+  const sign = icon("hint");
+  hint.append(sign, text);
   const others = [
     iconButton("check", word("play.check"), () => void askPlay(app, "ask for a check")),
     iconButton("restart", word("page.restart"), () => store.emit("ask for a restart"), { class: "icon wide" }),
@@ -30,13 +31,19 @@ export function showActions(app, place) {
     iconButton("more", word("page.more"), () => app.openPanel("more"), { class: "icon narrow", "data-open": "more" }),
   );
   keepFocus(place);
-  store.on("hint", (key) => (text.textContent = word(key)));
+  // The questions of a hint need the room of the icon.
+  store.on("hint", (key) => {
+    text.textContent = word(key);
+    sign.toggleAttribute("hidden", key !== "play.hint");
+  });
   const renew = () => {
     const { isAway } = store;
+    const isSolved = app.verdict.current.kind === "solved";
     undo.disabled = isAway || !store.canUndo;
     redo.disabled = isAway || !store.canRedo;
-    for (const one of [...others, hint]) one.disabled = isAway;
+    for (const one of others) one.disabled = isAway;
+    hint.disabled = isAway || isSolved;
   };
-  for (const event of ["position", "away"]) store.on(event, renew);
+  for (const event of ["position", "away", "verdict"]) store.on(event, renew);
   renew();
 }

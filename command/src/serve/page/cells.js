@@ -18,10 +18,10 @@ import { CELL } from "./lines.js";
 /** The width of a digit in its size, with a little space. */
 const ADVANCE = 0.58;
 
-/** The positions of corner marks, in the order in which they are filled, and their anchors. */
+/** The positions of corner marks, in the order in which they are filled, and their anchors; clear of the line around a selection. */
 const CORNERS = /** @type {[number, number, string][]} */ ([
-  [6, 18, "start"], [58, 18, "end"], [6, 58, "start"], [58, 58, "end"], [32, 18, "middle"], [32, 58, "middle"],
-  [6, 38, "start"], [58, 38, "end"],
+  [9, 20, "start"], [55, 20, "end"], [9, 55, "start"], [55, 55, "end"], [32, 20, "middle"], [32, 55, "middle"],
+  [9, 38, "start"], [55, 38, "end"],
 ]);
 
 /**

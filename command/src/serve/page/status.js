@@ -19,6 +19,7 @@ export function showStatus({ store, timer, today }, place) {
     const { game } = store;
     level.textContent = game.level ? capital(word(`level.${game.level}`)) : "";
     const isToday = game.day?.startsWith(`${today.date} `);
+    title.classList.toggle("of-day", Boolean(isToday));
     title.textContent = isToday ? word("today.puzzle") : game.title;
     showTime();
   }

@@ -22,7 +22,7 @@ const CALM_MS = 1500;
 const PROGRESS_MS = 300;
 
 /** @param {App} app @param {Level} level */
-async function open(app, level) {
+export async function openToday(app, level) {
   const panel = app.panel();
   if (!(await app.today.open(level, () => app.panel() === panel))) return;
   if (app.panel() !== "play") await app.openPanel("play");
@@ -92,7 +92,7 @@ function row(app, level) {
     position ? miniature(position) : element("span", { class: "miniature blank", "aria-hidden": "true" }),
     word(`today.${level}`),
     progress(app, level) ?? what,
-    () => void open(app, level),
+    () => void openToday(app, level),
     { "data-level": level, "aria-current": String(app.today.isOpen(level)) },
   );
 }
@@ -115,12 +115,13 @@ const rowOf = (picture, name, what, onClick, attributes = {}) =>
 /** The line under the board. @param {App} app @param {HTMLElement} place */
 export function showQuick(app, place) {
   place.setAttribute("aria-label", word("today.heading"));
-  const levels = LEVELS.map((level) => button(word(`today.${level}`), () => void open(app, level)));
+  const levels = LEVELS.map((level) => button(word(`today.${level}`), () => void openToday(app, level)));
   const yours = button("", () => void openYours(app), { class: "own" });
   yours.append(icon("paste"), element("span", { text: word("today.yours") }));
   place.append(...levels, yours);
   const renew = () => {
     levels.forEach((one, at) => {
+      markSolved(app, one, LEVELS[at]);
       one.setAttribute("aria-current", String(app.today.isOpen(LEVELS[at])));
       one.setAttribute("aria-busy", String(app.today.isMaking(LEVELS[at])));
     });
@@ -128,7 +129,14 @@ export function showQuick(app, place) {
     const { canUndo, position } = app.store;
     place.classList.toggle("fresh", !canUndo && (isBlank(position) || LEVELS.some((level) => app.today.isOpen(level))));
   };
-  for (const event of ["game", "position", "today", "making"]) app.store.on(event, renew);
+  for (const event of ["game", "position", "today", "making", "level"]) app.store.on(event, renew);
   keepFocus(place);
   renew();
+}
+
+/** A tick for a level that is solved. @param {App} app @param {HTMLElement} one @param {Level} level */
+export function markSolved({ today, store }, one, level) {
+  const isSolved = Boolean((today.isOpen(level) ? store.game : today.game(level))?.isSolved);
+  one.classList.toggle("solved", isSolved);
+  one.ariaLabel = `${word(`today.${level}`)}${isSolved ? `, ${word("today.solved")}` : ""}`;
 }

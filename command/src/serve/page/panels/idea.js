@@ -28,7 +28,7 @@ export function ideaOf(app, technique, isOpen) {
   const made = element("details", { class: "idea", open: isOpen },
     element("summary", {},
       element("strong", { text: capital(techniqueInWords(name)) }), " ",
-      element("span", { class: "level", text: `${word(`level.${level}`)}, ${score}` })),
+      element("span", { class: "level", text: word("step.level", { level: word(`level.${level}`), score }) })),
     text,
     usesUniqueness && element("p", { class: "note", text: word("step.unique") }),
     lesson && button(word("learn.open"), () => void openLesson(app, lesson)));

@@ -4,6 +4,8 @@ import { askPlay } from "../actions.js";
 import { button, element } from "../dom.js";
 import { icon } from "../icons.js";
 import { seeing } from "../seeing.js";
+import { LEVELS } from "../today.js";
+import { markSolved, openToday } from "../todaylist.js";
 import { word } from "../words/words.js";
 import { MENU, TABS } from "./all.js";
 import { panel as settings } from "./settings.js";
@@ -26,15 +28,24 @@ export const panel = {
     const redo = item("redo", word("page.redo"), () => store.redo(), { class: "item narrow" });
     const restart = item("restart", word("page.restart"), () => void askPlay(app, "ask for a restart"), { class: "item narrow" });
     const built = settings.create(app);
+    // A small phone has no other way from one puzzle of the day to another.
+    const levels = LEVELS.map((level) => button(word(`today.${level}`), () => void openToday(app, level), { class: "level-of-day" }));
+    const today = element("div", { class: "today-row narrow", role: "group", "aria-label": word("today.heading") }, element("h3", { text: word("today.heading") }), ...levels);
     const renew = () => (redo.disabled = !store.canRedo);
     store.on("position", renew);
     renew();
     return {
-      element: element("div", { class: "panel-more" },
+      element: element("div", { class: "panel-more" }, today,
         element("div", { class: "items" }, ...links, redo, restart),
         element("h3", { text: word("settings.tab") }),
         ...seeing(app), built.element),
-      open: () => built.open?.(),
+      open() {
+        levels.forEach((one, at) => {
+          markSolved(app, one, LEVELS[at]);
+          one.setAttribute("aria-current", String(app.today.isOpen(LEVELS[at])));
+        });
+        built.open?.();
+      },
       close: () => built.close?.(),
     };
   },

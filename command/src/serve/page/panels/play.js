@@ -62,6 +62,8 @@ export const panel = {
     let { candidates } = store.view;
     /** The steps after this one. @type {import("./another.js").Others | null} */
     let more = null;
+    /** The way back, while a mistake is reported: the next press of "Hint" takes it. @type {(() => void) | null} */
+    let back = null;
     const result = element("div", { class: "result" });
     const levels = element("ol", { class: "levels", "aria-label": word("play.levels") }, ...LEVELS.map((name) => element("li", { text: word(`play.level.${name}`) })));
     const head = element("div", { class: "hint-head", hidden: true }, levels, iconButton("close", word("page.close"), () => (clear(), reset()), { class: "icon close" }));
@@ -79,6 +81,7 @@ export const panel = {
     function reset() {
       hint = null;
       more = null;
+      back = null;
       detail = 0;
       stop(result);
       why.end();
@@ -89,7 +92,7 @@ export const panel = {
     /** What the next press of "Hint" does, here and below the pad. */
     function name() {
       main.textContent = hint && detail === 3 ? doInWords(hint.step, store.position.shape) : word(LABELS[detail]);
-      store.emit("hint", LABELS[detail]);
+      store.emit("hint", back ? "play.return" : LABELS[detail]);
       head.hidden = actions.hidden = hint === null;
       [...levels.children].forEach((one, at) => {
         one.classList.toggle("was", at < detail);
@@ -121,6 +124,7 @@ export const panel = {
     }
 
     async function next() {
+      if (back) return back();
       if (!hint) {
         clear();
         const answer = await ask(word("play.looking"));
@@ -219,12 +223,14 @@ export const panel = {
       const past = /** @type {{ position: Position }[]} */ (store.past);
       const sound = past.findLastIndex(({ position }) =>
         position.shape === store.position.shape && !hasMistake(position, store.view, mistakes));
-      say(app, result, word("play.wrong", { count: mistakes.length, cells: shown }), sound >= 0 && button(word("play.back"), () => {
+      back = sound < 0 ? null : () => {
         const steps = past.length - sound;
         clear();
         store.goTo(sound);
         say(app, result, word("play.wentBack", { count: steps }));
-      }));
+      };
+      name();
+      say(app, result, word("play.wrong", { count: mistakes.length, cells: shown }), back && button(word("play.back"), back));
     }
 
     function renew() {

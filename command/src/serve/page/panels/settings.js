@@ -4,6 +4,8 @@ import { check, segments } from "../controls.js";
 import { element } from "../dom.js";
 import { chooseLanguage, keyList, language, word } from "../words/words.js";
 
+const panelPlace = () => /** @type {HTMLElement} */ (document.getElementById("panel"));
+
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create({ store, storage }) {
@@ -11,7 +13,7 @@ export const panel = {
     const speak = segments(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {
       chooseLanguage(name);
       storage.flush();
-      history.replaceState({ ...history.state, panel: "more" }, "");
+      history.replaceState({ ...history.state, panel: "more", scroll: panelPlace().scrollTop }, "");
       location.reload();
     });
     const themes = /** @type {[string, string][]} */ (["system", "light", "dark"].map((name) => [name, word(`settings.theme.${name}`)]));
@@ -31,6 +33,14 @@ export const panel = {
         element("h3", { text: word("settings.keys") }),
         element("dl", { class: "keys" }, ...keys),
       ),
+      /** In another language the panel is where it was. */
+      open() {
+        const { scroll, ...state } = history.state ?? {};
+        if (scroll === undefined) return;
+        history.replaceState(state, "");
+        panelPlace().scrollTop = scroll;
+        /** @type {HTMLElement} */ (speak.querySelector("[aria-checked=true]")).focus({ preventScroll: true });
+      },
     };
   },
 };

@@ -21,7 +21,7 @@ export const panel = {
     const used = element("div");
     const next = element("div", { class: "row" });
     const made = element("div", { class: "result" });
-    const whole = element("div", { class: "panel-solved" }, facts, used, next, made);
+    const whole = element("div", { class: "panel-solved" }, facts, next, made, used);
     keepFocus(whole);
 
     /** @param {string} name @param {string} text */

@@ -120,7 +120,7 @@ export default {
   "shape.variant.disjoint-groups": "Même place dans chaque bloc (groupes disjoints)",
   "shape.variant.anti-knight": "À un saut de cavalier (anti-cavalier)",
   "shape.variant.anti-king": "À un pas de roi (anti-roi)",
-  "shape.variants": "Autres règles : diffèrent aussi",
+  "shape.variants": "Autres règles : ces cases diffèrent aussi",
   "shape.paint": "Peindre des régions",
   "shape.painting": "Terminer",
   "shape.how": "Glissez d’une région sur les cases qu’elle doit prendre. Au clavier : choisissez une région, déplacez-vous, pressez Espace.",
@@ -196,7 +196,7 @@ export default {
   "solved.facts.level": "Niveau",
   "solved.used": "Ce que la grille demande",
   "solved.next": "Suivante : {level}",
-  "solved.another": "Une autre du même niveau",
+  "solved.another": "Une autre semblable",
   "solved.other": "Une autre grille",
 
   "settings.first": "Chiffre d’abord : choisir un chiffre, puis toucher les cases",
