@@ -140,6 +140,7 @@ fn wrong_entries_are_underlined_as_they_are_typed_if_the_player_wants() {
     page.open_panel("Settings");
     page.click_text("#panel [role=switch]", "Mark wrong entries");
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 1, wrong");
+    page.wait_for_verdict("a digit is wrong");
     assert_eq!(page.count(".wave"), 1);
     page.focus_board();
     page.keys(&["4"]);

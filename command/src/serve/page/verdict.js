@@ -25,6 +25,7 @@ export class Verdict {
   /** @type {Current} */ current = { kind: "empty" };
   /** What is known of the puzzle without its entries. @type {Current} */ #answer = this.current;
   /** The one solution, if the verdict is unique. @type {number[] | null} */ solution = null;
+  /** Whether a digit is marked as wrong. */ isMarked = false;
   #running = new AbortController();
   #asked = "";
 
@@ -72,8 +73,8 @@ export class Verdict {
       const { verdict, solution } = Array.isArray(answer) ? answer[answer.length - 1] : answer;
       if (signal.aborted) return;
       this.solution = verdict === "unique" ? valuesOf(solution, position.shape) : null;
-      this.#take({ kind: verdict });
       this.#mark();
+      this.#take({ kind: verdict });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.kind !== "stopped") this.#take({ kind: error.kind === "offline" ? "offline" : "fault", message: error.message });
@@ -96,6 +97,7 @@ export class Verdict {
     const marked = /** @type {Map<number, "conflict" | "wrong">} */ (new Map());
     if (this.store.view.showWrong) for (const cell of this.#wrong()) marked.set(cell, "wrong");
     for (const cell of conflicts(this.store.position)) marked.set(cell, "conflict");
+    this.isMarked = marked.size > 0;
     this.board.mark(marked);
   }
 

@@ -21,6 +21,7 @@ export default {
   "page.verdict.empty": "vide",
   "page.verdict.checking": "vérification",
   "page.verdict.unique": "une solution",
+  "page.verdict.wrong": "un chiffre est faux",
   "page.verdict.multiple": "plusieurs solutions",
   "page.verdict.none": "aucune solution",
   "page.verdict.unknown": "non décidé à temps",
