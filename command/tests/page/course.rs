@@ -88,8 +88,10 @@ fn a_lesson_tells_the_idea_in_pictures_on_the_board() {
     page.click(".page-previous");
     page.wait(asks);
     assert_eq!(
-        page.script("return getComputedStyle(document.querySelector('#status')).visibility"),
-        "hidden"
+        page.script(
+            "return document.querySelector('#status').checkVisibility({ visibilityProperty: true })"
+        ),
+        false
     );
     // The player's game waits, and so does its clock; another cell is only selected.
     let usable = "#actions button:enabled";
