@@ -81,6 +81,7 @@ class RegionPainter {
   isOn = false;
   onChange = () => {};
   /** @type {number[]} */ #map = [];
+  /** The regions that a map with uneven ones began with: painting goes on with it. */ #begun = "";
   #region = 0;
   #stopPainting = () => {};
   element = element("div");
@@ -95,9 +96,11 @@ class RegionPainter {
 
   start() {
     this.isOn = true;
-    this.#map = drafted(this.app.store.position.shape);
+    const regions = drafted(this.app.store.position.shape);
+    if (this.#begun !== regions.join()) this.#map = regions;
+    this.said.className = "quiet";
     this.brush.value = PRESSED;
-    replace(this.element, element("p", { text: word("shape.how") }), this.chooser, this.said, element("div", { class: "line" }, button(word("shape.painting"), () => this.stop(), { class: "main" })));
+    replace(this.element, element("p", { text: word("shape.how") }), this.chooser, this.said, element("div", { class: "line" }, button(word("shape.painting"), () => this.#done(), { class: "main" })));
     this.#stopPainting = this.app.startPainting({ onPaint: (cells, isFirst) => this.#paint(cells, isFirst) });
     this.#show();
     this.onChange();
@@ -107,18 +110,30 @@ class RegionPainter {
   cancel() {
     if (!this.isOn) return;
     this.isOn = false;
+    this.#begun = "";
     this.#stopPainting();
     this.app.board.preview(null);
     this.onChange();
   }
 
-  /** Ends the painting and takes the map if its regions are even. */
+  /** Ends the painting and takes the map if its regions are even; others are kept for the next time. */
   stop() {
     if (!this.isOn) return;
     this.cancel();
     const { position } = this.app.store;
-    if (isReady(this.#map, position.shape.side) && this.#map.join() !== drafted(position.shape).join())
-      this.app.store.commit(reshape(position, withRegions(position.shape, this.#map)), word("shape.did"));
+    const before = drafted(position.shape).join();
+    if (this.#map.join() === before) return;
+    if (isReady(this.#map, position.shape.side)) return this.app.store.commit(reshape(position, withRegions(position.shape, this.#map)), word("shape.did"));
+    this.#begun = before;
+    this.app.note(`${this.said.textContent} ${word("shape.unfinished")}`);
+  }
+
+  /** Painting goes on while the regions that were painted are uneven. */
+  #done() {
+    const { shape } = this.app.store.position;
+    if (isReady(this.#map, shape.side) || this.#map.join() === drafted(shape).join()) return this.stop();
+    this.said.className = "fault";
+    this.#show();
   }
 
   /** @param {number[]} cells @param {boolean} isFirst */

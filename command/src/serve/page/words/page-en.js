@@ -131,6 +131,7 @@ export default {
   "shape.uneven": "Each region needs {side} cells: {regions}.",
   "shape.one": "region {region} has {count}",
   "shape.even": "All regions have {side} cells.",
+  "shape.unfinished": "They are kept, and painting goes on with them.",
   "shape.givens": "Edit the givens",
   "shape.did": "rules",
   "shape.kept": "The previous game is under More, Puzzles.",

@@ -131,6 +131,7 @@ export default {
   "shape.uneven": "Chaque région doit avoir {side} cases : {regions}.",
   "shape.one": "la région {region} en a {count}",
   "shape.even": "Toutes les régions ont {side} cases.",
+  "shape.unfinished": "Elles sont gardées, et la peinture reprendra avec elles.",
   "shape.givens": "Modifier les données",
   "shape.did": "règles",
   "shape.kept": "La partie d’avant est sous Plus, Grilles.",
