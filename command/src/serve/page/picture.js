@@ -1,6 +1,6 @@
 /**
  * The board as a standalone file: the styles of each shape become attributes, so the picture looks the same wherever it
- * is opened. A PNG is the SVG drawn on a canvas.
+ * is opened, and the font is in it. A PNG is the SVG drawn on a canvas.
  */
 
 import { svg } from "./dom.js";
@@ -11,11 +11,22 @@ const STYLED = /** @type {[string, string][]} */ ([
   ["stroke-dasharray", "none"], ["stroke-linecap", "butt"], ["stroke-linejoin", "miter"], ["opacity", "1"], ["font-size", ""],
   ["font-weight", "400"], ["text-anchor", "start"], ["text-decoration-line", "none"], ["paint-order", "normal"], ["dominant-baseline", "auto"],
 ]);
-const SKIPPED = [".selection", ".filter", ".sketch", ".clash", ".coordinates"];
+const SKIPPED = [".selection", ".lights", ".filter", ".sketch", ".clash", ".coordinates"];
 const PNG_SIDE = 1200;
 
-/** @param {SVGSVGElement} board @returns {string} an SVG file */
-export function standalone(board) {
+/** The style of the texts, with the font of the page; without it if it cannot be loaded. */
+async function textStyle() {
+  const font = await fetch("veridoku-serif.woff2").then((response) => response.blob()).catch(() => new Blob());
+  const reader = new FileReader();
+  await new Promise((resolve) => {
+    reader.onloadend = resolve;
+    reader.readAsDataURL(font);
+  });
+  return `@font-face{font-family:"Veridoku Serif";src:url(${reader.result});font-weight:400 700}text{font-variant-numeric:tabular-nums lining-nums}`;
+}
+
+/** The board as it is at the call. @param {SVGSVGElement} board @returns {Promise<string>} an SVG file */
+export async function standalone(board) {
   const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
   const [originals, copies] = [board, copy].map((root) => [...root.querySelectorAll("path, rect, circle, ellipse, polygon, polyline, line, text, tspan")]);
   originals.forEach((original, at) => {
@@ -35,7 +46,8 @@ export function standalone(board) {
   if (rules) copy.prepend(svg("desc", { text: rules }));
   copy.removeAttribute("aria-hidden");
   copy.setAttribute("role", "img");
-  for (const [name, value] of Object.entries({ width, height, "font-family": "system-ui, sans-serif" })) copy.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ width, height, "font-family": getComputedStyle(board).fontFamily })) copy.setAttribute(name, String(value));
+  copy.prepend(svg("style", { text: await textStyle() }));
   return new XMLSerializer().serializeToString(copy);
 }
 
@@ -49,6 +61,11 @@ export function saveFile(name, type, content) {
 }
 
 /** @param {string} name @param {SVGSVGElement} board */
+export async function saveSvg(name, board) {
+  saveFile(name, "image/svg+xml", await standalone(board));
+}
+
+/** @param {string} name @param {SVGSVGElement} board */
 export async function savePng(name, board) {
   saveFile(name, "image/png", await pngOf(board));
 }
@@ -56,7 +73,7 @@ export async function savePng(name, board) {
 /** @param {SVGSVGElement} board @returns {Promise<Blob>} */
 async function pngOf(board) {
   const picture = new Image();
-  picture.src = URL.createObjectURL(new Blob([standalone(board)], { type: "image/svg+xml" }));
+  picture.src = URL.createObjectURL(new Blob([await standalone(board)], { type: "image/svg+xml" }));
   await picture.decode();
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = PNG_SIDE;

@@ -1,7 +1,7 @@
 /** Shares the puzzle: as a link, as text, on paper, as a picture. */
 
 import { button, element, field, replace } from "../dom.js";
-import { saveFile, savePng, standalone } from "../picture.js";
+import { savePng, saveSvg } from "../picture.js";
 import { bodyOf } from "../request.js";
 import { word } from "../words/words.js";
 
@@ -38,7 +38,7 @@ export const panel = {
         "div",
         { class: "line" },
         button(word("share.print"), () => print()),
-        button(word("share.svg"), () => saveFile(`${name()}.svg`, "image/svg+xml", standalone(board.svg))),
+        button(word("share.svg"), () => void saveSvg(`${name()}.svg`, board.svg)),
         button(word("share.png"), () => void savePng(`${name()}.png`, board.svg)),
       ),
       said,
