@@ -274,6 +274,9 @@ export const panel = {
       replace(result);
     });
 
+    // The studio knows that there is a path, and leads here.
+    store.on("ask for the path", () => (isPath && steps.length) || void explain());
+
     const options = element("details", { class: "options" },
       element("summary", { text: word("explain.options") }),
       check(word("explain.fromHere"), fromHere, (isOn) => (fromHere = isOn)),

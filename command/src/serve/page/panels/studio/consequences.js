@@ -72,7 +72,7 @@ export function consequencesOf(app, live, truth, maker) {
   function showPath(path) {
     if (!path?.rounds) return void (put("level", "–"), put("path", quiet(word("studio.open"))));
     const { level } = path.rating;
-    put("level", element("b", { text: capital(word(`level.${level}`)) }), path.end.kind !== "solved" && quiet(` ${word("studio.path.stuck")}`), button(word("studio.path.walk"), () => app.openPanel("explain"), { class: "finding" }));
+    put("level", element("b", { text: capital(word(`level.${level}`)) }), path.end.kind !== "solved" && quiet(` ${word("studio.path.stuck")}`), button(word("studio.path.walk"), async () => (await app.openPanel("explain"), store.emit("ask for the path")), { class: "finding" }));
     put("path", element("span", { text: word("studio.path.text", usedIn(path.rounds)) }));
   }
 
