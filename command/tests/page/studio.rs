@@ -298,6 +298,13 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     };
     tool(&page, "cell", "regions");
     page.drag(&[2, 3]);
+    // Uneven regions: it says why they are not taken, and keeps them for the next time.
+    page.click(".tool-more .main:not(.frame-form .main)");
+    page.wait("document.querySelector('.tool-more .fault').textContent.includes('region 1 has 10')");
+    tool(&page, "cage", "killer");
+    page.wait("document.querySelector('#sentence').textContent.includes('region 1 has 10')");
+    tool(&page, "cell", "regions");
+    page.wait("document.querySelector('.tool-more .quiet').textContent.includes('region 1 has 10')");
     page.drag(&[12, 11]);
     // Another tool keeps what was painted.
     tool(&page, "cage", "killer");
@@ -361,11 +368,18 @@ fn what_follows_is_shown_without_a_button() {
     page.wait(once);
     // A picture has the clues, not what follows from them.
     page.script("const make = URL.createObjectURL; URL.createObjectURL = (blob) => ((window.saved = blob.text()), make.call(URL, blob))");
+    page.drag(&[0]);
+    page.wait("document.querySelector('#board .lights path')");
+    let lit = page.script("return getComputedStyle(document.querySelector('#board .lights path')).fill");
+    let lit = lit.as_str().expect("a color");
     page.click_text(".output button", "SVG");
+    page.wait("document.querySelector('.output [role=status]').textContent === 'Saved as veridoku.svg.'");
     let picture = page.script("return await window.saved");
     let picture = picture.as_str().expect("a text");
     assert!(picture.contains(">19</text>"));
     assert!(!picture.contains("underline") && !picture.contains(">R1</text>"));
+    // Nor the cells that are lit or selected.
+    assert!(!picture.contains(lit) && !picture.contains("fill-opacity"), "{lit}");
     page.wait(once);
     page.click(".consequences [role=switch]");
     page.wait(&format!("!document.querySelector({})", json!(TRUE)));
@@ -398,6 +412,9 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
             page.script("const title = document.querySelector('#words input'); title.value = 'Six'; title.dispatchEvent(new Event('change'))");
         }
     }
+    page.click("[data-format=rules]");
+    page.wait("document.querySelector('.output [readonly]')?.rows > 3");
+    page.wait("document.querySelector('.output [role=status] .main').textContent === 'Copy text'");
     page.click(".output .certify");
     page.wait("document.querySelector('.output .download')");
 }

@@ -88,6 +88,7 @@ export default {
   "studio.out.open": "Open",
   "studio.out.certificate": "Certificate",
   "studio.out.writing": "Writing",
+  "studio.out.saved": "Saved as {name}.",
   "studio.in.how": "Paste a link or text anywhere on the page, or change this text.",
 
   "mean.x": "Digits do not repeat on either long diagonal.",

@@ -88,6 +88,7 @@ export default {
   "studio.out.open": "Ouvrir",
   "studio.out.certificate": "Certificat",
   "studio.out.writing": "Écriture",
+  "studio.out.saved": "Enregistré sous {name}.",
   "studio.in.how": "Collez un lien ou un texte n’importe où sur la page, ou modifiez ce texte.",
 
   "mean.x": "Les chiffres ne se répètent sur aucune des deux grandes diagonales.",

@@ -1,7 +1,7 @@
 /** Writes the puzzle, with its title, author and rules in words: links, text, pictures, paper, a certificate; and reads a text. */
 
 import { button, element, field, replace } from "../../dom.js";
-import { saveFile, savePng, standalone } from "../../picture.js";
+import { savePng, saveSvg } from "../../picture.js";
 import { fault, work } from "../../work.js";
 import { word } from "../../words/studio.js";
 import { certifier } from "../certify.js";
@@ -9,6 +9,8 @@ import { wholeText } from "./words.js";
 
 /** The formats, links first. */
 const FORMATS = ["sudokupad", "fpuzzles-link", "rules", "iss"];
+/** The rows of a text that are seen at once. */
+const MOST_ROWS = 14;
 
 /** @param {import("../../main.js").App} app @param {import("../../truth.js").Truth} truth */
 export function outputOf(app, truth) {
@@ -18,11 +20,14 @@ export function outputOf(app, truth) {
   const text = element("textarea", { rows: 5, spellcheck: "false", "aria-label": word("setter.text") });
   const name = () => (store.game.title || "veridoku").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "veridoku";
 
-  /** Makes a picture of the board without the true candidates. @param {() => unknown} make */
-  function draw(make) {
+  /** Saves a picture of the board without the true candidates. @param {(name: string, board: SVGSVGElement) => Promise<void>} save @param {string} ending */
+  async function draw(save, ending) {
     truth.hide();
-    make();
+    const saved = save(`${name()}.${ending}`, board.svg);
     truth.resume();
+    replace(written);
+    await saved;
+    replace(written, element("p", { class: "quiet", text: word("studio.out.saved", { name: `${name()}.${ending}` }) }));
   }
 
   /** @param {string} format */
@@ -31,11 +36,18 @@ export function outputOf(app, truth) {
       const { puzzle: plain } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
       const { source } = store.game.text ?? {};
       const puzzle = source && plain.startsWith("http") ? (await import("../../cosmetics.js")).withDrawings(plain, source) : plain;
-      const area = element("textarea", { rows: 3, readonly: true, text: puzzle });
+      const area = element("textarea", { rows: Math.max(3, Math.min(puzzle.split("\n").length, MOST_ROWS)), readonly: true, text: puzzle });
       const isLink = puzzle.startsWith("http");
-      replace(written, field(word(`studio.out.${format}`), area), isLink && element("a", { href: puzzle, target: "_blank", rel: "noopener", text: word("studio.out.open") }));
-      area.select();
-      await navigator.clipboard?.writeText(puzzle).catch(() => {});
+      const said = element("span", { class: "quiet" });
+      const copy = async () => {
+        area.select();
+        const copied = navigator.clipboard?.writeText(puzzle).then(() => "copied", () => "uncopied");
+        said.textContent = word(`share.${(await copied) ?? "uncopied"}`);
+      };
+      replace(written, field(word(`studio.out.${format}`), area), element("div", { class: "line" },
+        button(word(isLink ? "share.link" : "share.text"), () => void copy(), { class: "main" }),
+        isLink && element("a", { href: puzzle, target: "_blank", rel: "noopener", text: word("studio.out.open") }), said));
+      await copy();
     } catch (error) {
       fault(written, error);
     }
@@ -50,9 +62,9 @@ export function outputOf(app, truth) {
       element("h3", { text: word("studio.out") }),
       element("div", { class: "line" },
         ...FORMATS.map((format) => button(word(`studio.out.${format}`), () => void write(format), { "data-format": format })),
-        button("SVG", () => draw(() => saveFile(`${name()}.svg`, "image/svg+xml", standalone(board.svg)))),
-        button("PNG", () => draw(() => void savePng(`${name()}.png`, board.svg))),
-        button(word("share.print"), () => print()),
+        button("SVG", () => void draw(saveSvg, "svg")),
+        button("PNG", () => void draw(savePng, "png")),
+        button(word("share.print"), () => (replace(written), print())),
         button(word("studio.out.certificate"), () => void certificate.certify(), { class: "certify" })),
       written, certificate.element,
       element("details", { class: "as-text" }, element("summary", { text: word("setter.text") }), element("p", { class: "quiet", text: word("studio.in.how") }), text,
