@@ -11,6 +11,7 @@
 
 import { ApiError, post } from "../../api.js";
 import { valuesBody } from "../../request.js";
+import { spelledOut } from "./rules.js";
 
 const DELAY_MS = 60;
 /** As many solutions are counted. */
@@ -78,6 +79,7 @@ export class Live {
     let answer = null;
     try {
       answer = await post(name, body, { signal });
+      for (const found of [answer.redundant, answer.contradiction]) if (found?.rules) found.rules = found.rules.map(spelledOut);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
