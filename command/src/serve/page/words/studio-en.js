@@ -68,6 +68,7 @@ export default {
   "studio.path.stuck": "logic gets stuck",
   "studio.open": "when the solution is unique",
   "studio.redundant": "Redundant",
+  "studio.redundant.each": "each alone, perhaps not all together:",
   "studio.redundant.none": "nothing",
   "studio.contradiction": "Contradiction",
   "studio.contradiction.none": "no short reason found in time",

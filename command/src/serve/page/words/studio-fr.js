@@ -68,6 +68,7 @@ export default {
   "studio.path.stuck": "la logique est bloquée",
   "studio.open": "quand la solution est unique",
   "studio.redundant": "Superflu",
+  "studio.redundant.each": "chacun seul, peut-être pas tous ensemble :",
   "studio.redundant.none": "rien",
   "studio.contradiction": "Contradiction",
   "studio.contradiction.none": "pas de raison courte trouvée à temps",

@@ -30,15 +30,18 @@ export function consequencesOf(app, live, truth, maker) {
   const rows = Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, element("div", {}, element("dt", { text: word(`studio.${name}`) }), line)]));
   const fault = element("p", { class: "fault", role: "alert", hidden: true });
 
-  /** Givens and rules, each of which a press selects. @param {string[]} cells @param {string[]} rules */
-  function findings(cells, rules) {
+  /** Givens and rules, each of which a press selects; the first of many, and then all. @param {string} name of the line @param {string[]} cells @param {string[]} rules */
+  function findings(name, cells, rules) {
     const { side } = store.position.shape;
     const all = [
       ...rules.map((rule) => button(shortly(rule), () => (maker.choose("select"), maker.pick(rule)), { class: "finding", title: rule })),
       ...cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(side, name)]), app.board.focus()), { class: "finding" })),
     ];
     const rest = all.length - NAMED;
-    return [...all.slice(0, NAMED), ...(rest > 0 ? [element("span", { class: "quiet", text: word("studio.further", { count: rest }) })] : [])];
+    // That each can go does not mean that all can.
+    const lead = name === "redundant" && all.length > 1 ? [quiet(word("studio.redundant.each"))] : [];
+    if (rest <= 0) return [...lead, ...all];
+    return [...lead, ...all.slice(0, NAMED), button(word("studio.further", { count: rest }), () => (put(name, ...lead, ...all), all[NAMED].focus()), { class: "finding" })];
   }
 
   /** @param {string} name @param {...(Node | string | null | false)} content */
@@ -79,9 +82,9 @@ export function consequencesOf(app, live, truth, maker) {
   /** @param {any} answer */
   function showDiagnosis(answer) {
     const { verdict, redundant, contradiction } = answer ?? {};
-    const spare = redundant ? findings(redundant.cells ?? [], redundant.rules ?? []) : [];
+    const spare = redundant ? findings("redundant", redundant.cells ?? [], redundant.rules ?? []) : [];
     put("redundant", ...(spare.length ? spare : [verdict === "unique" ? quiet(word("studio.redundant.none")) : "–"]));
-    const clash = contradiction ? findings(contradiction.cells, contradiction.rules ?? []) : [];
+    const clash = contradiction ? findings("contradiction", contradiction.cells, contradiction.rules ?? []) : [];
     put("contradiction", ...(clash.length ? clash : [verdict === "none" ? quiet(word("studio.contradiction.none")) : "–"]));
   }
 
