@@ -14,6 +14,9 @@ export function wholeText({ position, game }) {
   return [text, ...(game.title ? [`title: ${game.title}`] : []), ...(author ? [`author: ${author}`] : []), ...said].join("\n");
 }
 
+/** What was not read other than the rules in words. @param {import("../../unread.js").Unread} unread */
+const isNoRuleset = ({ key }) => key !== "ruleset" && key !== "metadata.rules";
+
 /** @param {import("../../state.js").Store} store */
 export function wordsOf(store) {
   const title = element("input", { type: "text", autocomplete: "off" });
@@ -31,7 +34,7 @@ export function wordsOf(store) {
 
   function show() {
     // Words that are those of the rules go on following them.
-    if (store.game.text?.ruleset === rulesetOf(store.position.shape)) store.learn({ text: { ...store.game.text, ruleset: undefined } });
+    if (store.game.text?.ruleset === rulesetOf(store.position.shape)) store.learn({ text: { ...store.game.text, ruleset: undefined, unread: store.game.text.unread?.filter(isNoRuleset) } });
     const { title: name, text } = store.game;
     title.value = name;
     author.value = text?.author ?? "";
