@@ -35,7 +35,7 @@ export const panel = {
       if (!position) return;
       first.append(element("button", { type: "button", on: { click: () => (app.storage.begin(position, word(`puzzles.first.${at}`)), app.openPanel("play"), app.board.focus()) } }, miniature(position), word(`puzzles.first.${at}`)));
     });
-    const begin = () => (app.storage.begin(blank(shapeOfSide(9))), app.board.focus());
+    const begin = () => (app.storage.begin(blank(shapeOfSide(9))), app.openPanel("play"), app.board.focus());
     const name = element("input", { type: "text", maxlength: 80, on: { change: () => app.store.rename(name.value.trim()) } });
     const games = element("ul", { class: "games" });
     const list = () => showGames(app, games, name, list);

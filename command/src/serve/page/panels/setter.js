@@ -11,9 +11,9 @@
  * ```
  */
 
-import { element, keepFocus, narrow } from "../dom.js";
-import { setting } from "../edit.js";
-import { VARIANTS } from "../geometry.js";
+import { button, element, keepFocus, narrow } from "../dom.js";
+import { blank, isBlank, setting } from "../edit.js";
+import { shapeOfSide, VARIANTS } from "../geometry.js";
 import { Truth } from "../truth.js";
 import { word } from "../words/studio.js";
 import { regionPainter } from "./shape.js";
@@ -65,7 +65,8 @@ export const panel = {
     const card = cardOf(app, maker, { type: press });
     const frame = frameField(app);
     const regions = regionPainter(app);
-    const more = element("div", { class: "tool-more" }, frame.element, regions.element);
+    const fresh = button(word("puzzles.blank"), () => (app.storage.begin(blank(shapeOfSide(9))), app.note(word("shape.kept")), board.focus()));
+    const more = element("div", { class: "tool-more" }, fresh, frame.element, regions.element);
     const list = listOf(store, maker);
     const words = wordsOf(store);
     const coordinates = coordinatesOf(board);
@@ -106,6 +107,7 @@ export const panel = {
       document.body.dataset.tool = kind;
       // Escape and undo end the painting, too.
       if (kind !== "regions") regions.cancel();
+      fresh.hidden = kind !== "select" || isBlank(store.position);
       frame.element.hidden = !isFrame(kind);
       regions.element.hidden = kind !== "regions";
       board.element.classList.toggle("drawing", !isQuiet(kind) && !isFrame(kind) && kind !== "regions");
@@ -126,7 +128,7 @@ export const panel = {
     /** What was not read is named at once. */
     function showUnread() {
       const unread = /** @type {HTMLDetailsElement} */ (document.querySelector("#unread"));
-      unread.open = Boolean(store.game.text?.unread?.length);
+      unread.open = isOpen && Boolean(store.game.text?.unread?.length);
     }
 
     /**
@@ -181,6 +183,7 @@ export const panel = {
         hand.stop();
         release();
         live.turn(false);
+        showUnread();
         showClash();
         truth.hide();
         coordinates.hide();
