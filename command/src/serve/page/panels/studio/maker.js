@@ -226,6 +226,8 @@ export class Maker {
     const { held } = this;
     const next = held.map((rule) => moved(rule, shifted(this.store.position.shape, down, right)));
     if (!areAll(next)) return this.#refuse();
+    // The selection goes with them; another one lets go what is in hand, so it is first.
+    this.store.select(next.flatMap((rule) => cellsOf(rule, this.store.position.shape.side)));
     this.#takeAll(this.rules.map((rule) => next[held.indexOf(rule)] ?? rule), next, word("studio.did.move", { rule: next.join(", ") }));
   }
 
