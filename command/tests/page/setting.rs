@@ -86,6 +86,11 @@ fn drawings_that_may_hide_a_rule_are_named_and_drawn_and_kept() {
     page.wait("!document.querySelector('.output [readonly]')");
     page.wait(drawing);
     assert_eq!(page.count("#board .signs .cage"), 1);
+    // Outside of the studio they leave room for the panel, and a blank board is played on.
+    page.open_panel("Puzzles");
+    page.wait("!document.querySelector('#unread').open");
+    page.click_text("#panel button", "Blank board");
+    page.wait("document.body.dataset.panel === 'play'");
     page.paste(KILLER);
     page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
     assert_eq!(page.count("#board .cosmetics"), 0);

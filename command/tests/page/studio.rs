@@ -158,6 +158,8 @@ fn the_hand_draws_each_kind_of_mark() {
     page.wait("document.querySelectorAll('#board .rules .diagonal').length === 1");
     // The rules in words follow.
     page.wait("document.querySelector('#words textarea').value.includes('Digits increase from the bulb of a thermometer.')");
+    // All of them are in sight.
+    page.wait("(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('#words textarea'))");
     // Everything is a step of the same history as in play.
     while page.script("return document.querySelector('[aria-label=Undo]').disabled") == json!(false)
     {
@@ -229,6 +231,7 @@ fn a_rule_is_selected_dragged_copied_edited_and_deleted() {
     page.wait("document.querySelector('.active-rule input').value === 'killer 5: r1c1 r1c2'");
     page.drag(&[1, 12, 30]);
     wait_for(&page, "killer 5: r4c3 r4c4");
+    assert_eq!(page.selected(), [29, 30]);
     page.click("[aria-label='Copy with symmetry: half turn']");
     wait_for(&page, "killer 5: r6c7 r6c6");
     page.script("const field = document.querySelector('.active-rule input'); field.value = 'killer 12: r6c6-r6c8'; field.focus()");
@@ -300,11 +303,15 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     page.drag(&[2, 3]);
     // Uneven regions: it says why they are not taken, and keeps them for the next time.
     page.click(".tool-more .main:not(.frame-form .main)");
-    page.wait("document.querySelector('.tool-more .fault').textContent.includes('region 1 has 10')");
+    page.wait(
+        "document.querySelector('.tool-more .fault')?.textContent.includes('region 1 has 10')",
+    );
     tool(&page, "cage", "killer");
     page.wait("document.querySelector('#sentence').textContent.includes('region 1 has 10')");
     tool(&page, "cell", "regions");
-    page.wait("document.querySelector('.tool-more .quiet').textContent.includes('region 1 has 10')");
+    page.wait(
+        "document.querySelector('.tool-more .quiet')?.textContent.includes('region 1 has 10')",
+    );
     page.drag(&[12, 11]);
     // Another tool keeps what was painted.
     tool(&page, "cage", "killer");
@@ -325,6 +332,10 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     page.wait("document.querySelectorAll('[role=gridcell]').length === 36");
     page.wait("document.querySelectorAll('#board .coordinates text').length === 12");
     assert_eq!(rules(&page), ["killer 5: r1c1 r1c2"]);
+    page.click("[data-family=select]");
+    page.click_text(".tool-more button", "Blank board");
+    page.wait("document.querySelectorAll('[role=gridcell]').length === 81");
+    assert!(rules(&page).is_empty());
 }
 
 #[test]
@@ -345,9 +356,9 @@ fn what_follows_is_shown_without_a_button() {
     let Some(page) = blank() else { return };
     wait_for_line(&page, "solutions", "500 or more");
     tool(&page, "cage", "killer");
-    page.drag(&[0, 1]);
-    digits(&page, "3");
-    page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.includes('marks 1 2,')");
+    page.drag(&[0, 1, 2]);
+    digits(&page, "6");
+    page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.includes('marks 1 2 3,')");
     // Only where something is excluded.
     assert!(page.count(TRUE) < 300);
     // A digit that does not fit the cage: no solution, and why.
@@ -355,8 +366,9 @@ fn what_follows_is_shown_without_a_button() {
     page.drag(&[0]);
     digits(&page, "9");
     wait_for_line(&page, "solutions", "0");
-    wait_for_line(&page, "contradiction", "killer cage 3");
-    page.wait("document.querySelector('.clash .around')");
+    wait_for_line(&page, "contradiction", "killer cage 6");
+    // All cells of the cage are outlined, not only its ends.
+    page.wait("document.querySelector('.clash .chosen')?.getAttribute('d').includes('M64 0h64')");
     page.click("[aria-label=Undo]");
     page.wait("!document.querySelector('.clash')");
     page.paste(KILLER);
@@ -364,16 +376,24 @@ fn what_follows_is_shown_without_a_button() {
     wait_for_line(&page, "level", "Medium");
     wait_for_line(&page, "path", "cage combination");
     wait_for_line(&page, "redundant", "killer cage 17");
+    wait_for_line(&page, "redundant", "each alone");
+    wait_for_line(&page, "redundant", "more");
+    page.click("[data-line=redundant] .finding:last-child");
+    page.wait("document.querySelectorAll('[data-line=redundant] .finding').length > 6");
+    assert!(!page.text("[data-line=redundant]").contains("more"));
     let once = "document.querySelectorAll('#board .digits .once').length === 33";
     page.wait(once);
     // A picture has the clues, not what follows from them.
     page.script("const make = URL.createObjectURL; URL.createObjectURL = (blob) => ((window.saved = blob.text()), make.call(URL, blob))");
     page.drag(&[0]);
     page.wait("document.querySelector('#board .lights path')");
-    let lit = page.script("return getComputedStyle(document.querySelector('#board .lights path')).fill");
+    let lit =
+        page.script("return getComputedStyle(document.querySelector('#board .lights path')).fill");
     let lit = lit.as_str().expect("a color");
     page.click_text(".output button", "SVG");
-    page.wait("document.querySelector('.output [role=status]').textContent === 'Saved as veridoku.svg.'");
+    page.wait(
+        "document.querySelector('.output [role=status]').textContent === 'Saved as veridoku.svg.'",
+    );
     let picture = page.script("return await window.saved");
     let picture = picture.as_str().expect("a text");
     assert!(picture.contains(">19</text>"));
@@ -384,6 +404,8 @@ fn what_follows_is_shown_without_a_button() {
     page.click(".consequences [role=switch]");
     page.wait(&format!("!document.querySelector({})", json!(TRUE)));
     page.axe();
+    page.click_text(".finding", "Show the path");
+    page.wait("document.querySelector('.player .place')?.textContent.startsWith('1 of ')");
 }
 
 #[test]
@@ -406,6 +428,8 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
         page.wait("!document.querySelector('.output [readonly]')");
         page.wait("document.querySelectorAll('#board .signs .clue').length === 2");
         assert_eq!(rules(&page).len(), 5, "{format}");
+        // The rules in words are those of the rules, so nothing is left to say.
+        page.wait("document.querySelector('#unread').hidden");
         if format != "iss" {
             assert_eq!(page.script("return document.querySelector('#words input').value"), "Six");
         } else {
@@ -414,7 +438,7 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
     }
     page.click("[data-format=rules]");
     page.wait("document.querySelector('.output [readonly]')?.rows > 3");
-    page.wait("document.querySelector('.output [role=status] .main').textContent === 'Copy text'");
+    page.wait("document.querySelector('.output [role=status] .main')?.textContent === 'Copy text'");
     page.click(".output .certify");
     page.wait("document.querySelector('.output .download')");
 }
