@@ -332,8 +332,7 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     page.wait("document.querySelectorAll('[role=gridcell]').length === 36");
     page.wait("document.querySelectorAll('#board .coordinates text').length === 12");
     assert_eq!(rules(&page), ["killer 5: r1c1 r1c2"]);
-    page.click("[data-family=select]");
-    page.click_text(".tool-more button", "Blank board");
+    page.click_text(".panel-setter button", "Blank board");
     page.wait("document.querySelectorAll('[role=gridcell]').length === 81");
     assert!(rules(&page).is_empty());
 }

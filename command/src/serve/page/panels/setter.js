@@ -65,14 +65,14 @@ export const panel = {
     const card = cardOf(app, maker, { type: press });
     const frame = frameField(app);
     const regions = regionPainter(app);
-    const fresh = button(word("puzzles.blank"), () => (app.storage.begin(blank(shapeOfSide(9))), app.note(word("shape.kept")), board.focus()));
-    const more = element("div", { class: "tool-more" }, fresh, frame.element, regions.element);
+    const fresh = element("div", { class: "line" }, button(word("puzzles.blank"), () => (app.storage.begin(blank(shapeOfSide(9))), app.note(word("shape.kept")), board.focus())));
+    const more = element("div", { class: "tool-more" }, frame.element, regions.element);
     const list = listOf(store, maker);
     const words = wordsOf(store);
     const coordinates = coordinatesOf(board);
     const consequences = consequencesOf(app, live, truth, maker);
     const output = outputOf(app, truth);
-    const whole = element("div", { class: "panel-setter" }, consequences, card, more, list.element, output.element);
+    const whole = element("div", { class: "panel-setter" }, consequences, card, more, list.element, fresh, output.element);
     // After a press on a button the keys are still those of the board.
     keepFocus(whole);
     const main = /** @type {HTMLElement} */ (document.querySelector("main"));
@@ -107,7 +107,7 @@ export const panel = {
       document.body.dataset.tool = kind;
       // Escape and undo end the painting, too.
       if (kind !== "regions") regions.cancel();
-      fresh.hidden = kind !== "select" || isBlank(store.position);
+      fresh.hidden = isBlank(store.position);
       frame.element.hidden = !isFrame(kind);
       regions.element.hidden = kind !== "regions";
       board.element.classList.toggle("drawing", !isQuiet(kind) && !isFrame(kind) && kind !== "regions");
