@@ -71,6 +71,8 @@ fn drawings_that_may_hide_a_rule_are_named_and_drawn_and_kept() {
     // They are drawn and kept.
     let drawing = "document.querySelectorAll('#board .cosmetics path').length === 1";
     page.wait(drawing);
+    // A rule over them lets them be seen.
+    page.wait("Number(getComputedStyle(document.querySelector('#board .marks')).opacity) < 1");
     page.reload();
     page.wait(drawing);
     page.open_panel("Set");
