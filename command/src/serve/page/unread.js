@@ -42,10 +42,13 @@ export function showUnread(store, place, board) {
   show();
 }
 
+/** Whether a key has the rules in words. @param {string} key */
+export const isRuleset = (key) => key === "ruleset" || key === "metadata.rules";
+
 /** @param {Unread} unread */
 function item({ key, count, words }) {
   const times = count > 1 ? ` × ${count}` : "";
   // The rules in words are shown above.
-  const said = words && key !== "ruleset" && key !== "metadata.rules" ? `: ${words}` : "";
+  const said = words && !isRuleset(key) ? `: ${words}` : "";
   return element("li", {}, element("code", { text: key }), times + said);
 }

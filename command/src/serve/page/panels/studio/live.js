@@ -79,7 +79,7 @@ export class Live {
     let answer = null;
     try {
       answer = await post(name, body, { signal });
-      for (const found of [answer.redundant, answer.contradiction]) if (found?.rules) found.rules = found.rules.map(spelledOut);
+      for (const found of [answer.redundant, answer.contradiction]) if (found?.rules) found.rules = found.rules.map((/** @type {string} */ rule) => spelledOut(rule, this.store.position.shape.side));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

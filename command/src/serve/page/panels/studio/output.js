@@ -22,12 +22,12 @@ export function outputOf(app, truth) {
 
   /** Saves a picture of the board without the true candidates. @param {(name: string, board: SVGSVGElement) => Promise<void>} save @param {string} ending */
   async function draw(save, ending) {
+    const file = `${name()}.${ending}`;
     truth.hide();
-    const saved = save(`${name()}.${ending}`, board.svg);
+    const saved = save(file, board.svg);
     truth.resume();
-    replace(written);
     await saved;
-    replace(written, element("p", { class: "quiet", text: word("studio.out.saved", { name: `${name()}.${ending}` }) }));
+    replace(written, element("p", { class: "quiet", text: word("studio.out.saved", { name: file }) }));
   }
 
   /** @param {string} format */
@@ -41,8 +41,8 @@ export function outputOf(app, truth) {
       const said = element("span", { class: "quiet" });
       const copy = async () => {
         area.select();
-        const copied = navigator.clipboard?.writeText(puzzle).then(() => "copied", () => "uncopied");
-        said.textContent = word(`share.${(await copied) ?? "uncopied"}`);
+        const isCopied = await navigator.clipboard?.writeText(puzzle).then(() => true, () => false);
+        said.textContent = word(isCopied ? "share.copied" : "share.uncopied");
       };
       replace(written, field(word(`studio.out.${format}`), area), element("div", { class: "line" },
         button(word(isLink ? "share.link" : "share.text"), () => void copy(), { class: "main" }),

@@ -5,6 +5,7 @@
  */
 
 import { cellIndex, cellName } from "../../geometry.js";
+import { between } from "../../pointer.js";
 import { ruleText } from "../../rules.js";
 import { KINDS } from "./kinds.js";
 
@@ -29,10 +30,10 @@ export const kindOf = (line) => /^[a-z-]+/.exec(line)?.[0] ?? "";
 /** All cells of a rule, in their order. @param {string} line @param {number} side */
 export const cellsOf = (line, side) => (line.match(/r\d+c\d+/g) ?? []).map((name) => cellIndex(side, name));
 
-/** The same rule with each straight line of cells written out, as the board has it. @param {string} line */
-export const spelledOut = (line) => line.replace(/r(\d+)c(\d+)-r(\d+)c(\d+)/g, (_, ...found) => {
-  const [row, column, down, right] = [found[0], found[1], found[2] - found[0], found[3] - found[1]].map(Number);
-  return Array.from({ length: Math.max(Math.abs(down), Math.abs(right)) + 1 }, (_, at) => `r${row + Math.sign(down) * at}c${column + Math.sign(right) * at}`).join(" ");
+/** The same rule with each straight line of cells written out, as the board has it. @param {string} line @param {number} side */
+export const spelledOut = (line, side) => line.replace(/(r\d+c\d+)-(r\d+c\d+)/g, (_, ...ends) => {
+  const [from, to] = ends.slice(0, 2).map((name) => cellIndex(side, name));
+  return [from, ...between(from, to, side)].map((cell) => cellName(side, cell)).join(" ");
 });
 
 /** The same rule with its cells elsewhere; `null` if one of them is outside. @param {string} line @param {(name: string) => string | null} place */

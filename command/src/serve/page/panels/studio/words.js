@@ -2,6 +2,7 @@
 
 import { button, element, field } from "../../dom.js";
 import { settingText } from "../../setting.js";
+import { isRuleset } from "../../unread.js";
 import { word } from "../../words/studio.js";
 import { rulesetOf } from "./ruleset.js";
 
@@ -13,9 +14,6 @@ export function wholeText({ position, game }) {
   const said = ruleset.split("\n").filter(Boolean).map((line) => `ruleset: ${line}`);
   return [text, ...(game.title ? [`title: ${game.title}`] : []), ...(author ? [`author: ${author}`] : []), ...said].join("\n");
 }
-
-/** What was not read other than the rules in words. @param {import("../../unread.js").Unread} unread */
-const isNoRuleset = ({ key }) => key !== "ruleset" && key !== "metadata.rules";
 
 /** @param {import("../../state.js").Store} store */
 export function wordsOf(store) {
@@ -34,7 +32,7 @@ export function wordsOf(store) {
 
   function show() {
     // Words that are those of the rules go on following them.
-    if (store.game.text?.ruleset === rulesetOf(store.position.shape)) store.learn({ text: { ...store.game.text, ruleset: undefined, unread: store.game.text.unread?.filter(isNoRuleset) } });
+    if (store.game.text?.ruleset === rulesetOf(store.position.shape)) store.learn({ text: { ...store.game.text, ruleset: undefined, unread: store.game.text.unread?.filter(({ key }) => !isRuleset(key)) } });
     const { title: name, text } = store.game;
     title.value = name;
     author.value = text?.author ?? "";
