@@ -296,7 +296,7 @@ export default {
   "walk.next": "Next link",
   "walk.all": "All",
   "walk.whole": "The whole sentence",
-  "walk.part": "{role}: {place} ({digits})",
+  "walk.part": "{role}: {place}{digits}",
   "walk.branch": ({ number, start, count }) => `${number}. ${start}: ${counted(count, "link")}`,
 
   "learn.tab": "Learn",

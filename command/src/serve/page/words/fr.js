@@ -296,7 +296,7 @@ export default {
   "walk.next": "Lien suivant",
   "walk.all": "Tout",
   "walk.whole": "La phrase entière",
-  "walk.part": "{role} : {place} ({digits})",
+  "walk.part": "{role} : {place}{digits}",
   "walk.branch": ({ number, start, count }) => `${number}. ${start} : ${counted(count, "lien")}`,
 
   "learn.tab": "Apprendre",

@@ -36,7 +36,7 @@ export const linkInWords = (chain, index) => (french
 /** A part of a pattern: its role, cells and digits. @param {import("../drawing.js").Part} part */
 export function partInWords({ role, cells, digits, houses }) {
   const place = cells.length ? (french?.cells(cells) ?? and(cells)) : (french?.houses(houses) ?? housesInEnglish(houses));
-  return word("walk.part", { role: capital(word(`role.${role}`)), place, digits: french?.et(digits) ?? and(digits) });
+  return word("walk.part", { role: capital(word(`role.${role}`)), place, digits: digits.length ? ` (${french?.et(digits) ?? and(digits)})` : "" });
 }
 
 /** Houses in a list. @param {string[]} names */
