@@ -41,6 +41,19 @@ pub const BLANK: &str = "/#p=9~~~~~~~~~s";
 /// How long something may take to appear: the machine may be busy with other tests.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The place of an element, which must be pressed within; `pressed` then is whether it was.
+const AIM: &str = "
+one.scrollIntoView({ block: 'nearest' });
+window.pressed = null;
+addEventListener('pointerdown', ({ target }) => {
+  window.pressed = one.contains(target) || target.closest('label')?.contains(one) || false;
+}, { capture: true, once: true });
+const box = one.getBoundingClientRect();
+return [box.x + box.width / 2, box.y + box.height / 2]";
+
+/// What the page reports: errors, and what runs.
+const SAYS: &str = "return [...document.querySelectorAll('[role=alert], [role=status]')].map((one) => one.textContent).filter(Boolean)";
+
 /// A page, its browser and its server.
 pub struct Page {
     driver: Driver,
@@ -144,7 +157,8 @@ impl Page {
         while self.script(&format!("return Boolean({condition})")) != json!(true) {
             if begin.elapsed() > PATIENCE {
                 self.shot("failed");
-                panic!("in vain waited for: {condition}");
+                let says = self.script(SAYS);
+                panic!("in vain waited for: {condition}; the page says: {says}");
             }
             thread::sleep(Duration::from_millis(20));
         }
@@ -237,11 +251,23 @@ impl Page {
 
     /// Clicks an element with the mouse, in its middle.
     pub fn click(&self, css: &str) {
-        let at = self.script(&format!(
-            "const one = document.querySelector({css}); if (!one) throw new Error('no ' + {css}); one.scrollIntoView({{ block: 'nearest' }}); const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]",
-            css = json!(css)
-        ));
-        self.pointer("mouse", &[&at], &[]);
+        self.press("mouse", css);
+    }
+
+    /// Presses an element in its middle. An answer may arrive meanwhile and move it, so a press beside it is repeated.
+    fn press(&self, kind: &str, css: &str) {
+        for _ in 0..3 {
+            let at = self.script(&format!(
+                "const one = document.querySelector({css}); if (!one) throw new Error('no ' + {css}); {AIM}",
+                css = json!(css)
+            ));
+            self.pointer(kind, &[&at], &[]);
+            // After a press that loads another page nothing is known.
+            if self.script("return window.pressed ?? null") != json!(false) {
+                return;
+            }
+        }
+        panic!("{css} is covered");
     }
 
     /// Clicks the button with this text.
@@ -301,11 +327,7 @@ impl Page {
 
     /// Touches an element with a finger.
     pub fn tap(&self, css: &str) {
-        let at = self.script(&format!(
-            "const one = document.querySelector({}); one.scrollIntoView({{ block: 'nearest' }}); const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]",
-            json!(css)
-        ));
-        self.pointer("touch", &[&at], &[]);
+        self.press("touch", css);
     }
 
     fn middle(&self, cell: usize) -> Value {

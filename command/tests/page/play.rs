@@ -242,12 +242,12 @@ fn back_returns_to_the_puzzle_before_as_it_was_left() {
     page.keys(&["4"]);
     let left = page.values();
     let medium = puzzle_of_today(&page, "medium");
-    page.paste(&format!("{}..", HARD.trim_start_matches("9~")));
-    page.wait_for_verdict("one solution");
-    let hard = page.values();
     let shown = |expected: &str| {
         page.wait(&format!("[...document.querySelectorAll('[role=gridcell]')].map((cell) => cell.ariaLabel.match(/: (?:given )?(\\d+)/)?.[1] ?? '.').join('') === {}", json!(expected)));
     };
+    let hard = format!("{}..", HARD.trim_start_matches("9~"));
+    page.paste(&hard);
+    shown(&hard);
     for expected in [&medium, &left] {
         page.script("history.back()");
         shown(expected);
