@@ -177,6 +177,18 @@ pub fn first_cases() -> BTreeMap<&'static str, Case> {
     first
 }
 
+/// From now on hints may use one technique only, and `window.hint` is the last one.
+const ONE_TECHNIQUE: &str = "
+if (window.chosen) return;
+const ask = window.fetch;
+window.fetch = async (path, request) => {
+  const isHint = String(path).endsWith('/hint');
+  const body = isHint ? JSON.stringify({ ...JSON.parse(request.body), ...window.chosen }) : request?.body;
+  const answer = await ask(path, request && { ...request, body });
+  if (isHint) window.hint = await answer.clone().json();
+  return answer;
+}";
+
 /// Asks for a hint with only this technique, and presses until it is drawn.
 pub fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
     let without: Vec<&str> = Technique::ALL
@@ -184,26 +196,16 @@ pub fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
         .filter(|other| **other != technique)
         .map(|other| other.name())
         .collect();
-    let choice = json!({ "without": without, "fish": ["franken", "mutant"] });
+    page.script(ONE_TECHNIQUE);
     page.script(&format!(
-        "localStorage.setItem('veridoku.techniques', {})",
-        json!(choice.to_string())
+        "window.chosen = {}; window.hint = null; location.hash = {}",
+        json!({ "without": without, "fish": ["franken", "mutant"] }),
+        json!(format!("p={}", code(case)))
     ));
-    page.go(&format!("/#p={}", code(case)));
     let (values, begin) = (line(case, |_| true), Instant::now());
     while page.values() != values {
         assert!(begin.elapsed() < PATIENCE, "{technique}: the address is not shown");
     }
-    page.reload();
-    page.script(
-        "const ask = window.fetch;
-         window.fetch = async (path, request) => {
-           const answer = await ask(path, request);
-           if (String(path).endsWith('/hint')) window.hint = await answer.clone().json();
-           return answer;
-         }",
-    );
-    page.wait("document.querySelector('#actions .hint')");
     for (press, next) in ["Which idea?", "Why?", "Do it"].iter().enumerate() {
         page.click("#actions .hint");
         page.wait(&format!(

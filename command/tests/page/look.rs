@@ -4,8 +4,8 @@ use serde_json::json;
 
 use crate::browser::{EASY, HARD, PANELS, Page};
 
-/// A laptop, a small one, a phone, and a small one.
-const SIZES: [(u32, u32); 4] = [(1440, 900), (1024, 768), (390, 844), (360, 640)];
+/// A laptop and a small phone, then a small laptop and a large phone.
+const SIZES: [(u32, u32); 4] = [(1440, 900), (360, 640), (1024, 768), (390, 844)];
 const FRENCH_PANELS: [&str; 11] = [
     "Expliquer",
     "Diagnostic",
@@ -34,8 +34,9 @@ return seen.flatMap((one) => {
 
 #[test]
 fn nothing_is_cut_off_in_four_windows_and_two_languages() {
-    for (language, panels) in [("en", PANELS), ("fr", FRENCH_PANELS)] {
-        for (width, height) in SIZES {
+    // French has the longer words, so it is shown in every window.
+    for (language, panels, sizes) in [("en", PANELS, &SIZES[..2]), ("fr", FRENCH_PANELS, &SIZES)] {
+        for &(width, height) in sizes {
             let path = format!("/#p={HARD}");
             let page = if width < 960 { Page::open_on_phone(&path) } else { Page::open(&path) };
             let Some(page) = page else { return };

@@ -146,8 +146,9 @@ fn a_fault_is_said_in_the_terms_of_the_page_in_both_languages() {
     page.allow("400");
     for language in ["en", "fr"] {
         page.script(&format!("localStorage.setItem('veridoku.language', '{language}')"));
+        page.go(BLANK);
         for (text, said) in FAULTY {
-            page.go(BLANK);
+            page.script("document.querySelector('#panel .fault')?.remove()");
             page.paste(text);
             page.wait("document.querySelector('#panel .fault')");
             let fault = page.text("#panel .fault");
