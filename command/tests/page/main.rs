@@ -17,6 +17,7 @@
 //! | 21 dark, forced colors, motion, WCAG AA | `seeing::` |
 //! | 24 sizes, variants, regions | `rules::` |
 //! | 26 print and pictures | `rules::` |
+//! | no English in French | `french::` |
 //! | the controls, the font, what fits in the window | `look::` |
 //! | 27 long work, the server gone | `server_gone::` |
 //! | 28 the phone | `pointer::` |
@@ -32,6 +33,7 @@
 mod browser;
 mod course;
 mod drawing;
+mod french;
 mod hints;
 mod keeping;
 mod keyboard;

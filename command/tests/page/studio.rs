@@ -35,7 +35,7 @@ fn tool(page: &Page, family: &str, kind: &str) {
 /// The rules of the puzzle, as text.
 fn rules(page: &Page) -> Vec<String> {
     let found = page.script(
-        "return [...document.querySelectorAll('.rule-list .game')].map(({ title }) => title)",
+        "return [...document.querySelectorAll('.rule-list .game')].map(({ dataset }) => dataset.rule)",
     );
     let list = found.as_array().expect("a list");
     list.iter().map(|rule| rule.as_str().expect("a text").to_owned()).collect()
@@ -44,7 +44,7 @@ fn rules(page: &Page) -> Vec<String> {
 /// Waits until the last rule of the puzzle is this one.
 fn wait_for(page: &Page, rule: &str) {
     page.wait(&format!(
-        "[...document.querySelectorAll('.rule-list .game')].at(-1)?.title === {}",
+        "[...document.querySelectorAll('.rule-list .game')].at(-1)?.dataset.rule === {}",
         json!(rule)
     ));
 }

@@ -28,8 +28,11 @@ export function listOf(store, maker) {
     const { rules } = maker;
     summary.textContent = word("studio.rules", { count: rules.length });
     if (rules !== shown)
-      replace(list, ...rules.map((rule) =>
-        element("li", {}, element("button", { type: "button", class: "game", title: rule, text: capital(ruleWithCells(rule.replace(/\n/g, "; "), cellInWords)), on: { click: (/** @type {MouseEvent} */ { shiftKey }) => select(rule, shiftKey) } }), iconButton("close", word("setter.remove", { rule }), () => maker.remove(rule)))));
+      replace(list, ...rules.map((rule) => {
+        const said = ruleWithCells(rule.replace(/\n/g, "; "), cellInWords);
+        const chosen = (/** @type {MouseEvent} */ { shiftKey }) => select(rule, shiftKey);
+        return element("li", {}, element("button", { type: "button", class: "game", "data-rule": rule, text: capital(said), on: { click: chosen } }), iconButton("close", word("setter.remove", { rule: said }), () => maker.remove(rule)));
+      }));
     shown = rules;
     [...list.children].forEach((item, at) => item.firstElementChild?.setAttribute("aria-current", String(maker.held.includes(rules[at]))));
   }
