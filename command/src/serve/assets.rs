@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 142] = [
+static ASSETS: [Asset; 143] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -83,6 +83,7 @@ static ASSETS: [Asset; 142] = [
     asset!("panels/all.js"),
     asset!("panels/another.js"),
     asset!("panels/diagnose.js"),
+    asset!("panels/easier.js"),
     asset!("panels/explain.js"),
     asset!("panels/generated.js"),
     asset!("panels/idea.js"),

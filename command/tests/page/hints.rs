@@ -11,6 +11,9 @@ const TAKE: &str = ".panel-play .hint-actions .main";
 /// A position in which the 3s of box 3 point along row 1.
 const POINTING: &str =
     "9~46.2.95....37......7.1...64.8..7.129.4....7.57...9.64..54317.96..7...35113.9.54..";
+/// A position in which many steps come before r2c1 = 5.
+const LONG: &str =
+    "9~..2.3...8.....8....31.2.....6..5.27..1.....5.2.4.6..31....8.6.5.......13..531.4..";
 
 /// Presses "Hint" until the step is drawn.
 fn reveal(page: &Page) {
@@ -184,6 +187,30 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
     page.drag(&[2]);
     page.keys(&["4"]);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
+}
+
+#[test]
+fn easier_steps_are_listed_and_their_digits_are_not_drawn_as_the_players() {
+    let Some(page) = with_panel(LONG, "one solution", "Play") else { return };
+    reveal(&page);
+    page.click_text(".hint-actions button", "Why not?");
+    page.wait("document.querySelector('.why-digits button, .why-digits .note')");
+    page.drag(&[0]);
+    page.click_text(".why-digits button", "5");
+    page.wait("document.querySelector('.why .result').textContent.includes('It follows after 15 easier steps')");
+    // Of the digits of the easier steps only those that the step needs are drawn.
+    assert_eq!((page.count("#board .easier"), page.count("#board .entry")), (4, 0));
+    assert_eq!(page.name_of(12), "row 2, column 4, box 2: 1, by an easier step");
+    page.click(".why .whole summary");
+    assert_eq!(page.count(".why .links li"), 16);
+    page.axe();
+    page.click(".why .links .clause");
+    page.wait("document.querySelector('.why .result .before').textContent === '1 of 16'");
+    assert_eq!(page.count("#board .easier"), 0);
+    // What was said about one cell does not stay when another one is selected.
+    page.drag(&[1]);
+    page.wait("!document.querySelector('.why .result').firstChild");
+    assert_eq!(page.count("#board .ring"), 0);
 }
 
 #[test]

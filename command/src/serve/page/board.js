@@ -26,13 +26,13 @@ import { word } from "./words/words.js";
 /** @typedef {import("./geometry.js").Shape} Shape */
 /**
  * @typedef {{ shape?: Shape, values: readonly number[], candidates?: readonly number[] | null, givens?: readonly boolean[],
- *   painted?: Set<number>, label?: string }} Preview
+ *   own?: readonly number[], painted?: Set<number>, label?: string }} Preview own: the values without those of easier steps
  */
 
 const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once", "few"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "isEasier", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once", "few"]);
 const DRAWN = ["tints", "discs", "struck", "rays", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -218,6 +218,7 @@ export class Board {
     return (cell) => ({
       value: values[cell],
       isGiven: givens[cell],
+      isEasier: preview?.own?.[cell] === 0,
       candidates: values[cell] || !candidates ? null : candidates[cell],
       corners: values[cell] || preview ? 0 : position.corners[cell],
       centres: values[cell] || preview || candidates ? 0 : position.centres[cell],

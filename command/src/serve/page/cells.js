@@ -8,7 +8,7 @@ import { bit, countOf, digitsOf } from "./candidates.js";
 import { CELL } from "./lines.js";
 
 /**
- * @typedef {{ value: number, isGiven: boolean, candidates: number | null, corners: number, centres: number, colors: number,
+ * @typedef {{ value: number, isGiven: boolean, isEasier: boolean, candidates: number | null, corners: number, centres: number, colors: number,
  *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number, once: number, few: number }} Look
  * once: true candidates are shown, and these are in exactly one solution; -1 if other candidates are shown. few: these are in few
  */
@@ -36,8 +36,8 @@ export function cellPicture(look, corner, slots) {
 }
 
 /** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
-function digitPicture({ value, isGiven, mark, digit }, { x, y }, slots) {
-  const kind = `${isGiven ? "given" : "entry"}${mark ? " marked" : ""}${digit === value ? " sought" : ""}`;
+function digitPicture({ value, isGiven, isEasier, mark, digit }, { x, y }, slots) {
+  const kind = `${isGiven ? "given" : isEasier ? "easier" : "entry"}${mark ? " marked" : ""}${digit === value ? " sought" : ""}`;
   const picture = [svg("text", { class: kind, x: x + CELL / 2, y: y + 45.5, text: slots.symbol(value) })];
   if (mark) picture.push(svg("path", { class: "wave", d: `M${x + 14} ${y + 55}q4.5 -6 9 0t9 0t9 0t9 0` }));
   return picture;

@@ -2,17 +2,17 @@
  * Why a digit can or cannot be in a cell, as a step of logic drawn on the board.
  *
  * The server judges the move. The step that decides it may follow only after easier ones: then the path of logic is also
- * requested, and the step is drawn in the position to which it leads.
+ * requested, and easier.js shows them too.
  */
 
-import { button, element, replace } from "../dom.js";
+import { load } from "../api.js";
+import { button, element, isNarrow, replace } from "../dom.js";
 import { drawCells } from "../drawing.js";
 import { cellName, valueOf } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { cellInWords, houseInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { replay } from "./replay.js";
 import { clearStage, sceneOf, showStep } from "./stage.js";
 import { say, stepTalk } from "./talk.js";
 import { techniqueOptions } from "./techniques.js";
@@ -27,14 +27,6 @@ import { techniqueOptions } from "./techniques.js";
 
 /** @param {App} app @param {Element} place @param {string} name @param {object} body */
 const ask = (app, place, name, body) => work(place, word("tutorial.asking"), (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
-
-/** The position after as many steps of the way, which begins a round. @param {App} app @param {Element} place @param {Position} position @param {any} body @param {number} after */
-async function sceneFor(app, place, position, body, after) {
-  const scene = sceneOf(position, app.store.view);
-  if (!after) return scene;
-  const way = await ask(app, place, "explain", body);
-  return { ...scene, ...(way.rounds && replay(way, position.shape)[after]?.before) };
-}
 
 /**
  * Whether a digit can be in a cell, and how to explain and draw why.
@@ -65,13 +57,20 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
     return said(false, `${opening} ${why}`, () => drawCells(app.board, position.shape, [move, holder], "wrong"));
   }
   if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
-  const scene = await sceneFor(app, place, position, body, after);
+  const way = after && await ask(app, place, "explain", { ...body, pictures: true });
+  const easier = after && await load("./panels/easier.js");
+  const scene = sceneOf(position, app.store.view);
+  const before = `${opening} ${word("tutorial.after", { count: after })}`;
   return {
     isRight,
     show(where) {
       clearStage(app);
-      showStep(app, scene, step, technique);
-      replace(where, stepTalk(app, scene, step, technique, { before: `${opening} ${word("tutorial.after", { count: after })}` }));
+      if (easier) replace(where, easier.talkAfter(app, scene, way, after, { step, technique }, before));
+      else {
+        showStep(app, scene, step, technique);
+        replace(where, stepTalk(app, scene, step, technique, { before }));
+      }
+      if (isNarrow()) where.scrollIntoView({ block: "nearest" });
     },
   };
 }
@@ -83,11 +82,14 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
  * @param {Element} result
  * @param {{ ground?: () => void, earlier?: Earlier }} [path] shows that position, if it is not the game's; finds the steps before it
  */
-export function whyChooser(app, current, result, { ground, earlier } = {}) {
+export function whyChooser(app, current, result, { ground = () => clearStage(app), earlier } = {}) {
   const digits = element("div", { class: "why-digits", role: "group" });
+  /** The cell that was asked about. */
+  let asked = -1;
 
   /** @param {number} digit */
   async function why(digit) {
+    asked = app.store.cursor;
     const found = earlier?.(app.store.cursor, digit);
     if (found) {
       const { scene, step, technique, number } = found;
@@ -104,9 +106,13 @@ export function whyChooser(app, current, result, { ground, earlier } = {}) {
   return {
     element: digits,
     why,
-    /** The digits for the cell that is now selected. */
+    /** The digits for the cell that is now selected; what was said about another one is gone. */
     renew() {
       stop(result);
+      if (result.firstChild && asked !== app.store.cursor) {
+        replace(result);
+        ground();
+      }
       const position = current();
       const { cursor } = app.store;
       const name = cellInWords(cellName(position.shape.side, cursor));

@@ -12,7 +12,7 @@ import { cellInWords, conclusionInWords, techniqueInWords } from "../words/sente
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** @typedef {{ name: string, level: string, score: number, uses_uniqueness: boolean }} Technique */
-/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[], isMarked?: boolean }} Scene `isMarked` says whether all candidates are shown; without it, that is as in the game */
+/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[], isMarked?: boolean, own?: readonly number[] }} Scene `isMarked` says whether all candidates are shown; without it, that is as in the game. `own`: the values without those of easier steps */
 
 /**
  * The game's position as a scene, with the candidates that count when it is asked about.
@@ -36,7 +36,7 @@ export function positionOf(position, { shape, values, candidates, givens }) {
 }
 
 /** Whether the player sees no candidates, or only some of the own ones. @param {import("../state.js").Store} store */
-const isBare = ({ position, view }) => shown(position, view) === null && position.values.some((value, cell) => !value && !position.centres[cell]);
+export const isBare = ({ position, view }) => shown(position, view) === null && position.values.some((value, cell) => !value && !position.centres[cell]);
 
 /** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique @param {import("../drawing.js").Manner} [manner] */
 export function showStep(app, scene, step, technique, manner) {
