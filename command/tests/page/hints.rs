@@ -15,6 +15,10 @@ const POINTING: &str =
 const LONG: &str =
     "9~..2.3...8.....8....31.2.....6..5.27..1.....5.2.4.6..31....8.6.5.......13..531.4..";
 
+/// A position with forcing chains, in which sets of cells are locked.
+const FORCING: &str =
+    "9~4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
 /// Presses "Hint" until the step is drawn.
 fn reveal(page: &Page) {
     for label in ["Which idea?", "Why?", "Do it"] {
@@ -349,6 +353,31 @@ fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     assert!(free > 300.0 && blocked < 300.0, "{free}, {blocked}");
     assert!(least < 400.0, "{least:.0} ms");
     page.axe();
+}
+
+#[test]
+fn no_ring_of_a_walk_is_empty() {
+    let Some(page) = with_panel(FORCING, "one solution", "Explain") else { return };
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    // A set is locked in cells of which not each has all of its digits.
+    let empty = page.script(
+        "const empty = [];
+         let rings = 0;
+         for (let step = 20; step < 40; step += 1) {
+           document.querySelector(`.steps [data-step='${step}']`).click();
+           for (const _ of document.querySelectorAll('.links li')) {
+             document.querySelector('.walk-next').click();
+             for (const { dataset } of document.querySelectorAll('#board :is(.disc, .lit)[data-candidate]')) {
+               const [cell, digit] = dataset.candidate.split(':');
+               rings += 1;
+               if (!document.querySelectorAll('[role=gridcell]')[cell].ariaLabel.split('marks ')[1]?.includes(digit)) empty.push(`${step} ${dataset.candidate}`);
+             }
+           }
+         }
+         return rings > 100 ? empty : rings",
+    );
+    assert_eq!(empty, json!([]));
 }
 
 #[test]

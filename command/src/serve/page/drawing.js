@@ -52,6 +52,7 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, squares, straig
  * @typedef {object} Board
  * @property {(name: string) => SVGElement} layer
  * @property {() => void} clearDrawing
+ * @property {(cell: number) => { candidates: number | null }} lookOf
  * @property {(cell: number) => Point} corner
  * @property {(cell: number) => Point} centre
  * @property {(cell: number, digit: number) => Point} candidatePoint
@@ -106,7 +107,11 @@ export function light(board, shape, topic) {
   const geometry = geometryOf(shape);
   for (const name of topic.houses) pen.lit(houseNamed(geometry, name)?.cells ?? []);
   if (!topic.candidates.length && topic.cells.length) pen.lit(topic.cells.map(pen.index));
-  for (const candidate of topic.candidates) pen.litCandidate(candidate);
+  for (const candidate of topic.candidates) {
+    const { candidates } = board.lookOf(pen.index(candidate.cell));
+    // Not every cell of a set has each of its digits: no ring is empty.
+    if (candidates === null || candidates & bit(candidate.digit)) pen.litCandidate(candidate);
+  }
 }
 
 /** How long an eliminated candidate takes to fade. */
