@@ -19,6 +19,10 @@ const LONG: &str =
 const FORCING: &str =
     "9~4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
+/// A position in which an ALS chain has five sets.
+const FIVE_SETS: &str =
+    "9~.......91.7..3....82..........1.5...3.....7.....9.......16...5...4.2....7.....8..";
+
 /// Presses "Hint" until the step is drawn.
 fn reveal(page: &Page) {
     for label in ["Which idea?", "Why?", "Do it"] {
@@ -303,11 +307,27 @@ fn the_sets_of_an_als_are_walked_too() {
     page.click(".walk-next");
     assert_eq!(page.count("#board .outline"), 1);
     assert!(page.count("#board .disc") < all);
-    assert!(page.text(".links [aria-current]").starts_with("Almost locked set: "));
+    assert!(page.text(".links [aria-current]").starts_with("Almost locked set A: "));
     page.click(".walk-next");
     assert!(page.text(".links [aria-current]").starts_with("Restricted common candidate: "));
     page.click(".walk-all");
     assert_eq!(page.count("#board .disc"), all);
+}
+
+#[test]
+fn a_fifth_set_is_told_from_the_first() {
+    let Some(page) = with_panel(FIVE_SETS, "one solution", "Explain") else { return };
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    page.click_text(".summary button", "ALS chain");
+    let sets = page.script(
+        "for (const step of document.querySelectorAll('.steps [data-step]')) {
+           step.click();
+           if ([...document.querySelectorAll('.links .clause')].some((one) => one.textContent.startsWith('Almost locked set E: ')))
+             return ['.outline', '.outline.again', '.letter'].map((css) => document.querySelectorAll(`#board ${css}`).length);
+         }",
+    );
+    assert_eq!(sets, json!([5, 1, 5]));
 }
 
 #[test]
@@ -321,6 +341,7 @@ fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     let Some(page) = shown("cell forcing chain") else { return };
     let (branches, links) = (page.count(".branch"), page.count("#board .link"));
     assert!(branches > 1);
+    assert_eq!(page.count("#board .branch-number"), branches);
     page.click(".branch:nth-of-type(2) summary");
     page.wait("document.querySelectorAll('.branch[open]').length === 1");
     page.wait(&format!("document.querySelectorAll('#board .link').length < {links}"));

@@ -60,6 +60,9 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, squares, straig
  * @property {(cell: number) => number} radiusAt
  */
 
+/** How many hues sets have. */
+const HUES = 4;
+
 /** The radius of the circle around a value. */
 const SOURCE = 25;
 
@@ -81,14 +84,15 @@ export function drawStep(board, shape, step, { isBare = false, picture = step.pi
   pen.hatches();
   for (const { kind, tone, cells } of tints) pen.tint(cells.map(pen.index), tone, kind === "cells" ? "cells" : "house", kind === "cover" || (kind === "cells" && tone !== "blue"));
   pen.rays(rays, step.placements.map(({ cell }) => pen.index(cell)), isBare);
-  pen.outlines(outlines);
+  const sets = step.picture.labels.filter(({ digit }) => digit === null);
+  pen.outlines(outlines, sets.length > HUES ? step.picture.outlines.slice(HUES) : []);
   pen.discs(discs);
   // Arrows keep clear of these.
   const clear = [...discs, ...step.eliminations].map((one) => pen.placed(one).point);
   for (const link of links) pen.link(link, clear);
   step.chains.forEach((chain, at) => {
     if (branch !== null && branch !== at) return;
-    pen.end(discs, chain[0], "start");
+    pen.end(discs, chain[0], "start", step.chains.length > 1 ? at + 1 : 0);
     pen.end(discs, chain[chain.length - 1], "end");
   });
   for (const label of labels) pen.label(label);
@@ -218,16 +222,16 @@ function penOf(board, shape) {
       }
     },
 
-    /** @param {Picture["outlines"]} outlines */
-    outlines(outlines) {
+    /** @param {Picture["outlines"]} outlines @param {Picture["outlines"]} again those whose hue another set has, too */
+    outlines(outlines, again) {
       /** @type {Map<number, number>} how many outlines a cell has */
       const before = new Map();
-      for (const { tone, cells: names } of outlines) {
-        const cells = names.map(pen.index);
+      for (const outline of outlines) {
+        const cells = outline.cells.map(pen.index);
         // Of sets that share cells each further one is drawn a little inside.
         const inset = 3 + 4 * Math.max(0, ...cells.map((cell) => before.get(cell) ?? 0));
         for (const cell of cells) before.set(cell, (before.get(cell) ?? 0) + 1);
-        put("outlines", "path", { d: cellOutline(cells, side, corner, CELL, inset), class: `outline hue-${tone}`, "data-cells": cells.join(" ") });
+        put("outlines", "path", { d: cellOutline(cells, side, corner, CELL, inset), class: `outline hue-${outline.tone}${again.includes(outline) ? " again" : ""}`, "data-cells": cells.join(" ") });
       }
     },
 
@@ -281,14 +285,15 @@ function penOf(board, shape) {
       return made;
     },
 
-    /** The sign at the first or the last node of a chain. @param {Picture["discs"]} discs @param {Node} node @param {"start" | "end"} kind */
-    end(discs, { cells, digits }, kind) {
+    /** The sign at the first or the last node of a chain. @param {Picture["discs"]} discs @param {Node} node @param {"start" | "end"} kind @param {number} [branch] its number beside it */
+    end(discs, { cells, digits }, kind, branch) {
       const place = discs.find(({ cell, digit }) => cells.includes(cell) && digits.includes(digit));
       if (!place) return;
       const { point: { x, y }, key } = pen.placed(place);
       const isStart = kind === "start";
       const away = radius * (isStart ? -0.9 : 0.9);
       put("labels", "path", { d: (isStart ? triangle : square)({ x: x + away, y: y + away }, 5), class: `end is-${kind}`, "data-candidate": key });
+      if (branch) put("labels", "text", { x: x + away, y: y - away + 4, class: "branch-number" }).textContent = String(branch);
     },
 
     /** The number of a node next to its candidate, or the letter of a set in the corner of a cell. @param {Picture["labels"][number]} label */

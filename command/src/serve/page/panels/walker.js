@@ -25,6 +25,15 @@ import { clause } from "./talk.js";
 /** @typedef {import("../walk.js").Stop} Stop */
 /** @typedef {import("../walk.js").Tree} Tree */
 
+/** The letter of a set, on the board and in the sentence. @param {Step} step @param {import("../drawing.js").Part} part */
+function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
+  const letters = labels.filter(({ digit }) => digit === null);
+  const isSame = (/** @type {{ cells: string[] }} */ one) => one.cells.join() === cells.join();
+  // What else has the same cells comes after the set.
+  const isSet = parts.find(isSame)?.role === role;
+  return isSet ? letters[outlines.slice(outlines.length - letters.length).findIndex(isSame)]?.text ?? "" : "";
+}
+
 /** @param {import("../main.js").App} app @param {import("./stage.js").Scene} scene @param {Step} step @param {import("./stage.js").Technique} technique */
 export function walker(app, scene, step, technique) {
   const branches = branchesOf(step);
@@ -43,7 +52,7 @@ export function walker(app, scene, step, technique) {
   /** @param {number} at @param {number} number */
   const item = (at, number) => {
     const stop = branches[at][number];
-    const [text, why] = stop.part ? [partInWords(stop.part), ""] : linkInWords(step.chains[at], number);
+    const [text, why] = stop.part ? [partInWords(stop.part, letterOf(step, stop.part)), ""] : linkInWords(step.chains[at], number);
     const made = clause(app, text, topicOf(stop), scene.shape, () => ([branch, count] = [at, number + 1], draw()));
     made.tabIndex = number ? -1 : 0;
     links[at][number] = made;

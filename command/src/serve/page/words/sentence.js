@@ -33,10 +33,10 @@ export const linkInWords = (chain, index) => (french
   ? [french.node(chain[index]), spaced(french.why(chain, index))]
   : [nodeInEnglish(chain[index]), linkInEnglish(chain, index).replace(/->/g, "→")]);
 
-/** A part of a pattern: its role, cells and digits. @param {import("../drawing.js").Part} part */
-export function partInWords({ role, cells, digits, houses }) {
+/** A part of a pattern: its role, letter, cells and digits. @param {import("../drawing.js").Part} part @param {string} letter */
+export function partInWords({ role, cells, digits, houses }, letter) {
   const place = cells.length ? (french?.cells(cells) ?? and(cells)) : (french?.houses(houses) ?? housesInEnglish(houses));
-  return word("walk.part", { role: capital(word(`role.${role}`)), place, digits: digits.length ? ` (${french?.et(digits) ?? and(digits)})` : "" });
+  return word("walk.part", { role: `${capital(word(`role.${role}`))}${letter && ` ${letter}`}`, place, digits: digits.length ? ` (${french?.et(digits) ?? and(digits)})` : "" });
 }
 
 /** Houses in a list. @param {string[]} names */
