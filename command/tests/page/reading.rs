@@ -97,6 +97,11 @@ fn the_verdict_follows_every_key_and_conflicts_are_marked() {
     }
     page.wait_for_verdict("one solution");
     assert_eq!(page.values(), EASY_LINE);
+    assert_eq!(page.text("#setting p"), "This board is being set: what you type is a given.");
+    page.open_panel("Explain");
+    let is_shown = page.script("return document.querySelector('#setting').checkVisibility()");
+    assert_eq!(is_shown, false, "nothing is typed there");
+    page.open_panel("Play");
     page.click_text("#setting button", "Start solving");
     page.wait("document.querySelector('#setting').hidden");
     page.keys(&["ctrl+Home", "4"]);

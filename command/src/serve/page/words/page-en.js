@@ -99,7 +99,7 @@ export default {
 
   "page.solved": "Solved.",
   "page.lost": "The link contains no puzzle. It may be incomplete.",
-  "page.setting": "What you type becomes a given.",
+  "page.setting": "This board is being set: what you type is a given.",
   "page.start": "Start solving",
   "page.candidates": "Marks",
   "page.candidates.own": "own",

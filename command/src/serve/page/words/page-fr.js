@@ -99,7 +99,7 @@ export default {
 
   "page.solved": "Résolu.",
   "page.lost": "Le lien ne contient aucune grille. Il a peut-être été coupé.",
-  "page.setting": "Vos chiffres sont des données.",
+  "page.setting": "Cette grille est en création : vos chiffres sont des données.",
   "page.start": "Commencer",
   "page.candidates": "Notes",
   "page.candidates.own": "les miennes",
