@@ -65,6 +65,23 @@ fn regions_are_painted_on_the_board() {
 }
 
 #[test]
+fn the_server_is_not_asked_about_uneven_regions() {
+    let Some(page) = Page::open("/#p=4.*killer!205!3a!20r1c1!20r1c2~1") else { return };
+    let marks = "document.querySelectorAll('#board :is(.marks, .signs) *').length";
+    page.wait(marks);
+    let drawn = page.script(&format!("return {marks}"));
+    page.open_panel("Rules and regions");
+    page.click_text("#panel button", "Paint regions");
+    // The answer would be an error, which the console may not contain.
+    page.drag(&[1, 2]);
+    page.wait("document.querySelector('#panel').textContent.includes('region 1 has 5')");
+    assert_eq!(page.script(&format!("return {marks}")), drawn, "the rules stay in sight");
+    page.drag(&[6, 5]);
+    page.click_text("#panel button", "Done");
+    page.wait("location.hash.includes('=AAABABBBCCDDCCDD')");
+}
+
+#[test]
 fn undo_and_escape_end_the_painting_and_take_no_map() {
     let Some(page) = Page::open("/#p=4~1") else { return };
     page.focus_board();

@@ -26,7 +26,8 @@ import { word } from "./words/words.js";
 /** @typedef {import("./geometry.js").Shape} Shape */
 /**
  * @typedef {{ shape?: Shape, values: readonly number[], candidates?: readonly number[] | null, givens?: readonly boolean[],
- *   own?: readonly number[], painted?: Set<number>, label?: string }} Preview own: the values without those of easier steps
+ *   own?: readonly number[], painted?: Set<number>, label?: string, isUneven?: boolean }} Preview own: the values without those of easier steps; isUneven: the
+ *   regions are being painted, and no server could read them
  */
 
 const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
@@ -293,7 +294,7 @@ export class Board {
     replace(this.#layers.lines, ...frame(shape));
     this.#name();
     const known = drawingOf(shape);
-    if (!known) void this.#learn(shape);
+    if (!known && !this.#preview?.isUneven) void this.#learn(shape);
     if (!known && keeps) return;
     const drawing = known ?? NOTHING;
     const margin = MARGIN + Math.max(this.#room, ...drawing.margins);

@@ -151,6 +151,6 @@ class RegionPainter {
     this.brush.offer([[PRESSED, word("shape.brush.pressed")], ...sizes.map((count, region) => /** @type {[string, string]} */ ([String(region), word("shape.brush.region", { region: region + 1, count, side })]))]);
     const uneven = sizes.flatMap((count, region) => (count === side ? [] : [word("shape.one", { region: region + 1, count })]));
     this.said.textContent = uneven.length ? word("shape.uneven", { side, regions: uneven.join(", ") }) : word("shape.even", { side });
-    this.app.board.preview({ shape: withRegions(position.shape, this.#map), values: position.values });
+    this.app.board.preview({ shape: withRegions(position.shape, this.#map), values: position.values, isUneven: uneven.length > 0 });
   }
 }
