@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 143] = [
+static ASSETS: [Asset; 148] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -91,16 +91,21 @@ static ASSETS: [Asset; 143] = [
     asset!("panels/learn.js"),
     asset!("panels/make.js"),
     asset!("panels/more.js"),
+    asset!("panels/path.js"),
     asset!("panels/play.js"),
+    asset!("panels/player.js"),
     asset!("panels/proof.js"),
     asset!("panels/puzzles.js"),
     asset!("panels/reading.js"),
     asset!("panels/replay.js"),
+    asset!("panels/se.js"),
     asset!("panels/setter.js"),
     asset!("panels/settings.js"),
     asset!("panels/shape.js"),
     asset!("panels/share.js"),
     asset!("panels/stage.js"),
+    asset!("panels/steplist.js"),
+    asset!("panels/steps.js"),
     asset!("panels/talk.js"),
     asset!("panels/techniques.js"),
     asset!("panels/texts.js"),

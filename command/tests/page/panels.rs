@@ -135,9 +135,9 @@ fn the_step_player_walks_by_step_by_round_and_by_keys() {
     page.keys(&["Home"]);
     page.choose(".panel-explain .options [role=radiogroup]", "round");
     page.click(".to-next");
-    assert_eq!(page.script("return document.querySelector('.steps [aria-current]').closest('li').previousElementSibling.className"), "round");
+    assert_eq!(page.count(".steps .round > span + [aria-current]"), 1, "the first of its round");
     let round = |page: &Page| {
-        page.script("let one = document.querySelector('.steps [aria-current]').closest('li'); while (!one.classList.contains('round')) one = one.previousElementSibling; return parseInt(one.textContent)")
+        page.script("return parseInt(document.querySelector('.steps [aria-current]').closest('.round').textContent)")
     };
     assert_eq!(round(&page), 2);
     page.click(".to-next");
@@ -146,13 +146,54 @@ fn the_step_player_walks_by_step_by_round_and_by_keys() {
     assert_eq!(round(&page), 2);
     // By technique: only one is listed.
     page.click_text(".summary button", "Locked pair");
-    assert_eq!(page.text(".steps .round").split(". ").nth(1), Some("Locked pair"));
+    assert_eq!(page.text(".steps .round span").split(". ").nth(1), Some("Locked pair"));
     assert_eq!(place(), "1 of 3");
     assert_eq!(page.values().matches('.').count(), 81 - 17 - 3, "three singles come first");
     page.axe();
     // Leaving the panel shows the game again.
     page.open_panel("Play");
     assert_eq!(page.values().matches('.').count(), 81 - 17);
+}
+
+#[test]
+fn singles_in_a_row_are_one_line_that_opens() {
+    let Some(page) = with_panel(MEDIUM, "one solution", "Explain") else { return };
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.steps [aria-current]')");
+    assert_eq!(page.text(".steps summary"), "1. 3 singles");
+    assert_eq!(page.count(".steps details[open] [aria-current]"), 1);
+    page.click(".to-last");
+    assert_eq!(page.count(".steps details[open]"), 0, "what is passed closes");
+    page.click(".to-previous");
+    assert_eq!(page.count(".steps details[open] [aria-current]"), 1);
+    let is_seen = page.script(
+        "const [step, list, panel] = ['.steps [aria-current]', '.steps', '#panel'].map((css) => document.querySelector(css).getBoundingClientRect());
+         return step.top >= list.top && step.bottom <= list.bottom && list.bottom <= panel.bottom",
+    );
+    assert_eq!(is_seen, true, "the step in hand is in sight");
+    page.axe();
+    // Whoever asks for singles sees all of them.
+    page.click_text(".summary button", "Naked single");
+    assert_eq!(page.count(".steps details"), 0);
+}
+
+#[test]
+fn the_rating_of_sudoku_explainer_is_beside_the_level() {
+    let Some(page) = with_panel(EASY, "one solution", "Explain") else { return };
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.rating .se')?.textContent === 'SE 1.2'");
+    assert!(page.text(".rating").starts_with("Solved. Level easy"));
+    let title = page.script("return document.querySelector('.se').title");
+    assert!(title.as_str().is_some_and(|title| title.contains("Sudoku Explainer")), "{title}");
+    // Other rules have no such rating, and the server is not asked.
+    page.go(BLANK);
+    page.paste("size: 4x4\nboxes: 2x2\ngrid:\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n");
+    page.wait_for_verdict("one solution");
+    page.open_panel("Explain");
+    page.click(".panel-explain .main");
+    page.wait("document.querySelector('.rating')");
+    page.script("await new Promise((go) => setTimeout(go, 300))");
+    assert_eq!(page.count(".se"), 0);
 }
 
 /// The solution from the server.

@@ -160,7 +160,7 @@ fn a_tapped_step_brings_the_board_into_sight() {
     page.open_panel("Explain");
     page.tap("#panel .main");
     page.wait("document.querySelectorAll('.steps button').length > 20");
-    page.script("const step = document.querySelectorAll('.steps button')[20]; step.dataset.tapped = ''; step.scrollIntoView({ block: 'center' })");
+    page.script("document.querySelectorAll('.steps details').forEach((one) => (one.open = true)); const step = document.querySelectorAll('.steps button')[20]; step.dataset.tapped = ''; step.scrollIntoView({ block: 'center' })");
     page.tap("[data-tapped]");
     page.wait("document.querySelector('[data-tapped]').ariaCurrent === 'step'");
     let seen = "const [board, said] = ['#board', '.panel-explain .said'].map((css) => document.querySelector(css).getBoundingClientRect()); return [board.top >= 0, said.top > 0 && said.top < innerHeight]";
