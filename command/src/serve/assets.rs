@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 148] = [
+static ASSETS: [Asset; 150] = [
     asset!("api.js"),
     asset!("bar.js"),
     asset!("board.css"),
@@ -86,11 +86,13 @@ static ASSETS: [Asset; 148] = [
     asset!("panels/easier.js"),
     asset!("panels/explain.js"),
     asset!("panels/generated.js"),
+    asset!("panels/hint.js"),
     asset!("panels/idea.js"),
     asset!("panels/judge.js"),
     asset!("panels/learn.js"),
     asset!("panels/make.js"),
     asset!("panels/more.js"),
+    asset!("panels/nostep.js"),
     asset!("panels/path.js"),
     asset!("panels/play.js"),
     asset!("panels/player.js"),

@@ -5,7 +5,7 @@
 
 import { techniqueOptions } from "./techniques.js";
 
-/** @typedef {import("./play.js").Hint} Hint */
+/** @typedef {import("./hint.js").Hint} Hint */
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {ReturnType<typeof others>} Others */
 

@@ -1,0 +1,65 @@
+/** A hint: asked for as the position is, and shown in the detail that was asked for. */
+
+import { ApiError, load } from "../api.js";
+import { counted } from "../candidates.js";
+import { element, replace } from "../dom.js";
+import { drawPlaces } from "../drawing.js";
+import { bodyOf } from "../request.js";
+import { fault, work } from "../work.js";
+import { techniqueInWords, whereInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { ideaOf } from "./idea.js";
+import { sceneOf, showStep } from "./stage.js";
+import { say, said, stepTalk } from "./talk.js";
+import { techniqueOptions } from "./techniques.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {{ technique: import("./stage.js").Technique, step: import("../drawing.js").Step, at: import("../drawing.js").Place }} Hint */
+
+/** @param {App} app @param {AbortSignal} signal */
+async function answered(app, signal) {
+  const { position, view } = app.store;
+  const { given, ...body } = { ...bodyOf(position, view), ...techniqueOptions(), detail: 3, pictures: true };
+  // A position with only givens has no mistake.
+  const hasOwn = position.values.some((value, cell) => value && !position.givens[cell]) || counted(position, view);
+  try {
+    return await app.post("hint", hasOwn ? { ...body, given } : body, { signal });
+  } catch (error) {
+    // A puzzle without exactly one solution cannot judge entries, so only the board is checked.
+    if (!hasOwn || !(error instanceof ApiError) || error.kind !== "refused") throw error;
+    return app.post("hint", body, { signal });
+  }
+}
+
+/**
+ * The answer, and what says why if it has no step; `null` if it failed or was stopped.
+ * @param {App} app @param {Element} result @param {string} label
+ * @returns {Promise<{ answer: any, sayWhy: typeof import("./nostep.js").sayWhy } | null>}
+ */
+export async function askForHint(app, result, label) {
+  try {
+    return await work(result, label, async (signal) => {
+      const answer = await answered(app, signal);
+      return { answer, ...(!answer.step && await load("./panels/nostep.js")) };
+    });
+  } catch (error) {
+    fault(result, error);
+    return null;
+  }
+}
+
+/** @param {App} app @param {Element} result @param {Hint} hint @param {number} detail 1 where, 2 which idea, 3 why */
+export function showHint(app, result, { technique, step, at }, detail) {
+  const { position, view } = app.store;
+  const scene = sceneOf(position, view);
+  const where = word("play.lookAt", { place: whereInWords(at, scene.shape) });
+  if (detail === 3) {
+    showStep(app, scene, step, technique);
+    return replace(result, stepTalk(app, scene, step, technique, { before: where }));
+  }
+  drawPlaces(app.board, scene.shape, at, scene.candidates);
+  if (detail === 1) return say(app, result, where);
+  const text = word("play.lookFor", { technique: techniqueInWords(technique.name) });
+  app.announce(text);
+  replace(result, element("div", { class: "talk step-card" }, element("p", { class: "before", text: where }), said(app, text, scene.shape), ideaOf(app, technique, true)));
+}

@@ -1,0 +1,61 @@
+/** Why there is no hint: entries that are wrong, digits that contradict each other, or nothing that the techniques find. */
+
+import { counted } from "../candidates.js";
+import { button } from "../dom.js";
+import { drawCells, drawContradiction } from "../drawing.js";
+import { cellIndex } from "../geometry.js";
+import { capital, cellInWords } from "../words/sentence.js";
+import { language, word } from "../words/words.js";
+import { claimsInWords } from "./stage.js";
+import { say } from "./talk.js";
+import { claimOf } from "./texts.js";
+
+/** @typedef {import("../main.js").App} App */
+/** @typedef {import("../state.js").Position} Position */
+
+/**
+ * Says and draws it.
+ * @param {App} app @param {Element} result @param {any} answer
+ * @param {() => void} clear removes what is drawn
+ * @returns {(() => void) | null} the way back to before a mistake
+ */
+export function sayWhy(app, result, answer, clear) {
+  if (answer.mistakes) return sayMistakes(app, result, answer.mistakes, clear);
+  const { shape } = app.store.position;
+  if (answer.conflicts?.length) {
+    drawCells(app.board, shape, answer.conflicts.flatMap((/** @type {any} */ conflict) => conflict.cells), "contradiction");
+    say(app, result, word("play.conflict"));
+  } else if (answer.contradiction) {
+    const claims = claimsInWords(answer.contradiction);
+    drawContradiction(app.board, shape, answer.contradiction);
+    say(app, result, word("play.broken", { count: claims.length, cells: claims.join(", ") }), button(word("play.diagnose"), () => app.openPanel("diagnose")));
+  } else say(app, result, language() === "en" ? `${capital(answer.reason)}.` : word("play.nothing"));
+  return null;
+}
+
+/** @param {App} app @param {Element} result @param {string[]} mistakes @param {() => void} clear */
+function sayMistakes(app, result, mistakes, clear) {
+  const { store } = app;
+  drawCells(app.board, store.position.shape, mistakes, "wrong");
+  const past = /** @type {{ position: Position }[]} */ (store.past);
+  const sound = past.findLastIndex(({ position }) => position.shape === store.position.shape && !hasMistake(position, store.view, mistakes));
+  const back = sound < 0 ? null : () => {
+    const count = past.length - sound;
+    clear();
+    store.goTo(sound);
+    say(app, result, word("play.wentBack", { count }));
+  };
+  say(app, result, word("play.wrong", { count: mistakes.length, cells: mistakes.map(cellInWords).join(", ") }), back && button(word("play.back"), back));
+  return back;
+}
+
+/** Whether a position has a wrong entry or elimination. @param {Position} position @param {any} view @param {string[]} mistakes */
+function hasMistake(position, view, mistakes) {
+  const masks = counted(position, view);
+  return mistakes.some((text) => {
+    const { cell, isStruck, digits: [digit] } = claimOf(text);
+    const index = cellIndex(position.shape.side, cell);
+    if (!isStruck) return position.values[index] === digit;
+    return !position.values[index] && masks !== null && !(masks[index] >> (digit - 1) & 1);
+  });
+}
