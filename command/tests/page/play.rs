@@ -406,7 +406,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     assert_eq!(page.count("#board.solved"), 1);
     assert_eq!(page.count("#actions .hint:disabled"), 1, "nothing is left to find");
     let facts = page.text(".panel-solved .facts");
-    assert!(facts.starts_with("Time0:") && facts.ends_with("LevelEasy"), "{facts}");
+    assert!(facts.starts_with("Time0:") && facts.contains("LevelEasy"), "{facts}");
     assert!(page.text(".panel-solved .used").contains("Naked single×"));
     page.shot("solved");
     page.axe();

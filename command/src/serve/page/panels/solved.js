@@ -1,6 +1,6 @@
 /** After solving: time and level, the techniques that the puzzle needs by its path of logic, and the next puzzle. */
 
-import { ApiError, slot } from "../api.js";
+import { ApiError, load, slot } from "../api.js";
 import { button, element, keepFocus, replace } from "../dom.js";
 import { puzzleBody } from "../request.js";
 import { isPlain } from "../setting.js";
@@ -28,8 +28,10 @@ export const panel = {
     const fact = (name, text) => element("div", {}, element("dt", { text: name }), element("dd", { text }));
 
     function showFacts() {
-      const { level } = store.game;
-      replace(facts, store.view.hasClock && timer.seconds >= 1 && fact(word("solved.facts.time"), clockInWords(timer.seconds)), level && fact(word("solved.facts.level"), capital(word(`level.${level}`))));
+      const { game: { level }, position } = store;
+      const of = level && fact(word("solved.facts.level"), capital(word(`level.${level}`)));
+      replace(facts, store.view.hasClock && timer.seconds >= 1 && fact(word("solved.facts.time"), clockInWords(timer.seconds)), of);
+      if (of && app.panel() === "solved") load("./panels/se.js").then(({ rateIn }) => rateIn(position, of.lastElementChild), () => {});
     }
 
     async function showUsed() {
