@@ -87,6 +87,9 @@ export function field(text, control) {
   return element("div", { class: "field" }, element("label", { for: control.id, text }), control);
 }
 
+/** Says whether an element is the one in hand of a list of steps. @param {Element} one @param {boolean} isCurrent */
+export const markCurrent = (one, isCurrent) => (isCurrent ? one.setAttribute("aria-current", "step") : one.removeAttribute("aria-current"));
+
 /** The width at which the page is one column, as in style.css. */
 export const narrow = matchMedia("(max-width: 59.99rem)");
 

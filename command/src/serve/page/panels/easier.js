@@ -4,7 +4,7 @@
  * step is shown.
  */
 
-import { button, element, replace } from "../dom.js";
+import { button, element, markCurrent, replace } from "../dom.js";
 import { cellName } from "../geometry.js";
 import { capital, cellInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
@@ -41,7 +41,7 @@ export function talkAfter(app, own, way, after, found, text) {
     const isLast = at === steps.length - 1;
     showStep(app, scene, step, technique);
     replace(talk, stepTalk(app, scene, step, technique, { before: isLast ? text : word("explain.place", { number: at + 1, count: steps.length }) }));
-    items.forEach((one, of) => (of === at ? one.setAttribute("aria-current", "step") : one.removeAttribute("aria-current")));
+    items.forEach((one, of) => markCurrent(one, of === at));
   }
 
   show(steps.length - 1);

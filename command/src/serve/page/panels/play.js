@@ -13,7 +13,7 @@
  */
 
 import { load } from "../api.js";
-import { button, element, keepFocus, replace } from "../dom.js";
+import { button, element, keepFocus, markCurrent, replace } from "../dom.js";
 import { fadeOut } from "../drawing.js";
 import { applyStep } from "../edit.js";
 import { iconButton } from "../icons.js";
@@ -42,8 +42,7 @@ function levelList() {
     /** @param {number} detail */
     show: (detail) => items.forEach((one, at) => {
       one.classList.toggle("was", at < detail);
-      if (at === detail - 1) one.setAttribute("aria-current", "step");
-      else one.removeAttribute("aria-current");
+      markCurrent(one, at === detail - 1);
     }),
   };
 }

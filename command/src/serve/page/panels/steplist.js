@@ -7,7 +7,7 @@
  * ```
  */
 
-import { button, element, replace } from "../dom.js";
+import { button, element, markCurrent, replace } from "../dom.js";
 import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 
@@ -83,8 +83,7 @@ export function stepList(steps, go) {
       for (const one of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("[data-step]"))) {
         const isHere = Number(one.dataset.step) === steps.current;
         one.tabIndex = isHere ? 0 : -1;
-        if (isHere) one.setAttribute("aria-current", "step");
-        else one.removeAttribute("aria-current");
+        markCurrent(one, isHere);
       }
       const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
       for (const fold of list.querySelectorAll("details")) fold.open = fold.contains(here);

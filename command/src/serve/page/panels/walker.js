@@ -13,7 +13,7 @@
  * walk, Home leads to the first link and End shows all.
  */
 
-import { button, element, freshId, replace } from "../dom.js";
+import { button, element, freshId, markCurrent, replace } from "../dom.js";
 import { light } from "../drawing.js";
 import { linkInWords, partInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
@@ -114,8 +114,7 @@ export function walker(app, scene, step, technique) {
       const isHere = at === branch && number === count - 1;
       one.toggleAttribute("data-drawn", isWhole || (at === branch && number < count));
       one.tabIndex = isHere || (isWhole && !number) ? 0 : -1;
-      if (isHere) one.setAttribute("aria-current", "step");
-      else one.removeAttribute("aria-current");
+      markCurrent(one, isHere);
     }));
     all.setAttribute("aria-pressed", String(isWhole));
     replace(place, branch === null ? "" : word("explain.place", { number: count, count: branches[branch].length }));
