@@ -40,7 +40,6 @@ use super::{framed, rules};
 use crate::grid::{Digit, Puzzle, Shape};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: Some("csv"),
     is_line: true,
     heading: "puzzle\n",
     holds: Holds { digits: Digits::CharactersOrDecimals, ..Holds::CHARACTERS },

@@ -12,8 +12,6 @@ use crate::grid::Puzzle;
 
 /// Everything about a format except its name.
 pub(super) struct Entry {
-    /// The extension of files that are certainly in this format, without the dot.
-    pub(super) extension: Option<&'static str>,
     /// Whether a record is a line. Otherwise it is a block of rows, followed by a blank line.
     pub(super) is_line: bool,
     /// The text before the first puzzle of a file.

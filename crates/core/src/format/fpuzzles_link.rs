@@ -14,7 +14,6 @@ use super::table::Format;
 use super::text::symbols::Misread;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds::EVERYTHING,

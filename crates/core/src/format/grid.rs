@@ -26,7 +26,6 @@ use super::write::{WriteOptions, write_characters};
 use crate::grid::Puzzle;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: false,
     heading: "",
     holds: Holds::CHARACTERS,

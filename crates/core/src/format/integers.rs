@@ -35,7 +35,6 @@ use super::write::{WriteOptions, push_header, push_number, write_words};
 use crate::grid::{Digit, Puzzle, Shape};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: false,
     heading: "",
     holds: Holds { digits: Digits::Decimals, ..Holds::CHARACTERS },

@@ -22,7 +22,6 @@ use super::write::{WriteOptions, write_line};
 use crate::grid::{GeometryError, Puzzle};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds { boxes: false, ..Holds::CHARACTERS },

@@ -24,7 +24,6 @@ use super::write_error::WriteError;
 use crate::grid::{Cell, Puzzle, Rule, RuleKind, Variant};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds::RULES,

@@ -21,7 +21,6 @@ use super::write::{WriteOptions, write_givens};
 use crate::grid::Puzzle;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds::CHARACTERS,

@@ -30,7 +30,6 @@ use super::write::{WriteOptions, write_givens};
 use crate::grid::{Digit, Puzzle, Solution};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: Some("ndjson"),
     is_line: true,
     heading: "",
     holds: Holds { digits: Digits::CharactersOrDecimals, ..Holds::CHARACTERS },

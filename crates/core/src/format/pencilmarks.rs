@@ -38,7 +38,6 @@ use crate::grid::{Cell, Digit, DigitSet, Puzzle};
 use crate::printable::excerpt;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: false,
     heading: "",
     holds: Holds { digits: Digits::CharactersOrDecimals, restrictions: true, ..Holds::CHARACTERS },

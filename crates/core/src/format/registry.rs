@@ -25,14 +25,6 @@ macro_rules! make_entries {
 with_formats!(make_entries);
 
 impl Format {
-    /// The format of files with this extension (without the dot), if that is certain.
-    pub fn of_extension(extension: &str) -> Option<Format> {
-        let has_it = |format: &Format| {
-            format.entry().extension.is_some_and(|known| known.eq_ignore_ascii_case(extension))
-        };
-        Format::ALL.into_iter().find(has_it)
-    }
-
     /// The text before the first puzzle of a file of this format.
     pub fn heading(self) -> &'static str {
         self.entry().heading
@@ -121,21 +113,5 @@ impl Format {
             return Err(WriteError::NoRegions(self));
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_extension_is_the_name_of_its_format() {
-        for format in Format::ALL {
-            let extension = format.entry().extension;
-            assert!(extension.is_none_or(|extension| extension == format.name()), "{format}");
-            assert_eq!(extension.and_then(Format::of_extension), extension.map(|_| format));
-        }
-        assert_eq!(Format::of_extension("SDK"), Some(Format::Sdk));
-        assert_eq!(Format::of_extension("txt"), None);
     }
 }

@@ -26,7 +26,6 @@ use super::write_error::WriteError;
 use crate::grid::{Cell, Puzzle, Rule, RuleKind};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds::EVERYTHING,

@@ -28,7 +28,6 @@ use crate::grid::Puzzle;
 use crate::printable::excerpt;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: Some("sdk"),
     is_line: false,
     heading: "",
     holds: Holds::CHARACTERS,

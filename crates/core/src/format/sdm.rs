@@ -14,7 +14,6 @@ use super::write::{Blank, WriteOptions, write_givens};
 use crate::grid::Puzzle;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: Some("sdm"),
     is_line: true,
     heading: "",
     holds: Holds::CHARACTERS,

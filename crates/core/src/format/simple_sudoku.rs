@@ -24,7 +24,6 @@ use super::write::{WriteOptions, write_characters};
 use crate::grid::{Cell, Puzzle};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: Some("ss"),
     is_line: false,
     heading: "",
     holds: Holds::CHARACTERS,

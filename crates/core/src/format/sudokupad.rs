@@ -12,7 +12,6 @@ use super::packed;
 use super::table::Format;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds::EVERYTHING,

@@ -23,7 +23,6 @@ use super::write::WriteOptions;
 use crate::grid::{Digit, DigitSet, Puzzle, Shape};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds { restrictions: true, givens: false, ..Holds::CHARACTERS },

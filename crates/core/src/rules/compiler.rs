@@ -198,7 +198,7 @@ impl<'a> Compiler<'a> {
 
     /// The sum of cells with factors is one of some totals. A cell may occur several times.
     pub(super) fn linear(&mut self, terms: impl IntoIterator<Item = (Cell, i32)>, totals: Totals) {
-        self.network.constraints.extend(linear(terms, totals));
+        self.network.constraints.push(linear(terms, totals));
     }
 
     /// The values of a line are a word that an automaton accepts.
@@ -313,17 +313,14 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// A number for each digit value.
+    /// The values of the digits, lowest to highest.
     pub(super) fn values(&self) -> std::ops::RangeInclusive<i32> {
         self.network.lowest..=self.network.lowest + self.network.count as i32 - 1
     }
 }
 
 /// A sum as a constraint. Cells that occur twice have the sum of their factors; without cells it always or never holds.
-pub(super) fn linear(
-    terms: impl IntoIterator<Item = (Cell, i32)>,
-    totals: Totals,
-) -> Option<Constraint> {
+pub(super) fn linear(terms: impl IntoIterator<Item = (Cell, i32)>, totals: Totals) -> Constraint {
     let mut collected: Vec<(Variable, i32)> = Vec::new();
     for (cell, factor) in terms {
         match collected.iter_mut().find(|(known, _)| *known == variable(cell)) {
@@ -332,5 +329,5 @@ pub(super) fn linear(
         }
     }
     collected.retain(|(_, factor)| *factor != 0);
-    Some(Constraint::Linear(collected, totals))
+    Constraint::Linear(collected, totals)
 }

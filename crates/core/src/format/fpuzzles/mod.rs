@@ -32,7 +32,6 @@ use super::write_error::WriteError;
 use crate::grid::{Digit, Puzzle, Solution};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: None,
     is_line: true,
     heading: "",
     holds: Holds::EVERYTHING,

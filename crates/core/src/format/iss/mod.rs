@@ -40,7 +40,6 @@ use crate::grid::{Puzzle, RuleKind};
 use kinds::{Rules, Ties, most_arguments};
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: Some("iss"),
     is_line: true,
     heading: "",
     holds: Holds::RULES,

@@ -50,7 +50,6 @@ use crate::grid::Puzzle;
 use script::Script;
 
 pub(super) const ENTRY: Entry = Entry {
-    extension: Some("rules"),
     is_line: true,
     heading: "",
     holds: Holds::EVERYTHING,
