@@ -159,12 +159,8 @@ pub(crate) fn hint(
 ) -> PyResult<String> {
     let (solving, reasoning) = (solving(timeout)?, reasoning(only, without)?);
     let alphabet = alphabet_named(alphabet)?;
-    let detail = match detail {
-        1 => Detail::Where,
-        2 => Detail::Technique,
-        3 => Detail::Step,
-        _ => return Err(usage(format!("found a detail of {detail}; expected 1, 2 or 3"))),
-    };
+    let unknown = || usage(format!("found a detail of {detail}; expected 1, 2 or 3"));
+    let detail = Detail::of_number(detail).ok_or_else(unknown)?;
     let given = given.map(|given| given.puzzle.clone());
     let request = HintRequest { solving, reasoning, detail, given, ..HintRequest::default() };
     let puzzle = &puzzle.puzzle;

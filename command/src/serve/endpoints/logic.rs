@@ -12,11 +12,8 @@ use crate::serve::answer::{Answer, Refusal};
 /// `hint`: the easiest step.
 pub(super) fn hint(job: &Job<'_>) -> Result<Answer, Refusal> {
     let expected = "1, 2 or 3";
-    let detail = job.fields.parsed("detail", expected, |word| match word {
-        "1" => Ok(Detail::Where),
-        "2" => Ok(Detail::Technique),
-        "3" => Ok(Detail::Step),
-        _ => Err(expected),
+    let detail = job.fields.parsed("detail", expected, |word| {
+        word.parse().ok().and_then(Detail::of_number).ok_or(expected)
     })?;
     let puzzle = job.puzzle()?;
     let request = HintRequest {

@@ -39,6 +39,15 @@ pub enum Detail {
     Step,
 }
 
+impl Detail {
+    /// The detail with this number: 1 where to look, 2 also which technique, 3 the step.
+    pub fn of_number(number: u8) -> Option<Detail> {
+        [Detail::Where, Detail::Technique, Detail::Step]
+            .get(usize::from(number).checked_sub(1)?)
+            .copied()
+    }
+}
+
 /// A part of the grid that contains a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
