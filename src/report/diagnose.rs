@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::SCHEMA;
 use super::names::{self, cells};
+use super::setting::rule_index;
 use super::stated::UnreadReport;
 use crate::diagnose::{
     Ambiguity, Contradiction, Details, Diagnosis, Redundancy, rule_names, statements,
@@ -59,8 +60,8 @@ struct CompletionReport {
 #[derive(Clone, Debug, Serialize)]
 struct RedundantReport {
     cells: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<Vec<String>>,
+    #[serde(flatten)]
+    rules: Option<RulesReport>,
     of: usize,
     is_minimal: bool,
     unsettled: usize,
@@ -121,17 +122,28 @@ fn redundancy(puzzle: &Puzzle, found: &Redundancy, text: &OneLine) -> DetailsRep
     }
 }
 
-/// The texts of rules; `None` for a puzzle without rules.
-fn rules(puzzle: &Puzzle, rules: &[RuleId]) -> Option<Vec<String>> {
-    (!puzzle.geometry().rules().is_empty()).then(|| rule_names(puzzle, rules))
+/// Some of a puzzle's rules: as text, and by their place in its list of rules.
+#[derive(Clone, Debug, Serialize)]
+struct RulesReport {
+    rules: Vec<String>,
+    rule_indices: Vec<usize>,
+}
+
+/// `None` for a puzzle without rules.
+fn rules(puzzle: &Puzzle, rules: &[RuleId]) -> Option<RulesReport> {
+    let geometry = puzzle.geometry();
+    (!geometry.rules().is_empty()).then(|| RulesReport {
+        rules: rule_names(puzzle, rules),
+        rule_indices: rules.iter().map(|rule| rule_index(rule.index(), geometry)).collect(),
+    })
 }
 
 /// Cells and rules that contradict each other.
 #[derive(Clone, Debug, Serialize)]
 pub struct ContradictionReport {
     cells: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rules: Option<Vec<String>>,
+    #[serde(flatten)]
+    rules: Option<RulesReport>,
     is_minimal: bool,
     at_least: usize,
     is_smallest: bool,
