@@ -3,19 +3,19 @@
 //! ```text
 //! position --search--> Subject --solution?--> logic: a round --easiest--> Hint::Step
 //!                         |-- none: diagnose --> Hint::Broken (entries that contradict each other)
-//!                                                    (if no candidates are written: a hidden single
-//!                                                    before a naked one)
-//! position + puzzle as given --> Given: what was placed; wrong entries --> Hint::Mistakes
+//! position + puzzle as given --> Given (given.rs): what was placed; wrong entries --> Hint::Mistakes
 //! ```
+//!
+//! In a position without pencilmarks a hidden single comes before a naked one.
 
 use thiserror::Error;
 
-use super::{Logics, NoAdvice, Subject};
+use super::{Given, Logics, Mistake, NoAdvice, Subject};
 use crate::diagnose::{Contradiction, Details, Opinions};
-use veridoku_core::budget::{Budget, Deadline};
-use veridoku_core::grid::{Candidate, Digit, Geometry, Puzzle, Solution, Verdict};
-use veridoku_logic::{Found, Logic, NoLogic, Position, Step, Technique, Techniques};
-use veridoku_solve::{AutoSolver, SolveError, Solver};
+use veridoku_core::budget::Deadline;
+use veridoku_core::grid::{Puzzle, Verdict};
+use veridoku_logic::{Logic, NoLogic, Position, Step, Technique, Techniques};
+use veridoku_solve::SolveError;
 
 /// The advice for a position.
 #[derive(Clone, Debug)]
@@ -50,6 +50,19 @@ pub enum NoStep {
     Unfinished,
 }
 
+impl NoStep {
+    /// The reason, for programs.
+    pub fn cause(&self) -> &'static str {
+        match self {
+            NoStep::Complete => "complete",
+            NoStep::NoAdvice(_) => "no-advice",
+            NoStep::DeadEnd(_) => "dead-end",
+            NoStep::Stuck => "stuck",
+            NoStep::Unfinished => "time",
+        }
+    }
+}
+
 /// Why a position has no solution.
 #[derive(Clone, Debug)]
 pub struct Broken {
@@ -57,24 +70,14 @@ pub struct Broken {
     pub contradiction: Option<Contradiction>,
     /// How many of the claims for it only one solver confirmed.
     pub unconfirmed: usize,
+    /// Whether an entry is wrong; otherwise the rules of the puzzle contradict each other.
+    pub is_entry: bool,
 }
 
-/// An entry that differs from the solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mistake {
-    /// A value that is wrong.
-    Placed(Candidate),
-    /// A candidate that is right, but was eliminated.
-    Struck(Candidate),
-}
-
-impl Mistake {
-    /// `r1c3=1`, or `r1c3<>4`.
-    pub fn name(self, geometry: &Geometry) -> String {
-        match self {
-            Mistake::Placed(wrong) => geometry.candidate_name(wrong).to_string(),
-            Mistake::Struck(right) => geometry.struck_name(right).to_string(),
-        }
+impl Broken {
+    /// What is wrong, for programs: `entry` or `puzzle`.
+    pub fn cause(&self) -> &'static str {
+        if self.is_entry { "entry" } else { "puzzle" }
     }
 }
 
@@ -137,8 +140,7 @@ impl Adviser {
         let logic = self.logics.of(subject.puzzle, subject.verdict, deadline)?;
         match subject.advised() {
             Ok(position) => {
-                let seen = Seen { position: &position, marks: subject.puzzle };
-                Ok(seen.look(logic, self.hidden_singles, deadline))
+                Ok(advise(&position, subject.puzzle, logic, self.hidden_singles, deadline))
             }
             Err(NoAdvice::NotKnown) => Ok(Hint::Nothing(NoStep::NoAdvice(NoAdvice::NotKnown))),
             Err(NoAdvice::Conflict | NoAdvice::NoSolution) => self.broken(subject, deadline),
@@ -165,8 +167,7 @@ impl Adviser {
         }
         subject.verdict = Verdict::Unique;
         let position = given.position(subject.puzzle, &placed);
-        let seen = Seen { position: &position, marks: subject.puzzle };
-        Ok(seen.look(logic, self.hidden_singles, deadline))
+        Ok(advise(&position, subject.puzzle, logic, self.hidden_singles, deadline))
     }
 
     /// Why a puzzle has no solution.
@@ -180,7 +181,11 @@ impl Adviser {
                 return Err(HintError::Contradicted { said, found });
             }
         };
-        Ok(Hint::Broken(Broken { contradiction, unconfirmed: diagnosis.unconfirmed }))
+        let is_entry = match &contradiction {
+            Some(found) => !found.cells.is_empty(),
+            None => subject.puzzle.given_count() > 0 || subject.puzzle.restrictions().is_some(),
+        };
+        Ok(Hint::Broken(Broken { contradiction, unconfirmed: diagnosis.unconfirmed, is_entry }))
     }
 }
 
@@ -195,137 +200,35 @@ pub fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
     round.into_iter().min_by_key(open)
 }
 
-/// A position, and the puzzle in which a person wrote it.
-struct Seen<'a> {
-    position: &'a Position,
-    /// With restrictions if candidates are written.
-    marks: &'a Puzzle,
-}
-
-impl Seen<'_> {
-    /// The easiest step, or why there is none.
-    fn look(&self, logic: &Logic, hidden_singles: Techniques, deadline: &Deadline) -> Hint {
-        let position = self.position;
-        let round = self.round(logic, hidden_singles, deadline);
-        if round.over.is_some() {
-            return Hint::Nothing(NoStep::Unfinished);
-        }
-        match easiest(round.steps, position) {
-            Some(step) => Hint::Step(Box::new(step)),
-            None if position.is_complete() => Hint::Nothing(NoStep::Complete),
-            None => Hint::Nothing(match position.dead_end() {
-                Some(end) => {
-                    NoStep::DeadEnd(end.describe(position.puzzle().geometry()).to_string())
-                }
-                None => NoStep::Stuck,
-            }),
+/// The easiest step of a position, or why there is none. `marks` is the position as the player wrote it: it has
+/// restrictions if the player wrote candidates.
+fn advise(
+    position: &Position,
+    marks: &Puzzle,
+    logic: &Logic,
+    hidden_singles: Techniques,
+    deadline: &Deadline,
+) -> Hint {
+    let mut round = logic.round_within(position, deadline);
+    let is_naked = |step: &Step| step.technique == Technique::NakedSingle;
+    // A player without pencilmarks sees a hidden single by scanning, but finds a naked single only by counting the digits
+    // around each cell.
+    let scans = marks.restrictions().is_none() && hidden_singles != Techniques::NONE;
+    if scans && round.steps.iter().all(is_naked) {
+        let hidden = logic.with_techniques(hidden_singles).round_within(position, deadline);
+        if !hidden.steps.is_empty() {
+            round = hidden;
         }
     }
-
-    /// The steps of the easiest technique. Who has written no candidates sees a hidden single by scanning, but finds a
-    /// naked single only by counting the digits around each cell: so the hidden single is first.
-    fn round(&self, logic: &Logic, hidden_singles: Techniques, deadline: &Deadline) -> Found {
-        let round = logic.round_within(self.position, deadline);
-        let is_naked = |step: &Step| step.technique == Technique::NakedSingle;
-        let has_marks = self.marks.restrictions().is_some();
-        if has_marks || !round.steps.iter().all(is_naked) || hidden_singles == Techniques::NONE {
-            return round;
-        }
-        let hidden = logic.with_techniques(hidden_singles).round_within(self.position, deadline);
-        if hidden.steps.is_empty() { round } else { hidden }
+    if round.over.is_some() {
+        return Hint::Nothing(NoStep::Unfinished);
     }
-}
-
-/// The puzzle as it was given, with its solution: a person placed or eliminated everything else in a position.
-#[derive(Clone, Debug)]
-pub struct Given {
-    puzzle: Puzzle,
-    solution: Solution,
-}
-
-/// Why a puzzle cannot be the given one.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotGiven {
-    /// It does not have exactly one solution, or that is not known.
-    #[error("found {}; expected one with exactly one solution", kind(*.0))]
-    NotUnique(Verdict),
-    /// A solver failed.
-    #[error(transparent)]
-    Solver(#[from] SolveError),
-}
-
-fn kind(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::None => "a puzzle without a solution",
-        Verdict::Multiple => "a puzzle with several solutions",
-        _ => "a puzzle whose number of solutions was unknown at the time limit",
-    }
-}
-
-impl Given {
-    /// A puzzle with exactly one solution.
-    ///
-    /// # Errors
-    /// [`NotGiven`], if it has another number of solutions, or the budget ends first.
-    pub fn new(puzzle: Puzzle, budget: &Budget) -> Result<Given, NotGiven> {
-        let mut answer = AutoSolver::new().solve(&puzzle, budget)?;
-        match (answer.verdict(), answer.solutions.pop()) {
-            (Verdict::Unique, Some(solution)) => Ok(Given { puzzle, solution }),
-            (verdict, _) => Err(NotGiven::NotUnique(verdict)),
-        }
-    }
-
-    /// The digits placed since, or why the position does not belong to this puzzle.
-    fn placed(&self, puzzle: &Puzzle) -> Result<Vec<Candidate>, HintError> {
-        if puzzle.side() != self.puzzle.side() {
-            let (found, expected) = (puzzle.side(), self.puzzle.side());
-            return Err(HintError::OtherSide { found, expected });
-        }
-        let is_framed_alike = puzzle.geometry().frame() == self.puzzle.geometry().frame();
-        if !is_framed_alike || puzzle.geometry().houses() != self.puzzle.geometry().houses() {
-            return Err(HintError::OtherHouses);
-        }
-        let marks = Position::of_marks(puzzle.clone());
-        let is_open = |given: &Candidate| marks.value(given.cell) != Some(given.digit);
-        if let Some(given) = self.puzzle.givens().find(is_open) {
-            return Err(HintError::MissingGiven(
-                puzzle.geometry().candidate_name(given).to_string(),
-            ));
-        }
-        let is_placed = |candidate: &Candidate| self.puzzle.given(candidate.cell).is_none();
-        Ok(marks.puzzle().givens().filter(is_placed).collect())
-    }
-
-    /// The entries that are wrong: values, and eliminated candidates that are right.
-    fn mistakes(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Vec<Mistake> {
-        let is_wrong =
-            |candidate: &&Candidate| self.solution.digit(candidate.cell) != candidate.digit;
-        let wrong = placed.iter().filter(is_wrong);
-        let mut mistakes: Vec<Mistake> = wrong.map(|wrong| Mistake::Placed(*wrong)).collect();
-        if let Some(marks) = puzzle.restrictions() {
-            for cell in puzzle.geometry().cells() {
-                let digit = self.solution.digit(cell);
-                let is_open = !placed.iter().any(|candidate| candidate.cell == cell);
-                if is_open && !marks[cell.index()].contains(digit) {
-                    mistakes.push(Mistake::Struck(Candidate { cell, digit }));
-                }
-            }
-        }
-        mistakes
-    }
-
-    /// The position, with placed digits separate from givens.
-    fn position(&self, puzzle: &Puzzle, placed: &[Candidate]) -> Position {
-        let mut position = Position::new(self.puzzle.clone());
-        placed.iter().for_each(|candidate| position.place(*candidate));
-        let marks = puzzle.surviving_candidates();
-        for cell in puzzle.geometry().cells() {
-            let is_open = position.value(cell).is_none();
-            let gone = |digit: &Digit| is_open && !marks[cell.index()].contains(*digit);
-            for digit in position.candidates(cell).iter().filter(gone) {
-                position.strike(Candidate { cell, digit });
-            }
-        }
-        position
+    match easiest(round.steps, position) {
+        Some(step) => Hint::Step(Box::new(step)),
+        None if position.is_complete() => Hint::Nothing(NoStep::Complete),
+        None => Hint::Nothing(match position.dead_end() {
+            Some(end) => NoStep::DeadEnd(end.describe(position.puzzle().geometry()).to_string()),
+            None => NoStep::Stuck,
+        }),
     }
 }

@@ -18,7 +18,7 @@ pub enum Move {
 
 /// The verdict on a move.
 #[derive(Clone, Debug)]
-pub enum Judgement {
+pub enum Judgment {
     /// The cell has this value, or, without one, the candidate is already eliminated.
     Known {
         /// The value of the cell.
@@ -83,12 +83,12 @@ impl Judge {
         solution: &Solution,
         wanted: Move,
         deadline: &Deadline,
-    ) -> Judgement {
+    ) -> Judgment {
         let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
         let Candidate { cell, digit } = candidate;
         let value = position.value(cell).map(|digit| Candidate { cell, digit });
         let is_open = value.is_none();
-        let known = Judgement::Known { value, is_placed: position.is_placed(cell) };
+        let known = Judgment::Known { value, is_placed: position.is_placed(cell) };
         let holds = solution.digit(cell) == digit;
         let excluded =
             || self.first(position, deadline, |step| excludes(step, candidate, position));
@@ -96,17 +96,17 @@ impl Judge {
         match wanted {
             _ if !is_open => known,
             Move::Strike(_) if !position.candidates(cell).contains(digit) => known,
-            Move::Strike(_) if holds => Judgement::Wrong(placed()),
-            Move::Strike(_) => Judgement::Right(excluded()),
+            Move::Strike(_) if holds => Judgment::Wrong(placed()),
+            Move::Strike(_) => Judgment::Right(excluded()),
             Move::Place(_) => match conflict(position, candidate) {
-                Some((holder, house)) => Judgement::Conflict { holder, house },
-                None if !holds => Judgement::Wrong(excluded()),
+                Some((holder, house)) => Judgment::Conflict { holder, house },
+                None if !holds => Judgment::Wrong(excluded()),
                 None => {
                     let singles = self.singles.steps(position);
                     let single = singles.into_iter().find(|step| places(step, candidate));
                     let seen =
                         |step| Reason { step, before: position.clone(), after: 0, is_single: true };
-                    Judgement::Right(single.map(seen).or_else(placed))
+                    Judgment::Right(single.map(seen).or_else(placed))
                 }
             },
         }
@@ -188,51 +188,49 @@ impl Reason {
     }
 }
 
-impl Judgement {
+impl Judgment {
     /// The judgment in words.
     pub fn words(&self, wanted: Move, geometry: &Geometry) -> String {
         let name = wanted.name(geometry);
         match (self, wanted) {
-            (Judgement::Known { value: Some(current), is_placed }, Move::Place(_)) => {
+            (Judgment::Known { value: Some(current), is_placed }, Move::Place(_)) => {
                 let how = if *is_placed { "correctly placed" } else { "given" };
                 format!("{} is {how}.", geometry.candidate_name(*current))
             }
-            (Judgement::Known { .. }, _) => format!("{name} is already known."),
-            (Judgement::Conflict { .. }, _) => {
+            (Judgment::Known { .. }, _) => format!("{name} is already known."),
+            (Judgment::Conflict { .. }, _) => {
                 format!("{name} is impossible: {}.", self.reason(wanted, geometry))
             }
-            (Judgement::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
+            (Judgment::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
                 format!("{name} is wrong: {} belongs there.", geometry.frame().value(digit))
             }
-            (Judgement::Wrong(_), Move::Place(_)) => format!(
+            (Judgment::Wrong(_), Move::Place(_)) => format!(
                 "{name} is not possible: the solution has a different digit there. {}.",
                 self.reason(wanted, geometry)
             ),
-            (Judgement::Right(_), Move::Strike(_)) => format!("Right: {name} is eliminated."),
-            (Judgement::Right(Some(reason)), Move::Place(_)) if reason.is_single => {
+            (Judgment::Right(_), Move::Strike(_)) => format!("Right: {name} is eliminated."),
+            (Judgment::Right(Some(reason)), Move::Place(_)) if reason.is_single => {
                 format!("Right: {}.", explain::reason(&reason.step, geometry))
             }
-            (Judgement::Right(_), Move::Place(_)) => "Right, although no single shows it.".into(),
+            (Judgment::Right(_), Move::Place(_)) => "Right, although no single shows it.".into(),
         }
     }
 
     /// The reason in words, without a final period.
     pub fn reason(&self, wanted: Move, geometry: &Geometry) -> String {
         match self {
-            Judgement::Known { .. } => "it is already known".into(),
-            Judgement::Conflict { holder, house: Some(house) } => {
+            Judgment::Known { .. } => "it is already known".into(),
+            Judgment::Conflict { holder, house: Some(house) } => {
                 let holder = geometry.candidate_name(*holder);
                 format!("{holder} is already in {}", geometry.house(*house))
             }
-            Judgement::Conflict { holder, house: None } => {
+            Judgment::Conflict { holder, house: None } => {
                 let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
                 let cell = candidate.cell.name(geometry.side());
                 format!("{cell} must differ from {}", geometry.candidate_name(*holder))
             }
-            Judgement::Wrong(Some(reason)) | Judgement::Right(Some(reason)) => {
-                reason.words(geometry)
-            }
-            Judgement::Wrong(None) | Judgement::Right(None) => {
+            Judgment::Wrong(Some(reason)) | Judgment::Right(Some(reason)) => reason.words(geometry),
+            Judgment::Wrong(None) | Judgment::Right(None) => {
                 "Logic does not get this far, but the solution shows it".into()
             }
         }

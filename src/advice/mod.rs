@@ -27,6 +27,7 @@
 //! ```
 
 mod check;
+mod given;
 mod hint;
 mod judge;
 mod logics;
@@ -34,8 +35,9 @@ mod solution_given;
 mod subject;
 
 pub use check::{fault, is_against};
-pub use hint::{Adviser, Broken, Given, Hint, HintError, Mistake, NoStep, NotGiven, easiest};
-pub use judge::{Judge, Judgement, Move, Reason};
+pub use given::{Given, Mistake, NotGiven};
+pub use hint::{Adviser, Broken, Hint, HintError, NoStep, easiest};
+pub use judge::{Judge, Judgment, Move, Reason};
 pub use logics::Logics;
 pub use solution_given::SolutionGiven;
 pub use subject::{NoAdvice, Subject};

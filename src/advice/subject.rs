@@ -35,6 +35,13 @@ impl<'a> Subject<'a> {
         Subject { puzzle, verdict, conflicts, solution }
     }
 
+    /// A position that no search has seen. Its number of solutions is learned by
+    /// [`Adviser::hint_with`](super::Adviser::hint_with).
+    pub fn unsearched(puzzle: &'a Puzzle) -> Subject<'a> {
+        let verdict = Verdict::Unknown { at_least: 0 };
+        Subject { puzzle, verdict, conflicts: puzzle.conflicts(), solution: None }
+    }
+
     /// The position for steps that may be shown as advice. That requires a solution known to exist.
     ///
     /// # Errors

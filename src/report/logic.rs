@@ -126,11 +126,13 @@ enum FoundReport {
     },
     Broken {
         reason: &'static str,
+        cause: &'static str,
         contradiction: Option<ContradictionReport>,
         unconfirmed: usize,
     },
     Nothing {
         reason: String,
+        cause: &'static str,
     },
 }
 
@@ -163,16 +165,19 @@ impl HintReport {
             Hint::Broken(broken) => {
                 let contradiction = broken.contradiction.as_ref();
                 FoundReport::Broken {
-                    reason: match contradiction {
-                        Some(found) if found.cells.is_empty() => "there is no solution",
-                        _ => "there is no solution: an entry is wrong",
+                    reason: match broken.is_entry {
+                        true => "there is no solution: an entry is wrong",
+                        false => "there is no solution",
                     },
+                    cause: broken.cause(),
                     contradiction: contradiction
                         .map(|found| ContradictionReport::new(subject.puzzle, found, text)),
                     unconfirmed: broken.unconfirmed,
                 }
             }
-            Hint::Nothing(why) => FoundReport::Nothing { reason: why.to_string() },
+            Hint::Nothing(why) => {
+                FoundReport::Nothing { reason: why.to_string(), cause: why.cause() }
+            }
         };
         HintReport { head: Head::of(subject, place, text), hint: sentence, found }
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::logic::Head;
 use super::parts::{StepReport, TechniqueReport};
-use crate::advice::{Judgement, Move, Subject};
+use crate::advice::{Judgment, Move, Subject};
 use veridoku_core::format::OneLine;
 
 /// The judgment of a move.
@@ -29,24 +29,24 @@ impl TutorialReport {
         subject: &Subject<'_>,
         place: String,
         wanted: Move,
-        judgement: &Judgement,
+        judgment: &Judgment,
         text: &OneLine,
     ) -> TutorialReport {
         let geometry = subject.puzzle.geometry();
-        let (finding, reason) = match judgement {
-            Judgement::Known { .. } => ("known", None),
-            Judgement::Conflict { .. } => ("conflict", None),
-            Judgement::Wrong(reason) => ("wrong", reason.as_ref()),
-            Judgement::Right(reason) => ("right", reason.as_ref()),
+        let (finding, reason) = match judgment {
+            Judgment::Known { .. } => ("known", None),
+            Judgment::Conflict { .. } => ("conflict", None),
+            Judgment::Wrong(reason) => ("wrong", reason.as_ref()),
+            Judgment::Right(reason) => ("right", reason.as_ref()),
         };
-        let (holder, house) = match judgement {
-            Judgement::Conflict { holder, house } => (Some(holder), house.as_ref()),
-            Judgement::Known { value, .. } => (value.as_ref(), None),
+        let (holder, house) = match judgment {
+            Judgment::Conflict { holder, house } => (Some(holder), house.as_ref()),
+            Judgment::Known { value, .. } => (value.as_ref(), None),
             _ => (None, None),
         };
         TutorialReport {
             finding: Some(finding),
-            why: Some(judgement.reason(wanted, geometry)),
+            why: Some(judgment.reason(wanted, geometry)),
             holder: holder.map(|holder| geometry.candidate_name(*holder).to_string()),
             house: house.map(|house| geometry.house(*house).to_string()),
             after: reason.map(|reason| reason.after),
@@ -56,17 +56,17 @@ impl TutorialReport {
                 subject,
                 place,
                 wanted,
-                judgement.words(wanted, geometry),
+                judgment.words(wanted, geometry),
                 text,
             )
         }
     }
 
-    /// Adds to the step, if there is one, what is drawn for it. `judgement` is that of the report.
+    /// Adds to the step, if there is one, what is drawn for it. `judgment` is that of the report.
     #[must_use]
-    pub fn with_picture(mut self, judgement: &Judgement) -> TutorialReport {
-        if let (Some(report), Judgement::Wrong(Some(reason)) | Judgement::Right(Some(reason))) =
-            (&mut self.step, judgement)
+    pub fn with_picture(mut self, judgment: &Judgment) -> TutorialReport {
+        if let (Some(report), Judgment::Wrong(Some(reason)) | Judgment::Right(Some(reason))) =
+            (&mut self.step, judgment)
         {
             report.draw(&reason.before, &reason.step);
         }

@@ -58,9 +58,15 @@ impl HintRequest {
         stop: Option<Stop>,
     ) -> Result<HintReport, RequestError> {
         let mut hints = self.prepare(stop.clone())?;
-        let searched = self.solving.search(located.puzzle, Question::verdict(0), stop)?;
-        let hinted = hints.hint(located.puzzle, &searched.answer, &searched.deadline)?;
-        Ok(hinted.report(located.place, &located.text))
+        let puzzle = located.puzzle;
+        let report = |hinted: Hinted<'_>| hinted.report(located.place, &located.text);
+        if hints.given.is_some() {
+            // The solution of the given puzzle is known, and judges the position without a search.
+            let deadline = self.solving.budget(None, stop).deadline();
+            return Ok(report(hints.of(Subject::unsearched(puzzle), &deadline)?));
+        }
+        let searched = self.solving.search(puzzle, Question::verdict(0), stop)?;
+        Ok(report(hints.hint(puzzle, &searched.answer, &searched.deadline)?))
     }
 }
 
@@ -107,7 +113,14 @@ impl Hints {
         answer: &'a Answer,
         deadline: &Deadline,
     ) -> Result<Hinted<'a>, HintError> {
-        let mut subject = Subject::new(puzzle, answer);
+        self.of(Subject::new(puzzle, answer), deadline)
+    }
+
+    fn of<'a>(
+        &mut self,
+        mut subject: Subject<'a>,
+        deadline: &Deadline,
+    ) -> Result<Hinted<'a>, HintError> {
         let hint = match &self.given {
             Some(given) => self.adviser.hint_with(given, &mut subject, deadline),
             None => self.adviser.hint(&subject, deadline),

@@ -1,7 +1,7 @@
 //! `tutorial`: the judgment of one move.
 
 use super::{Located, Reasoning, RequestError};
-use crate::advice::{Judge, Judgement, Move, Subject};
+use crate::advice::{Judge, Judgment, Move, Subject};
 use crate::report::TutorialReport;
 use veridoku_core::budget::Budget;
 use veridoku_core::format::OneLine;
@@ -26,7 +26,7 @@ pub struct Judged {
     wanted: Move,
     verdict: Verdict,
     /// The judgment; `None` for a puzzle without exactly one solution.
-    judgement: Option<Judgement>,
+    judgment: Option<Judgment>,
     /// The judgment in words.
     pub sentence: String,
     /// The report of the judgment.
@@ -45,8 +45,8 @@ impl Judged {
     }
 
     /// The judgment; `None` for a puzzle without exactly one solution.
-    pub fn judgement(&self) -> Option<&Judgement> {
-        self.judgement.as_ref()
+    pub fn judgment(&self) -> Option<&Judgment> {
+        self.judgment.as_ref()
     }
 }
 
@@ -70,20 +70,14 @@ impl TutorialRequest {
         };
         let logic = Logic::new_within(puzzle.geometry().clone(), techniques, &deadline)?;
         let position = Position::of_marks(puzzle.clone());
-        let judgement = Judge::new(logic).judge(&position, solution, wanted, &deadline);
-        let sentence = judgement.words(wanted, puzzle.geometry());
-        let report = TutorialReport::new(&subject, place.into(), wanted, &judgement, &text);
+        let judgment = Judge::new(logic).judge(&position, solution, wanted, &deadline);
+        let sentence = judgment.words(wanted, puzzle.geometry());
+        let report = TutorialReport::new(&subject, place.into(), wanted, &judgment, &text);
         let report = match self.pictures {
-            true => report.with_picture(&judgement),
+            true => report.with_picture(&judgment),
             false => report,
         };
-        Ok(Judged {
-            wanted,
-            verdict: subject.verdict,
-            judgement: Some(judgement),
-            sentence,
-            report,
-        })
+        Ok(Judged { wanted, verdict: subject.verdict, judgment: Some(judgment), sentence, report })
     }
 }
 
@@ -91,7 +85,7 @@ impl TutorialRequest {
 fn without(subject: &Subject<'_>, place: &str, wanted: Move, text: &OneLine) -> Judged {
     let sentence = why_not(subject.verdict).to_owned();
     let report = TutorialReport::without(subject, place.into(), wanted, sentence.clone(), text);
-    Judged { wanted, verdict: subject.verdict, judgement: None, sentence, report }
+    Judged { wanted, verdict: subject.verdict, judgment: None, sentence, report }
 }
 
 /// Why no move is judged in a puzzle with this verdict.

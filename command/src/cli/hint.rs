@@ -69,12 +69,8 @@ enum OutputFormat {
 }
 
 fn detail(text: &str) -> Result<Detail, String> {
-    match text {
-        "1" => Ok(Detail::Where),
-        "2" => Ok(Detail::Technique),
-        "3" => Ok(Detail::Step),
-        _ => Err("expected 1, 2 or 3".into()),
-    }
+    let detail = text.parse().ok().and_then(Detail::of_number);
+    detail.ok_or_else(|| "expected 1, 2 or 3".into())
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
@@ -166,8 +162,7 @@ fn heading(verdict: Verdict) -> Option<&'static str> {
 
 fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Result<()> {
     let Some(contradiction) = &broken.contradiction else {
-        let has_entries = puzzle.given_count() > 0 || puzzle.restrictions().is_some();
-        let (what, which) = match has_entries {
+        let (what, which) = match broken.is_entry {
             true => (": an entry is wrong", "entries"),
             false => ("", "rules"),
         };
@@ -177,10 +172,9 @@ fn write_broken(broken: &Broken, puzzle: &Puzzle, out: &mut Vec<u8>) -> io::Resu
              searches longer"
         );
     };
-    if contradiction.cells.is_empty() {
-        writeln!(out, "no solution")?;
-    } else {
-        writeln!(out, "no solution: an entry is wrong; --given PUZZLE shows which")?;
+    match broken.is_entry {
+        true => writeln!(out, "no solution: an entry is wrong; --given PUZZLE shows which")?,
+        false => writeln!(out, "no solution")?,
     }
     contradiction::write_text(puzzle, contradiction, "value", true, out)?;
     contradiction::write_unconfirmed(broken.unconfirmed, out)

@@ -331,12 +331,14 @@ fn a_wrong_value_is_told() {
         "conflicts",
         "hint",
         "reason",
+        "cause",
         "contradiction",
         "unconfirmed",
     ];
     assert_eq!(keys.collect::<Vec<_>>(), expected);
     assert_eq!((&object["verdict"], &object["hint"]), (&"none".into(), &Value::Null));
     assert_eq!(object["reason"], "there is no solution: an entry is wrong");
+    assert_eq!(object["cause"], "entry");
     assert_eq!(object["contradiction"]["is_smallest"], true);
     assert_eq!(object["contradiction"]["cells"].as_array().map(Vec::len), Some(7));
     let (out, _, code) = run(&["steps"], &wrong);

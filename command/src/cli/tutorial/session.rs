@@ -3,7 +3,7 @@
 //! Only correct digits are placed, so the position always leads to the solution; for a wrong digit, the answer explains
 //! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
-use veridoku::advice::{Judge, Judgement, Move, easiest};
+use veridoku::advice::{Judge, Judgment, Move, easiest};
 use veridoku::format::{WriteOptions, rule_text, shown_marks};
 use veridoku::logic::explain::{self, Detail};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
@@ -182,13 +182,13 @@ impl Session {
     /// Makes a move, if it is correct.
     fn make(&mut self, wanted: Move) -> String {
         self.forget();
-        let judgement = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
-        let said = judgement.words(wanted, self.geometry());
-        if matches!(judgement, Judgement::Known { .. }) {
+        let judgment = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
+        let said = judgment.words(wanted, self.geometry());
+        if matches!(judgment, Judgment::Known { .. }) {
             return said;
         }
-        let reason = judgement.reason(wanted, self.geometry());
-        if !matches!(judgement, Judgement::Right(_)) {
+        let reason = judgment.reason(wanted, self.geometry());
+        if !matches!(judgment, Judgment::Right(_)) {
             self.reason = Some(reason);
             return said;
         }

@@ -32,5 +32,5 @@ pub(super) fn run(
             writeln!(surroundings.out, "{}{}", judged.sentence, see_also(judged.verdict()))?;
         }
     }
-    Ok(if judged.judgement().is_some() { Status::Good } else { Status::NotUnique })
+    Ok(if judged.judgment().is_some() { Status::Good } else { Status::NotUnique })
 }
