@@ -6,7 +6,7 @@ use veridoku_core::format::{ParseErrorKind, RuleFault};
 use veridoku_core::names::named;
 
 named! {
-    /// A kind of fault in a puzzle's text.
+    /// A kind of fault in a puzzle's text, or in what comes with it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[non_exhaustive]
     pub enum FaultKind {
@@ -50,6 +50,8 @@ named! {
         Value = "value",
         /// A cell has two givens.
         GivenTwice = "given-twice",
+        /// The puzzle as it was given does not have exactly one solution.
+        GivenNotUnique = "given-not-unique",
     }
 }
 
@@ -66,6 +68,11 @@ pub struct FaultReport {
 impl FaultReport {
     fn new(kind: FaultKind) -> FaultReport {
         FaultReport { kind: kind.name(), found: None, expected: None }
+    }
+
+    /// The report of a given puzzle that does not have exactly one solution.
+    pub fn of_given() -> FaultReport {
+        FaultReport::new(FaultKind::GivenNotUnique)
     }
 
     /// The report of a fault; `None` for one without a name.

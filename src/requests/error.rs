@@ -121,6 +121,41 @@ pub enum RequestError {
     Disagreement(String),
 }
 
+/// What failed, if it is not the request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The system refused memory.
+    OutOfMemory,
+    /// The program has a bug, or a library that it uses.
+    Bug,
+}
+
+impl RequestError {
+    /// What failed, if another request of the same kind would have been answered; `None` if the request is at fault.
+    pub fn failure(&self) -> Option<Failure> {
+        match self {
+            RequestError::Solver(error)
+            | RequestError::Hint(HintError::Solver(error))
+            | RequestError::Given(NotGiven::Solver(error)) => match error {
+                SolveError::OutOfMemory(_) => Some(Failure::OutOfMemory),
+                SolveError::Disagreement(_)
+                | SolveError::BrokenRule { .. }
+                | SolveError::Backend { .. } => Some(Failure::Bug),
+                _ => None,
+            },
+            #[cfg(feature = "sat")]
+            RequestError::Certify(CertifyError::OutOfMemory(_)) => Some(Failure::OutOfMemory),
+            #[cfg(feature = "sat")]
+            RequestError::Certify(CertifyError::Solver(_)) => Some(Failure::Bug),
+            RequestError::NotMade(fault) if fault.is_out_of_memory() => Some(Failure::OutOfMemory),
+            RequestError::Disagreement(_)
+            | RequestError::Hint(HintError::Contradicted { .. })
+            | RequestError::NotMade(NotMade::Doubted { .. }) => Some(Failure::Bug),
+            _ => None,
+        }
+    }
+}
+
 /// Options that do not fit together. The keys are those of the fields of the requests, as in `no_uniqueness`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -79,7 +79,7 @@ pub use check::{CheckRequest, Checked, StatedSolution};
 pub use convert::ConvertRequest;
 pub use count::CountRequest;
 pub use diagnose::DiagnoseRequest;
-pub use error::{OptionError, Other, RequestError};
+pub use error::{Failure, OptionError, Other, RequestError};
 pub use explain::{ExplainRequest, Strategy, history, history_object, path};
 pub use generate::{DiggingMethod, GenerateRequest, Maker, NoLayout, NotMade, read_layout};
 pub use hint::{HintRequest, Hinted, Hints};

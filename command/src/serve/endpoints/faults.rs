@@ -1,11 +1,11 @@
 //! Reports why a request has no answer, in terms of the API.
 
 use hyper::StatusCode;
-use veridoku::certify::CertifyError;
+use veridoku::Puzzle;
+use veridoku::advice::NotGiven;
 use veridoku::format::{ParseError, ParseErrorKind, RuleFault};
 use veridoku::report::FaultReport;
-use veridoku::requests::{NotMade, RequestError};
-use veridoku::{Puzzle, SolveError};
+use veridoku::requests::{Failure, RequestError};
 
 use crate::serve::answer::Refusal;
 
@@ -39,19 +39,16 @@ impl From<RequestError> for Refusal {
                 Refusal::bad(message).at(*line, 1).named(fault)
             }
             RequestError::Unwritable(_) => Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message),
-            RequestError::NotMade(fault) if fault.is_out_of_memory() => {
-                Refusal::new(StatusCode::INSUFFICIENT_STORAGE, message)
+            RequestError::Given(NotGiven::NotUnique(_)) => {
+                Refusal::bad(message).named(Some(FaultReport::of_given()))
             }
-            RequestError::Solver(SolveError::OutOfMemory(_))
-            | RequestError::Certify(CertifyError::OutOfMemory(_)) => {
-                Refusal::new(StatusCode::INSUFFICIENT_STORAGE, message)
-            }
-            RequestError::Disagreement(_)
-            | RequestError::NotMade(NotMade::Doubted { .. })
-            | RequestError::Solver(SolveError::Disagreement(_) | SolveError::BrokenRule { .. }) => {
-                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message)
-            }
-            _ => Refusal::bad(message),
+            _ => match error.failure() {
+                Some(Failure::OutOfMemory) => {
+                    Refusal::new(StatusCode::INSUFFICIENT_STORAGE, message)
+                }
+                Some(Failure::Bug) => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, message),
+                None => Refusal::bad(message),
+            },
         }
     }
 }

@@ -19,13 +19,13 @@ pub(super) struct Job<'a> {
 }
 
 /// The puzzle of a body.
-pub(super) struct Given {
+pub(super) struct BodyPuzzle {
     pub(super) record: Record,
     pub(super) reading: Reading,
     place: String,
 }
 
-impl Given {
+impl BodyPuzzle {
     /// The puzzle as a request takes it.
     pub(super) fn located(&self) -> Located<'_> {
         let text = self.reading.one_line();
@@ -51,12 +51,12 @@ impl Job<'_> {
     }
 
     /// The only puzzle.
-    pub(super) fn puzzle(&self) -> Result<Given, Refusal> {
+    pub(super) fn puzzle(&self) -> Result<BodyPuzzle, Refusal> {
         let reading = self.reading()?;
         let record = reading.record(self.fields.required_text(PUZZLE)?)?;
         expect_fair(&record.puzzle)?;
         let place = format!("{PUZZLE}:{}", record.line);
-        Ok(Given { record, reading, place })
+        Ok(BodyPuzzle { record, reading, place })
     }
 
     /// The puzzle as it was given before anything was placed, if the body has it.

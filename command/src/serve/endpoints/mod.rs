@@ -34,7 +34,9 @@ pub(super) struct Endpoint {
     pub(super) name: &'static str,
     /// Its keys in addition to the puzzle and those for reading it.
     keys: &'static [&'static [&'static str]],
-    /// The required keys.
+    /// Whether a body needs a puzzle.
+    has_puzzle: bool,
+    /// The other required keys.
     required: &'static [&'static str],
     /// Seconds that it may take.
     seconds: u64,
@@ -69,7 +71,7 @@ const PICTURES: &str = "pictures";
 /// All of them.
 pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("read", &[], 5, texts::read),
-    Endpoint { required: &[PUZZLE, TO], ..of_puzzle("convert", &[&[TO]], 5, texts::convert) },
+    Endpoint { required: &[TO], ..of_puzzle("convert", &[&[TO]], 5, texts::convert) },
     of_puzzle("check", &[SOLVING, &["solutions"]], 10, solutions::check),
     of_puzzle("solve", &[SOLVING, &["limit"]], 10, solutions::solve),
     of_puzzle("count", &[SOLVING, &["limit"]], 20, solutions::count),
@@ -89,7 +91,7 @@ pub(super) const ALL: [Endpoint; 16] = [
         logic::rate,
     ),
     of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30, solutions::diagnose),
-    Endpoint { required: &[], ..of_puzzle("generate", &[GENERATING], 30, generate::generate) },
+    Endpoint { has_puzzle: false, ..of_puzzle("generate", &[GENERATING], 30, generate::generate) },
     of_puzzle("certify", &[&["kind", "minimal", TIMEOUT]], 30, solutions::certify),
     of_puzzle("canonical", &[], 10, texts::canonical),
     of_puzzle(
@@ -99,7 +101,7 @@ pub(super) const ALL: [Endpoint; 16] = [
         texts::transform,
     ),
     Endpoint {
-        required: &[PUZZLE, MOVE],
+        required: &[MOVE],
         ..of_puzzle("tutorial", &[REASONING, &[MOVE, PICTURES]], 20, logic::tutorial)
     },
 ];
@@ -141,7 +143,7 @@ const fn of_puzzle(
     seconds: u64,
     answer: fn(&Job<'_>) -> Result<Answer, Refusal>,
 ) -> Endpoint {
-    Endpoint { name, keys, required: &[PUZZLE], seconds, answer }
+    Endpoint { name, keys, has_puzzle: true, required: &[], seconds, answer }
 }
 
 impl Endpoint {
@@ -152,14 +154,9 @@ impl Endpoint {
 
     /// All keys of its body.
     pub(super) fn keys(&self) -> Vec<&'static str> {
-        let puzzle = self.has_puzzle().then_some(PUZZLE);
+        let puzzle = self.has_puzzle.then_some(PUZZLE);
         let keys = self.keys.iter().copied().flatten().copied();
         puzzle.into_iter().chain(READING.iter().copied()).chain(keys).collect()
-    }
-
-    /// Whether it takes a puzzle.
-    fn has_puzzle(&self) -> bool {
-        self.required.contains(&PUZZLE)
     }
 
     /// How long it may take.
@@ -172,7 +169,9 @@ impl Endpoint {
     /// # Errors
     /// The fault of the body, or why there is no answer.
     pub(super) fn answer(&self, fields: &Fields, stop: Stop) -> Result<Answer, Refusal> {
-        fields.expect_keys(&self.keys(), self.required)?;
+        let puzzle = self.has_puzzle.then_some(PUZZLE);
+        let required: Vec<&str> = puzzle.into_iter().chain(self.required.iter().copied()).collect();
+        fields.expect_keys(&self.keys(), &required)?;
         (self.answer)(&Job { fields, time: self.time(), stop })
     }
 }
