@@ -7,14 +7,14 @@
 //! proof.lrat, proof.drat ---------------------------------'--> every step holds; the last is empty
 //! ```
 //!
-//! The formula is derived independently, only from the puzzle and by code of this module (see `formula`), and compared
+//! The formula is derived independently, only from the puzzle and by code of this crate (see `formula`), and compared
 //! with the files clause by clause. The solution is checked against the rules. Each step of the proof must follow from
 //! its hints (see `proof`), and the last step must be the empty clause. When a file has been read to its end, its hash
 //! must match the manifest.
 //!
 //! The comments of the formulas must name the variables as the puzzle does.
 //!
-//! This module shares no code with the encoders and the solvers. From the crate it uses only the vocabulary
+//! This crate shares no code with the encoders and the solvers. From `veridoku-core` it uses only the vocabulary
 //! ([`grid`](veridoku_core::grid)), the reading of puzzles ([`format`](mod@veridoku_core::format)) and the bounds of time and memory;
 //! and for the digest, which proves nothing, the writing of puzzles. It does not check that the formula expresses the
 //! rules of Sudoku: for that, read `formula`.

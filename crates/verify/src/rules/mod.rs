@@ -1,4 +1,4 @@
-//! The rules of a puzzle as clauses, only by code of this module.
+//! The rules of a puzzle as clauses, only by code of this crate.
 //!
 //! ```text
 //! Rule --meaning--> Statements: a few kinds, each with its meaning in a sentence --clauses--> clauses, extra variables

@@ -5,7 +5,8 @@
 //! out (*outies*).
 //!
 //! ```text
-//! | 12 12 12 |  .  |  9  9 |  |9      three boxes' row: 45 - 12 - 9 ... = the cell without a cage - the cell outside
+//! row 1: |12 12 12 | . |20 20 20 |10 10 |      cages 12 (c1-c3), 20 (c5-c7) and 10 (c8, c9 and r2c9)
+//! row 2:                             |10 |      45 - 12 - 20 - 10 = 3 = r1c4 (innie) - r2c9 (outie)
 //! ```
 //!
 //! Sums of up to [`MOST_CELLS`] cells are kept: on hard killers they save four fifths of the time. Longer ones do not
