@@ -262,12 +262,12 @@ impl Page {
                 css = json!(css)
             ));
             self.pointer(kind, &[&at], &[]);
-            // After a press that loads another page nothing is known.
-            if self.script("return window.pressed ?? null") != json!(false) {
+            // A press that loads another page leaves nothing behind.
+            if self.script("return window.pressed === undefined || window.pressed") == json!(true) {
                 return;
             }
         }
-        panic!("{css} is covered");
+        panic!("{css} cannot be pressed");
     }
 
     /// Clicks the button with this text.

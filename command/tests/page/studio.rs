@@ -456,6 +456,7 @@ fn a_finger_draws_a_cage_and_presses_its_sum() {
     wait_for(&page, "killer: r1c1 r1c2 r2c2");
     page.wait("document.querySelector('.consequences') && !document.querySelector('.consequences .pending')");
     page.tap(".number-keys button:nth-child(1)");
+    wait_for(&page, "killer 1: r1c1 r1c2 r2c2");
     page.tap(".number-keys button:nth-child(2)");
     wait_for(&page, "killer 12: r1c1 r1c2 r2c2");
     page.axe();

@@ -47,7 +47,7 @@ fn long() -> Vec<(&'static str, Value)> {
             json!({"technique": "death-blossom", "side": 16, "tries": 1_000_000_000, "seed": 1}),
         ),
         ("generate", json!({"rating": "100000..", "tries": 1_000_000_000, "seed": 1})),
-        ("certify", json!({"puzzle": blank(36)})),
+        ("certify", json!({"puzzle": GECODE_18})),
     ]
 }
 
