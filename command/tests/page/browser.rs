@@ -35,6 +35,14 @@ pub const HARD: &str =
 pub const EASY: &str =
     "9~53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
+/// The text of a 9x9 puzzle whose values are 0 to 8 instead of 1 to 9.
+pub fn from_zero(line: &str) -> String {
+    let value = |cell: char| cell.to_digit(10).map_or(".".into(), |digit| (digit - 1).to_string());
+    let values: Vec<String> = line.chars().map(value).collect();
+    let rows: Vec<String> = values.chunks(9).map(|row| row.join(" ")).collect();
+    format!("size: 9x9 0-8\nboxes: 3x3\ngrid:\n{}\n", rows.join("\n"))
+}
+
 /// A blank board, whose first digits are givens. `/` is a visit: the last game, or a puzzle of the day.
 pub const BLANK: &str = "/#p=9~~~~~~~~~s";
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{BLANK, EASY, EASY_SOLUTION, HARD, PANELS, Page};
+use crate::browser::{BLANK, EASY, EASY_SOLUTION, HARD, PANELS, Page, from_zero};
 
 /// Needs a locked pair and pointing; and its given cells.
 pub const MEDIUM: &str =
@@ -285,6 +285,13 @@ fn two_solutions_are_compared_and_a_given_decides() {
     page.click(".diagnosis .add");
     page.wait_for_verdict("one solution");
     assert_eq!(page.name_of(34), "row 4, column 8, box 6: given 3");
+    // The same puzzle with values from 0.
+    page.paste(&from_zero(LOOSE.trim_start_matches("9~")));
+    page.wait_for_verdict("several solutions");
+    page.click(".panel-diagnose .main");
+    page.wait("document.querySelector('.diagnosis .add')");
+    page.click(".diagnosis .add");
+    page.wait_for_verdict("one solution");
 }
 
 #[test]

@@ -79,8 +79,8 @@ export const panel = {
 
     /** Takes a given out of the puzzle, which is then being set again. @param {string} name */
     function takeOut(name) {
-      const { cell } = claimOf(name);
       const { position } = store;
+      const { cell } = claimOf(name, position.shape);
       const index = cellIndex(position.shape.side, cell);
       if (position.values[index])
         change(setDigit(setting(position, true), [index], position.values[index]), word("diagnose.tookOut", { cell: cellInWords(cell) }));
@@ -98,7 +98,7 @@ export const panel = {
     function add(names) {
       let next = setting(store.position, true);
       for (const name of names) {
-        const { cell, digits: [digit] } = claimOf(name);
+        const { cell, digits: [digit] } = claimOf(name, next.shape);
         const index = cellIndex(next.shape.side, cell);
         if (next.values[index] !== digit || !next.givens[index]) next = setDigit(next.values[index] === digit ? setDigit(next, [index], digit) : next, [index], digit);
       }

@@ -53,7 +53,7 @@ function sayMistakes(app, result, mistakes, clear) {
 function hasMistake(position, view, mistakes) {
   const masks = counted(position, view);
   return mistakes.some((text) => {
-    const { cell, isStruck, digits: [digit] } = claimOf(text);
+    const { cell, isStruck, digits: [digit] } = claimOf(text, position.shape);
     const index = cellIndex(position.shape.side, cell);
     if (!isStruck) return position.values[index] === digit;
     return !position.values[index] && masks !== null && !(masks[index] >> (digit - 1) & 1);

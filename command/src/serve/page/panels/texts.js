@@ -1,6 +1,6 @@
 /** Puzzles and cells as docs/json.md writes them, read back. */
 
-import { frameOf, isShown } from "../geometry.js";
+import { frameOf, isShown, valueOf } from "../geometry.js";
 
 /**
  * The digits of a solution on one line: a symbol a cell, or numbers after the sizes. Digits or the values of a frame's cells:
@@ -18,8 +18,8 @@ export function valuesOf(text, shape) {
   return Array.from({ length: side * side }, (_, cell) => (isShown(shape, cell) ? cells[Math.floor(cell / side) * columns + (cell % side)] - below : 0));
 }
 
-/** `r1c3=1|4` or `r1c3<>4` in its parts. @param {string} text */
-export function claimOf(text) {
-  const [cell, digits = ""] = text.split(/=|<>/);
-  return { cell, isStruck: text.includes("<>"), digits: digits.split("|").filter(Boolean).map(Number) };
+/** `r1c3=1|4` or `r1c3<>4` in its parts; it has the values of the board. @param {string} text @param {import("../geometry.js").Shape} shape */
+export function claimOf(text, shape) {
+  const [cell, values = ""] = text.split(/=|<>/);
+  return { cell, isStruck: text.includes("<>"), digits: values.split("|").filter(Boolean).map((value) => Number(value) - valueOf(shape, 0)) };
 }
