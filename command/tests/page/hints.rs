@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::browser::{EASY, EASY_SOLUTION, HARD, Page};
+use crate::browser::{BLANK, EASY, EASY_SOLUTION, HARD, Page, from_zero};
 use crate::drawing::{draw, first_cases};
 use crate::panels::{MEDIUM, sentence_holds, with_panel};
 
@@ -450,4 +450,44 @@ fn the_name_of_a_technique_tells_its_idea_and_leads_to_its_lesson() {
          return techniques.filter(({ name, idea }) => !(idea?.length > 40) || !(ideaInFrench(name).length > 40)).map(({ name }) => name)",
     );
     assert_eq!(missing, json!([]));
+}
+
+/// Walks the path: a single must say the value that the list names, and a link light the candidate that it names.
+const COMPARE: &str = r"
+const faults = [];
+let [singles, links] = [0, 0];
+for (const button of document.querySelectorAll('.steps button[data-step]')) {
+  button.click();
+  const said = document.querySelector('.panel-explain .said')?.textContent ?? '';
+  const [, placed] = / = (\d)$/.exec(button.textContent) ?? [];
+  const [, here, alone] = /(?:place for|place pour) (\d)|^(\d) (?:is|est) /.exec(said) ?? [];
+  if (placed && (here ?? alone)) {
+    singles += 1;
+    if (placed !== (here ?? alone)) faults.push(`${button.textContent}: ${said}`);
+  }
+  for (const clause of document.querySelectorAll('.panel-explain .links .clause')) {
+    const [, row, column, value] = /^[rL](\d)[cC](\d) [=≠] (\d)$/.exec(clause.textContent) ?? [];
+    if (!value) continue;
+    links += 1;
+    clause.dispatchEvent(new PointerEvent('pointerenter'));
+    const lit = document.querySelector('#board circle.lit:not(.lit-halo)')?.dataset.candidate;
+    const named = `${row * 9 + Number(column) - 10}:${Number(value) + 1}`;
+    if (lit !== named) faults.push(`${clause.textContent} lights ${lit}`);
+  }
+}
+return [faults, singles > 10, links > 10]";
+
+#[test]
+fn words_have_the_values_of_the_board() {
+    let Some(page) = Page::open(BLANK) else { return };
+    for (language, panel) in [("en", "Explain"), ("fr", "Expliquer")] {
+        page.script(&format!("localStorage.setItem('veridoku.language', '{language}')"));
+        page.go(BLANK);
+        page.paste(&from_zero(&format!("{:.<81}", HARD.trim_start_matches("9~"))));
+        page.wait("document.querySelector('#verdict').dataset.kind === 'unique'");
+        page.open_panel(panel);
+        page.click(".panel-explain .main");
+        page.wait("document.querySelectorAll('.steps button[data-step]').length > 50");
+        assert_eq!(page.script(COMPARE), json!([[], true, true]), "{language}");
+    }
 }

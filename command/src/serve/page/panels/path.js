@@ -27,8 +27,7 @@ import { whyNot } from "./why.js";
 /** @param {import("../main.js").App} app @param {{ byRound: boolean }} choice how one walks @param {() => void} onTake after a step was done */
 export function pathOf(app, choice, onTake) {
   const { store, board } = app;
-  const steps = new Steps(choice);
-  let { shape } = store.position;
+  const steps = new Steps(choice, store.position.shape);
   const card = element("div", { class: "card" });
   const buttons = player(steps, go);
   const { list, summary, lay, mark } = stepList(steps, go);
@@ -38,7 +37,7 @@ export function pathOf(app, choice, onTake) {
       board.clearDrawing();
     },
     earlier: (cell, digit) => {
-      const index = steps.eliminating(cellName(shape.side, cell), digit);
+      const index = steps.eliminating(cellName(steps.shape.side, cell), digit);
       const found = steps.all[index];
       return found && { scene: sceneAt(index), step: found.step, technique: found.technique, number: index + 1 };
     },
@@ -55,7 +54,7 @@ export function pathOf(app, choice, onTake) {
     asking.hidden = !here;
     if (here) show(here);
     else showEnd();
-    if (here && before) fadeOut(board, shape, before.step.eliminations);
+    if (here && before) fadeOut(board, steps.shape, before.step.eliminations);
     (card.querySelector(".said") ?? card).scrollIntoView({ block: "nearest" });
     buttons.show();
     mark();
@@ -65,18 +64,18 @@ export function pathOf(app, choice, onTake) {
   function show({ step, technique }) {
     const scene = sceneAt(steps.current);
     showStep(app, scene, step, technique);
-    replace(card, stepTalk(app, scene, step, technique), !steps.end && button(doInWords(step, shape), () => take(step), { class: "take" }));
+    replace(card, stepTalk(app, scene, step, technique), !steps.end && button(doInWords(step, scene.shape), () => take(step), { class: "take" }));
   }
 
   function showEnd() {
     const { state, text } = /** @type {End} */ (steps.end);
-    board.preview({ shape, ...state, givens: givens(), label: word("explain.end") });
+    board.preview({ shape: steps.shape, ...state, givens: givens(), label: word("explain.end") });
     board.clearDrawing();
     say(app, card, text);
   }
 
   /** The position of a step. @param {number} index */
-  const sceneAt = (index) => ({ shape, ...steps.all[index].before, givens: givens() });
+  const sceneAt = (index) => ({ shape: steps.shape, ...steps.all[index].before, givens: givens() });
 
   const givens = () => (steps.end && steps.all.length ? steps.all[0].before.values.map((value) => value > 0) : store.position.givens);
 
@@ -95,11 +94,10 @@ export function pathOf(app, choice, onTake) {
     steps,
     go,
     end: why.end,
-    /** Takes other steps in hand. @param {import("../geometry.js").Shape} of @param {Scened[]} all @param {End | null} end */
-    hold(of, all, end) {
-      shape = of;
+    /** Takes other steps in hand. @param {import("../geometry.js").Shape} shape @param {Scened[]} all @param {End | null} end */
+    hold(shape, all, end) {
       why.end();
-      Object.assign(steps, { all, end, only: null, current: -1 });
+      Object.assign(steps, { shape, all, end, only: null, current: -1 });
       whole.hidden = !end && !all.length;
       lay();
       go(end ? 0 : steps.first);

@@ -44,7 +44,7 @@ export function showStep(app, scene, step, technique, manner) {
   // A single is seen from the digits.
   const isSingle = hasNone && step.placements.length > 0 && !step.chains.length && !step.picture.discs.length;
   const candidates = isSingle ? null : hasNone ? neededBy(step, scene) : scene.candidates;
-  app.board.preview({ ...scene, candidates, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step)}` });
+  app.board.preview({ ...scene, candidates, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step, scene.shape)}` });
   drawStep(app.board, scene.shape, step, { isBare: isSingle, ...manner });
 }
 

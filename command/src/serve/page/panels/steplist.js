@@ -47,7 +47,7 @@ export function stepList(steps, go) {
 
   /** @param {ReturnType<typeof linesOf>[number]} line */
   function lineOf({ from, to, name, isSingle, indices }) {
-    const items = indices.map((index) => item(index, conclusionInWords(steps.all[index].step)));
+    const items = indices.map((index) => item(index, conclusionInWords(steps.all[index].step, steps.shape)));
     const isFolded = isSingle && items.length > 1;
     const technique = isFolded ? word("explain.singles", { count: items.length }) : capital(techniqueInWords(name));
     const text = steps.end ? word("explain.round", { number: from === to ? from + 1 : `${from + 1}–${to + 1}`, technique }) : technique;

@@ -9,9 +9,10 @@ export class Steps {
   /** The technique to which the list is restricted. @type {string | null} */ only = null;
   current = -1;
 
-  /** @param {{ byRound: boolean }} choice */
-  constructor(choice) {
+  /** @param {{ byRound: boolean }} choice @param {import("../geometry.js").Shape} shape */
+  constructor(choice, shape) {
     this.choice = choice;
+    this.shape = shape;
   }
 
   get listed() {

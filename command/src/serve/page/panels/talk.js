@@ -29,7 +29,7 @@ const topics = new WeakMap();
 const followed = new WeakSet();
 
 /** A step in a sentence. @param {Step} step @param {Technique} technique @param {Shape} shape */
-const sentenceOf = (step, technique, shape) => `${reasonInWords(technique.name, step, shape)}${blockersInWords(step)}`;
+const sentenceOf = (step, technique, shape) => `${reasonInWords(technique.name, step, shape)}${blockersInWords(step, shape)}`;
 
 /**
  * A button that lights up what it is about. With `onPress` it also does something.

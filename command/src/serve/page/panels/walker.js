@@ -52,7 +52,7 @@ export function walker(app, scene, step, technique) {
   /** @param {number} at @param {number} number */
   const item = (at, number) => {
     const stop = branches[at][number];
-    const [text, why] = stop.part ? [partInWords(stop.part, letterOf(step, stop.part)), ""] : linkInWords(step.chains[at], number);
+    const [text, why] = stop.part ? [partInWords(stop.part, letterOf(step, stop.part), scene.shape), ""] : linkInWords(step.chains[at], number, scene.shape);
     const made = clause(app, text, topicOf(stop), scene.shape, () => ([branch, count] = [at, number + 1], draw()));
     made.tabIndex = number ? -1 : 0;
     links[at][number] = made;
@@ -84,7 +84,7 @@ export function walker(app, scene, step, technique) {
   const group = freshId("branch");
   const folds = isForked ? lists.map((list, at) => {
     const fold = element("details", { class: "branch", name: group },
-      element("summary", { text: word("walk.branch", { number: at + 1, start: linkInWords(step.chains[at], 0)[0], count: branches[at].length }) }), list);
+      element("summary", { text: word("walk.branch", { number: at + 1, start: linkInWords(step.chains[at], 0, scene.shape)[0], count: branches[at].length }) }), list);
     fold.addEventListener("toggle", () => {
       if (fold.open && branch !== at) [branch, count] = [at, branches[at].length];
       else if (!fold.open && branch === at) branch = null;

@@ -28,13 +28,29 @@ export const techniqueInWords = (name) => french?.techniqueInFrench(name) ?? nam
 /** Where to look: `at` of a hint. @param {import("../drawing.js").Place} at @param {Shape} shape */
 export const whereInWords = (at, shape) => french?.whereInFrench(at, shape) ?? whereInEnglish(at, at.kind === "digit" ? valueOf(shape, at.digit) : 0, shape.side);
 
-/** What a node of a chain claims, and why. @param {import("../drawing.js").Node[]} chain @param {number} index @returns {[string, string]} */
-export const linkInWords = (chain, index) => (french
-  ? [french.node(chain[index]), spaced(french.why(chain, index))]
-  : [nodeInEnglish(chain[index]), linkInEnglish(chain, index).replace(/->/g, "→")]);
+/**
+ * A step or a part of it with the values that the board shows for its digits.
+ * @template T @param {T} part @param {Shape} shape @returns {T}
+ */
+function valued(part, shape) {
+  const by = valueOf(shape, 0);
+  if (!by) return part;
+  return JSON.parse(JSON.stringify(part), (key, value) => {
+    if (key === "digits") return value.map((/** @type {number} */ digit) => digit + by);
+    return key === "digit" && value !== null ? value + by : value;
+  });
+}
 
-/** A part of a pattern: its role, letter, cells and digits. @param {import("../drawing.js").Part} part @param {string} letter */
-export function partInWords({ role, cells, digits, houses }, letter) {
+/** What a node of a chain claims, and why. @param {import("../drawing.js").Node[]} chain @param {number} index @param {Shape} shape @returns {[string, string]} */
+export function linkInWords(chain, index, shape) {
+  const nodes = valued(chain, shape);
+  if (french) return [french.node(nodes[index]), spaced(french.why(nodes, index))];
+  return [nodeInEnglish(nodes[index]), linkInEnglish(nodes, index).replace(/->/g, "→")];
+}
+
+/** A part of a pattern: its role, letter, cells and digits. @param {import("../drawing.js").Part} part @param {string} letter @param {Shape} shape */
+export function partInWords(part, letter, shape) {
+  const { role, cells, digits, houses } = valued(part, shape);
   const place = cells.length ? (french?.cells(cells) ?? and(cells)) : (french?.houses(houses) ?? housesInEnglish(houses));
   return word("walk.part", { role: `${capital(word(`role.${role}`))}${letter && ` ${letter}`}`, place, digits: digits.length ? ` (${french?.et(digits) ?? and(digits)})` : "" });
 }
@@ -87,8 +103,9 @@ function topicOf([, row, column, value, kind, numbers], shape) {
   return houses.every((name) => houseNamed(geometryOf(shape), name)) ? { cells: [], candidates: [], houses } : null;
 }
 
-/** What follows, in short: `r4c7 = 5`, `r1c4 ≠ 1, 6`. @param {Step} step */
-export function conclusionInWords({ placements, eliminations }) {
+/** What follows, in short: `r4c7 = 5`, `r1c4 ≠ 1, 6`. @param {Step} step @param {Shape} shape */
+export function conclusionInWords(step, shape) {
+  const { placements, eliminations } = valued(step, shape);
   if (placements.length) return placements.map(({ cell, digit }) => cellInWords(`${cell}=${digit}`)).join(", ");
   /** @type {Map<string, number[]>} */
   const digits = new Map();
@@ -101,13 +118,14 @@ export function conclusionInWords({ placements, eliminations }) {
 
 /** Why it follows. @param {string} technique @param {Step} step @param {Shape} shape */
 export function reasonInWords(technique, step, shape) {
-  const text = french?.reasonInFrench(technique, step, shape)
+  const text = french?.reasonInFrench(technique, valued(step, shape), shape)
     ?? step.reason.replace(/<>/g, "≠").replace(/->/g, "→");
   return spaced(`${capital(text)}.`);
 }
 
-/** The values that explain a single, and what earlier steps did for it, as a sentence after its reason; empty for other steps. @param {Step} step */
-export function blockersInWords({ placements, picture: { rays, eliminated } }) {
+/** The values that explain a single, and what earlier steps did for it, as a sentence after its reason; empty for other steps. @param {Step} step @param {Shape} shape */
+export function blockersInWords(step, shape) {
+  const { placements, picture: { rays, eliminated } } = valued(step, shape);
   if (!rays.length) return "";
   const isAround = rays.some(({ cells }) => cells.includes(placements[0].cell));
   const names = [...new Set(rays.map((ray) => (isAround ? ray.house ?? "" : ray.from.cell)))].filter(Boolean);
