@@ -1,15 +1,25 @@
-/** A rule as docs/json.md writes it, as a line that a person can type: `killer 10: r1c1 r1c2`. */
+/**
+ * A rule as docs/json.md writes it, as a text that a person can type, and such a text in its parts.
+ *
+ *     killer 10: r1c1 r1c2        { rule: "killer", numbers: [10], lists: [["r1c1", "r1c2"]] }
+ */
 
 /** @typedef {{ rule: string, numbers?: number[], lists?: string[][], text?: string, branches?: Rule[][] }} Rule */
 
-/**
- * What a rule as text is called: its kind, of alternatives theirs, too; with its numbers where no cells show what they mean.
- * @param {string} text
- */
-export function headsOf(text) {
-  const lines = text.split("\n").map((line) => /^([a-z-]+)([ \d-]*)(:?)(.*)$/.exec(line.trim()) ?? []);
-  return lines.flatMap(([, kind, numbers, , cells]) => (!kind || kind === "or" || kind === "end" ? [] : [cells || !numbers.trim() ? kind : `${kind}${numbers}`]));
+/** @typedef {{ rule: string, numbers: number[], lists: string[][], text?: string }} Parts */
+
+const LINE = /^([a-z-]+)((?: -?\d+)*)(?: "([^"]*)")?(?::(.*))?$/;
+
+/** A rule in its parts; `null` for alternatives, which have other rules as parts. @param {string} line @returns {Parts | null} */
+export function partsOf(line) {
+  const [, rule, numbers, text, cells = ""] = LINE.exec(line) ?? [];
+  if (!rule) return null;
+  const lists = cells.split("|").map((list) => list.match(/r\d+c\d+/g) ?? []).filter((list) => list.length);
+  return { rule, numbers: (numbers.match(/\S+/g) ?? []).map(Number), lists, ...(text === undefined ? {} : { text }) };
 }
+
+/** A rule, or `any-of` and the rules of its alternatives. @param {string} text */
+export const headsOf = (text) => text.split("\n").flatMap((line) => partsOf(line.trim()) ?? []).filter(({ rule }) => rule !== "or" && rule !== "end");
 
 /** @param {Rule} rule @returns {string} */
 export function ruleText({ rule, numbers = [], lists = [], text, branches }) {

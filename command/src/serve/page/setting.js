@@ -11,6 +11,7 @@
 import { digitsOf } from "./candidates.js";
 import { svg } from "./dom.js";
 import { cellName, frameOf, isShown, valueOf } from "./geometry.js";
+import { headsOf } from "./rules.js";
 import { post } from "./api.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -78,18 +79,16 @@ export const drawn = ({ marks }, isAbove) =>
     .filter(({ is_above }) => is_above === isAbove)
     .map(({ class: kind, path, text, x, y, size }) => (path ? svg("path", { class: kind, d: path }) : svg("text", { class: kind, x, y: y + size * 0.36, "font-size": size, text })));
 
-/** @type {WeakMap<Shape, Map<string, string[]>>} */
+/** @type {WeakMap<Shape, Map<string, import("./rules.js").Parts[]>>} */
 const heads = new WeakMap();
 
-/** The rules that contain a cell, up to the colon: `killer 10`. @param {Shape} shape @param {number} cell */
+/** The rules that contain a cell. @param {Shape} shape @param {number} cell */
 export function rulesAt(shape, cell) {
   const found = heads.get(shape) ?? new Map();
   if (!heads.has(shape)) {
     heads.set(shape, found);
-    for (const line of shape.rules.flatMap((rule) => rule.split("\n"))) {
-      const [head, rest = ""] = line.split(/:(?=[^"]*$)/);
-      for (const name of new Set(rest.match(/r\d+c\d+/g))) found.set(name, [...(found.get(name) ?? []), head]);
-    }
+    for (const head of shape.rules.flatMap(headsOf))
+      for (const name of new Set(head.lists.flat())) found.set(name, [...(found.get(name) ?? []), head]);
   }
   return found.get(cellName(shape.side, cell)) ?? [];
 }

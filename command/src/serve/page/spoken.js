@@ -40,21 +40,19 @@ export function spokenName(shape, cell, look) {
   return `${place}: ${parts.join(", ")}`;
 }
 
-/** A rule in words, with its cells: `killer cage 10 (r1c1, r1c2)`. @param {string} rule as text @param {(cell: string) => string} named */
-export function ruleWithCells(rule, named) {
-  const [head] = rule.split(":");
-  const cells = rule.match(/r\d+c\d+/g) ?? [];
-  return ruleInWords(head) + (cells.length ? ` (${cells.map(named).join(", ")})` : "");
+/** A rule in words, with its cells: `killer cage 10 (r1c1, r1c2)`. @param {string} text @param {(cell: string) => string} named */
+export function ruleWithCells(text, named) {
+  const heads = headsOf(text);
+  const cells = [...new Set(heads.flatMap(({ lists }) => lists.flat()))];
+  return heads.map(ruleInWords).join(", ") + (cells.length ? ` (${cells.map(named).join(", ")})` : "");
 }
 
-/** A kind of rule in words, followed by its numbers: `killer 10`. @param {string} head */
-function ruleInWords(head) {
-  const [kind, ...numbers] = head.split(" ");
-  return [word(`rule.${kind}`), ...numbers].join(" ");
-}
+/** A kind of rule in words, followed by its numbers: `killer cage 10`. @param {import("./rules.js").Parts} parts */
+const ruleInWords = ({ rule, numbers }) => [word(`rule.${rule}`), ...numbers].join(" ");
 
 /** The rules beyond rows, columns and boxes: some leave no mark on the board. @param {import("./geometry.js").Shape} shape */
 export function rulesInWords(shape) {
-  const heads = shape.rules.flatMap(headsOf);
-  return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set(heads.map(ruleInWords))].join(", ");
+  // Where a rule has cells they show what its numbers mean.
+  const kinds = shape.rules.flatMap(headsOf).map((parts) => (parts.lists.length ? word(`rule.${parts.rule}`) : ruleInWords(parts)));
+  return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set(kinds)].join(", ");
 }

@@ -9,24 +9,18 @@
  */
 
 import { geometryOf, houseNamed, cellIndex, valueOf } from "../geometry.js";
+import { partsOf } from "../rules.js";
 import { anyCell, cells, counted, et, houses, ou } from "./list-fr.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../drawing.js").Part} Part */
 /** @typedef {import("../geometry.js").Shape} Shape */
-/** A line of a rule in its parts. @typedef {{ kind: string, numbers: number[], lists: string[][] }} Ruled */
-
-/** @param {string} line @returns {Ruled} */
-function ruled(line) {
-  const [head, rest = ""] = line.split(":");
-  const [kind, ...numbers] = head.split(" ");
-  return { kind, numbers: numbers.map(Number), lists: rest.split("|").map((list) => list.match(/r\d+c\d+/g) ?? []) };
-}
+/** @typedef {import("../rules.js").Parts} Parts */
 
 /** `L1C1 est impaire`, `L1C1 et L2C2 sont impaires`. @param {string[]} names @param {string} what */
 const are = (names, what) => `${cells(names)} ${names.length > 1 ? `sont ${what}s` : `est ${what}`}`;
 
-/** What the kinds say of their cells; `here` are the cells of the step. @type {Record<string, (rule: Ruled & { all: string[], named: string, sum: string, here: string, side: number }) => string>} */
+/** What the kinds say of their cells; `here` are the cells of the step. @type {Record<string, (rule: Parts & { all: string[], named: string, sum: string, here: string, side: number }) => string>} */
 const SAYS = {
   allowed: ({ named, sum }) => `pour ${named}, une règle ne permet que ${sum}`,
   odd: ({ all }) => are(all, "impaire"),
@@ -80,10 +74,11 @@ const SAYS = {
 
 /** What a rule says. @param {string} line @param {string[]} here @param {number} side */
 function says(line, here, side) {
-  const rule = ruled(line);
-  const all = rule.lists.flat();
-  const say = SAYS[rule.kind];
-  return say ? say({ ...rule, all, named: cells(all), sum: ou(rule.numbers), here: cells(here), side }) : `une règle lie ${cells(here)}`;
+  const parts = partsOf(line);
+  const say = parts && SAYS[parts.rule];
+  if (!say) return `une règle lie ${cells(here)}`;
+  const all = parts.lists.flat();
+  return say({ ...parts, all, named: cells(all), sum: ou(parts.numbers), here: cells(here), side });
 }
 
 /** What houses and the sums of their cages say of the cells that are left. @param {Part} part @param {Shape} shape */
@@ -92,7 +87,7 @@ function saysOfHouses({ houses: names, rules = [], cells: left }, shape) {
   const geometry = geometryOf(shape);
   const inside = new Set(names.flatMap((name) => houseNamed(geometry, name)?.cells ?? []));
   const total = names.length * Array.from({ length: side }, (_, at) => valueOf(shape, at + 1)).reduce((sum, value) => sum + value, 0);
-  const cages = rules.map((index) => ruled(shape.rules[index] ?? ""));
+  const cages = rules.flatMap((index) => partsOf(shape.rules[index] ?? "") ?? []);
   const sum = cages.reduce((all, { numbers: [number = 0] }) => all + number, 0);
   const said = `${houses(names)} ${names.length > 1 ? "ont" : "a"} pour somme ${total}, et ${cages.length > 1 ? "ses cages" : "sa cage"} ${cages.map(({ lists, numbers: [number] }) => `${cells(lists.flat())} (${number})`).join(" ; ")} ${sum}`;
   const [own, other] = [true, false].map((isIn) => left.filter((name) => inside.has(cellIndex(side, name)) === isIn));

@@ -3,11 +3,12 @@
 import { button, element, field, replace } from "../../dom.js";
 import { iconButton } from "../../icons.js";
 import { VARIANTS } from "../../geometry.js";
+import { partsOf } from "../../rules.js";
 import { capital } from "../../words/sentence.js";
 import { word } from "../../words/studio.js";
 import { howOf, isQuiet, KINDS, nameOf, takesNumbers } from "./kinds.js";
 import { showPictures } from "./pictures.js";
-import { kindOf, partsOf } from "./rules.js";
+import { kindOf } from "./rules.js";
 import { meaningOf } from "./ruleset.js";
 import { SYMMETRIES } from "./symmetry.js";
 

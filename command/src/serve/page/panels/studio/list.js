@@ -29,7 +29,7 @@ export function listOf(store, maker) {
     summary.textContent = word("studio.rules", { count: rules.length });
     if (rules !== shown)
       replace(list, ...rules.map((rule) => {
-        const said = ruleWithCells(rule.replace(/\n/g, "; "), cellInWords);
+        const said = ruleWithCells(rule, cellInWords);
         const chosen = (/** @type {MouseEvent} */ { shiftKey }) => select(rule, shiftKey);
         return element("li", {}, element("button", { type: "button", class: "game", "data-rule": rule, text: capital(said), on: { click: chosen } }), iconButton("close", word("setter.remove", { rule: said }), () => maker.remove(rule)));
       }));

@@ -15,11 +15,11 @@
 import { ApiError } from "../../api.js";
 import { ruled } from "../../edit.js";
 import { shapeOf } from "../../geometry.js";
-import { ruleText } from "../../rules.js";
+import { partsOf, ruleText } from "../../rules.js";
 import { read, remember, settingText } from "../../setting.js";
 import { word } from "../../words/studio.js";
 import { KINDS, takesNumbers } from "./kinds.js";
-import { cellsOf, kindOf, lineOf, moved, partsOf, withRule } from "./rules.js";
+import { cellsOf, kindOf, lineOf, moved, withRule } from "./rules.js";
 import { mirrored, shifted } from "./symmetry.js";
 
 /** @param {(string | null)[]} rules @returns {rules is string[]} */

@@ -1,28 +1,12 @@
-/**
- * Rules as texts and in their parts: kind, numbers, lists of cells, and a text in quotes.
- *
- *     killer 10: r1c1 r1c2        { rule: "killer", numbers: [10], lists: [["r1c1", "r1c2"]] }
- */
+/** Rules as texts: what they hold, and how the studio changes them. */
 
 import { cellIndex, cellName } from "../../geometry.js";
 import { between } from "../../pointer.js";
-import { ruleText } from "../../rules.js";
+import { partsOf, ruleText } from "../../rules.js";
 import { KINDS } from "./kinds.js";
 
-/** @typedef {{ rule: string, numbers: number[], lists: string[][], text?: string }} Parts */
-
-const LINE = /^([a-z-]+)((?: -?\d+)*)(?: "([^"]*)")?:(.*)$/;
 /** A cage has one number: another one replaces it. */
 const ONE_NUMBER = ["killer", "sum", "product", "difference", "ratio", "rellik"];
-
-/** A rule in its parts; `null` for alternatives, which have other rules as parts. @param {string} line @returns {Parts | null} */
-export function partsOf(line) {
-  const found = line.includes("\n") ? null : LINE.exec(line);
-  if (!found) return null;
-  const [, rule, numbers, text, cells] = found;
-  const lists = cells.split("|").map((list) => list.match(/r\d+c\d+/g) ?? []).filter((list) => list.length);
-  return { rule, numbers: numbers.trim() ? numbers.trim().split(" ").map(Number) : [], lists, ...(text === undefined ? {} : { text }) };
-}
 
 /** The kind of a rule. @param {string} line */
 export const kindOf = (line) => /^[a-z-]+/.exec(line)?.[0] ?? "";
@@ -87,7 +71,7 @@ function subject(line) {
 export function withRule(rules, added) {
   const same = rules.findIndex((rule) => subject(rule) === subject(added));
   if (same < 0) return [...rules, added];
-  const [was, is] = [rules[same], added].map((rule) => rule.split(":")[0]);
+  const [was, is] = [rules[same], added].map((rule) => JSON.stringify({ ...partsOf(rule), lists: [] }));
   if (was === is) return null;
   return ONE_NUMBER.includes(kindOf(added)) ? rules.map((rule, at) => (at === same ? added : rule)) : [...rules, added];
 }

@@ -1,8 +1,9 @@
 /** The rules in words: generated from the rules of the puzzle, one sentence for each kind, as long as the setter writes none. */
 
 import { frameOf, valueOf } from "../../geometry.js";
+import { partsOf } from "../../rules.js";
 import { word } from "../../words/studio.js";
-import { kindOf, partsOf } from "./rules.js";
+import { kindOf } from "./rules.js";
 
 /** @typedef {import("../../geometry.js").Shape} Shape */
 
