@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{BLANK, EASY, EASY_SOLUTION, HARD, PANELS, Page, from_zero};
+use crate::browser::{BLANK, EASY, EASY_LINE, EASY_SOLUTION, HARD, PANELS, Page, from_zero};
 
 /// Needs a locked pair and pointing; and its given cells.
 pub const MEDIUM: &str =
@@ -554,4 +554,32 @@ fn french_speaks_of_rules_in_french() {
         "{said}"
     );
     assert!(!said.contains("role.") && !said.contains("  "), "{said}");
+}
+
+#[test]
+fn a_straight_cage_and_alternatives_can_be_taken_out() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.paste("size: 9x9\nkiller 3: r1c1 r1c2 r1c3\nany-of\nkiller 30: r2c1 r2c2 r2c3\nor\nkiller 40: r2c1 r2c2\nend\n");
+    page.wait_for_verdict("no solution");
+    page.open_panel("Diagnose");
+    page.click("#panel button.main");
+    sentence_holds(&page, "Killer cage 3 (r1c1, r1c2, r1c3) leaves no solution.");
+    assert_eq!(page.count("#board .outlines .kind-contradiction"), 3);
+    page.click_text(".cells-list button", "Remove killer cage 3 (r1c1, r1c2, r1c3)");
+    sentence_holds(&page, "One of several rules, killer cage 30, killer cage 40 (r2c1, r2c2, r2c3)");
+    page.click_text(".cells-list button", "Remove one of several rules");
+    page.wait_for_verdict("several solutions");
+}
+
+#[test]
+fn redundant_rules_are_counted_and_can_be_taken_out() {
+    let Some(page) = Page::open(BLANK) else { return };
+    let rows: Vec<&str> = (0..9).map(|row| &EASY_LINE[9 * row..][..9]).collect();
+    page.paste(&format!("size: 9x9\ngrid:\n{}\nkiller 12: r1c1 r1c2 r1c3\n", rows.join("\n")));
+    page.wait_for_verdict("one solution");
+    page.open_panel("Diagnose");
+    page.click("#panel button.main");
+    sentence_holds(&page, "of the 31 givens and rules could be removed");
+    page.click_text(".cells-list button", "Remove killer cage 12 (r1c1, r1c2, r1c3)");
+    sentence_holds(&page, "of the 30 givens could be removed");
 }

@@ -20,6 +20,7 @@ import { bit } from "./candidates.js";
 import { svg } from "./dom.js";
 import { cellIndex, geometryOf, houseNamed, valueOf } from "./geometry.js";
 import { CELL } from "./lines.js";
+import { cellsOf } from "./rules.js";
 import { arrow, cellOutline, cross, lastInEachDirection, square, squares, straight, triangle } from "./shapes.js";
 
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -134,11 +135,10 @@ export function fadeOut(board, shape, eliminations) {
 /**
  * Draws why a puzzle has no solution: the cells that cannot stand together, and the house in which it shows.
  * @param {Board} board @param {Shape} shape
- * @param {{cells: string[], rules?: string[], conflict?: string|null}} contradiction cells as in `r1c3=1`, rules as text
+ * @param {import("./rules.js").Claims & {conflict?: string|null}} contradiction
  */
 export function drawContradiction(board, shape, contradiction) {
-  const ofRules = (contradiction.rules ?? []).flatMap((rule) => rule.match(/r\d+c\d+/g) ?? []);
-  drawCells(board, shape, [...new Set([...contradiction.cells, ...ofRules])], "contradiction");
+  drawCells(board, shape, cellsOf(contradiction, shape), "contradiction");
   const house = houseNamed(geometryOf(shape), contradiction.conflict ?? "");
   if (house) penOf(board, shape).tint(house.cells, "vermilion", "house", true);
 }

@@ -21,6 +21,14 @@ export function partsOf(line) {
 /** A rule, or `any-of` and the rules of its alternatives. @param {string} text */
 export const headsOf = (text) => text.split("\n").flatMap((line) => partsOf(line.trim()) ?? []).filter(({ rule }) => rule !== "or" && rule !== "end");
 
+/** Cells and rules, such as contradict each other; a rule by its number. @typedef {{ cells: string[], rule_indices?: number[] }} Claims */
+
+/** The rules among claims. @param {Claims} claims @param {{ rules: string[] }} shape */
+export const rulesOf = ({ rule_indices: indices = [] }, { rules }) => indices.map((at) => rules[at]);
+
+/** The cells that claims are about. @param {Claims} claims @param {{ rules: string[] }} shape */
+export const cellsOf = (claims, shape) => [...new Set([...claims.cells, ...rulesOf(claims, shape).flatMap((rule) => rule.match(/r\d+c\d+/g) ?? [])])];
+
 /** @param {Rule} rule @returns {string} */
 export function ruleText({ rule, numbers = [], lists = [], text, branches }) {
   if (branches) return `any-of\n${branches.map((rules) => rules.map(ruleText).join("\n")).join("\nor\n")}\nend`;

@@ -14,6 +14,7 @@ import { drawCells, drawContradiction } from "../drawing.js";
 import { ruled, setDigit, setting } from "../edit.js";
 import { cellIndex } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
+import { cellsOf } from "../rules.js";
 import { ruleWithCells } from "../spoken.js";
 import { fault, stop, work } from "../work.js";
 import { capital, cellInWords, houseInWords } from "../words/sentence.js";
@@ -72,10 +73,12 @@ export const panel = {
     const cellList = (cells, label, act) => element("ul", { class: "cells-list" },
       ...cells.map((name) => element("li", {}, button(word(label, { cell: cellInWords(name) }), () => act(name), { "data-cell": name }))));
 
-    /** The rules at fault, with a button each. @param {string[]} rules */
-    const ruleList = (rules) => element("ul", { class: "cells-list" }, ...rules.filter((rule) => store.position.shape.rules.includes(rule)).map((rule) =>
-      element("li", {}, button(word("diagnose.takeOut", { cell: ruleWithCells(rule, cellInWords) }), () =>
-        change(ruled(store.position, store.position.shape.rules.filter((one) => one !== rule)), word("setter.removed"))))));
+    /** A list of rules with a button each. @param {number[]} indices */
+    const ruleList = (indices = []) => element("ul", { class: "cells-list" }, ...indices.map((index) => {
+      const { rules } = store.position.shape;
+      return element("li", {}, button(word("diagnose.takeOut", { cell: ruleWithCells(rules[index], cellInWords) }), () =>
+        change(ruled(store.position, rules.filter((_, at) => at !== index)), word("setter.removed"))));
+    }));
 
     /** Takes a given out of the puzzle, which is then being set again. @param {string} name */
     function takeOut(name) {
@@ -108,8 +111,8 @@ export const panel = {
     /** @param {any} answer */
     function none({ contradiction }) {
       if (!contradiction) return say(word("diagnose.none"));
-      const { cells, rules = [], conflict, is_smallest: isFewest, is_minimal: isMinimal } = contradiction;
-      const all = claimsInWords(contradiction);
+      const { cells, rule_indices: rules, conflict, is_smallest: isFewest, is_minimal: isMinimal } = contradiction;
+      const all = claimsInWords(contradiction, store.position.shape);
       drawContradiction(board, store.position.shape, contradiction);
       const where = conflict && conflict !== "peers" ? word("diagnose.in", { house: houseInWords(conflict) }) : "";
       const fewest = isFewest && all.length > 1 ? ` ${word("diagnose.fewest")}` : "";
@@ -146,10 +149,13 @@ export const panel = {
 
     /** @param {any} answer */
     function unique({ redundant }) {
-      const { cells, of, is_minimal: isMinimal } = redundant;
-      if (isMinimal || !cells.length) return say(word("diagnose.minimal", { count: of }));
-      drawCells(board, store.position.shape, cells, "spared");
-      say(word("diagnose.spare", { count: cells.length, of }), cellList(cells, "diagnose.takeOut", takeOut));
+      const { shape } = store.position;
+      const { cells, rule_indices: rules = [], of } = redundant;
+      const hasRules = shape.rules.length > 0;
+      const count = cells.length + rules.length;
+      if (!count) return say(word("diagnose.minimal", { of, hasRules }));
+      drawCells(board, shape, cellsOf(redundant, shape), "spared");
+      say(word("diagnose.spare", { count, of, hasRules }), cellList(cells, "diagnose.takeOut", takeOut), ruleList(rules));
     }
 
     /** @param {any} answer */

@@ -26,7 +26,7 @@ export function sayWhy(app, result, answer, clear) {
     drawCells(app.board, shape, answer.conflicts.flatMap((/** @type {any} */ conflict) => conflict.cells), "contradiction");
     say(app, result, word("play.conflict"));
   } else if (answer.contradiction) {
-    const claims = claimsInWords(answer.contradiction);
+    const claims = claimsInWords(answer.contradiction, shape);
     drawContradiction(app.board, shape, answer.contradiction);
     say(app, result, word("play.broken", { count: claims.length, cells: claims.join(", ") }), button(word("play.diagnose"), () => app.openPanel("diagnose")));
   } else say(app, result, language() === "en" ? `${capital(answer.reason)}.` : word("play.nothing"));

@@ -13,7 +13,8 @@
 
 import { button, element, keepFocus, narrow } from "../dom.js";
 import { blank, isBlank, setting } from "../edit.js";
-import { shapeOfSide, VARIANTS } from "../geometry.js";
+import { cellIndex, shapeOfSide, VARIANTS } from "../geometry.js";
+import { cellsOf } from "../rules.js";
 import { Truth } from "../truth.js";
 import { word } from "../words/studio.js";
 import { regionPainter } from "./shape.js";
@@ -29,7 +30,7 @@ import { Maker } from "./studio/maker.js";
 import { outputOf } from "./studio/output.js";
 import { readAhead } from "./studio/pictures.js";
 import { Rail } from "./studio/rail.js";
-import { cellsOf, kindOf } from "./studio/rules.js";
+import { kindOf } from "./studio/rules.js";
 import { Sketch } from "./studio/sketch.js";
 import { frameField, turnVariant } from "./studio/whole.js";
 import { wordsOf } from "./studio/words.js";
@@ -145,9 +146,9 @@ export const panel = {
 
     /** Outlines what contradicts each other. */
     function showClash() {
-      const { cells = [], rules = [] } = live.answers.diagnosis?.contradiction ?? {};
-      const { side } = store.position.shape;
-      if (isOpen && rules.length + cells.length) clash.held([...cells, ...rules].flatMap((one) => cellsOf(one, side)));
+      const contradiction = live.answers.diagnosis?.contradiction;
+      const { shape } = store.position;
+      if (isOpen && contradiction) clash.held(cellsOf(contradiction, shape).map((name) => cellIndex(shape.side, name)));
       else clash.clear();
     }
 

@@ -6,6 +6,7 @@
 import { automatic, bit, counted, maskOf, shown } from "../candidates.js";
 import { drawStep } from "../drawing.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
+import { rulesOf } from "../rules.js";
 import { ruleWithCells } from "../spoken.js";
 import { cellInWords, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 
@@ -75,8 +76,8 @@ export function neededBy(step, { shape, candidates }) {
   return needed.map((mask, cell) => mask & candidates[cell]);
 }
 
-/** What contradicts: cells with their digits, and rules. @param {{ cells: string[], rules?: string[] }} contradiction */
-export const claimsInWords = ({ cells, rules = [] }) => [...cells.map(cellInWords), ...rules.map((rule) => ruleWithCells(rule, cellInWords))];
+/** Cells with their values, and rules. @param {import("../rules.js").Claims} claims @param {Shape} shape */
+export const claimsInWords = (claims, shape) => [...claims.cells.map(cellInWords), ...rulesOf(claims, shape).map((rule) => ruleWithCells(rule, cellInWords))];
 
 /** @param {import("../main.js").App} app */
 export function clearStage(app) {

@@ -193,9 +193,9 @@ export default {
   "diagnose.decide": ({ count, cells }) => `${count === 1 ? "This given" : `These ${count} givens`} would make the solution unique: ${cells}.`,
   "diagnose.notFewest": "Fewer may be enough.",
   "diagnose.add": ({ count }) => (count === 1 ? "Add it" : "Add them"),
-  "diagnose.minimal": ({ count }) => `One solution, and none of the ${count} givens is redundant.`,
-  "diagnose.spare": ({ count, of }) =>
-    `One solution. ${count} of the ${of} givens could be removed, each by itself, but not necessarily several together.`,
+  "diagnose.minimal": ({ of, hasRules }) => `One solution, and none of the ${of} givens${hasRules ? " and rules" : ""} is redundant.`,
+  "diagnose.spare": ({ count, of, hasRules }) =>
+    `One solution. ${count} of the ${of} givens${hasRules ? " and rules" : ""} could be removed, each by itself, but not necessarily several together.`,
   "diagnose.unknown": ({ count }) => `Not decided within the time limit. Solutions found: ${count}.`,
   "diagnose.unconfirmed": ({ count }) => `${counted(count, "claim")} confirmed by only one solver.`,
 

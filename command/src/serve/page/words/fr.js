@@ -193,9 +193,9 @@ export default {
   "diagnose.decide": ({ count, cells }) => `${count === 1 ? "Ce chiffre suffirait" : `Ces ${count} chiffres suffiraient`} pour décider : ${cells}.`,
   "diagnose.notFewest": "Moins pourraient suffire.",
   "diagnose.add": "Ajouter",
-  "diagnose.minimal": ({ count }) => `Une solution, et aucun des ${count} chiffres donnés n’est de trop.`,
-  "diagnose.spare": ({ count, of }) =>
-    `Une solution. ${count} des ${of} chiffres donnés pourraient manquer, chacun seul, peut-être pas ensemble.`,
+  "diagnose.minimal": ({ of, hasRules }) => `Une solution, et aucun des ${of} chiffres donnés${hasRules ? " et règles" : ""} n’est de trop.`,
+  "diagnose.spare": ({ count, of, hasRules }) =>
+    `Une solution. ${count} des ${of} chiffres donnés${hasRules ? " et règles" : ""} pourraient manquer, chacun seul, peut-être pas ensemble.`,
   "diagnose.unknown": ({ count }) => `Non tranché à temps. Solutions trouvées : ${count}.`,
   "diagnose.unconfirmed": ({ count }) => `${counted(count, "affirmation confirmée", "affirmations confirmées")} par un seul solveur.`,
 

@@ -3,6 +3,7 @@
 import { check } from "../../controls.js";
 import { button, element, replace } from "../../dom.js";
 import { cellIndex } from "../../geometry.js";
+import { rulesOf } from "../../rules.js";
 import { ruleWithCells } from "../../spoken.js";
 import { capital, cellInWords, techniqueInWords } from "../../words/sentence.js";
 import { word } from "../../words/studio.js";
@@ -30,12 +31,12 @@ export function consequencesOf(app, live, truth, maker) {
   const rows = Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, element("div", {}, element("dt", { text: word(`studio.${name}`) }), line)]));
   const fault = element("p", { class: "fault", role: "alert", hidden: true });
 
-  /** Givens and rules, each of which a press selects; the first of many, and then all. @param {string} name of the line @param {string[]} cells @param {string[]} rules */
-  function findings(name, cells, rules) {
-    const { side } = store.position.shape;
+  /** Givens and rules, each of which a press selects; the first of many, and then all. @param {string} name of the line @param {import("../../rules.js").Claims} claims */
+  function findings(name, claims) {
+    const { shape } = store.position;
     const all = [
-      ...rules.map((rule) => button(shortly(rule), () => (maker.choose("select"), maker.pick(rule)), { class: "finding", title: rule })),
-      ...cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(side, name)]), app.board.focus()), { class: "finding" })),
+      ...rulesOf(claims, shape).map((rule) => button(shortly(rule), () => (maker.choose("select"), maker.pick(rule)), { class: "finding", title: rule })),
+      ...claims.cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(shape.side, name)]), app.board.focus()), { class: "finding" })),
     ];
     const rest = all.length - NAMED;
     // That each can go does not mean that all can.
@@ -82,9 +83,9 @@ export function consequencesOf(app, live, truth, maker) {
   /** @param {any} answer */
   function showDiagnosis(answer) {
     const { verdict, redundant, contradiction } = answer ?? {};
-    const spare = redundant ? findings("redundant", redundant.cells ?? [], redundant.rules ?? []) : [];
+    const spare = redundant ? findings("redundant", redundant) : [];
     put("redundant", ...(spare.length ? spare : [verdict === "unique" ? quiet(word("studio.redundant.none")) : "–"]));
-    const clash = contradiction ? findings("contradiction", contradiction.cells, contradiction.rules ?? []) : [];
+    const clash = contradiction ? findings("contradiction", contradiction) : [];
     put("contradiction", ...(clash.length ? clash : [verdict === "none" ? quiet(word("studio.contradiction.none")) : "–"]));
   }
 

@@ -11,7 +11,6 @@
 
 import { ApiError, post } from "../../api.js";
 import { valuesBody } from "../../request.js";
-import { spelledOut } from "./rules.js";
 
 const DELAY_MS = 60;
 /** As many solutions are counted. */
@@ -79,7 +78,6 @@ export class Live {
     let answer = null;
     try {
       answer = await post(name, body, { signal });
-      for (const found of [answer.redundant, answer.contradiction]) if (found?.rules) found.rules = found.rules.map((/** @type {string} */ rule) => spelledOut(rule, this.store.position.shape.side));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }

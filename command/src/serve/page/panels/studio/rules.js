@@ -1,7 +1,6 @@
 /** Rules as texts: what they hold, and how the studio changes them. */
 
 import { cellIndex, cellName } from "../../geometry.js";
-import { between } from "../../pointer.js";
 import { partsOf, ruleText } from "../../rules.js";
 import { KINDS } from "./kinds.js";
 
@@ -13,12 +12,6 @@ export const kindOf = (line) => /^[a-z-]+/.exec(line)?.[0] ?? "";
 
 /** All cells of a rule, in their order. @param {string} line @param {number} side */
 export const cellsOf = (line, side) => (line.match(/r\d+c\d+/g) ?? []).map((name) => cellIndex(side, name));
-
-/** The same rule with each straight line of cells written out, as the board has it. @param {string} line @param {number} side */
-export const spelledOut = (line, side) => line.replace(/(r\d+c\d+)-(r\d+c\d+)/g, (_, ...ends) => {
-  const [from, to] = ends.slice(0, 2).map((name) => cellIndex(side, name));
-  return [from, ...between(from, to, side)].map((cell) => cellName(side, cell)).join(" ");
-});
 
 /** The same rule with its cells elsewhere; `null` if one of them is outside. @param {string} line @param {(name: string) => string | null} place */
 export function moved(line, place) {
