@@ -26,7 +26,7 @@ async function answered(app, signal) {
     return await app.post("hint", hasOwn ? { ...body, given } : body, { signal });
   } catch (error) {
     // A puzzle without exactly one solution cannot judge entries, so only the board is checked.
-    if (!hasOwn || !(error instanceof ApiError) || error.kind !== "refused") throw error;
+    if (!(error instanceof ApiError) || error.fault !== "given-not-unique") throw error;
     return app.post("hint", body, { signal });
   }
 }

@@ -33,6 +33,7 @@ export default {
   "fault.cell": "“{found}” is not a cell of this board; the last cell is {expected}.",
   "fault.value": "“{found}” is not a digit of this puzzle; its digits are {expected}.",
   "fault.given-twice": "{found} has two givens.",
+  "fault.given-not-unique": "The given puzzle does not have exactly one solution.",
   "fault.cells": ({ found, expected }) => (expected ? `The puzzle has ${counted(found, "cell")}; ${expected} are expected.` : `The text has ${counted(found, "character")}. A 9 by 9 puzzle has 81, a 4 by 4 puzzle has 16.`),
   "fault.unknown-rule": ({ found, expected }) => `The page does not know the rule “${found}”.${expected ? ` Did you mean “${expected}”?` : ""}`,
 };

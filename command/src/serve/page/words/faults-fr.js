@@ -33,6 +33,7 @@ export default {
   "fault.cell": "« {found} » n’est pas une case de cette grille, qui finit en {expected}.",
   "fault.value": "« {found} » n’est pas un chiffre de cette grille, dont les chiffres sont {expected}.",
   "fault.given-twice": "{found} est donnée deux fois.",
+  "fault.given-not-unique": "La grille donnée n’a pas une solution et une seule.",
   "fault.cells": ({ found, expected }) => (expected ? `La grille a ${counted(found, "case")} ; il en faut ${expected}.` : `Le texte a ${counted(found, "caractère")}. Une grille de 9 sur 9 en a 81, une de 4 sur 4 en a 16.`),
   "fault.unknown-rule": ({ found, expected }) => `La page ne connaît pas la règle « ${found} ».${expected ? ` Est-ce « ${expected} » ?` : ""}`,
 };
