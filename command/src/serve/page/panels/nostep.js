@@ -5,7 +5,7 @@ import { button } from "../dom.js";
 import { drawCells, drawContradiction } from "../drawing.js";
 import { cellIndex } from "../geometry.js";
 import { capital, cellInWords } from "../words/sentence.js";
-import { language, word } from "../words/words.js";
+import { word } from "../words/words.js";
 import { claimsInWords } from "./stage.js";
 import { say } from "./talk.js";
 import { claimOf } from "./texts.js";
@@ -29,7 +29,7 @@ export function sayWhy(app, result, answer, clear) {
     const claims = claimsInWords(answer.contradiction, shape);
     drawContradiction(app.board, shape, answer.contradiction);
     say(app, result, word("play.broken", { count: claims.length, cells: claims.join(", ") }), button(word("play.diagnose"), () => app.openPanel("diagnose")));
-  } else say(app, result, language() === "en" ? `${capital(answer.reason)}.` : word("play.nothing"));
+  } else say(app, result, word(`nostep.${answer.cause}`, { reason: capital(answer.reason) }));
   return null;
 }
 
