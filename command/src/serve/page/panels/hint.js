@@ -1,4 +1,4 @@
-/** A hint: asked for as the position is, and shown in the detail that was asked for. */
+/** Requests a hint for the current position, and shows it in the requested detail. */
 
 import { ApiError, load } from "../api.js";
 import { counted } from "../candidates.js";
@@ -16,10 +16,14 @@ import { techniqueOptions } from "./techniques.js";
 /** @typedef {import("../main.js").App} App */
 /** @typedef {{ technique: import("./stage.js").Technique, step: import("../drawing.js").Step, at: import("../drawing.js").Place }} Hint */
 
-/** @param {App} app @param {AbortSignal} signal */
-async function answered(app, signal) {
+/** What is asked for a hint, and what for a check of the entries. */
+const WHOLE = { detail: 3, pictures: true };
+export const CHECK = { detail: 1, pictures: false };
+
+/** @param {App} app @param {typeof WHOLE} wanted @param {AbortSignal} signal */
+async function answered(app, wanted, signal) {
   const { position, view } = app.store;
-  const { given, ...body } = { ...bodyOf(position, view), ...techniqueOptions(), detail: 3, pictures: true };
+  const { given, ...body } = { ...bodyOf(position, view), ...techniqueOptions(), ...wanted };
   // A position with only givens has no mistake.
   const hasOwn = position.values.some((value, cell) => value && !position.givens[cell]) || counted(position, view);
   try {
@@ -32,15 +36,15 @@ async function answered(app, signal) {
 }
 
 /**
- * The answer, and what says why if it has no step; `null` if it failed or was stopped.
- * @param {App} app @param {Element} result @param {string} label
+ * The answer, and the function that explains a missing step; `null` if it failed or was stopped.
+ * @param {App} app @param {Element} result @param {string} label @param {typeof WHOLE} [wanted]
  * @returns {Promise<{ answer: any, sayWhy: typeof import("./nostep.js").sayWhy } | null>}
  */
-export async function askForHint(app, result, label) {
+export async function askForHint(app, result, label, wanted = WHOLE) {
   try {
     return await work(result, label, async (signal) => {
-      const answer = await answered(app, signal);
-      return { answer, ...(!answer.step && await load("./panels/nostep.js")) };
+      const answer = await answered(app, wanted, signal);
+      return { answer, ...(!answer.hint && await load("./panels/nostep.js")) };
     });
   } catch (error) {
     fault(result, error);

@@ -22,7 +22,7 @@ import { fault, stop, work } from "../work.js";
 import { doInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { todayList } from "../todaylist.js";
-import { askForHint, showHint } from "./hint.js";
+import { askForHint, CHECK, showHint } from "./hint.js";
 import { clearStage } from "./stage.js";
 import { say } from "./talk.js";
 import { onTechniques } from "./techniques.js";
@@ -161,10 +161,10 @@ export const panel = {
 
     async function check() {
       renew();
-      const found = await askForHint(app, result, word("play.checking"));
+      const found = await askForHint(app, result, word("play.checking"), CHECK);
       if (!found) return;
-      const { mistakes, contradiction, conflicts, verdict } = found.answer;
-      if (mistakes || contradiction || conflicts?.length) return nothing(found);
+      const { mistakes, conflicts, verdict } = found.answer;
+      if (mistakes || conflicts?.length || verdict === "none") return nothing(found);
       say(app, result, word(verdict === "unique" ? "play.fine" : "play.open"));
     }
 
