@@ -37,8 +37,9 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 150] = [
+static ASSETS: [Asset; 154] = [
     asset!("api.js"),
+    asset!("areas.js"),
     asset!("bar.js"),
     asset!("board.css"),
     asset!("board.js"),
@@ -64,6 +65,7 @@ static ASSETS: [Asset; 150] = [
     asset!("drawing.js"),
     asset!("edit.js"),
     asset!("entry.js"),
+    asset!("fade.js"),
     asset!("geometry.js"),
     asset!("header.js"),
     asset!("hint.css"),
@@ -72,6 +74,7 @@ static ASSETS: [Asset; 150] = [
     asset!("index.html"),
     asset!("kept.js"),
     asset!("keys.js"),
+    asset!("light.js"),
     asset!("lines.js"),
     asset!("main.js"),
     asset!("miniature.js"),
@@ -116,6 +119,7 @@ static ASSETS: [Asset; 150] = [
     asset!("panels/why.js"),
     asset!("paste.js"),
     asset!("unread.js"),
+    asset!("pen.js"),
     asset!("picture.js"),
     asset!("pointer.js"),
     asset!("print.css"),

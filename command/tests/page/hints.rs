@@ -415,7 +415,7 @@ fn a_chain_appears_in_order_and_the_eliminated_fade_unless_motion_is_reduced() {
     page.media(&[("prefers-reduced-motion", "reduce")]);
     assert_eq!(page.script(delays)[0], json!("none"));
     page.media(&[("prefers-reduced-motion", "no-preference")]);
-    let ghosts = "const { fadeOut } = await import('/drawing.js');
+    let ghosts = "const { fadeOut } = await import('/fade.js');
          const { decode } = await import('/code.js');
          const ghosts = [];
          const board = { layer: () => ({ append: (made) => ghosts.push(made), querySelectorAll: () => [] }), corner: () => ({ x: 0, y: 0 }), centre: () => ({ x: 0, y: 0 }), candidatePoint: () => ({ x: 0, y: 0 }), discRadius: 9, radiusAt: () => 9 };

@@ -148,7 +148,7 @@ fn french_reasons_know_the_names_of_the_library() {
 #[test]
 fn every_tone_of_a_picture_has_a_look() {
     let sheet = fs::read_to_string(page().join("panels.css")).expect("a style sheet");
-    let script = fs::read_to_string(page().join("drawing.js")).expect("a script");
+    let script = fs::read_to_string(page().join("pen.js")).expect("a script");
     for tone in Tone::ALL {
         let name = tone.name();
         assert!(sheet.contains(&format!(".hue-{name} {{ --hue: ")), "{name} has no color");

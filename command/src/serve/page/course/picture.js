@@ -1,6 +1,6 @@
 /** The idea of a lesson in pictures of one step: where to look, then the pattern, then what follows from it. */
 
-import { drawPlaces } from "../drawing.js";
+import { drawPlaces } from "../areas.js";
 import { neededBy, showStep } from "../panels/stage.js";
 import { say } from "../panels/talk.js";
 import { concludes, sceneAt, SHAPE, stepsOf } from "./page.js";

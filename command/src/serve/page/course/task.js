@@ -5,7 +5,7 @@
 
 import { bit } from "../candidates.js";
 import { button, element, replace } from "../dom.js";
-import { drawPlaces } from "../drawing.js";
+import { drawPlaces } from "../areas.js";
 import { cellName } from "../geometry.js";
 import { judge } from "../panels/judge.js";
 import { showStep } from "../panels/stage.js";

@@ -1,7 +1,7 @@
 /** A worked board of a lesson: each step first as a question, where to look, then with its reason. */
 
 import { element, replace } from "../dom.js";
-import { drawPlaces } from "../drawing.js";
+import { drawPlaces } from "../areas.js";
 import { replay } from "../panels/replay.js";
 import { showStep } from "../panels/stage.js";
 import { say, stepTalk } from "../panels/talk.js";

@@ -10,7 +10,7 @@
 
 import { check } from "../controls.js";
 import { button, element, replace } from "../dom.js";
-import { drawCells, drawContradiction } from "../drawing.js";
+import { drawCells, drawContradiction } from "../areas.js";
 import { ruled, setDigit, setting } from "../edit.js";
 import { cellIndex } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";

@@ -14,7 +14,7 @@
 import { load } from "../api.js";
 import { check, segments } from "../controls.js";
 import { button, element, replace } from "../dom.js";
-import { drawContradiction } from "../drawing.js";
+import { drawContradiction } from "../areas.js";
 import { shapeOf } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";

@@ -3,7 +3,7 @@
 import { ApiError, load } from "../api.js";
 import { counted } from "../candidates.js";
 import { element, replace } from "../dom.js";
-import { drawPlaces } from "../drawing.js";
+import { drawPlaces } from "../areas.js";
 import { bodyOf } from "../request.js";
 import { fault, work } from "../work.js";
 import { techniqueInWords, whereInWords } from "../words/sentence.js";

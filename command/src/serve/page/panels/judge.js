@@ -7,7 +7,7 @@
 
 import { load } from "../api.js";
 import { button, element, isNarrow, replace } from "../dom.js";
-import { drawCells } from "../drawing.js";
+import { drawCells } from "../areas.js";
 import { cellName, valueOf } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";

@@ -6,7 +6,7 @@
 
 import { check, choice, Menu, row } from "../controls.js";
 import { button, element, field, replace } from "../dom.js";
-import { drawPainted } from "../drawing.js";
+import { drawPainted } from "../areas.js";
 import { puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { capital, techniqueInWords } from "../words/sentence.js";

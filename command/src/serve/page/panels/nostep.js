@@ -2,7 +2,7 @@
 
 import { counted } from "../candidates.js";
 import { button } from "../dom.js";
-import { drawCells, drawContradiction } from "../drawing.js";
+import { drawCells, drawContradiction } from "../areas.js";
 import { cellIndex } from "../geometry.js";
 import { capital, cellInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";

@@ -9,7 +9,7 @@
  */
 
 import { button, element, replace } from "../dom.js";
-import { fadeOut } from "../drawing.js";
+import { fadeOut } from "../fade.js";
 import { applyStep } from "../edit.js";
 import { cellName } from "../geometry.js";
 import { doInWords } from "../words/sentence.js";

@@ -14,7 +14,7 @@
 
 import { load } from "../api.js";
 import { button, element, keepFocus, markCurrent, replace } from "../dom.js";
-import { fadeOut } from "../drawing.js";
+import { fadeOut } from "../fade.js";
 import { applyStep } from "../edit.js";
 import { iconButton } from "../icons.js";
 import { bodyOf } from "../request.js";

@@ -8,7 +8,7 @@
  */
 
 import { button, element, replace } from "../dom.js";
-import { light } from "../drawing.js";
+import { light } from "../light.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
 import { blockersInWords, capital, clausesOf, reasonInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";

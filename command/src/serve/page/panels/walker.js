@@ -14,7 +14,7 @@
  */
 
 import { button, element, freshId, markCurrent, replace } from "../dom.js";
-import { light } from "../drawing.js";
+import { light } from "../light.js";
 import { linkInWords, partInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { branchesOf, isNet, pictureOf, topicOf, treeOf } from "../walk.js";
