@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 154] = [
+static ASSETS: [Asset; 156] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -97,8 +97,10 @@ static ASSETS: [Asset; 154] = [
     asset!("panels/more.js"),
     asset!("panels/nostep.js"),
     asset!("panels/path.js"),
+    asset!("panels/pattern.js"),
     asset!("panels/play.js"),
     asset!("panels/player.js"),
+    asset!("panels/practice.js"),
     asset!("panels/proof.js"),
     asset!("panels/puzzles.js"),
     asset!("panels/reading.js"),

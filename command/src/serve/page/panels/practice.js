@@ -1,0 +1,65 @@
+/** Practice: a puzzle that needs a chosen technique, opened where it is needed. */
+
+import { check, Menu, row } from "../controls.js";
+import { button, element, replace } from "../dom.js";
+import { puzzleBody } from "../request.js";
+import { fault, stop, work } from "../work.js";
+import { capital, techniqueInWords } from "../words/sentence.js";
+import { word } from "../words/words.js";
+import { replay } from "./replay.js";
+import { showStep } from "./stage.js";
+import { stepTalk } from "./talk.js";
+
+/**
+ * @param {import("../main.js").App} app
+ * @param {(container: Element, technique: string, title: string) => Promise<unknown>} made makes and opens a puzzle; `null` if it did not
+ */
+export function practiceOf(app, made) {
+  const { store } = app;
+  let beginsThere = true;
+  const result = element("div", { class: "result" });
+  const led = element("div", { class: "result" });
+  const menu = new Menu([], "", () => {});
+
+  async function practise() {
+    const name = menu.value;
+    const technique = techniqueInWords(name);
+    if (!await made(result, name, capital(technique))) return;
+    const said = word("make.practice.made", { technique });
+    replace(result, element("p", { text: said }), button(word("make.practice.reveal"), () => void lead(name, true)));
+    app.announce(said);
+    if (beginsThere) await lead(name, false);
+  }
+
+  /** Plays the puzzle's path up to where the technique is needed, so undo leads back; or shows it. @param {string} name @param {boolean} isShown */
+  async function lead(name, isShown) {
+    try {
+      const { position } = store;
+      const { shape, givens } = position;
+      const answer = await work(led, word("play.looking"), (signal) => app.post("explain", { ...puzzleBody(position), pictures: true }, { signal }));
+      /** @type {import("./replay.js").Scened | undefined} */
+      const there = answer.rounds && replay(answer, shape).find((one) => one.technique.name === name);
+      if (!there) return;
+      const { step, technique, before: { values, candidates } } = there;
+      const scene = { shape, values, candidates, givens };
+      if (isShown) return showStep(app, scene, step, technique), replace(led, stepTalk(app, scene, step, technique));
+      const full = (1 << shape.side) - 1;
+      const struck = candidates.map((mask, cell) => (values[cell] ? 0 : full & ~mask));
+      store.commit(Object.freeze({ ...position, values, struck }), word("make.practice.led"));
+      if (store.view.candidates === "own") store.setView({ candidates: "auto" });
+    } catch (error) {
+      fault(led, error);
+    }
+  }
+
+  return {
+    menu,
+    result,
+    elements: [
+      element("h3", { text: word("make.practice") }),
+      element("div", { class: "fields" }, row(word("make.practice.technique"), menu)),
+      check(word("make.practice.there"), beginsThere, (isOn) => (beginsThere = isOn)),
+      element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }), result), led],
+    stop: () => stop(result, led),
+  };
+}
