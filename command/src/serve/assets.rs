@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 156] = [
+static ASSETS: [Asset; 160] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -84,7 +84,9 @@ static ASSETS: [Asset; 156] = [
     asset!("panels.css"),
     asset!("panels.js"),
     asset!("panels/all.js"),
+    asset!("panels/ambiguity.js"),
     asset!("panels/another.js"),
+    asset!("panels/contradiction.js"),
     asset!("panels/diagnose.js"),
     asset!("panels/easier.js"),
     asset!("panels/explain.js"),
@@ -104,6 +106,8 @@ static ASSETS: [Asset; 156] = [
     asset!("panels/proof.js"),
     asset!("panels/puzzles.js"),
     asset!("panels/reading.js"),
+    asset!("panels/redundancy.js"),
+    asset!("panels/repairs.js"),
     asset!("panels/replay.js"),
     asset!("panels/se.js"),
     asset!("panels/setter.js"),

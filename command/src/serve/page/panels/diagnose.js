@@ -1,45 +1,56 @@
 /**
- * Diagnose: why a puzzle is broken, how to repair it, and which givens are redundant; each drawn on the board.
+ * Diagnose: why a puzzle is broken, how to repair it, and what is redundant; each drawn on the board.
  *
- * | verdict | what is shown | what can be done |
- * |---|---|---|
- * | none | the entries that contradict each other | remove one of them |
- * | multiple | where two solutions differ, and each of the two | add the givens that make the solution unique |
- * | unique | givens that are redundant by themselves | remove one |
+ * | verdict | what is shown | what can be done (repairs.js) | |
+ * |---|---|---|---|
+ * | none | what contradicts each other | remove some of it | contradiction.js |
+ * | multiple | where two solutions differ, and each of the two | add the givens that make the solution unique | ambiguity.js |
+ * | unique | what is redundant by itself | remove some of it | redundancy.js |
+ *
+ * The file of a verdict is loaded with the first answer that needs it.
  */
 
+import { load } from "../api.js";
 import { check } from "../controls.js";
 import { button, element, replace } from "../dom.js";
-import { drawCells, drawContradiction } from "../areas.js";
-import { ruled, setDigit, setting } from "../edit.js";
-import { cellIndex } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
-import { cellsOf } from "../rules.js";
-import { ruleWithCells } from "../spoken.js";
 import { fault, stop, work } from "../work.js";
-import { capital, cellInWords, houseInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { claimsInWords, clearStage } from "./stage.js";
-import { claimOf, valuesOf } from "./texts.js";
+import { clearStage } from "./stage.js";
+
+/** @typedef {import("../main.js").App} App */
+/** Draws what an answer says; `said` is shown under the board, the rest in the panel. @typedef {(app: App, answer: any, diagnose: () => void) => { said: string, shown?: (Node | false)[] }} Finding */
+
+/** @type {Record<string, string>} */
+const FILES = { none: "contradiction", multiple: "ambiguity", unique: "redundancy" };
+
+/** @type {Finding} */
+const unknown = (_, { at_least: count }) => ({ said: word("diagnose.unknown", { count }) });
 
 export const panel = {
-  /** @param {import("../main.js").App} app */
+  /** @param {App} app */
   create(app) {
     const { store, board } = app;
     let withEntries = false;
     let isSmallest = false;
     const main = button(word("diagnose.diagnose"), () => void diagnose(), { class: "main" });
     const result = element("div", { class: "result diagnosis" });
+    const countsEntries = () => withEntries || store.position.isSetting;
 
     /** The position on which the diagnosis is drawn: only the givens, unless entries count. */
     function stage() {
-      const { position } = store;
       if (countsEntries()) return;
-      const values = position.values.map((/** @type {number} */ value, /** @type {number} */ cell) => (position.givens[cell] ? value : 0));
-      board.preview({ shape: position.shape, values, givens: position.givens, label: word("diagnose.givens") });
+      const { shape, values, givens } = store.position;
+      board.preview({ shape, values: values.map((value, cell) => (givens[cell] ? value : 0)), givens, label: word("diagnose.givens") });
     }
 
-    const countsEntries = () => withEntries || store.position.isSetting;
+    /** @param {object} question @param {AbortSignal} signal @returns {Promise<{ answer: any, finding: Finding }>} */
+    async function answered(question, signal) {
+      const answer = await app.post("diagnose", question, { signal });
+      const file = FILES[answer.verdict];
+      const { finding } = file ? await load(`./panels/${file}.js`) : { finding: unknown };
+      return { answer, finding };
+    }
 
     async function diagnose() {
       main.focus({ preventScroll: true });
@@ -49,117 +60,16 @@ export const panel = {
       const body = countsEntries() ? bodyOf(position, view, { given: false }) : puzzleBody(position);
       const question = isSmallest ? { ...body, smallest: true } : body;
       try {
-        show(await work(result, word("diagnose.working"), (signal) => app.post("diagnose", question, { signal })));
+        const { answer, finding } = await work(result, word("diagnose.working"), (signal) => answered(question, signal));
+        stage();
+        const { said, shown = [] } = finding(app, answer, () => void diagnose());
+        app.sentence(said);
+        const { unconfirmed: count } = answer;
+        replace(result, ...shown, count > 0 && element("p", { class: "note", text: word("diagnose.unconfirmed", { count }) }));
       } catch (error) {
         fault(result, error);
       }
     }
-
-    /** @param {any} answer */
-    function show(answer) {
-      const show = { none, multiple, unique, unknown }[/** @type {"none"} */ (answer.verdict)];
-      stage();
-      show(answer);
-      if (answer.unconfirmed) result.append(element("p", { class: "note", text: word("diagnose.unconfirmed", { count: answer.unconfirmed }) }));
-    }
-
-    /** The finding is shown under the board, the possible actions in the panel. @param {string} said @param {...(Node | null | false)} more */
-    function say(said, ...more) {
-      app.sentence(said);
-      replace(result, ...more);
-    }
-
-    /** A list of cells with a button each. @param {string[]} cells @param {string} label @param {(cell: string) => void} act */
-    const cellList = (cells, label, act) => element("ul", { class: "cells-list" },
-      ...cells.map((name) => element("li", {}, button(word(label, { cell: cellInWords(name) }), () => act(name), { "data-cell": name }))));
-
-    /** A list of rules with a button each. @param {number[]} indices */
-    const ruleList = (indices = []) => element("ul", { class: "cells-list" }, ...indices.map((index) => {
-      const { rules } = store.position.shape;
-      return element("li", {}, button(word("diagnose.takeOut", { cell: ruleWithCells(rules[index], cellInWords) }), () =>
-        change(ruled(store.position, rules.filter((_, at) => at !== index)), word("setter.removed"))));
-    }));
-
-    /** Takes a given out of the puzzle, which is then being set again. @param {string} name */
-    function takeOut(name) {
-      const { position } = store;
-      const { cell } = claimOf(name, position.shape);
-      const index = cellIndex(position.shape.side, cell);
-      if (position.values[index])
-        change(setDigit(setting(position, true), [index], position.values[index]), word("diagnose.tookOut", { cell: cellInWords(cell) }));
-    }
-
-    /** Takes other givens, and diagnoses them. @param {import("../state.js").Position} next @param {string} label */
-    function change(next, label) {
-      const { isSetting } = store.position;
-      clearStage(app);
-      store.commit(setting(next, isSetting), label);
-      void diagnose();
-    }
-
-    /** Adds givens. @param {string[]} names */
-    function add(names) {
-      let next = setting(store.position, true);
-      for (const name of names) {
-        const { cell, digits: [digit] } = claimOf(name, next.shape);
-        const index = cellIndex(next.shape.side, cell);
-        if (next.values[index] !== digit || !next.givens[index]) next = setDigit(next.values[index] === digit ? setDigit(next, [index], digit) : next, [index], digit);
-      }
-      change(next, word("diagnose.added"));
-    }
-
-    /** @param {any} answer */
-    function none({ contradiction }) {
-      if (!contradiction) return say(word("diagnose.none"));
-      const { cells, rule_indices: rules, conflict, is_smallest: isFewest, is_minimal: isMinimal } = contradiction;
-      const all = claimsInWords(contradiction, store.position.shape);
-      drawContradiction(board, store.position.shape, contradiction);
-      const where = conflict && conflict !== "peers" ? word("diagnose.in", { house: houseInWords(conflict) }) : "";
-      const fewest = isFewest && all.length > 1 ? ` ${word("diagnose.fewest")}` : "";
-      const minimal = isMinimal && all.length > 1 ? ` ${word("diagnose.leaveOne")}` : "";
-      say(capital(word("diagnose.contradiction", { count: all.length, cells: all.join(", "), where })) + minimal + fewest,
-        cells.some((/** @type {string} */ name) => name.includes("|")) ? null : cellList(cells, "diagnose.takeOut", takeOut),
-        ruleList(rules));
-    }
-
-    /** @param {any} answer */
-    function multiple({ count, is_exact: isExact, solutions, differing, completion }) {
-      const { shape } = store.position;
-      const [one, other] = solutions.map((/** @type {string} */ text) => valuesOf(text, shape));
-      const { givens } = store.position;
-      /** @param {number} which */
-      const view = (which) => {
-        const cells = differing.map((/** @type {string} */ name) => cellIndex(shape.side, name));
-        const values = which === 2 ? one.map((/** @type {number} */ value, /** @type {number} */ cell) => (cells.includes(cell) ? 0 : value)) : [one, other][which];
-        const candidates = values.map((/** @type {number} */ value, /** @type {number} */ cell) => (value ? 0 : (1 << (one[cell] - 1)) | (1 << (other[cell] - 1))));
-        board.preview({ shape, values, candidates, givens, label: word("diagnose.solution", { number: which + 1 }) });
-        drawCells(board, shape, differing, "differing");
-        views.querySelectorAll("button").forEach((item, index) => item.setAttribute("aria-pressed", String([2, 0, 1][index] === which)));
-      };
-      const views = element("div", { class: "row", role: "group", "aria-label": word("diagnose.views") },
-        button(word("diagnose.both"), () => view(2)),
-        button(word("diagnose.solution", { number: 1 }), () => view(0)),
-        button(word("diagnose.solution", { number: 2 }), () => view(1)));
-      const decide = completion?.cells?.length ? element("div", {},
-        element("p", { text: word("diagnose.decide", { count: completion.cells.length, cells: completion.cells.map(cellInWords).join(", ") }) + (completion.is_smallest ? "" : ` ${word("diagnose.notFewest")}`) }),
-        button(word("diagnose.add", { count: completion.cells.length }), () => add(completion.cells), { class: "add" })) : null;
-      say(word("diagnose.multiple", { count, isExact, cells: differing.length }), views, decide);
-      view(2);
-    }
-
-    /** @param {any} answer */
-    function unique({ redundant }) {
-      const { shape } = store.position;
-      const { cells, rule_indices: rules = [], of } = redundant;
-      const hasRules = shape.rules.length > 0;
-      const count = cells.length + rules.length;
-      if (!count) return say(word("diagnose.minimal", { of, hasRules }));
-      drawCells(board, shape, cellsOf(redundant, shape), "spared");
-      say(word("diagnose.spare", { count, of, hasRules }), cellList(cells, "diagnose.takeOut", takeOut), ruleList(rules));
-    }
-
-    /** @param {any} answer */
-    const unknown = ({ at_least: count }) => say(word("diagnose.unknown", { count }));
 
     function empty() {
       stop(result);
