@@ -51,150 +51,174 @@ const large = matchMedia("(min-width: 75rem) and (min-height: 45rem)");
 /** Tools with fields for the size of the board. @param {string} kind */
 const isFrame = (kind) => kind === "frame" || kind === "size";
 
+class Studio {
+  isOpen = false;
+  #release = () => {};
+
+  /** @param {import("../main.js").App} app */
+  constructor(app) {
+    const { store, board } = app;
+    this.app = app;
+    this.truth = new Truth(app);
+    this.live = new Live(app);
+    this.maker = new Maker(app);
+    this.rail = new Rail((kind) => this.#choose(kind), () => board.focus());
+    this.keys = new StudioKeys(app, this.maker, { open: (name) => this.rail.open(name), show: () => this.hand.show() });
+    this.hand = new Hand(app, this.maker, () => this.keys.picked);
+    this.clash = new Sketch(board, "clash");
+    this.frame = frameField(app);
+    this.regions = regionPainter(app);
+    this.fresh = element("div", { class: "line" }, button(word("puzzles.blank"), () => this.#begin()));
+    this.list = listOf(store, this.maker);
+    this.words = wordsOf(store);
+    this.coordinates = coordinatesOf(board);
+    this.consequences = consequencesOf(app, this.live, this.truth, this.maker);
+    this.output = outputOf(app, this.truth);
+    const card = cardOf(app, this.maker, { type: (key) => this.#press(key) });
+    this.more = element("div", { class: "tool-more" }, this.frame.element, this.regions.element);
+    this.element = element("div", { class: "panel-setter" }, this.consequences, card, this.more, this.list.element, this.fresh, this.output.element);
+    // After a press on a button the keys are still those of the board.
+    keepFocus(this.element);
+    this.#listen();
+  }
+
+  #listen() {
+    const { app: { store }, maker, regions, truth } = this;
+    for (const query of [narrow, large]) query.addEventListener("change", () => this.#place());
+    store.on("live", () => this.#showClash());
+    store.on("studio", () => this.#show());
+    for (const event of ["position", "game"]) store.on(event, () => this.#showTexts());
+    store.on("game", () => this.isOpen && this.#showUnread());
+    // On paper are the clues, not what follows from them.
+    addEventListener("beforeprint", () => this.isOpen && truth.hide());
+    addEventListener("afterprint", () => this.isOpen && truth.resume());
+    // Another selection begins another rule.
+    store.on("selection", () => this.isOpen && !maker.draft?.isOpen && (maker.active || maker.draft) && maker.letGo());
+    regions.onChange = () => (this.more.classList.toggle("painting", regions.isOn), !regions.isOn && maker.kind === "regions" && maker.choose("select"));
+  }
+
+  /** A blank board. */
+  #begin() {
+    const { storage, note, board } = this.app;
+    storage.begin(blank(shapeOfSide(9)));
+    note(word("shape.kept"));
+    board.focus();
+  }
+
+  /** A key that is pressed in the panel; what the studio does not use is for the board. @param {string} key */
+  #press(key) {
+    const digit = /\d/.test(key) ? Number(key) : null;
+    if (this.keys.hear(new KeyboardEvent("keydown", { key }), digit)) return;
+    if (digit !== null) this.app.entry.key(digit);
+    else if (key === "Backspace") this.app.entry.clear();
+  }
+
+  /** @param {string} kind */
+  #choose(kind) {
+    const { app: { store, board }, regions, maker, frame } = this;
+    regions.stop();
+    if (!isQuiet(kind) || kind === "given") store.commit(setting(store.position, true), word("shape.givens"));
+    maker.choose(kind);
+    if (VARIANTS.includes(kind)) turnVariant(store, kind);
+    else if (kind === "regions") regions.start();
+    else if (KINDS[kind]?.hand === "none" && !isFrame(kind)) maker.toggle(kind);
+    frame.show();
+    this.#show();
+    if (isFrame(kind)) frame.element.querySelector("input")?.focus();
+    else board.focus();
+  }
+
+  /** Shows the tool in hand, and what is on the board. */
+  #show() {
+    if (!this.isOpen) return;
+    const { app: { store, board }, maker: { kind }, regions, frame } = this;
+    document.body.dataset.tool = kind;
+    // Escape and undo end the painting, too.
+    if (kind !== "regions") regions.cancel();
+    this.fresh.hidden = isBlank(store.position);
+    frame.element.hidden = !isFrame(kind);
+    regions.element.hidden = kind !== "regions";
+    board.element.classList.toggle("drawing", !isQuiet(kind) && !isFrame(kind) && kind !== "regions");
+    const { rules, variants } = store.position.shape;
+    this.rail.show(kind, (one) => variants.includes(one) || rules.some((rule) => kindOf(rule) === one));
+    this.list.show();
+    this.hand.show();
+    this.coordinates.show();
+  }
+
+  #showTexts() {
+    if (!this.isOpen) return;
+    this.words.show();
+    this.output.show();
+    this.#show();
+  }
+
+  /** What was not read is named at once. */
+  #showUnread() {
+    const unread = /** @type {HTMLDetailsElement} */ (document.querySelector("#unread"));
+    unread.open = this.isOpen && Boolean(this.app.store.game.text?.unread?.length);
+  }
+
+  /** Outlines what contradicts each other. */
+  #showClash() {
+    const contradiction = this.live.answers.diagnosis?.contradiction;
+    const { shape } = this.app.store.position;
+    if (this.isOpen && contradiction) this.clash.held(cellsOf(contradiction, shape).map((name) => cellIndex(shape.side, name)));
+    else this.clash.clear();
+  }
+
+  /**
+   * In a large window what follows is first, so it does not move when the tool needs more room. In others the tool is first,
+   * and on a phone the words have no room under the board.
+   */
+  #place() {
+    if (!this.isOpen) return;
+    const { app: { board }, element, words, output, consequences, list } = this;
+    if (narrow.matches) element.insertBefore(words.element, output.element);
+    else board.element.after(words.element);
+    if (large.matches) element.prepend(consequences);
+    else element.insertBefore(consequences, list.element);
+  }
+
+  open() {
+    const { app: { board, keys }, rail, hand, live, truth } = this;
+    this.isOpen = true;
+    document.querySelector("main")?.prepend(rail.element);
+    this.#place();
+    board.leaveRoom(ROOM);
+    hand.start();
+    this.#release = keys.claim((event, digit) => this.keys.hear(event, digit), true);
+    live.turn(true);
+    truth.resume();
+    this.#showTexts();
+    this.#showUnread();
+  }
+
+  close() {
+    const { app: { board }, rail, hand, live, truth } = this;
+    this.isOpen = false;
+    this.regions.stop();
+    this.maker.letGo();
+    hand.stop();
+    this.#release();
+    live.turn(false);
+    this.#showUnread();
+    this.#showClash();
+    truth.hide();
+    this.coordinates.hide();
+    board.leaveRoom(0);
+    board.element.classList.remove("drawing");
+    rail.close();
+    rail.element.remove();
+    this.words.element.remove();
+    delete document.body.dataset.tool;
+  }
+}
+
 /** @type {import("../panels.js").Panel} */
 export const panel = {
   create(app) {
-    const { store, board } = app;
     readAhead();
-    const truth = new Truth(app);
-    const live = new Live(app);
-    const maker = new Maker(app);
-    const hand = new Hand(app, maker, () => keys.picked);
-    const rail = new Rail(choose, () => board.focus());
-    const clash = new Sketch(board, "clash");
-    const keys = new StudioKeys(app, maker, { open: (name) => rail.open(name), show: () => hand.show() });
-    const card = cardOf(app, maker, { type: press });
-    const frame = frameField(app);
-    const regions = regionPainter(app);
-    const fresh = element("div", { class: "line" }, button(word("puzzles.blank"), () => (app.storage.begin(blank(shapeOfSide(9))), app.note(word("shape.kept")), board.focus())));
-    const more = element("div", { class: "tool-more" }, frame.element, regions.element);
-    const list = listOf(store, maker);
-    const words = wordsOf(store);
-    const coordinates = coordinatesOf(board);
-    const consequences = consequencesOf(app, live, truth, maker);
-    const output = outputOf(app, truth);
-    const whole = element("div", { class: "panel-setter" }, consequences, card, more, list.element, fresh, output.element);
-    // After a press on a button the keys are still those of the board.
-    keepFocus(whole);
-    const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-    let isOpen = false;
-    let release = () => {};
-
-    /** A key that is pressed in the panel; what the studio does not use is for the board. @param {string} key */
-    function press(key) {
-      const digit = /\d/.test(key) ? Number(key) : null;
-      if (keys.hear(new KeyboardEvent("keydown", { key }), digit)) return;
-      if (digit !== null) app.entry.key(digit);
-      else if (key === "Backspace") app.entry.clear();
-    }
-
-    /** @param {string} kind */
-    function choose(kind) {
-      regions.stop();
-      if (!isQuiet(kind) || kind === "given") store.commit(setting(store.position, true), word("shape.givens"));
-      maker.choose(kind);
-      if (VARIANTS.includes(kind)) turnVariant(store, kind);
-      else if (kind === "regions") regions.start();
-      else if (KINDS[kind]?.hand === "none" && !isFrame(kind)) maker.toggle(kind);
-      frame.show();
-      show();
-      if (isFrame(kind)) frame.element.querySelector("input")?.focus();
-      else board.focus();
-    }
-
-    function show() {
-      if (!isOpen) return;
-      const { kind } = maker;
-      document.body.dataset.tool = kind;
-      // Escape and undo end the painting, too.
-      if (kind !== "regions") regions.cancel();
-      fresh.hidden = isBlank(store.position);
-      frame.element.hidden = !isFrame(kind);
-      regions.element.hidden = kind !== "regions";
-      board.element.classList.toggle("drawing", !isQuiet(kind) && !isFrame(kind) && kind !== "regions");
-      const { rules, variants } = store.position.shape;
-      rail.show(kind, (one) => variants.includes(one) || rules.some((rule) => kindOf(rule) === one));
-      list.show();
-      hand.show();
-      coordinates.show();
-    }
-
-    function showTexts() {
-      if (!isOpen) return;
-      words.show();
-      output.show();
-      show();
-    }
-
-    /** What was not read is named at once. */
-    function showUnread() {
-      const unread = /** @type {HTMLDetailsElement} */ (document.querySelector("#unread"));
-      unread.open = isOpen && Boolean(store.game.text?.unread?.length);
-    }
-
-    /**
-     * In a large window what follows is first, so it does not move when the tool needs more room. In others the tool is first,
-     * and on a phone the words have no room under the board.
-     */
-    function place() {
-      if (!isOpen) return;
-      if (narrow.matches) whole.insertBefore(words.element, output.element);
-      else board.element.after(words.element);
-      if (large.matches) whole.prepend(consequences);
-      else whole.insertBefore(consequences, list.element);
-    }
-
-    /** Outlines what contradicts each other. */
-    function showClash() {
-      const contradiction = live.answers.diagnosis?.contradiction;
-      const { shape } = store.position;
-      if (isOpen && contradiction) clash.held(cellsOf(contradiction, shape).map((name) => cellIndex(shape.side, name)));
-      else clash.clear();
-    }
-
-    for (const query of [narrow, large]) query.addEventListener("change", place);
-    store.on("live", showClash);
-    store.on("studio", show);
-    for (const event of ["position", "game"]) store.on(event, showTexts);
-    store.on("game", () => isOpen && showUnread());
-    // On paper are the clues, not what follows from them.
-    addEventListener("beforeprint", () => isOpen && truth.hide());
-    addEventListener("afterprint", () => isOpen && truth.resume());
-    // Another selection begins another rule.
-    store.on("selection", () => isOpen && !maker.draft?.isOpen && (maker.active || maker.draft) && maker.letGo());
-    regions.onChange = () => (more.classList.toggle("painting", regions.isOn), !regions.isOn && maker.kind === "regions" && maker.choose("select"));
-    return {
-      element: whole,
-      open() {
-        isOpen = true;
-        main.prepend(rail.element);
-        place();
-        board.leaveRoom(ROOM);
-        hand.start();
-        release = app.keys.claim((event, digit) => keys.hear(event, digit), true);
-        live.turn(true);
-        truth.resume();
-        showTexts();
-        showUnread();
-      },
-      close() {
-        isOpen = false;
-        regions.stop();
-        maker.letGo();
-        hand.stop();
-        release();
-        live.turn(false);
-        showUnread();
-        showClash();
-        truth.hide();
-        coordinates.hide();
-        board.leaveRoom(0);
-        board.element.classList.remove("drawing");
-        rail.close();
-        rail.element.remove();
-        words.element.remove();
-        delete document.body.dataset.tool;
-      },
-    };
+    return new Studio(app);
   },
 };
