@@ -10,7 +10,7 @@ import { cellOutline, squares } from "./shapes.js";
 /** @typedef {import("./geometry.js").Shape} Shape */
 /** @typedef {import("./pen.js").Board} Board */
 
-/** The hues. */
+/** The hue of each kind of area. */
 const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", spared: "orange" };
 
 /** @param {Pen} pen @param {number[]} cells @param {keyof typeof KINDS} kind */

@@ -13,7 +13,7 @@
  *   strikes    what the step places: ringed
  *   labels     where each chain starts and ends, numbers of the nodes of a long chain, letters of sets
  *
- * shapes.js makes the curves. areas.js marks cells, light.js follows a sentence, fade.js what is eliminated.
+ * shapes.js makes the curves, and pen.js places them. Drawings other than steps are in areas.js, light.js and fade.js.
  */
 
 import { valueOf } from "./geometry.js";
@@ -98,13 +98,13 @@ function drawRays(pen, rays, placed, isBare) {
   }
 }
 
-/** @param {Pen} pen @param {Picture["outlines"]} outlines @param {Picture["outlines"]} again those whose hue another set has, too */
+/** @param {Pen} pen @param {Picture["outlines"]} outlines @param {Picture["outlines"]} again outlines whose hue another set has, too */
 function drawOutlines(pen, outlines, again) {
   /** @type {Map<number, number>} how many outlines a cell has */
   const before = new Map();
   for (const outline of outlines) {
     const cells = outline.cells.map(pen.index);
-    // Of sets that share cells each further one is drawn a little inside.
+    // Each further set that shares a cell is drawn a little inside.
     const inset = 3 + 4 * Math.max(0, ...cells.map((cell) => before.get(cell) ?? 0));
     for (const cell of cells) before.set(cell, (before.get(cell) ?? 0) + 1);
     pen.put("outlines", "path", { d: cellOutline(cells, pen.shape.side, pen.corner, CELL, inset), class: `outline hue-${outline.tone}${again.includes(outline) ? " again" : ""}`, "data-cells": cells.join(" ") });

@@ -6,7 +6,7 @@ import { Pen } from "./pen.js";
 /** How long that takes. */
 const FADE_MS = 120;
 
-/** Only where the board shows candidates. @param {import("./pen.js").Board} board @param {import("./geometry.js").Shape} shape @param {import("./drawing.js").Candidate[]} eliminations */
+/** Shows each for a moment in its place, unless the player wants no motion. @param {import("./pen.js").Board} board @param {import("./geometry.js").Shape} shape @param {import("./drawing.js").Candidate[]} eliminations */
 export function fadeOut(board, shape, eliminations) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const pen = new Pen(board, shape);

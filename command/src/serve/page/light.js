@@ -7,7 +7,7 @@ import { Pen } from "./pen.js";
 import { cellOutline } from "./shapes.js";
 
 /**
- * Instead of what was lit; `null` lights nothing.
+ * Lights up a topic instead of what was lit; `null` lights nothing.
  * @param {import("./pen.js").Board} board @param {import("./geometry.js").Shape} shape @param {import("./words/sentence.js").Topic | null} topic
  */
 export function light(board, shape, topic) {
@@ -19,7 +19,7 @@ export function light(board, shape, topic) {
   if (!topic.candidates.length && topic.cells.length) lightCells(pen, topic.cells.map(pen.index));
   for (const candidate of topic.candidates) {
     const { candidates } = board.lookOf(pen.index(candidate.cell));
-    // Not every cell of a set has each of its digits: no ring is empty.
+    // Not every cell of a set has each of its digits, and a ring must not be empty.
     if (candidates === null || candidates & bit(candidate.digit)) lightCandidate(pen, candidate);
   }
 }

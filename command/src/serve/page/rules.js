@@ -21,7 +21,7 @@ export function partsOf(line) {
 /** A rule, or `any-of` and the rules of its alternatives. @param {string} text */
 export const headsOf = (text) => text.split("\n").flatMap((line) => partsOf(line.trim()) ?? []).filter(({ rule }) => rule !== "or" && rule !== "end");
 
-/** Cells and rules, such as contradict each other; a rule by its number. @typedef {{ cells: string[], rule_indices?: number[] }} Claims */
+/** Cells and rules that an answer names, for example because they contradict each other. A rule is named by its place in the list of rules. @typedef {{ cells: string[], rule_indices?: number[] }} Claims */
 
 /** The rules among claims. @param {Claims} claims @param {{ rules: string[] }} shape */
 export const rulesOf = ({ rule_indices: indices = [] }, { rules }) => indices.map((at) => rules[at]);

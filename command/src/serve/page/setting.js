@@ -66,7 +66,7 @@ export const drawingOf = (shape) => (isPlain(shape) ? NOTHING : known.get(settin
 /** The texts that are being read. @type {Map<string, Promise<any>>} */
 const asked = new Map();
 
-/** Asks what a text holds; the same text is asked about once at a time. @param {string} puzzle @returns {Promise<any>} */
+/** Asks what a text contains; a text whose answer is on its way is not sent again. @param {string} puzzle @returns {Promise<any>} */
 export function read(puzzle) {
   const known = asked.get(puzzle) ?? post("read", { puzzle, format: "rules" }).then(({ records }) => records[0]).finally(() => asked.delete(puzzle));
   asked.set(puzzle, known);

@@ -52,7 +52,7 @@ const ruleInWords = ({ rule, numbers }) => [word(`rule.${rule}`), ...numbers].jo
 
 /** The rules beyond rows, columns and boxes: some leave no mark on the board. @param {import("./geometry.js").Shape} shape */
 export function rulesInWords(shape) {
-  // Where a rule has cells they show what its numbers mean.
+  // The numbers of a rule with cells are on the board.
   const kinds = shape.rules.flatMap(headsOf).map((parts) => (parts.lists.length ? word(`rule.${parts.rule}`) : ruleInWords(parts)));
   return [...shape.variants.map((variant) => word(`shape.variant.${variant}`)), ...new Set(kinds)].join(", ");
 }

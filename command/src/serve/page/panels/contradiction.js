@@ -15,7 +15,7 @@ export function finding(app, { contradiction }, diagnose) {
   drawContradiction(app.board, shape, contradiction);
   const where = conflict && conflict !== "peers" ? word("diagnose.in", { house: houseInWords(conflict) }) : "";
   const notes = all.length > 1 ? [isMinimal && "leaveOne", isFewest && "fewest"].filter(Boolean).map((name) => ` ${word(`diagnose.${name}`)}`) : [];
-  // Of a cell with several candidates there is no given to remove.
+  // A cell with several candidates is no given that can be removed.
   const isOfGivens = cells.every((/** @type {string} */ name) => !name.includes("|"));
   const { removals } = repairsOf(app, diagnose);
   return {

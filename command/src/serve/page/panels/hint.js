@@ -16,7 +16,7 @@ import { techniqueOptions } from "./techniques.js";
 /** @typedef {import("../main.js").App} App */
 /** @typedef {{ technique: import("./stage.js").Technique, step: import("../drawing.js").Step, at: import("../drawing.js").Place }} Hint */
 
-/** What is asked for a hint, and what for a check of the entries. */
+/** What a hint needs of an answer, and what a check of the entries needs. */
 const WHOLE = { detail: 3, pictures: true };
 export const CHECK = { detail: 1, pictures: false };
 
@@ -29,7 +29,7 @@ async function answered(app, wanted, signal) {
   try {
     return await app.post("hint", hasOwn ? { ...body, given } : body, { signal });
   } catch (error) {
-    // A puzzle without exactly one solution cannot judge entries, so only the board is checked.
+    // Without exactly one solution there is nothing to judge entries by, so only the board is checked.
     if (!(error instanceof ApiError) || error.fault !== "given-not-unique") throw error;
     return app.post("hint", body, { signal });
   }

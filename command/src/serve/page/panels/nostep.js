@@ -1,4 +1,4 @@
-/** Why there is no hint: entries that are wrong, digits that contradict each other, or nothing that the techniques find. */
+/** Explains why there is no hint: wrong entries, digits that contradict each other, or no technique that applies. */
 
 import { counted } from "../candidates.js";
 import { button } from "../dom.js";
@@ -14,7 +14,7 @@ import { claimOf } from "./texts.js";
 /** @typedef {import("../state.js").Position} Position */
 
 /**
- * Says and draws it.
+ * Says and draws the reason.
  * @param {App} app @param {Element} result @param {any} answer
  * @param {() => void} clear removes what is drawn
  * @returns {(() => void) | null} the way back to before a mistake

@@ -1,5 +1,5 @@
 /**
- * Play: a hint is a conversation in three levels of detail, and then the step is done; and a check for mistakes.
+ * Play: hints in three levels of detail, after which the step is done; and a check for mistakes.
  *
  * ```text
  *   Where  Idea  Why  Do it       how far it has come

@@ -31,7 +31,7 @@ export function practiceOf(app, made) {
     if (beginsThere) await lead(name, false);
   }
 
-  /** Plays the puzzle's path up to where the technique is needed, so undo leads back; or shows it. @param {string} name @param {boolean} isShown */
+  /** Plays the path up to where the technique is needed, so that undo leads back; or shows that step. @param {string} name @param {boolean} isShown */
   async function lead(name, isShown) {
     try {
       const { position } = store;

@@ -77,7 +77,7 @@ class Studio {
     const card = cardOf(app, this.maker, { type: (key) => this.#press(key) });
     this.more = element("div", { class: "tool-more" }, this.frame.element, this.regions.element);
     this.element = element("div", { class: "panel-setter" }, this.consequences, card, this.more, this.list.element, this.fresh, this.output.element);
-    // After a press on a button the keys are still those of the board.
+    // After a press on a button, keys still go to the board.
     keepFocus(this.element);
     this.#listen();
   }
@@ -89,7 +89,7 @@ class Studio {
     store.on("studio", () => this.#show());
     for (const event of ["position", "game"]) store.on(event, () => this.#showTexts());
     store.on("game", () => this.isOpen && this.#showUnread());
-    // On paper are the clues, not what follows from them.
+    // What follows from the clues is not printed.
     addEventListener("beforeprint", () => this.isOpen && truth.hide());
     addEventListener("afterprint", () => this.isOpen && truth.resume());
     // Another selection begins another rule.
@@ -97,7 +97,7 @@ class Studio {
     regions.onChange = () => (this.more.classList.toggle("painting", regions.isOn), !regions.isOn && maker.kind === "regions" && maker.choose("select"));
   }
 
-  /** A blank board. */
+  /** Begins a blank board. */
   #begin() {
     const { storage, note, board } = this.app;
     storage.begin(blank(shapeOfSide(9)));
@@ -105,7 +105,7 @@ class Studio {
     board.focus();
   }
 
-  /** A key that is pressed in the panel; what the studio does not use is for the board. @param {string} key */
+  /** A key that is pressed in the panel; a key that the studio does not use is for the board. @param {string} key */
   #press(key) {
     const digit = /\d/.test(key) ? Number(key) : null;
     if (this.keys.hear(new KeyboardEvent("keydown", { key }), digit)) return;
@@ -153,13 +153,13 @@ class Studio {
     this.#show();
   }
 
-  /** What was not read is named at once. */
+  /** Unfolds the names of what could not be read. */
   #showUnread() {
     const unread = /** @type {HTMLDetailsElement} */ (document.querySelector("#unread"));
     unread.open = this.isOpen && Boolean(this.app.store.game.text?.unread?.length);
   }
 
-  /** Outlines what contradicts each other. */
+  /** Outlines the cells of a contradiction. */
   #showClash() {
     const contradiction = this.live.answers.diagnosis?.contradiction;
     const { shape } = this.app.store.position;

@@ -13,7 +13,7 @@ import { cellInWords, conclusionInWords, techniqueInWords } from "../words/sente
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** @typedef {{ name: string, level: string, score: number, uses_uniqueness: boolean }} Technique */
-/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[], isMarked?: boolean, own?: readonly number[] }} Scene `isMarked` says whether all candidates are shown; without it, that is as in the game. `own`: the values without those of easier steps */
+/** @typedef {{ shape: Shape, values: number[], candidates: number[], givens: readonly boolean[], isMarked?: boolean, own?: readonly number[] }} Scene `isMarked` says whether all candidates are shown; without it they are shown as in the game. `own`: the values without those of easier steps */
 
 /**
  * The game's position as a scene, with the candidates that count when it is asked about.
@@ -36,13 +36,13 @@ export function positionOf(position, { shape, values, candidates, givens }) {
   return Object.freeze({ ...position, shape, isSetting: false, values, givens, start: candidates, struck: none, centres: none, corners: none });
 }
 
-/** Whether the player sees no candidates, or only some of the own ones. @param {import("../state.js").Store} store */
+/** Whether the player sees no candidates, or only candidates that the player wrote in some cells. @param {import("../state.js").Store} store */
 export const isBare = ({ position, view }) => shown(position, view) === null && position.values.some((value, cell) => !value && !position.centres[cell]);
 
 /** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique @param {import("../drawing.js").Manner} [manner] */
 export function showStep(app, scene, step, technique, manner) {
   const hasNone = scene.isMarked === undefined ? isBare(app.store) : !scene.isMarked;
-  // A single is seen from the digits.
+  // A single is explained by the digits on the board alone.
   const isSingle = hasNone && step.placements.length > 0 && !step.chains.length && !step.picture.discs.length;
   const candidates = isSingle ? null : hasNone ? neededBy(step, scene) : scene.candidates;
   app.board.preview({ ...scene, candidates, label: `${techniqueInWords(technique.name)}: ${conclusionInWords(step, scene.shape)}` });
@@ -50,8 +50,8 @@ export function showStep(app, scene, step, technique, manner) {
 }
 
 /**
- * The candidates that show why a step is right: all of a cell whose candidates count, a digit wherever its places in a
- * house count, and what is drawn or eliminated.
+ * The candidates that show why a step is right: all those of a cell if the step depends on what the cell can hold, all
+ * places of a digit in a house if it depends on where the digit can go, and what is drawn or eliminated.
  * @param {Step} step @param {Scene} scene
  */
 export function neededBy(step, { shape, candidates }) {
@@ -76,7 +76,7 @@ export function neededBy(step, { shape, candidates }) {
   return needed.map((mask, cell) => mask & candidates[cell]);
 }
 
-/** Cells with their values, and rules. @param {import("../rules.js").Claims} claims @param {Shape} shape */
+/** The names of cells, with their values, and of rules. @param {import("../rules.js").Claims} claims @param {Shape} shape */
 export const claimsInWords = (claims, shape) => [...claims.cells.map(cellInWords), ...rulesOf(claims, shape).map((rule) => ruleWithCells(rule, cellInWords))];
 
 /** @param {import("../main.js").App} app */

@@ -1,5 +1,5 @@
 /**
- * The list of steps, a line for each round, and the techniques to one of which it can be restricted.
+ * The list of steps, with a line for each round, and the techniques, to one of which the list can be restricted.
  *
  * ```text
  *   > 1–3. 12 singles                 opens; open while one of them is in hand
@@ -11,7 +11,7 @@ import { button, element, markCurrent, replace } from "../dom.js";
 import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 
-/** Rounds of these that follow each other are one line. */
+/** Consecutive rounds of these techniques are one line. */
 const SINGLE = /single|full house/;
 
 /** Scrolls the list, and nothing but the list, until an item is in sight. @param {HTMLElement} list @param {HTMLElement} item */
@@ -21,7 +21,7 @@ function reveal(list, item) {
   else if (here.bottom > box.bottom) list.scrollTop += here.bottom - box.bottom + box.height / 3;
 }
 
-/** Rounds, or several of singles. @param {import("./steps.js").Steps} steps */
+/** The lines of the list: a round, or several rounds of singles. @param {import("./steps.js").Steps} steps */
 function linesOf({ all, listed, only, end }) {
   /** @type {{ from: number, to: number, name: string, isSingle: boolean, indices: number[] }[]} */
   const lines = [];

@@ -3,8 +3,8 @@
 import { frameOf, isShown, valueOf } from "../geometry.js";
 
 /**
- * The digits of a solution on one line: a symbol a cell, or numbers after the sizes. Digits or the values of a frame's cells:
- * the least of them is digit 1.
+ * The digits of a solution on one line, which has a symbol for each cell, or numbers after the sizes. On a board with other
+ * values the smallest of them is digit 1.
  * @param {string} text @param {import("../geometry.js").Shape} shape
  */
 export function valuesOf(text, shape) {
@@ -18,7 +18,7 @@ export function valuesOf(text, shape) {
   return Array.from({ length: side * side }, (_, cell) => (isShown(shape, cell) ? cells[Math.floor(cell / side) * columns + (cell % side)] - below : 0));
 }
 
-/** `r1c3=1|4` or `r1c3<>4` in its parts; it has the values of the board. @param {string} text @param {import("../geometry.js").Shape} shape */
+/** `r1c3=1|4` or `r1c3<>4` in its parts. The text has the values of the board, the parts have digits. @param {string} text @param {import("../geometry.js").Shape} shape */
 export function claimOf(text, shape) {
   const [cell, values = ""] = text.split(/=|<>/);
   return { cell, isStruck: text.includes("<>"), digits: values.split("|").filter(Boolean).map((value) => Number(value) - valueOf(shape, 0)) };

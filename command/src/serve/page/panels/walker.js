@@ -29,7 +29,7 @@ import { clause } from "./talk.js";
 function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
   const letters = labels.filter(({ digit }) => digit === null);
   const isSame = (/** @type {{ cells: string[] }} */ one) => one.cells.join() === cells.join();
-  // What else has the same cells comes after the set.
+  // Other parts with the same cells come after the set.
   const isSet = parts.find(isSame)?.role === role;
   return isSet ? letters[outlines.slice(outlines.length - letters.length).findIndex(isSame)]?.text ?? "" : "";
 }
@@ -97,7 +97,7 @@ export function walker(app, scene, step, technique) {
   /** @param {1 | -1} way */
   function go(way) {
     const last = branches.length - 1;
-    // All of a single branch is more than its last link: it has what follows too.
+    // A single branch with all its links looks like “All”, so the way back begins at the link before the last.
     if (branch === null) [branch, count] = way > 0 ? [0, 1] : [last, Math.max(branches[last].length - (isForked ? 0 : 1), 1)];
     else if (count + way >= 1 && count + way <= branches[branch].length) count += way;
     else if (branches[branch + way]) [branch, count] = [branch + way, way > 0 ? 1 : branches[branch + way].length];

@@ -29,7 +29,7 @@ function conclusion(step) {
     /** @type {Map<string, string[]>} */
     const by = new Map();
     for (const one of step.eliminations) by.set(key(one), [...by.get(key(one)) ?? [], value(one)]);
-    /** @type {Map<string, string[]>} What has the same list stands together. */
+    /** Groups names with equal lists. @type {Map<string, string[]>} */
     const together = new Map();
     for (const [name, values] of by) together.set(values.join(" "), [...together.get(values.join(" ")) ?? [], name]);
     return [...together].map(([values, names]) => /** @type {[string[], string[]]} */ ([names, values.split(" ")]));
@@ -248,7 +248,7 @@ const REASONS = [
   [["supposed"], ({ parts: [tried] }, _, so) => `aucun motif ne s’applique. Avec ${et(tried.digits)} en ${cells(tried.cells)}, une recherche ne trouve pas de solution, donc ${so}`],
 ];
 
-/** That a pattern cannot stand alone, and so one of its guardians is true. @param {(role: string) => Part[]} by */
+/** Explains that the pattern alone would be deadly, so one guardian is true. @param {(role: string) => Part[]} by */
 function deadly(by) {
   const pattern = [...by("floor"), ...by("roof")];
   if (!pattern.length) return "sans les candidats désignés, chaque case vide aurait deux candidats et chaque chiffre deux places dans chaque maison : il n’y aurait pas une seule solution. Donc";

@@ -29,7 +29,7 @@ export const techniqueInWords = (name) => french?.techniqueInFrench(name) ?? nam
 export const whereInWords = (at, shape) => french?.whereInFrench(at, shape) ?? whereInEnglish(at, at.kind === "digit" ? valueOf(shape, at.digit) : 0, shape.side);
 
 /**
- * A step or a part of it with the values that the board shows for its digits.
+ * A step, or a part of it, with its digits replaced by the values that the board shows.
  * @template T @param {T} part @param {Shape} shape @returns {T}
  */
 function valued(part, shape) {
@@ -66,14 +66,14 @@ export function doInWords({ placements, eliminations }, shape) {
   return word("play.strike", { digits: french?.et(digits) ?? and(digits) });
 }
 
-/** A name of a cell, with what it is or is not; a kind of houses and its numbers. */
+/** The name of a cell, and the value that it has or does not have; or a kind of houses, and their numbers. */
 const NAMES = /[rL](\d+)[cC](\d+)(?:\s?[=≠]\s?(\d+)(?!\d))?|\b(rows?|columns?|box(?:es)?|regions?|diagonals?|windows?|groups?|lignes?|colonnes?|blocs?|régions?|diagonales?|fenêtres?|groupes?) (\d+(?:(?:, | and | or | et | ou )\d+)*)/g;
 /** @type {Record<string, string>} */
 const KINDS = { boxe: "box", ligne: "row", colonne: "column", bloc: "box", région: "region", diagonale: "diagonal", fenêtre: "window", groupe: "group" };
 
 /**
- * A sentence in clauses: what names cells or houses of the board, and the text between. The names are those that the page itself and the
- * library write.
+ * Cuts a sentence into clauses: each name of a cell or of houses, and the text between. The names are those that the page
+ * and the library write.
  * @param {string} sentence @param {Shape} shape @returns {Clause[]}
  */
 export function clausesOf(sentence, shape) {
@@ -123,7 +123,7 @@ export function reasonInWords(technique, step, shape) {
   return spaced(`${capital(text)}.`);
 }
 
-/** The values that explain a single, and what earlier steps did for it, as a sentence after its reason; empty for other steps. @param {Step} step @param {Shape} shape */
+/** For a single: the values that block the other places, and what earlier steps eliminated, as a sentence after its reason. Empty for other steps. @param {Step} step @param {Shape} shape */
 export function blockersInWords(step, shape) {
   const { placements, picture: { rays, eliminated } } = valued(step, shape);
   if (!rays.length) return "";

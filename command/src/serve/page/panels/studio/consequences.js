@@ -8,7 +8,7 @@ import { ruleWithCells } from "../../spoken.js";
 import { capital, cellInWords, techniqueInWords } from "../../words/sentence.js";
 import { word } from "../../words/studio.js";
 
-/** As many are named. */
+/** The number of findings that are shown at first. */
 const NAMED = 6;
 
 /** The techniques of a path with how often each is used, and the number of steps. @param {{ technique: { name: string }, steps: any[] }[]} rounds */
@@ -31,7 +31,7 @@ export function consequencesOf(app, live, truth, maker) {
   const rows = Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, element("div", {}, element("dt", { text: word(`studio.${name}`) }), line)]));
   const fault = element("p", { class: "fault", role: "alert", hidden: true });
 
-  /** Givens and rules, each of which a press selects; the first of many, and then all. @param {string} name of the line @param {import("../../rules.js").Claims} claims */
+  /** A button for each given and rule, which selects it. Of many only the first are shown, with a button for the rest. @param {string} name of the line @param {import("../../rules.js").Claims} claims */
   function findings(name, claims) {
     const { shape } = store.position;
     const all = [
@@ -39,7 +39,7 @@ export function consequencesOf(app, live, truth, maker) {
       ...claims.cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(shape.side, name)]), app.board.focus()), { class: "finding" })),
     ];
     const rest = all.length - NAMED;
-    // That each can go does not mean that all can.
+    // Each can be removed by itself, but perhaps not several together.
     const lead = name === "redundant" && all.length > 1 ? [quiet(word("studio.redundant.each"))] : [];
     if (rest <= 0) return [...lead, ...all];
     return [...lead, ...all.slice(0, NAMED), button(word("studio.further", { count: rest }), () => (put(name, ...lead, ...all), all[NAMED].focus()), { class: "finding" })];

@@ -1,5 +1,5 @@
 /**
- * What follows from the puzzle as it is, asked again after each change; a newer question stops the ones before.
+ * What follows from the puzzle as it is. Each change asks again, and stops the questions before.
  *
  * ```text
  * change --60 ms--> count --+-- one:   explain (the path and its level), diagnose (what is redundant)
@@ -13,7 +13,7 @@ import { ApiError, post } from "../../api.js";
 import { valuesBody } from "../../request.js";
 
 const DELAY_MS = 60;
-/** As many solutions are counted. */
+/** The number of solutions up to which is counted. */
 const MOST = 500;
 const COUNT_SECONDS = 5;
 

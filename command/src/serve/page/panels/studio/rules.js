@@ -4,7 +4,7 @@ import { cellIndex, cellName } from "../../geometry.js";
 import { partsOf, ruleText } from "../../rules.js";
 import { KINDS } from "./kinds.js";
 
-/** A cage has one number: another one replaces it. */
+/** Rules with one number, which another number replaces. */
 const ONE_NUMBER = ["killer", "sum", "product", "difference", "ratio", "rellik"];
 
 /** The kind of a rule. @param {string} line */
@@ -48,7 +48,7 @@ function rowsOf(cells, side) {
   return Array.from({ length: bottom - top + 1 }, (_, down) => Array.from({ length: right - left + 1 }, (_, across) => (top + down) * side + left + across));
 }
 
-/** What a rule is, without its numbers, in the order in which it does not matter. @param {string} line */
+/** The kind and cells of a rule without its numbers; sorted where the order does not matter. @param {string} line */
 function subject(line) {
   const parts = partsOf(line);
   if (!parts) return line;
@@ -58,7 +58,7 @@ function subject(line) {
 }
 
 /**
- * The rules with one more. Another number of the same cage takes the place of the one before; `null` if the rule is already there.
+ * The rules with one more. Another number replaces that of the same cage; `null` if the rule is already there.
  * @param {readonly string[]} rules @param {string} added @returns {string[] | null}
  */
 export function withRule(rules, added) {
