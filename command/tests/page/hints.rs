@@ -418,7 +418,7 @@ fn a_chain_appears_in_order_and_the_eliminated_fade_unless_motion_is_reduced() {
     let ghosts = "const { fadeOut } = await import('/fade.js');
          const { decode } = await import('/code.js');
          const ghosts = [];
-         const board = { layer: () => ({ append: (made) => ghosts.push(made), querySelectorAll: () => [] }), corner: () => ({ x: 0, y: 0 }), centre: () => ({ x: 0, y: 0 }), candidatePoint: () => ({ x: 0, y: 0 }), discRadius: 9, radiusAt: () => 9 };
+         const board = { layer: () => ({ append: (made) => ghosts.push(made), querySelectorAll: () => [] }), corner: () => ({ x: 0, y: 0 }), center: () => ({ x: 0, y: 0 }), candidatePoint: () => ({ x: 0, y: 0 }), discRadius: 9, radiusAt: () => 9 };
          fadeOut(board, decode('9~1').shape, [{ cell: 'r1c2', digit: 3 }]);
          return ghosts.length";
     assert_eq!(page.script(ghosts), json!(1));

@@ -74,7 +74,7 @@ fn four_modes_by_letters_space_and_modifiers() {
     let mode = "return document.querySelector('.modes [aria-checked=true]').dataset.value";
     page.focus_board();
     for (key, expected) in
-        [("x", "corner"), ("c", "centre"), ("v", "color"), ("z", "digit"), ("Space", "corner")]
+        [("x", "corner"), ("c", "center"), ("v", "color"), ("z", "digit"), ("Space", "corner")]
     {
         page.keys(&[key]);
         assert_eq!(page.script(mode), json!(expected), "{key}");

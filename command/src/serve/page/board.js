@@ -33,7 +33,7 @@ import { word } from "./words/words.js";
 const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "isEasier", "candidates", "corners", "centres", "colors", "isPainted", "mark", "digit", "once", "few"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "isEasier", "candidates", "corners", "centers", "colors", "isPainted", "mark", "digit", "once", "few"]);
 const DRAWN = ["tints", "discs", "struck", "rays", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -112,7 +112,7 @@ export class Board {
   }
 
   /** @param {number} cell */
-  centre(cell) {
+  center(cell) {
     const { x, y } = this.corner(cell);
     return { x: x + CELL / 2, y: y + CELL / 2 };
   }
@@ -222,7 +222,7 @@ export class Board {
       isEasier: preview?.own?.[cell] === 0,
       candidates: values[cell] || !candidates ? null : candidates[cell],
       corners: values[cell] || preview ? 0 : position.corners[cell],
-      centres: values[cell] || preview || candidates ? 0 : position.centres[cell],
+      centers: values[cell] || preview || candidates ? 0 : position.centers[cell],
       colors: preview ? 0 : position.colors[cell],
       candidateColors: values[cell] ? null : (colored.get(cell) ?? null),
       isPainted: preview?.painted?.has(cell) ?? false,
@@ -248,7 +248,7 @@ export class Board {
     }
     this.#light();
     if (!view.filter && !this.#layers.filter.firstChild) return;
-    const masks = this.#preview ? (this.#preview.candidates ?? null) : (shown(position, view) ?? position.centres);
+    const masks = this.#preview ? (this.#preview.candidates ?? null) : (shown(position, view) ?? position.centers);
     const values = this.#preview?.values ?? position.values;
     replace(this.#layers.filter, ...filterTints(view.filter, values, masks ?? automatic(position), geometryOf(this.shape), cursor, (cell) => this.corner(cell)));
   }

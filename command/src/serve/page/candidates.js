@@ -80,7 +80,7 @@ export function shown(position, view) {
   if (view.candidates === "own") return null;
   const masks = automatic(position);
   if (view.candidates === "auto") return masks;
-  return masks.map((mask, cell) => (position.values[cell] ? 0 : position.centres[cell] || mask));
+  return masks.map((mask, cell) => (position.values[cell] ? 0 : position.centers[cell] || mask));
 }
 
 /**
@@ -93,9 +93,9 @@ export function shown(position, view) {
  */
 export function counted(position, view) {
   const masks = automatic(position);
-  const { centres, values, struck, start } = position;
-  const usesOwn = view.candidates === "mixed" || (view.candidates === "own" && values.every((value, cell) => value || centres[cell]));
-  const hasOwn = usesOwn && values.some((value, cell) => !value && centres[cell] && centres[cell] !== masks[cell]);
+  const { centers, values, struck, start } = position;
+  const usesOwn = view.candidates === "mixed" || (view.candidates === "own" && values.every((value, cell) => value || centers[cell]));
+  const hasOwn = usesOwn && values.some((value, cell) => !value && centers[cell] && centers[cell] !== masks[cell]);
   if (!hasOwn && !start && struck.every((mask) => !mask)) return null;
-  return masks.map((mask, cell) => (hasOwn && !values[cell] && centres[cell] ? centres[cell] : mask));
+  return masks.map((mask, cell) => (hasOwn && !values[cell] && centers[cell] ? centers[cell] : mask));
 }

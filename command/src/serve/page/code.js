@@ -7,7 +7,7 @@
  * |---|---|
  * | shape | side, then `.3x3` if the box is not the usual one, `.x` for each variant, `.=AABB…` for a region map, `.!` for no boxes, `.f6x6x0x0x1` for a frame, `.*` and rules as lines |
  * | givens, entries | a symbol per cell in base 36, `.` for none; blanks at the end are left out |
- * | corners, centres, struck, colors | `cell-mask` in base 36, joined by `.`, for cells that have some |
+ * | corners, centers, struck, colors | `cell-mask` in base 36, joined by `.`, for cells that have some |
  * | start | the same for the masks of a pencilmark puzzle |
  * | candidate colors | `cell-digit-mask` |
  * | flags | `s` while givens are set |
@@ -43,14 +43,14 @@ export function encode(position) {
 
 /** @param {Position} position */
 function encoded(position) {
-  const { shape, givens, values, corners, centres, struck, colors, start, candidateColors, isSetting } = position;
+  const { shape, givens, values, corners, centers, struck, colors, start, candidateColors, isSetting } = position;
   const shaped = shapeText(shape);
   if (!shapes.has(shaped)) shapes.set(shaped, shape);
   const fields = [
     shaped,
     line(values.map((value, cell) => (givens[cell] ? value : 0))),
     line(values.map((value, cell) => (givens[cell] ? 0 : value))),
-    sparse(corners), sparse(centres), sparse(struck), sparse(colors), start ? sparse(start) : "",
+    sparse(corners), sparse(centers), sparse(struck), sparse(colors), start ? sparse(start) : "",
     Object.entries(candidateColors).map(([key, mask]) => `${key.split(":").map(Number).map(short).join("-")}-${short(mask)}`).join("."),
     isSetting ? "s" : "",
   ];
@@ -89,23 +89,23 @@ const sparse = (masks) => masks.flatMap((mask, cell) => (mask ? [`${short(cell)}
 
 /** @param {string} text @returns {Position | null} */
 export function decode(text) {
-  const [shaped, givenLine = "", entryLine = "", corners = "", centres = "", struck = "", colors = "", start = "", candidates = "", flags = ""] = text.split("~");
+  const [shaped, givenLine = "", entryLine = "", corners = "", centers = "", struck = "", colors = "", start = "", candidates = "", flags = ""] = text.split("~");
   const shape = shapes.get(shaped) ?? shapeFrom(shaped);
   if (!shape) return null;
   shapes.set(shaped, shape);
   const empty = blank(shape);
   const given = digits(givenLine, shape.side);
   const entered = digits(entryLine, shape.side);
-  const masks = [corners, centres, struck, colors, start].map((field, at) => dense(field, shape.side, at === 3 ? 10 : shape.side));
+  const masks = [corners, centers, struck, colors, start].map((field, at) => dense(field, shape.side, at === 3 ? 10 : shape.side));
   const candidateColors = colored(candidates, shape.side);
   if (!given || !entered || masks.includes(null) || !candidateColors) return null;
-  const [cornerMasks, centreMasks, struckMasks, colorMasks, startMasks] = /** @type {number[][]} */ (masks);
+  const [cornerMasks, centerMasks, struckMasks, colorMasks, startMasks] = /** @type {number[][]} */ (masks);
   return Object.freeze({
     ...empty,
     isSetting: flags.includes("s"),
     givens: given.map((digit) => digit > 0),
     values: given.map((digit, cell) => digit || entered[cell]),
-    corners: cornerMasks, centres: centreMasks, struck: struckMasks, colors: colorMasks, candidateColors,
+    corners: cornerMasks, centers: centerMasks, struck: struckMasks, colors: colorMasks, candidateColors,
     start: start ? startMasks : null,
   });
 }

@@ -57,7 +57,7 @@ function shapesOf(board, drawings) {
   /** @param {any} name */
   const cellOf = (name) => cellIndex(side, String(name).toLowerCase());
   /** @param {any} names */
-  const centers = (names) => listOf(names).map(cellOf).filter((cell) => cell >= 0).map((cell) => board.centre(cell));
+  const centers = (names) => listOf(names).map(cellOf).filter((cell) => cell >= 0).map((cell) => board.center(cell));
   /** @param {{ x: number, y: number }[]} points */
   const middle = (points) => ({ x: points.reduce((sum, { x }) => sum + x, 0) / points.length, y: points.reduce((sum, { y }) => sum + y, 0) / points.length });
   /** @param {number} cell @param {string} fill @param {number} opacity */

@@ -86,14 +86,14 @@ export function drawStep(board, shape, step, { isBare = false, picture = step.pi
 
 /** The line to a placed cell is left out: it would hide the ring. @param {Pen} pen @param {Picture["rays"]} rays @param {number[]} placed @param {boolean} isBare */
 function drawRays(pen, rays, placed, isBare) {
-  const centre = (/** @type {number} */ cell) => pen.board.centre(cell);
+  const center = (/** @type {number} */ cell) => pen.board.center(cell);
   for (const { from, cells } of rays) {
     const source = pen.index(from.cell);
     const blocked = cells.map(pen.index).filter((cell) => !placed.includes(cell));
-    const start = centre(source);
-    for (const cell of lastInEachDirection(start, blocked, centre))
-      pen.put("rays", "path", { d: straight(start, centre(cell), SOURCE), class: "ray" });
-    for (const cell of isBare ? blocked : []) pen.put("rays", "path", { d: cross(centre(cell), 9), class: "blocked", "data-cell": cell });
+    const start = center(source);
+    for (const cell of lastInEachDirection(start, blocked, center))
+      pen.put("rays", "path", { d: straight(start, center(cell), SOURCE), class: "ray" });
+    for (const cell of isBare ? blocked : []) pen.put("rays", "path", { d: cross(center(cell), 9), class: "blocked", "data-cell": cell });
     pen.put("rays", "circle", { cx: start.x, cy: start.y, r: SOURCE, class: "source", "data-cell": source });
   }
 }
@@ -131,7 +131,7 @@ function drawLink(pen, { kind, tone, ...ends }, at, discs) {
   const [from, to] = [pen.placed(ends.from), pen.placed(ends.to)];
   const isArrow = kind === "on" || kind === "off";
   const name = `${kind === "on" || kind === "strong" ? "is-on" : "is-off"}${tone ? ` hue-${tone}` : ""}`;
-  const { path, head } = arrow(from.point, to.point, pen.radius, discs, from.cell === to.cell ? pen.board.centre(from.cell) : null, pen.shape.side * CELL, isArrow);
+  const { path, head } = arrow(from.point, to.point, pen.radius, discs, from.cell === to.cell ? pen.board.center(from.cell) : null, pen.shape.side * CELL, isArrow);
   const put = (/** @type {Record<string, any>} */ attributes) => pen.put("links", "path", attributes).style.setProperty("--at", String(at));
   put({ d: path, class: "halo" });
   put({ d: path, class: `${isArrow ? "link" : "tie"} ${name}`, "data-from": from.key, "data-to": to.key });
@@ -172,7 +172,7 @@ function drawConclusion(pen, step, isBare) {
   }
   for (const candidate of step.placements) {
     const { key, cell, point } = pen.placed(candidate);
-    const { x, y } = isBare ? board.centre(cell) : point;
+    const { x, y } = isBare ? board.center(cell) : point;
     pen.put("strikes", "circle", { cx: x, cy: y, r: isBare ? SOURCE : board.radiusAt(cell) + 2, class: "ring", "data-candidate": key });
     if (isBare) pen.put("strikes", "text", { x, y: y + 14, class: "placing" }).textContent = String(valueOf(shape, candidate.digit));
   }

@@ -18,7 +18,7 @@ export function blank(shape) {
   const cells = shape.side * shape.side;
   const zeros = Object.freeze(Array(cells).fill(0));
   return Object.freeze({
-    shape, isSetting: true, givens: Array(cells).fill(false), values: zeros, corners: zeros, centres: zeros,
+    shape, isSetting: true, givens: Array(cells).fill(false), values: zeros, corners: zeros, centers: zeros,
     struck: zeros, colors: zeros, candidateColors: {}, start: null,
   });
 }
@@ -41,8 +41,8 @@ export function fromRecord({ geometry, values, candidates }) {
 }
 
 /** Whether nothing is on the board. @param {Position} position */
-export const isBlank = ({ shape, values, centres, corners, colors, start }) =>
-  !start && !shape.rules.length && [values, centres, corners, colors].every((list) => list.every((entry) => !entry));
+export const isBlank = ({ shape, values, centers, corners, colors, start }) =>
+  !start && !shape.rules.length && [values, centers, corners, colors].every((list) => list.every((entry) => !entry));
 
 /** @param {Position} position */
 export const isFull = ({ shape, values }) => values.every((value, cell) => value > 0 || !isShown(shape, cell));
@@ -75,7 +75,7 @@ function withoutMarks(position, cells, digit) {
   const seen = new Set(cells.flatMap((cell) => peers[cell]));
   /** @param {readonly number[]} masks */
   const strip = (masks) => masks.map((mask, cell) => (seen.has(cell) ? mask & ~bit(digit) : mask));
-  return changed(position, { corners: strip(position.corners), centres: strip(position.centres) });
+  return changed(position, { corners: strip(position.corners), centers: strip(position.centers) });
 }
 
 /** @param {readonly number[]} masks @param {number[]} cells @param {number} flag */
@@ -91,12 +91,12 @@ function toggled(masks, cells, flag) {
  * @param {Position} position
  * @param {number[]} cells
  * @param {number} digit
- * @param {"corner" | "centre"} kind
+ * @param {"corner" | "center"} kind
  */
 export function toggleMark(position, cells, digit, kind) {
   const open = cells.filter((cell) => !position.values[cell]);
   if (!open.length) return position;
-  const marks = kind === "corner" ? "corners" : "centres";
+  const marks = kind === "corner" ? "corners" : "centers";
   return changed(position, { [marks]: toggled(position[marks], open, bit(digit)) });
 }
 
@@ -123,8 +123,8 @@ export function toggleStrike(position, cells, digit) {
  */
 export function toggleMixed(position, cells, digit) {
   const masks = automatic(position);
-  const centres = position.centres.map((mask, cell) => (cells.includes(cell) && !position.values[cell] ? mask || masks[cell] : mask));
-  return toggleMark(changed(position, { centres }), cells, digit, "centre");
+  const centers = position.centers.map((mask, cell) => (cells.includes(cell) && !position.values[cell] ? mask || masks[cell] : mask));
+  return toggleMark(changed(position, { centers }), cells, digit, "center");
 }
 
 /** @param {Position} position @param {number[]} cells @param {number} color from 0 */
@@ -153,7 +153,7 @@ export function toggleCandidateColor(position, cells, digit, color) {
  * @param {number[]} cells
  */
 export function clear(position, cells) {
-  const { isSetting, givens, values, corners, centres, struck, colors } = position;
+  const { isSetting, givens, values, corners, centers, struck, colors } = position;
   const inCells = new Set(cells);
   /** @template T @param {readonly T[]} list @param {T} empty */
   const without = (list, empty) => list.map((entry, cell) => (inCells.has(cell) ? empty : entry));
@@ -165,8 +165,8 @@ export function clear(position, cells) {
       givens: givens.map((isGiven, cell) => isGiven && !gone.has(cell)),
     });
   }
-  if (cells.some((cell) => !values[cell] && corners[cell] | centres[cell] | struck[cell]))
-    return changed(position, { corners: without(corners, 0), centres: without(centres, 0), struck: without(struck, 0) });
+  if (cells.some((cell) => !values[cell] && corners[cell] | centers[cell] | struck[cell]))
+    return changed(position, { corners: without(corners, 0), centers: without(centers, 0), struck: without(struck, 0) });
   const colored = Object.entries(position.candidateColors);
   const kept = colored.filter(([key]) => !inCells.has(parseInt(key, 10)));
   if (kept.length === colored.length && !cells.some((cell) => colors[cell])) return position;
@@ -180,14 +180,14 @@ export function clear(position, cells) {
  */
 export function applyStep(position, { placements, eliminations }) {
   const { side } = position.shape;
-  const [corners, centres, struck] = [[...position.corners], [...position.centres], [...position.struck]];
+  const [corners, centers, struck] = [[...position.corners], [...position.centers], [...position.struck]];
   for (const { cell, digit } of eliminations) {
     const index = cellIndex(side, cell);
     struck[index] |= bit(digit);
     corners[index] &= ~bit(digit);
-    centres[index] &= ~bit(digit);
+    centers[index] &= ~bit(digit);
   }
-  let next = changed(position, { corners, centres, struck, isSetting: false });
+  let next = changed(position, { corners, centers, struck, isSetting: false });
   for (const { cell, digit } of placements) {
     const index = cellIndex(side, cell);
     if (next.values[index] !== digit) next = setDigit(next, [index], digit);
@@ -203,12 +203,12 @@ export function restart(position) {
   const zeros = position.values.map(() => 0);
   return changed(position, {
     values: position.values.map((value, cell) => (position.givens[cell] ? value : 0)),
-    corners: zeros, centres: zeros, struck: zeros, colors: zeros, candidateColors: {},
+    corners: zeros, centers: zeros, struck: zeros, colors: zeros, candidateColors: {},
   });
 }
 
 /** Fills the player's center marks with the automatic candidates. @param {Position} position */
-export const fillMarks = (position) => changed(position, { centres: [...automatic(position)] });
+export const fillMarks = (position) => changed(position, { centers: [...automatic(position)] });
 
 /** The same board with other rules. @param {Position} position @param {string[]} rules */
 export const ruled = (position, rules) => changed(position, { shape: Object.freeze({ ...position.shape, rules }) });

@@ -12,7 +12,7 @@ import { word } from "./words/words.js";
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./state.js").Mode} Mode */
 
-export const MODES = /** @type {Mode[]} */ (["digit", "corner", "centre", "color"]);
+export const MODES = /** @type {Mode[]} */ (["digit", "corner", "center", "color"]);
 export const COLORS = 10;
 const TWO_DIGITS_MS = 800;
 
@@ -61,7 +61,7 @@ export class Entry {
     const value = position.values[cell];
     const isFixed = value && (position.isSetting ? view.held !== value : position.givens[cell] || isMark || view.mode !== "digit");
     if (isFixed) store.setView({ held: value });
-    else if (view.held) this.#enter(view.held, isMark && view.mode === "digit" ? "centre" : view.mode);
+    else if (view.held) this.#enter(view.held, isMark && view.mode === "digit" ? "center" : view.mode);
     return isFixed || view.held > 0;
   }
 
@@ -80,7 +80,7 @@ export class Entry {
   #marked(position, cells, digit, mode) {
     const { candidates, tidy } = this.store.view;
     if (mode === "digit") return edit.setDigit(position, cells, digit, tidy);
-    if (mode === "corner" || candidates === "own") return edit.toggleMark(position, cells, digit, mode === "corner" ? "corner" : "centre");
+    if (mode === "corner" || candidates === "own") return edit.toggleMark(position, cells, digit, mode === "corner" ? "corner" : "center");
     return candidates === "auto" ? edit.toggleStrike(position, cells, digit) : edit.toggleMixed(position, cells, digit);
   }
 

@@ -21,7 +21,7 @@ import { frameOf, isShown, valueOf } from "./geometry.js";
 /** @typedef {import("./state.js").Store} Store */
 /** With the digit of the key, if it has one. @typedef {(event: KeyboardEvent, digit: number | null) => boolean} Claim */
 
-const MODE_KEYS = /** @type {Record<string, import("./state.js").Mode>} */ ({ z: "digit", x: "corner", c: "centre", v: "color" });
+const MODE_KEYS = /** @type {Record<string, import("./state.js").Mode>} */ ({ z: "digit", x: "corner", c: "center", v: "color" });
 const CLEARING = ["Backspace", "Delete"];
 
 export class Keys {
@@ -98,7 +98,7 @@ export class Keys {
     if (store.isPaused) return false;
     const { shape } = store.position;
     const control = event.ctrlKey || event.metaKey;
-    const mode = control ? (event.shiftKey ? "color" : "centre") : event.shiftKey ? "corner" : undefined;
+    const mode = control ? (event.shiftKey ? "color" : "center") : event.shiftKey ? "corner" : undefined;
     if (digit !== null) {
       entry.key(digit, mode);
       return true;

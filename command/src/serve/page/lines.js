@@ -42,7 +42,7 @@ export function slots(shape, hasSum = false, isZoomed = false) {
     size: side > 9 ? Math.min(14, (isZoomed ? 1.15 : 1) * height) : Math.min(16, height),
     /** Sizes of the player's marks: on a phone the cells are small. */
     corner: isNarrow() ? 20 : 18,
-    centre: isNarrow() ? 20 : 16,
+    center: isNarrow() ? 20 : 16,
     areDots: side > LARGEST_WITH_NUMBERS && !isZoomed,
     radius: Math.min(9, 0.48 * width, 0.48 * height),
   };

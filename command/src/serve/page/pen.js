@@ -13,7 +13,7 @@ import { squares } from "./shapes.js";
  * @property {() => void} clearDrawing
  * @property {(cell: number) => { candidates: number | null }} lookOf
  * @property {(cell: number) => Point} corner
- * @property {(cell: number) => Point} centre
+ * @property {(cell: number) => Point} center
  * @property {(cell: number, digit: number) => Point} candidatePoint
  * @property {number} discRadius
  * @property {(cell: number) => number} radiusAt

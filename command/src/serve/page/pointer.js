@@ -101,14 +101,14 @@ export class Pointer {
     this.#end();
     if (store.position.values[cell] || store.view.mode !== "digit") return;
     this.#marked = cell;
-    store.setView({ mode: "centre" });
+    store.setView({ mode: "center" });
   }
 
   /** In another cell digits are digits again. */
   #endMarks() {
     if (this.#marked < 0 || this.#marked === this.store.cursor) return;
     this.#marked = -1;
-    if (this.store.view.mode === "centre") this.store.setView({ mode: "digit" });
+    if (this.store.view.mode === "center") this.store.setView({ mode: "digit" });
   }
 
   #up() {
@@ -167,8 +167,8 @@ export function between(from, to, side) {
 
 /** All cells like this one: with its digit, else its marks, else its colors. @param {Store} store @param {number} cell */
 function alike({ position }, cell) {
-  const { values, centres, corners, colors } = position;
-  const lists = [values, centres, corners, colors];
+  const { values, centers, corners, colors } = position;
+  const lists = [values, centers, corners, colors];
   const list = lists.find((one) => one[cell]);
   return list ? values.flatMap((_, other) => (list[other] === list[cell] && (list === values || !values[other]) ? [other] : [])) : [cell];
 }

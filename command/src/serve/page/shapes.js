@@ -43,17 +43,17 @@ export const straight = (from, to, gap) => `M${at(towards(from, to, gap))}L${at(
 
 /**
  * Of some cells, the last in each direction: lines to these pass through all of them.
- * @param {Point} from @param {number[]} cells @param {(cell: number) => Point} centre
+ * @param {Point} from @param {number[]} cells @param {(cell: number) => Point} center
  */
-export function lastInEachDirection(from, cells, centre) {
+export function lastInEachDirection(from, cells, center) {
   /** @type {Map<string, number>} */
   const last = new Map();
   for (const cell of cells) {
-    const to = centre(cell);
+    const to = center(cell);
     const way = towards(from, to, 1);
     const direction = `${Math.round(1000 * (way.x - from.x))} ${Math.round(1000 * (way.y - from.y))}`;
     const other = last.get(direction);
-    if (other === undefined || distance(from, to) > distance(from, centre(other))) last.set(direction, cell);
+    if (other === undefined || distance(from, to) > distance(from, center(other))) last.set(direction, cell);
   }
   return [...last.values()];
 }

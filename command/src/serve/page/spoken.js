@@ -24,11 +24,11 @@ export function spokenName(shape, cell, look) {
   const symbol = (digit) => valueOf(shape, digit);
   /** @param {number | null} mask */
   const symbols = (mask) => digitsOf(mask ?? 0).map(symbol).join(" ");
-  const { value, isGiven, isEasier, candidates, corners, centres, colors, candidateColors, mark } = look;
+  const { value, isGiven, isEasier, candidates, corners, centers, colors, candidateColors, mark } = look;
   const parts = [value ? (isGiven ? word("page.cell.given", { value: symbol(value) }) : `${symbol(value)}`) : word("page.cell.empty")];
   if (value && isEasier) parts.push(word("page.cell.easier"));
   if (look.isPainted) parts.push(word("page.cell.painted"));
-  const marks = candidates ?? centres;
+  const marks = candidates ?? centers;
   if (marks) parts.push(word("page.cell.marks", { digits: symbols(marks) }));
   if (look.once > 0) parts.push(word("page.cell.once", { digits: symbols(look.once) }));
   if (corners) parts.push(word("page.cell.corners", { digits: symbols(corners) }));

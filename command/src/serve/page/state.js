@@ -22,7 +22,7 @@
 /** @typedef {import("./geometry.js").Shape} Shape */
 /**
  * @typedef {Readonly<{ shape: Shape, isSetting: boolean, givens: readonly boolean[], values: readonly number[],
- *   corners: readonly number[], centres: readonly number[], struck: readonly number[], colors: readonly number[],
+ *   corners: readonly number[], centers: readonly number[], struck: readonly number[], colors: readonly number[],
  *   candidateColors: Readonly<Record<string, number>>, start: readonly number[] | null }>} Position
  */
 /**
@@ -30,7 +30,7 @@
  * the time played, `isSolved` whether it was solved at that time.
  * @typedef {{ id: string, title: string, text?: import("./unread.js").Text, day?: string, level?: string, seconds?: number, isSolved?: boolean }} Game
  */
-/** @typedef {"digit" | "corner" | "centre" | "color"} Mode */
+/** @typedef {"digit" | "corner" | "center" | "color"} Mode */
 /** @typedef {null | { kind: "digit", digit: number } | { kind: "bivalue" } | { kind: "peers" }} Filter */
 /**
  * `digitFirst`: a digit is chosen on the pad, then cells are tapped; `held` is that digit, 0 for none.

@@ -77,4 +77,4 @@ function boxOf(shape, cell) {
 }
 
 /** @param {import("./cells.js").Look} look */
-const hasMarks = ({ value, candidates, corners, centres }) => !value && countOf(candidates ?? corners | centres) > 0;
+const hasMarks = ({ value, candidates, corners, centers }) => !value && countOf(candidates ?? corners | centers) > 0;

@@ -33,11 +33,11 @@ export const sceneOf = (position, view) => ({
  */
 export function positionOf(position, { shape, values, candidates, givens }) {
   const none = values.map(() => 0);
-  return Object.freeze({ ...position, shape, isSetting: false, values, givens, start: candidates, struck: none, centres: none, corners: none });
+  return Object.freeze({ ...position, shape, isSetting: false, values, givens, start: candidates, struck: none, centers: none, corners: none });
 }
 
 /** Whether the player sees no candidates, or only candidates that the player wrote in some cells. @param {import("../state.js").Store} store */
-export const isBare = ({ position, view }) => shown(position, view) === null && position.values.some((value, cell) => !value && !position.centres[cell]);
+export const isBare = ({ position, view }) => shown(position, view) === null && position.values.some((value, cell) => !value && !position.centers[cell]);
 
 /** @param {import("../main.js").App} app @param {Scene} scene @param {Step} step @param {Technique} technique @param {import("../drawing.js").Manner} [manner] */
 export function showStep(app, scene, step, technique, manner) {

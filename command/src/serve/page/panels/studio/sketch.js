@@ -42,21 +42,21 @@ export class Sketch {
 
   /** A line through cells, and cells that wait. @param {number[]} path @param {number[]} [waiting] */
   line(path, waiting = []) {
-    const points = path.map((cell) => this.board.centre(cell));
+    const points = path.map((cell) => this.board.center(cell));
     this.#draw(...this.#areas(waiting, "waits"), svg("path", { class: "line", d: `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}` }),
       ...(points.length ? [svg("circle", { class: "start", cx: points[0].x, cy: points[0].y, r: 9 })] : []));
   }
 
   /** The middle of some cells: an edge or a corner. @param {number[]} cells */
   spot(cells) {
-    const points = cells.map((cell) => this.board.centre(cell));
+    const points = cells.map((cell) => this.board.center(cell));
     const [cx, cy] = [points.reduce((sum, { x }) => sum + x, 0) / points.length, points.reduce((sum, { y }) => sum + y, 0) / points.length];
     this.#draw(svg("circle", { class: "spot", cx, cy, r: 11 }));
   }
 
   /** A clue outside, and the cells that it looks along. @param {number[]} cells */
   outside(cells) {
-    const [one, other = one] = cells.map((cell) => this.board.centre(cell));
+    const [one, other = one] = cells.map((cell) => this.board.center(cell));
     const step = one === other ? { x: one.x < CELL ? 1 : -1, y: 0 } : { x: Math.sign(other.x - one.x), y: Math.sign(other.y - one.y) };
     const [x, y] = [one.x - step.x * 0.85 * CELL, one.y - step.y * 0.85 * CELL];
     this.#draw(...this.#areas(cells), svg("circle", { class: "spot", cx: x, cy: y, r: 14 }));
