@@ -331,13 +331,26 @@ fn a_fifth_set_is_told_from_the_first() {
 }
 
 #[test]
-fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
+fn a_net_opens_as_a_list_and_branches_are_drawn_one_at_a_time() {
     let Some(page) = shown("digit forcing net") else { return };
     assert_eq!(page.count(".walk.net"), 1);
     assert_eq!(page.count("details.whole:not([open]) .said"), 1, "the long sentence is folded");
     let nodes =
         page.script("return window.hint.step.chains.reduce((sum, chain) => sum + chain.length, 0)");
     assert_eq!(json!(page.count(".links li")), nodes);
+    // Of what is drawn only the link in hand is strong, with an arrow from each premise, which the list marks.
+    let premises = page.script(
+        "const [chain] = window.hint.step.chains;
+         const at = chain.findIndex(({ from }) => from.length > 1);
+         document.querySelectorAll('.links .clause')[at].click();
+         const count = (css) => document.querySelectorAll(css).length;
+         return [count('#board .link:not(.pale)') - chain[at].from.length, count('.links [data-premise]') - chain[at].from.length, at, count('.links [data-drawn]') - at - 1, count('#board .disc.pale') > 0 || at < 3]",
+    );
+    assert_eq!(premises[2].as_i64().map(|at| at > 1), Some(true), "{premises}");
+    for at in [0, 1, 3] {
+        assert_eq!(premises[at], json!(0), "{premises}");
+    }
+    assert_eq!(premises[4], json!(true), "{premises}");
     let Some(page) = shown("cell forcing chain") else { return };
     let (branches, links) = (page.count(".branch"), page.count("#board .link"));
     assert!(branches > 1);

@@ -33,8 +33,8 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, straight, trian
  * @typedef {object} Picture
  * @property {{kind: "house"|"cover"|"cells", tone: Tone, cells: string[]}[]} tints
  * @property {{tone: Tone, cells: string[]}[]} outlines
- * @property {(Candidate & {kind: "part"|"on"|"off", tone: Tone | null})[]} discs
- * @property {{kind: "on"|"off"|"strong"|"weak", tone: Tone | null, from: Candidate, to: Candidate}[]} links
+ * @property {(Candidate & {kind: "part"|"on"|"off", tone: Tone | null, isPale?: boolean})[]} discs
+ * @property {{kind: "on"|"off"|"strong"|"weak", tone: Tone | null, from: Candidate, to: Candidate, isPale?: boolean}[]} links
  * @property {{from: Candidate, house: string | null, cells: string[]}[]} rays
  * @property {Candidate[]} eliminated by earlier steps, which a single needs besides the rays
  * @property {{text: string, cell: string, digit: number | null}[]} labels
@@ -74,7 +74,8 @@ export function drawStep(board, shape, step, { isBare = false, picture = step.pi
   drawDiscs(pen, discs);
   // Arrows keep clear of these.
   const clear = [...discs, ...step.eliminations].map((one) => pen.placed(one).point);
-  links.forEach((link, at) => drawLink(pen, link, at, clear));
+  // What is walked is there at once.
+  links.forEach((link, at) => drawLink(pen, link, picture === step.picture ? at : 0, clear));
   step.chains.forEach((chain, at) => {
     if (branch !== null && branch !== at) return;
     drawEnd(pen, discs, chain[0], "start", step.chains.length > 1 ? at + 1 : 0);
@@ -115,25 +116,25 @@ function drawOutlines(pen, outlines, again) {
 function drawDiscs(pen, discs) {
   /** @type {Set<string>} */
   const drawn = new Set();
-  for (const { kind, tone, ...candidate } of discs) {
+  for (const { kind, tone, isPale, ...candidate } of discs) {
     const { key, cell, point } = pen.placed(candidate);
     const own = pen.board.radiusAt(cell);
     // What is on in one place and off in another has two rings.
     const isSecond = drawn.has(key);
     drawn.add(key);
-    const look = kind === "part" ? `hue-${tone}` : `node is-${kind}${isSecond ? " is-second" : ""}`;
+    const look = (kind === "part" ? `hue-${tone}` : `node is-${kind}${isSecond ? " is-second" : ""}`) + (isPale ? " pale" : "");
     pen.put("discs", "circle", { cx: point.x, cy: point.y, r: isSecond ? own + 3 : own, class: `disc ${look}`, "data-candidate": key });
   }
 }
 
 /** @param {Pen} pen @param {Picture["links"][number]} link @param {number} at its place in the order in which links appear @param {Point[]} discs what it keeps clear of */
-function drawLink(pen, { kind, tone, ...ends }, at, discs) {
+function drawLink(pen, { kind, tone, isPale, ...ends }, at, discs) {
   const [from, to] = [pen.placed(ends.from), pen.placed(ends.to)];
   const isArrow = kind === "on" || kind === "off";
-  const name = `${kind === "on" || kind === "strong" ? "is-on" : "is-off"}${tone ? ` hue-${tone}` : ""}`;
+  const name = `${kind === "on" || kind === "strong" ? "is-on" : "is-off"}${tone ? ` hue-${tone}` : ""}${isPale ? " pale" : ""}`;
   const { path, head } = arrow(from.point, to.point, pen.radius, discs, from.cell === to.cell ? pen.board.centre(from.cell) : null, pen.shape.side * CELL, isArrow);
   const put = (/** @type {Record<string, any>} */ attributes) => pen.put("links", "path", attributes).style.setProperty("--at", String(at));
-  put({ d: path, class: "halo" });
+  put({ d: path, class: `halo${isPale ? " pale" : ""}` });
   put({ d: path, class: `${isArrow ? "link" : "tie"} ${name}`, "data-from": from.key, "data-to": to.key });
   if (isArrow) put({ d: head, class: `head ${name}` });
 }
