@@ -10,7 +10,7 @@
 import { button, element, replace } from "../dom.js";
 import { light } from "../light.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
-import { blockersInWords, capital, clausesOf, reasonInWords, techniqueInWords } from "../words/sentence.js";
+import { blockersInWords, capital, clausesOf, reasonInWords, resultInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { branchesOf, isNet } from "../walk.js";
 import { ideaOf } from "./idea.js";
@@ -123,7 +123,7 @@ export function stepTalk(app, scene, step, technique, { before = "", isOpen = fa
   const isTree = isNet(step);
   return element("div", { class: "talk step-card" },
     before && element("p", { class: "before", text: before }),
-    isTree ? walk : sentence,
+    ...(isTree ? [said(app, resultInWords(step, shape), shape), walk] : [sentence]),
     keyOf(step),
     isTree && element("details", { class: "whole" }, element("summary", { text: word("walk.whole") }), sentence),
     ideaOf(app, technique, isOpen),

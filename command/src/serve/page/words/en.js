@@ -306,7 +306,10 @@ export default {
   "walk.all": "All",
   "walk.whole": "The whole sentence",
   "walk.part": "{role}: {place}{digits}",
-  "walk.branch": ({ number, start, count }) => `${number}. ${start}: ${counted(count, "link")}`,
+  "walk.branch": ({ number, start, end, count }) => `${number}. ${start} → ${end}: ${counted(count, "link")}`,
+  "walk.each": "In each case {so}.",
+  "walk.fails": "{start} leads to a contradiction, so {so}.",
+  "walk.so": "So {so}.",
 
   "learn.tab": "Learn",
   "learn.lead": "Short lessons on the board: the idea in pictures, worked boards, and positions to solve.",

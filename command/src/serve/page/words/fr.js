@@ -306,7 +306,10 @@ export default {
   "walk.all": "Tout",
   "walk.whole": "La phrase entière",
   "walk.part": "{role} : {place}{digits}",
-  "walk.branch": ({ number, start, count }) => `${number}. ${start} : ${counted(count, "lien")}`,
+  "walk.branch": ({ number, start, end, count }) => `${number}. ${start} → ${end} : ${counted(count, "lien")}`,
+  "walk.each": "Dans chaque cas {so}.",
+  "walk.fails": "{start} mène à une contradiction, donc {so}.",
+  "walk.so": "Donc {so}.",
 
   "learn.tab": "Apprendre",
   "learn.lead": "De courtes leçons sur la grille : l’idée en images, des exemples suivis pas à pas, et des positions à résoudre.",
