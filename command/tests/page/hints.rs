@@ -354,10 +354,18 @@ fn a_net_opens_as_a_list_and_branches_are_drawn_one_at_a_time() {
     let (branches, links) = (page.count(".branch"), page.count("#board .link"));
     assert!(branches > 1);
     assert_eq!(page.count("#board .branch-number"), branches);
+    // What follows is said first, and each branch says from what to what it leads.
+    assert!(page.text(".talk .said").starts_with("In each case "));
+    let said = page.text(".branch:nth-of-type(2) summary");
+    assert!(said.contains(" → ") && said.ends_with(" links"), "{said}");
     page.click(".branch:nth-of-type(2) summary");
     page.wait("document.querySelectorAll('.branch[open]').length === 1");
     page.wait(&format!("document.querySelectorAll('#board .link').length < {links}"));
     assert_eq!(page.count("#board .end.is-start"), 1, "only this branch");
+    assert!(page.text(".walk-place").starts_with("1 of "));
+    assert_eq!(page.count("#board .link"), 0);
+    page.click(".walk-next");
+    assert!(page.text(".walk-place").starts_with("2 of "));
     page.click(".branch:nth-of-type(3) summary");
     page.wait("document.querySelector('.branch:nth-of-type(3)').open && !document.querySelector('.branch:nth-of-type(2)').open");
     // Back from all of it is the last link of the last branch.

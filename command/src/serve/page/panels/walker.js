@@ -62,11 +62,12 @@ export function walker(app, scene, step, technique) {
 
   const lists = branches.map((stops, at) => element("ol", { class: "links" }, ...stops.map((_, number) => item(at, number))));
   const group = freshId("branch");
+  const endInWords = (/** @type {number} */ at, /** @type {number} */ number) => linkInWords(step.chains[at], number, scene.shape)[0];
   const folds = isForked ? lists.map((list, at) => {
     const fold = element("details", { class: "branch", name: group },
-      element("summary", { text: word("walk.branch", { number: at + 1, start: linkInWords(step.chains[at], 0, scene.shape)[0], count: branches[at].length }) }), list);
+      element("summary", { text: word("walk.branch", { number: at + 1, start: endInWords(at, 0), end: endInWords(at, branches[at].length - 1), count: branches[at].length }) }), list);
     fold.addEventListener("toggle", () => {
-      if (fold.open && branch !== at) [branch, count] = [at, branches[at].length];
+      if (fold.open && branch !== at) [branch, count] = [at, 1];
       else if (!fold.open && branch === at) branch = null;
       else return;
       draw();
