@@ -198,22 +198,27 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
 }
 
 #[test]
-fn easier_steps_are_listed_and_their_digits_are_not_drawn_as_the_players() {
+fn a_wrong_digit_leads_to_a_contradiction_whose_steps_are_shown_only_if_asked_for() {
     let Some(page) = with_panel(LONG, "one solution", "Play") else { return };
     reveal(&page);
     page.click_text(".hint-actions button", "Why not?");
     page.wait("document.querySelector('.why-digits button, .why-digits .note')");
     page.drag(&[0]);
     page.click_text(".why-digits button", "5");
-    page.wait("document.querySelector('.why .result').textContent.includes('It follows after 15 easier steps')");
-    // Of the digits of the easier steps only those that the step needs are drawn.
-    assert_eq!((page.count("#board .easier"), page.count("#board .entry")), (4, 0));
-    assert_eq!(page.name_of(12), "row 2, column 4, box 2: 1, by an easier step");
-    page.click(".why .whole summary");
-    assert_eq!(page.count(".why .links li"), 16);
+    page.wait("document.querySelector('.why .result').textContent.includes('If it were there, 11 steps would lead to a contradiction: no place for 1 in row 2.')");
+    assert_eq!((page.count("#board .easier"), page.count(".why .links li")), (0, 0));
+    // Of the digits of the steps only those that the step in hand needs are drawn.
+    page.click_text(".why .result button", "Show the steps");
+    page.wait("document.querySelector('.why .result .before')?.textContent === '1 of 11'");
+    assert_eq!((page.count("#board .easier"), page.count("#board .entry")), (1, 0));
+    assert_eq!(page.name_of(0), "row 1, column 1, box 1: 5, by a later step");
+    assert_eq!(page.count(".why .links li"), 11);
     page.axe();
-    page.click(".why .links .clause");
-    page.wait("document.querySelector('.why .result .before').textContent === '1 of 16'");
+    page.click_text(".why .links .clause", "r2c4 = 1");
+    page.wait("document.querySelector('.why .result .before').textContent === '10 of 11'");
+    // A right digit does not lead to one.
+    page.click_text(".why-digits button", "6");
+    page.wait("document.querySelector('.why .result').textContent.includes('r1c1 = 6 is right. It follows after 35 steps.')");
     assert_eq!(page.count("#board .easier"), 0);
     // What was said about one cell does not stay when another one is selected.
     page.drag(&[1]);
