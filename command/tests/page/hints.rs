@@ -333,6 +333,14 @@ fn a_fifth_set_is_told_from_the_first() {
          }",
     );
     assert_eq!(sets, json!([5, 1, 5]));
+    // Their letters cover neither each other nor a candidate.
+    let covered = page.script(
+        "const [tags, discs] = ['.tag', '.disc'].map((css) => [...document.querySelectorAll(`#board ${css}`)].map((one) => one.getBoundingClientRect()));
+         const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+         const meet = (one, other) => Math.hypot(middle(one)[0] - middle(other)[0], middle(one)[1] - middle(other)[1]) < one.width * 0.45 + other.width * 0.45;
+         return tags.filter((tag, at) => [...tags.slice(0, at), ...discs].some((one) => meet(tag, one))).length",
+    );
+    assert_eq!(covered, json!(0));
 }
 
 #[test]

@@ -28,7 +28,7 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, straight, trian
 /** @typedef {{kind: string, from: number[], houses: string[]}} Link */
 /** @typedef {{digits: number[], cells: string[], is_on: boolean, from: number[], links: Link[]}} Node */
 /** @typedef {{cell: string, digit: number}} Candidate */
-/** A hue, and with it a dash and a hatch. @typedef {"blue"|"orange"|"green"|"purple"} Tone */
+/** A hue, and with it a dash and a hatch. @typedef {"blue"|"orange"|"green"|"purple"|"ink"|"yellow"} Tone */
 /**
  * @typedef {object} Picture
  * @property {{kind: "house"|"cover"|"cells", tone: Tone, cells: string[]}[]} tints
@@ -47,9 +47,6 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, straight, trian
  *   | {kind: "houses", houses: {name: string, cells: string[]}[]}
  *   | {kind: "area", rows: [number, number], columns: [number, number]}} Place
  */
-
-/** How many hues sets have. */
-const HUES = 4;
 
 /** The radius of the circle around a value. */
 const SOURCE = 25;
@@ -70,7 +67,8 @@ export function drawStep(board, shape, step, { isBare = false, picture = step.pi
   for (const { kind, tone, cells } of tints) pen.tint(cells.map(pen.index), tone, kind === "cells" ? "cells" : "house", kind === "cover" || (kind === "cells" && tone !== "blue"));
   drawRays(pen, rays, step.placements.map(({ cell }) => pen.index(cell)), isBare);
   const sets = step.picture.labels.filter(({ digit }) => digit === null);
-  drawOutlines(pen, outlines, sets.length > HUES ? step.picture.outlines.slice(HUES) : []);
+  const lettered = sets.length ? step.picture.outlines.slice(-sets.length) : [];
+  drawOutlines(pen, outlines, lettered.filter(({ tone }, at) => lettered.findIndex((one) => one.tone === tone) < at));
   drawDiscs(pen, discs);
   // Arrows keep clear of these.
   const clear = [...discs, ...step.eliminations].map((one) => pen.placed(one).point);
@@ -81,7 +79,7 @@ export function drawStep(board, shape, step, { isBare = false, picture = step.pi
     drawEnd(pen, discs, chain[0], "start", step.chains.length > 1 ? at + 1 : 0);
     drawEnd(pen, discs, chain[chain.length - 1], "end");
   });
-  for (const label of labels) drawLabel(pen, label);
+  for (const label of labels) label.digit ? drawNumber(pen, label) : drawLetter(pen, label.text, lettered[sets.indexOf(label)]?.cells ?? [label.cell]);
   if (!isOpen) drawConclusion(pen, step, isBare);
 }
 
@@ -150,16 +148,21 @@ function drawEnd(pen, discs, { cells, digits }, kind, branch) {
   if (branch) pen.put("labels", "text", { x: x + away, y: y - away + 4, class: "branch-number" }).textContent = String(branch);
 }
 
-/** The number of a node next to its candidate, or the letter of a set in the corner of a cell. @param {Pen} pen @param {Picture["labels"][number]} label */
-function drawLabel(pen, { text, cell, digit }) {
-  if (digit) {
-    const { point } = pen.placed({ cell, digit });
-    pen.put("labels", "text", { x: point.x + pen.radius * 0.8, y: point.y - pen.radius * 0.8, class: "number" }).textContent = text;
-    return;
-  }
-  const { x, y } = pen.corner(pen.index(cell));
-  pen.put("labels", "rect", { x: x + 1, y: y + 1, width: 13, height: 14, rx: 3, class: "tag" });
-  pen.put("labels", "text", { x: x + 7.5, y: y + 12, class: "letter" }).textContent = text;
+/** The number of a node next to its candidate. @param {Pen} pen @param {Picture["labels"][number]} label */
+function drawNumber(pen, { text, cell, digit }) {
+  const { point } = pen.placed({ cell, digit: Number(digit) });
+  pen.put("labels", "text", { x: point.x + pen.radius * 0.8, y: point.y - pen.radius * 0.8, class: "number" }).textContent = text;
+}
+
+/** The letter of a set, where four cells meet: there it covers no candidate, and no other letter. @param {Pen} pen @param {string} text @param {string[]} cells of the set */
+function drawLetter(pen, text, cells) {
+  const free = cells.map(pen.index).flatMap((cell) => {
+    const { x, y } = pen.corner(cell);
+    return [[x, y], [x + CELL, y], [x, y + CELL], [x + CELL, y + CELL]];
+  }).filter(([x, y]) => Math.min(x, y) > 0 && Math.max(x, y) < pen.shape.side * CELL);
+  const [x, y] = free.find(([x, y]) => !pen.board.layer("labels").querySelector(`.tag[cx="${x}"][cy="${y}"]`)) ?? free[0];
+  pen.put("labels", "circle", { cx: x, cy: y, r: 8, class: "tag" });
+  pen.put("labels", "text", { x, y: y + 4, class: "letter" }).textContent = text;
 }
 
 /** @param {Pen} pen @param {Step} step @param {boolean} isBare */
