@@ -30,7 +30,8 @@ export function branchesOf({ chains, parts }) {
 function interleaved(parts) {
   const roles = [...new Set(parts.map(({ role }) => role))].map((role) => parts.filter((part) => part.role === role));
   const [sets, links, ...rest] = roles;
-  if (links?.length !== sets.length - 1) return parts;
+  // A set that is reached in several ways is one stop.
+  if (links?.length !== sets.length - 1) return parts.filter((part, at) => parts.findIndex((one) => JSON.stringify(one) === JSON.stringify(part)) === at);
   return [...sets.flatMap((part, at) => (links[at] ? [part, links[at]] : [part])), ...rest.flat()];
 }
 

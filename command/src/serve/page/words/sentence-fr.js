@@ -182,7 +182,13 @@ const REASONS = [
   [["stem", "petal"], (_, by, so) => {
     const [[stem], commons] = [by("stem"), by("restricted common")];
     const z = digitsOf(by("held"));
-    const cases = by("petal").map((petal, index) => `si elle est ${et(commons[index].digits)}, l’ensemble ${set(petal)} perd ${et(commons[index].digits)}${within(commons[index].houses)} et garde ${et(z)}`);
+    const petals = by("petal");
+    const cases = [...new Set(petals.map(set))].map((petal) => {
+      const reached = commons.filter((_, index) => set(petals[index]) === petal);
+      const places = [...new Set(reached.map(({ houses: names }) => within(names)))];
+      const lost = places.map((place) => ou(digitsOf(reached.filter(({ houses: names }) => within(names) === place))) + place);
+      return `si elle est ${ou(digitsOf(reached))}, l’ensemble ${petal} perd ${ou(lost)} et garde ${et(z)}`;
+    });
     const own = z.some((digit) => stem.digits.includes(digit)) ? ` ; ou elle est ${et(z)} elle-même` : "";
     return `${cells(stem.cells)} est ${ou(stem.digits)} : ${cases.join(" ; ")}${own}. Dans chaque cas ${et(z)} est dans l’une de ces cases, donc ${so}`;
   }],
