@@ -333,6 +333,9 @@ fn a_fifth_set_is_told_from_the_first() {
          }",
     );
     assert_eq!(sets, json!([5, 1, 5]));
+    // What follows is said first, and the way there is above the long sentence.
+    assert!(page.text(".talk .said").starts_with("So "));
+    assert_eq!(page.count(".walk ~ details.whole:not([open]) .said"), 1);
     // Their letters cover neither each other nor a candidate.
     let covered = page.script(
         "const [tags, discs] = ['.tag', '.disc'].map((css) => [...document.querySelectorAll(`#board ${css}`)].map((one) => one.getBoundingClientRect()));

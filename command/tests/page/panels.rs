@@ -139,11 +139,12 @@ fn the_step_player_walks_by_step_by_round_and_by_keys() {
     let round = |page: &Page| {
         page.script("return parseInt(document.querySelector('.steps [aria-current]').closest('.round').textContent)")
     };
-    assert_eq!(round(&page), 2);
+    assert_eq!(round(&page), 4);
     page.click(".to-next");
-    assert_eq!(round(&page), 3);
+    assert_eq!(round(&page), 5);
     page.click(".to-previous");
-    assert_eq!(round(&page), 2);
+    assert_eq!(round(&page), 4);
+    assert_eq!(place(), format!("4 of {count}"), "the list has the same numbers");
     // By technique: only one is listed.
     page.click_text(".summary button", "Locked pair");
     assert_eq!(page.text(".steps .round span").split(". ").nth(1), Some("Locked pair"));
@@ -160,7 +161,7 @@ fn singles_in_a_row_are_one_line_that_opens() {
     let Some(page) = with_panel(MEDIUM, "one solution", "Explain") else { return };
     page.click(".panel-explain .main");
     page.wait("document.querySelector('.steps [aria-current]')");
-    assert_eq!(page.text(".steps summary"), "1. 3 singles");
+    assert_eq!(page.text(".steps summary"), "1–3. 3 singles");
     assert_eq!(page.count(".steps details[open] [aria-current]"), 1);
     page.click(".to-last");
     assert_eq!(page.count(".steps details[open]"), 0, "what is passed closes");

@@ -28,6 +28,9 @@ const topics = new WeakMap();
 /** The boards whose pointer is followed. @type {WeakSet<object>} */
 const followed = new WeakSet();
 
+/** A longer sentence is folded if there is something to walk instead. */
+const LONGEST = 320;
+
 /** A step in a sentence. @param {Step} step @param {Technique} technique @param {Shape} shape */
 const sentenceOf = (step, technique, shape) => `${reasonInWords(technique.name, step, shape)}${blockersInWords(step, shape)}`;
 
@@ -120,7 +123,7 @@ export function stepTalk(app, scene, step, technique, { before = "", isOpen = fa
   app.announce(`${before}${before && " "}${capital(techniqueInWords(technique.name))}. ${text}`);
   const sentence = said(app, text, shape);
   const walk = branchesOf(step).length > 0 && walker(app, scene, step, technique);
-  const isTree = isNet(step);
+  const isTree = walk && (isNet(step) || text.length > LONGEST);
   return element("div", { class: "talk step-card" },
     before && element("p", { class: "before", text: before }),
     ...(isTree ? [said(app, resultInWords(step, shape), shape), walk] : [sentence]),

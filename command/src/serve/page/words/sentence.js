@@ -123,11 +123,11 @@ export function reasonInWords(technique, step, shape) {
   return spaced(`${capital(text)}.`);
 }
 
-/** What a net or several chains come to, as a sentence. @param {Step} step @param {Shape} shape */
+/** What a net, several chains or many sets come to, as a sentence. @param {Step} step @param {Shape} shape */
 export function resultInWords(step, shape) {
   const { parts: [stem], chains: [one, other] } = step;
-  const key = !stem ? "so" : stem.role !== "supposed" || (other && one[0].is_on !== other[0].is_on) ? "each" : "fails";
-  return spaced(word(`walk.${key}`, { start: capital(linkInWords(one, 0, shape)[0]), so: conclusionInWords(step, shape) }));
+  const key = !stem || !one ? "so" : stem.role !== "supposed" || (other && one[0].is_on !== other[0].is_on) ? "each" : "fails";
+  return spaced(word(`walk.${key}`, { start: one && capital(linkInWords(one, 0, shape)[0]), so: conclusionInWords(step, shape) }));
 }
 
 /** The values that explain a single, and what earlier steps did for it, as a sentence after its reason; empty for other steps. @param {Step} step @param {Shape} shape */
