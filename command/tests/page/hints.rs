@@ -91,6 +91,21 @@ fn another_hint_is_another_step_and_the_last_one_says_so() {
         ));
         seen.push(ring());
     }
+    // Back to the one before, and on again.
+    page.click(".hint-before");
+    assert_eq!(ring(), seen[2]);
+    page.click(".another");
+    page.wait(&format!(
+        "document.querySelector('#board :is(.ring, .strike)')?.dataset.candidate === {}",
+        seen[3]
+    ));
+    // A step is copied in words.
+    page.script("navigator.clipboard.writeText = async (text) => (window.copied = text)");
+    page.click(".copy");
+    page.wait("document.querySelector('.copy').textContent === 'Copied.'");
+    let copied = page.script("return window.copied");
+    let (said, copied) = (page.text(".panel-play .said"), copied.as_str().expect("a text"));
+    assert!(copied.ends_with(&said) && copied.len() > said.len() + 10, "{copied}");
     // A board with one open cell has only one step.
     let (start, _) = EASY_SOLUTION.split_at(80);
     page.go(&format!("/#p=9~{start}."));

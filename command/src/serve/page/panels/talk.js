@@ -10,7 +10,7 @@
 import { button, element, replace } from "../dom.js";
 import { light } from "../light.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
-import { blockersInWords, capital, clausesOf, reasonInWords, resultInWords, techniqueInWords } from "../words/sentence.js";
+import { blockersInWords, capital, clausesOf, conclusionInWords, reasonInWords, resultInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { branchesOf, isNet } from "../walk.js";
 import { ideaOf } from "./idea.js";
@@ -129,8 +129,16 @@ export function stepTalk(app, scene, step, technique, { before = "", isOpen = fa
     ...(isTree ? [said(app, resultInWords(step, shape), shape), walk] : [sentence]),
     keyOf(step),
     isTree && element("details", { class: "whole" }, element("summary", { text: word("walk.whole") }), sentence),
-    ideaOf(app, technique, isOpen),
+    element("div", { class: "about" }, ideaOf(app, technique, isOpen), copyOf(`${capital(techniqueInWords(technique.name))}: ${conclusionInWords(step, shape)}. ${text}`)),
     !isTree && walk);
+}
+
+/** A button that copies a text. @param {string} text */
+function copyOf(text) {
+  const made = button(word("step.copy"), async () => {
+    made.textContent = word(await navigator.clipboard.writeText(text).then(() => "share.copied", () => "share.uncopied"));
+  }, { class: "copy" });
+  return made;
 }
 
 /** What the colors of a drawing mean. @param {Step} step */

@@ -35,6 +35,7 @@ export default {
 
   "step.blockers": ({ digit, cells, count, rest }) => `The ${digit}${count > 1 ? "s" : ""} in ${cells} ${count > 1 ? "block" : "blocks"} ${rest ? `other cells; earlier steps eliminated it from ${rest}` : "its other cells"}.`,
   "step.around": ({ houses, count, rest }) => `${houses} ${count > 1 ? "have" : "has"} ${rest ? `other digits; earlier steps eliminated ${rest}` : "all other digits"}.`,
+  "step.copy": "Copy",
   "step.key": "Meaning of the colors",
   "step.level": "{level}, score {score}",
   "step.unique": "Relies on the puzzle having only one solution.",
@@ -292,6 +293,7 @@ export default {
   "play.place": "Place {digit}",
   "play.strike": "Eliminate {digits}",
   "play.strikeMany": ({ count }) => `Eliminate ${counted(count, "candidate")}`,
+  "play.before": "The hint before",
   "play.another": "Another hint",
   "play.noOther": ({ count }) => (count === 1 ? "No other step leads to anything new." : `You have seen all ${count}.`),
   "why.ask": "Why not?",

@@ -35,6 +35,7 @@ export default {
 
   "step.blockers": ({ digit, cells, count, rest }) => `${count > 1 ? `Les ${digit} de` : `Le ${digit} de`} ${cells} ${count > 1 ? "bloquent" : "bloque"} ${rest ? `d’autres cases ; des étapes précédentes l’ont éliminé de ${rest}` : "ses autres cases"}.`,
   "step.around": ({ houses, count, rest }) => `${houses} ${count > 1 ? "ont" : "a"} ${rest ? `d’autres chiffres ; des étapes précédentes ont éliminé ${rest}` : "tous les autres chiffres"}.`,
+  "step.copy": "Copier",
   "step.key": "Sens des couleurs",
   "step.level": "{level}, {score} points",
   "step.unique": "Suppose que la grille n’a qu’une solution.",
@@ -292,6 +293,7 @@ export default {
   "play.place": "Placer {digit}",
   "play.strike": "Éliminer {digits}",
   "play.strikeMany": ({ count }) => `Éliminer ${counted(count, "candidat")}`,
+  "play.before": "L’indice précédent",
   "play.another": "Autre indice",
   "play.noOther": ({ count }) => (count === 1 ? "Aucune autre étape n’apporte du nouveau." : `Vous avez vu les ${count} étapes.`),
   "why.ask": "Pourquoi pas ?",
