@@ -382,9 +382,23 @@ fn practice_leads_to_the_technique() {
     page.click(".practise");
     page.wait("document.querySelector('.panel-make').textContent.includes('This puzzle needs: X-wing. Find it.')");
     page.wait("!document.querySelector('#actions button').disabled");
+    assert_eq!(page.count(".panel-make > .result:first-child button"), 1, "first in the panel");
     page.click_text(".panel-make button", "Show it");
     sentence_holds(&page, "X-wing");
     assert!(page.count("#board .strike") > 0);
+    // The elimination is the player's.
+    let struck = page.script("return [...document.querySelectorAll('#board .strike')].map(({ dataset }) => dataset.candidate.split(':').map(Number))");
+    page.focus_board();
+    page.keys(&["Escape"]);
+    for one in struck.as_array().expect("a list") {
+        page.drag(&[usize::try_from(one[0].as_u64().expect("a cell")).expect("a cell")]);
+        page.keys(&[&format!("ctrl+{}", one[1])]);
+    }
+    sentence_holds(&page, "Right: X-wing, ");
+    // Taken back, it is the next step of a hint again.
+    for _ in struck.as_array().expect("a list") {
+        page.keys(&["ctrl+z"]);
+    }
     // The technique is the next step of a hint, once those before it are done.
     page.open_panel("Play");
     for _ in 0..2 {
@@ -415,7 +429,7 @@ fn the_tutorial_says_why_not() {
     page.click_text(".panel-tutorial button", "Guide me");
     page.drag(&[1]);
     page.keys(&["6"]);
-    sentence_holds(&page, "r1c2 = 6 is not possible. It follows after");
+    sentence_holds(&page, "r1c2 = 6 is not possible. If it were there, ");
     page.wait("document.querySelectorAll('[role=gridcell]')[1].ariaLabel.includes('empty')");
     page.drag(&[65]);
     page.keys(&["3"]);

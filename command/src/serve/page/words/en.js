@@ -229,6 +229,7 @@ export default {
   "make.practice.there": "Start where it is needed",
   "make.practice.start": "Start practicing",
   "make.practice.made": "This puzzle needs: {technique}. Find it.",
+  "make.practice.found": "Right: {technique}, {so}.",
   "make.practice.reveal": "Show it",
   "make.practice.led": "steps before the technique",
   "paper.extremely-easy": "extremely easy (51 to 60)",

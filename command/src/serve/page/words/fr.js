@@ -229,6 +229,7 @@ export default {
   "make.practice.there": "Commencer là où il la faut",
   "make.practice.start": "S’entraîner",
   "make.practice.made": "Cette grille demande : {technique}. Trouvez-la.",
+  "make.practice.found": "Juste : {technique}, {so}.",
   "make.practice.reveal": "La montrer",
   "make.practice.led": "avance jusqu’à la technique",
   "paper.extremely-easy": "très facile (51 à 60)",
