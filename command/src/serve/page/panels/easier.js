@@ -15,6 +15,7 @@ import { word } from "../words/words.js";
 import { replay, stateOf } from "./replay.js";
 import { isBare, sceneOf, showStep } from "./stage.js";
 import { said, say, stepTalk } from "./talk.js";
+import "./walker.js";
 
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** @typedef {import("./replay.js").Scened} Scened */

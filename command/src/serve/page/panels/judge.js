@@ -61,6 +61,7 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
     const candidate = { cell: cellName(position.shape.side, cell), digit };
     return { isRight, show: await laterOf(app, position, candidate, { finding, after, step, technique }, opening, (/** @type {object} */ one) => ask(app, place, "explain", one), ground) };
   }
+  await load("./panels/walker.js");
   const scene = sceneOf(position, app.store.view);
   const before = `${opening} ${word("tutorial.after", { count: 0 })}`;
   return {

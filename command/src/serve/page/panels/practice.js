@@ -1,5 +1,6 @@
 /** Practice: a puzzle that needs a chosen technique, opened where it is needed. */
 
+import { load } from "../api.js";
 import { automatic, bit, counted } from "../candidates.js";
 import { check, Menu, row } from "../controls.js";
 import { button, element, replace } from "../dom.js";
@@ -47,6 +48,7 @@ export function practiceOf(app, made) {
       if (!there) return;
       const { step, technique, before: { values, candidates } } = there;
       const scene = { shape, values, candidates, givens };
+      await load("./panels/walker.js");
       if (isShown) return showStep(app, scene, step, technique), replace(led, stepTalk(app, scene, step, technique));
       const full = (1 << shape.side) - 1;
       const struck = candidates.map((mask, cell) => (values[cell] ? 0 : full & ~mask));

@@ -12,9 +12,7 @@ import { light } from "../light.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
 import { blockersInWords, capital, clausesOf, conclusionInWords, reasonInWords, resultInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { branchesOf, isNet } from "../walk.js";
 import { ideaOf } from "./idea.js";
-import { walker } from "./walker.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
@@ -27,6 +25,13 @@ import { walker } from "./walker.js";
 const topics = new WeakMap();
 /** The boards whose pointer is followed. @type {WeakSet<object>} */
 const followed = new WeakSet();
+
+/**
+ * What one walks of a step, and whether it is a net. walker.js, which makes it, is loaded before the first step of which
+ * there may be something to walk.
+ * @type {{ make: ((app: App, scene: Scene, step: Step, technique: Technique) => { element: HTMLElement, isNet: boolean } | null) | null }}
+ */
+export const walking = { make: null };
 
 /** A longer sentence is folded if there is something to walk instead. */
 const LONGEST = 320;
@@ -122,8 +127,8 @@ export function stepTalk(app, scene, step, technique, { before = "", isOpen = fa
   const text = sentenceOf(step, technique, shape);
   app.announce(`${before}${before && " "}${capital(techniqueInWords(technique.name))}. ${text}`);
   const sentence = said(app, text, shape);
-  const walk = branchesOf(step).length > 0 && walker(app, scene, step, technique);
-  const isTree = walk && (isNet(step) || text.length > LONGEST);
+  const { element: walk, isNet } = walking.make?.(app, scene, step, technique) ?? {};
+  const isTree = walk && (isNet || text.length > LONGEST);
   return element("div", { class: "talk step-card" },
     before && element("p", { class: "before", text: before }),
     ...(isTree ? [said(app, resultInWords(step, shape), shape), walk] : [sentence]),

@@ -19,7 +19,7 @@ import { linkInWords, partInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { branchesOf, isNet, pictureOf, topicOf } from "../walk.js";
 import { showStep } from "./stage.js";
-import { clause } from "./talk.js";
+import { clause, walking } from "./talk.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../walk.js").Stop} Stop */
@@ -34,8 +34,9 @@ function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
 }
 
 /** @param {import("../main.js").App} app @param {import("./stage.js").Scene} scene @param {Step} step @param {import("./stage.js").Technique} technique */
-export function walker(app, scene, step, technique) {
+function walker(app, scene, step, technique) {
   const branches = branchesOf(step);
+  if (!branches.length) return null;
   const isForked = branches.length > 1;
   /** The branch that is drawn; `null` if all are. @type {number | null} */
   let branch = null;
@@ -120,5 +121,7 @@ export function walker(app, scene, step, technique) {
   });
   links.flat().forEach((one) => one.toggleAttribute("data-drawn", true));
   all.setAttribute("aria-pressed", "true");
-  return made;
+  return { element: made, isNet: isNet(step) };
 }
+
+walking.make = walker;
