@@ -75,11 +75,15 @@ pub enum Tone {
     Third,
     /// A fourth part, and emphasis.
     Fourth,
+    /// What two parts share.
+    Shared,
+    /// Where a digit is that all parts lead to.
+    Held,
 }
 
 impl Tone {
-    /// All of them.
-    pub const ALL: [Tone; 4] = [Tone::First, Tone::Second, Tone::Third, Tone::Fourth];
+    /// Those of parts, of which there may be any number.
+    pub const PARTS: [Tone; 4] = [Tone::First, Tone::Second, Tone::Third, Tone::Fourth];
 
     /// Its color, which is its name in reports.
     pub fn name(self) -> &'static str {
@@ -88,12 +92,14 @@ impl Tone {
             Tone::Second => "orange",
             Tone::Third => "green",
             Tone::Fourth => "purple",
+            Tone::Shared => "ink",
+            Tone::Held => "yellow",
         }
     }
 
     /// The tone of the part with this index, if there may be any number of parts.
     pub fn of_index(index: usize) -> Tone {
-        Tone::ALL[index % Tone::ALL.len()]
+        Tone::PARTS[index % Tone::PARTS.len()]
     }
 }
 

@@ -96,8 +96,8 @@ impl Look {
             Role::Pincer | Role::Roof => Look { tone: Tone::Second, edge: true, ..plain },
             Role::Color => Look { tone: Tone::of_index(index), cells: false, ..plain },
             Role::Als => Look { tone: Tone::of_index(index), edge: true, ..plain },
-            Role::RestrictedCommon => Look { tone: Tone::Fourth, cells: false, ..plain },
-            Role::Held => Look { tone: Tone::Third, cells: false, ..plain },
+            Role::RestrictedCommon => Look { tone: Tone::Shared, cells: false, ..plain },
+            Role::Held => Look { tone: Tone::Held, cells: false, ..plain },
             Role::Stem => Look { edge: true, houses: house, ..plain },
             Role::Petal => Look { tone: Tone::of_index(index + 1), edge: true, ..plain },
             Role::Crossing => Look { tone: Tone::Third, edge: true, ..plain },
@@ -137,7 +137,10 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn parts(&mut self, parts: &[Part]) {
         let mut looks: Vec<(&Part, Look)> = Vec::new();
+        // The sets around an aligned pair have other tones than the pair.
+        let is_stem = parts.iter().any(|part| part.role == Role::Stem);
         for (place, part) in parts.iter().enumerate() {
+            let before = usize::from(is_stem && part.role == Role::Als);
             let mut others: Vec<&Part> = Vec::new();
             for other in &parts[..place] {
                 if other.role == part.role && !others.contains(&other) {
@@ -145,9 +148,9 @@ impl Drawing<'_> {
                 }
             }
             match others.iter().position(|other| *other == part) {
-                // A path that returns to a set, which is already drawn.
-                Some(_) if part.role == Role::Als => {}
-                _ => looks.push((part, Look::of(part.role, others.len()))),
+                // A set that is reached again is already drawn.
+                Some(_) if matches!(part.role, Role::Als | Role::Petal) => {}
+                _ => looks.push((part, Look::of(part.role, others.len() + before))),
             }
         }
         self.key(&looks);

@@ -8,6 +8,8 @@
 //! | a true candidate, in a chain | blue | a full disc with a light digit |
 //! | a false one | vermillion | an empty disc, its border dashed |
 //! | parts of a pattern | sky blue, orange, green, purple | borders solid, dashed, dotted, dashed and dotted |
+//! | what two sets share | gray | a border in ink |
+//! | where the digit is that all sets lead to | yellow | borders in long dashes |
 //! | the houses that cover | orange | hatched |
 //! | a value that blocks cells | orange | a circle, and thin lines |
 //! | eliminated | vermillion | a cross |
@@ -68,6 +70,8 @@ font-variant-numeric:tabular-nums;text-anchor:middle;max-width:100%;height:auto}
 .b{fill:#e69f00;stroke:#a86f00;stroke-dasharray:7 4}
 .c{fill:#009e73;stroke:#00734f;stroke-dasharray:2 3}
 .d{fill:#cc79a7;stroke:#a04579;stroke-dasharray:9 3 2 3}
+.e{fill:#c9c8c4;stroke:#1d1f24}
+.f{fill:#f0e442;stroke:#7a6f00;stroke-dasharray:5 2}
 .house{fill-opacity:.13;stroke:none}
 .hatch{fill:none;stroke-width:1.5;stroke-opacity:.45;stroke-dasharray:none}
 .cells{fill-opacity:.28;stroke:none}
@@ -137,6 +141,8 @@ const DARK: &str = "\
 .b{fill:#b07a00;stroke:#f0b63c}
 .c{fill:#008a65;stroke:#35c79b}
 .d{fill:#a8588a;stroke:#e29cc4}
+.e{fill:#45484f;stroke:#e8e6e1}
+.f{fill:#5f5800;stroke:#e6db4a}
 .house{fill-opacity:.2;stroke:none}
 .cells{fill-opacity:.4;stroke:none}
 .hatch,.edge{fill:none}

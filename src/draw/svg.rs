@@ -41,6 +41,8 @@ fn class(tone: Tone) -> &'static str {
         Tone::Second => "b",
         Tone::Third => "c",
         Tone::Fourth => "d",
+        Tone::Shared => "e",
+        Tone::Held => "f",
     }
 }
 

@@ -265,7 +265,7 @@ const CONTRASTS: &str = r##"
     const paper = getComputedStyle(document.querySelector("#board svg")).backgroundColor;
     const digit = getComputedStyle(document.querySelector("#board .digits .mark")).fill;
     const faults = [];
-    const hues = ["blue", "orange", "green", "purple", "vermilion"].map((hue) => `disc hue-${hue}`);
+    const hues = ["blue", "orange", "green", "purple", "ink", "yellow", "vermilion"].map((hue) => `disc hue-${hue}`);
     for (const name of [...hues, "disc node is-on", "disc node is-off"]) {
       const [fill, stroke] = [probe(name, "fill"), probe(name, "stroke")];
       if (contrast(digit, fill) < 4.5) faults.push(`a digit on ${name}: ${contrast(digit, fill)}`);

@@ -91,6 +91,21 @@ fn another_hint_is_another_step_and_the_last_one_says_so() {
         ));
         seen.push(ring());
     }
+    // Back to the one before, and on again.
+    page.click(".hint-before");
+    assert_eq!(ring(), seen[2]);
+    page.click(".another");
+    page.wait(&format!(
+        "document.querySelector('#board :is(.ring, .strike)')?.dataset.candidate === {}",
+        seen[3]
+    ));
+    // A step is copied in words.
+    page.script("navigator.clipboard.writeText = async (text) => (window.copied = text)");
+    page.click(".copy");
+    page.wait("document.querySelector('.copy').textContent === 'Copied.'");
+    let copied = page.script("return window.copied");
+    let (said, copied) = (page.text(".panel-play .said"), copied.as_str().expect("a text"));
+    assert!(copied.ends_with(&said) && copied.len() > said.len() + 10, "{copied}");
     // A board with one open cell has only one step.
     let (start, _) = EASY_SOLUTION.split_at(80);
     page.go(&format!("/#p=9~{start}."));
@@ -198,22 +213,27 @@ fn why_not_judges_what_the_player_believes_and_the_step_comes_back() {
 }
 
 #[test]
-fn easier_steps_are_listed_and_their_digits_are_not_drawn_as_the_players() {
+fn a_wrong_digit_leads_to_a_contradiction_whose_steps_are_shown_only_if_asked_for() {
     let Some(page) = with_panel(LONG, "one solution", "Play") else { return };
     reveal(&page);
     page.click_text(".hint-actions button", "Why not?");
     page.wait("document.querySelector('.why-digits button, .why-digits .note')");
     page.drag(&[0]);
     page.click_text(".why-digits button", "5");
-    page.wait("document.querySelector('.why .result').textContent.includes('It follows after 15 easier steps')");
-    // Of the digits of the easier steps only those that the step needs are drawn.
-    assert_eq!((page.count("#board .easier"), page.count("#board .entry")), (4, 0));
-    assert_eq!(page.name_of(12), "row 2, column 4, box 2: 1, by an easier step");
-    page.click(".why .whole summary");
-    assert_eq!(page.count(".why .links li"), 16);
+    page.wait("document.querySelector('.why .result').textContent.includes('If it were there, 11 steps would lead to a contradiction: no place for 1 in row 2.')");
+    assert_eq!((page.count("#board .easier"), page.count(".why .links li")), (0, 0));
+    // Of the digits of the steps only those that the step in hand needs are drawn.
+    page.click_text(".why .result button", "Show the steps");
+    page.wait("document.querySelector('.why .result .before')?.textContent === '1 of 11'");
+    assert_eq!((page.count("#board .easier"), page.count("#board .entry")), (1, 0));
+    assert_eq!(page.name_of(0), "row 1, column 1, box 1: 5, by a later step");
+    assert_eq!(page.count(".why .links li"), 11);
     page.axe();
-    page.click(".why .links .clause");
-    page.wait("document.querySelector('.why .result .before').textContent === '1 of 16'");
+    page.click_text(".why .links .clause", "r2c4 = 1");
+    page.wait("document.querySelector('.why .result .before').textContent === '10 of 11'");
+    // A right digit does not lead to one.
+    page.click_text(".why-digits button", "6");
+    page.wait("document.querySelector('.why .result').textContent.includes('r1c1 = 6 is right. It follows after 35 steps.')");
     assert_eq!(page.count("#board .easier"), 0);
     // What was said about one cell does not stay when another one is selected.
     page.drag(&[1]);
@@ -328,24 +348,55 @@ fn a_fifth_set_is_told_from_the_first() {
          }",
     );
     assert_eq!(sets, json!([5, 1, 5]));
+    // What follows is said first, and the way there is above the long sentence.
+    assert!(page.text(".talk .said").starts_with("So "));
+    assert_eq!(page.count(".walk ~ details.whole:not([open]) .said"), 1);
+    // Their letters cover neither each other nor a candidate.
+    let covered = page.script(
+        "const [tags, discs] = ['.tag', '.disc'].map((css) => [...document.querySelectorAll(`#board ${css}`)].map((one) => one.getBoundingClientRect()));
+         const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+         const meet = (one, other) => Math.hypot(middle(one)[0] - middle(other)[0], middle(one)[1] - middle(other)[1]) < one.width * 0.45 + other.width * 0.45;
+         return tags.filter((tag, at) => [...tags.slice(0, at), ...discs].some((one) => meet(tag, one))).length",
+    );
+    assert_eq!(covered, json!(0));
 }
 
 #[test]
-fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
+fn a_net_opens_as_a_list_and_branches_are_drawn_one_at_a_time() {
     let Some(page) = shown("digit forcing net") else { return };
     assert_eq!(page.count(".walk.net"), 1);
     assert_eq!(page.count("details.whole:not([open]) .said"), 1, "the long sentence is folded");
     let nodes =
         page.script("return window.hint.step.chains.reduce((sum, chain) => sum + chain.length, 0)");
     assert_eq!(json!(page.count(".links li")), nodes);
+    // Of what is drawn only the link in hand is strong, with an arrow from each premise, which the list marks.
+    let premises = page.script(
+        "const [chain] = window.hint.step.chains;
+         const at = chain.findIndex(({ from }) => from.length > 1);
+         document.querySelectorAll('.links .clause')[at].click();
+         const count = (css) => document.querySelectorAll(css).length;
+         return [count('#board .link:not(.pale)') - chain[at].from.length, count('.links [data-premise]') - chain[at].from.length, at, count('.links [data-drawn]') - at - 1, count('#board .disc.pale') > 0 || chain[at].from.length >= at]",
+    );
+    assert_eq!(premises[2].as_i64().map(|at| at > 1), Some(true), "{premises}");
+    assert_eq!(json!([premises[1], premises[3], premises[4]]), json!([0, 0, true]), "{premises}");
+    // A false premise of several cells has an arrow from each.
+    assert!(premises[0].as_i64() >= Some(0), "{premises}");
     let Some(page) = shown("cell forcing chain") else { return };
     let (branches, links) = (page.count(".branch"), page.count("#board .link"));
     assert!(branches > 1);
     assert_eq!(page.count("#board .branch-number"), branches);
+    // What follows is said first, and each branch says from what to what it leads.
+    assert!(page.text(".talk .said").starts_with("In each case "));
+    let said = page.text(".branch:nth-of-type(2) summary");
+    assert!(said.contains(" → ") && said.ends_with(" links"), "{said}");
     page.click(".branch:nth-of-type(2) summary");
     page.wait("document.querySelectorAll('.branch[open]').length === 1");
     page.wait(&format!("document.querySelectorAll('#board .link').length < {links}"));
     assert_eq!(page.count("#board .end.is-start"), 1, "only this branch");
+    assert!(page.text(".walk-place").starts_with("1 of "));
+    assert_eq!(page.count("#board .link"), 0);
+    page.click(".walk-next");
+    assert!(page.text(".walk-place").starts_with("2 of "));
     page.click(".branch:nth-of-type(3) summary");
     page.wait("document.querySelector('.branch:nth-of-type(3)').open && !document.querySelector('.branch:nth-of-type(2)').open");
     // Back from all of it is the last link of the last branch.

@@ -139,11 +139,12 @@ fn the_step_player_walks_by_step_by_round_and_by_keys() {
     let round = |page: &Page| {
         page.script("return parseInt(document.querySelector('.steps [aria-current]').closest('.round').textContent)")
     };
-    assert_eq!(round(&page), 2);
+    assert_eq!(round(&page), 4);
     page.click(".to-next");
-    assert_eq!(round(&page), 3);
+    assert_eq!(round(&page), 5);
     page.click(".to-previous");
-    assert_eq!(round(&page), 2);
+    assert_eq!(round(&page), 4);
+    assert_eq!(place(), format!("4 of {count}"), "the list has the same numbers");
     // By technique: only one is listed.
     page.click_text(".summary button", "Locked pair");
     assert_eq!(page.text(".steps .round span").split(". ").nth(1), Some("Locked pair"));
@@ -160,7 +161,7 @@ fn singles_in_a_row_are_one_line_that_opens() {
     let Some(page) = with_panel(MEDIUM, "one solution", "Explain") else { return };
     page.click(".panel-explain .main");
     page.wait("document.querySelector('.steps [aria-current]')");
-    assert_eq!(page.text(".steps summary"), "1. 3 singles");
+    assert_eq!(page.text(".steps summary"), "1–3. 3 singles");
     assert_eq!(page.count(".steps details[open] [aria-current]"), 1);
     page.click(".to-last");
     assert_eq!(page.count(".steps details[open]"), 0, "what is passed closes");
@@ -382,9 +383,23 @@ fn practice_leads_to_the_technique() {
     page.click(".practise");
     page.wait("document.querySelector('.panel-make').textContent.includes('This puzzle needs: X-wing. Find it.')");
     page.wait("!document.querySelector('#actions button').disabled");
+    assert_eq!(page.count(".panel-make > .result:first-child button"), 1, "first in the panel");
     page.click_text(".panel-make button", "Show it");
     sentence_holds(&page, "X-wing");
     assert!(page.count("#board .strike") > 0);
+    // The elimination is the player's.
+    let struck = page.script("return [...document.querySelectorAll('#board .strike')].map(({ dataset }) => dataset.candidate.split(':').map(Number))");
+    page.focus_board();
+    page.keys(&["Escape"]);
+    for one in struck.as_array().expect("a list") {
+        page.drag(&[usize::try_from(one[0].as_u64().expect("a cell")).expect("a cell")]);
+        page.keys(&[&format!("ctrl+{}", one[1])]);
+    }
+    sentence_holds(&page, "Right: X-wing, ");
+    // Taken back, it is the next step of a hint again.
+    for _ in struck.as_array().expect("a list") {
+        page.keys(&["ctrl+z"]);
+    }
     // The technique is the next step of a hint, once those before it are done.
     page.open_panel("Play");
     for _ in 0..2 {
@@ -408,17 +423,14 @@ fn the_tutorial_says_why_not() {
     sentence_holds(&page, "r1c2 = 8 is not possible. r1c7 = 8 is already in row 1.");
     assert_eq!(page.count("#board .kind-wrong.outline"), 2);
     ask("6");
-    sentence_holds(&page, "r1c2 = 6 is not possible. It follows after");
-    assert_eq!(
-        page.count("#board .strike[data-candidate='1:6']"),
-        1,
-        "the step that rules it out is drawn"
-    );
+    sentence_holds(&page, "r1c2 = 6 is not possible. If it were there, ");
+    assert!(page.count("#board .kind-contradiction.outline") > 0);
+    assert_eq!(page.values().matches('.').count(), 81 - 17, "no later digit is drawn");
     page.axe();
     page.click_text(".panel-tutorial button", "Guide me");
     page.drag(&[1]);
     page.keys(&["6"]);
-    sentence_holds(&page, "r1c2 = 6 is not possible. It follows after");
+    sentence_holds(&page, "r1c2 = 6 is not possible. If it were there, ");
     page.wait("document.querySelectorAll('[role=gridcell]')[1].ariaLabel.includes('empty')");
     page.drag(&[65]);
     page.keys(&["3"]);

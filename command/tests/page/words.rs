@@ -149,7 +149,7 @@ fn french_reasons_know_the_names_of_the_library() {
 fn every_tone_of_a_picture_has_a_look() {
     let sheet = fs::read_to_string(page().join("panels.css")).expect("a style sheet");
     let script = fs::read_to_string(page().join("pen.js")).expect("a script");
-    for tone in Tone::ALL {
+    for tone in Tone::PARTS {
         let name = tone.name();
         assert!(sheet.contains(&format!(".hue-{name} {{ --hue: ")), "{name} has no color");
         // Blue is solid.
@@ -157,6 +157,13 @@ fn every_tone_of_a_picture_has_a_look() {
             assert!(sheet.contains(&format!(".{kind}.hue-{name}")), "{name} has no {kind}");
         }
         assert!(tone == Tone::First || script.contains(&format!("hatch(\"{name}\"")), "{name}");
+    }
+    // These have discs alone.
+    for name in [Tone::Shared, Tone::Held].map(Tone::name) {
+        assert!(sheet.contains(&format!(".hue-{name} {{ --hue: ")), "{name} has no color");
+        for kind in ["disc", "swatch"] {
+            assert!(sheet.contains(&format!(".{kind}.hue-{name}")), "{name} has no {kind}");
+        }
     }
 }
 

@@ -148,7 +148,7 @@ with_names! {
     Fin, "fin", "Places in base sets that are not in any cover set.";
     StrongLink, "strong link", "A digit's two places (or groups of places) in a house.";
     WeakLink, "weak link", "Places of a digit that see each other in the houses, so at most one holds it.";
-    Pivot, "pivot", "The cell that sees the pincers.";
+    Pivot, "pivot", "The cell that sees the pincers; in a WXYZ-wing the two cells between them.";
     Pincer, "pincer", "A cell, or set, at the end of the pattern; with a pivot, also the houses in which it sees the pivot.";
     Color, "color", "Candidates that are all true or all false.";
     Floor, "floor", "Cells of a deadly pattern with only its digits.";

@@ -1,8 +1,9 @@
 //! The chains of a step: a disc for every node, and an arrow from each node from which it follows.
 //!
 //! A node of several cells or digits has an outline, and its arrows begin and end at the candidates nearest to each
-//! other. Each of several chains has a color. Beyond eight nodes they are numbered in reading order; with several
-//! chains each number begins with the chain's letter.
+//! other. They begin at digits that the next node has, if there are such, and at each of several false candidates. Each
+//! of several chains has a color. Beyond eight nodes they are numbered in reading order; with several chains each
+//! number begins with the chain's letter.
 
 use super::Drawing;
 use crate::draw::layout::Layout;
@@ -91,10 +92,29 @@ impl Drawing<'_> {
         let kind = if to.node.is_on { LinkLook::On } else { LinkLook::Off };
         let side = self.geometry.side();
         for from in link.from.iter().filter_map(|from| nodes.get(*from)) {
-            if let Some((from, to)) = nearest(&from.places, &to.places, side) {
-                self.scene.links.push(Link { from, to, kind, tone, reason: reason.clone() });
+            for begin in beginnings(from, to) {
+                if let Some((from, to)) = nearest(&begin, &to.places, side) {
+                    self.scene.links.push(Link { from, to, kind, tone, reason: reason.clone() });
+                }
             }
         }
+    }
+}
+
+/// Where the arrows from a node begin: at the candidates of the digits that the other node is about, if it has some.
+/// If several candidates are false, each has its own arrow, as all of them are needed; of true ones, the nearest
+/// candidate of the list has it.
+fn beginnings(from: &Node<'_>, to: &Node<'_>) -> Vec<Vec<Candidate>> {
+    let shared: Vec<Candidate> = from
+        .places
+        .iter()
+        .copied()
+        .filter(|candidate| to.node.digits.contains(&candidate.digit))
+        .collect();
+    let begin = if shared.is_empty() { from.places.clone() } else { shared };
+    match from.node.is_on {
+        true => vec![begin],
+        false => begin.into_iter().map(|candidate| vec![candidate]).collect(),
     }
 }
 

@@ -28,13 +28,13 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, straight, trian
 /** @typedef {{kind: string, from: number[], houses: string[]}} Link */
 /** @typedef {{digits: number[], cells: string[], is_on: boolean, from: number[], links: Link[]}} Node */
 /** @typedef {{cell: string, digit: number}} Candidate */
-/** A hue, and with it a dash and a hatch. @typedef {"blue"|"orange"|"green"|"purple"} Tone */
+/** A hue, and with it a dash and a hatch. @typedef {"blue"|"orange"|"green"|"purple"|"ink"|"yellow"} Tone */
 /**
  * @typedef {object} Picture
  * @property {{kind: "house"|"cover"|"cells", tone: Tone, cells: string[]}[]} tints
  * @property {{tone: Tone, cells: string[]}[]} outlines
- * @property {(Candidate & {kind: "part"|"on"|"off", tone: Tone | null})[]} discs
- * @property {{kind: "on"|"off"|"strong"|"weak", tone: Tone | null, from: Candidate, to: Candidate}[]} links
+ * @property {(Candidate & {kind: "part"|"on"|"off", tone: Tone | null, isPale?: boolean})[]} discs
+ * @property {{kind: "on"|"off"|"strong"|"weak", tone: Tone | null, from: Candidate, to: Candidate, isPale?: boolean}[]} links
  * @property {{from: Candidate, house: string | null, cells: string[]}[]} rays
  * @property {Candidate[]} eliminated by earlier steps, which a single needs besides the rays
  * @property {{text: string, cell: string, digit: number | null}[]} labels
@@ -47,9 +47,6 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, straight, trian
  *   | {kind: "houses", houses: {name: string, cells: string[]}[]}
  *   | {kind: "area", rows: [number, number], columns: [number, number]}} Place
  */
-
-/** How many hues sets have. */
-const HUES = 4;
 
 /** The radius of the circle around a value. */
 const SOURCE = 25;
@@ -70,17 +67,19 @@ export function drawStep(board, shape, step, { isBare = false, picture = step.pi
   for (const { kind, tone, cells } of tints) pen.tint(cells.map(pen.index), tone, kind === "cells" ? "cells" : "house", kind === "cover" || (kind === "cells" && tone !== "blue"));
   drawRays(pen, rays, step.placements.map(({ cell }) => pen.index(cell)), isBare);
   const sets = step.picture.labels.filter(({ digit }) => digit === null);
-  drawOutlines(pen, outlines, sets.length > HUES ? step.picture.outlines.slice(HUES) : []);
+  const lettered = sets.length ? step.picture.outlines.slice(-sets.length) : [];
+  drawOutlines(pen, outlines, lettered.filter(({ tone }, at) => lettered.findIndex((one) => one.tone === tone) < at));
   drawDiscs(pen, discs);
   // Arrows keep clear of these.
   const clear = [...discs, ...step.eliminations].map((one) => pen.placed(one).point);
-  links.forEach((link, at) => drawLink(pen, link, at, clear));
+  // What is walked is there at once.
+  links.forEach((link, at) => drawLink(pen, link, picture === step.picture ? at : 0, clear));
   step.chains.forEach((chain, at) => {
     if (branch !== null && branch !== at) return;
     drawEnd(pen, discs, chain[0], "start", step.chains.length > 1 ? at + 1 : 0);
     drawEnd(pen, discs, chain[chain.length - 1], "end");
   });
-  for (const label of labels) drawLabel(pen, label);
+  for (const label of labels) label.digit ? drawNumber(pen, label) : drawLetter(pen, label.text, lettered[sets.indexOf(label)]?.cells ?? [label.cell]);
   if (!isOpen) drawConclusion(pen, step, isBare);
 }
 
@@ -115,25 +114,25 @@ function drawOutlines(pen, outlines, again) {
 function drawDiscs(pen, discs) {
   /** @type {Set<string>} */
   const drawn = new Set();
-  for (const { kind, tone, ...candidate } of discs) {
+  for (const { kind, tone, isPale, ...candidate } of discs) {
     const { key, cell, point } = pen.placed(candidate);
     const own = pen.board.radiusAt(cell);
     // What is on in one place and off in another has two rings.
     const isSecond = drawn.has(key);
     drawn.add(key);
-    const look = kind === "part" ? `hue-${tone}` : `node is-${kind}${isSecond ? " is-second" : ""}`;
+    const look = (kind === "part" ? `hue-${tone}` : `node is-${kind}${isSecond ? " is-second" : ""}`) + (isPale ? " pale" : "");
     pen.put("discs", "circle", { cx: point.x, cy: point.y, r: isSecond ? own + 3 : own, class: `disc ${look}`, "data-candidate": key });
   }
 }
 
 /** @param {Pen} pen @param {Picture["links"][number]} link @param {number} at its place in the order in which links appear @param {Point[]} discs what it keeps clear of */
-function drawLink(pen, { kind, tone, ...ends }, at, discs) {
+function drawLink(pen, { kind, tone, isPale, ...ends }, at, discs) {
   const [from, to] = [pen.placed(ends.from), pen.placed(ends.to)];
   const isArrow = kind === "on" || kind === "off";
-  const name = `${kind === "on" || kind === "strong" ? "is-on" : "is-off"}${tone ? ` hue-${tone}` : ""}`;
+  const name = `${kind === "on" || kind === "strong" ? "is-on" : "is-off"}${tone ? ` hue-${tone}` : ""}${isPale ? " pale" : ""}`;
   const { path, head } = arrow(from.point, to.point, pen.radius, discs, from.cell === to.cell ? pen.board.center(from.cell) : null, pen.shape.side * CELL, isArrow);
   const put = (/** @type {Record<string, any>} */ attributes) => pen.put("links", "path", attributes).style.setProperty("--at", String(at));
-  put({ d: path, class: "halo" });
+  put({ d: path, class: `halo${isPale ? " pale" : ""}` });
   put({ d: path, class: `${isArrow ? "link" : "tie"} ${name}`, "data-from": from.key, "data-to": to.key });
   if (isArrow) put({ d: head, class: `head ${name}` });
 }
@@ -149,16 +148,21 @@ function drawEnd(pen, discs, { cells, digits }, kind, branch) {
   if (branch) pen.put("labels", "text", { x: x + away, y: y - away + 4, class: "branch-number" }).textContent = String(branch);
 }
 
-/** The number of a node next to its candidate, or the letter of a set in the corner of a cell. @param {Pen} pen @param {Picture["labels"][number]} label */
-function drawLabel(pen, { text, cell, digit }) {
-  if (digit) {
-    const { point } = pen.placed({ cell, digit });
-    pen.put("labels", "text", { x: point.x + pen.radius * 0.8, y: point.y - pen.radius * 0.8, class: "number" }).textContent = text;
-    return;
-  }
-  const { x, y } = pen.corner(pen.index(cell));
-  pen.put("labels", "rect", { x: x + 1, y: y + 1, width: 13, height: 14, rx: 3, class: "tag" });
-  pen.put("labels", "text", { x: x + 7.5, y: y + 12, class: "letter" }).textContent = text;
+/** The number of a node next to its candidate. @param {Pen} pen @param {Picture["labels"][number]} label */
+function drawNumber(pen, { text, cell, digit }) {
+  const { point } = pen.placed({ cell, digit: Number(digit) });
+  pen.put("labels", "text", { x: point.x + pen.radius * 0.8, y: point.y - pen.radius * 0.8, class: "number" }).textContent = text;
+}
+
+/** The letter of a set, where four cells meet: there it covers no candidate, and no other letter. @param {Pen} pen @param {string} text @param {string[]} cells of the set */
+function drawLetter(pen, text, cells) {
+  const free = cells.map(pen.index).flatMap((cell) => {
+    const { x, y } = pen.corner(cell);
+    return [[x, y], [x + CELL, y], [x, y + CELL], [x + CELL, y + CELL]];
+  }).filter(([x, y]) => Math.min(x, y) > 0 && Math.max(x, y) < pen.shape.side * CELL);
+  const [x, y] = free.find(([x, y]) => !pen.board.layer("labels").querySelector(`.tag[cx="${x}"][cy="${y}"]`)) ?? free[0];
+  pen.put("labels", "circle", { cx: x, cy: y, r: 8, class: "tag" });
+  pen.put("labels", "text", { x, y: y + 4, class: "letter" }).textContent = text;
 }
 
 /** @param {Pen} pen @param {Step} step @param {boolean} isBare */

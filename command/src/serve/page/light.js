@@ -24,11 +24,13 @@ export function light(board, shape, topic) {
   }
 }
 
+/** Letters and numbers stay in sight. @param {Pen} pen @param {...SVGElement} lit */
+const below = (pen, ...lit) => pen.board.layer("labels").prepend(...lit);
+
 /** @param {Pen} pen @param {number[]} cells */
 function lightCells(pen, cells) {
   const d = cellOutline(cells, pen.shape.side, pen.corner, CELL, 1);
-  pen.put("labels", "path", { d, class: "lit lit-halo" });
-  pen.put("labels", "path", { d, class: "lit", "data-cells": cells.join(" ") });
+  below(pen, pen.put("labels", "path", { d, class: "lit lit-halo" }), pen.put("labels", "path", { d, class: "lit", "data-cells": cells.join(" ") }));
 }
 
 /** @param {Pen} pen @param {import("./drawing.js").Candidate} candidate */
@@ -36,6 +38,5 @@ function lightCandidate(pen, candidate) {
   const { key, cell, point: { x, y } } = pen.placed(candidate);
   for (const link of pen.board.layer("links").querySelectorAll(`[data-to="${key}"]`)) link.classList.add("lit");
   const ring = { cx: x, cy: y, r: pen.board.radiusAt(cell) + 4 };
-  pen.put("labels", "circle", { ...ring, class: "lit lit-halo" });
-  pen.put("labels", "circle", { ...ring, class: "lit", "data-candidate": key });
+  below(pen, pen.put("labels", "circle", { ...ring, class: "lit lit-halo" }), pen.put("labels", "circle", { ...ring, class: "lit", "data-candidate": key }));
 }

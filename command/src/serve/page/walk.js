@@ -2,10 +2,7 @@
  * A pattern to walk: the links of a chain, the branches of a net, or the sets of an ALS, one after the other. Pure.
  *
  * A stop is a node of a chain, or a part of a pattern without chains. A branch is a list of stops that is drawn by
- * itself: one for each chain, and one for all parts. In a net, a stop is below the latest of those from which it follows:
- *
- *     0 -- 1 -- 3        3 follows from 1, 4 from 1 and 2
- *      `-- 2 -- 4
+ * itself: one for each chain, and one for all parts. In a net, a stop may follow from several; all are before it.
  */
 
 /** @typedef {import("./drawing.js").Step} Step */
@@ -13,7 +10,6 @@
 /** @typedef {import("./drawing.js").Part} Part */
 /** @typedef {import("./drawing.js").Picture} Picture */
 /** @typedef {{ cells: string[], digits: number[], houses: string[], from: number[], node: Node | null, part: Part | null }} Stop */
-/** A stop of a net with those below it. @typedef {{ at: number, below: Tree[] }} Tree */
 
 /** A pattern with fewer parts is seen at once. */
 const FEWEST_PARTS = 4;
@@ -34,23 +30,20 @@ export function branchesOf({ chains, parts }) {
 function interleaved(parts) {
   const roles = [...new Set(parts.map(({ role }) => role))].map((role) => parts.filter((part) => part.role === role));
   const [sets, links, ...rest] = roles;
-  if (links?.length !== sets.length - 1) return parts;
+  // A set that is reached in several ways is one stop.
+  if (links?.length !== sets.length - 1) return parts.filter((part, at) => parts.findIndex((one) => JSON.stringify(one) === JSON.stringify(part)) === at);
   return [...sets.flatMap((part, at) => (links[at] ? [part, links[at]] : [part])), ...rest.flat()];
 }
 
-/** Whether a step is opened as a tree, because its sentence would be too long to read. @param {Step} step */
+/** Whether a step opens with its links, because its sentence would be too long to read. @param {Step} step */
 export const isNet = ({ chains }) => chains.length > 1 || chains.some((chain) => chain.length > LONGEST_CHAIN || chain.some(({ from }) => from.length > 1));
 
-/** The stops of a branch as a tree. @param {Stop[]} stops @returns {Tree[]} */
-export function treeOf(stops) {
-  const trees = stops.map((_, at) => /** @type {Tree} */ ({ at, below: [] }));
-  const parents = stops.map(({ from }, at) => (from.length ? Math.max(...from) : at ? 0 : -1));
-  trees.forEach((tree, at) => parents[at] >= 0 && trees[parents[at]].below.push(tree));
-  return trees.filter((_, at) => parents[at] < 0);
-}
+/** Whether a link follows from others than the one before it. @param {Stop[]} stops */
+const isForked = (stops) => stops.some(({ from }, at) => from.some((one) => one !== at - 1));
 
 /**
- * The picture of some stops of a branch, the first ones or all: the rest is left out.
+ * The picture of some stops of a branch, the first ones or all: the rest is left out. In a net what neither is the last
+ * one nor leads to it is pale.
  * @param {Step} step @param {Stop[][]} branches of the step @param {number} branch @param {number} count
  * @returns {Picture}
  */
@@ -63,12 +56,18 @@ export function pictureOf({ picture, chains }, branches, branch, count) {
     const isLinked = (/** @type {Picture["links"][number]} */ { from, to, tone: own }) =>
       (own === null || own === tone) && stops.some((stop) => holds(stop, to) && stop.from.some((at) => holds(stops[at], from)));
     const isKept = (/** @type {Picture["discs"][number]} */ disc) => (disc.kind === "part" ? count >= chains[branch].length : stops.some((stop) => stop.node?.is_on === (disc.kind === "on") && holds(stop, disc)));
+    const here = /** @type {Stop} */ (stops.at(-1));
+    const premises = here.from.map((at) => stops[at]);
+    const isNear = (/** @type {Picture["discs"][number]} */ disc) => [here, ...premises].some((stop) => holds(stop, disc));
+    const isLast = (/** @type {Picture["links"][number]} */ { from, to }) => holds(here, to) && premises.some((stop) => holds(stop, from));
+    /** @template T @param {T[]} all @param {(one: T) => boolean} isStrong */
+    const faint = (all, isStrong) => (isForked(branches[branch]) ? all.map((one) => ({ ...one, isPale: !isStrong(one) })) : all);
     const isOfNode = (/** @type {{ cells: string[] }} */ { cells }) => (/** @type {{ cells: string[] }} */ one) => one.cells.join() === cells.join();
     return {
       ...picture,
       outlines: picture.outlines.filter((one) => stops.some(isOfNode(one)) || !chains.flat().some(isOfNode(one))),
-      discs: picture.discs.filter(isKept),
-      links: picture.links.filter(isLinked),
+      discs: faint(picture.discs.filter(isKept), isNear),
+      links: faint(picture.links.filter(isLinked), isLast),
       labels: picture.labels.filter(({ cell, digit }) => digit === null || isShown({ cell, digit })),
     };
   }

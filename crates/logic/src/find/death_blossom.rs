@@ -119,30 +119,39 @@ fn strike_blossoms<const W: usize>(
     }
 }
 
+/// The digits that a petal loses, by the houses in which it does.
+type Lost = Vec<(String, Vec<Digit>)>;
+
 /// A stem and petals.
 fn explain(words: &Words) -> Explanation {
     let z = words.struck_digits();
     let number = words.digits(&z, "and");
     let stem = words.part(0);
     let cell = words.cells(&stem.cells);
-    let mut petals: Vec<(&Part, Vec<Digit>, Vec<String>)> = Vec::new();
+    let mut petals: Vec<(&Part, Vec<Digit>, Lost)> = Vec::new();
     for (common, petal) in words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)) {
-        let digit = words.digits(&common.digits, "and");
-        let lacks = format!("{digit}{}", words.within(&common.houses));
-        match petals.iter_mut().find(|(other, ..)| *other == petal) {
-            Some((_, held, lacking)) => {
-                held.extend(&common.digits);
-                lacking.push(lacks);
-            }
-            None => petals.push((petal, common.digits.clone(), vec![lacks])),
+        let place = petals.iter().position(|(other, ..)| *other == petal).unwrap_or(petals.len());
+        if place == petals.len() {
+            petals.push((petal, Vec::new(), Vec::new()));
+        }
+        let (_, held, lacking) = &mut petals[place];
+        held.extend(&common.digits);
+        // Digits lost in the same houses are named together.
+        let within = words.within(&common.houses);
+        match lacking.iter_mut().find(|(other, _)| *other == within) {
+            Some((_, digits)) => digits.extend(&common.digits),
+            None => lacking.push((within, common.digits.clone())),
         }
     }
     let cases = petals.iter().map(|(petal, held, lacking)| {
-        let lacking = list(lacking.iter().cloned(), "or");
+        let lost = lacking
+            .iter()
+            .map(|(within, digits)| format!("{}{within}", words.digits(digits, "or")));
         format!(
-            "If it is {}, the set {} loses {lacking} and holds {number}",
+            "If it is {}, the set {} loses {} and holds {number}",
             words.digits(held, "or"),
             almost::set(words, petal),
+            list(lost, "or"),
         )
     });
     let mut cases = cases.collect::<Vec<String>>().join(". ");

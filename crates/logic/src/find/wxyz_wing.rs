@@ -135,8 +135,11 @@ impl<const W: usize> Ends<'_, '_, W> {
                 let struck = self.left(struck, other);
                 steps.eliminate(Technique::WxyzWing, self.z, struck, || {
                     let cells: CellSet<W> = self.cells.into_iter().chain([one, other]).collect();
-                    let part =
-                        |cell| Part::new(Role::Pincer).digits(view.candidates(cell)).cell(cell);
+                    let part = |cell: Cell| {
+                        let is_end = self.cells.contains(&cell);
+                        let role = if is_end { Role::Pincer } else { Role::Pivot };
+                        Part::new(role).digits(view.candidates(cell)).cell(cell)
+                    };
                     Pattern { parts: cells.iter().map(part).collect(), chains: Vec::new() }
                 });
             }
@@ -155,8 +158,8 @@ impl<const W: usize> Ends<'_, '_, W> {
 
 /// Four cells with four digits.
 fn explain(words: &Words) -> Explanation {
-    let parts: Vec<&Part> = words.parts(Role::Pincer).collect();
-    let all = words.cells_of(Role::Pincer);
+    let parts = words.all_parts();
+    let all: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
     let mut union: Vec<Digit> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
     union.sort_unstable();
     union.dedup();

@@ -19,14 +19,18 @@ export function others(app, first, body) {
   const options = techniqueOptions();
   const without = [...(options.without ?? [])];
   let { technique } = first;
+  /** The hints that were shown. */
+  const all = [first];
+  /** Which of them is in sight. */
+  let at = 0;
   /** The steps of the technique; `null` before they are asked for. @type {Step[] | null} */
   let queue = null;
-  let count = 1;
   /** Whether the server looked everywhere within its time. */
   let isComplete = true;
 
   /** @param {AbortSignal} signal @returns {Promise<Hint | null>} `null` if there is no other step */
   async function next(signal) {
+    if (at < all.length - 1) return all[++at];
     for (;;) {
       if (!queue) {
         const answer = await app.post("steps", { ...body, ...options, technique: [technique.name], pictures: true }, { signal });
@@ -47,14 +51,19 @@ export function others(app, first, body) {
   /** @param {Hint} hint */
   function shown(hint) {
     claims(hint.step).forEach((claim) => seen.add(claim));
-    count += 1;
+    at = all.push(hint) - 1;
     return hint;
   }
 
   return {
     next,
+    /** The hint before the one in sight. */
+    previous: () => all[--at],
+    get isFirst() {
+      return !at;
+    },
     get count() {
-      return count;
+      return all.length;
     },
     get isComplete() {
       return isComplete;

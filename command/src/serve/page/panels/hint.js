@@ -44,7 +44,7 @@ export async function askForHint(app, result, label, wanted = WHOLE) {
   try {
     return await work(result, label, async (signal) => {
       const answer = await answered(app, wanted, signal);
-      return { answer, ...(!answer.hint && await load("./panels/nostep.js")) };
+      return { answer, ...(await load(answer.hint ? "./panels/walker.js" : "./panels/nostep.js")) };
     });
   } catch (error) {
     fault(result, error);

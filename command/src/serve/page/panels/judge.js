@@ -1,8 +1,7 @@
 /**
  * Why a digit can or cannot be in a cell, as a step of logic drawn on the board.
  *
- * The server judges the move. The step that decides it may follow only after easier ones: then the path of logic is also
- * requested, and easier.js shows them too.
+ * The server judges the move. The step that decides it may follow only after others: then easier.js says what it can.
  */
 
 import { load } from "../api.js";
@@ -25,8 +24,8 @@ import { techniqueOptions } from "./techniques.js";
  */
 /** `null`: there is nothing to judge by. @typedef {{ isRight: boolean | null, show: (place: Element) => void }} Judgement */
 
-/** @param {App} app @param {Element} place @param {string} name @param {object} body */
-const ask = (app, place, name, body) => work(place, word("tutorial.asking"), (signal) => app.post(name, { ...body, ...techniqueOptions() }, { signal }));
+/** @param {App} app @param {Element} place @param {string} name @param {object} body @returns {Promise<any>} */
+const ask = (app, place, name, body) => work(place, word("tutorial.asking"), (signal) => app.post(name, { ...techniqueOptions(), ...body }, { signal }));
 
 /**
  * Whether a digit can be in a cell, and how to explain and draw why.
@@ -57,19 +56,20 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
     return said(false, `${opening} ${why}`, () => drawCells(app.board, position.shape, [move, holder], "wrong"));
   }
   if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
-  const way = after && await ask(app, place, "explain", { ...body, pictures: true });
-  const easier = after && await load("./panels/easier.js");
+  if (after) {
+    const { laterOf } = await load("./panels/easier.js");
+    const candidate = { cell: cellName(position.shape.side, cell), digit };
+    return { isRight, show: await laterOf(app, position, candidate, { finding, after, step, technique }, opening, (/** @type {object} */ one) => ask(app, place, "explain", one), ground) };
+  }
+  await load("./panels/walker.js");
   const scene = sceneOf(position, app.store.view);
-  const before = `${opening} ${word("tutorial.after", { count: after })}`;
+  const before = `${opening} ${word("tutorial.after", { count: 0 })}`;
   return {
     isRight,
     show(where) {
       clearStage(app);
-      if (easier) replace(where, easier.talkAfter(app, scene, way, after, { step, technique }, before));
-      else {
-        showStep(app, scene, step, technique);
-        replace(where, stepTalk(app, scene, step, technique, { before }));
-      }
+      showStep(app, scene, step, technique);
+      replace(where, stepTalk(app, scene, step, technique, { before }));
       if (isNarrow()) where.scrollIntoView({ block: "nearest" });
     },
   };

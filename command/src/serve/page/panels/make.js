@@ -89,6 +89,7 @@ export const panel = {
     store.on("position", end);
     return {
       element: element("div", { class: "panel-make" },
+        ...practice.said,
         element("div", { class: "beside" }, button(word("make.make"), () => void make(), { class: "main" }), result),
         element("div", { class: "fields" },
           choice(word("make.level"), [any, ...named("level", LEVELS.map(capital))], "", (value) => (wanted.level = value)),

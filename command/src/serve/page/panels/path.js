@@ -19,6 +19,7 @@ import { clearStage, positionOf, showStep } from "./stage.js";
 import { stepList } from "./steplist.js";
 import { Steps } from "./steps.js";
 import { say, stepTalk } from "./talk.js";
+import "./walker.js";
 import { whyNot } from "./why.js";
 
 /** @typedef {import("./steps.js").Scened} Scened */

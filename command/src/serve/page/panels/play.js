@@ -67,8 +67,9 @@ export const panel = {
     const head = element("div", { class: "hint-head", hidden: true }, levels.element, iconButton("close", word("page.close"), renew, { class: "icon close" }));
     const main = button(word("play.hint"), () => void next(), { class: "main" });
     const another = button(word("play.another"), () => void turn(), { class: "another" });
+    const before = button("‹", goBack, { class: "hint-before", "aria-label": word("play.before"), title: word("play.before") });
     const why = whyNot(app, () => store.position, reveal);
-    const actions = element("div", { class: "row hint-actions", hidden: true }, main, another, why.toggle);
+    const actions = element("div", { class: "row hint-actions", hidden: true }, main, before, another, why.toggle);
 
     function clear() {
       isClearing = true;
@@ -95,6 +96,7 @@ export const panel = {
       main.textContent = hint && detail === 3 ? doInWords(hint.step, store.position.shape) : word(LABELS[detail]);
       store.emit("hint", back ? "play.return" : LABELS[detail]);
       head.hidden = actions.hidden = hint === null;
+      before.hidden = !more || more.isFirst;
       levels.show(detail);
     }
 
@@ -128,6 +130,12 @@ export const panel = {
       store.commit(done, word("play.done"));
       fadeOut(app.board, done.shape, step.eliminations);
       reset();
+    }
+
+    function goBack() {
+      why.end();
+      hint = more?.previous() ?? hint;
+      reveal();
     }
 
     /** The next possible step, in the same detail; or that there is none. */

@@ -1,14 +1,17 @@
 /** Practice: a puzzle that needs a chosen technique, opened where it is needed. */
 
+import { load } from "../api.js";
+import { automatic, bit, counted } from "../candidates.js";
 import { check, Menu, row } from "../controls.js";
 import { button, element, replace } from "../dom.js";
+import { cellIndex } from "../geometry.js";
 import { puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
-import { capital, techniqueInWords } from "../words/sentence.js";
+import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay } from "./replay.js";
 import { showStep } from "./stage.js";
-import { stepTalk } from "./talk.js";
+import { say, stepTalk } from "./talk.js";
 
 /**
  * @param {import("../main.js").App} app
@@ -20,6 +23,8 @@ export function practiceOf(app, made) {
   const result = element("div", { class: "result" });
   const led = element("div", { class: "result" });
   const menu = new Menu([], "", () => {});
+  /** The steps of the technique, of which the player finds one. @type {import("./replay.js").Scened[]} */
+  let sought = [];
 
   async function practise() {
     const name = menu.value;
@@ -28,6 +33,7 @@ export function practiceOf(app, made) {
     const said = word("make.practice.made", { technique });
     replace(result, element("p", { text: said }), button(word("make.practice.reveal"), () => void lead(name, true)));
     app.announce(said);
+    result.scrollIntoView({ block: "nearest" });
     if (beginsThere) await lead(name, false);
   }
 
@@ -37,29 +43,47 @@ export function practiceOf(app, made) {
       const { position } = store;
       const { shape, givens } = position;
       const answer = await work(led, word("play.looking"), (signal) => app.post("explain", { ...puzzleBody(position), pictures: true }, { signal }));
-      /** @type {import("./replay.js").Scened | undefined} */
-      const there = answer.rounds && replay(answer, shape).find((one) => one.technique.name === name);
+      const path = answer.rounds ? replay(answer, shape) : [];
+      const there = path.find((one) => one.technique.name === name);
       if (!there) return;
       const { step, technique, before: { values, candidates } } = there;
       const scene = { shape, values, candidates, givens };
+      await load("./panels/walker.js");
       if (isShown) return showStep(app, scene, step, technique), replace(led, stepTalk(app, scene, step, technique));
       const full = (1 << shape.side) - 1;
       const struck = candidates.map((mask, cell) => (values[cell] ? 0 : full & ~mask));
       store.commit(Object.freeze({ ...position, values, struck }), word("make.practice.led"));
       if (store.view.candidates === "own") store.setView({ candidates: "auto" });
+      sought = path.filter(({ round }) => round === there.round);
     } catch (error) {
       fault(led, error);
     }
   }
 
+  store.on("game", () => (sought = []));
+  store.on("position", () => {
+    const { shape, values } = store.position;
+    const left = counted(store.position, store.view) ?? automatic(store.position);
+    const isGone = (/** @type {import("../drawing.js").Candidate} */ { cell, digit }) => {
+      const index = cellIndex(shape.side, cell);
+      return !values[index] && !(left[index] & bit(digit));
+    };
+    const found = sought.find(({ step }) => step.eliminations.length > 0 && step.eliminations.every(isGone));
+    if (!found) return;
+    sought = [];
+    say(app, result, word("make.practice.found", { technique: techniqueInWords(found.technique.name), so: conclusionInWords(found.step, shape) }));
+  });
+
   return {
     menu,
     result,
+    /** What is said, first in the panel. */
+    said: [result, led],
     elements: [
       element("h3", { text: word("make.practice") }),
       element("div", { class: "fields" }, row(word("make.practice.technique"), menu)),
       check(word("make.practice.there"), beginsThere, (isOn) => (beginsThere = isOn)),
-      element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }), result), led],
+      element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }))],
     stop: () => stop(result, led),
   };
 }

@@ -2,8 +2,8 @@
  * The list of steps, with a line for each round, and the techniques, to one of which the list can be restricted.
  *
  * ```text
- *   > 1–3. 12 singles                 opens; open while one of them is in hand
- *   4. Pointing  r4c4 r4c6 ≠ 4        the steps of a round are buttons
+ *   > 1–12. 12 singles                opens; open while one of them is in hand
+ *   13. Pointing  r4c4 r4c6 ≠ 4        the steps of a round are buttons
  * ```
  */
 
@@ -23,16 +23,16 @@ function reveal(list, item) {
 
 /** The lines of the list: a round, or several rounds of singles. @param {import("./steps.js").Steps} steps */
 function linesOf({ all, listed, only, end }) {
-  /** @type {{ from: number, to: number, name: string, isSingle: boolean, indices: number[] }[]} */
+  /** @type {{ round: number, name: string, isSingle: boolean, indices: number[] }[]} */
   const lines = [];
   for (const index of listed) {
     const { technique: { name }, round } = all[index];
     const isSingle = end !== null && !only && SINGLE.test(name);
     const line = lines.at(-1);
-    if (line && (line.to === round || (line.isSingle && isSingle))) {
-      line.to = round;
+    if (line && (line.round === round || (line.isSingle && isSingle))) {
+      line.round = round;
       line.indices.push(index);
-    } else lines.push({ from: round, to: round, name, isSingle, indices: [index] });
+    } else lines.push({ round, name, isSingle, indices: [index] });
   }
   return lines;
 }
@@ -46,11 +46,13 @@ export function stepList(steps, go) {
   const item = (index, text) => button(text, () => go(index), { "data-step": index, tabindex: -1 });
 
   /** @param {ReturnType<typeof linesOf>[number]} line */
-  function lineOf({ from, to, name, isSingle, indices }) {
+  function lineOf({ name, isSingle, indices }) {
+    // The numbers are those of the steps, as above the list.
+    const [from, to] = [indices[0], indices[indices.length - 1]].map((index) => steps.listed.indexOf(index) + 1);
     const items = indices.map((index) => item(index, conclusionInWords(steps.all[index].step, steps.shape)));
     const isFolded = isSingle && items.length > 1;
     const technique = isFolded ? word("explain.singles", { count: items.length }) : capital(techniqueInWords(name));
-    const text = steps.end ? word("explain.round", { number: from === to ? from + 1 : `${from + 1}–${to + 1}`, technique }) : technique;
+    const text = steps.end ? word("explain.round", { number: from === to ? from : `${from}–${to}`, technique }) : technique;
     return element("li", { class: "round" }, ...(isFolded ? [element("details", {}, element("summary", { text }), ...items)] : [element("span", { text }), ...items]));
   }
 

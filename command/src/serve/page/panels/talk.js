@@ -10,11 +10,9 @@
 import { button, element, replace } from "../dom.js";
 import { light } from "../light.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
-import { blockersInWords, capital, clausesOf, reasonInWords, techniqueInWords } from "../words/sentence.js";
+import { blockersInWords, capital, clausesOf, conclusionInWords, reasonInWords, resultInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { branchesOf, isNet } from "../walk.js";
 import { ideaOf } from "./idea.js";
-import { walker } from "./walker.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
@@ -27,6 +25,16 @@ import { walker } from "./walker.js";
 const topics = new WeakMap();
 /** The boards whose pointer is followed. @type {WeakSet<object>} */
 const followed = new WeakSet();
+
+/**
+ * What one walks of a step, and whether it is a net. walker.js, which makes it, is loaded before the first step of which
+ * there may be something to walk.
+ * @type {{ make: ((app: App, scene: Scene, step: Step, technique: Technique) => { element: HTMLElement, isNet: boolean } | null) | null }}
+ */
+export const walking = { make: null };
+
+/** A longer sentence is folded if there is something to walk instead. */
+const LONGEST = 320;
 
 /** A step in a sentence. @param {Step} step @param {Technique} technique @param {Shape} shape */
 const sentenceOf = (step, technique, shape) => `${reasonInWords(technique.name, step, shape)}${blockersInWords(step, shape)}`;
@@ -119,15 +127,23 @@ export function stepTalk(app, scene, step, technique, { before = "", isOpen = fa
   const text = sentenceOf(step, technique, shape);
   app.announce(`${before}${before && " "}${capital(techniqueInWords(technique.name))}. ${text}`);
   const sentence = said(app, text, shape);
-  const walk = branchesOf(step).length > 0 && walker(app, scene, step, technique);
-  const isTree = isNet(step);
+  const { element: walk, isNet } = walking.make?.(app, scene, step, technique) ?? {};
+  const isTree = walk && (isNet || text.length > LONGEST);
   return element("div", { class: "talk step-card" },
     before && element("p", { class: "before", text: before }),
-    isTree ? walk : sentence,
+    ...(isTree ? [said(app, resultInWords(step, shape), shape), walk] : [sentence]),
     keyOf(step),
     isTree && element("details", { class: "whole" }, element("summary", { text: word("walk.whole") }), sentence),
-    ideaOf(app, technique, isOpen),
+    element("div", { class: "about" }, ideaOf(app, technique, isOpen), copyOf(`${capital(techniqueInWords(technique.name))}: ${conclusionInWords(step, shape)}. ${text}`)),
     !isTree && walk);
+}
+
+/** A button that copies a text. @param {string} text */
+function copyOf(text) {
+  const made = button(word("step.copy"), async () => {
+    made.textContent = word(await navigator.clipboard.writeText(text).then(() => "share.copied", () => "share.uncopied"));
+  }, { class: "copy" });
+  return made;
 }
 
 /** What the colors of a drawing mean. @param {Step} step */

@@ -9,21 +9,20 @@
  * ```
  *
  * Each link is a clause: pressed, it is the last one that is drawn. Several chains are branches of which one is open and
- * drawn; a net is a tree, in which what follows from two nodes or more is below the later one. With focus in it, arrows
- * walk, Home leads to the first link and End shows all.
+ * drawn; in a net, where a link may follow from several, these are emphasized with it. With focus in it, arrows walk, Home
+ * leads to the first link and End shows all.
  */
 
 import { button, element, freshId, markCurrent, replace } from "../dom.js";
 import { light } from "../light.js";
 import { linkInWords, partInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { branchesOf, isNet, pictureOf, topicOf, treeOf } from "../walk.js";
+import { branchesOf, isNet, pictureOf, topicOf } from "../walk.js";
 import { showStep } from "./stage.js";
-import { clause } from "./talk.js";
+import { clause, walking } from "./talk.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../walk.js").Stop} Stop */
-/** @typedef {import("../walk.js").Tree} Tree */
 
 /** The letter of a set, on the board and in the sentence. @param {Step} step @param {import("../drawing.js").Part} part */
 function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
@@ -35,8 +34,9 @@ function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
 }
 
 /** @param {import("../main.js").App} app @param {import("./stage.js").Scene} scene @param {Step} step @param {import("./stage.js").Technique} technique */
-export function walker(app, scene, step, technique) {
+function walker(app, scene, step, technique) {
   const branches = branchesOf(step);
+  if (!branches.length) return null;
   const isForked = branches.length > 1;
   /** The branch that is drawn; `null` if all are. @type {number | null} */
   let branch = null;
@@ -61,32 +61,14 @@ export function walker(app, scene, step, technique) {
       element("div", {}, made, why && element("span", { class: "walk-why", text: ` ${why}` })));
   };
 
-  /** A run of links that follow from one another, then what forks from the last. @param {number} at @param {Tree[]} trees @returns {HTMLElement} */
-  const listOf = (at, trees) => {
-    const list = element("ol", { class: "links" });
-    for (let here of trees) {
-      for (;;) {
-        const made = item(at, here.at);
-        list.append(made);
-        if (here.below.length !== 1 || trees.length > 1) {
-          if (here.below.length) made.append(listOf(at, here.below));
-          break;
-        }
-        [here] = here.below;
-      }
-    }
-    return list;
-  };
-
-  /** @param {number} at */
-  const flat = (at) => element("ol", { class: "links" }, ...branches[at].map((_, number) => item(at, number)));
-  const lists = branches.map((stops, at) => (isNet(step) && stops.some(({ from }, number) => from.some((one) => one !== number - 1)) ? listOf(at, treeOf(stops)) : flat(at)));
+  const lists = branches.map((stops, at) => element("ol", { class: "links" }, ...stops.map((_, number) => item(at, number))));
   const group = freshId("branch");
+  const endInWords = (/** @type {number} */ at, /** @type {number} */ number) => linkInWords(step.chains[at], number, scene.shape)[0];
   const folds = isForked ? lists.map((list, at) => {
     const fold = element("details", { class: "branch", name: group },
-      element("summary", { text: word("walk.branch", { number: at + 1, start: linkInWords(step.chains[at], 0, scene.shape)[0], count: branches[at].length }) }), list);
+      element("summary", { text: word("walk.branch", { number: at + 1, start: endInWords(at, 0), end: endInWords(at, branches[at].length - 1), count: branches[at].length }) }), list);
     fold.addEventListener("toggle", () => {
-      if (fold.open && branch !== at) [branch, count] = [at, branches[at].length];
+      if (fold.open && branch !== at) [branch, count] = [at, 1];
       else if (!fold.open && branch === at) branch = null;
       else return;
       draw();
@@ -113,6 +95,7 @@ export function walker(app, scene, step, technique) {
     links.forEach((list, at) => list.forEach((one, number) => {
       const isHere = at === branch && number === count - 1;
       one.toggleAttribute("data-drawn", isWhole || (at === branch && number < count));
+      one.toggleAttribute("data-premise", at === branch && branches[at][count - 1].from.includes(number));
       one.tabIndex = isHere || (isWhole && !number) ? 0 : -1;
       markCurrent(one, isHere);
     }));
@@ -138,5 +121,7 @@ export function walker(app, scene, step, technique) {
   });
   links.flat().forEach((one) => one.toggleAttribute("data-drawn", true));
   all.setAttribute("aria-pressed", "true");
-  return made;
+  return { element: made, isNet: isNet(step) };
 }
+
+walking.make = walker;

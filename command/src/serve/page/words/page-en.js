@@ -36,7 +36,7 @@ export default {
   "page.cell.once": "in exactly one solution {digits}",
   "page.cell.empty": "empty",
   "page.cell.given": "given {value}",
-  "page.cell.easier": "by an easier step",
+  "page.cell.easier": "by a later step",
   "page.cell.marks": "marks {digits}",
   "page.cell.corners": "corner marks {digits}",
   "page.cell.colors": "colors {colors}",

@@ -36,7 +36,7 @@ export default {
   "page.cell.once": "dans une seule solution {digits}",
   "page.cell.empty": "vide",
   "page.cell.given": "donné {value}",
-  "page.cell.easier": "par une étape plus facile",
+  "page.cell.easier": "par une étape ultérieure",
   "page.cell.marks": "candidats {digits}",
   "page.cell.corners": "notes de coin {digits}",
   "page.cell.colors": "couleurs {colors}",

@@ -161,7 +161,11 @@ const REASONS = [
     return `${houses(linked)} n’${linked.length > 1 ? "ont chacun" : "a"} que deux places pour ${digit} : ${tied.join(". De même ")}. `
       + `Deux cases qui se voient ne sont pas toutes deux ${digit}. Donc ${so}`;
   }],
-  [["pivot"], (_, by, so) => {
+  [["pivot"], ({ parts }, by, so) => {
+    if (by("pivot").length > 1) {
+      return `les ${counted(parts.length)} cases ${cells(parts.flatMap((part) => part.cells))} n’ont que les candidats ${et(digitsOf(parts))}. `
+        + `Tous sauf un n’y ont de place qu’une fois, car leurs cases se voient ; le dernier doit donc s’y trouver, et ${so}`;
+    }
     const [[pivot], pincers] = [by("pivot"), by("pincer")];
     const z = pincers[0].digits.filter((digit) => pincers[1]?.digits.includes(digit));
     const cases = pincers.map((pincer) => {
@@ -182,7 +186,13 @@ const REASONS = [
   [["stem", "petal"], (_, by, so) => {
     const [[stem], commons] = [by("stem"), by("restricted common")];
     const z = digitsOf(by("held"));
-    const cases = by("petal").map((petal, index) => `si elle est ${et(commons[index].digits)}, l’ensemble ${set(petal)} perd ${et(commons[index].digits)}${within(commons[index].houses)} et garde ${et(z)}`);
+    const petals = by("petal");
+    const cases = [...new Set(petals.map(set))].map((petal) => {
+      const reached = commons.filter((_, index) => set(petals[index]) === petal);
+      const places = [...new Set(reached.map(({ houses: names }) => within(names)))];
+      const lost = places.map((place) => ou(digitsOf(reached.filter(({ houses: names }) => within(names) === place))) + place);
+      return `si elle est ${ou(digitsOf(reached))}, l’ensemble ${petal} perd ${ou(lost)} et garde ${et(z)}`;
+    });
     const own = z.some((digit) => stem.digits.includes(digit)) ? ` ; ou elle est ${et(z)} elle-même` : "";
     return `${cells(stem.cells)} est ${ou(stem.digits)} : ${cases.join(" ; ")}${own}. Dans chaque cas ${et(z)} est dans l’une de ces cases, donc ${so}`;
   }],
@@ -238,12 +248,6 @@ const REASONS = [
     }
     const places = links.map((part) => `le ${digit} ${of(part.houses)} est en ${anyCell(part.cells)}`);
     return `${et(places)}. ${et(weak)} et n’ont qu’un ${digit} au plus. L’une au moins des cases ${cells(pincers)} est donc ${digit}, et ${so}`;
-  }],
-  [["pincer"], (_, by, so) => {
-    const all = by("pincer");
-    const z = digitsOf(all);
-    return `les ${counted(all.length)} cases ${cells(all.flatMap((part) => part.cells))} n’ont que les candidats ${et(z)}. `
-      + `Tous sauf un n’y ont de place qu’une fois, car leurs cases se voient ; le dernier doit donc s’y trouver, et ${so}`;
   }],
   [["supposed"], ({ parts: [tried] }, _, so) => `aucun motif ne s’applique. Avec ${et(tried.digits)} en ${cells(tried.cells)}, une recherche ne trouve pas de solution, donc ${so}`],
 ];

@@ -123,6 +123,13 @@ export function reasonInWords(technique, step, shape) {
   return spaced(`${capital(text)}.`);
 }
 
+/** What a net, several chains or many sets come to, as a sentence. @param {Step} step @param {Shape} shape */
+export function resultInWords(step, shape) {
+  const { parts: [stem], chains: [one, other] } = step;
+  const key = !stem || !one ? "so" : stem.role !== "supposed" || (other && one[0].is_on !== other[0].is_on) ? "each" : "fails";
+  return spaced(word(`walk.${key}`, { start: one && capital(linkInWords(one, 0, shape)[0]), so: conclusionInWords(step, shape) }));
+}
+
 /** For a single: the values that block the other places, and what earlier steps eliminated, as a sentence after its reason. Empty for other steps. @param {Step} step @param {Shape} shape */
 export function blockersInWords(step, shape) {
   const { placements, picture: { rays, eliminated } } = valued(step, shape);
