@@ -291,6 +291,41 @@ fn several_rules_are_copied_moved_and_deleted_at_once() {
 }
 
 #[test]
+fn rules_are_copied_and_pasted_and_a_pasted_puzzle_is_undone() {
+    let Some(page) = blank() else { return };
+    let copy = "const data = new DataTransfer();
+         document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+         return data.getData('text/plain')";
+    tool(&page, "line", "thermo");
+    page.drag(&[27, 28, 29]);
+    wait_for(&page, "thermo: r4c1 r4c2 r4c3");
+    let copied = page.script(copy);
+    assert_eq!(copied, "thermo: r4c1 r4c2 r4c3");
+    // The puzzle has it already, so it is added at the cursor.
+    page.click("[data-family=select]");
+    page.drag(&[40]);
+    page.paste("thermo: r4c1 r4c2 r4c3");
+    wait_for(&page, "thermo: r5c5 r5c6 r5c7");
+    page.paste("killer 12: r6c6-r6c8\nrenban: r1c1 r1c2");
+    wait_for(&page, "renban: r1c1 r1c2");
+    assert_eq!(rules(&page).len(), 4);
+    // A whole puzzle takes the place of this one, until undo leads back.
+    page.paste(KILLER);
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
+    page.wait("document.querySelector('#sentence').textContent.startsWith('Undo')");
+    page.click("[aria-label=Undo]");
+    wait_for(&page, "renban: r1c1 r1c2");
+    page.click("[aria-label=Redo]");
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
+    page.keys(&["ctrl+z", "ctrl+z"]);
+    wait_for(&page, "thermo: r5c5 r5c6 r5c7");
+    page.click_text(".panel-setter button", "Blank board");
+    page.wait("!document.querySelector('.rule-list .game')");
+    page.keys(&["ctrl+z"]);
+    wait_for(&page, "thermo: r5c5 r5c6 r5c7");
+}
+
+#[test]
 fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     let Some(page) = blank() else { return };
     let said = |text: &str| {

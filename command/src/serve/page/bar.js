@@ -39,8 +39,8 @@ export function showActions(app, place) {
   const renew = () => {
     const { isAway } = store;
     const isSolved = app.verdict.current.kind === "solved";
-    undo.disabled = isAway || !store.canUndo;
-    redo.disabled = isAway || !store.canRedo;
+    undo.disabled = isAway || !(store.canUndo || store.before);
+    redo.disabled = isAway || !(store.canRedo || store.after);
     for (const one of others) one.disabled = isAway;
     hint.disabled = isAway || isSolved;
   };

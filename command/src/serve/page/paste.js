@@ -82,7 +82,8 @@ export class Paste {
     }
     // What was not read may be drawings, which are kept.
     const source = record.unread?.length && this.found.records.length === 1 ? this.found.text : undefined;
-    this.app.storage.begin(fromRecord(record), record.title ?? "", { ...textOf(record), source });
+    const { storage, note } = this.app;
+    if (storage.replace(fromRecord(record), record.title ?? "", { ...textOf(record), source })) note(word("page.replaced"));
     // A setter goes on with what was read.
     if (this.found.records.length === 1 && !this.found.error && this.app.panel() !== "setter") this.app.openPanel("play");
     this.app.board.focus();

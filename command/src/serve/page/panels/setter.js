@@ -19,6 +19,7 @@ import { Truth } from "../truth.js";
 import { word } from "../words/studio.js";
 import { regionPainter } from "./shape.js";
 import { cardOf } from "./studio/card.js";
+import { clip } from "./studio/clip.js";
 import { consequencesOf } from "./studio/consequences.js";
 import { coordinatesOf } from "./studio/coordinates.js";
 import { Hand } from "./studio/hand.js";
@@ -54,6 +55,7 @@ const isFrame = (kind) => kind === "frame" || kind === "size";
 class Studio {
   isOpen = false;
   #release = () => {};
+  #unclip = () => {};
 
   /** @param {import("../main.js").App} app */
   constructor(app) {
@@ -100,8 +102,7 @@ class Studio {
   /** Begins a blank board. */
   #begin() {
     const { storage, note, board } = this.app;
-    storage.begin(blank(shapeOfSide(9)));
-    note(word("shape.kept"));
+    if (storage.replace(blank(shapeOfSide(9)))) note(word("page.replaced"));
     board.focus();
   }
 
@@ -188,6 +189,7 @@ class Studio {
     board.leaveRoom(ROOM);
     hand.start();
     this.#release = keys.claim((event, digit) => this.keys.hear(event, digit), true);
+    this.#unclip = clip(this.maker);
     live.turn(true);
     truth.resume();
     this.#showTexts();
@@ -201,6 +203,7 @@ class Studio {
     this.maker.letGo();
     hand.stop();
     this.#release();
+    this.#unclip();
     live.turn(false);
     this.#showUnread();
     this.#showClash();

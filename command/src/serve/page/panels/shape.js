@@ -42,7 +42,7 @@ function controls(app, painter) {
   const take = (next) => {
     if (next.side === shape.side) store.commit(reshape(store.position, next), word("shape.did"));
     else if (isBlank(store.position)) store.commit(blank(next), word("shape.did"));
-    else (app.storage.begin(blank(next)), app.note(word("shape.kept")));
+    else app.storage.replace(blank(next)) && app.note(word("page.replaced"));
   };
   const side = new Stepper({ least: SMALLEST_SIDE, most: LARGEST_SIDE, less: word("page.less"), more: word("page.greater") }, shape.side, (next) => take(shapeOfSide(next, { variants })));
   const boxes = boxesOf(shape.side).map(([height, width]) => /** @type {[string, string]} */ ([`${height}x${width}`, word("shape.boxes", { height, width })]));

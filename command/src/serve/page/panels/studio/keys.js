@@ -11,6 +11,7 @@
  * | Ctrl+A | with a rule in hand takes all |
  * | Delete | deletes the rules in hand |
  * | Ctrl+Shift+arrows | move the rules in hand |
+ * | Ctrl+C, Ctrl+X, Ctrl+V | copy, cut and paste rules: clip.js |
  * | Escape | lets the rule go, then the tool |
  */
 
