@@ -20,8 +20,15 @@ export function outputOf(app, truth) {
   const text = element("textarea", { rows: 5, spellcheck: "false", "aria-label": word("setter.text") });
   const name = () => (store.game.title || "veridoku").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "veridoku";
 
+  /** A field that has the focus tells its last words. */
+  function settle() {
+    const field = /** @type {HTMLElement} */ (document.activeElement);
+    if (field.closest("#words")) field.blur();
+  }
+
   /** Saves a picture of the board without the true candidates. @param {(name: string, board: SVGSVGElement) => Promise<void>} save @param {string} ending */
   async function draw(save, ending) {
+    settle();
     const file = `${name()}.${ending}`;
     truth.hide();
     const saved = save(file, board.svg);
@@ -32,6 +39,7 @@ export function outputOf(app, truth) {
 
   /** @param {string} format */
   async function write(format) {
+    settle();
     try {
       const { puzzle: plain } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
       const { source } = store.game.text ?? {};
@@ -64,7 +72,7 @@ export function outputOf(app, truth) {
         ...FORMATS.map((format) => button(word(`studio.out.${format}`), () => void write(format), { "data-format": format })),
         button("SVG", () => void draw(saveSvg, "svg")),
         button("PNG", () => void draw(savePng, "png")),
-        button(word("share.print"), () => (replace(written), print())),
+        button(word("share.print"), () => (settle(), replace(written), print())),
         button(word("studio.out.certificate"), () => void certificate.certify(), { class: "certify" })),
       written, certificate.element,
       element("details", { class: "as-text" }, element("summary", { text: word("setter.text") }), element("p", { class: "quiet", text: word("studio.in.how") }), text,
