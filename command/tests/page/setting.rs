@@ -6,7 +6,7 @@ use crate::browser::{BLANK, Page};
 
 /// A killer of 6x6, made at random for this project.
 pub const KILLER: &str = ".Shape~6x6.Cage~19~R3C6~R4C6~R5C5~R5C6~R6C6.Cage~17~R2C3~R3C3~R3C4~R4C3~R4C4.Cage~6~R6C4~R6C5.Cage~11~R5C2~R5C3~R5C4.Cage~6~R2C5~R2C6.Cage~19~R4C1~R5C1~R6C1~R6C2~R6C3.Cage~19~R1C3~R1C4~R1C5~R1C6~R2C4.Cage~11~R2C1~R2C2~R3C1~R3C2.Cage~8~R1C1~R1C2.Cage~7~R3C5~R4C5.~R1C2_6.~R3C5_6.~R5C6_6";
-const KILLER_SOLUTION: &str = "264153315642521364436215142536653421";
+pub const KILLER_SOLUTION: &str = "264153315642521364436215142536653421";
 
 #[test]
 fn a_pasted_killer_is_drawn_and_said_and_solved() {

@@ -4,7 +4,7 @@ use serde_json::json;
 use veridoku::grid::RuleKind;
 
 use crate::browser::{BLANK, Page};
-use crate::setting::KILLER;
+use crate::setting::{KILLER, KILLER_SOLUTION};
 
 const FAMILIES: [&str; 7] = ["cage", "line", "dot", "outside", "cell", "global", "special"];
 /// What a setter may press and type for a killer of 24 cages.
@@ -472,6 +472,15 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
         }
         page.script("const title = document.querySelector('#words input'); title.value = 'Six'; title.dispatchEvent(new Event('change'))");
     }
+    // A link has the solution if there is one.
+    page.paste(KILLER);
+    page.wait_for_verdict("one solution");
+    page.click("[data-format=sudokupad]");
+    page.wait("document.querySelector('.output [readonly]')?.value.startsWith('https:')");
+    let solution = page.script(
+        "const { objectOf } = await import('/packed.js'); return objectOf(document.querySelector('.output [readonly]').value).solution.join('')",
+    );
+    assert_eq!(solution, KILLER_SOLUTION);
     page.click("[data-format=rules]");
     page.wait("document.querySelector('.output [readonly]')?.rows > 3");
     page.wait("document.querySelector('.output [role=status] .main')?.textContent === 'Copy text'");

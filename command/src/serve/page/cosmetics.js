@@ -89,8 +89,8 @@ export function draw(board, source) {
   board.layer("marks").before(svg("g", { class: "cosmetics" }, ...shapesOf(board, drawingsOf(source))));
 }
 
-/** The same link with the drawings of another text. @param {string} link @param {string} source */
-export function withDrawings(link, source) {
+/** The same link with the drawings of another text, and the solution. @param {string} link @param {string} source @param {number[]} [solution] */
+export function withDrawings(link, source, solution) {
   const [object, drawings] = [objectOf(link), drawingsOf(source)];
   if (!object) return link;
   const kept = Object.fromEntries(KEPT.filter((key) => drawings[key]?.length).map((key) => [key, drawings[key]]));
@@ -98,5 +98,5 @@ export function withDrawings(link, source) {
     const { c, cArray } = drawings.grid?.[down]?.[right] ?? {};
     return { ...cell, ...(c ? { c } : {}), ...(cArray ? { cArray } : {}) };
   }));
-  return linkWith(link, { ...object, grid, ...kept });
+  return linkWith(link, { ...object, grid, ...kept, ...(solution ? { solution } : {}) });
 }

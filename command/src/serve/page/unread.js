@@ -7,14 +7,14 @@ import { element, replace } from "./dom.js";
 import { word } from "./words/words.js";
 
 /** @typedef {{ key: string, count: number, words: string | null }} Unread */
-/** @typedef {{ author?: string, ruleset?: string, unread?: Unread[], source?: string }} Text */
+/** @typedef {{ author?: string, ruleset?: string, unread?: Unread[], solution?: number[], source?: string }} Text */
 
 /**
  * Of a record as the server reads it.
  * @param {Text} record
  * @returns {Text}
  */
-export const textOf = ({ author, ruleset, unread }) => ({ author, ruleset, unread });
+export const textOf = ({ author, ruleset, unread, solution }) => ({ author, ruleset, unread, solution });
 
 /**
  * Shows it as long as the game is on the board.

@@ -1,6 +1,7 @@
 /** Writes the puzzle, with its title, author and rules in words: links, text, pictures, paper, a certificate; and reads a text. */
 
 import { button, element, field, replace } from "../../dom.js";
+import { valueOf } from "../../geometry.js";
 import { savePng, saveSvg } from "../../picture.js";
 import { fault, work } from "../../work.js";
 import { word } from "../../words/studio.js";
@@ -37,13 +38,18 @@ export function outputOf(app, truth) {
     replace(written, element("p", { class: "quiet", text: word("studio.out.saved", { name: file }) }));
   }
 
+  /** The values of the only solution, or as long as nothing is changed those that came with the puzzle. */
+  function solution() {
+    const { position: { shape }, past, game } = store;
+    return app.verdict.solution?.map((digit) => valueOf(shape, digit)) ?? (past.length ? undefined : game.text?.solution);
+  }
+
   /** @param {string} format */
   async function write(format) {
     settle();
     try {
       const { puzzle: plain } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
-      const { source } = store.game.text ?? {};
-      const puzzle = source && plain.startsWith("http") ? (await import("../../cosmetics.js")).withDrawings(plain, source) : plain;
+      const puzzle = plain.startsWith("http") ? (await import("../../cosmetics.js")).withDrawings(plain, store.game.text?.source ?? "", solution()) : plain;
       const area = element("textarea", { rows: Math.max(3, Math.min(puzzle.split("\n").length, MOST_ROWS)), readonly: true, text: puzzle });
       const isLink = puzzle.startsWith("http");
       const said = element("span", { class: "quiet" });
