@@ -144,6 +144,14 @@ fn the_hand_draws_each_kind_of_mark() {
     page.drag_along(&[(2.8, -0.3)]);
     digits(&page, "22");
     wait_for(&page, "little-killer 22: r1c4 r2c5 r3c6 r4c7 r5c8 r6c9");
+    // Another click takes the other diagonal, and none has only one cell.
+    page.drag_along(&[(2.5, -0.3)]);
+    wait_for(&page, "little-killer 22: r1c2 r2c1");
+    page.drag_along(&[(2.5, -0.3)]);
+    wait_for(&page, "little-killer 22: r1c4 r2c5 r3c6 r4c7 r5c8 r6c9");
+    page.drag_along(&[(1.4, -0.3)]);
+    digits(&page, "9");
+    wait_for(&page, "little-killer 9: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9");
     tool(&page, "cell", "odd");
     page.drag(&[45, 46]);
     page.drag(&[45]);

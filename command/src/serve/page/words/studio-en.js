@@ -24,6 +24,7 @@ export default {
   "studio.how.greater": "Drag from the greater cell to the other.",
   "studio.how.corner": "Click a corner, then type the digits.",
   "studio.how.outside": "Click outside of the grid, then type the number. By keys: the cell at the border, and the next one for a direction.",
+  "studio.how.diagonal": "Click outside of the grid, in the half toward which the diagonal goes, then type the number. Another click takes the other diagonal.",
   "studio.how.cells": "Click or drag over the cells; once more removes them. By keys: Enter.",
   "studio.how.lists": "Drag over the first cells, then over the others in the same order.",
   "studio.how.none": "Click the tool again to remove the rule; type other numbers below.",

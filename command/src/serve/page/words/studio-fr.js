@@ -24,6 +24,7 @@ export default {
   "studio.how.greater": "Glissez de la plus grande case vers l’autre.",
   "studio.how.corner": "Cliquez sur un coin, puis tapez les chiffres.",
   "studio.how.outside": "Cliquez hors de la grille, puis tapez le nombre. Au clavier : la case au bord, et la suivante pour une direction.",
+  "studio.how.diagonal": "Cliquez hors de la grille, dans la moitié vers laquelle va la diagonale, puis tapez le nombre. Un autre clic prend l’autre diagonale.",
   "studio.how.cells": "Cliquez sur les cases ou glissez ; une seconde fois les enlève. Au clavier : Entrée.",
   "studio.how.lists": "Glissez sur les premières cases, puis sur les autres dans le même ordre.",
   "studio.how.none": "Un second clic sur l’outil supprime la règle ; tapez d’autres nombres ci-dessous.",

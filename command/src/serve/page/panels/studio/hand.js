@@ -7,7 +7,7 @@ import { between, DRAG_REACH } from "../../pointer.js";
 import { isQuiet, KINDS } from "./kinds.js";
 import { cellsOf, kindOf, moved } from "./rules.js";
 import { Sketch } from "./sketch.js";
-import { cellAt, cornerAt, distance, edgeAt, lineFromOutside, pointOf } from "./spots.js";
+import { cellAt, cornerAt, distance, edgeAt, lineFromOutside, pointOf, turned } from "./spots.js";
 import { shifted } from "./symmetry.js";
 
 /** @typedef {import("./spots.js").Point} Point */
@@ -140,13 +140,17 @@ export class Hand {
       if (press.isHeld && path.length) store.select(path);
       return maker.pick(rule, press.adds);
     }
-    const cells = this.#drawn(press.point, path, press.isFar);
+    const waits = this.#hand === "diagonal" ? maker.draft?.lists[0] : undefined;
+    const isAgain = waits && distance(board.shape, waits, press.point, "diagonal") < NEAR;
+    const cells = isAgain ? turned(board.shape, waits) : this.#drawn(press.point, path, press.isFar);
     // A click on what the tool has made takes it into the hand.
     const isClick = !press.isFar && this.#hand !== "cells" && !maker.draft?.isOpen;
     const there = isClick ? this.#ruleAt(press.point, maker.kind) : "";
     if (there) {
       if (path.length) store.select(path);
-      maker.pick(there);
+      // Another click on a diagonal takes the other one.
+      if (there === maker.active && this.#hand === "diagonal") maker.recell(turned(board.shape, cellsOf(there, board.shape.side)));
+      else maker.pick(there);
     } else if (cells.length > (["line", "arrow", "text"].includes(this.#hand) ? 1 : 0)) {
       if (event.shiftKey && this.#hand === "area" && kindOf(maker.active) === maker.kind) this.#extend(cells);
       else this.#make(cells);

@@ -97,7 +97,7 @@ export const takesNumbers = (kind) => {
 export function howOf(kind) {
   if (isQuiet(kind)) return `studio.how.${kind}`;
   const { hand } = KINDS[kind];
-  return kind === "frame" || kind === "size" ? "studio.frame.how" : `studio.how.${hand === "diagonal" ? "outside" : hand}`;
+  return kind === "frame" || kind === "size" ? "studio.frame.how" : `studio.how.${hand}`;
 }
 
 /** The words with the name of a tool. @param {string} kind @param {boolean} isVariant */

@@ -201,6 +201,12 @@ export class Maker {
     this.#take(this.rules.map((one) => (one === rule ? next : one)), next, word("studio.did.change", { rule: next }), isSame);
   }
 
+  /** Gives the active rule other cells. @param {number[]} cells */
+  recell(cells) {
+    const { rule = "", numbers = [] } = partsOf(this.active) ?? {};
+    if (cells.length) this.change(this.active, lineOf(rule, [cells], numbers, this.store.position.shape.side));
+  }
+
   /** Puts a text that was typed in the place of a rule, with its cells written out. @param {string} rule @param {string} text */
   async rewrite(rule, text) {
     const { shape, rules } = await this.#read(text);
