@@ -23,10 +23,17 @@ export const textOf = ({ author, ruleset, unread, solution }) => ({ author, rule
  * @param {import("./board.js").Board} board
  */
 export function showUnread(store, place, board) {
+  // On paper the title and the author are above the board, and the rules below it.
+  const [head, rules] = [element("div", { class: "on-paper" }), element("div", { id: "paper-rules", class: "on-paper" })];
+  board.element.before(head);
+  board.element.after(rules);
   const show = () => {
+    const { title } = store.game;
     const { author, ruleset, unread, source } = store.game.text ?? {};
     board.svg.querySelector(".cosmetics")?.remove();
     if (source) import("./cosmetics.js").then(({ draw }) => store.game.text?.source === source && draw(board, source), console.warn);
+    replace(head, title ? element("h2", { text: title }) : null, author ? element("p", { text: word("unread.author", { author }) }) : null);
+    rules.textContent = ruleset ?? "";
     const keys = Array.isArray(unread) ? unread : [];
     place.hidden = !author && !ruleset && !keys.length;
     replace(
