@@ -97,3 +97,28 @@ fn drawings_that_may_hide_a_rule_are_named_and_drawn_and_kept() {
     page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
     assert_eq!(page.count("#board .cosmetics"), 0);
 }
+
+/// A 4x4 with fog, of which one cell is lit, and its solution.
+const FOGGY: &str = r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{"value":2,"given":true}],[{"value":2,"given":true},{},{},{}],[{},{},{},{"value":1,"given":true}]],"foglight":["R1C1"],"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}"#;
+
+#[test]
+fn fog_hides_what_is_under_it_until_a_neighbor_is_solved() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.paste(FOGGY);
+    page.wait("document.querySelector('#board.foggy')");
+    let dark = |count: u64| {
+        page.wait(&format!(
+            "[...document.querySelectorAll('#board .digits > g')].filter((one) => getComputedStyle(one).visibility === 'hidden').length === {count}"
+        ));
+    };
+    dark(3);
+    page.focus_board();
+    // A wrong digit lifts no fog.
+    page.keys(&["ArrowDown", "4", "ArrowRight", "3"]);
+    dark(3);
+    page.keys(&["Backspace", "ArrowLeft", "3"]);
+    dark(2);
+    // A setter sees through it.
+    page.open_panel("Set");
+    dark(0);
+}

@@ -18,11 +18,12 @@ export const textOf = ({ author, ruleset, unread, solution }) => ({ author, rule
 
 /**
  * Shows it as long as the game is on the board.
- * @param {import("./state.js").Store} store
+ * @param {import("./main.js").App} app
  * @param {HTMLElement} place
- * @param {import("./board.js").Board} board
  */
-export function showUnread(store, place, board) {
+export function showUnread(app, place) {
+  const { store, board } = app;
+  let lift = () => {};
   // On paper the title and the author are above the board, and the rules below it.
   const [head, rules] = [element("div", { class: "on-paper" }), element("div", { id: "paper-rules", class: "on-paper" })];
   board.element.before(head);
@@ -31,7 +32,9 @@ export function showUnread(store, place, board) {
     const { title } = store.game;
     const { author, ruleset, unread, source } = store.game.text ?? {};
     board.svg.querySelector(".cosmetics")?.remove();
-    if (source) import("./cosmetics.js").then(({ draw }) => store.game.text?.source === source && draw(board, source), console.warn);
+    board.element.classList.remove("foggy");
+    lift = () => {};
+    if (source) import("./cosmetics.js").then(({ draw }) => store.game.text?.source === source && (lift = draw(app, source)), console.warn);
     replace(head, title ? element("h2", { text: title }) : null, author ? element("p", { text: word("unread.author", { author }) }) : null);
     rules.textContent = ruleset ?? "";
     const keys = Array.isArray(unread) ? unread : [];
@@ -46,6 +49,7 @@ export function showUnread(store, place, board) {
     );
   };
   store.on("game", show);
+  for (const event of ["position", "verdict"]) store.on(event, () => lift());
   show();
 }
 
