@@ -355,6 +355,12 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     page.wait(
         "document.querySelector('.tool-more .quiet')?.textContent.includes('region 1 has 10')",
     );
+    // A stroke is taken back by itself.
+    page.drag(&[12, 11]);
+    page.click("[aria-label=Undo]");
+    page.wait(
+        "document.querySelector('.tool-more .quiet').textContent.includes('region 1 has 10')",
+    );
     page.drag(&[12, 11]);
     // Another tool keeps what was painted.
     tool(&page, "cage", "killer");
@@ -375,6 +381,10 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     page.wait("document.querySelectorAll('[role=gridcell]').length === 36");
     page.wait("document.querySelectorAll('#board .coordinates text').length === 12");
     assert_eq!(rules(&page), ["killer 5: r1c1 r1c2"]);
+    page.click("[aria-label=Undo]");
+    wait_for(&page, "killer 9: r9c8 r9c9");
+    page.click("[aria-label=Redo]");
+    page.wait("document.querySelectorAll('[role=gridcell]').length === 36");
     page.click_text(".panel-setter button", "Blank board");
     page.wait("document.querySelectorAll('[role=gridcell]').length === 81");
     assert!(rules(&page).is_empty());

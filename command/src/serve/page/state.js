@@ -50,6 +50,7 @@ export class Store {
   /** @type {Past[]} */ past = [];
   /** @type {Past[]} */ future = [];
   /** Games that took the place of others, by their ids: undo goes on in the one before. @type {Map<string, string>} */ replaced = new Map();
+  /** What takes back strokes of a brush, before they are a step. @type {(() => void)[]} */ strokes = [];
   /** @type {number[]} */ selection = [0];
   cursor = 0;
   /** Whether the clock is stopped and the board hidden. */ isPaused = false;
@@ -119,6 +120,8 @@ export class Store {
   }
 
   undo() {
+    const stroke = this.strokes.pop();
+    if (stroke) return stroke();
     const before = !this.isAway && this.past.pop();
     if (!before) return this.isAway || this.emit("ask for a game", this.before);
     this.future.push({ position: this.position, label: before.label });

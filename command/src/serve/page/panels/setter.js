@@ -134,7 +134,7 @@ class Studio {
     if (!this.isOpen) return;
     const { app: { store, board }, maker: { kind }, regions, frame } = this;
     document.body.dataset.tool = kind;
-    // Escape and undo end the painting, too.
+    // Escape ends the painting, too.
     if (kind !== "regions") regions.cancel();
     this.fresh.hidden = isBlank(store.position);
     frame.element.hidden = !isFrame(kind);

@@ -106,11 +106,12 @@ class RegionPainter {
     this.onChange();
   }
 
-  /** Ends the painting and leaves the position as it is: undo, a digit or Escape came between. */
+  /** Ends the painting and leaves the position as it is: a digit or Escape came between. */
   cancel() {
     if (!this.isOn) return;
     this.isOn = false;
     this.#begun = "";
+    this.app.store.strokes = [];
     this.#stopPainting();
     this.app.board.preview(null);
     this.onChange();
@@ -138,6 +139,8 @@ class RegionPainter {
 
   /** @param {number[]} cells @param {boolean} isFirst */
   #paint(cells, isFirst) {
+    const before = this.#map;
+    if (isFirst) this.app.store.strokes.push(() => ((this.#map = before), this.#show()));
     if (this.brush.value !== PRESSED) this.#region = Number(this.brush.value);
     else if (isFirst) this.#region = this.#map[cells[0]];
     this.#map = painted(this.#map, cells, this.#region);
