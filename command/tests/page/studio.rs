@@ -401,6 +401,12 @@ fn a_rule_that_the_server_refuses_is_taken_back_and_it_says_why() {
     page.keys(&["Enter"]);
     page.wait("document.querySelector('.tool-card .fault:not([hidden])')");
     assert_eq!(rules(&page), ["regex \".*\": r1c1 r1c2 r1c3"]);
+    // The text stays to be mended, until Escape.
+    let text = "return document.querySelector('.active-rule input').value";
+    assert_eq!(page.script(text), "regex \"[\": r1c1 r1c2");
+    page.keys(&["Escape"]);
+    assert_eq!(page.script(text), "regex \".*\": r1c1-r1c3");
+    page.wait("document.querySelector('.tool-card .fault').hidden");
 }
 
 #[test]

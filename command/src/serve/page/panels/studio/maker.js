@@ -31,6 +31,7 @@ export class Maker {
   /** The rule in hand, as its text; empty for none. */ active = "";
   /** More rules in hand, which are moved, copied and deleted with it. @type {string[]} */ more = [];
   /** The last fault, in words. */ fault = "";
+  /** The text for the active rule that has the fault. */ tried = "";
   /** What was typed for the active rule. */ #typed = "";
   /** The position that typing may still change. @type {import("../../state.js").Position | null} */ #last = null;
 
@@ -83,7 +84,7 @@ export class Maker {
     this.active = rules[rules.length - 1] ?? "";
     this.#typed = "";
     this.#last = null;
-    this.fault = "";
+    this.fault = this.tried = "";
     this.#tell();
   }
 
@@ -209,8 +210,12 @@ export class Maker {
 
   /** Puts a text that was typed in the place of a rule, with its cells written out. @param {string} rule @param {string} text */
   async rewrite(rule, text) {
+    this.tried = text;
     const { shape, rules } = await this.#read(text);
-    if (shape && this.rules.includes(rule)) this.change(rule, rules.length === 1 && kindOf(rules[0]) === kindOf(text) ? rules[0] : text);
+    if (!shape) return;
+    this.fault = this.tried = "";
+    if (this.rules.includes(rule)) this.change(rule, rules.length === 1 && kindOf(rules[0]) === kindOf(text) ? rules[0] : text);
+    this.#tell();
   }
 
   /** The rules of a text, with their cells written out; no shape if there is a fault. @param {string} text */
@@ -289,7 +294,7 @@ export class Maker {
     const next = ruled(store.position, rules);
     this.more = held.slice(0, -1);
     this.active = held[held.length - 1] ?? "";
-    this.fault = "";
+    this.fault = this.tried = "";
     this.#typed = "";
     this.#isOwn = true;
     if (isSame) store.amend(next, label);
