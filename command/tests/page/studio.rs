@@ -84,6 +84,7 @@ fn every_rule_has_a_tool_with_a_picture_a_name_and_a_meaning() {
             kinds.push(kind.to_owned());
         }
         page.keys(&["Escape"]);
+        page.wait("!document.querySelector('.tool-sheet:popover-open')");
     }
     for kind in RuleKind::ALL {
         assert!(kinds.iter().any(|one| one == kind.name()), "{kind} has no tool");
@@ -199,7 +200,8 @@ fn a_killer_of_24_cages_takes_few_actions() {
 #[test]
 fn a_killer_is_set_by_keyboard_alone() {
     let Some(page) = blank() else { return };
-    page.focus_board();
+    // The keys work as soon as the studio is open, wherever the focus is.
+    assert_eq!(page.script("return document.activeElement.className"), "tab");
     page.keys(&["k"]);
     page.wait("document.activeElement.dataset.kind === 'killer'");
     page.keys(&["Enter"]);

@@ -41,8 +41,9 @@ export class StudioKeys {
     const { maker } = this;
     const { key, shiftKey } = event;
     const control = event.ctrlKey || event.metaKey;
-    // Keys of a button are its own; a digit is none of them.
-    if (digit === null && !this.board.hasFocus && event.target instanceof Element && event.target !== document.body) return false;
+    // Keys of a button are its own; digits, letters and those that erase are none of them.
+    const isOfButton = digit === null && !/^([a-z]|delete|backspace)$/i.test(key);
+    if (isOfButton && !this.board.hasFocus && event.target instanceof Element && event.target !== document.body) return false;
     if (control && shiftKey && key in ARROWS && maker.active) return this.#did(maker.move(...ARROWS[key]));
     if (control && key.toLowerCase() === "a" && maker.active) return this.#did(maker.hold([...maker.rules]));
     if (control) return false;

@@ -109,15 +109,16 @@ export class Rail {
     this.#sheets.get(name)?.showPopover();
   }
 
-  /** Arrows go from tool to tool. @param {KeyboardEvent} event @param {HTMLElement} tools */
+  /** Arrows go from tool to tool, Escape back to the board. @param {KeyboardEvent} event @param {HTMLElement} tools */
   #key(event, tools) {
     const all = /** @type {HTMLElement[]} */ ([...tools.children]);
     const across = all.filter(({ offsetTop }) => offsetTop === all[0].offsetTop).length;
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across, Home: -at, End: all.length - 1 - at }[event.key];
-    if (step === undefined) return;
+    if (step === undefined && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
+    if (step === undefined) return this.close();
     all[Math.max(0, Math.min(at + step, all.length - 1))].focus();
   }
 
