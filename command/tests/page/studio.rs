@@ -81,6 +81,8 @@ fn every_rule_has_a_tool_with_a_picture_a_name_and_a_meaning() {
             let [kind, name, title] = [0, 1, 2].map(|at| tool[at].as_str().expect("a text"));
             assert!(!name.is_empty() && !name.contains('.'), "{kind} is called {name}");
             assert!(!title.is_empty() || ["regions", "size"].contains(&kind), "{kind}");
+            // A whole sentence, also without numbers.
+            assert!(!title.contains("  ") && !title.contains(" ."), "{title}");
             kinds.push(kind.to_owned());
         }
         page.keys(&["Escape"]);
