@@ -12,6 +12,8 @@ import { wholeText } from "./words.js";
 const FORMATS = ["sudokupad", "fpuzzles-link", "rules", "iss"];
 /** The rows of a text that are seen at once. */
 const MOST_ROWS = 14;
+/** As long a button says that the text is copied. */
+const COPIED_MS = 1500;
 
 /** @param {import("../../main.js").App} app @param {import("../../truth.js").Truth} truth */
 export function outputOf(app, truth) {
@@ -44,8 +46,8 @@ export function outputOf(app, truth) {
     return app.verdict.solution?.map((digit) => valueOf(shape, digit)) ?? (past.length ? undefined : game.text?.solution);
   }
 
-  /** @param {string} format */
-  async function write(format) {
+  /** @param {string} format @param {HTMLButtonElement} pressed says for a moment that the text is copied */
+  async function write(format, pressed) {
     settle();
     try {
       const { puzzle: plain } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
@@ -61,7 +63,12 @@ export function outputOf(app, truth) {
       replace(written, field(word(`studio.out.${format}`), area), element("div", { class: "line" },
         button(word(isLink ? "share.link" : "share.text"), () => void copy(), { class: "main" }),
         isLink && element("a", { href: puzzle, target: "_blank", rel: "noopener", text: word("studio.out.open") }), said));
+      written.scrollIntoView({ block: "nearest" });
       await copy();
+      if (said.textContent !== word("share.copied")) return;
+      pressed.style.minWidth = `${pressed.offsetWidth}px`;
+      pressed.textContent = said.textContent;
+      setTimeout(() => (pressed.textContent = word(`studio.out.${format}`)), COPIED_MS);
     } catch (error) {
       fault(written, error);
     }
@@ -75,7 +82,10 @@ export function outputOf(app, truth) {
     element: element("section", { class: "output", "aria-label": word("studio.out") },
       element("h3", { text: word("studio.out") }),
       element("div", { class: "line" },
-        ...FORMATS.map((format) => button(word(`studio.out.${format}`), () => void write(format), { "data-format": format })),
+        ...FORMATS.map((format) => {
+          const made = button(word(`studio.out.${format}`), () => void write(format, made), { "data-format": format });
+          return made;
+        }),
         button("SVG", () => void draw(saveSvg, "svg")),
         button("PNG", () => void draw(savePng, "png")),
         button(word("share.print"), () => (settle(), replace(written), print())),
