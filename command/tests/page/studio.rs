@@ -500,6 +500,10 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
         }
         page.script("const title = document.querySelector('#words input'); title.value = 'Six'; title.dispatchEvent(new Event('change'))");
     }
+    // The rules in words of a text of our own are no rules that were not read.
+    page.paste("size: 9x9\nruleset: My own words\nkiller 3: r1c1 r1c2");
+    page.wait("document.querySelector('#words textarea').value === 'My own words'");
+    assert!(!page.text("#unread").contains("not read"), "{}", page.text("#unread"));
     // A link has the solution if there is one.
     page.paste(KILLER);
     page.wait_for_verdict("one solution");

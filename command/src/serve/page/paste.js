@@ -10,7 +10,7 @@ import { textOf } from "./unread.js";
 import { word } from "./words/words.js";
 
 /** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string }} Reading */
-/** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string, title?: string } & import("./unread.js").Text} Record */
+/** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string, title?: string, format?: string } & import("./unread.js").Text} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
 
 /** One byte more than the server accepts, so it reports that the text is too long. */

@@ -11,10 +11,14 @@ import { word } from "./words/words.js";
 
 /**
  * Of a record as the server reads it.
- * @param {Text} record
+ * @param {Text & { format?: string }} record
  * @returns {Text}
  */
-export const textOf = ({ author, ruleset, unread, solution }) => ({ author, ruleset, unread, solution });
+export const textOf = ({ author, ruleset, unread, solution, format }) => ({
+  author, ruleset, solution,
+  // In our own format all rules are lines of their own, so its words say nothing more.
+  unread: format === "rules" ? unread?.filter(({ key }) => !isRuleset(key)) : unread,
+});
 
 /**
  * Shows it as long as the game is on the board.
@@ -38,14 +42,16 @@ export function showUnread(app, place) {
     replace(head, title ? element("h2", { text: title }) : null, author ? element("p", { text: word("unread.author", { author }) }) : null);
     rules.textContent = ruleset ?? "";
     const keys = Array.isArray(unread) ? unread : [];
+    // The rules in words are shown above.
+    const others = keys.filter(({ key }) => !isRuleset(key));
     place.hidden = !author && !ruleset && !keys.length;
     replace(
       place,
       element("summary", { text: word(keys.length ? "unread.by" : "unread.text") }),
       author ? element("p", { text: word("unread.author", { author }) }) : null,
       ruleset ? element("p", { class: "ruleset", text: ruleset }) : null,
-      keys.length ? element("p", { text: word("unread.keys") }) : null,
-      keys.length ? element("ul", {}, ...keys.map(item)) : null,
+      others.length ? element("p", { text: word("unread.keys") }) : null,
+      others.length ? element("ul", {}, ...others.map(item)) : null,
     );
   };
   store.on("game", show);
@@ -59,7 +65,5 @@ export const isRuleset = (key) => key === "ruleset" || key === "metadata.rules";
 /** @param {Unread} unread */
 function item({ key, count, words }) {
   const times = count > 1 ? ` × ${count}` : "";
-  // The rules in words are shown above.
-  const said = words && !isRuleset(key) ? `: ${words}` : "";
-  return element("li", {}, element("code", { text: key }), times + said);
+  return element("li", {}, element("code", { text: key }), times + (words ? `: ${words}` : ""));
 }

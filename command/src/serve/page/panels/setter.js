@@ -16,6 +16,7 @@ import { blank, isBlank, setting } from "../edit.js";
 import { cellIndex, shapeOfSide, VARIANTS } from "../geometry.js";
 import { cellsOf } from "../rules.js";
 import { Truth } from "../truth.js";
+import { isRuleset } from "../unread.js";
 import { word } from "../words/studio.js";
 import { regionPainter } from "./shape.js";
 import { cardOf } from "./studio/card.js";
@@ -157,7 +158,7 @@ class Studio {
   /** Unfolds the names of what could not be read. */
   #showUnread() {
     const unread = /** @type {HTMLDetailsElement} */ (document.querySelector("#unread"));
-    unread.open = this.isOpen && Boolean(this.app.store.game.text?.unread?.length);
+    unread.open = this.isOpen && Boolean(this.app.store.game.text?.unread?.some(({ key }) => !isRuleset(key)));
   }
 
   /** Outlines the cells of a contradiction. */
