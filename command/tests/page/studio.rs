@@ -443,8 +443,14 @@ fn what_follows_is_shown_without_a_button() {
     page.click("[data-line=redundant] .finding:last-child");
     page.wait("document.querySelectorAll('[data-line=redundant] .finding').length > 6");
     assert!(!page.text("[data-line=redundant]").contains("more"));
+    // Nothing moves when the lines are longer.
+    let height = "return document.querySelector('[data-line=redundant]').offsetHeight";
+    assert_eq!(page.script(height), 56);
     let once = "document.querySelectorAll('#board .digits .once').length === 33";
     page.wait(once);
+    // The only candidate of a cell is as large as a digit, without those that are excluded.
+    assert_eq!(page.count("#board .digits .sure"), 33);
+    assert_eq!(page.count("#board .digits .never"), 0);
     // A picture has the clues, not what follows from them.
     page.script("const make = URL.createObjectURL; URL.createObjectURL = (blob) => ((window.saved = blob.text()), make.call(URL, blob))");
     page.drag(&[0]);
@@ -459,7 +465,8 @@ fn what_follows_is_shown_without_a_button() {
     let picture = page.script("return await window.saved");
     let picture = picture.as_str().expect("a text");
     assert!(picture.contains(">19</text>"));
-    assert!(!picture.contains("underline") && !picture.contains(">R1</text>"));
+    // The givens and the sums.
+    assert_eq!(picture.matches("</text>").count(), 13);
     // Nor the cells that are lit or selected.
     assert!(!picture.contains(lit) && !picture.contains("fill-opacity"), "{lit}");
     page.wait(once);
