@@ -261,6 +261,24 @@ fn a_rule_is_selected_dragged_copied_edited_and_deleted() {
 }
 
 #[test]
+fn a_line_in_hand_is_made_longer_and_shorter() {
+    let Some(page) = blank() else { return };
+    tool(&page, "line", "thermo");
+    page.drag(&[27, 28, 29]);
+    page.click("[data-family=select]");
+    page.drag(&[28]);
+    page.drag(&[29, 30, 39]);
+    wait_for(&page, "thermo: r4c1 r4c2 r4c3 r4c4 r5c4");
+    page.drag(&[39, 30]);
+    wait_for(&page, "thermo: r4c1 r4c2 r4c3 r4c4");
+    page.drag(&[27, 18]);
+    wait_for(&page, "thermo: r3c1 r4c1 r4c2 r4c3 r4c4");
+    // From another cell it is moved.
+    page.drag(&[28, 37]);
+    wait_for(&page, "thermo: r4c1 r5c1 r5c2 r5c3 r5c4");
+}
+
+#[test]
 fn several_rules_are_copied_moved_and_deleted_at_once() {
     let Some(page) = blank() else { return };
     tool(&page, "cage", "killer");

@@ -15,7 +15,7 @@ export default {
   "studio.cell": "Cells and regions",
   "studio.global": "Global rules",
   "studio.special": "Special rules",
-  "studio.how.select": "Click a mark to take it, with Shift one more; then drag, copy or delete. Drag over cells and type for givens.",
+  "studio.how.select": "Click a mark to take it, with Shift one more; then drag, copy or delete. Drag an end of a line to make it longer or shorter. Drag over cells and type for givens.",
   "studio.how.given": "Select cells and type digits.",
   "studio.how.area": "Drag over the cells, then type the number. By keys: arrows, Shift+arrows or Space, the number, Enter.",
   "studio.how.line": "Drag along the line. By keys: Shift+arrows, then Enter.",

@@ -15,7 +15,7 @@ export default {
   "studio.cell": "Cases et régions",
   "studio.global": "Règles globales",
   "studio.special": "Règles spéciales",
-  "studio.how.select": "Cliquez sur une marque pour la prendre, avec Maj une de plus ; puis déplacez, copiez ou supprimez. Sélectionnez des cases et tapez pour des chiffres donnés.",
+  "studio.how.select": "Cliquez sur une marque pour la prendre, avec Maj une de plus ; puis déplacez, copiez ou supprimez. Tirez un bout d’une ligne pour l’allonger ou la raccourcir. Sélectionnez des cases et tapez pour des chiffres donnés.",
   "studio.how.given": "Choisissez des cases et tapez des chiffres.",
   "studio.how.area": "Glissez sur les cases, puis tapez le nombre. Au clavier : flèches, Maj+flèches ou Espace, le nombre, Entrée.",
   "studio.how.line": "Glissez le long de la ligne. Au clavier : Maj+flèches, puis Entrée.",

@@ -1,6 +1,7 @@
 /**
  * The hand on the board: mouse, pen and finger draw what the tool makes. The tool "givens" leaves the board as it is in play.
- * With "select" a click on a mark takes its rule, with Shift one more, and a drag from there moves all that are in hand.
+ * With "select" a click on a mark takes its rule, with Shift one more, and a drag from there moves all that are in hand. A
+ * drag from an end of a line in hand makes it longer, or shorter.
  */
 
 import { between, DRAG_REACH } from "../../pointer.js";
@@ -21,7 +22,7 @@ const CLICK = 12;
 const farFrom = (shape, rule, point) => distance(shape, cellsOf(rule, shape.side), point, KINDS[kindOf(rule)]?.hand ?? "area");
 
 export class Hand {
-  /** Where the press began, and the cells since. @type {{ point: Point, path: number[], isHeld: boolean, adds: boolean, isFar: boolean } | null} */
+  /** Where the press began, and the cells since. @type {{ point: Point, path: number[], isHeld: boolean, adds: boolean, isFar: boolean, end?: "first" | "last" } | null} */
   #press = null;
   #sketch;
   #listeners = new AbortController();
@@ -73,6 +74,16 @@ export class Hand {
     return found[(found.indexOf(this.maker.active) + 1) % found.length] ?? "";
   }
 
+  /** The cells of the line in hand of which an end is at a point; that end is the last. @param {Point} point @returns {{ path: number[], end: "first" | "last" } | null} */
+  #endAt(point) {
+    const { maker: { held }, board: { shape } } = this;
+    const path = cellsOf(held[0] ?? "", shape.side);
+    if (held.length !== 1 || KINDS[kindOf(held[0])]?.hand !== "line") return null;
+    const cell = cellAt(shape, point);
+    if (cell === path[path.length - 1]) return { path, end: "last" };
+    return cell === path[0] ? { path: path.reverse(), end: "first" } : null;
+  }
+
   /** @param {PointerEvent} event */
   #down(event) {
     if (event.button !== 0 || !event.isPrimary || this.store.isPaused) return;
@@ -81,6 +92,11 @@ export class Hand {
     const cell = cellAt(board.shape, point);
     const path = cell < 0 ? [] : [cell];
     if (this.#selects) {
+      const line = event.shiftKey ? null : this.#endAt(point);
+      if (line) {
+        this.#press = { point, ...line, isHeld: false, adds: false, isFar: false };
+        return this.#own(event);
+      }
       // Shift without a rule in hand selects cells, as in play.
       const adds = event.shiftKey && maker.active !== "" && this.#ruleAt(point) !== "";
       const isHeld = !event.shiftKey && maker.held.some((rule) => farFrom(board.shape, rule, point) < NEAR);
@@ -108,7 +124,7 @@ export class Hand {
     const point = pointOf(this.board, event);
     if (!press) return void (event.pointerType === "mouse" && !isQuiet(this.maker.kind) && this.show(point));
     press.isFar ||= Math.hypot(point.x - press.point.x, point.y - press.point.y) > CLICK;
-    if (this.#selects) return void (press.isHeld && press.isFar && this.#showMoved(press, point));
+    if (this.#selects && !press.end) return void (press.isHeld && press.isFar && this.#showMoved(press, point));
     for (const { clientX, clientY } of event.getCoalescedEvents?.().length ? event.getCoalescedEvents() : [event]) {
       const cell = this.board.cellAt(clientX, clientY, DRAG_REACH);
       const last = press.path[press.path.length - 1];
@@ -120,7 +136,7 @@ export class Hand {
 
   /** One cell more; back to the one before takes the last away. @param {number[]} path @param {number} cell */
   #pass(path, cell) {
-    const isLine = ["line", "arrow", "text"].includes(this.#hand);
+    const isLine = this.#press?.end || ["line", "arrow", "text"].includes(this.#hand);
     if (isLine && path[path.length - 2] === cell) path.pop();
     else if (isLine || !path.includes(cell)) path.push(cell);
   }
@@ -134,6 +150,8 @@ export class Hand {
     const { path } = press;
     this.#end();
     if (this.#selects) {
+      if (press.end && press.isFar) return void (maker.recell(press.end === "first" ? path.reverse() : path), this.show());
+      if (press.end) store.select([path[path.length - 1]]);
       if (press.isHeld && press.isFar) return this.#drop(press, point);
       if (press.isFar) return;
       const rule = this.#ruleAt(point);
@@ -223,7 +241,7 @@ export class Hand {
     const waiting = [...(maker.draft?.lists.flat() ?? []), ...this.picked()];
     const path = this.#press?.path ?? [];
     const [sketch, hand] = [this.#sketch, this.#hand];
-    if (["line", "arrow", "text"].includes(hand) && path.length) return sketch.line(path, waiting);
+    if ((this.#press?.end || ["line", "arrow", "text"].includes(hand)) && path.length) return sketch.line(path, waiting);
     if (["area", "cells", "lists"].includes(hand) && path.length) return sketch.cells([...waiting, ...path]);
     if (point && !waiting.length) {
       const cells = this.#drawn(this.#press?.point ?? point, path, Boolean(this.#press?.isFar));

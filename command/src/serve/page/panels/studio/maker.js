@@ -205,7 +205,7 @@ export class Maker {
   /** Gives the active rule other cells. @param {number[]} cells */
   recell(cells) {
     const { rule = "", numbers = [] } = partsOf(this.active) ?? {};
-    if (cells.length) this.change(this.active, lineOf(rule, [cells], numbers, this.store.position.shape.side));
+    if (cells.length > 1) this.change(this.active, lineOf(rule, [cells], numbers, this.store.position.shape.side));
   }
 
   /** Puts a text that was typed in the place of a rule, with its cells written out. @param {string} rule @param {string} text */
