@@ -538,6 +538,17 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
         "const { objectOf } = await import('/packed.js'); return objectOf(document.querySelector('.output [readonly]').value).solution.join('')",
     );
     assert_eq!(solution, KILLER_SOLUTION);
+    // And the colors of its cells.
+    page.click("[data-family=color]");
+    page.drag(&[7]);
+    page.keys(&["4"]);
+    page.wait("document.querySelector('#board .colors .color-3')");
+    page.click("[data-format=fpuzzles-link]");
+    page.wait("document.querySelector('.output [readonly]')?.value.startsWith('https://f-')");
+    let color = page.script(
+        "const { objectOf } = await import('/packed.js'); return objectOf(document.querySelector('.output [readonly]').value).grid[1][1].c",
+    );
+    assert_eq!(color, "#c4e3a3");
     page.click("[data-format=rules]");
     page.wait("document.querySelector('.output [readonly]')?.rows > 3");
     page.wait("document.querySelector('.output [role=status] .main')?.textContent === 'Copy text'");

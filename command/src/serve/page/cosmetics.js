@@ -5,6 +5,7 @@
  * Those of SudokuPad are turned into those of f-puzzles, which have cells in place of points.
  */
 
+import { digitsOf } from "./candidates.js";
 import { replace, svg } from "./dom.js";
 import { cellIndex, valueOf } from "./geometry.js";
 import { CELL } from "./lines.js";
@@ -112,13 +113,20 @@ export function draw({ board, store, verdict }, source) {
   return lift;
 }
 
-/** The same link with the drawings of another text, and the solution. @param {string} link @param {string} source @param {number[]} [solution] */
-export function withDrawings(link, source, solution) {
+/** The colors of the pad, as on white paper. */
+const COLORS = "#f2b8b5 #f7cf9b #f3e89a #c4e3a3 #a5dccb #a9d3f2 #b9c0f0 #dcbdee #dccfbd #c9ccd1".split(" ");
+
+/**
+ * The same link with the drawings of another text, with the colors of the cells, and with the solution.
+ * @param {string} link @param {string} source @param {readonly number[]} colors @param {number[]} [solution]
+ */
+export function withDrawings(link, source, colors, solution) {
   const [object, drawings] = [objectOf(link), drawingsOf(source)];
   if (!object) return link;
   const kept = Object.fromEntries(KEPT.filter((key) => drawings[key]?.length).map((key) => [key, drawings[key]]));
   const grid = listOf(object.grid).map((row, down) => listOf(row).map((cell, right) => {
-    const { c, cArray } = drawings.grid?.[down]?.[right] ?? {};
+    const own = digitsOf(colors[down * row.length + right]).map((color) => COLORS[color - 1]);
+    const { c, cArray } = own.length ? { c: own[0], cArray: own[1] && own } : (drawings.grid?.[down]?.[right] ?? {});
     return { ...cell, ...(c ? { c } : {}), ...(cArray ? { cArray } : {}) };
   }));
   return linkWith(link, { ...object, grid, ...kept, ...(solution ? { solution } : {}) });

@@ -121,6 +121,7 @@ class Studio {
     regions.stop();
     if (!isQuiet(kind) || kind === "given") store.commit(setting(store.position, true), word("shape.givens"));
     maker.choose(kind);
+    this.#color(kind === "color");
     if (VARIANTS.includes(kind)) turnVariant(store, kind);
     else if (kind === "regions") regions.start();
     else if (KINDS[kind]?.hand === "none" && !isFrame(kind)) maker.toggle(kind);
@@ -128,6 +129,12 @@ class Studio {
     this.#show();
     if (isFrame(kind)) frame.element.querySelector("input")?.focus();
     else board.focus();
+  }
+
+  /** Digits are colors with the tool for these. @param {boolean} isOn */
+  #color(isOn) {
+    const { store } = this.app;
+    if (isOn !== (store.view.mode === "color")) store.setView({ mode: isOn ? "color" : "digit" });
   }
 
   /** Shows the tool in hand, and what is on the board. */
@@ -202,6 +209,7 @@ class Studio {
     this.isOpen = false;
     this.regions.stop();
     this.maker.letGo();
+    if (this.maker.kind === "color") (this.maker.choose("select"), this.#color(false));
     hand.stop();
     this.#release();
     this.#unclip();

@@ -1,11 +1,11 @@
 /**
- * The hand on the board: mouse, pen and finger draw what the tool makes. The tool "givens" leaves the board as it is in play.
+ * The hand on the board: mouse, pen and finger draw what the tool makes. The tools "givens" and "colors" leave the board as it is in play.
  * With "select" a click on a mark takes its rule, with Shift one more, and a drag from there moves all that are in hand. A
  * drag from an end of a line in hand makes it longer, or shorter.
  */
 
 import { between, DRAG_REACH } from "../../pointer.js";
-import { isQuiet, KINDS } from "./kinds.js";
+import { isPlay, isQuiet, KINDS } from "./kinds.js";
 import { cellsOf, kindOf, moved } from "./rules.js";
 import { Sketch } from "./sketch.js";
 import { cellAt, cornerAt, distance, edgeAt, lineFromOutside, pointOf, turned } from "./spots.js";
@@ -59,7 +59,7 @@ export class Hand {
 
   /** Whether a press takes a rule into the hand. */
   get #selects() {
-    return this.maker.kind !== "given" && this.#hand === "none";
+    return !isPlay(this.maker.kind) && this.#hand === "none";
   }
 
   /** The rule at a point, the nearest first; a second press takes the next one. @param {Point} point @param {string} [only] a kind */
@@ -104,7 +104,7 @@ export class Hand {
       if (isHeld || adds || cell < 0) this.#own(event);
       return;
     }
-    if (maker.kind === "given" || this.#hand === "paint") return;
+    if (isPlay(maker.kind) || this.#hand === "paint") return;
     this.#own(event);
     this.#press = { point, path, isHeld: false, adds: false, isFar: false };
     this.show(point);

@@ -84,6 +84,9 @@ export const KINDS = Object.fromEntries(
   Object.entries(FAMILIES).flatMap(([family, kinds]) => kinds.map((kind) => [kind, { family, hand: USUAL[family], ...OWN[kind] }])),
 );
 
+/** Tools with which digits and colors are entered as in play. @param {string} kind */
+export const isPlay = (kind) => kind === "given" || kind === "color";
+
 /** Tools that draw nothing: the board is as in play. @param {string} kind */
 export const isQuiet = (kind) => !(kind in KINDS);
 

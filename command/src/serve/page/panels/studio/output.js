@@ -51,7 +51,7 @@ export function outputOf(app, truth) {
     settle();
     try {
       const { puzzle: plain } = await work(written, word("studio.out.writing"), (signal) => app.post("convert", { puzzle: wholeText(store), format: "rules", to: format }, { signal }));
-      const puzzle = plain.startsWith("http") ? (await import("../../cosmetics.js")).withDrawings(plain, store.game.text?.source ?? "", solution()) : plain;
+      const puzzle = plain.startsWith("http") ? (await import("../../cosmetics.js")).withDrawings(plain, store.game.text?.source ?? "", store.position.colors, solution()) : plain;
       const area = element("textarea", { rows: Math.max(3, Math.min(puzzle.split("\n").length, MOST_ROWS)), readonly: true, text: puzzle });
       const isLink = puzzle.startsWith("http");
       const said = element("span", { class: "quiet" });

@@ -14,7 +14,7 @@ import { VARIANTS } from "../../geometry.js";
 
 const GAP = 8;
 /** The icon of each family. @type {Record<string, string>} */
-const ICONS = { select: "pointer", given: "digit", cage: "cage", line: "polyline", dot: "dots", outside: "outside", cell: "parity", global: "global", special: "special" };
+const ICONS = { select: "pointer", given: "digit", color: "color", cage: "cage", line: "polyline", dot: "dots", outside: "outside", cell: "parity", global: "global", special: "special" };
 
 export class Rail {
   /** @type {Map<string, HTMLElement>} */ #buttons = new Map();
@@ -25,7 +25,7 @@ export class Rail {
   constructor(onChoose, onClose) {
     this.onChoose = onChoose;
     this.onClose = onClose;
-    for (const name of ["select", "given"]) this.#add(name, { on: { click: () => this.#choose(name) } });
+    for (const name of ["select", "given", "color"]) this.#add(name, { on: { click: () => this.#choose(name) } });
     for (const name of Object.keys(FAMILIES)) {
       const sheet = this.#sheet(name);
       this.#sheets.set(name, sheet);
