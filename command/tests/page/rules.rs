@@ -174,4 +174,13 @@ fn on_paper_there_is_the_board_and_nothing_to_press() {
     );
     assert_eq!(seen, json!([true, false, false, false, false, false, "rgb(255, 255, 255)"]));
     page.shot("paper");
+    // With the words of the puzzle.
+    page.paper(false);
+    page.paste(r#"{"size":1,"grid":[[{}]],"title":"One","author":"Ada","ruleset":"Fill it"}"#);
+    page.wait("document.querySelectorAll('[role=gridcell]').length === 1");
+    page.paper(true);
+    let paper = page.script("return document.querySelector('main').innerText");
+    let paper = paper.as_str().expect("a text");
+    assert!(paper.starts_with("One\n\nBy Ada."), "{paper}");
+    assert!(paper.contains("Fill it") && !paper.contains("About"), "{paper}");
 }

@@ -6,7 +6,7 @@ use crate::browser::{BLANK, Page};
 
 /// A killer of 6x6, made at random for this project.
 pub const KILLER: &str = ".Shape~6x6.Cage~19~R3C6~R4C6~R5C5~R5C6~R6C6.Cage~17~R2C3~R3C3~R3C4~R4C3~R4C4.Cage~6~R6C4~R6C5.Cage~11~R5C2~R5C3~R5C4.Cage~6~R2C5~R2C6.Cage~19~R4C1~R5C1~R6C1~R6C2~R6C3.Cage~19~R1C3~R1C4~R1C5~R1C6~R2C4.Cage~11~R2C1~R2C2~R3C1~R3C2.Cage~8~R1C1~R1C2.Cage~7~R3C5~R4C5.~R1C2_6.~R3C5_6.~R5C6_6";
-const KILLER_SOLUTION: &str = "264153315642521364436215142536653421";
+pub const KILLER_SOLUTION: &str = "264153315642521364436215142536653421";
 
 #[test]
 fn a_pasted_killer_is_drawn_and_said_and_solved() {
@@ -96,4 +96,29 @@ fn drawings_that_may_hide_a_rule_are_named_and_drawn_and_kept() {
     page.paste(KILLER);
     page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
     assert_eq!(page.count("#board .cosmetics"), 0);
+}
+
+/// A 4x4 with fog, of which one cell is lit, and its solution.
+const FOGGY: &str = r#"{"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{"value":2,"given":true}],[{"value":2,"given":true},{},{},{}],[{},{},{},{"value":1,"given":true}]],"foglight":["R1C1"],"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"solution":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]}"#;
+
+#[test]
+fn fog_hides_what_is_under_it_until_a_neighbor_is_solved() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.paste(FOGGY);
+    page.wait("document.querySelector('#board.foggy')");
+    let dark = |count: u64| {
+        page.wait(&format!(
+            "[...document.querySelectorAll('#board .digits > g')].filter((one) => getComputedStyle(one).visibility === 'hidden').length === {count}"
+        ));
+    };
+    dark(3);
+    page.focus_board();
+    // A wrong digit lifts no fog.
+    page.keys(&["ArrowDown", "4", "ArrowRight", "3"]);
+    dark(3);
+    page.keys(&["Backspace", "ArrowLeft", "3"]);
+    dark(2);
+    // A setter sees through it.
+    page.open_panel("Set");
+    dark(0);
 }

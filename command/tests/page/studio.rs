@@ -4,7 +4,7 @@ use serde_json::json;
 use veridoku::grid::RuleKind;
 
 use crate::browser::{BLANK, Page};
-use crate::setting::KILLER;
+use crate::setting::{KILLER, KILLER_SOLUTION};
 
 const FAMILIES: [&str; 7] = ["cage", "line", "dot", "outside", "cell", "global", "special"];
 /// What a setter may press and type for a killer of 24 cages.
@@ -81,9 +81,12 @@ fn every_rule_has_a_tool_with_a_picture_a_name_and_a_meaning() {
             let [kind, name, title] = [0, 1, 2].map(|at| tool[at].as_str().expect("a text"));
             assert!(!name.is_empty() && !name.contains('.'), "{kind} is called {name}");
             assert!(!title.is_empty() || ["regions", "size"].contains(&kind), "{kind}");
+            // A whole sentence, also without numbers.
+            assert!(!title.contains("  ") && !title.contains(" ."), "{title}");
             kinds.push(kind.to_owned());
         }
         page.keys(&["Escape"]);
+        page.wait("!document.querySelector('.tool-sheet:popover-open')");
     }
     for kind in RuleKind::ALL {
         assert!(kinds.iter().any(|one| one == kind.name()), "{kind} has no tool");
@@ -144,6 +147,14 @@ fn the_hand_draws_each_kind_of_mark() {
     page.drag_along(&[(2.8, -0.3)]);
     digits(&page, "22");
     wait_for(&page, "little-killer 22: r1c4 r2c5 r3c6 r4c7 r5c8 r6c9");
+    // Another click takes the other diagonal, and none has only one cell.
+    page.drag_along(&[(2.5, -0.3)]);
+    wait_for(&page, "little-killer 22: r1c2 r2c1");
+    page.drag_along(&[(2.5, -0.3)]);
+    wait_for(&page, "little-killer 22: r1c4 r2c5 r3c6 r4c7 r5c8 r6c9");
+    page.drag_along(&[(1.4, -0.3)]);
+    digits(&page, "9");
+    wait_for(&page, "little-killer 9: r1c3 r2c4 r3c5 r4c6 r5c7 r6c8 r7c9");
     tool(&page, "cell", "odd");
     page.drag(&[45, 46]);
     page.drag(&[45]);
@@ -191,7 +202,8 @@ fn a_killer_of_24_cages_takes_few_actions() {
 #[test]
 fn a_killer_is_set_by_keyboard_alone() {
     let Some(page) = blank() else { return };
-    page.focus_board();
+    // The keys work as soon as the studio is open, wherever the focus is.
+    assert_eq!(page.script("return document.activeElement.className"), "tab");
     page.keys(&["k"]);
     page.wait("document.activeElement.dataset.kind === 'killer'");
     page.keys(&["Enter"]);
@@ -249,6 +261,24 @@ fn a_rule_is_selected_dragged_copied_edited_and_deleted() {
 }
 
 #[test]
+fn a_line_in_hand_is_made_longer_and_shorter() {
+    let Some(page) = blank() else { return };
+    tool(&page, "line", "thermo");
+    page.drag(&[27, 28, 29]);
+    page.click("[data-family=select]");
+    page.drag(&[28]);
+    page.drag(&[29, 30, 39]);
+    wait_for(&page, "thermo: r4c1 r4c2 r4c3 r4c4 r5c4");
+    page.drag(&[39, 30]);
+    wait_for(&page, "thermo: r4c1 r4c2 r4c3 r4c4");
+    page.drag(&[27, 18]);
+    wait_for(&page, "thermo: r3c1 r4c1 r4c2 r4c3 r4c4");
+    // From another cell it is moved.
+    page.drag(&[28, 37]);
+    wait_for(&page, "thermo: r4c1 r5c1 r5c2 r5c3 r5c4");
+}
+
+#[test]
 fn several_rules_are_copied_moved_and_deleted_at_once() {
     let Some(page) = blank() else { return };
     tool(&page, "cage", "killer");
@@ -291,6 +321,41 @@ fn several_rules_are_copied_moved_and_deleted_at_once() {
 }
 
 #[test]
+fn rules_are_copied_and_pasted_and_a_pasted_puzzle_is_undone() {
+    let Some(page) = blank() else { return };
+    let copy = "const data = new DataTransfer();
+         document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+         return data.getData('text/plain')";
+    tool(&page, "line", "thermo");
+    page.drag(&[27, 28, 29]);
+    wait_for(&page, "thermo: r4c1 r4c2 r4c3");
+    let copied = page.script(copy);
+    assert_eq!(copied, "thermo: r4c1 r4c2 r4c3");
+    // The puzzle has it already, so it is added at the cursor.
+    page.click("[data-family=select]");
+    page.drag(&[40]);
+    page.paste("thermo: r4c1 r4c2 r4c3");
+    wait_for(&page, "thermo: r5c5 r5c6 r5c7");
+    page.paste("killer 12: r6c6-r6c8\nrenban: r1c1 r1c2");
+    wait_for(&page, "renban: r1c1 r1c2");
+    assert_eq!(rules(&page).len(), 4);
+    // A whole puzzle takes the place of this one, until undo leads back.
+    page.paste(KILLER);
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
+    page.wait("document.querySelector('#sentence').textContent.startsWith('Undo')");
+    page.click("[aria-label=Undo]");
+    wait_for(&page, "renban: r1c1 r1c2");
+    page.click("[aria-label=Redo]");
+    page.wait("document.querySelectorAll('#board .signs .cage').length === 10");
+    page.keys(&["ctrl+z", "ctrl+z"]);
+    wait_for(&page, "thermo: r5c5 r5c6 r5c7");
+    page.click_text(".panel-setter button", "Blank board");
+    page.wait("!document.querySelector('.rule-list .game')");
+    page.keys(&["ctrl+z"]);
+    wait_for(&page, "thermo: r5c5 r5c6 r5c7");
+}
+
+#[test]
 fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     let Some(page) = blank() else { return };
     let said = |text: &str| {
@@ -312,6 +377,12 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     page.wait(
         "document.querySelector('.tool-more .quiet')?.textContent.includes('region 1 has 10')",
     );
+    // A stroke is taken back by itself.
+    page.drag(&[12, 11]);
+    page.click("[aria-label=Undo]");
+    page.wait(
+        "document.querySelector('.tool-more .quiet').textContent.includes('region 1 has 10')",
+    );
     page.drag(&[12, 11]);
     // Another tool keeps what was painted.
     tool(&page, "cage", "killer");
@@ -332,6 +403,10 @@ fn regions_are_painted_and_a_board_of_another_size_keeps_what_fits() {
     page.wait("document.querySelectorAll('[role=gridcell]').length === 36");
     page.wait("document.querySelectorAll('#board .coordinates text').length === 12");
     assert_eq!(rules(&page), ["killer 5: r1c1 r1c2"]);
+    page.click("[aria-label=Undo]");
+    wait_for(&page, "killer 9: r9c8 r9c9");
+    page.click("[aria-label=Redo]");
+    page.wait("document.querySelectorAll('[role=gridcell]').length === 36");
     page.click_text(".panel-setter button", "Blank board");
     page.wait("document.querySelectorAll('[role=gridcell]').length === 81");
     assert!(rules(&page).is_empty());
@@ -348,6 +423,12 @@ fn a_rule_that_the_server_refuses_is_taken_back_and_it_says_why() {
     page.keys(&["Enter"]);
     page.wait("document.querySelector('.tool-card .fault:not([hidden])')");
     assert_eq!(rules(&page), ["regex \".*\": r1c1 r1c2 r1c3"]);
+    // The text stays to be mended, until Escape.
+    let text = "return document.querySelector('.active-rule input').value";
+    assert_eq!(page.script(text), "regex \"[\": r1c1 r1c2");
+    page.keys(&["Escape"]);
+    assert_eq!(page.script(text), "regex \".*\": r1c1-r1c3");
+    page.wait("document.querySelector('.tool-card .fault').hidden");
 }
 
 #[test]
@@ -380,8 +461,14 @@ fn what_follows_is_shown_without_a_button() {
     page.click("[data-line=redundant] .finding:last-child");
     page.wait("document.querySelectorAll('[data-line=redundant] .finding').length > 6");
     assert!(!page.text("[data-line=redundant]").contains("more"));
+    // Nothing moves when the lines are longer.
+    let height = "return document.querySelector('[data-line=redundant]').offsetHeight";
+    assert_eq!(page.script(height), 56);
     let once = "document.querySelectorAll('#board .digits .once').length === 33";
     page.wait(once);
+    // The only candidate of a cell is as large as a digit, without those that are excluded.
+    assert_eq!(page.count("#board .digits .sure"), 33);
+    assert_eq!(page.count("#board .digits .never"), 0);
     // A picture has the clues, not what follows from them.
     page.script("const make = URL.createObjectURL; URL.createObjectURL = (blob) => ((window.saved = blob.text()), make.call(URL, blob))");
     page.drag(&[0]);
@@ -396,7 +483,8 @@ fn what_follows_is_shown_without_a_button() {
     let picture = page.script("return await window.saved");
     let picture = picture.as_str().expect("a text");
     assert!(picture.contains(">19</text>"));
-    assert!(!picture.contains("underline") && !picture.contains(">R1</text>"));
+    // The givens and the sums.
+    assert_eq!(picture.matches("</text>").count(), 13);
     // Nor the cells that are lit or selected.
     assert!(!picture.contains(lit) && !picture.contains("fill-opacity"), "{lit}");
     page.wait(once);
@@ -417,8 +505,11 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
         ("sudokupad", "https://sudokupad.app/"),
         ("fpuzzles-link", "https://f-puzzles.com/?load="),
         ("iss", ".Shape~6x6.Cage~10~R1C1~R1C2"),
-        ("rules", "size: 6x6\ntitle: Six"),
+        ("rules", "size: 6x6\ntitle: Six!"),
     ] {
+        // The last words are written, too, though their field has not been left.
+        page.click("#words input");
+        page.keys(&["End", "!"]);
         page.click(&format!("[data-format={format}]"));
         let written = "document.querySelector('.output [readonly]')?.value";
         page.wait(&format!("{written}?.startsWith({})", json!(begin)));
@@ -430,11 +521,34 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
         // The rules in words are those of the rules, so nothing is left to say.
         page.wait("document.querySelector('#unread').hidden");
         if format != "iss" {
-            assert_eq!(page.script("return document.querySelector('#words input').value"), "Six");
-        } else {
-            page.script("const title = document.querySelector('#words input'); title.value = 'Six'; title.dispatchEvent(new Event('change'))");
+            assert_eq!(page.script("return document.querySelector('#words input').value"), "Six!");
         }
+        page.script("const title = document.querySelector('#words input'); title.value = 'Six'; title.dispatchEvent(new Event('change'))");
     }
+    // The rules in words of a text of our own are no rules that were not read.
+    page.paste("size: 9x9\nruleset: My own words\nkiller 3: r1c1 r1c2");
+    page.wait("document.querySelector('#words textarea').value === 'My own words'");
+    assert!(!page.text("#unread").contains("not read"), "{}", page.text("#unread"));
+    // A link has the solution if there is one.
+    page.paste(KILLER);
+    page.wait_for_verdict("one solution");
+    page.click("[data-format=sudokupad]");
+    page.wait("document.querySelector('.output [readonly]')?.value.startsWith('https:')");
+    let solution = page.script(
+        "const { objectOf } = await import('/packed.js'); return objectOf(document.querySelector('.output [readonly]').value).solution.join('')",
+    );
+    assert_eq!(solution, KILLER_SOLUTION);
+    // And the colors of its cells.
+    page.click("[data-family=color]");
+    page.drag(&[7]);
+    page.keys(&["4"]);
+    page.wait("document.querySelector('#board .colors .color-3')");
+    page.click("[data-format=fpuzzles-link]");
+    page.wait("document.querySelector('.output [readonly]')?.value.startsWith('https://f-')");
+    let color = page.script(
+        "const { objectOf } = await import('/packed.js'); return objectOf(document.querySelector('.output [readonly]').value).grid[1][1].c",
+    );
+    assert_eq!(color, "#c4e3a3");
     page.click("[data-format=rules]");
     page.wait("document.querySelector('.output [readonly]')?.rows > 3");
     page.wait("document.querySelector('.output [role=status] .main')?.textContent === 'Copy text'");

@@ -39,11 +39,11 @@ export function showActions(app, place) {
   const renew = () => {
     const { isAway } = store;
     const isSolved = app.verdict.current.kind === "solved";
-    undo.disabled = isAway || !store.canUndo;
-    redo.disabled = isAway || !store.canRedo;
+    undo.disabled = isAway || !(store.canUndo || store.before || store.strokes.length);
+    redo.disabled = isAway || !(store.canRedo || store.after);
     for (const one of others) one.disabled = isAway;
     hint.disabled = isAway || isSolved;
   };
-  for (const event of ["position", "away", "verdict"]) store.on(event, renew);
+  for (const event of ["position", "away", "verdict", "preview"]) store.on(event, renew);
   renew();
 }

@@ -48,6 +48,8 @@ function candidatePicture({ candidates, corners, candidateColors, digit, once, f
   const digits = digitsOf(candidates ?? 0);
   // Where every digit is in many solutions there is nothing to tell.
   if (once >= 0 && !few && digits.length === slots.digits.length) return [];
+  // A digit in all solutions is as large as one that is entered.
+  if (once >= 0 && digits.length === 1) return [svg("text", { class: `sure${once ? " once" : ""}`, x: x + CELL / 2, y: y + 45.5, text: slots.symbol(digits[0]) })];
   if (once >= 0 && !slots.areDots) return [svg("text", { class: "mark", "font-size": slots.size }, ...slots.digits.map((of) => candidate(of, { x, y }, slots, bit(of) & ~(candidates ?? 0) ? "never" : bit(of) & once ? "once" : bit(of) & few ? "few" : "many")))];
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: x + slots.at(of).x, y: y + slots.at(of).y }), slots.radius);
   if (slots.areDots) return [...blobs, dots(digits.filter((of) => of !== digit), { x, y }, slots, 2.4, "dots"), dots(digits.filter((of) => of === digit), { x, y }, slots, 4, "dots sought")];

@@ -5,8 +5,9 @@
  * Those of SudokuPad are turned into those of f-puzzles, which have cells in place of points.
  */
 
-import { svg } from "./dom.js";
-import { cellIndex } from "./geometry.js";
+import { digitsOf } from "./candidates.js";
+import { replace, svg } from "./dom.js";
+import { cellIndex, valueOf } from "./geometry.js";
 import { CELL } from "./lines.js";
 import { linkWith, objectOf } from "./packed.js";
 
@@ -79,24 +80,54 @@ function shapesOf(board, drawings) {
       value !== undefined && value !== "" && svg("text", { x, y: y + font * 0.36, "font-size": font, fill: paint(fontC, "currentColor"), text: value }),
     ].filter((one) => one !== false);
   }));
-  const lit = FOG.flatMap((key) => listOf(drawings[key])).map(cellOf);
-  const fog = FOG.some((key) => key in drawings) ? Array.from({ length: side * side }, (_, cell) => cell).filter((cell) => !lit.includes(cell)).map((cell) => filled(cell, "currentColor", 0.14)) : [];
-  return [...colors, ...strokes, ...shapes, ...fog];
+  return [...colors, ...strokes, ...shapes];
 }
 
-/** @param {import("./board.js").Board} board @param {string} source the text of the puzzle */
-export function draw(board, source) {
-  board.layer("marks").before(svg("g", { class: "cosmetics" }, ...shapesOf(board, drawingsOf(source))));
+/**
+ * Draws what is no rule. Fog covers all cells that are not lit, around those that are solved it lifts; without a known
+ * solution, and in the studio, it hides nothing.
+ * @param {import("./main.js").App} app @param {string} source the text of the puzzle
+ * @returns {() => void} lifts the fog around what was solved since
+ */
+export function draw({ board, store, verdict }, source) {
+  const drawings = drawingsOf(source);
+  const fog = svg("g", { class: "fog" });
+  board.layer("marks").before(svg("g", { class: "cosmetics" }, svg("g", {}, ...shapesOf(board, drawings)), fog));
+  if (!FOG.some((key) => key in drawings)) return () => {};
+  const lights = FOG.flatMap((key) => listOf(drawings[key])).map((name) => cellIndex(board.shape.side, String(name).toLowerCase()));
+
+  function lift() {
+    const { shape, values, givens } = store.position;
+    const { side } = shape;
+    const solution = verdict.solution ?? store.game.text?.solution?.map((value) => value - valueOf(shape, 0));
+    const solved = values.flatMap((value, cell) => (value && !givens[cell] && value === solution?.[cell] ? [cell] : []));
+    /** @param {number} cell @param {number} other */
+    const touch = (cell, other) => Math.abs(Math.floor(cell / side) - Math.floor(other / side)) < 2 && Math.abs((cell % side) - (other % side)) < 2;
+    const areDark = values.map((_, cell) => !lights.includes(cell) && !solved.some((other) => touch(cell, other)));
+    const squares = areDark.flatMap((isDark, cell) => (isDark ? [`M${board.corner(cell).x} ${board.corner(cell).y}h${CELL}v${CELL}h-${CELL}z`] : [])).join("");
+    replace(fog, svg("path", { d: squares }), svg("clipPath", { id: "lit" }, svg("path", { d: `M-99 -99H9999V9999H-99Z${squares}`, "clip-rule": "evenodd" })));
+    board.element.classList.toggle("foggy", Boolean(solution));
+    areDark.forEach((isDark, cell) => board.layer("digits").children[cell].classList.toggle("dark", isDark && givens[cell]));
+  }
+  lift();
+  return lift;
 }
 
-/** The same link with the drawings of another text. @param {string} link @param {string} source */
-export function withDrawings(link, source) {
+/** The colors of the pad, as on white paper. */
+const COLORS = "#f2b8b5 #f7cf9b #f3e89a #c4e3a3 #a5dccb #a9d3f2 #b9c0f0 #dcbdee #dccfbd #c9ccd1".split(" ");
+
+/**
+ * The same link with the drawings of another text, with the colors of the cells, and with the solution.
+ * @param {string} link @param {string} source @param {readonly number[]} colors @param {number[]} [solution]
+ */
+export function withDrawings(link, source, colors, solution) {
   const [object, drawings] = [objectOf(link), drawingsOf(source)];
   if (!object) return link;
   const kept = Object.fromEntries(KEPT.filter((key) => drawings[key]?.length).map((key) => [key, drawings[key]]));
   const grid = listOf(object.grid).map((row, down) => listOf(row).map((cell, right) => {
-    const { c, cArray } = drawings.grid?.[down]?.[right] ?? {};
+    const own = digitsOf(colors[down * row.length + right]).map((color) => COLORS[color - 1]);
+    const { c, cArray } = own.length ? { c: own[0], cArray: own[1] && own } : (drawings.grid?.[down]?.[right] ?? {});
     return { ...cell, ...(c ? { c } : {}), ...(cArray ? { cArray } : {}) };
   }));
-  return linkWith(link, { ...object, grid, ...kept });
+  return linkWith(link, { ...object, grid, ...kept, ...(solution ? { solution } : {}) });
 }

@@ -117,7 +117,7 @@ new Level(store, verdict);
 showHeld(store, place("pad"));
 showStatus(app, place("status"));
 showQuick(app, place("quick"));
-showUnread(store, place("unread"), board);
+showUnread(app, place("unread"));
 store.on("position", zoom);
 zoom();
 celebrate(app);

@@ -10,7 +10,7 @@ import { textOf } from "./unread.js";
 import { word } from "./words/words.js";
 
 /** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string }} Reading */
-/** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string, title?: string } & import("./unread.js").Text} Record */
+/** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string, title?: string, format?: string } & import("./unread.js").Text} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
 
 /** One byte more than the server accepts, so it reports that the text is too long. */
@@ -82,7 +82,8 @@ export class Paste {
     }
     // What was not read may be drawings, which are kept.
     const source = record.unread?.length && this.found.records.length === 1 ? this.found.text : undefined;
-    this.app.storage.begin(fromRecord(record), record.title ?? "", { ...textOf(record), source });
+    const { storage, note } = this.app;
+    if (storage.replace(fromRecord(record), record.title ?? "", { ...textOf(record), source })) note(word("page.replaced"));
     // A setter goes on with what was read.
     if (this.found.records.length === 1 && !this.found.error && this.app.panel() !== "setter") this.app.openPanel("play");
     this.app.board.focus();

@@ -17,6 +17,7 @@
  * | verdict, online, preview | raised by verdict.js, api.js and board.js |
  * | ask for a hint, hint | raised by the row of actions; the next label of its button, by the panel "play" |
  * | ask for a check, ask for a restart | raised by the row of actions and by panels |
+ * | ask for a game | undo or redo leads to another game: for storage.js |
  */
 
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -48,6 +49,8 @@ export class Store {
   /** @type {Game} */ game;
   /** @type {Past[]} */ past = [];
   /** @type {Past[]} */ future = [];
+  /** Games that took the place of others, by their ids: undo goes on in the one before. @type {Map<string, string>} */ replaced = new Map();
+  /** What takes back strokes of a brush, before they are a step. @type {(() => void)[]} */ strokes = [];
   /** @type {number[]} */ selection = [0];
   cursor = 0;
   /** Whether the clock is stopped and the board hidden. */ isPaused = false;
@@ -76,6 +79,16 @@ export class Store {
   /** @param {string} event @param {any} [detail] */
   emit(event, detail) {
     for (const listener of [...(this.#listeners.get(event) ?? [])]) listener(detail);
+  }
+
+  /** The puzzle that this one took the place of. */
+  get before() {
+    return this.replaced.get(this.game.id);
+  }
+
+  /** The puzzle that took the place of this one. */
+  get after() {
+    return [...this.replaced].find(([, before]) => before === this.game.id)?.[0];
   }
 
   get canUndo() {
@@ -107,15 +120,17 @@ export class Store {
   }
 
   undo() {
+    const stroke = this.strokes.pop();
+    if (stroke) return stroke();
     const before = !this.isAway && this.past.pop();
-    if (!before) return;
+    if (!before) return this.isAway || this.emit("ask for a game", this.before);
     this.future.push({ position: this.position, label: before.label });
     this.#take(before.position);
   }
 
   redo() {
     const after = !this.isAway && this.future.pop();
-    if (!after) return;
+    if (!after) return this.isAway || this.emit("ask for a game", this.after);
     this.past.push({ position: this.position, label: after.label });
     this.#take(after.position);
   }

@@ -108,6 +108,17 @@ export class Storage {
     this.#isDirty = true;
   }
 
+  /** Begins another game in the place of this one: undo leads back, if there was something on the board. @param {Position} position @param {string} [title] @param {import("./state.js").Game["text"]} [text] */
+  replace(position, title, text) {
+    this.flush();
+    const { game, position: last, canUndo, replaced, after = "" } = this.store;
+    const id = freshId();
+    replaced.delete(after);
+    if (canUndo || !isBlank(last)) replaced.set(id, game.id);
+    this.begin(position, title, text, { id });
+    return replaced.has(id);
+  }
+
   /** A blank board leaves no step in the history of the browser. */
   #leave() {
     this.#replaces ||= isBlank(this.store.position) && !this.store.canUndo;
@@ -139,6 +150,12 @@ export class Storage {
     store.on("position", change);
     store.on("game", () => (opened(), this.#enter(), change()));
     store.on("view", later);
+    store.on("ask for a game", (wanted) => {
+      // A blank board is not kept, so nothing leads to it.
+      if (isBlank(store.position) && !store.canUndo) store.replaced.delete(store.game.id);
+      const saved = this.list().find(({ id }) => id === wanted);
+      if (saved) this.resume(saved);
+    });
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
     addEventListener("popstate", ({ state }) => {

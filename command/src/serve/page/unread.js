@@ -7,38 +7,55 @@ import { element, replace } from "./dom.js";
 import { word } from "./words/words.js";
 
 /** @typedef {{ key: string, count: number, words: string | null }} Unread */
-/** @typedef {{ author?: string, ruleset?: string, unread?: Unread[], source?: string }} Text */
+/** @typedef {{ author?: string, ruleset?: string, unread?: Unread[], solution?: number[], source?: string }} Text */
 
 /**
  * Of a record as the server reads it.
- * @param {Text} record
+ * @param {Text & { format?: string }} record
  * @returns {Text}
  */
-export const textOf = ({ author, ruleset, unread }) => ({ author, ruleset, unread });
+export const textOf = ({ author, ruleset, unread, solution, format }) => ({
+  author, ruleset, solution,
+  // In our own format all rules are lines of their own, so its words say nothing more.
+  unread: format === "rules" ? unread?.filter(({ key }) => !isRuleset(key)) : unread,
+});
 
 /**
  * Shows it as long as the game is on the board.
- * @param {import("./state.js").Store} store
+ * @param {import("./main.js").App} app
  * @param {HTMLElement} place
- * @param {import("./board.js").Board} board
  */
-export function showUnread(store, place, board) {
+export function showUnread(app, place) {
+  const { store, board } = app;
+  let lift = () => {};
+  // On paper the title and the author are above the board, and the rules below it.
+  const [head, rules] = [element("div", { class: "on-paper" }), element("div", { id: "paper-rules", class: "on-paper" })];
+  board.element.before(head);
+  board.element.after(rules);
   const show = () => {
+    const { title } = store.game;
     const { author, ruleset, unread, source } = store.game.text ?? {};
     board.svg.querySelector(".cosmetics")?.remove();
-    if (source) import("./cosmetics.js").then(({ draw }) => store.game.text?.source === source && draw(board, source), console.warn);
+    board.element.classList.remove("foggy");
+    lift = () => {};
+    if (source) import("./cosmetics.js").then(({ draw }) => store.game.text?.source === source && (lift = draw(app, source)), console.warn);
+    replace(head, title ? element("h2", { text: title }) : null, author ? element("p", { text: word("unread.author", { author }) }) : null);
+    rules.textContent = ruleset ?? "";
     const keys = Array.isArray(unread) ? unread : [];
+    // The rules in words are shown above.
+    const others = keys.filter(({ key }) => !isRuleset(key));
     place.hidden = !author && !ruleset && !keys.length;
     replace(
       place,
       element("summary", { text: word(keys.length ? "unread.by" : "unread.text") }),
       author ? element("p", { text: word("unread.author", { author }) }) : null,
       ruleset ? element("p", { class: "ruleset", text: ruleset }) : null,
-      keys.length ? element("p", { text: word("unread.keys") }) : null,
-      keys.length ? element("ul", {}, ...keys.map(item)) : null,
+      others.length ? element("p", { text: word("unread.keys") }) : null,
+      others.length ? element("ul", {}, ...others.map(item)) : null,
     );
   };
   store.on("game", show);
+  for (const event of ["position", "verdict"]) store.on(event, () => lift());
   show();
 }
 
@@ -48,7 +65,5 @@ export const isRuleset = (key) => key === "ruleset" || key === "metadata.rules";
 /** @param {Unread} unread */
 function item({ key, count, words }) {
   const times = count > 1 ? ` × ${count}` : "";
-  // The rules in words are shown above.
-  const said = words && !isRuleset(key) ? `: ${words}` : "";
-  return element("li", {}, element("code", { text: key }), times + said);
+  return element("li", {}, element("code", { text: key }), times + (words ? `: ${words}` : ""));
 }

@@ -31,7 +31,7 @@ export const panel = {
     // A small phone has no other way from one puzzle of the day to another.
     const levels = LEVELS.map((level) => button(word(`today.${level}`), () => void openToday(app, level), { class: "level-of-day" }));
     const today = element("div", { class: "today-row narrow", role: "group", "aria-label": word("today.heading") }, element("h3", { text: word("today.heading") }), ...levels);
-    const renew = () => (redo.disabled = !store.canRedo);
+    const renew = () => (redo.disabled = !(store.canRedo || store.after));
     store.on("position", renew);
     renew();
     return {

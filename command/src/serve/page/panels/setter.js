@@ -16,9 +16,11 @@ import { blank, isBlank, setting } from "../edit.js";
 import { cellIndex, shapeOfSide, VARIANTS } from "../geometry.js";
 import { cellsOf } from "../rules.js";
 import { Truth } from "../truth.js";
+import { isRuleset } from "../unread.js";
 import { word } from "../words/studio.js";
 import { regionPainter } from "./shape.js";
 import { cardOf } from "./studio/card.js";
+import { clip } from "./studio/clip.js";
 import { consequencesOf } from "./studio/consequences.js";
 import { coordinatesOf } from "./studio/coordinates.js";
 import { Hand } from "./studio/hand.js";
@@ -54,6 +56,7 @@ const isFrame = (kind) => kind === "frame" || kind === "size";
 class Studio {
   isOpen = false;
   #release = () => {};
+  #unclip = () => {};
 
   /** @param {import("../main.js").App} app */
   constructor(app) {
@@ -100,8 +103,7 @@ class Studio {
   /** Begins a blank board. */
   #begin() {
     const { storage, note, board } = this.app;
-    storage.begin(blank(shapeOfSide(9)));
-    note(word("shape.kept"));
+    if (storage.replace(blank(shapeOfSide(9)))) note(word("page.replaced"));
     board.focus();
   }
 
@@ -119,6 +121,7 @@ class Studio {
     regions.stop();
     if (!isQuiet(kind) || kind === "given") store.commit(setting(store.position, true), word("shape.givens"));
     maker.choose(kind);
+    this.#color(kind === "color");
     if (VARIANTS.includes(kind)) turnVariant(store, kind);
     else if (kind === "regions") regions.start();
     else if (KINDS[kind]?.hand === "none" && !isFrame(kind)) maker.toggle(kind);
@@ -128,12 +131,18 @@ class Studio {
     else board.focus();
   }
 
+  /** Digits are colors with the tool for these. @param {boolean} isOn */
+  #color(isOn) {
+    const { store } = this.app;
+    if (isOn !== (store.view.mode === "color")) store.setView({ mode: isOn ? "color" : "digit" });
+  }
+
   /** Shows the tool in hand, and what is on the board. */
   #show() {
     if (!this.isOpen) return;
     const { app: { store, board }, maker: { kind }, regions, frame } = this;
     document.body.dataset.tool = kind;
-    // Escape and undo end the painting, too.
+    // Escape ends the painting, too.
     if (kind !== "regions") regions.cancel();
     this.fresh.hidden = isBlank(store.position);
     frame.element.hidden = !isFrame(kind);
@@ -156,7 +165,7 @@ class Studio {
   /** Unfolds the names of what could not be read. */
   #showUnread() {
     const unread = /** @type {HTMLDetailsElement} */ (document.querySelector("#unread"));
-    unread.open = this.isOpen && Boolean(this.app.store.game.text?.unread?.length);
+    unread.open = this.isOpen && Boolean(this.app.store.game.text?.unread?.some(({ key }) => !isRuleset(key)));
   }
 
   /** Outlines the cells of a contradiction. */
@@ -188,6 +197,7 @@ class Studio {
     board.leaveRoom(ROOM);
     hand.start();
     this.#release = keys.claim((event, digit) => this.keys.hear(event, digit), true);
+    this.#unclip = clip(this.maker);
     live.turn(true);
     truth.resume();
     this.#showTexts();
@@ -199,8 +209,10 @@ class Studio {
     this.isOpen = false;
     this.regions.stop();
     this.maker.letGo();
+    if (this.maker.kind === "color") (this.maker.choose("select"), this.#color(false));
     hand.stop();
     this.#release();
+    this.#unclip();
     live.turn(false);
     this.#showUnread();
     this.#showClash();

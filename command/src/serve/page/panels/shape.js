@@ -42,7 +42,7 @@ function controls(app, painter) {
   const take = (next) => {
     if (next.side === shape.side) store.commit(reshape(store.position, next), word("shape.did"));
     else if (isBlank(store.position)) store.commit(blank(next), word("shape.did"));
-    else (app.storage.begin(blank(next)), app.note(word("shape.kept")));
+    else app.storage.replace(blank(next)) && app.note(word("page.replaced"));
   };
   const side = new Stepper({ least: SMALLEST_SIDE, most: LARGEST_SIDE, less: word("page.less"), more: word("page.greater") }, shape.side, (next) => take(shapeOfSide(next, { variants })));
   const boxes = boxesOf(shape.side).map(([height, width]) => /** @type {[string, string]} */ ([`${height}x${width}`, word("shape.boxes", { height, width })]));
@@ -106,11 +106,12 @@ class RegionPainter {
     this.onChange();
   }
 
-  /** Ends the painting and leaves the position as it is: undo, a digit or Escape came between. */
+  /** Ends the painting and leaves the position as it is: a digit or Escape came between. */
   cancel() {
     if (!this.isOn) return;
     this.isOn = false;
     this.#begun = "";
+    this.app.store.strokes = [];
     this.#stopPainting();
     this.app.board.preview(null);
     this.onChange();
@@ -138,6 +139,8 @@ class RegionPainter {
 
   /** @param {number[]} cells @param {boolean} isFirst */
   #paint(cells, isFirst) {
+    const before = this.#map;
+    if (isFirst) this.app.store.strokes.push(() => ((this.#map = before), this.#show()));
     if (this.brush.value !== PRESSED) this.#region = Number(this.brush.value);
     else if (isFirst) this.#region = this.#map[cells[0]];
     this.#map = painted(this.#map, cells, this.#region);

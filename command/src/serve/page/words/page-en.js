@@ -135,7 +135,7 @@ export default {
   "shape.unfinished": "They are kept, and painting goes on with them.",
   "shape.givens": "Edit the givens",
   "shape.did": "rules",
-  "shape.kept": "The previous game is under More, Puzzles.",
+  "page.replaced": "Undo returns to the previous puzzle.",
 
   "setter.tab": "Set",
   "setter.remove": "Remove {rule}",

@@ -135,7 +135,7 @@ export default {
   "shape.unfinished": "Elles sont gardées, et la peinture reprendra avec elles.",
   "shape.givens": "Modifier les données",
   "shape.did": "règles",
-  "shape.kept": "La partie d’avant est sous Plus, Grilles.",
+  "page.replaced": "Annuler ramène à la grille d’avant.",
 
   "setter.tab": "Composer",
   "setter.remove": "Supprimer {rule}",

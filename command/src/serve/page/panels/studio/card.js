@@ -8,7 +8,7 @@ import { capital } from "../../words/sentence.js";
 import { word } from "../../words/studio.js";
 import { howOf, isQuiet, KINDS, nameOf, takesNumbers } from "./kinds.js";
 import { showPictures } from "./pictures.js";
-import { kindOf } from "./rules.js";
+import { kindOf, withRanges } from "./rules.js";
 import { meaningOf } from "./ruleset.js";
 import { SYMMETRIES } from "./symmetry.js";
 
@@ -17,7 +17,9 @@ export function cardOf({ store }, maker, keys) {
   const head = element("div", { class: "tool-head" });
   const said = element("p", { class: "quiet", role: "status" });
   const fault = element("p", { class: "fault", role: "alert", hidden: true });
-  const text = element("input", { type: "text", spellcheck: "false", autocomplete: "off" });
+  // Escape gives the rule its own text back.
+  const escape = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && maker.hold(maker.held);
+  const text = element("input", { type: "text", spellcheck: "false", autocomplete: "off", on: { keydown: escape } });
   const typed = field(word("studio.rule"), text);
   const several = element("p", { role: "status" });
   const rule = element("form", { class: "active-rule", hidden: true, on: { submit: (/** @type {Event} */ event) => (event.preventDefault(), change()) } },
@@ -54,10 +56,11 @@ export function cardOf({ store }, maker, keys) {
     said.textContent = draft ? word(draft.isOpen ? "studio.second" : "studio.number") : isQuiet(kind) || ["frame", "size", "regions"].includes(kind) ? "" : word(howOf(kind));
     fault.hidden = !maker.fault;
     fault.textContent = maker.fault;
+    (active ? typed : said).after(fault);
     rule.hidden = !active;
     typed.hidden = maker.more.length > 0;
     several.textContent = maker.more.length ? word("studio.held", { count: maker.held.length }) : "";
-    text.value = active.replace(/\n/g, "; ");
+    text.value = (maker.tried || withRanges(active)).replace(/\n/g, "; ");
     pad.hidden = !(kind === "given" || draft || (active && !maker.more.length && takesNumbers(kindOf(active))));
   }
   store.on("studio", show);

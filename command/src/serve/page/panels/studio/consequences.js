@@ -48,10 +48,10 @@ export function consequencesOf(app, live, truth, maker) {
   /** @param {string} name @param {...(Node | string | null | false)} content */
   const put = (name, ...content) => {
     const line = lines[name];
-    // While an answer is on its way, its line keeps its height, so nothing below it moves.
-    line.style.minHeight = content.length ? "" : `${line.offsetHeight}px`;
     line.classList.toggle("pending", !content.length);
-    replace(lines[name], ...(content.length ? content : [word("studio.pending")]));
+    replace(line, ...(content.length ? content : [word("studio.pending")]));
+    // Lines have a fixed height, so nothing below moves; what is longer is scrolled, also by keys.
+    line.tabIndex = line.scrollHeight > line.clientHeight + 1 ? 0 : -1;
   };
   /** @param {string} text */
   const quiet = (text) => element("span", { class: "quiet", text });

@@ -1,13 +1,14 @@
 /**
- * The hand on the board: mouse, pen and finger draw what the tool makes. The tool "givens" leaves the board as it is in play.
- * With "select" a click on a mark takes its rule, with Shift one more, and a drag from there moves all that are in hand.
+ * The hand on the board: mouse, pen and finger draw what the tool makes. The tools "givens" and "colors" leave the board as it is in play.
+ * With "select" a click on a mark takes its rule, with Shift one more, and a drag from there moves all that are in hand. A
+ * drag from an end of a line in hand makes it longer, or shorter.
  */
 
 import { between, DRAG_REACH } from "../../pointer.js";
-import { isQuiet, KINDS } from "./kinds.js";
+import { isPlay, isQuiet, KINDS } from "./kinds.js";
 import { cellsOf, kindOf, moved } from "./rules.js";
 import { Sketch } from "./sketch.js";
-import { cellAt, cornerAt, distance, edgeAt, lineFromOutside, pointOf } from "./spots.js";
+import { cellAt, cornerAt, distance, edgeAt, lineFromOutside, pointOf, turned } from "./spots.js";
 import { shifted } from "./symmetry.js";
 
 /** @typedef {import("./spots.js").Point} Point */
@@ -21,7 +22,7 @@ const CLICK = 12;
 const farFrom = (shape, rule, point) => distance(shape, cellsOf(rule, shape.side), point, KINDS[kindOf(rule)]?.hand ?? "area");
 
 export class Hand {
-  /** Where the press began, and the cells since. @type {{ point: Point, path: number[], isHeld: boolean, adds: boolean, isFar: boolean } | null} */
+  /** Where the press began, and the cells since. @type {{ point: Point, path: number[], isHeld: boolean, adds: boolean, isFar: boolean, end?: "first" | "last" } | null} */
   #press = null;
   #sketch;
   #listeners = new AbortController();
@@ -58,7 +59,7 @@ export class Hand {
 
   /** Whether a press takes a rule into the hand. */
   get #selects() {
-    return this.maker.kind !== "given" && this.#hand === "none";
+    return !isPlay(this.maker.kind) && this.#hand === "none";
   }
 
   /** The rule at a point, the nearest first; a second press takes the next one. @param {Point} point @param {string} [only] a kind */
@@ -73,6 +74,16 @@ export class Hand {
     return found[(found.indexOf(this.maker.active) + 1) % found.length] ?? "";
   }
 
+  /** The cells of the line in hand of which an end is at a point; that end is the last. @param {Point} point @returns {{ path: number[], end: "first" | "last" } | null} */
+  #endAt(point) {
+    const { maker: { held }, board: { shape } } = this;
+    const path = cellsOf(held[0] ?? "", shape.side);
+    if (held.length !== 1 || KINDS[kindOf(held[0])]?.hand !== "line") return null;
+    const cell = cellAt(shape, point);
+    if (cell === path[path.length - 1]) return { path, end: "last" };
+    return cell === path[0] ? { path: path.reverse(), end: "first" } : null;
+  }
+
   /** @param {PointerEvent} event */
   #down(event) {
     if (event.button !== 0 || !event.isPrimary || this.store.isPaused) return;
@@ -81,6 +92,11 @@ export class Hand {
     const cell = cellAt(board.shape, point);
     const path = cell < 0 ? [] : [cell];
     if (this.#selects) {
+      const line = event.shiftKey ? null : this.#endAt(point);
+      if (line) {
+        this.#press = { point, ...line, isHeld: false, adds: false, isFar: false };
+        return this.#own(event);
+      }
       // Shift without a rule in hand selects cells, as in play.
       const adds = event.shiftKey && maker.active !== "" && this.#ruleAt(point) !== "";
       const isHeld = !event.shiftKey && maker.held.some((rule) => farFrom(board.shape, rule, point) < NEAR);
@@ -88,7 +104,7 @@ export class Hand {
       if (isHeld || adds || cell < 0) this.#own(event);
       return;
     }
-    if (maker.kind === "given" || this.#hand === "paint") return;
+    if (isPlay(maker.kind) || this.#hand === "paint") return;
     this.#own(event);
     this.#press = { point, path, isHeld: false, adds: false, isFar: false };
     this.show(point);
@@ -108,7 +124,7 @@ export class Hand {
     const point = pointOf(this.board, event);
     if (!press) return void (event.pointerType === "mouse" && !isQuiet(this.maker.kind) && this.show(point));
     press.isFar ||= Math.hypot(point.x - press.point.x, point.y - press.point.y) > CLICK;
-    if (this.#selects) return void (press.isHeld && press.isFar && this.#showMoved(press, point));
+    if (this.#selects && !press.end) return void (press.isHeld && press.isFar && this.#showMoved(press, point));
     for (const { clientX, clientY } of event.getCoalescedEvents?.().length ? event.getCoalescedEvents() : [event]) {
       const cell = this.board.cellAt(clientX, clientY, DRAG_REACH);
       const last = press.path[press.path.length - 1];
@@ -120,7 +136,7 @@ export class Hand {
 
   /** One cell more; back to the one before takes the last away. @param {number[]} path @param {number} cell */
   #pass(path, cell) {
-    const isLine = ["line", "arrow", "text"].includes(this.#hand);
+    const isLine = this.#press?.end || ["line", "arrow", "text"].includes(this.#hand);
     if (isLine && path[path.length - 2] === cell) path.pop();
     else if (isLine || !path.includes(cell)) path.push(cell);
   }
@@ -134,19 +150,25 @@ export class Hand {
     const { path } = press;
     this.#end();
     if (this.#selects) {
+      if (press.end && press.isFar) return void (maker.recell(press.end === "first" ? path.reverse() : path), this.show());
+      if (press.end) store.select([path[path.length - 1]]);
       if (press.isHeld && press.isFar) return this.#drop(press, point);
       if (press.isFar) return;
       const rule = this.#ruleAt(point);
       if (press.isHeld && path.length) store.select(path);
       return maker.pick(rule, press.adds);
     }
-    const cells = this.#drawn(press.point, path, press.isFar);
+    const waits = this.#hand === "diagonal" ? maker.draft?.lists[0] : undefined;
+    const isAgain = waits && distance(board.shape, waits, press.point, "diagonal") < NEAR;
+    const cells = isAgain ? turned(board.shape, waits) : this.#drawn(press.point, path, press.isFar);
     // A click on what the tool has made takes it into the hand.
     const isClick = !press.isFar && this.#hand !== "cells" && !maker.draft?.isOpen;
     const there = isClick ? this.#ruleAt(press.point, maker.kind) : "";
     if (there) {
       if (path.length) store.select(path);
-      maker.pick(there);
+      // Another click on a diagonal takes the other one.
+      if (there === maker.active && this.#hand === "diagonal") maker.recell(turned(board.shape, cellsOf(there, board.shape.side)));
+      else maker.pick(there);
     } else if (cells.length > (["line", "arrow", "text"].includes(this.#hand) ? 1 : 0)) {
       if (event.shiftKey && this.#hand === "area" && kindOf(maker.active) === maker.kind) this.#extend(cells);
       else this.#make(cells);
@@ -219,7 +241,7 @@ export class Hand {
     const waiting = [...(maker.draft?.lists.flat() ?? []), ...this.picked()];
     const path = this.#press?.path ?? [];
     const [sketch, hand] = [this.#sketch, this.#hand];
-    if (["line", "arrow", "text"].includes(hand) && path.length) return sketch.line(path, waiting);
+    if ((this.#press?.end || ["line", "arrow", "text"].includes(hand)) && path.length) return sketch.line(path, waiting);
     if (["area", "cells", "lists"].includes(hand) && path.length) return sketch.cells([...waiting, ...path]);
     if (point && !waiting.length) {
       const cells = this.#drawn(this.#press?.point ?? point, path, Boolean(this.#press?.isFar));

@@ -3,7 +3,7 @@
  *
  * | key | what |
  * |---|---|
- * | Q, G, K, L, D, O, E, B, P | the tools: select, givens, and the families |
+ * | Q, G, V, K, L, D, O, E, B, P | the tools: select, givens, colors, and the families |
  * | arrows, Shift+arrows, Space | the cells of the next rule: Space adds the current cell, or takes it out |
  * | digits, Backspace | the number |
  * | Enter | makes the rule, or ends it; with the tool "select" takes the rule at the cell into the hand |
@@ -11,16 +11,17 @@
  * | Ctrl+A | with a rule in hand takes all |
  * | Delete | deletes the rules in hand |
  * | Ctrl+Shift+arrows | move the rules in hand |
+ * | Ctrl+C, Ctrl+X, Ctrl+V | copy, cut and paste rules: clip.js |
  * | Escape | lets the rule go, then the tool |
  */
 
 import { frameOf, valueOf } from "../../geometry.js";
-import { isQuiet, KINDS, takesNumbers } from "./kinds.js";
+import { isPlay, isQuiet, KINDS, takesNumbers } from "./kinds.js";
 import { cellsOf } from "./rules.js";
 import { lineFromBorder } from "./spots.js";
 
 /** The letter of each tool and family. @type {Record<string, string>} */
-export const LETTERS = { select: "q", given: "g", cage: "k", line: "l", dot: "d", outside: "o", cell: "e", global: "b", special: "p" };
+export const LETTERS = { select: "q", given: "g", color: "v", cage: "k", line: "l", dot: "d", outside: "o", cell: "e", global: "b", special: "p" };
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -40,8 +41,9 @@ export class StudioKeys {
     const { maker } = this;
     const { key, shiftKey } = event;
     const control = event.ctrlKey || event.metaKey;
-    // Keys of a button are its own; a digit is none of them.
-    if (digit === null && !this.board.hasFocus && event.target instanceof Element && event.target !== document.body) return false;
+    // Keys of a button are its own; digits, letters and those that erase are none of them.
+    const isOfButton = digit === null && !/^([a-z]|delete|backspace)$/i.test(key);
+    if (isOfButton && !this.board.hasFocus && event.target instanceof Element && event.target !== document.body) return false;
     if (control && shiftKey && key in ARROWS && maker.active) return this.#did(maker.move(...ARROWS[key]));
     if (control && key.toLowerCase() === "a" && maker.active) return this.#did(maker.hold([...maker.rules]));
     if (control) return false;
@@ -80,7 +82,7 @@ export class StudioKeys {
   /** @param {boolean} adds */
   #enter(adds) {
     const { maker, store } = this;
-    if (maker.kind === "given") return false;
+    if (isPlay(maker.kind)) return false;
     if (maker.kind === "select") {
       const { side } = store.position.shape;
       const here = maker.rules.filter((rule) => cellsOf(rule, side).includes(store.cursor));

@@ -84,6 +84,9 @@ export const KINDS = Object.fromEntries(
   Object.entries(FAMILIES).flatMap(([family, kinds]) => kinds.map((kind) => [kind, { family, hand: USUAL[family], ...OWN[kind] }])),
 );
 
+/** Tools with which digits and colors are entered as in play. @param {string} kind */
+export const isPlay = (kind) => kind === "given" || kind === "color";
+
 /** Tools that draw nothing: the board is as in play. @param {string} kind */
 export const isQuiet = (kind) => !(kind in KINDS);
 
@@ -97,7 +100,7 @@ export const takesNumbers = (kind) => {
 export function howOf(kind) {
   if (isQuiet(kind)) return `studio.how.${kind}`;
   const { hand } = KINDS[kind];
-  return kind === "frame" || kind === "size" ? "studio.frame.how" : `studio.how.${hand === "diagonal" ? "outside" : hand}`;
+  return kind === "frame" || kind === "size" ? "studio.frame.how" : `studio.how.${hand}`;
 }
 
 /** The words with the name of a tool. @param {string} kind @param {boolean} isVariant */

@@ -31,6 +31,7 @@ export class Maker {
   /** The rule in hand, as its text; empty for none. */ active = "";
   /** More rules in hand, which are moved, copied and deleted with it. @type {string[]} */ more = [];
   /** The last fault, in words. */ fault = "";
+  /** The text for the active rule that has the fault. */ tried = "";
   /** What was typed for the active rule. */ #typed = "";
   /** The position that typing may still change. @type {import("../../state.js").Position | null} */ #last = null;
 
@@ -83,7 +84,7 @@ export class Maker {
     this.active = rules[rules.length - 1] ?? "";
     this.#typed = "";
     this.#last = null;
-    this.fault = "";
+    this.fault = this.tried = "";
     this.#tell();
   }
 
@@ -201,18 +202,48 @@ export class Maker {
     this.#take(this.rules.map((one) => (one === rule ? next : one)), next, word("studio.did.change", { rule: next }), isSame);
   }
 
+  /** Gives the active rule other cells. @param {number[]} cells */
+  recell(cells) {
+    const { rule = "", numbers = [] } = partsOf(this.active) ?? {};
+    if (cells.length > 1) this.change(this.active, lineOf(rule, [cells], numbers, this.store.position.shape.side));
+  }
+
   /** Puts a text that was typed in the place of a rule, with its cells written out. @param {string} rule @param {string} text */
   async rewrite(rule, text) {
+    this.tried = text;
+    const { shape, rules } = await this.#read(text);
+    if (!shape) return;
+    this.fault = this.tried = "";
+    if (this.rules.includes(rule)) this.change(rule, rules.length === 1 && kindOf(rules[0]) === kindOf(text) ? rules[0] : text);
+    this.#tell();
+  }
+
+  /** The rules of a text, with their cells written out; no shape if there is a fault. @param {string} text */
+  async #read(text) {
     const { shape } = this.store.position;
     try {
       const { geometry } = await read(settingText({ ...shape, rules: [text] }));
-      const { rules } = shapeOf(geometry);
-      if (this.rules.includes(rule)) this.change(rule, rules.length === 1 && kindOf(rules[0]) === kindOf(text) ? rules[0] : text);
+      return { shape, rules: shapeOf(geometry).rules };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.fault = error.message;
       this.#tell();
+      return { rules: [] };
     }
+  }
+
+  /** Adds the rules of a text; if the puzzle has them already, at the cursor. @param {string} text */
+  async paste(text) {
+    const { shape, rules } = await this.#read(text);
+    if (!shape) return;
+    const { side } = shape;
+    const { cursor } = this.store;
+    const cells = rules.flatMap((rule) => cellsOf(rule, side));
+    const isThere = rules.every((rule) => this.rules.includes(rule));
+    const top = Math.min(...cells.map((cell) => Math.floor(cell / side)));
+    const left = Math.min(...cells.map((cell) => cell % side));
+    const place = shifted(shape, Math.floor(cursor / side) - top, (cursor % side) - left);
+    this.#join(isThere ? rules.map((rule) => moved(rule, place)) : rules);
   }
 
   /** @param {...string} rules */
@@ -233,7 +264,11 @@ export class Maker {
 
   /** Copies the rules in hand; the copies are in hand then. @param {string} symmetry */
   copy(symmetry) {
-    const next = this.held.map((rule) => moved(rule, mirrored(this.store.position.shape, symmetry)));
+    this.#join(this.held.map((rule) => moved(rule, mirrored(this.store.position.shape, symmetry))));
+  }
+
+  /** @param {(string | null)[]} next rules for the puzzle, which are in hand then */
+  #join(next) {
     if (!areAll(next)) return this.#refuse();
     const rules = next.reduce((all, rule) => withRule(all, rule) ?? all, /** @type {readonly string[]} */ (this.rules));
     if (rules === this.rules) return this.#refuse("studio.there");
@@ -259,7 +294,7 @@ export class Maker {
     const next = ruled(store.position, rules);
     this.more = held.slice(0, -1);
     this.active = held[held.length - 1] ?? "";
-    this.fault = "";
+    this.fault = this.tried = "";
     this.#typed = "";
     this.#isOwn = true;
     if (isSame) store.amend(next, label);

@@ -14,7 +14,7 @@ import { VARIANTS } from "../../geometry.js";
 
 const GAP = 8;
 /** The icon of each family. @type {Record<string, string>} */
-const ICONS = { select: "pointer", given: "digit", cage: "cage", line: "polyline", dot: "dots", outside: "outside", cell: "parity", global: "global", special: "special" };
+const ICONS = { select: "pointer", given: "digit", color: "color", cage: "cage", line: "polyline", dot: "dots", outside: "outside", cell: "parity", global: "global", special: "special" };
 
 export class Rail {
   /** @type {Map<string, HTMLElement>} */ #buttons = new Map();
@@ -25,7 +25,7 @@ export class Rail {
   constructor(onChoose, onClose) {
     this.onChoose = onChoose;
     this.onClose = onClose;
-    for (const name of ["select", "given"]) this.#add(name, { on: { click: () => this.#choose(name) } });
+    for (const name of ["select", "given", "color"]) this.#add(name, { on: { click: () => this.#choose(name) } });
     for (const name of Object.keys(FAMILIES)) {
       const sheet = this.#sheet(name);
       this.#sheets.set(name, sheet);
@@ -109,15 +109,16 @@ export class Rail {
     this.#sheets.get(name)?.showPopover();
   }
 
-  /** Arrows go from tool to tool. @param {KeyboardEvent} event @param {HTMLElement} tools */
+  /** Arrows go from tool to tool, Escape back to the board. @param {KeyboardEvent} event @param {HTMLElement} tools */
   #key(event, tools) {
     const all = /** @type {HTMLElement[]} */ ([...tools.children]);
     const across = all.filter(({ offsetTop }) => offsetTop === all[0].offsetTop).length;
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -across, ArrowDown: across, Home: -at, End: all.length - 1 - at }[event.key];
-    if (step === undefined) return;
+    if (step === undefined && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
+    if (step === undefined) return this.close();
     all[Math.max(0, Math.min(at + step, all.length - 1))].focus();
   }
 

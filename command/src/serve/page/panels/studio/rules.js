@@ -24,6 +24,21 @@ export function moved(line, place) {
   return isInside ? text : null;
 }
 
+/** The same rule with straight runs of cells as ranges, as the server writes them. @param {string} line */
+export const withRanges = (line) => line.replace(/r\d+c\d+(?: r\d+c\d+){2,}/g, (list) => {
+  const names = list.split(" ");
+  const cells = names.map((name) => name.slice(1).split("c").map(Number));
+  const words = [];
+  for (let from = 0, to = 0; from < names.length; from = to + 1, to = from) {
+    const [down, right] = (cells[from + 1] ?? [9, 9]).map((at, axis) => at - cells[from][axis]);
+    const goesOn = () => cells[to + 1]?.every((at, axis) => at === cells[to][axis] + [down, right][axis]);
+    if (Math.max(Math.abs(down), Math.abs(right)) === 1) while (goesOn()) to += 1;
+    if (to < from + 2) to = from;
+    words.push(to > from ? `${names[from]}-${names[to]}` : names[from]);
+  }
+  return words.join(" ");
+});
+
 /**
  * The text of a rule of a kind.
  * @param {string} kind @param {number[][]} lists @param {number[]} numbers @param {number} side

@@ -59,6 +59,8 @@ export class Sketch {
     const [one, other = one] = cells.map((cell) => this.board.center(cell));
     const step = one === other ? { x: one.x < CELL ? 1 : -1, y: 0 } : { x: Math.sign(other.x - one.x), y: Math.sign(other.y - one.y) };
     const [x, y] = [one.x - step.x * 0.85 * CELL, one.y - step.y * 0.85 * CELL];
-    this.#draw(...this.#areas(cells), svg("circle", { class: "spot", cx: x, cy: y, r: 14 }));
+    const [right, down] = [step.x, step.y].map((one) => one * 20);
+    const arrow = `M${x + right} ${y + down}L${one.x} ${one.y}m${-(right - down) / 2} ${-(down + right) / 2}L${one.x} ${one.y}l${-(right + down) / 2} ${-(down - right) / 2}`;
+    this.#draw(...this.#areas(cells), svg("circle", { class: "spot", cx: x, cy: y, r: 14 }), svg("path", { class: "way", d: arrow }));
   }
 }

@@ -54,7 +54,8 @@ function ray(shape, row, column, down, right) {
 }
 
 /**
- * The line that is seen from a point outside: straight, or the diagonal toward which the point is nearer.
+ * The line that is seen from a point outside: straight, or the diagonal toward which the point is nearer, if it has more
+ * than one cell.
  * @param {Shape} shape @param {Point} point @param {boolean} isDiagonal @returns {number[]}
  */
 export function lineFromOutside(shape, { x, y }, isDiagonal) {
@@ -64,7 +65,25 @@ export function lineFromOutside(shape, { x, y }, isDiagonal) {
   if (!down && !right) return [];
   if (!isDiagonal) return down && right ? [] : ray(shape, row + down, column + right, down, right);
   const [toDown, toRight] = [down || (y / CELL - row < 0.5 ? -1 : 1), right || (x / CELL - column < 0.5 ? -1 : 1)];
-  return ray(shape, row + toDown, column + toRight, toDown, toRight);
+  const line = diagonal(shape, row, column, toDown, toRight);
+  return line.length ? line : diagonal(shape, row, column, down || -toDown, right || -toRight);
+}
+
+/** A diagonal from a place outside, if it has more than one cell. @param {Shape} shape @param {number} row @param {number} column @param {number} down @param {number} right */
+function diagonal(shape, row, column, down, right) {
+  const line = ray(shape, row + down, column + right, down, right);
+  return line.length > 1 ? line : [];
+}
+
+/** The other diagonal from the same place outside; none from a corner. @param {Shape} shape @param {number[]} cells @returns {number[]} */
+export function turned(shape, [first, second]) {
+  const { side } = shape;
+  const [row, column] = [Math.floor(first / side), first % side];
+  const [down, right] = [Math.floor(second / side) - row, (second % side) - column];
+  const [above, before] = [row - down, column - right];
+  const { rows, columns } = frameOf(shape);
+  const [isRow, isColumn] = [above >= 0 && above < rows, before >= 0 && before < columns];
+  return isRow === isColumn ? [] : diagonal(shape, above, before, isRow ? -down : down, isColumn ? -right : right);
 }
 
 /**
@@ -77,7 +96,7 @@ export function lineFromBorder(shape, [first, second], isDiagonal) {
   let [down, right] = row === 0 ? [1, 0] : row === rows - 1 ? [-1, 0] : column === 0 ? [0, 1] : [0, -1];
   if (second !== undefined) [down, right] = [Math.sign(Math.floor(second / shape.side) - row), Math.sign((second % shape.side) - column)];
   else if (isDiagonal) [down, right] = [row < rows / 2 ? 1 : -1, column < columns / 2 ? 1 : -1];
-  return ray(shape, row, column, down, right);
+  return isDiagonal ? diagonal(shape, row - down, column - right, down, right) : ray(shape, row, column, down, right);
 }
 
 /** How far a point is from a rule, drawn as lines through its cells; less is nearer. @param {Shape} shape @param {number[]} cells @param {Point} point @param {import("./kinds.js").Hand} hand */
@@ -90,7 +109,7 @@ export function distance(shape, cells, point, hand) {
   if (hand === "outside" || hand === "diagonal") {
     const [one, other = one] = centers;
     const step = { x: Math.sign(other.x - one.x), y: Math.sign(other.y - one.y) };
-    return Math.hypot(point.x - one.x + step.x * CELL, point.y - one.y + step.y * CELL) / 40;
+    return Math.hypot(point.x - one.x + step.x * CELL, point.y - one.y + step.y * CELL) / 20;
   }
   const isIn = cells.includes(cellAt(shape, point));
   if (hand === "line" || hand === "arrow" || hand === "text") {

@@ -25,7 +25,7 @@ export function turnVariant(store, variant) {
 const isWithin = (rule, rows, columns) => [...rule.matchAll(/r(\d+)c(\d+)/g)].every(([, row, column]) => Number(row) <= rows && Number(column) <= columns);
 
 /** Rows, columns, values and boxes, as the first lines of a text have them. @param {import("../../main.js").App} app */
-export function frameField({ store, storage, openPanel }) {
+export function frameField({ store, storage, openPanel, note }) {
   const size = element("input", { type: "text", autocomplete: "off" });
   const boxes = element("input", { type: "text", autocomplete: "off" });
   const said = element("div");
@@ -51,7 +51,7 @@ export function frameField({ store, storage, openPanel }) {
       const { position, game } = store;
       const next = reshape(position, shape);
       if (shape.side === position.shape.side) store.commit(next, word("shape.did"));
-      else storage.begin(next, game.title, { author: game.text?.author });
+      else if (storage.replace(next, game.title, { author: game.text?.author })) note(word("page.replaced"));
       show();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -39,6 +39,8 @@ export function wordsOf(store) {
     // An empty text of another program is not one that a setter wrote.
     ruleset.value = text?.ruleset || rulesetOf(store.position.shape);
     again.hidden = !text?.ruleset;
+    const paper = document.querySelector("#paper-rules");
+    if (paper) paper.textContent = ruleset.value;
   }
   return {
     show,
