@@ -43,6 +43,7 @@ static ASSETS: [Asset; 160] = [
     asset!("bar.js"),
     asset!("board.css"),
     asset!("board.js"),
+    asset!("brief.js"),
     asset!("candidates.js"),
     asset!("cells.js"),
     asset!("code.js"),

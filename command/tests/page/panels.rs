@@ -427,6 +427,37 @@ fn the_tutorial_says_why_not() {
 }
 
 #[test]
+fn on_a_phone_guiding_leaves_the_pad_in_sight() {
+    let Some(page) = Page::open_on_phone(&format!("/#p={MEDIUM}")) else { return };
+    page.wait_for_verdict("one solution");
+    for (width, height) in [(390, 844), (360, 640)] {
+        page.resize(width, height);
+        page.tap("#actions [data-open=more]");
+        page.wait("document.querySelector('.item[data-open=tutorial]')");
+        page.tap(".item[data-open=tutorial]");
+        page.wait("document.querySelector('.panel-tutorial')");
+        page.tap(".panel-tutorial .main");
+        page.wait(
+            "document.querySelector('.panel-play') && !document.querySelector('#brief').hidden",
+        );
+        page.drag_with("touch", &[65], &[]);
+        page.tap("[data-digit='3']");
+        page.wait("document.querySelector('#brief').textContent.includes('r8c3 = 3 is right.')");
+        // A wrong digit is explained next to the board; then the pad is there again.
+        page.drag_with("touch", &[1], &[]);
+        page.tap("[data-digit='8']");
+        sentence_holds(&page, "r1c2 = 8 is not possible. r1c7 = 8 is already in row 1.");
+        assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty");
+        page.tap("#panel .close");
+        page.wait("document.querySelector('.panel-play')");
+        assert_eq!(page.text("#brief span"), "Guiding: each digit is checked.");
+        page.tap("#brief button");
+        assert_eq!(page.count("#brief[hidden]"), 1);
+        page.tap("#actions [aria-label=Undo]");
+    }
+}
+
+#[test]
 fn three_solvers_agree_and_a_certificate_is_handed_out() {
     let Some(page) = with_panel(EASY, "one solution", "Proof") else { return };
     page.click(".panel-proof .main");

@@ -8,6 +8,7 @@ export default {
   "page.redo": "Redo",
   "page.more": "More",
   "page.cancel": "Cancel",
+  "page.stop": "Stop",
   "page.seconds": "{seconds} s",
   "page.place": "Line {line}, column {column}: ",
   "page.offline": "The server is not responding. You can keep playing; checks and hints wait until it is back.",

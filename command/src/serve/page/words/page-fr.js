@@ -8,6 +8,7 @@ export default {
   "page.redo": "Rétablir",
   "page.more": "Plus",
   "page.cancel": "Arrêter",
+  "page.stop": "Arrêter",
   "page.seconds": "{seconds} s",
   "page.place": "Ligne {line}, colonne {column} : ",
   "page.offline": "Le serveur ne répond pas. Vous pouvez continuer ; vérifications et indices attendent son retour.",
