@@ -319,8 +319,10 @@ fn the_clock_runs_and_a_pause_hides_the_board() {
 fn keys_and_buttons_check_restart_and_undo() {
     let Some(page) = Page::with(EASY) else { return };
     let sentence = |part: &str| sentence_holds(&page, part);
+    assert_eq!(page.text("#verdict"), "one solution");
     page.drag(&[2]);
     page.keys(&["1", "t"]);
+    assert_eq!(page.text("#verdict"), "puzzle: one solution", "it does not praise the entry");
     sentence("r1c3 = 1 is wrong");
     page.keys(&["4", "t"]);
     sentence("right so far");

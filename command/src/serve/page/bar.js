@@ -22,7 +22,7 @@ export function showActions(app, place) {
   const sign = icon("hint");
   hint.append(sign, text);
   const others = [
-    iconButton("check", word("play.check"), () => void askPlay(app, "ask for a check")),
+    iconButton("entries", word("play.check"), () => void askPlay(app, "ask for a check")),
     iconButton("restart", word("page.restart"), () => store.emit("ask for a restart"), { class: "icon wide" }),
     iconButton("erase", word("page.clear"), () => entry.clear()),
   ];

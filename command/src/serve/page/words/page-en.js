@@ -22,6 +22,7 @@ export default {
   "page.verdict.empty": "blank",
   "page.verdict.checking": "checking",
   "page.verdict.unique": "one solution",
+  "page.verdict.begun": "puzzle: one solution",
   "page.verdict.wrong": "a digit is wrong",
   "page.verdict.multiple": "several solutions",
   "page.verdict.none": "no solution",

@@ -22,6 +22,7 @@ export default {
   "page.verdict.empty": "vide",
   "page.verdict.checking": "vérification",
   "page.verdict.unique": "une solution",
+  "page.verdict.begun": "grille : une solution",
   "page.verdict.wrong": "un chiffre est faux",
   "page.verdict.multiple": "plusieurs solutions",
   "page.verdict.none": "aucune solution",
