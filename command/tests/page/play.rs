@@ -105,6 +105,12 @@ fn a_first_visit_can_be_played_at_once_and_is_continued_where_it_was_left() {
     assert_eq!(page.values(), begun, "the last game");
     assert_ne!(puzzle_of_today(&page, "medium"), begun);
     assert_eq!(puzzle_of_today(&page, "easy"), begun, "the same game");
+    page.wait(
+        "document.querySelector('.puzzle[data-level=easy] small').textContent.startsWith('1 of ')",
+    );
+    page.go("/");
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.values(), begun, "the game that was shown last");
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), puzzle);
     // The fifth is one's own.

@@ -5,6 +5,7 @@
  * |---|---|---|
  * | `veridoku.games` | the list of games: id, title, time of the last change, and the position | storage.js |
  * | `veridoku.game.ID` | past and future of a game, as labels and positions | storage.js |
+ * | `veridoku.shown` | id of the game that was shown last | storage.js |
  * | `veridoku.view` | settings | storage.js |
  * | `veridoku.today` | the puzzles of the day | today.js |
  * | `veridoku.course` | progress in the lessons | course/progress.js |

@@ -20,6 +20,7 @@ import { word } from "./words/words.js";
 
 const GAMES = "veridoku.games";
 const GAME = "veridoku.game.";
+const SHOWN = "veridoku.shown";
 const VIEW = "veridoku.view";
 const KEPT_GAMES = 60;
 const KEPT_STEPS = 300;
@@ -55,14 +56,15 @@ export class Storage {
     return Array.isArray(games) ? games.filter((one) => typeof one?.id === "string" && typeof one.code === "string") : [];
   }
 
-  /** Opens the game of the address, else the last one. */
+  /** Opens the game of the address, else the one that was shown last. */
   restore() {
     const view = read(VIEW);
     if (view) this.store.view = { ...this.store.view, ...view };
     const code = addressCode();
     const isRead = code !== "" && this.#visit(code);
     this.isLost = location.hash.length > 1 && !isRead;
-    const [last] = this.list();
+    const [games, shown] = [this.list(), read(SHOWN)];
+    const last = games.find(({ id }) => id === shown) ?? games[0];
     // A solved board is nothing to continue.
     if (isRead || (!code && last && !last.isSolved && this.load(last))) return;
     this.store.game = { id: freshId(), title: "" };
@@ -173,6 +175,7 @@ export class Storage {
     if (isBlank(store.position) && !store.canUndo && !hasText) return "";
     const code = encode(store.position);
     if (this.#isDirty) this.#keep(code);
+    write(SHOWN, store.game.id);
     return code;
   }
 
