@@ -322,6 +322,15 @@ fn the_clock_runs_and_a_pause_hides_the_board() {
 }
 
 #[test]
+fn the_time_is_kept_without_a_move() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.drag(&[2]);
+    page.wait("document.querySelector('#status .clock').textContent === '0:02'");
+    page.reload();
+    assert_ne!(page.text("#status .clock"), "0:00");
+}
+
+#[test]
 fn keys_and_buttons_check_restart_and_undo() {
     let Some(page) = Page::with(EASY) else { return };
     let sentence = |part: &str| sentence_holds(&page, part);

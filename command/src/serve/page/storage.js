@@ -25,6 +25,7 @@ const VIEW = "veridoku.view";
 const KEPT_GAMES = 60;
 const KEPT_STEPS = 300;
 const DELAY_MS = 250;
+const KEPT_SECONDS = 10;
 
 export class Storage {
   isFresh = true;
@@ -141,6 +142,7 @@ export class Storage {
     store.on("position", change);
     store.on("game", () => (opened(), this.#enter(), change()));
     store.on("view", later);
+    store.on("time", () => Math.floor(store.game.seconds ?? 0) % KEPT_SECONDS || this.#isDirty || this.#keepFacts());
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
     addEventListener("popstate", ({ state }) => {
@@ -175,6 +177,7 @@ export class Storage {
     if (isBlank(store.position) && !store.canUndo && !hasText) return "";
     const code = encode(store.position);
     if (this.#isDirty) this.#keep(code);
+    else this.#keepFacts();
     write(SHOWN, store.game.id);
     return code;
   }
@@ -207,6 +210,13 @@ export class Storage {
     this.#hasWarned = true;
     // After a change that is being made: it would remove the message.
     setTimeout(() => this.#note(word("page.unsaved")));
+  }
+
+  /** Writes the time of a game that has not changed otherwise, unless another window has written it. */
+  #keepFacts() {
+    const games = this.list();
+    const own = games.find(({ id, time }) => id === this.store.game.id && time === this.#time);
+    if (own) write(GAMES, games.map((one) => (one === own ? { ...own, ...this.store.game } : one)));
   }
 
   /** Removes a game from the list. @param {string} id */
