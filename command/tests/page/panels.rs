@@ -77,6 +77,7 @@ fn a_hint_comes_in_three_details_and_is_done_and_undone() {
     assert_eq!(page.values(), before, "a hint changes nothing by itself");
     page.click(MAIN);
     assert_eq!(page.name_of(65), "row 8, column 3, box 7: 3");
+    assert_eq!(page.selected(), [65]);
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), before);
     // The hint is for the current position: if the digit is entered by hand, there is another one.

@@ -39,6 +39,7 @@ export function showActions(app, place) {
   const renew = () => {
     const { isAway } = store;
     const isSolved = app.verdict.current.kind === "solved";
+    undo.title = store.canUndo ? word("page.undoes", { label: store.past[store.past.length - 1].label }) : word("page.undo");
     undo.disabled = isAway || !store.canUndo;
     redo.disabled = isAway || !store.canRedo;
     for (const one of others) one.disabled = isAway;

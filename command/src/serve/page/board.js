@@ -12,7 +12,7 @@
  */
 
 import { cellPicture, revised } from "./cells.js";
-import { automatic, shown } from "./candidates.js";
+import { automatic, maskOf, shown } from "./candidates.js";
 import { colorBands, filterTints, lights, selectionOutline } from "./tints.js";
 import { element, narrow, replace, svg } from "./dom.js";
 import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
@@ -33,7 +33,7 @@ import { word } from "./words/words.js";
 const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "isEasier", "candidates", "corners", "centers", "colors", "isPainted", "mark", "digit", "once", "few"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "isEasier", "candidates", "corners", "centers", "colors", "isPainted", "struck", "mark", "digit", "once", "few"]);
 const DRAWN = ["tints", "discs", "struck", "rays", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -208,6 +208,9 @@ export class Board {
     const truth = preview || this.#truth?.possible.length !== values.length ? null : this.#truth;
     const candidates = preview ? (preview.candidates ?? null) : (truth?.possible ?? shown(position, view));
     const digit = view.filter?.kind === "digit" ? view.filter.digit : 0;
+    const { peers } = geometryOf(this.shape);
+    /** @param {number} cell */
+    const struck = (cell) => position.struck[cell] && position.struck[cell] & ~maskOf(peers[cell].map((peer) => values[peer]).filter(Boolean));
     /** @type {Map<number, Record<string, number>>} */
     const colored = new Map();
     if (!preview)
@@ -225,6 +228,7 @@ export class Board {
       centers: values[cell] || preview || candidates ? 0 : position.centers[cell],
       colors: preview ? 0 : position.colors[cell],
       candidateColors: values[cell] ? null : (colored.get(cell) ?? null),
+      struck: values[cell] || preview || candidates ? 0 : struck(cell),
       isPainted: preview?.painted?.has(cell) ?? false,
       mark: preview ? null : (this.#marked.get(cell) ?? null),
       digit,

@@ -16,10 +16,11 @@ import { load } from "../api.js";
 import { button, element, keepFocus, markCurrent, replace } from "../dom.js";
 import { fadeOut } from "../fade.js";
 import { applyStep } from "../edit.js";
+import { cellIndex } from "../geometry.js";
 import { iconButton } from "../icons.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
-import { doInWords } from "../words/sentence.js";
+import { conclusionInWords, doInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { todayList } from "../todaylist.js";
 import { askForHint, CHECK, showHint } from "./hint.js";
@@ -123,11 +124,14 @@ export const panel = {
 
     function take() {
       const { step } = /** @type {Hint} */ (hint);
-      const done = applyStep(store.position, step);
+      const { shape } = store.position;
       clear();
-      store.commit(done, word("play.done"));
-      fadeOut(app.board, done.shape, step.eliminations);
+      store.commit(applyStep(store.position, step), doInWords(step, shape));
+      fadeOut(app.board, shape, step.eliminations);
       reset();
+      const placed = step.placements.map(({ cell }) => cellIndex(shape.side, cell));
+      if (placed.length) store.select(placed);
+      else app.brief.say(word("play.noted", { what: conclusionInWords(step, shape) }));
     }
 
     /** The next possible step, in the same detail; or that there is none. */

@@ -11,6 +11,7 @@ export default {
   "play.show": "Why?",
   "play.do": "Do it",
   "play.done": "step",
+  "play.noted": "Noted: {what}.",
   "play.check": "Check entries",
   "play.looking": "Looking for a step",
   "play.checking": "Checking",

@@ -11,6 +11,7 @@ export default {
   "play.show": "Pourquoi ?",
   "play.do": "Faire",
   "play.done": "étape",
+  "play.noted": "Noté : {what}.",
   "play.check": "Vérifier mes chiffres",
   "play.looking": "Recherche d’une étape",
   "play.checking": "Vérification",
