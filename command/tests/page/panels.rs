@@ -305,6 +305,17 @@ fn givens_that_can_be_spared_are_shown() {
     let spared = number(&page, "return window.answered.redundant.cells.length");
     assert_eq!(page.count("#board .kind-spared.outline"), spared);
     assert_eq!(page.count(".cells-list button"), spared);
+    assert_eq!(page.count(".diagnosis .without"), 0, "there are no entries");
+    // Entries vanish from the board, unless they count.
+    page.focus_board();
+    page.keys(&["ctrl+Home", "ArrowRight", "ArrowRight", "4"]);
+    page.click(".panel-diagnose .main");
+    page.wait("document.querySelector('.diagnosis .without')");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: empty");
+    page.click_text(".panel-diagnose button[role=switch]", "Include my entries");
+    sentence_holds(&page, "of the 31 givens could be removed");
+    assert_eq!(page.count(".diagnosis .without"), 0);
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
 }
 
 #[test]

@@ -182,6 +182,7 @@ export default {
   "diagnose.working": "Looking for the reason",
   "diagnose.givens": "The givens",
   "diagnose.withEntries": "Include my entries",
+  "diagnose.without": "Without your entries. They come back when you close this.",
   "diagnose.smallest": "Find a smallest set (takes longer)",
   "diagnose.none": "There is no solution. No short reason was found in time.",
   "diagnose.in": " ({house})",

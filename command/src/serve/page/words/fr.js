@@ -182,6 +182,7 @@ export default {
   "diagnose.working": "Recherche de la raison",
   "diagnose.givens": "Les chiffres donnés",
   "diagnose.withEntries": "Compter aussi mes chiffres",
+  "diagnose.without": "Sans vos chiffres. Ils reviennent quand vous fermez ce volet.",
   "diagnose.smallest": "Chercher le moins possible (plus long)",
   "diagnose.none": "Il n’y a pas de solution. Aucune raison courte n’a été trouvée à temps.",
   "diagnose.in": " ({house})",
