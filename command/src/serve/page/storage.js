@@ -225,9 +225,9 @@ export class Storage {
     remove(GAME + id);
   }
 
-  /** The address of this position. */
-  link() {
-    return `${location.origin}${location.pathname}#p=${encode(this.store.position)}`;
+  /** The address of this position, or of another one. @param {Position} [position] */
+  link(position = this.store.position) {
+    return `${location.origin}${location.pathname}#p=${encode(position)}`;
   }
 }
 

@@ -149,6 +149,7 @@ export default {
 
   "share.tab": "Share and print",
   "share.link": "Copy link",
+  "share.puzzle": "Copy puzzle only",
   "share.text": "Copy text",
   "share.copied": "Copied.",
   "share.uncopied": "The browser does not allow the page to copy. Select the text and copy it.",

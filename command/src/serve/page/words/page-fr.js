@@ -149,6 +149,7 @@ export default {
 
   "share.tab": "Partager et imprimer",
   "share.link": "Copier le lien",
+  "share.puzzle": "Copier la grille seule",
   "share.text": "Copier le texte",
   "share.copied": "Copié.",
   "share.uncopied": "Le navigateur interdit la copie. Sélectionnez le texte et copiez-le.",
