@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, HARD, Page};
+use crate::keeping::OVERHEAR_COPIES;
 use crate::panels::sentence_holds;
 
 const LEVELS: [&str; 4] = ["easy", "medium", "hard", "unfair"];
@@ -424,9 +425,25 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     assert_eq!(page.count("#actions .hint:disabled"), 1, "nothing is left to find");
     let facts = page.text(".panel-solved .facts");
     assert!(facts.starts_with("Time0:") && facts.contains("LevelEasy"), "{facts}");
-    assert!(page.text(".panel-solved .used").contains("Naked single×"));
+    assert!(facts.contains("Hints0"), "{facts}");
+    let used = page.text(".panel-solved .used");
+    assert!(used.starts_with("Naked single easy, score 4") && used.contains("× "), "{used}");
     page.shot("solved");
     page.axe();
+    // A result to send, without the digits.
+    page.script(OVERHEAR_COPIES);
+    page.click_text(".panel-solved button", "Copy result");
+    page.wait("window.copied");
+    let copied = page.script("return window.copied.replace(/\\d+:\\d+,/, 'TIME,').split('\\n')");
+    assert_eq!(copied[0], json!("Veridoku Easy: TIME, no hints"));
+    assert!(copied[1].as_str().is_some_and(|link| link.ends_with(&format!("#p={EASY}"))));
+    // What the rating and the names mean.
+    page.wait("document.querySelector('.panel-solved .se')");
+    page.click(".panel-solved .se");
+    assert_eq!(page.count(".facts .note:not([hidden])"), 1);
+    page.click(".panel-solved .used summary");
+    page.wait("document.querySelector('.used .idea-text').textContent");
+    assert_eq!(page.count(".used [open] button"), 1, "the lesson");
     // Undo ends the moment; without motion nothing moves.
     page.keys(&["ctrl+z"]);
     page.wait("document.querySelector('.panel-play')");

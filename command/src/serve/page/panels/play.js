@@ -107,6 +107,7 @@ export const panel = {
         if (!found) return;
         if (!found.answer.step) return nothing(found);
         hint = found.answer;
+        store.learn({ hints: (store.game.hints ?? 0) + 1 });
       }
       why.end();
       if (detail === 3) return take();

@@ -39,7 +39,7 @@ export default {
   "step.key": "Meaning of the colors",
   "step.level": "{level}, score {score}",
   "step.unique": "Relies on the puzzle having only one solution.",
-  "step.se": "Rating of Sudoku Explainer; {ep} up to the first digit, {ed} the first step",
+  "step.se": "The hardest step on the scale of Sudoku Explainer, from 1.0 to about 12; {ep} up to the first digit, {ed} the first step",
   "level.Easy": "easy",
   "level.Medium": "medium",
   "level.Hard": "hard",

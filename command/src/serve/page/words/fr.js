@@ -39,7 +39,7 @@ export default {
   "step.key": "Sens des couleurs",
   "step.level": "{level}, {score} points",
   "step.unique": "Suppose que la grille n’a qu’une solution.",
-  "step.se": "Note de Sudoku Explainer ; {ep} jusqu’au premier chiffre, {ed} pour la première étape",
+  "step.se": "L’étape la plus difficile sur l’échelle de Sudoku Explainer, de 1.0 à environ 12 ; {ep} jusqu’au premier chiffre, {ed} pour la première étape",
   "level.Easy": "facile",
   "level.Medium": "moyen",
   "level.Hard": "difficile",
