@@ -323,6 +323,21 @@ fn the_clock_runs_and_a_pause_hides_the_board() {
 }
 
 #[test]
+fn a_kind_of_marks_is_explained_when_it_is_first_chosen() {
+    let Some(page) = Page::open_on_phone(&format!("/#p={EASY}")) else { return };
+    page.wait_for_verdict("one solution");
+    for (mode, how) in [("corner", "where in its box"), ("center", "which digits a cell can be")] {
+        page.tap(&format!("[data-value={mode}]"));
+        assert!(page.text("#brief").contains(how), "{mode}");
+    }
+    page.drag_with("touch", &[2], &[]);
+    page.tap("[data-digit='4']");
+    assert_eq!(page.count("#brief[hidden]"), 1);
+    page.tap("[data-value=corner]");
+    assert_eq!(page.count("#brief[hidden]"), 1, "it is known");
+}
+
+#[test]
 fn the_time_is_kept_without_a_move() {
     let Some(page) = Page::with(EASY) else { return };
     page.drag(&[2]);

@@ -10,6 +10,7 @@
  * | `veridoku.today` | the puzzles of the day | today.js |
  * | `veridoku.course` | progress in the lessons | course/progress.js |
  * | `veridoku.techniques` | techniques that are switched off | panels/techniques.js |
+ * | `veridoku.met` | modes that were explained | brief.js |
  * | `veridoku.language` | the chosen language, as text | words/words.js |
  *
  * All but the language is JSON. A browser may have no store (a private window, a full disk): then there is nothing to read, and `write`

@@ -58,6 +58,8 @@ export default {
   "page.mode.corner.key": "Corner marks (X, or Shift and a digit)",
   "page.mode.center.key": "Center marks (C, or Ctrl and a digit)",
   "page.mode.color.key": "Colors (V, or Ctrl, Shift and a digit)",
+  "page.mode.corner.how": "Corner: where in its box a digit can go.",
+  "page.mode.center.how": "Center: which digits a cell can be.",
   "page.several.title": "Select several cells by tapping one after another",
   "page.clear": "Clear",
   "page.color": "Color {color}",

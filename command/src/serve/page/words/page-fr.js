@@ -58,6 +58,8 @@ export default {
   "page.mode.corner.key": "Notes de coin (X, ou Maj et un chiffre)",
   "page.mode.center.key": "Notes au centre (C, ou Ctrl et un chiffre)",
   "page.mode.color.key": "Couleurs (V, ou Ctrl, Maj et un chiffre)",
+  "page.mode.corner.how": "Coin : où un chiffre peut aller dans son bloc.",
+  "page.mode.center.how": "Centre : quels chiffres une case peut prendre.",
   "page.several.title": "Choisir plusieurs cases en les touchant l’une après l’autre",
   "page.clear": "Effacer",
   "page.color": "Couleur {color}",
