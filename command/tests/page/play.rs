@@ -338,6 +338,43 @@ fn a_kind_of_marks_is_explained_when_it_is_first_chosen() {
 }
 
 #[test]
+fn a_small_phone_has_a_pause_and_room_for_marks_and_ideas() {
+    let Some(page) = Page::open_on_phone("/") else { return };
+    page.resize(360, 640);
+    page.forget();
+    page.go("/");
+    page.wait_for_verdict("one solution");
+    let open = page.values().find('.').expect("an open cell");
+    page.drag_with("touch", &[open], &[]);
+    page.wait("document.querySelector('#status .pause').checkVisibility()");
+    page.tap("[data-value=center]");
+    for digit in 1..=5 {
+        page.tap(&format!("[data-digit='{digit}']"));
+    }
+    let width = page.script("return document.querySelector('#board .center').getBBox().width");
+    assert!(width.as_f64() < Some(54.0), "{width} of 64");
+    page.tap("#actions [data-open=more]");
+    page.wait("document.querySelector('#panel dl')");
+    assert_eq!(
+        page.script("return document.querySelector('#panel dl').checkVisibility()"),
+        json!(false)
+    );
+    // The idea of a hint is seen whole.
+    page.go(&format!("/#p={EASY}"));
+    page.wait_for_verdict("one solution");
+    for label in ["Which idea?", "Why?"] {
+        page.tap("#actions .hint");
+        page.wait(&format!("document.querySelector('#actions .hint').textContent === '{label}'"));
+    }
+    page.wait("document.querySelector('.idea-text').textContent");
+    let is_seen = page.script(
+        "const [text, panel, row] = ['.idea-text', '#panel', '.hint-actions'].map((css) => document.querySelector(css).getBoundingClientRect());
+         return text.top >= panel.top && text.bottom <= row.top + 1",
+    );
+    assert_eq!(is_seen, json!(true));
+}
+
+#[test]
 fn the_time_is_kept_without_a_move() {
     let Some(page) = Page::with(EASY) else { return };
     page.drag(&[2]);

@@ -96,7 +96,7 @@ function centerPicture({ centers, struck, candidateColors, digit }, { x, y }, sl
   const digits = digitsOf(centers || struck);
   if (!digits.length) return [];
   const symbols = digits.map(slots.mark);
-  const size = Math.min(slots.center, 56 / (digits.length * ADVANCE));
+  const size = Math.min(slots.center, 48 / (digits.length * ADVANCE));
   const step = size * ADVANCE;
   const left = x + CELL / 2 - (step * (digits.length - 1)) / 2;
   const baseline = y + CELL / 2 + size * 0.36;

@@ -5,7 +5,7 @@
  */
 
 import { ApiError, load } from "../api.js";
-import { button, element } from "../dom.js";
+import { button, element, isNarrow } from "../dom.js";
 import { lessonOf } from "../course/lessons.js";
 import { capital, techniqueInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
@@ -29,15 +29,17 @@ export function ideaOf(app, technique, isOpen) {
     element("summary", {},
       element("strong", { text: capital(techniqueInWords(name)) }), " ",
       element("span", { class: "level", text: word("step.level", { level: word(`level.${level}`), score }) })),
-    text,
-    usesUniqueness && element("p", { class: "note", text: word("step.unique") }),
-    lesson && button(word("learn.open"), () => void openLesson(app, lesson)));
+    text, " ",
+    lesson && button(word("learn.open"), () => void openLesson(app, lesson)),
+    usesUniqueness && element("p", { class: "note", text: word("step.unique") }));
   let isFilled = false;
   const fill = async () => {
     if (isFilled) return;
     try {
       text.textContent = await ideaInWords(app, name);
       isFilled = true;
+      // A small phone shows little at once.
+      if (isNarrow()) for (const one of [made.lastElementChild, text]) one?.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       text.textContent = error.message;

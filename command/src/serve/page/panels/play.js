@@ -121,6 +121,7 @@ export const panel = {
       name();
       if (detail < 3) clear();
       showHint(app, result, hint, detail);
+      head.scrollIntoView({ block: "nearest" });
     }
 
     function take() {
