@@ -37,12 +37,13 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 160] = [
+static ASSETS: [Asset; 161] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
     asset!("board.css"),
     asset!("board.js"),
+    asset!("brief.js"),
     asset!("candidates.js"),
     asset!("cells.js"),
     asset!("code.js"),

@@ -177,12 +177,14 @@ fn a_candidate_that_stays_is_not_taken_for_an_elimination() {
 #[test]
 fn the_course_speaks_french_on_a_phone() {
     let Some(page) = Page::open_on_phone(&format!("/#p={EASY}")) else { return };
+    page.drag_with("touch", &[2], &[]);
     page.open_panel("Settings");
     page.tap("#panel [data-value=fr]");
     page.wait("document.documentElement.lang === 'fr' && document.documentElement.dataset.ready === 'yes' && document.querySelector('.panel-more')");
     // The menu is where it was.
     assert_eq!(page.focus(), "Français");
     assert_eq!(page.script("return document.querySelector('#panel').scrollTop > 0"), json!(true));
+    assert_eq!(page.selected(), [2]);
     page.open_panel("Apprendre");
     page.wait("document.querySelectorAll('.lesson').length === 6");
     for number in 1..=6 {

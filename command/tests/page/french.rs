@@ -144,7 +144,7 @@ fn hints_and_explanations_are_french() {
     page.click(".panel-tutorial .main");
     page.focus_board();
     page.keys(&["1"]);
-    page.wait("document.querySelector('.panel-tutorial').lastChild.textContent");
+    page.wait("document.querySelector('.panel-tutorial .judged').textContent");
     expect_french(&page, "the tutorial judges");
 }
 

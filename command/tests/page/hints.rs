@@ -265,6 +265,41 @@ fn a_bare_board_shows_only_the_candidates_of_the_step() {
 }
 
 #[test]
+fn rows_and_columns_are_numbered_while_a_step_is_shown() {
+    let Some(page) = with_panel(POINTING, "one solution", "Play") else { return };
+    let numbers = "return [...document.querySelectorAll('.edges text')].filter((one) => one.getClientRects().length).map((one) => one.textContent).join('')";
+    let place = "const { x, y, width } = document.querySelector('#board').getBoundingClientRect(); return [x, y, width]";
+    let before = page.script(place);
+    assert_eq!(page.script(numbers), json!(""));
+    reveal(&page);
+    page.wait("document.querySelector('#board .strike')");
+    assert_eq!(page.script(numbers), json!("123456789123456789"));
+    assert_eq!(page.script(place), before, "the board stays where it is");
+    page.click(".hint-head .close");
+    assert_eq!(page.script(numbers), json!(""));
+}
+
+#[test]
+fn what_was_eliminated_is_noted_on_a_bare_board_until_it_is_undone() {
+    let Some(page) = with_panel(POINTING, "one solution", "Play") else { return };
+    reveal(&page);
+    page.wait("document.querySelector('#board .strike')");
+    page.click(TAKE);
+    let noted = page.text("#brief");
+    assert!(noted.starts_with("Noted: r") && noted.ends_with(" ≠ 3."), "{noted}");
+    let count = noted.matches('r').count() as u64;
+    assert_eq!(page.count("#board .gone"), count, "{noted}");
+    assert_eq!(page.count("[role=gridcell][aria-label$=': empty, not 3']"), count);
+    assert_eq!(
+        page.script("return document.querySelector('#actions button').title"),
+        json!("Undo: Eliminate 3")
+    );
+    page.axe();
+    page.click("#actions [aria-label=Undo]");
+    assert_eq!((page.count("#board .gone"), page.count("#brief[hidden]")), (0, 1));
+}
+
+#[test]
 fn a_clause_lights_up_its_part_of_the_board_and_a_cell_its_clause() {
     let Some(page) = with_panel(POINTING, "one solution", "Play") else { return };
     reveal(&page);

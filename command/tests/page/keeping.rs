@@ -4,6 +4,9 @@ use serde_json::json;
 
 use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, Page};
 
+/// Keeps what the page copies in `window.copied`.
+pub const OVERHEAR_COPIES: &str = "Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => (window.copied = text) } })";
+
 #[test]
 fn undo_and_redo_have_no_end_and_reach_over_everything() {
     let Some(page) = Page::with(EASY) else { return };
@@ -73,6 +76,12 @@ fn the_address_holds_puzzle_and_progress() {
     page.open_panel("Share and print");
     let shared = page.script("return document.querySelector('#panel textarea').value");
     assert!(shared.as_str().expect("a text").ends_with(&address), "{shared}");
+    page.script(OVERHEAR_COPIES);
+    page.click_text("#panel button", "Copy puzzle only");
+    page.wait("window.copied");
+    let copied = page.script("return new URL(window.copied).hash");
+    assert_eq!(copied, json!(format!("#p={EASY}")));
+    assert_eq!(page.script("return document.querySelector('#panel textarea').value"), shared);
     // Elsewhere: another store, the same address.
     page.forget();
     page.go(&format!("/{address}"));

@@ -163,8 +163,9 @@ fn digits_that_come_quickly_are_judged_one_after_the_other() {
     page.wait("document.querySelector('#actions [aria-label=Redo]').disabled");
     page.keys(&["Escape"]);
     assert_eq!(page.values(), before, "the drawing is gone, and so are both digits");
-    // Guiding ends with the panel.
+    // Guiding goes on without the panel, until it is stopped.
     page.open_panel("Play");
+    page.click_text("#brief button", "Stop");
     page.drag(&[1]);
     page.keys(&["6"]);
     page.script("await new Promise((go) => setTimeout(go, 300))");

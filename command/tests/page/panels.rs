@@ -77,6 +77,7 @@ fn a_hint_comes_in_three_details_and_is_done_and_undone() {
     assert_eq!(page.values(), before, "a hint changes nothing by itself");
     page.click(MAIN);
     assert_eq!(page.name_of(65), "row 8, column 3, box 7: 3");
+    assert_eq!(page.selected(), [65]);
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), before);
     // The hint is for the current position: if the digit is entered by hand, there is another one.
@@ -305,6 +306,17 @@ fn givens_that_can_be_spared_are_shown() {
     let spared = number(&page, "return window.answered.redundant.cells.length");
     assert_eq!(page.count("#board .kind-spared.outline"), spared);
     assert_eq!(page.count(".cells-list button"), spared);
+    assert_eq!(page.count(".diagnosis .without"), 0, "there are no entries");
+    // Entries vanish from the board, unless they count.
+    page.focus_board();
+    page.keys(&["ctrl+Home", "ArrowRight", "ArrowRight", "4"]);
+    page.click(".panel-diagnose .main");
+    page.wait("document.querySelector('.diagnosis .without')");
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: empty");
+    page.click_text(".panel-diagnose button[role=switch]", "Include my entries");
+    sentence_holds(&page, "of the 31 givens could be removed");
+    assert_eq!(page.count(".diagnosis .without"), 0);
+    assert_eq!(page.name_of(2), "row 1, column 3, box 1: 4");
 }
 
 #[test]
@@ -436,6 +448,37 @@ fn the_tutorial_says_why_not() {
     page.keys(&["3"]);
     sentence_holds(&page, "r8c3 = 3 is right.");
     assert_eq!(page.name_of(65), "row 8, column 3, box 7: 3");
+}
+
+#[test]
+fn on_a_phone_guiding_leaves_the_pad_in_sight() {
+    let Some(page) = Page::open_on_phone(&format!("/#p={MEDIUM}")) else { return };
+    page.wait_for_verdict("one solution");
+    for (width, height) in [(390, 844), (360, 640)] {
+        page.resize(width, height);
+        page.tap("#actions [data-open=more]");
+        page.wait("document.querySelector('.item[data-open=tutorial]')");
+        page.tap(".item[data-open=tutorial]");
+        page.wait("document.querySelector('.panel-tutorial')");
+        page.tap(".panel-tutorial .main");
+        page.wait(
+            "document.querySelector('.panel-play') && !document.querySelector('#brief').hidden",
+        );
+        page.drag_with("touch", &[65], &[]);
+        page.tap("[data-digit='3']");
+        page.wait("document.querySelector('#brief').textContent.includes('r8c3 = 3 is right.')");
+        // A wrong digit is explained next to the board; then the pad is there again.
+        page.drag_with("touch", &[1], &[]);
+        page.tap("[data-digit='8']");
+        sentence_holds(&page, "r1c2 = 8 is not possible. r1c7 = 8 is already in row 1.");
+        assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty");
+        page.tap("#panel .close");
+        page.wait("document.querySelector('.panel-play')");
+        assert_eq!(page.text("#brief span"), "Guiding: each digit is checked.");
+        page.tap("#brief button");
+        assert_eq!(page.count("#brief[hidden]"), 1);
+        page.tap("#actions [aria-label=Undo]");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::{EASY, EASY_LINE, EASY_SOLUTION, HARD, Page};
+use crate::keeping::OVERHEAR_COPIES;
 use crate::panels::sentence_holds;
 
 const LEVELS: [&str; 4] = ["easy", "medium", "hard", "unfair"];
@@ -105,6 +106,12 @@ fn a_first_visit_can_be_played_at_once_and_is_continued_where_it_was_left() {
     assert_eq!(page.values(), begun, "the last game");
     assert_ne!(puzzle_of_today(&page, "medium"), begun);
     assert_eq!(puzzle_of_today(&page, "easy"), begun, "the same game");
+    page.wait(
+        "document.querySelector('.puzzle[data-level=easy] small').textContent.startsWith('1 of ')",
+    );
+    page.go("/");
+    page.wait_for_verdict("one solution");
+    assert_eq!(page.values(), begun, "the game that was shown last");
     page.keys(&["ctrl+z"]);
     assert_eq!(page.values(), puzzle);
     // The fifth is one's own.
@@ -316,11 +323,74 @@ fn the_clock_runs_and_a_pause_hides_the_board() {
 }
 
 #[test]
+fn a_kind_of_marks_is_explained_when_it_is_first_chosen() {
+    let Some(page) = Page::open_on_phone(&format!("/#p={EASY}")) else { return };
+    page.wait_for_verdict("one solution");
+    for (mode, how) in [("corner", "where in its box"), ("center", "which digits a cell can be")] {
+        page.tap(&format!("[data-value={mode}]"));
+        assert!(page.text("#brief").contains(how), "{mode}");
+    }
+    page.drag_with("touch", &[2], &[]);
+    page.tap("[data-digit='4']");
+    assert_eq!(page.count("#brief[hidden]"), 1);
+    page.tap("[data-value=corner]");
+    assert_eq!(page.count("#brief[hidden]"), 1, "it is known");
+}
+
+#[test]
+fn a_small_phone_has_a_pause_and_room_for_marks_and_ideas() {
+    let Some(page) = Page::open_on_phone("/") else { return };
+    page.resize(360, 640);
+    page.forget();
+    page.go("/");
+    page.wait_for_verdict("one solution");
+    let open = page.values().find('.').expect("an open cell");
+    page.drag_with("touch", &[open], &[]);
+    page.wait("document.querySelector('#status .pause').checkVisibility()");
+    page.tap("[data-value=center]");
+    for digit in 1..=5 {
+        page.tap(&format!("[data-digit='{digit}']"));
+    }
+    let width = page.script("return document.querySelector('#board .center').getBBox().width");
+    assert!(width.as_f64() < Some(54.0), "{width} of 64");
+    page.tap("#actions [data-open=more]");
+    page.wait("document.querySelector('#panel dl')");
+    assert_eq!(
+        page.script("return document.querySelector('#panel dl').checkVisibility()"),
+        json!(false)
+    );
+    // The idea of a hint is seen whole.
+    page.go(&format!("/#p={EASY}"));
+    page.wait_for_verdict("one solution");
+    for label in ["Which idea?", "Why?"] {
+        page.tap("#actions .hint");
+        page.wait(&format!("document.querySelector('#actions .hint').textContent === '{label}'"));
+    }
+    page.wait("document.querySelector('.idea-text').textContent");
+    let is_seen = page.script(
+        "const [text, panel, row] = ['.idea-text', '#panel', '.hint-actions'].map((css) => document.querySelector(css).getBoundingClientRect());
+         return text.top >= panel.top && text.bottom <= row.top + 1",
+    );
+    assert_eq!(is_seen, json!(true));
+}
+
+#[test]
+fn the_time_is_kept_without_a_move() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.drag(&[2]);
+    page.wait("document.querySelector('#status .clock').textContent === '0:02'");
+    page.reload();
+    assert_ne!(page.text("#status .clock"), "0:00");
+}
+
+#[test]
 fn keys_and_buttons_check_restart_and_undo() {
     let Some(page) = Page::with(EASY) else { return };
     let sentence = |part: &str| sentence_holds(&page, part);
+    assert_eq!(page.text("#verdict"), "one solution");
     page.drag(&[2]);
     page.keys(&["1", "t"]);
+    assert_eq!(page.text("#verdict"), "puzzle: one solution", "it does not praise the entry");
     sentence("r1c3 = 1 is wrong");
     page.keys(&["4", "t"]);
     sentence("right so far");
@@ -407,9 +477,25 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     assert_eq!(page.count("#actions .hint:disabled"), 1, "nothing is left to find");
     let facts = page.text(".panel-solved .facts");
     assert!(facts.starts_with("Time0:") && facts.contains("LevelEasy"), "{facts}");
-    assert!(page.text(".panel-solved .used").contains("Naked single×"));
+    assert!(facts.contains("Hints0"), "{facts}");
+    let used = page.text(".panel-solved .used");
+    assert!(used.starts_with("Naked single easy, score 4") && used.contains("× "), "{used}");
     page.shot("solved");
     page.axe();
+    // A result to send, without the digits.
+    page.script(OVERHEAR_COPIES);
+    page.click_text(".panel-solved button", "Copy result");
+    page.wait("window.copied");
+    let copied = page.script("return window.copied.replace(/\\d+:\\d+,/, 'TIME,').split('\\n')");
+    assert_eq!(copied[0], json!("Veridoku Easy: TIME, no hints"));
+    assert!(copied[1].as_str().is_some_and(|link| link.ends_with(&format!("#p={EASY}"))));
+    // What the rating and the names mean.
+    page.wait("document.querySelector('.panel-solved .se')");
+    page.click(".panel-solved .se");
+    assert_eq!(page.count(".facts .note:not([hidden])"), 1);
+    page.click(".panel-solved .used summary");
+    page.wait("document.querySelector('.used .idea-text').textContent");
+    assert_eq!(page.count(".used [open] button"), 1, "the lesson");
     // Undo ends the moment; without motion nothing moves.
     page.keys(&["ctrl+z"]);
     page.wait("document.querySelector('.panel-play')");

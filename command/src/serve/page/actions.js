@@ -29,17 +29,17 @@ export async function askPlay({ openPanel, store }, event) {
 
 /** @param {import("./main.js").App} app */
 function startOver({ store, timer, note }) {
-  const { position, game: { seconds, isSolved } } = store;
+  const { position, game: { seconds, hints, isSolved } } = store;
   const fresh = restart(position);
   if (store.isAway || JSON.stringify(fresh) === JSON.stringify(position)) return;
-  store.learn({ isSolved: false });
+  store.learn({ isSolved: false, hints: 0 });
   store.commit(fresh, word("page.restart"));
   timer.restart();
-  // Undo brings back the time as well.
+  // Undo brings back the time and the hints as well.
   const forget = store.on("position", () => {
     if (store.position !== position) return;
     forget();
-    store.learn({ isSolved });
+    store.learn({ isSolved, hints });
     timer.restart(seconds);
   });
   note(word("actions.restarted"));

@@ -22,7 +22,7 @@ export function showActions(app, place) {
   const sign = icon("hint");
   hint.append(sign, text);
   const others = [
-    iconButton("check", word("play.check"), () => void askPlay(app, "ask for a check")),
+    iconButton("entries", word("play.check"), () => void askPlay(app, "ask for a check")),
     iconButton("restart", word("page.restart"), () => store.emit("ask for a restart"), { class: "icon wide" }),
     iconButton("erase", word("page.clear"), () => entry.clear()),
   ];
@@ -39,6 +39,7 @@ export function showActions(app, place) {
   const renew = () => {
     const { isAway } = store;
     const isSolved = app.verdict.current.kind === "solved";
+    undo.title = store.canUndo ? word("page.undoes", { label: store.past[store.past.length - 1].label }) : word("page.undo");
     undo.disabled = isAway || !(store.canUndo || store.before || store.strokes.length);
     redo.disabled = isAway || !(store.canRedo || store.after);
     for (const one of others) one.disabled = isAway;

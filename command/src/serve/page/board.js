@@ -12,10 +12,10 @@
  */
 
 import { cellPicture, revised } from "./cells.js";
-import { automatic, shown } from "./candidates.js";
+import { automatic, maskOf, shown } from "./candidates.js";
 import { colorBands, filterTints, lights, selectionOutline } from "./tints.js";
 import { element, narrow, replace, svg } from "./dom.js";
-import { frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
+import { edges, frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
 import { ApiError } from "./api.js";
 import { frameOf, geometryOf, isShown, shapeOfSide } from "./geometry.js";
 import { drawingOf, drawn, NOTHING, read, remember, settingText } from "./setting.js";
@@ -30,10 +30,10 @@ import { word } from "./words/words.js";
  *   regions are being painted, and no server could read them
  */
 
-const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels"];
+const LAYERS = ["rules", "marks", "colors", "lights", "filter", "tints", "selection", "discs", "struck", "rays", "lines", "signs", "digits", "outlines", "links", "strikes", "labels", "edges"];
 /** @type {number[]} */
 const NO_COLORS = [];
-const PLAIN = /** @type {const} */ (["value", "isGiven", "isEasier", "candidates", "corners", "centers", "colors", "isPainted", "mark", "digit", "once", "few"]);
+const PLAIN = /** @type {const} */ (["value", "isGiven", "isEasier", "candidates", "corners", "centers", "colors", "isPainted", "struck", "mark", "digit", "once", "few"]);
 const DRAWN = ["tints", "discs", "struck", "rays", "outlines", "links", "strikes", "labels"];
 
 export class Board {
@@ -208,6 +208,9 @@ export class Board {
     const truth = preview || this.#truth?.possible.length !== values.length ? null : this.#truth;
     const candidates = preview ? (preview.candidates ?? null) : (truth?.possible ?? shown(position, view));
     const digit = view.filter?.kind === "digit" ? view.filter.digit : 0;
+    const { peers } = geometryOf(this.shape);
+    /** @param {number} cell */
+    const struck = (cell) => position.struck[cell] && position.struck[cell] & ~maskOf(peers[cell].map((peer) => values[peer]).filter(Boolean));
     /** @type {Map<number, Record<string, number>>} */
     const colored = new Map();
     if (!preview)
@@ -225,6 +228,7 @@ export class Board {
       centers: values[cell] || preview || candidates ? 0 : position.centers[cell],
       colors: preview ? 0 : position.colors[cell],
       candidateColors: values[cell] ? null : (colored.get(cell) ?? null),
+      struck: values[cell] || preview || candidates ? 0 : struck(cell),
       isPainted: preview?.painted?.has(cell) ?? false,
       mark: preview ? null : (this.#marked.get(cell) ?? null),
       digit,
@@ -303,6 +307,8 @@ export class Board {
     this.svg.setAttribute("viewBox", `${-margin} ${-margin} ${size} ${size}`);
     const insets = [margin, size - margin - columns * CELL, size - margin - rows * CELL, margin];
     this.element.style.setProperty("--inset", insets.map((inset) => `${(100 * inset) / size}%`).join(" "));
+    // In pixels, as that gap is.
+    replace(this.#layers.edges, ...edges(rows, columns, margin, ((narrow.matches ? 9 : 13) * size) / (this.element.clientWidth || 600)));
     replace(this.#layers.marks, ...drawn(drawing, false));
     replace(this.#layers.signs, ...drawn(drawing, true));
     this.element.classList.toggle("ruled", drawing.marks.length > 0);

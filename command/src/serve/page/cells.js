@@ -9,8 +9,8 @@ import { CELL } from "./lines.js";
 
 /**
  * @typedef {{ value: number, isGiven: boolean, isEasier: boolean, candidates: number | null, corners: number, centers: number, colors: number,
- *   candidateColors: Record<string, number> | null, isPainted: boolean, mark: "conflict" | "wrong" | null, digit: number, once: number, few: number }} Look
- * once: true candidates are shown, and these are in exactly one solution; -1 if other candidates are shown. few: these are in few
+ *   candidateColors: Record<string, number> | null, isPainted: boolean, struck: number, mark: "conflict" | "wrong" | null, digit: number, once: number, few: number }} Look
+ * struck: where a cell shows no marks, the digits that it cannot be although no peer has them. once: true candidates are shown, and these are in exactly one solution; -1 if other candidates are shown. few: these are in few
  */
 
 /** @typedef {ReturnType<typeof import("./lines.js").slots>} Slots */
@@ -94,17 +94,17 @@ export function revised(picture, before, after, corner, slots) {
 }
 
 /** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */
-function centerPicture({ centers, candidateColors, digit }, { x, y }, slots) {
-  const digits = digitsOf(centers);
+function centerPicture({ centers, struck, candidateColors, digit }, { x, y }, slots) {
+  const digits = digitsOf(centers || struck);
   if (!digits.length) return [];
   const symbols = digits.map(slots.mark);
-  const size = Math.min(slots.center, 56 / (digits.length * ADVANCE));
+  const size = Math.min(slots.center, 48 / (digits.length * ADVANCE));
   const step = size * ADVANCE;
   const left = x + CELL / 2 - (step * (digits.length - 1)) / 2;
   const baseline = y + CELL / 2 + size * 0.36;
   const blobs = colorBlobs(candidateColors, digits, (of) => ({ x: left + step * digits.indexOf(of), y: y + CELL / 2 }), size * 0.48);
   const marks = digits.map((of, at) => svg("tspan", { class: of === digit ? "sought" : null, x: left + step * at, y: baseline, text: symbols[at] }));
-  return [...blobs, svg("text", { class: "mark center", "font-size": size }, ...marks)];
+  return [...blobs, svg("text", { class: `mark center${centers ? "" : " gone"}`, "font-size": size }, ...marks)];
 }
 
 /** @param {Look} look @param {{ x: number, y: number }} corner @param {Slots} slots */

@@ -1,6 +1,6 @@
 /**
- * The verdict in the line at the top, with an icon for each kind. The puzzle keeps its one solution while an entry is marked as
- * wrong, but a tick next to that would be read as praise.
+ * The verdict in the line at the top, with an icon for each kind. The puzzle keeps its one solution whatever is entered, but a tick
+ * would be read as praise: with entries it is quiet and names the puzzle, and it gives way to an entry that is marked as wrong.
  */
 
 import { element, replace } from "./dom.js";
@@ -30,13 +30,16 @@ export class Header {
   }
 
   #show() {
-    const { current: { kind: known, message }, isMarked } = this.app.verdict;
+    const { verdict: { current: { kind: known, message }, isMarked }, store: { position: { values, givens } } } = this.app;
     const kind = known === "unique" && isMarked ? "wrong" : known;
-    const text = word(`page.verdict.${kind}`);
-    if (this.verdict.dataset.kind === kind && this.verdict.title === (message ?? text)) return;
+    const isBegun = kind === "unique" && values.some((value, cell) => value && !givens[cell]);
+    const text = word(`page.verdict.${isBegun ? "begun" : kind}`);
+    const isNew = this.verdict.dataset.kind !== kind;
+    if (!isNew && this.verdict.title === (message ?? text)) return;
     this.verdict.dataset.kind = kind;
+    this.verdict.classList.toggle("begun", isBegun);
     this.verdict.title = message ?? text;
     replace(this.verdict, icon(ICONS[kind]), element("span", { text }));
-    if (kind !== "checking" && kind !== "empty") this.app.announce(message ? `${text}: ${message}` : text);
+    if ((isNew || message) && kind !== "checking" && kind !== "empty") this.app.announce(message ? `${text}: ${message}` : text);
   }
 }

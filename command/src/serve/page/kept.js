@@ -5,10 +5,12 @@
  * |---|---|---|
  * | `veridoku.games` | the list of games: id, title, time of the last change, and the position | storage.js |
  * | `veridoku.game.ID` | past and future of a game, as labels and positions | storage.js |
+ * | `veridoku.shown` | id of the game that was shown last | storage.js |
  * | `veridoku.view` | settings | storage.js |
  * | `veridoku.today` | the puzzles of the day | today.js |
  * | `veridoku.course` | progress in the lessons | course/progress.js |
  * | `veridoku.techniques` | techniques that are switched off | panels/techniques.js |
+ * | `veridoku.met` | modes that were explained | brief.js |
  * | `veridoku.language` | the chosen language, as text | words/words.js |
  *
  * All but the language is JSON. A browser may have no store (a private window, a full disk): then there is nothing to read, and `write`

@@ -65,6 +65,13 @@ export function frame(shape) {
   ];
 }
 
+/** The numbers of rows and columns beyond the edge, in the gap next to the board. @param {number} rows @param {number} columns @param {number} margin @param {number} size */
+export function edges(rows, columns, margin, size) {
+  /** @param {number} count @param {(middle: number) => object} place */
+  const along = (count, place) => Array.from({ length: count }, (_, at) => svg("text", { "font-size": size, text: at + 1, ...place((at + 0.5) * CELL) }));
+  return [...along(rows, (y) => ({ x: -margin - size * 0.4, y: y + size * 0.36 })), ...along(columns, (x) => ({ x, y: -margin - size * 0.25 }))];
+}
+
 /** @param {Shape} shape @param {number[]} regionOf */
 function borders(shape, regionOf) {
   const { side } = shape;

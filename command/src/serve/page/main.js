@@ -11,6 +11,7 @@ import { actionsOf } from "./actions.js";
 import { get, onOnline, post } from "./api.js";
 import { showActions } from "./bar.js";
 import { Board } from "./board.js";
+import { Brief } from "./brief.js";
 import { button, element } from "./dom.js";
 import { blank, isBlank, setting } from "./edit.js";
 import { Entry } from "./entry.js";
@@ -80,6 +81,7 @@ const entry = new Entry(store);
 const verdict = new Verdict(store, board);
 const pointer = new Pointer(store, board, entry);
 const timer = new Timer(store, board, verdict);
+const brief = new Brief(store, place("brief"), announce);
 const today = new Today({ store, storage, note });
 const app = {
   store,
@@ -90,6 +92,7 @@ const app = {
   pointer,
   timer,
   today,
+  brief,
   post,
   get,
   word,

@@ -11,7 +11,7 @@ const STYLED = /** @type {[string, string][]} */ ([
   ["stroke-dasharray", "none"], ["stroke-linecap", "butt"], ["stroke-linejoin", "miter"], ["opacity", "1"], ["font-size", ""],
   ["font-weight", "400"], ["text-anchor", "start"], ["text-decoration-line", "none"], ["paint-order", "normal"], ["dominant-baseline", "auto"],
 ]);
-const SKIPPED = [".selection", ".lights", ".filter", ".sketch", ".clash", ".coordinates"];
+const SKIPPED = [".selection", ".lights", ".filter", ".sketch", ".clash", ".coordinates", ".edges"];
 const PNG_SIDE = 1200;
 
 /** The style of the texts, with the font of the page; without it if it cannot be loaded. */

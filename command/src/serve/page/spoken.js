@@ -30,6 +30,7 @@ export function spokenName(shape, cell, look) {
   if (look.isPainted) parts.push(word("page.cell.painted"));
   const marks = candidates ?? centers;
   if (marks) parts.push(word("page.cell.marks", { digits: symbols(marks) }));
+  else if (look.struck) parts.push(word("page.cell.struck", { digits: symbols(look.struck) }));
   if (look.once > 0) parts.push(word("page.cell.once", { digits: symbols(look.once) }));
   if (corners) parts.push(word("page.cell.corners", { digits: symbols(corners) }));
   if (colors) parts.push(word("page.cell.colors", { colors: digitsOf(colors).join(" ") }));

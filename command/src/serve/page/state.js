@@ -28,8 +28,8 @@
  */
 /**
  * A game; `text` is the content of its puzzle's text other than rules, `day` the date and level of a puzzle of the day, `seconds`
- * the time played, `isSolved` whether it was solved at that time.
- * @typedef {{ id: string, title: string, text?: import("./unread.js").Text, day?: string, level?: string, seconds?: number, isSolved?: boolean }} Game
+ * the time played, `hints` how many were asked for, `isSolved` whether it was solved at that time.
+ * @typedef {{ id: string, title: string, text?: import("./unread.js").Text, day?: string, level?: string, seconds?: number, hints?: number, isSolved?: boolean }} Game
  */
 /** @typedef {"digit" | "corner" | "center" | "color"} Mode */
 /** @typedef {null | { kind: "digit", digit: number } | { kind: "bivalue" } | { kind: "peers" }} Filter */

@@ -20,10 +20,12 @@ import { word } from "./words/words.js";
 
 const GAMES = "veridoku.games";
 const GAME = "veridoku.game.";
+const SHOWN = "veridoku.shown";
 const VIEW = "veridoku.view";
 const KEPT_GAMES = 60;
 const KEPT_STEPS = 300;
 const DELAY_MS = 250;
+const KEPT_SECONDS = 10;
 
 export class Storage {
   isFresh = true;
@@ -55,14 +57,15 @@ export class Storage {
     return Array.isArray(games) ? games.filter((one) => typeof one?.id === "string" && typeof one.code === "string") : [];
   }
 
-  /** Opens the game of the address, else the last one. */
+  /** Opens the game of the address, else the one that was shown last. */
   restore() {
     const view = read(VIEW);
     if (view) this.store.view = { ...this.store.view, ...view };
     const code = addressCode();
     const isRead = code !== "" && this.#visit(code);
     this.isLost = location.hash.length > 1 && !isRead;
-    const [last] = this.list();
+    const [games, shown] = [this.list(), read(SHOWN)];
+    const last = games.find(({ id }) => id === shown) ?? games[0];
     // A solved board is nothing to continue.
     if (isRead || (!code && last && !last.isSolved && this.load(last))) return;
     this.store.game = { id: freshId(), title: "" };
@@ -156,6 +159,7 @@ export class Storage {
       const saved = this.list().find(({ id }) => id === wanted);
       if (saved) this.resume(saved);
     });
+    store.on("time", () => Math.floor(store.game.seconds ?? 0) % KEPT_SECONDS || this.#isDirty || this.#keepFacts());
     addEventListener("pagehide", () => this.flush());
     document.addEventListener("visibilitychange", () => document.hidden && this.flush());
     addEventListener("popstate", ({ state }) => {
@@ -190,6 +194,8 @@ export class Storage {
     if (isBlank(store.position) && !store.canUndo && !hasText) return "";
     const code = encode(store.position);
     if (this.#isDirty) this.#keep(code);
+    else this.#keepFacts();
+    write(SHOWN, store.game.id);
     return code;
   }
 
@@ -223,15 +229,22 @@ export class Storage {
     setTimeout(() => this.#note(word("page.unsaved")));
   }
 
+  /** Writes the time of a game that has not changed otherwise, unless another window has written it. */
+  #keepFacts() {
+    const games = this.list();
+    const own = games.find(({ id, time }) => id === this.store.game.id && time === this.#time);
+    if (own) write(GAMES, games.map((one) => (one === own ? { ...own, ...this.store.game } : one)));
+  }
+
   /** Removes a game from the list. @param {string} id */
   remove(id) {
     write(GAMES, this.list().filter((one) => one.id !== id));
     remove(GAME + id);
   }
 
-  /** The address of this position. */
-  link() {
-    return `${location.origin}${location.pathname}#p=${encode(this.store.position)}`;
+  /** The address of this position, or of another one. @param {Position} [position] */
+  link(position = this.store.position) {
+    return `${location.origin}${location.pathname}#p=${encode(position)}`;
   }
 }
 

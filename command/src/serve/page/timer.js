@@ -2,8 +2,8 @@
  * The clock of a game: it runs from the first action of the player until the puzzle is solved, while the page is seen.
  * Pausing it hides the board.
  *
- * The seconds belong to the game and are saved with its next change, so a game that is continued on another day has the
- * time that was played.
+ * The seconds belong to the game and are saved with its changes, every ten seconds, and when the page is left, so a game
+ * that is continued on another day has the time that was played.
  */
 
 import { button, element } from "./dom.js";

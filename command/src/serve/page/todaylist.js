@@ -126,10 +126,12 @@ export function showQuick(app, place) {
       one.setAttribute("aria-busy", String(app.today.isMaking(LEVELS[at])));
     });
     // On a small phone there is room for it only before one plays, instead of the level, which it shows if it is one of today's.
-    const { canUndo, position } = app.store;
-    place.classList.toggle("fresh", !canUndo && (isBlank(position) || LEVELS.some((level) => app.today.isOpen(level))));
+    const { canUndo, position, game: { seconds = 0 } } = app.store;
+    place.classList.toggle("fresh", !canUndo && seconds < 1 && (isBlank(position) || LEVELS.some((level) => app.today.isOpen(level))));
   };
   for (const event of ["game", "position", "today", "making", "level"]) app.store.on(event, renew);
+  // Then the clock runs, and its button is there.
+  app.store.on("time", () => place.matches(".fresh") && renew());
   keepFocus(place);
   renew();
 }

@@ -36,6 +36,7 @@ export const panel = {
     const main = button(word("diagnose.diagnose"), () => void diagnose(), { class: "main" });
     const result = element("div", { class: "result diagnosis" });
     const countsEntries = () => withEntries || store.position.isSetting;
+    const hasEntries = () => store.position.values.some((value, cell) => value && !store.position.givens[cell]);
 
     /** The position on which the diagnosis is drawn: only the givens, unless entries count. */
     function stage() {
@@ -65,7 +66,8 @@ export const panel = {
         const { said, shown = [] } = finding(app, answer, () => void diagnose());
         app.sentence(said);
         const { unconfirmed: count } = answer;
-        replace(result, ...shown, count > 0 && element("p", { class: "note", text: word("diagnose.unconfirmed", { count }) }));
+        const isWithout = !countsEntries() && hasEntries();
+        replace(result, isWithout && element("p", { class: "note without", text: word("diagnose.without") }), ...shown, count > 0 && element("p", { class: "note", text: word("diagnose.unconfirmed", { count }) }));
       } catch (error) {
         fault(result, error);
       }
@@ -80,9 +82,10 @@ export const panel = {
     store.on("diagnose", () => void diagnose());
     return {
       element: element("div", { class: "panel-diagnose" },
-        main, result,
+        main,
+        check(word("diagnose.withEntries"), withEntries, (isOn) => ((withEntries = isOn), result.firstChild && void diagnose())),
+        result,
         element("div", { class: "options" },
-          check(word("diagnose.withEntries"), withEntries, (isOn) => (withEntries = isOn)),
           check(word("diagnose.smallest"), isSmallest, (isOn) => (isSmallest = isOn)))),
       close() {
         clearStage(app);

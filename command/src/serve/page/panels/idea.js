@@ -5,8 +5,7 @@
  */
 
 import { ApiError, load } from "../api.js";
-import { button, element } from "../dom.js";
-import { lessonOf } from "../course/lessons.js";
+import { button, element, isNarrow } from "../dom.js";
 import { capital, techniqueInWords } from "../words/sentence.js";
 import { language, word } from "../words/words.js";
 import { techniques } from "./techniques.js";
@@ -24,20 +23,24 @@ async function ideaInWords(app, name) {
 export function ideaOf(app, technique, isOpen) {
   const { name, level, score, uses_uniqueness: usesUniqueness } = technique;
   const text = element("p", { class: "idea-text" });
-  const lesson = lessonOf(name);
   const made = element("details", { class: "idea", open: isOpen },
     element("summary", {},
       element("strong", { text: capital(techniqueInWords(name)) }), " ",
       element("span", { class: "level", text: word("step.level", { level: word(`level.${level}`), score }) })),
     text,
-    usesUniqueness && element("p", { class: "note", text: word("step.unique") }),
-    lesson && button(word("learn.open"), () => void openLesson(app, lesson)));
+    usesUniqueness && element("p", { class: "note", text: word("step.unique") }));
   let isFilled = false;
   const fill = async () => {
     if (isFilled) return;
     try {
-      text.textContent = await ideaInWords(app, name);
+      const [idea, { lessonOf }] = await Promise.all([ideaInWords(app, name), load("./course/lessons.js")]);
+      if (isFilled) return;
       isFilled = true;
+      text.textContent = idea;
+      const lesson = lessonOf(name);
+      if (lesson) text.after(" ", button(word("learn.open"), () => void openLesson(app, lesson)));
+      // A small phone shows little at once.
+      if (isNarrow()) for (const one of [made.lastElementChild, text]) one?.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       text.textContent = error.message;

@@ -16,10 +16,11 @@ import { load } from "../api.js";
 import { button, element, keepFocus, markCurrent, replace } from "../dom.js";
 import { fadeOut } from "../fade.js";
 import { applyStep } from "../edit.js";
+import { cellIndex } from "../geometry.js";
 import { iconButton } from "../icons.js";
 import { bodyOf } from "../request.js";
 import { fault, stop, work } from "../work.js";
-import { doInWords } from "../words/sentence.js";
+import { conclusionInWords, doInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { todayList } from "../todaylist.js";
 import { askForHint, CHECK, showHint } from "./hint.js";
@@ -108,6 +109,7 @@ export const panel = {
         if (!found) return;
         if (!found.answer.step) return nothing(found);
         hint = found.answer;
+        store.learn({ hints: (store.game.hints ?? 0) + 1 });
       }
       why.end();
       if (detail === 3) return take();
@@ -121,15 +123,19 @@ export const panel = {
       name();
       if (detail < 3) clear();
       showHint(app, result, hint, detail);
+      head.scrollIntoView({ block: "nearest" });
     }
 
     function take() {
       const { step } = /** @type {Hint} */ (hint);
-      const done = applyStep(store.position, step);
+      const { shape } = store.position;
       clear();
-      store.commit(done, word("play.done"));
-      fadeOut(app.board, done.shape, step.eliminations);
+      store.commit(applyStep(store.position, step), doInWords(step, shape));
+      fadeOut(app.board, shape, step.eliminations);
       reset();
+      const placed = step.placements.map(({ cell }) => cellIndex(shape.side, cell));
+      if (placed.length) store.select(placed);
+      else app.brief.say(word("play.noted", { what: conclusionInWords(step, shape) }));
     }
 
     function goBack() {

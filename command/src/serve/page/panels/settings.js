@@ -13,7 +13,7 @@ export const panel = {
     const speak = segments(word("settings.language"), [["en", "English"], ["fr", "Français"]], language(), (name) => {
       chooseLanguage(name);
       storage.flush();
-      history.replaceState({ ...history.state, panel: "more", scroll: panelPlace().scrollTop }, "");
+      history.replaceState({ ...history.state, panel: "more", scroll: panelPlace().scrollTop, cells: store.selection, cursor: store.cursor }, "");
       location.reload();
     });
     const themes = /** @type {[string, string][]} */ (["system", "light", "dark"].map((name) => [name, word(`settings.theme.${name}`)]));
@@ -33,12 +33,13 @@ export const panel = {
         element("h3", { text: word("settings.keys") }),
         element("dl", { class: "keys" }, ...keys),
       ),
-      /** In another language the panel is where it was. */
+      /** In another language the panel is where it was, and the same cells are selected. */
       open() {
-        const { scroll, ...state } = history.state ?? {};
+        const { scroll, cells, cursor, ...state } = history.state ?? {};
         if (scroll === undefined) return;
         history.replaceState(state, "");
         panelPlace().scrollTop = scroll;
+        if (cells.every((/** @type {number} */ cell) => cell < store.position.values.length)) store.select(cells, cursor);
         /** @type {HTMLElement} */ (speak.querySelector("[aria-checked=true]")).focus({ preventScroll: true });
       },
     };

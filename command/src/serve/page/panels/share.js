@@ -1,6 +1,7 @@
 /** Shares the puzzle: as a link, as text, on paper, as a picture. */
 
 import { button, element, field, replace } from "../dom.js";
+import { restart } from "../edit.js";
 import { savePng, saveSvg } from "../picture.js";
 import { bodyOf } from "../request.js";
 import { word } from "../words/words.js";
@@ -22,16 +23,21 @@ export const panel = {
       try {
         await navigator.clipboard.writeText(from.value);
         said.textContent = word("share.copied");
+        link.value = storage.link();
       } catch {
         said.textContent = word("share.uncopied");
       }
+    };
+    const copyPuzzle = () => {
+      link.value = storage.link(restart(store.position));
+      void copy(link);
     };
     const name = () => (store.game.title || "veridoku").replace(/[^\p{L}\p{N} _-]/gu, "").trim() || "veridoku";
     const whole = element(
       "div",
       {},
       field(word("share.address"), link),
-      element("div", { class: "line" }, button(word("share.link"), () => void copy(link), { class: "main" })),
+      element("div", { class: "line" }, button(word("share.link"), () => void copy(link), { class: "main" }), button(word("share.puzzle"), copyPuzzle), said),
       field(word("share.position"), text),
       element("div", { class: "line" }, button(word("share.text"), () => void copy(text))),
       element(
@@ -41,7 +47,6 @@ export const panel = {
         button(word("share.svg"), () => void saveSvg(`${name()}.svg`, board.svg)),
         button(word("share.png"), () => void savePng(`${name()}.png`, board.svg)),
       ),
-      said,
     );
     store.on("position", () => whole.isConnected && renew());
     return { element: whole, open: renew };

@@ -1,16 +1,21 @@
-/** After solving: time and level, the techniques that the puzzle needs by its path of logic, and the next puzzle. */
+/**
+ * After solving: time, level and hints, the techniques that the puzzle needs by its path of logic, each with its idea and its
+ * lesson, the next puzzle, and the result to send to others.
+ */
 
 import { ApiError, load, slot } from "../api.js";
 import { button, element, keepFocus, replace } from "../dom.js";
+import { restart } from "../edit.js";
 import { puzzleBody } from "../request.js";
 import { isPlain } from "../setting.js";
 import { clockInWords } from "../timer.js";
 import { fault, stop, work } from "../work.js";
-import { capital, techniqueInWords } from "../words/sentence.js";
+import { capital } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { generated } from "./generated.js";
+import { ideaOf } from "./idea.js";
 
-/** A technique and how often the path uses it. @typedef {{ name: string, count: number }} Used */
+/** A technique and how often the path uses it. @typedef {{ technique: import("./stage.js").Technique, count: number }} Used */
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
@@ -27,10 +32,22 @@ export const panel = {
     /** @param {string} name @param {string} text */
     const fact = (name, text) => element("div", {}, element("dt", { text: name }), element("dd", { text }));
 
+    const time = () => (store.view.hasClock && timer.seconds >= 1 ? clockInWords(timer.seconds) : "");
+
+    /** Copies the result with the link of the puzzle; if that is not allowed, it is shown. */
+    async function copy() {
+      const { game: { day, level, title, hints = 0 }, position } = store;
+      const [date, ofDay] = day?.split(" ") ?? [];
+      const name = date ? `${date}, ${word(`today.${ofDay}`)}` : level ? capital(word(`level.${level}`)) : title;
+      const text = `${word("solved.result", { name, time: time(), hints })}\n${app.storage.link(restart(position))}`;
+      const isCopied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+      replace(made, element("p", { class: "note", role: "status", text: isCopied ? word("share.copied") : text }));
+    }
+
     function showFacts() {
-      const { game: { level }, position } = store;
+      const { game: { level, hints = 0 }, position } = store;
       const of = level && fact(word("solved.facts.level"), capital(word(`level.${level}`)));
-      replace(facts, store.view.hasClock && timer.seconds >= 1 && fact(word("solved.facts.time"), clockInWords(timer.seconds)), of);
+      replace(facts, time() && fact(word("solved.facts.time"), time()), fact(word("solved.facts.hints"), String(hints)), of);
       if (of && app.panel() === "solved") load("./panels/se.js").then(({ rateIn }) => rateIn(position, of.lastElementChild), () => {});
     }
 
@@ -40,7 +57,7 @@ export const panel = {
       try {
         const { rounds } = await ask("explain", puzzleBody(position));
         if (!rounds || store.game.id !== game.id) return;
-        const items = usedIn(rounds).map(({ name, count }) => element("li", {}, element("span", { text: capital(techniqueInWords(name)) }), element("span", { class: "quiet", text: `× ${count}` })));
+        const items = usedIn(rounds).map(({ technique, count }) => element("li", {}, ideaOf(app, technique, false), element("span", { class: "quiet", text: `× ${count}` })));
         replace(used, element("h3", { text: word("solved.used") }), element("ul", { class: "used" }, ...items));
       } catch (error) {
         // The moment is complete without it.
@@ -55,6 +72,7 @@ export const panel = {
         next,
         level && button(word("solved.next", { level: word(`today.${level}`) }), () => void go(() => today.open(level, isAwaited(game.id))), { class: "main" }),
         button(word(game.level || !isPlain(position.shape) ? "solved.another" : "solved.other"), () => void go(another), { class: level ? "" : "main" }),
+        button(word("solved.copy"), () => void copy()),
       );
     }
 
@@ -99,14 +117,14 @@ export const panel = {
   },
 };
 
-/** The techniques of a path, the hardest last; singles and pairs are as frequent as they are easy. @param {{ technique: { name: string, score: number }, steps: any[] }[]} rounds @returns {Used[]} */
+/** The techniques of a path, the hardest last; singles and pairs are as frequent as they are easy. @param {{ technique: import("./stage.js").Technique, steps: any[] }[]} rounds @returns {Used[]} */
 function usedIn(rounds) {
-  /** @type {Map<string, { name: string, count: number, score: number }>} */
+  /** @type {Map<string, Used>} */
   const found = new Map();
-  for (const { technique: { name, score }, steps } of rounds) {
-    const one = found.get(name) ?? { name, count: 0, score };
+  for (const { technique, steps } of rounds) {
+    const one = found.get(technique.name) ?? { technique, count: 0 };
     one.count += steps.length;
-    found.set(name, one);
+    found.set(technique.name, one);
   }
-  return [...found.values()].sort((one, other) => one.score - other.score);
+  return [...found.values()].sort((one, other) => one.technique.score - other.technique.score);
 }

@@ -2,10 +2,11 @@
  * Tutorial: each digit that is entered is judged, and any digit can be asked about.
  *
  * With "Guide me" digits are judged one after the other, given the correct digits before it; a wrong one is taken back
- * with everything after it. judge.js asks and explains.
+ * with everything after it. That goes on while another panel is open: on a phone this one covers the pad, and comes back
+ * to explain a wrong digit. judge.js asks and explains.
  */
 
-import { button, element, replace } from "../dom.js";
+import { button, element, isNarrow, replace } from "../dom.js";
 import { cellName, valueOf } from "../geometry.js";
 import { fault, stop } from "../work.js";
 import { cellInWords } from "../words/sentence.js";
@@ -25,9 +26,9 @@ export const panel = {
     /** The position with the digits that were judged. @type {Position} */
     let sound = store.position;
     const result = element("div", { class: "result" });
-    const judging = element("div");
+    const judging = element("div", { class: "judged" });
     const chooser = whyChooser(app, () => store.position, result);
-    const guide = button(word("tutorial.start"), () => setGuiding(!isGuiding), { class: "main", "aria-pressed": "false" });
+    const guide = button(word("tutorial.start"), () => press(), { class: "main", "aria-pressed": "false" });
 
     /** @param {boolean} now */
     function setGuiding(now) {
@@ -36,7 +37,17 @@ export const panel = {
       stop(judging);
       guide.textContent = word(now ? "tutorial.stop" : "tutorial.start");
       guide.setAttribute("aria-pressed", String(now));
+      app.brief.keep(now ? { text: word("tutorial.guiding"), stop: () => setGuiding(false) } : null);
     }
+
+    /** On a narrow page the pad comes into sight. */
+    function press() {
+      setGuiding(!isGuiding);
+      if (isGuiding && isNarrow()) void app.openPanel("play");
+    }
+
+    /** Says how a digit is, in the panel if it is open. @param {string} text */
+    const tell = (text) => (app.panel() === "tutorial" ? say(app, judging, text) : app.brief.say(text));
 
     /** Judges each digit that was entered, until all on the board are judged. */
     async function guided() {
@@ -68,12 +79,12 @@ export const panel = {
         const before = store.past.findLastIndex((one) => one.position.values[cell] !== digit);
         if (before >= 0) store.dropTo(before);
         sound = store.position;
+        await app.openPanel("tutorial");
         return show(judging);
       }
       sound = Object.freeze({ ...sound, values: values.map((value, index) => (index === cell ? digit : value)) });
-      if (isRight === null) return show(judging);
       const move = cellInWords(`${cellName(position.shape.side, cell)}=${valueOf(position.shape, digit)}`);
-      say(app, judging, sound.values.every(Boolean) ? word("tutorial.done") : word("tutorial.right", { move }));
+      tell(isRight === null ? word("tutorial.unsolved") : sound.values.every(Boolean) ? word("tutorial.done") : word("tutorial.right", { move }));
     }
 
     store.on("position", () => {
@@ -86,14 +97,14 @@ export const panel = {
     chooser.renew();
     return {
       element: element("div", { class: "panel-tutorial" },
-        guide,
+        judging, guide,
         element("p", { class: "note", text: word("tutorial.how") }),
         element("h3", { text: word("tutorial.why") }),
         element("p", { class: "note", text: word("tutorial.choose") }),
-        chooser.element, result, judging),
+        chooser.element, result),
       close() {
-        setGuiding(false);
         stop(result);
+        replace(judging);
         clearStage(app);
       },
     };
