@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 161] = [
+static ASSETS: [Asset; 162] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -180,6 +180,7 @@ static ASSETS: [Asset; 161] = [
     asset!("words/studio-en.js"),
     asset!("words/studio-fr.js"),
     asset!("panels/studio/card.js"),
+    asset!("panels/studio/clip.js"),
     asset!("panels/studio/consequences.js"),
     asset!("panels/studio/coordinates.js"),
     asset!("panels/studio/examples.js"),
