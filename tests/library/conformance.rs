@@ -264,7 +264,7 @@ fn budgets_hold_for_each_puzzle_of_many() {
             let answers = solver.search_many(&puzzles, &budget, keep).into_iter();
             answers.map(|answer| answer.expect("an answer")).collect::<Vec<_>>()
         };
-        let time = Budget { time: Some(Duration::from_millis(5)), ..Budget::default() };
+        let time = Budget { time: Some(Duration::from_millis(50)), ..Budget::default() };
         let guesses = Budget { guesses: Some(9), ..Budget::default() };
         let nothing = Budget::solutions(0);
         for (budget, ending) in [(time, Ending::Time), (guesses, Ending::Guesses)] {

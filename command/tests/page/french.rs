@@ -97,7 +97,7 @@ fn a_visit_and_every_panel_are_french() {
     expect_french(&page, "a proof");
     open(&page, "make");
     page.click("#panel button.main");
-    page.wait("document.querySelector('#panel .result').textContent");
+    page.wait("document.querySelector('#panel .beside .result').textContent");
     expect_french(&page, "a new puzzle");
 }
 

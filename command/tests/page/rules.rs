@@ -82,7 +82,7 @@ fn the_server_is_not_asked_about_uneven_regions() {
 }
 
 #[test]
-fn undo_and_escape_end_the_painting_and_take_no_map() {
+fn undo_takes_back_strokes_and_escape_ends_the_painting_without_a_map() {
     let Some(page) = Page::open("/#p=4~1") else { return };
     page.focus_board();
     page.keys(&["ArrowRight", "2"]);
@@ -97,6 +97,10 @@ fn undo_and_escape_end_the_painting_and_take_no_map() {
     };
     painted();
     page.keys(&["ctrl+z"]);
+    page.wait("document.querySelector('#panel').textContent.includes('region 1 has')");
+    assert_eq!(page.count("#board.painting"), 1);
+    // Before the first stroke comes what was entered.
+    page.keys(&["ctrl+z", "ctrl+z"]);
     page.wait("document.querySelector('#panel').textContent.includes('Paint regions')");
     assert_eq!(page.name_of(1), "row 1, column 2, box 1: empty");
     page.keys(&["ctrl+y"]);

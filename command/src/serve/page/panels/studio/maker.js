@@ -17,10 +17,15 @@ import { ruled } from "../../edit.js";
 import { shapeOf } from "../../geometry.js";
 import { partsOf, ruleText } from "../../rules.js";
 import { read, remember, settingText } from "../../setting.js";
+import { ruleWithCells } from "../../spoken.js";
+import { cellInWords } from "../../words/sentence.js";
 import { word } from "../../words/studio.js";
 import { KINDS, takesNumbers } from "./kinds.js";
 import { cellsOf, kindOf, lineOf, moved, withRule } from "./rules.js";
 import { mirrored, shifted } from "./symmetry.js";
+
+/** Rules in words, for the names of steps. @param {...string} rules */
+const named = (...rules) => rules.map((rule) => ruleWithCells(rule, cellInWords)).join(", ");
 
 /** @param {(string | null)[]} rules @returns {rules is string[]} */
 const areAll = (rules) => rules.every((rule) => rule !== null);
@@ -140,7 +145,7 @@ export class Maker {
     const { numbers } = (rule && partsOf(rule)) || { numbers: [] };
     if (!next.length) return this.#take(this.rules.filter((one) => one !== rule), "", word("setter.removed"));
     const line = lineOf(this.kind, [next], numbers, side);
-    this.#take(rule ? this.rules.map((one) => (one === rule ? line : one)) : [...this.rules, line], line, word("studio.did.add", { rule: line }));
+    this.#take(rule ? this.rules.map((one) => (one === rule ? line : one)) : [...this.rules, line], line, word("studio.did.add", { rule: named(line) }));
   }
 
   /** Adds a rule that needs no cells, or removes it. @param {string} kind */
@@ -154,7 +159,7 @@ export class Maker {
   #add(line) {
     const next = withRule(this.rules, line);
     this.draft = null;
-    if (next) return this.#take(next, line, word("studio.did.add", { rule: line }));
+    if (next) return this.#take(next, line, word("studio.did.add", { rule: named(line) }));
     this.active = line;
     this.fault = word("studio.there");
     this.#tell();
@@ -199,7 +204,7 @@ export class Maker {
   /** Puts another text in the place of a rule. @param {string} rule @param {string} next @param {boolean} [isSame] whether it belongs to the step before */
   change(rule, next, isSame = false) {
     if (rule === next) return;
-    this.#take(this.rules.map((one) => (one === rule ? next : one)), next, word("studio.did.change", { rule: next }), isSame);
+    this.#take(this.rules.map((one) => (one === rule ? next : one)), next, word("studio.did.change", { rule: named(next) }), isSame);
   }
 
   /** Gives the active rule other cells. @param {number[]} cells */
@@ -259,7 +264,7 @@ export class Maker {
     if (!areAll(next)) return this.#refuse();
     // The selection goes with them; another one lets go what is in hand, so it is first.
     this.store.select(next.flatMap((rule) => cellsOf(rule, this.store.position.shape.side)));
-    this.#takeAll(this.rules.map((rule) => next[held.indexOf(rule)] ?? rule), next, word("studio.did.move", { rule: next.join(", ") }));
+    this.#takeAll(this.rules.map((rule) => next[held.indexOf(rule)] ?? rule), next, word("studio.did.move", { rule: named(...next) }));
   }
 
   /** Copies the rules in hand; the copies are in hand then. @param {string} symmetry */
@@ -272,7 +277,7 @@ export class Maker {
     if (!areAll(next)) return this.#refuse();
     const rules = next.reduce((all, rule) => withRule(all, rule) ?? all, /** @type {readonly string[]} */ (this.rules));
     if (rules === this.rules) return this.#refuse("studio.there");
-    this.#takeAll([...rules], next.filter((rule) => rules.includes(rule)), word("studio.did.copy", { rule: next.join(", ") }));
+    this.#takeAll([...rules], next.filter((rule) => rules.includes(rule)), word("studio.did.copy", { rule: named(...next) }));
   }
 
   #refuse(key = "studio.outOf") {
