@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 162] = [
+static ASSETS: [Asset; 165] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -146,6 +146,9 @@ static ASSETS: [Asset; 162] = [
     asset!("veridoku-serif.woff2"),
     asset!("verdict.js"),
     asset!("walk.js"),
+    asset!("words/course-en.js"),
+    asset!("words/course-fr.js"),
+    asset!("words/course.js"),
     asset!("words/en.js"),
     asset!("words/faults-en.js"),
     asset!("words/faults-fr.js"),

@@ -82,10 +82,11 @@ export class Paste {
     }
     // What was not read may be drawings, which are kept.
     const source = record.unread?.length && this.found.records.length === 1 ? this.found.text : undefined;
-    const { storage, note } = this.app;
-    if (storage.replace(fromRecord(record), record.title ?? "", { ...textOf(record), source })) note(word("page.replaced"));
-    // A setter goes on with what was read.
-    if (this.found.records.length === 1 && !this.found.error && this.app.panel() !== "setter") this.app.openPanel("play");
+    const { storage, brief, note } = this.app;
+    const panel = this.app.panel();
+    if (storage.replace(fromRecord(record), record.title ?? "", { ...textOf(record), source })) panel === "setter" ? note(word("page.replaced")) : brief.say(word("page.replaced"));
+    // Setting and explaining go on with what was read.
+    if (this.found.records.length === 1 && !this.found.error && panel !== "setter" && panel !== "explain") this.app.openPanel("play");
     this.app.board.focus();
   }
 }

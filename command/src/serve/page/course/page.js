@@ -5,7 +5,7 @@ import { blank } from "../edit.js";
 import { shapeOfSide } from "../geometry.js";
 import { bodyOf } from "../request.js";
 import { work } from "../work.js";
-import { word } from "../words/words.js";
+import { word } from "../words/course.js";
 
 /** @typedef {import("./lessons.js").Lesson} Lesson */
 /** @typedef {import("../drawing.js").Step} Step */

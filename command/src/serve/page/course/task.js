@@ -12,7 +12,7 @@ import { showStep } from "../panels/stage.js";
 import { say, stepTalk } from "../panels/talk.js";
 import { fault, stop } from "../work.js";
 import { cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
-import { word } from "../words/words.js";
+import { word } from "../words/course.js";
 import { concludes, positionOf, sceneAt, SHAPE, stepsOf } from "./page.js";
 
 /** @typedef {import("./page.js").Found} Found */

@@ -8,7 +8,7 @@ import { say, stepTalk } from "../panels/talk.js";
 import { bodyOf } from "../request.js";
 import { work } from "../work.js";
 import { whereInWords } from "../words/sentence.js";
-import { word } from "../words/words.js";
+import { word } from "../words/course.js";
 import { positionOf, sceneAt, SHAPE } from "./page.js";
 
 /** @param {import("./page.js").Context} context @param {number} at */

@@ -20,7 +20,8 @@ import { task } from "../course/task.js";
 import { worked } from "../course/worked.js";
 import { button, element, replace } from "../dom.js";
 import { fault, stop } from "../work.js";
-import { language, word } from "../words/words.js";
+import { word } from "../words/course.js";
+import { language } from "../words/words.js";
 import { clearStage } from "./stage.js";
 
 /** @typedef {import("../course/lessons.js").Lesson} Lesson */
