@@ -397,13 +397,26 @@ fn a_fifth_set_is_told_from_the_first() {
 }
 
 #[test]
-fn a_net_opens_as_a_list_and_branches_are_drawn_one_at_a_time() {
+fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     let Some(page) = shown("digit forcing net") else { return };
     assert_eq!(page.count(".walk.net"), 1);
     assert_eq!(page.count("details.whole:not([open]) .said"), 1, "the long sentence is folded");
     let nodes =
         page.script("return window.hint.step.chains.reduce((sum, chain) => sum + chain.length, 0)");
     assert_eq!(json!(page.count(".links li")), nodes);
+    // All links from which one follows are above it, and it is below one of them.
+    let order = page.script(
+        "const [chain] = window.hint.step.chains;
+         const items = [...document.querySelectorAll('.links li')];
+         const numbers = items.map((one) => Number(one.dataset.stop));
+         const isAfter = numbers.every((number, at) => chain[number].from.every((from) => numbers.indexOf(from) < at));
+         const above = items.filter((one) => one.parentElement.closest('li')).every((one) => {
+           const { from } = chain[Number(one.dataset.stop)];
+           return one !== one.parentElement.firstElementChild || from.includes(Number(one.parentElement.closest('li').dataset.stop));
+         });
+         return [isAfter, above, document.querySelectorAll('.links .links').length > 0]",
+    );
+    assert_eq!(order, json!([true, true, true]));
     // Of what is drawn only the link in hand is strong, with an arrow from each premise, which the list marks.
     let premises = page.script(
         "const [chain] = window.hint.step.chains;

@@ -2,7 +2,10 @@
  * A pattern to walk: the links of a chain, the branches of a net, or the sets of an ALS, one after the other. Pure.
  *
  * A stop is a node of a chain, or a part of a pattern without chains. A branch is a list of stops that is drawn by
- * itself: one for each chain, and one for all parts. In a net, a stop may follow from several; all are before it.
+ * itself: one for each chain, and one for all parts. In a net, a stop may follow from several, and is below one of them:
+ *
+ *     0 -- 1 -- 3        3 follows from 1, 4 from 1 and 2
+ *      `-- 2 -- 4
  */
 
 /** @typedef {import("./drawing.js").Step} Step */
@@ -10,6 +13,7 @@
 /** @typedef {import("./drawing.js").Part} Part */
 /** @typedef {import("./drawing.js").Picture} Picture */
 /** @typedef {{ cells: string[], digits: number[], houses: string[], from: number[], node: Node | null, part: Part | null }} Stop */
+/** A stop of a net with those below it. @typedef {{ at: number, below: Tree[] }} Tree */
 
 /** A pattern with fewer parts is seen at once. */
 const FEWEST_PARTS = 4;
@@ -38,8 +42,27 @@ function interleaved(parts) {
 /** Whether a step opens with its links, because its sentence would be too long to read. @param {Step} step */
 export const isNet = ({ chains }) => chains.length > 1 || chains.some((chain) => chain.length > LONGEST_CHAIN || chain.some(({ from }) => from.length > 1));
 
+/**
+ * The stops of a net as a tree, read from top to bottom: a stop comes right after the last of those from which it follows,
+ * and is below it, so all of them are above it.
+ * @param {Stop[]} stops @returns {Tree[]}
+ */
+export function treeOf(stops) {
+  const trees = stops.map((_, at) => /** @type {Tree} */ ({ at, below: [] }));
+  // What is still to come before each.
+  const awaited = stops.map(({ from }, at) => new Set(from.length || !at ? from : [0]));
+  const roots = trees.filter(({ at }) => !awaited[at].size);
+  const place = (/** @type {Tree} */ { at, below }) => trees.forEach((next) => {
+    if (!awaited[next.at].delete(at) || awaited[next.at].size) return;
+    below.push(next);
+    place(next);
+  });
+  roots.forEach(place);
+  return roots;
+}
+
 /** Whether a link follows from others than the one before it. @param {Stop[]} stops */
-const isForked = (stops) => stops.some(({ from }, at) => from.some((one) => one !== at - 1));
+export const isForked = (stops) => stops.some(({ from }, at) => from.some((one) => one !== at - 1));
 
 /**
  * The picture of some stops of a branch, the first ones or all: the rest is left out. In a net what neither is the last

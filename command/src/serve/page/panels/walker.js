@@ -9,7 +9,7 @@
  * ```
  *
  * Each link is a clause: pressed, it is the last one that is drawn. Several chains are branches of which one is open and
- * drawn; in a net, where a link may follow from several, these are emphasized with it. With focus in it, arrows walk, Home
+ * drawn; a net is a tree, and the links from which one follows are emphasized with it. With focus in it, arrows walk, Home
  * leads to the first link and End shows all.
  */
 
@@ -17,12 +17,13 @@ import { button, element, freshId, markCurrent, replace } from "../dom.js";
 import { light } from "../light.js";
 import { linkInWords, partInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
-import { branchesOf, isNet, pictureOf, topicOf } from "../walk.js";
+import { branchesOf, isForked, isNet, pictureOf, topicOf, treeOf } from "../walk.js";
 import { showStep } from "./stage.js";
 import { clause, walking } from "./talk.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../walk.js").Stop} Stop */
+/** @typedef {import("../walk.js").Tree} Tree */
 
 /** The letter of a set, on the board and in the sentence. @param {Step} step @param {import("../drawing.js").Part} part */
 function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
@@ -37,7 +38,7 @@ function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
 function walker(app, scene, step, technique) {
   const branches = branchesOf(step);
   if (!branches.length) return null;
-  const isForked = branches.length > 1;
+  const isBranched = branches.length > 1;
   /** The branch that is drawn; `null` if all are. @type {number | null} */
   let branch = null;
   /** How many of its links are drawn. */
@@ -61,10 +62,23 @@ function walker(app, scene, step, technique) {
       element("div", {}, made, why && element("span", { class: "walk-why", text: ` ${why}` })));
   };
 
-  const lists = branches.map((stops, at) => element("ol", { class: "links" }, ...stops.map((_, number) => item(at, number))));
+  /** Links that follow from one another, below each other; where the way forks, each fork is a list. @param {number} at @param {Tree[]} trees @returns {HTMLElement} */
+  const listOf = (at, trees) => {
+    const list = element("ol", { class: "links" });
+    for (let here of trees) {
+      list.append(item(at, here.at));
+      for (; trees.length === 1 && here.below.length === 1; [here] = here.below) list.append(item(at, here.below[0].at));
+      if (here.below.length) list.lastElementChild?.append(listOf(at, here.below));
+    }
+    return list;
+  };
+
+  /** @param {number} at */
+  const flat = (at) => element("ol", { class: "links" }, ...branches[at].map((_, number) => item(at, number)));
+  const lists = branches.map((stops, at) => (isForked(stops) ? listOf(at, treeOf(stops)) : flat(at)));
   const group = freshId("branch");
   const endInWords = (/** @type {number} */ at, /** @type {number} */ number) => linkInWords(step.chains[at], number, scene.shape)[0];
-  const folds = isForked ? lists.map((list, at) => {
+  const folds = isBranched ? lists.map((list, at) => {
     const fold = element("details", { class: "branch", name: group },
       element("summary", { text: word("walk.branch", { number: at + 1, start: endInWords(at, 0), end: endInWords(at, branches[at].length - 1), count: branches[at].length }) }), list);
     fold.addEventListener("toggle", () => {
@@ -80,7 +94,7 @@ function walker(app, scene, step, technique) {
   function go(way) {
     const last = branches.length - 1;
     // A single branch with all its links looks like “All”, so the way back begins at the link before the last.
-    if (branch === null) [branch, count] = way > 0 ? [0, 1] : [last, Math.max(branches[last].length - (isForked ? 0 : 1), 1)];
+    if (branch === null) [branch, count] = way > 0 ? [0, 1] : [last, Math.max(branches[last].length - (isBranched ? 0 : 1), 1)];
     else if (count + way >= 1 && count + way <= branches[branch].length) count += way;
     else if (branches[branch + way]) [branch, count] = [branch + way, way > 0 ? 1 : branches[branch + way].length];
     else branch = null;
@@ -89,7 +103,7 @@ function walker(app, scene, step, technique) {
 
   function draw() {
     const isWhole = branch === null;
-    const manner = branch === null ? {} : { picture: pictureOf(step, branches, branch, count), branch, isOpen: !isForked && count < branches[branch].length };
+    const manner = branch === null ? {} : { picture: pictureOf(step, branches, branch, count), branch, isOpen: !isBranched && count < branches[branch].length };
     showStep(app, scene, step, technique, manner);
     folds.forEach((fold, at) => (fold.open = at === branch));
     links.forEach((list, at) => list.forEach((one, number) => {
@@ -108,7 +122,7 @@ function walker(app, scene, step, technique) {
 
   const made = element("div", { class: isNet(step) ? "walk net" : "walk", role: "group", "aria-label": word("walk.title") },
     element("div", { class: "row walk-controls" }, back, on, all, place),
-    ...(isForked ? folds : lists));
+    ...(isBranched ? folds : lists));
   made.addEventListener("keydown", (event) => {
     const isOnSummary = /** @type {Element} */ (event.target).closest("summary");
     const way = /** @type {const} */ ({ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 })[event.key];
