@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 165] = [
+static ASSETS: [Asset; 166] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -179,6 +179,7 @@ static ASSETS: [Asset; 165] = [
     asset!("zip.js"),
     asset!("studio.css"),
     asset!("panels/certify.js"),
+    asset!("panels/clause.js"),
     asset!("words/studio.js"),
     asset!("words/studio-en.js"),
     asset!("words/studio-fr.js"),

@@ -2,7 +2,7 @@
 
 import { drawPlaces } from "../areas.js";
 import { neededBy, showStep } from "../panels/stage.js";
-import { say } from "../panels/talk.js";
+import { say } from "../panels/clause.js";
 import { concludes, sceneAt, SHAPE, stepsOf } from "./page.js";
 
 /** What each picture shows. */

@@ -14,8 +14,8 @@ import { capital, cellInWords, conclusionInWords, houseInWords, techniqueInWords
 import { word } from "../words/words.js";
 import { replay, stateOf } from "./replay.js";
 import { isBare, sceneOf, showStep } from "./stage.js";
-import { said, say, stepTalk } from "./talk.js";
-import "./walker.js";
+import { said, say } from "./clause.js";
+import { stepTalk } from "./talk.js";
 
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** @typedef {import("./replay.js").Scened} Scened */

@@ -22,7 +22,7 @@ import { techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay, stateOf } from "./replay.js";
 import { clearStage } from "./stage.js";
-import { say } from "./talk.js";
+import { say } from "./clause.js";
 import { techniqueChooser, techniqueOptions } from "./techniques.js";
 
 /** @typedef {import("../geometry.js").Shape} Shape */

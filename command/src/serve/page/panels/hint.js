@@ -10,11 +10,14 @@ import { techniqueInWords, whereInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { ideaOf } from "./idea.js";
 import { sceneOf, showStep } from "./stage.js";
-import { say, said, stepTalk } from "./talk.js";
+import { say, said } from "./clause.js";
 import { techniqueOptions } from "./techniques.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {{ technique: import("./stage.js").Technique, step: import("../drawing.js").Step, at: import("../drawing.js").Place }} Hint */
+
+/** What is said about a step; loaded with the first hint. @type {typeof import("./talk.js").stepTalk | null} */
+let stepTalk = null;
 
 /** What a hint needs of an answer, and what a check of the entries needs. */
 const WHOLE = { detail: 3, pictures: true };
@@ -44,7 +47,9 @@ export async function askForHint(app, result, label, wanted = WHOLE) {
   try {
     return await work(result, label, async (signal) => {
       const answer = await answered(app, wanted, signal);
-      return { answer, ...(await load(answer.hint ? "./panels/walker.js" : "./panels/nostep.js")) };
+      const loaded = await load(answer.hint ? "./panels/talk.js" : "./panels/nostep.js");
+      stepTalk ??= loaded.stepTalk ?? null;
+      return { answer, sayWhy: loaded.sayWhy };
     });
   } catch (error) {
     fault(result, error);
@@ -59,7 +64,7 @@ export function showHint(app, result, { technique, step, at }, detail) {
   const where = word("play.lookAt", { place: whereInWords(at, scene.shape) });
   if (detail === 3) {
     showStep(app, scene, step, technique);
-    return replace(result, stepTalk(app, scene, step, technique, { before: where }));
+    return replace(result, stepTalk?.(app, scene, step, technique, { before: where }));
   }
   drawPlaces(app.board, scene.shape, at, scene.candidates);
   if (detail === 1) return say(app, result, where);

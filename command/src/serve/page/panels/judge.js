@@ -13,7 +13,8 @@ import { fault, stop, work } from "../work.js";
 import { cellInWords, houseInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { clearStage, sceneOf, showStep } from "./stage.js";
-import { say, stepTalk } from "./talk.js";
+import { say } from "./clause.js";
+import { stepTalk } from "./talk.js";
 import { techniqueOptions } from "./techniques.js";
 
 /** @typedef {import("../state.js").Position} Position */
@@ -61,7 +62,6 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
     const candidate = { cell: cellName(position.shape.side, cell), digit };
     return { isRight, show: await laterOf(app, position, candidate, { finding, after, step, technique }, opening, (/** @type {object} */ one) => ask(app, place, "explain", one), ground) };
   }
-  await load("./panels/walker.js");
   const scene = sceneOf(position, app.store.view);
   const before = `${opening} ${word("tutorial.after", { count: 0 })}`;
   return {

@@ -7,7 +7,7 @@ import { cellIndex } from "../geometry.js";
 import { capital, cellInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { claimsInWords } from "./stage.js";
-import { say } from "./talk.js";
+import { say } from "./clause.js";
 import { claimOf } from "./texts.js";
 
 /** @typedef {import("../main.js").App} App */

@@ -18,8 +18,8 @@ import { player } from "./player.js";
 import { clearStage, positionOf, showStep } from "./stage.js";
 import { stepList } from "./steplist.js";
 import { Steps } from "./steps.js";
-import { say, stepTalk } from "./talk.js";
-import "./walker.js";
+import { say } from "./clause.js";
+import { stepTalk } from "./talk.js";
 import { whyNot } from "./why.js";
 
 /** @typedef {import("./steps.js").Scened} Scened */

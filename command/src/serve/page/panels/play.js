@@ -25,7 +25,7 @@ import { word } from "../words/words.js";
 import { todayList } from "../todaylist.js";
 import { askForHint, CHECK, showHint } from "./hint.js";
 import { clearStage } from "./stage.js";
-import { say } from "./talk.js";
+import { say } from "./clause.js";
 import { onTechniques } from "./techniques.js";
 import { whyNot } from "./why.js";
 

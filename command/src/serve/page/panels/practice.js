@@ -1,6 +1,5 @@
 /** Practice: a puzzle that needs a chosen technique, opened where it is needed. */
 
-import { load } from "../api.js";
 import { automatic, bit, counted } from "../candidates.js";
 import { check, Menu, row } from "../controls.js";
 import { button, element, replace } from "../dom.js";
@@ -11,7 +10,8 @@ import { capital, conclusionInWords, techniqueInWords } from "../words/sentence.
 import { word } from "../words/words.js";
 import { replay } from "./replay.js";
 import { showStep } from "./stage.js";
-import { say, stepTalk } from "./talk.js";
+import { say } from "./clause.js";
+import { stepTalk } from "./talk.js";
 
 /**
  * @param {import("../main.js").App} app
@@ -48,7 +48,6 @@ export function practiceOf(app, made) {
       if (!there) return;
       const { step, technique, before: { values, candidates } } = there;
       const scene = { shape, values, candidates, givens };
-      await load("./panels/walker.js");
       if (isShown) return showStep(app, scene, step, technique), replace(led, stepTalk(app, scene, step, technique));
       const full = (1 << shape.side) - 1;
       const struck = candidates.map((mask, cell) => (values[cell] ? 0 : full & ~mask));

@@ -13,7 +13,7 @@ import { cellInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { judge, whyChooser } from "./judge.js";
 import { clearStage } from "./stage.js";
-import { say } from "./talk.js";
+import { say } from "./clause.js";
 
 /** @typedef {import("../state.js").Position} Position */
 

@@ -19,7 +19,7 @@ import { linkInWords, partInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { branchesOf, isForked, isNet, pictureOf, topicOf, treeOf } from "../walk.js";
 import { showStep } from "./stage.js";
-import { clause, walking } from "./talk.js";
+import { clause } from "./clause.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../walk.js").Stop} Stop */
@@ -35,7 +35,7 @@ function letterOf({ parts, picture: { labels, outlines } }, { role, cells }) {
 }
 
 /** @param {import("../main.js").App} app @param {import("./stage.js").Scene} scene @param {Step} step @param {import("./stage.js").Technique} technique */
-function walker(app, scene, step, technique) {
+export function walker(app, scene, step, technique) {
   const branches = branchesOf(step);
   if (!branches.length) return null;
   const isBranched = branches.length > 1;
@@ -137,5 +137,3 @@ function walker(app, scene, step, technique) {
   all.setAttribute("aria-pressed", "true");
   return { element: made, isNet: isNet(step) };
 }
-
-walking.make = walker;
