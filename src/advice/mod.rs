@@ -5,6 +5,7 @@
 //! | `subject` | the facts about a puzzle before logic starts, and whether steps may be shown |
 //! | `logics` | the logic valid for a verdict: uniqueness techniques only for one solution |
 //! | `hint` | the easiest step, or why there is none: mistakes, or entries that contradict each other |
+//! | `given` | the puzzle as it was given: what a person placed since, and what of it is wrong |
 //! | `judge` | the judgment of a move: right, wrong or already known, and why |
 //! | `check` | whether the steps of a path agree with the solution, and its end with the verdict |
 //! | `solution_given` | whether the solution given with a puzzle is right |
@@ -22,7 +23,7 @@
 //! let subject = Subject::new(&puzzle, &answer);
 //! let mut adviser = Adviser::new(Techniques::default());
 //! let Hint::Step(step) = adviser.hint(&subject, &budget.deadline())? else { panic!() };
-//! assert_eq!(step.technique, Technique::NakedSingle);
+//! assert_eq!(step.technique, Technique::HiddenSingleBox);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
