@@ -262,7 +262,7 @@ impl Page {
         self.press("mouse", css);
     }
 
-    /// Presses an element in its middle. An answer may arrive meanwhile and move it, so a press beside it is repeated.
+    /// Presses an element in its middle. An answer may arrive meanwhile and move it, so a press that misses it is repeated.
     fn press(&self, kind: &str, css: &str) {
         for _ in 0..3 {
             let at = self.script(&format!(

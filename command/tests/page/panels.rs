@@ -180,7 +180,7 @@ fn singles_in_a_row_are_one_line_that_opens() {
 }
 
 #[test]
-fn the_rating_of_sudoku_explainer_is_beside_the_level() {
+fn the_rating_of_sudoku_explainer_is_next_to_the_level() {
     let Some(page) = with_panel(EASY, "one solution", "Explain") else { return };
     page.click(".panel-explain .main");
     page.wait("document.querySelector('.rating .se')?.textContent === 'SE 1.2'");
@@ -298,14 +298,14 @@ fn two_solutions_are_compared_and_a_given_decides() {
 }
 
 #[test]
-fn givens_that_can_be_spared_are_shown() {
+fn redundant_givens_are_shown() {
     let Some(page) = with_panel(EASY, "one solution", "Diagnose") else { return };
     overhear(&page, "diagnose");
     page.click(".panel-diagnose .main");
     sentence_holds(&page, "of the 30 givens could be removed");
-    let spared = number(&page, "return window.answered.redundant.cells.length");
-    assert_eq!(page.count("#board .kind-spared.outline"), spared);
-    assert_eq!(page.count(".cells-list button"), spared);
+    let redundant = number(&page, "return window.answered.redundant.cells.length");
+    assert_eq!(page.count("#board .kind-redundant.outline"), redundant);
+    assert_eq!(page.count(".cells-list button"), redundant);
     assert_eq!(page.count(".diagnosis .without"), 0, "there are no entries");
     // Entries vanish from the board, unless they count.
     page.focus_board();
@@ -392,7 +392,7 @@ fn practice_leads_to_the_technique() {
          window.fetch = (path, request) => ask(path, String(path).endsWith('/generate')
            ? { ...request, body: JSON.stringify({ ...JSON.parse(request.body), seed: '8' }) } : request)",
     );
-    page.click(".practise");
+    page.click(".practice");
     page.wait("document.querySelector('.panel-make').textContent.includes('This puzzle needs: X-wing. Find it.')");
     page.wait("!document.querySelector('#actions button').disabled");
     assert_eq!(page.count(".panel-make > .result:first-child button"), 1, "first in the panel");

@@ -507,7 +507,7 @@ fn a_puzzle_is_written_with_its_title_and_reads_back() {
         ("iss", ".Shape~6x6.Cage~10~R1C1~R1C2"),
         ("rules", "size: 6x6\ntitle: Six!"),
     ] {
-        // The last words are written, too, though their field has not been left.
+        // The last words are also written, though their field has not been left.
         page.click("#words input");
         page.keys(&["End", "!"]);
         page.click(&format!("[data-format={format}]"));

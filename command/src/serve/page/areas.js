@@ -11,7 +11,7 @@ import { cellOutline, squares } from "./shapes.js";
 /** @typedef {import("./pen.js").Board} Board */
 
 /** The hue of each kind of area. */
-const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", spared: "orange" };
+const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wrong: "vermilion", differing: "purple", added: "green", redundant: "orange" };
 
 /** @param {Pen} pen @param {number[]} cells @param {keyof typeof KINDS} kind */
 function outline(pen, cells, kind) {

@@ -97,7 +97,7 @@ function drawRays(pen, rays, placed, isBare) {
   }
 }
 
-/** @param {Pen} pen @param {Picture["outlines"]} outlines @param {Picture["outlines"]} again outlines whose hue another set has, too */
+/** @param {Pen} pen @param {Picture["outlines"]} outlines @param {Picture["outlines"]} again outlines whose hue another set also has */
 function drawOutlines(pen, outlines, again) {
   /** @type {Map<number, number>} how many outlines a cell has */
   const before = new Map();

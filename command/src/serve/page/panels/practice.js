@@ -26,7 +26,7 @@ export function practiceOf(app, made) {
   /** The steps of the technique, of which the player finds one. @type {import("./replay.js").Scened[]} */
   let sought = [];
 
-  async function practise() {
+  async function practice() {
     const name = menu.value;
     const technique = techniqueInWords(name);
     if (!await made(result, name, capital(technique))) return;
@@ -82,7 +82,7 @@ export function practiceOf(app, made) {
       element("h3", { text: word("make.practice") }),
       element("div", { class: "fields" }, row(word("make.practice.technique"), menu)),
       check(word("make.practice.there"), beginsThere, (isOn) => (beginsThere = isOn)),
-      element("div", { class: "beside" }, button(word("make.practice.start"), () => void practise(), { class: "practise" }))],
+      element("div", { class: "beside" }, button(word("make.practice.start"), () => void practice(), { class: "practice" }))],
     stop: () => stop(result, led),
   };
 }

@@ -10,8 +10,8 @@ export function finding(app, { redundant }, diagnose) {
   const { shape } = app.store.position;
   const { cells, rule_indices: rules = [], of } = redundant;
   const count = cells.length + rules.length;
-  const said = word(count ? "diagnose.spare" : "diagnose.minimal", { count, of, hasRules: shape.rules.length > 0 });
+  const said = word(count ? "diagnose.redundant" : "diagnose.minimal", { count, of, hasRules: shape.rules.length > 0 });
   if (!count) return { said };
-  drawCells(app.board, shape, cellsOf(redundant, shape), "spared");
+  drawCells(app.board, shape, cellsOf(redundant, shape), "redundant");
   return { said, shown: [repairsOf(app, diagnose).removals(redundant)] };
 }

@@ -142,7 +142,7 @@ class Studio {
     if (!this.isOpen) return;
     const { app: { store, board }, maker: { kind }, regions, frame } = this;
     document.body.dataset.tool = kind;
-    // Escape ends the painting, too.
+    // Escape also ends the painting.
     if (kind !== "regions") regions.cancel();
     this.fresh.hidden = isBlank(store.position);
     frame.element.hidden = !isFrame(kind);

@@ -203,7 +203,7 @@ export default {
   "diagnose.notFewest": "Fewer may be enough.",
   "diagnose.add": ({ count }) => (count === 1 ? "Add it" : "Add them"),
   "diagnose.minimal": ({ of, hasRules }) => `One solution, and none of the ${of} givens${hasRules ? " and rules" : ""} is redundant.`,
-  "diagnose.spare": ({ count, of, hasRules }) =>
+  "diagnose.redundant": ({ count, of, hasRules }) =>
     `One solution. ${count} of the ${of} givens${hasRules ? " and rules" : ""} could be removed, each by itself, but not necessarily several together.`,
   "diagnose.unknown": ({ count }) => `Not decided within the time limit. Solutions found: ${count}.`,
   "diagnose.unconfirmed": ({ count }) => `${counted(count, "claim")} confirmed by only one solver.`,

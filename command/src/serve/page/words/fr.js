@@ -203,7 +203,7 @@ export default {
   "diagnose.notFewest": "Moins pourraient suffire.",
   "diagnose.add": "Ajouter",
   "diagnose.minimal": ({ of, hasRules }) => `Une solution, et aucun des ${of} chiffres donnés${hasRules ? " et règles" : ""} n’est de trop.`,
-  "diagnose.spare": ({ count, of, hasRules }) =>
+  "diagnose.redundant": ({ count, of, hasRules }) =>
     `Une solution. ${count} des ${of} chiffres donnés${hasRules ? " et règles" : ""} pourraient manquer, chacun seul, peut-être pas ensemble.`,
   "diagnose.unknown": ({ count }) => `Non tranché à temps. Solutions trouvées : ${count}.`,
   "diagnose.unconfirmed": ({ count }) => `${counted(count, "affirmation confirmée", "affirmations confirmées")} par un seul solveur.`,

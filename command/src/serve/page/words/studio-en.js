@@ -18,7 +18,7 @@ export default {
   "studio.special": "Special rules",
   "studio.how.select": "Click a mark to take it, with Shift one more; then drag, copy or delete. Drag an end of a line to make it longer or shorter. Drag over cells and type for givens.",
   "studio.how.given": "Select cells and type digits.",
-  "studio.how.color": "Select cells and press a color, or its digit. Links have the colors, too.",
+  "studio.how.color": "Select cells and press a color, or its digit. Links also have the colors.",
   "studio.how.area": "Drag over the cells, then type the number. By keys: arrows, Shift+arrows or Space, the number, Enter.",
   "studio.how.line": "Drag along the line. By keys: Shift+arrows, then Enter.",
   "studio.how.arrow": "Drag from the circle along the shaft; from a circle again for another shaft. Type 2 or more for a pill.",

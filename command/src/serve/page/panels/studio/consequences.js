@@ -83,8 +83,8 @@ export function consequencesOf(app, live, truth, maker) {
   /** @param {any} answer */
   function showDiagnosis(answer) {
     const { verdict, redundant, contradiction } = answer ?? {};
-    const spare = redundant ? findings("redundant", redundant) : [];
-    put("redundant", ...(spare.length ? spare : [verdict === "unique" ? quiet(word("studio.redundant.none")) : "–"]));
+    const found = redundant ? findings("redundant", redundant) : [];
+    put("redundant", ...(found.length ? found : [verdict === "unique" ? quiet(word("studio.redundant.none")) : "–"]));
     const clash = contradiction ? findings("contradiction", contradiction) : [];
     put("contradiction", ...(clash.length ? clash : [verdict === "none" ? quiet(word("studio.contradiction.none")) : "–"]));
   }
