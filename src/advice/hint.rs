@@ -6,7 +6,7 @@
 //! position + puzzle as given --> Given (given.rs): what was placed; wrong entries --> Hint::Mistakes
 //! ```
 //!
-//! In a position without pencilmarks a hidden single comes before a naked one.
+//! Which step is the easiest: [`easiest`](veridoku_logic::explain::easiest).
 
 use thiserror::Error;
 
@@ -14,7 +14,8 @@ use super::{Given, Logics, Mistake, NoAdvice, Subject};
 use crate::diagnose::{Contradiction, Details, Opinions};
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Puzzle, Verdict};
-use veridoku_logic::{Logic, NoLogic, Position, Step, Technique, Techniques};
+use veridoku_logic::explain::{Paper, easiest};
+use veridoku_logic::{Logic, NoLogic, Position, Step, Techniques};
 use veridoku_solve::SolveError;
 
 /// The advice for a position.
@@ -117,8 +118,6 @@ pub enum HintError {
 
 /// Looks for hints in position after position.
 pub struct Adviser {
-    /// The hidden singles of its techniques.
-    hidden_singles: Techniques,
     logics: Logics,
     opinions: Opinions,
 }
@@ -126,10 +125,7 @@ pub struct Adviser {
 impl Adviser {
     /// An adviser with these techniques.
     pub fn new(techniques: Techniques) -> Adviser {
-        let hidden_singles = [Technique::HiddenSingleBox, Technique::HiddenSingleLine];
-        let hidden_singles =
-            hidden_singles.into_iter().filter(|single| techniques.contains(*single)).collect();
-        Adviser { hidden_singles, logics: Logics::new(techniques), opinions: Opinions::new() }
+        Adviser { logics: Logics::new(techniques), opinions: Opinions::new() }
     }
 
     /// The advice for a puzzle in its current state.
@@ -139,9 +135,7 @@ impl Adviser {
     pub fn hint(&mut self, subject: &Subject<'_>, deadline: &Deadline) -> Result<Hint, HintError> {
         let logic = self.logics.of(subject.puzzle, subject.verdict, deadline)?;
         match subject.advised() {
-            Ok(position) => {
-                Ok(advise(&position, subject.puzzle, logic, self.hidden_singles, deadline))
-            }
+            Ok(position) => Ok(advise(&position, subject.puzzle, logic, deadline)),
             Err(NoAdvice::NotKnown) => Ok(Hint::Nothing(NoStep::NoAdvice(NoAdvice::NotKnown))),
             Err(NoAdvice::Conflict | NoAdvice::NoSolution) => self.broken(subject, deadline),
         }
@@ -167,7 +161,7 @@ impl Adviser {
         }
         subject.verdict = Verdict::Unique;
         let position = given.position(subject.puzzle, &placed);
-        Ok(advise(&position, subject.puzzle, logic, self.hidden_singles, deadline))
+        Ok(advise(&position, subject.puzzle, logic, deadline))
     }
 
     /// Why a puzzle has no solution.
@@ -189,44 +183,15 @@ impl Adviser {
     }
 }
 
-/// The step of a round that is easiest to see: in the houses with the fewest open cells.
-pub fn easiest(round: Vec<Step>, position: &Position) -> Option<Step> {
-    let geometry = position.puzzle().geometry();
-    let open = |step: &Step| {
-        let houses = step.pattern.parts.iter().flat_map(|part| &part.houses);
-        let cells = houses.flat_map(|house| &geometry.house(*house).cells);
-        cells.filter(|cell| position.value(**cell).is_none()).count()
-    };
-    round.into_iter().min_by_key(open)
-}
-
 /// The easiest step of a position, or why there is none. `marks` is the position as the player wrote it: it has
 /// restrictions if the player wrote candidates.
-fn advise(
-    position: &Position,
-    marks: &Puzzle,
-    logic: &Logic,
-    hidden_singles: Techniques,
-    deadline: &Deadline,
-) -> Hint {
-    let mut round = logic.round_within(position, deadline);
-    let is_naked = |step: &Step| step.technique == Technique::NakedSingle;
-    // A player without pencilmarks sees a hidden single by scanning, but finds a naked single only by counting the digits
-    // around each cell.
-    let scans = marks.restrictions().is_none() && hidden_singles != Techniques::NONE;
-    if scans && round.steps.iter().all(is_naked) {
-        let hidden = logic.with_techniques(hidden_singles).round_within(position, deadline);
-        if !hidden.steps.is_empty() {
-            round = hidden;
-        }
-    }
-    if round.over.is_some() {
-        return Hint::Nothing(NoStep::Unfinished);
-    }
-    match easiest(round.steps, position) {
-        Some(step) => Hint::Step(Box::new(step)),
-        None if position.is_complete() => Hint::Nothing(NoStep::Complete),
-        None => Hint::Nothing(match position.dead_end() {
+fn advise(position: &Position, marks: &Puzzle, logic: &Logic, deadline: &Deadline) -> Hint {
+    let paper = marks.restrictions().map_or(Paper::Values, |_| Paper::Pencilmarks);
+    match easiest(logic, position, paper, deadline) {
+        Err(_) => Hint::Nothing(NoStep::Unfinished),
+        Ok(Some(step)) => Hint::Step(Box::new(step)),
+        Ok(None) if position.is_complete() => Hint::Nothing(NoStep::Complete),
+        Ok(None) => Hint::Nothing(match position.dead_end() {
             Some(end) => NoStep::DeadEnd(end.describe(position.puzzle().geometry()).to_string()),
             None => NoStep::Stuck,
         }),

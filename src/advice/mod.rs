@@ -37,7 +37,7 @@ mod subject;
 
 pub use check::{fault, is_against};
 pub use given::{Given, Mistake, NotGiven};
-pub use hint::{Adviser, Broken, Hint, HintError, NoStep, easiest};
+pub use hint::{Adviser, Broken, Hint, HintError, NoStep};
 pub use judge::{Judge, Judgment, Move, Reason};
 pub use logics::Logics;
 pub use solution_given::SolutionGiven;

@@ -100,6 +100,11 @@ impl Techniques {
         Techniques(self.0 | 1 << technique as u32)
     }
 
+    /// Full houses, naked and hidden singles: the techniques that only place digits.
+    pub fn singles() -> Techniques {
+        Techniques::range(Technique::FullHouse, Technique::HiddenSingleLine)
+    }
+
     /// Fish of lines and boxes, one kind of line on either side.
     pub fn franken() -> Techniques {
         Techniques::range(Technique::FrankenXWing, Technique::FinnedFrankenJellyfish)
@@ -144,6 +149,14 @@ impl std::ops::BitOr for Techniques {
 
     fn bitor(self, other: Techniques) -> Techniques {
         Techniques(self.0 | other.0)
+    }
+}
+
+impl std::ops::BitAnd for Techniques {
+    type Output = Techniques;
+
+    fn bitand(self, other: Techniques) -> Techniques {
+        Techniques(self.0 & other.0)
     }
 }
 

@@ -3,9 +3,9 @@
 //! Only correct digits are placed, so the position always leads to the solution; for a wrong digit, the answer explains
 //! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
-use veridoku::advice::{Judge, Judgment, Move, easiest};
+use veridoku::advice::{Judge, Judgment, Move};
 use veridoku::format::{WriteOptions, rule_text, shown_marks};
-use veridoku::logic::explain::{self, Detail};
+use veridoku::logic::explain::{self, Detail, Paper};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
 use veridoku::requests::read_move;
 use veridoku::{Candidate, Deadline, Geometry, Solution, printable};
@@ -208,7 +208,7 @@ impl Session {
         let (step, detail) = match self.hinted.take() {
             Some((step, Detail::Where)) => (step, Detail::Technique),
             Some((step, _)) => (step, Detail::Step),
-            None => match easiest(self.judge.logic().round(&self.position), &self.position) {
+            None => match self.easiest() {
                 Some(step) => (step, Detail::Where),
                 None => return "No technique applies here; only trial and error is left.".into(),
             },
@@ -226,6 +226,11 @@ impl Session {
             self.hinted = Some((step, detail));
         }
         hint
+    }
+
+    fn easiest(&self) -> Option<Step> {
+        let (logic, paper) = (self.judge.logic(), Paper::Values);
+        explain::easiest(logic, &self.position, paper, &Deadline::NEVER).ok().flatten()
     }
 
     /// Changes the position so that the change can be undone.

@@ -6,12 +6,14 @@
 //! | `hint` | as much of a step as is asked for |
 //! | `idea` | a description of each technique |
 //! | `blockers` | the values on the board that explain a single |
+//! | `ease` | which of the steps that apply a person sees first |
 //! | `ending` | the end of a path, and its totals |
 //!
 //! Conclusions are worded by [claims](Claim). They are data, so the words and the candidates ruled out cannot
 //! differ.
 
 mod blockers;
+mod ease;
 mod ending;
 mod hint;
 mod idea;
@@ -20,6 +22,7 @@ mod sentence;
 pub use super::words::claim::{Claim, Single};
 pub use super::words::explanation::Explanation;
 pub use blockers::{Blocker, Blockers, blockers};
+pub use ease::{Paper, easiest};
 pub use ending::{ending, rating, tally};
 pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
 pub use idea::idea;
