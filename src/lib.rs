@@ -165,8 +165,9 @@ pub mod rules {
 pub mod logic {
     #[doc(inline)]
     pub use veridoku_logic::{
-        Chain, ChainNode, Conclusion, End, Found, Level, Link, LinkKind, Logic, NoLogic, Part,
-        Path, Pattern, Position, Rating, Role, Start, Step, Technique, Techniques, basic, explain,
+        Chain, ChainNode, Conclusion, End, Found, Level, LevelBy, Link, LinkKind, Logic, NoLogic,
+        Part, Path, Pattern, Position, Rating, Role, Start, Step, Technique, Techniques, basic,
+        explain,
     };
     #[doc(inline)]
     pub use veridoku_logic_se as se;

@@ -78,7 +78,7 @@ pub(crate) fn explain(
         let searched = request.solving.search(puzzle, Question::verdict(1), stop)?;
         let subject = Subject::new(puzzle, &searched.answer);
         let logic = logics.of(puzzle, subject.verdict, &searched.deadline)?;
-        let (path, fault) = requests::path(&subject, logic, &searched.deadline);
+        let (path, fault) = requests::path(&subject, logic, false, &searched.deadline);
         if let Some(fault) = fault {
             return Err(RequestError::Disagreement(fault));
         }

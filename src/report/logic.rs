@@ -58,6 +58,8 @@ struct PathReport {
     rounds: Vec<Option<RoundReport>>,
     end: EndReport,
     rating: RatingReport,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shortened: Option<RatingReport>,
 }
 
 impl ExplainReport {
@@ -76,6 +78,7 @@ impl ExplainReport {
                 rounds: rounds.collect(),
                 end: EndReport::new(path),
                 rating: RatingReport::new(&path.rating),
+                shortened: path.shortened.as_ref().map(RatingReport::new),
             }
         });
         ExplainReport {
@@ -257,6 +260,7 @@ pub struct RateReport {
     head: Head,
     end: &'static str,
     level: Option<&'static str>,
+    level_by: Option<&'static str>,
     score: u64,
     hardest: Option<&'static str>,
 }
@@ -275,6 +279,7 @@ impl RateReport {
             head: Head::new(puzzle, place, verdict, text),
             end: end.name(),
             level: is_rated.then(|| rating.level().name()),
+            level_by: is_rated.then(|| rating.level_by().name()),
             score: rating.score,
             hardest: rating.hardest.map(Technique::name),
         }

@@ -221,6 +221,7 @@ impl NodeReport {
 #[derive(Clone, Debug, Serialize)]
 pub struct RatingReport {
     level: &'static str,
+    level_by: &'static str,
     score: u64,
     hardest: Option<&'static str>,
 }
@@ -230,6 +231,7 @@ impl RatingReport {
     pub fn new(rating: &Rating) -> RatingReport {
         RatingReport {
             level: rating.level().name(),
+            level_by: rating.level_by().name(),
             score: rating.score,
             hardest: rating.hardest.map(Technique::name),
         }

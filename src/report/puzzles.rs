@@ -38,6 +38,7 @@ struct Explained {
 #[derive(Clone, Debug, Serialize)]
 struct Rated {
     level: &'static str,
+    level_by: &'static str,
     score: u64,
     technique: Option<&'static str>,
 }
@@ -55,6 +56,7 @@ impl GenerateReport {
             tries: *tries,
             rating: rating.map(|rating| Rated {
                 level: rating.level().name(),
+                level_by: rating.level_by().name(),
                 score: rating.score,
                 technique: rating.hardest.map(Technique::name),
             }),

@@ -41,6 +41,8 @@ pub struct ExplainRequest {
     pub strategy: Strategy,
     /// With the basic strategy, continue after the first solution until no other can exist, or a second is found.
     pub prove: bool,
+    /// With the strategy logic, only the steps on which the solution depends.
+    pub shortest: bool,
     /// The scale of the ratings, and so of the steps.
     pub scale: RatingScale,
     /// Whether the object adds to each step what is drawn for it; only the strategy logic, rated by level, has pictures.
@@ -59,6 +61,7 @@ impl ExplainRequest {
         let of_logic = self.reasoning.given();
         let prove = self.prove.then_some("prove");
         let pictures = self.pictures.then_some("pictures");
+        let given = given.or(self.shortest.then_some("shortest"));
         let (key, with) = match (self.scale, self.strategy) {
             (RatingScale::Levels, Strategy::Logic) => (prove, Other::Value("strategy", "logic")),
             (RatingScale::Levels, Strategy::Basic) => {
@@ -113,7 +116,7 @@ impl ExplainRequest {
             (None, Strategy::Logic) => {
                 let mut logics = Logics::new(techniques);
                 let logic = logics.of(puzzle, subject.verdict, deadline)?;
-                let (path, fault) = path(&subject, logic, deadline);
+                let (path, fault) = path(&subject, logic, self.shortest, deadline);
                 let report = ExplainReport::new(&subject, place.into(), path.as_ref(), &text);
                 let report = match self.pictures {
                     true => report.with_pictures(path.as_ref()),
@@ -143,13 +146,18 @@ impl ExplainRequest {
 /// What the scale of Sudoku Explainer has no use for.
 const OF_SCALE: &str = "the scale of Sudoku Explainer";
 
-/// The path of logic, if the givens do not contradict each other, and how it contradicts the verdict, if it does.
+/// The path of logic, if the givens do not contradict each other, and how it contradicts the verdict, if it does. With
+/// `shortest` it has only the steps on which the solution depends.
 pub fn path(
     subject: &Subject<'_>,
     logic: &Logic,
+    shortest: bool,
     deadline: &Deadline,
 ) -> (Option<Path>, Option<String>) {
-    let path = subject.start().map(|start| logic.path_within(&start, deadline));
+    let path = subject.start().map(|start| match shortest {
+        true => logic.shortest_within(&start, deadline),
+        false => logic.path_within(&start, deadline),
+    });
     let fault = path.as_ref().and_then(|path| fault(subject, path));
     (path, fault)
 }

@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use veridoku::logic::{
-    Conclusion, End, Logic, Path, Position, Step, Technique, Techniques, explain,
+    Conclusion, End, Level, Logic, Path, Position, Step, Technique, Techniques, explain,
 };
-use veridoku::{Geometry, NativeSolver, Puzzle, Solution};
+use veridoku::{Candidate, Deadline, Geometry, NativeSolver, Puzzle, Solution};
 use veridoku_testing::random::{Random, equivalent};
 use veridoku_testing::{effort, geometry};
 
@@ -246,4 +246,64 @@ fn a_puzzle_without_solution_never_ends_solved() {
             assert_eq!(Solution::new(digits).check(&puzzle), Ok(()), "{puzzle}");
         }
     }
+}
+
+/// Whether steps solve a puzzle together with singles, each applied only where its own finder finds it.
+fn solve_together(logic: &Logic, puzzle: &Puzzle, steps: &[&Step]) -> bool {
+    let mut position = Position::new(puzzle.clone());
+    let mut left: Vec<&Step> = steps.to_vec();
+    let singles = logic.with_techniques(Techniques::singles());
+    while !position.is_complete() {
+        let round = singles.round(&position);
+        if !round.is_empty() {
+            round.iter().for_each(|step| position.apply(step));
+            continue;
+        }
+        let applies = |step: &&Step| {
+            let only = logic.with_techniques(Techniques::NONE.with(step.technique));
+            let is_there = |one: &&Candidate| position.candidates(one.cell).contains(one.digit);
+            let wanted: Vec<&Candidate> =
+                step.conclusion.eliminations().iter().filter(is_there).collect();
+            let has_all = |found: &Step| {
+                let struck = found.conclusion.eliminations();
+                wanted.iter().all(|one| struck.contains(one))
+            };
+            !wanted.is_empty() && only.steps(&position).iter().any(has_all)
+        };
+        let Some(index) = left.iter().position(applies) else { return false };
+        position.apply(left.remove(index));
+    }
+    true
+}
+
+#[test]
+fn the_shortest_path_has_only_steps_that_are_needed() {
+    let rules = geometry("3x3", "classic");
+    let easy = |technique: &Technique| technique.level() < Level::Extreme;
+    let techniques = Techniques::default().iter().filter(easy).collect();
+    let logic = Logic::new(rules.clone(), techniques).unwrap();
+    let (mut whole_count, mut short_count) = (0, 0);
+    let is_single = |step: &&Step| Techniques::singles().contains(step.technique);
+    for (puzzle, solution) in dug(&rules, effort::puzzles(60, 600), 0, 2) {
+        let whole = logic.path(&puzzle);
+        let short = logic.shortest_within(&puzzle, &Deadline::NEVER);
+        check(&short, &puzzle, &solution);
+        assert_eq!((short.end, short.rating), (whole.end, whole.rating), "{puzzle}");
+        if whole.end != End::Solved {
+            continue;
+        }
+        let hardest = |path: &Path| path.rounds.iter().flatten().map(|step| step.technique).max();
+        assert_eq!(hardest(&short), hardest(&whole), "{puzzle}");
+        let steps: Vec<&Step> =
+            short.rounds.iter().flatten().filter(|step| !is_single(step)).collect();
+        for index in 0..steps.len() {
+            let mut others = steps.clone();
+            let left_out = others.remove(index);
+            let is_needed = !solve_together(&logic, &puzzle, &others);
+            assert!(is_needed, "{puzzle}\n{}", explain::sentence(left_out, &rules));
+        }
+        whole_count += whole.rounds.iter().flatten().filter(|step| !is_single(step)).count();
+        short_count += steps.len();
+    }
+    assert!(short_count * 4 < whole_count * 3, "{short_count} of {whole_count} steps are left");
 }

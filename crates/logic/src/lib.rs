@@ -38,7 +38,7 @@ mod words;
 
 pub use engine::logic::{Found, Logic, NoLogic};
 pub use engine::path::{End, Path};
-pub use engine::rating::Rating;
+pub use engine::rating::{LevelBy, Rating};
 pub use level::Level;
 pub use position::{Position, Start};
 pub use step::{Chain, ChainNode, Conclusion, Link, LinkKind, Part, Pattern, Role, Step};

@@ -25,7 +25,7 @@ pub(super) fn write(
     style: &Style,
     out: &mut dyn Write,
 ) -> io::Result<(Option<End>, Option<String>)> {
-    let (path, fault) = requests::path(subject, logic, deadline);
+    let (path, fault) = requests::path(subject, logic, style.is_shortest, deadline);
     let end = path.as_ref().map(|path| path.end);
     if style.format == OutputFormat::Json {
         let report =

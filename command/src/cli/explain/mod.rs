@@ -47,6 +47,7 @@ use super::{Failure, Status};
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku explain puzzle.txt\n  \
                         veridoku explain --without x-wing,naked-pair --grids puzzle.txt\n  \
+                        veridoku explain --shortest puzzle.txt\n  \
                         veridoku explain --strategy basic --prove puzzle.txt\n  \
                         veridoku explain --output markdown puzzle.txt > puzzle.md\n  \
                         veridoku explain --output html puzzle.txt > puzzle.html\n\n\
@@ -75,6 +76,10 @@ pub(super) struct Args {
     /// Show the pencilmarks before each round that does more than place singles
     #[arg(long)]
     grids: bool,
+
+    /// Show only the steps on which the solution depends
+    #[arg(long)]
+    shortest: bool,
 
     /// With --strategy basic, continue after the first solution and take back every assumption, until it is proved
     /// that no other solution exists, or a second one is found
@@ -126,8 +131,8 @@ impl Args {
         };
         let (solving, reasoning) = (self.solving.request(), self.reasoning.request());
         let scale = self.scale.request();
-        let Args { prove, pictures, .. } = *self;
-        ExplainRequest { solving, reasoning, strategy, prove, scale, pictures }
+        let Args { prove, shortest, pictures, .. } = *self;
+        ExplainRequest { solving, reasoning, strategy, prove, shortest, scale, pictures }
     }
 
     /// Refuses the options and outputs of the other strategy and scale.
@@ -182,6 +187,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             with_pictures: args.pictures,
             is_verbose: args.verbose,
             with_grids: args.grids,
+            is_shortest: args.shortest,
             options: WriteOptions { alphabet, ..WriteOptions::default() },
             renderer: Renderer::new(SolutionFormat::Pretty, alphabet),
         },

@@ -28,6 +28,8 @@ pub(in crate::cli) struct Style {
     /// Whether every single is written on a separate line.
     pub(super) is_verbose: bool,
     pub(super) with_grids: bool,
+    /// Whether only the steps are written on which the solution depends.
+    pub(super) is_shortest: bool,
     pub(super) options: WriteOptions,
     pub(in crate::cli) renderer: Renderer,
 }

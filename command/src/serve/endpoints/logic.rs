@@ -44,6 +44,7 @@ pub(super) fn explain(job: &Job<'_>) -> Result<Answer, Refusal> {
         reasoning: job.reasoning()?,
         strategy: job.fields.named("strategy")?.unwrap_or_default(),
         prove: job.fields.flag("prove")?,
+        shortest: job.fields.flag("shortest")?,
         scale: job.fields.named("scale")?.unwrap_or_default(),
         pictures: job.fields.flag(PICTURES)?,
     };

@@ -116,6 +116,12 @@ impl Logic {
         Logic { geometry: self.geometry.clone(), width: self.width.with_techniques(techniques) }
     }
 
+    /// Its techniques. Those that rely on uniqueness are not among them if the geometry has rules beyond houses and
+    /// pairs.
+    pub fn techniques(&self) -> Techniques {
+        self.width.techniques()
+    }
+
     /// The geometry.
     pub fn geometry(&self) -> &Arc<Geometry> {
         &self.geometry
@@ -184,6 +190,7 @@ impl Logic {
 
 /// [`Logic`] of some width.
 trait Width: Send + Sync {
+    fn techniques(&self) -> Techniques;
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width>;
     fn path(&self, start: Start<'_>, deadline: &Deadline) -> Path;
     fn rate(&self, start: Start<'_>, deadline: &Deadline) -> (End, Rating);
@@ -217,6 +224,10 @@ impl<const W: usize> Wide<W> {
 }
 
 impl<const W: usize> Width for Wide<W> {
+    fn techniques(&self) -> Techniques {
+        self.techniques
+    }
+
     fn with_techniques(&self, techniques: Techniques) -> Box<dyn Width> {
         Box::new(Wide::of(self.blank.clone(), techniques))
     }
@@ -235,7 +246,7 @@ impl<const W: usize> Width for Wide<W> {
                 rounds.push(round);
             }
         });
-        Path { start: start.to_position(), rounds, end, rating }
+        Path { start: start.to_position(), rounds, end, rating, shortened: None }
     }
 
     fn rate(&self, start: Start<'_>, deadline: &Deadline) -> (End, Rating) {

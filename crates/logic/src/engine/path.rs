@@ -22,8 +22,11 @@ pub struct Path {
     pub rounds: Vec<Vec<Step>>,
     /// How it ended.
     pub end: End,
-    /// The total of its steps.
+    /// The rating of the puzzle: the total of all steps of the rounds.
     pub rating: Rating,
+    /// The total of the steps that are left, if others were left out
+    /// (see [`shortest_within`](super::logic::Logic::shortest_within)).
+    pub shortened: Option<Rating>,
 }
 
 impl Path {

@@ -1,6 +1,7 @@
 //! The end of a path and its totals, in words.
 
 use crate::engine::path::{End, Path};
+use crate::engine::rating::LevelBy;
 use crate::position::Position;
 use crate::technique::Technique;
 use veridoku_core::grid::{Digit, Solution};
@@ -41,13 +42,26 @@ fn broken(position: &Position) -> Option<String> {
     Some(format!("the values violate the rule `{}`", broken.first()?.kind))
 }
 
-/// The totals of a path, as in `rating: Medium, score 536, hardest technique pointing`; nothing if there is no
-/// step.
+/// The rating of a path, and what decides its level; nothing if there is no step. Of a path from which steps were left
+/// out, also the score of the steps that are left.
+///
+/// ```text
+/// rating: Medium by its hardest technique, pointing; score 536
+/// rating: Extreme by its score, 1940; hardest technique X-chain (Unfair)
+/// ```
 pub fn rating(path: &Path) -> Option<String> {
     let hardest = path.rating.hardest?;
     let so_far = if path.end == End::Solved { "" } else { " so far" };
     let (level, score) = (path.rating.level(), path.rating.score);
-    Some(format!("rating{so_far}: {level}, score {score}, hardest technique {hardest}"))
+    let rating = match path.rating.level_by() {
+        LevelBy::Technique => format!("{level} by its hardest technique, {hardest}; score {score}"),
+        LevelBy::Score => {
+            let needed = hardest.level();
+            format!("{level} by its score, {score}; hardest technique {hardest} ({needed})")
+        }
+    };
+    let shown = path.shortened.map(|shown| format!("; score of these steps {}", shown.score));
+    Some(format!("rating{so_far}: {rating}{}", shown.unwrap_or_default()))
 }
 
 /// The techniques of a path, easiest first, each with the number of its steps.
