@@ -1,11 +1,11 @@
 //! `rate`: rates how hard every puzzle is.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use veridoku::logic::se::{Cores, Scale, Wanted};
-use veridoku::logic::{End, Level, Logic, Technique};
+use veridoku::logic::{End, Level, LevelBy, Logic, Technique};
 use veridoku::requests::{RateRequest, Rated, Ratings};
 use veridoku::{Puzzle, Verdict};
 use veridoku_core::batch::Output;
@@ -27,7 +27,7 @@ use super::{Failure, Status};
 /// Rate how hard each puzzle is by logic
 ///
 /// Writes one line of tab-separated fields per puzzle: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme), the
-/// score, and the hardest technique. The rating is that of the rounds that `explain` shows. It is the same for all
+/// score, the hardest technique, and what decides the level: `technique`, or `score`. The rating is that of the rounds that `explain` shows. It is the same for all
 /// forms of a puzzle: rotated, mirrored or relabeled. Instead of the level, `none`, `multiple` or `unknown` means that
 /// there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out; score
 /// and technique are then those of the steps found.
@@ -81,7 +81,7 @@ pub(super) struct Args {
 with_tables! {
     /// The format of the output.
     enum OutputFormat {
-        /// Puzzle, level, score and technique, with tabs between them
+        /// Puzzle, level, score, technique and what decides the level, with tabs between them
         Text,
         /// One object per line
         Json,
@@ -89,10 +89,11 @@ with_tables! {
 }
 
 /// The columns of a table; the location if requested.
-const COLUMNS: [Column; 4] = [
+const COLUMNS: [Column; 5] = [
     LEVEL,
     Column::whole("score").filled(),
     Column::text("hardest"),
+    Column::text("level_by"),
     Column::text("place").filled(),
 ];
 
@@ -133,7 +134,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     }
     let techniques = args.reasoning.techniques()?;
     let alphabet = args.input.rules.alphabet;
-    let known = if args.place { &COLUMNS[..] } else { &COLUMNS[..3] };
+    let known = if args.place { &COLUMNS[..] } else { &COLUMNS[..4] };
     let kind = args.output.table();
     let sheet = Sheet::new(kind, &args.choice, args.input.rules.delimiter, known)?;
     let counts = Mutex::new(Counts::default());
@@ -198,6 +199,12 @@ fn level(rated: &Rated) -> &'static str {
     }
 }
 
+/// What decides the level, if there is one.
+fn level_by(rated: &Rated) -> Option<&'static str> {
+    let is_rated = rated.verdict == Verdict::Unique && rated.end == End::Solved;
+    is_rated.then(|| rated.rating.level_by().name())
+}
+
 /// A puzzle that logic cannot finish.
 const UNSOLVED: &str = "unsolved";
 
@@ -248,6 +255,7 @@ impl Rate<'_> {
                 0 => Value::text(level(rated)),
                 1 => Value::Number(rated.rating.score.into()),
                 2 => rated.rating.hardest.map_or(Value::Nothing, |one| Value::text(one.name())),
+                3 => level_by(rated).map_or(Value::Nothing, Value::text),
                 _ => Value::text(place.to_string()),
             });
         }
@@ -261,7 +269,8 @@ impl Rate<'_> {
         self.renderer.line(puzzle, None, out);
         let (level, score) = (level(rated), rated.rating.score);
         let hardest = rated.rating.hardest.map_or("-", Technique::name);
-        out.extend_from_slice(format!("\t{level}\t{score}\t{hardest}\n").as_bytes());
+        let by = level_by(rated).unwrap_or("-");
+        out.extend_from_slice(format!("\t{level}\t{score}\t{hardest}\t{by}\n").as_bytes());
         None
     }
 }
@@ -269,6 +278,8 @@ impl Rate<'_> {
 /// The number of puzzles by level, and by hardest technique.
 struct Counts {
     levels: [u64; Level::ALL.len()],
+    /// Of these, the puzzles whose score decides.
+    by_score: [u64; Level::ALL.len()],
     unsolved: u64,
     unfinished: u64,
     hardest: Vec<u64>,
@@ -277,7 +288,8 @@ struct Counts {
 impl Default for Counts {
     fn default() -> Counts {
         let hardest = vec![0; Technique::ALL.len()];
-        Counts { levels: [0; Level::ALL.len()], unsolved: 0, unfinished: 0, hardest }
+        let none = [0; Level::ALL.len()];
+        Counts { levels: none, by_score: none, unsolved: 0, unfinished: 0, hardest }
     }
 }
 
@@ -285,7 +297,11 @@ impl Counts {
     /// Counts a puzzle, if it has one solution.
     fn note(&mut self, rated: &Rated) {
         match (rated.verdict, rated.end) {
-            (Verdict::Unique, End::Solved) => self.levels[rated.rating.level() as usize] += 1,
+            (Verdict::Unique, End::Solved) => {
+                let level = rated.rating.level() as usize;
+                self.levels[level] += 1;
+                self.by_score[level] += u64::from(rated.rating.level_by() == LevelBy::Score);
+            }
             (Verdict::Unique, End::Time | End::Cancelled) => {
                 self.unfinished += 1;
                 return;
@@ -303,6 +319,7 @@ impl Counts {
             ours.iter_mut().zip(theirs).for_each(|(ours, theirs)| *ours += theirs);
         };
         sum(&mut self.levels, &other.levels);
+        sum(&mut self.by_score, &other.by_score);
         sum(&mut self.hardest, &other.hardest);
         self.unsolved += other.unsolved;
         self.unfinished += other.unfinished;
@@ -312,20 +329,25 @@ impl Counts {
 impl fmt::Display for Counts {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rated = self.levels.iter().sum::<u64>() + self.unsolved + self.unfinished;
-        let levels = Level::ALL.map(|level| (level.name(), self.levels[level as usize]));
-        let hardest = Technique::ALL.iter().map(|one| (one.name(), self.hardest[*one as usize]));
-        let mut lines = String::from("level:");
-        let rows =
-            levels.into_iter().chain([(UNSOLVED, self.unsolved), (UNFINISHED, self.unfinished)]);
-        let rows = rows.chain([("", 0)]).chain(hardest);
-        for (name, count) in rows {
-            if name.is_empty() {
-                lines.push_str("\nhardest technique:");
-            } else if count > 0 {
-                let percent = count as f64 / rated as f64 * 100.0;
-                write!(lines, "\n  {name:<36} {count:>9} {percent:>7.2}%")?;
+        let line = |out: &mut fmt::Formatter<'_>, name: &str, count: u64, by_score: u64| {
+            if count == 0 {
+                return Ok(());
             }
+            let percent = count as f64 / rated as f64 * 100.0;
+            write!(out, "\n  {name:<36} {count:>9} {percent:>7.2}%")?;
+            if by_score > 0 { write!(out, "  ({by_score} by the score)") } else { Ok(()) }
+        };
+        out.write_str("level:")?;
+        for level in Level::ALL {
+            let [count, by_score] = [self.levels, self.by_score].map(|all| all[level as usize]);
+            line(out, level.name(), count, by_score)?;
         }
-        out.write_str(&lines)
+        line(out, UNSOLVED, self.unsolved, 0)?;
+        line(out, UNFINISHED, self.unfinished, 0)?;
+        out.write_str("\nhardest technique:")?;
+        for technique in Technique::ALL {
+            line(out, technique.name(), self.hardest[*technique as usize], 0)?;
+        }
+        Ok(())
     }
 }

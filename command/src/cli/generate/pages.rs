@@ -40,7 +40,10 @@ pub(super) fn write(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let caption = |generated: &Generated| match generated.rating {
-        Some(rating) => format!("{}, {} points", rating.level(), rating.score),
+        Some(rating) => {
+            let (level, by) = (rating.level(), rating.level_by().name());
+            format!("{level} by its {by}, {} points", rating.score)
+        }
         None => String::new(),
     };
     let items: Vec<SheetPuzzle<'_>> = puzzles
