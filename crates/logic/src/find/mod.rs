@@ -28,6 +28,8 @@ mod full_house;
 mod hidden_single;
 mod locked;
 mod naked_single;
+mod nested_net;
+mod nets;
 mod pair_chain;
 mod prelude;
 mod reasons;
@@ -42,6 +44,7 @@ mod turbot_fish;
 mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
+mod whip;
 mod wxyz_wing;
 mod xy_wing;
 
