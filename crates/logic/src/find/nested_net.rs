@@ -30,7 +30,6 @@ use super::nets::closure::{Closure, Strength};
 use super::nets::derivation::{Derivation, End};
 use super::nets::{Closures, candidates, refuted};
 use super::prelude::*;
-use crate::sets::bits::BitSets;
 use crate::step::Chain;
 use crate::words::nets;
 
@@ -39,7 +38,7 @@ pub(super) struct NestedNets;
 /// The most candidates of a sheet. A hard 9x9 grid has about 250; the work grows with the square.
 const MOST_CANDIDATES: usize = 1_000;
 
-/// The nested inferences of an assumption, pass by pass.
+/// The nested inferences of an assumption, step by step.
 type Passes = Vec<Vec<Candidate>>;
 
 impl<const W: usize> Finder<W> for NestedNets {
@@ -53,25 +52,24 @@ impl<const W: usize> Finder<W> for NestedNets {
         let mut nets: Vec<Nested<W>> = Vec::new();
         for (index, &candidate) in all.iter().enumerate() {
             let Some(closure) = closures.of(candidate) else { continue };
-            let fails = |other: &usize| failing.contains(index, *other);
-            let partners = (0..all.len()).filter(fails).map(|other| all[other]);
-            let partners = partners.filter(|partner| closure.has(*partner)).collect();
-            let (closure, passes) = (closure.clone(), vec![partners]);
-            nets.push(Nested { candidate, closure, passes, is_dead: false });
+            let mut partners: Vec<(usize, Candidate)> =
+                failing[index].iter().map(|(waves, other)| (*waves, all[*other])).collect();
+            partners.sort_unstable();
+            nets.push(Nested::new(candidate, closure, partners));
         }
-        while nets.iter().any(|net| !net.is_finished()) {
-            for net in &mut nets {
-                if view.is_over() {
-                    return;
-                }
-                net.close(view);
+        while nets.iter().any(|net| !net.partners.is_empty()) {
+            nets.iter_mut().for_each(|net| net.let_fall(view));
+            if view.is_over() {
+                return;
             }
-            let dead: Vec<&Nested<W>> = nets.iter().filter(|net| net.is_dead).collect();
+            let mut dead: Vec<&Nested<W>> = nets.iter().filter(|net| net.is_dead).collect();
             if !dead.is_empty() {
+                // The net whose proofs are short comes first.
+                dead.sort_by_key(|net| net.waves);
                 dead.iter().for_each(|net| net.show(view, steps));
                 return;
             }
-            for net in nets.iter_mut().filter(|net| !net.is_finished()) {
+            for net in &mut nets {
                 if view.is_over() {
                     return;
                 }
@@ -85,17 +83,22 @@ impl<const W: usize> Finder<W> for NestedNets {
     }
 }
 
+/// For each candidate, by its number, the candidates that fail together with it, each with the number of waves until
+/// then.
+type Failing = Vec<Vec<(usize, usize)>>;
+
 impl<const W: usize> Closures<W> {
-    /// For each candidate, by its number, the candidates that fail together with it. None if the time is over.
-    fn failing_pairs(&self, view: &View<W>, all: &[Candidate]) -> Option<BitSets> {
-        let mut failing = BitSets::new(all.len(), all.len());
+    /// All pairs that fail. None if the time is over.
+    fn failing_pairs(&self, view: &View<W>, all: &[Candidate]) -> Option<Failing> {
+        let mut failing = vec![Vec::new(); all.len()];
         let mut both = Closure::of(view);
         for (index, one) in all.iter().enumerate() {
             let Some(closure) = self.of(*one) else { continue };
             for (further, other) in all.iter().enumerate().skip(index + 1) {
                 let Some(others) = self.of(*other) else { continue };
                 // A candidate that the other rules out is no partner, and one that it places adds nothing.
-                if !closure.has(*other) || !others.has(*one) || closure.settled().contains(other.cell) {
+                let is_open = closure.has(*other) && !closure.settled().contains(other.cell);
+                if !is_open || !others.has(*one) {
                     continue;
                 }
                 if view.is_over() {
@@ -103,9 +106,9 @@ impl<const W: usize> Closures<W> {
                 }
                 both.copy(closure);
                 both.meet(others);
-                if !both.close(view, Strength::Singles) {
-                    failing.insert(index, further);
-                    failing.insert(further, index);
+                if let Some(waves) = both.close(view, Strength::Singles) {
+                    failing[index].push((waves, further));
+                    failing[further].push((waves, index));
                 }
             }
         }
@@ -117,29 +120,45 @@ impl<const W: usize> Closures<W> {
 struct Nested<const W: usize> {
     candidate: Candidate,
     closure: Closure<W>,
-    /// The candidates that fall in each pass.
-    passes: Passes,
+    /// The candidates that fail with it and have not fallen yet, each with the number of waves, fewest first.
+    partners: Vec<(usize, Candidate)>,
+    /// The candidates that fell, step by step.
+    fallen: Passes,
     is_dead: bool,
+    /// The waves of the last partners that fell.
+    waves: usize,
 }
 
 impl<const W: usize> Nested<W> {
-    /// Whether the last pass found nothing.
-    fn is_finished(&self) -> bool {
-        self.passes.last().is_none_or(Vec::is_empty)
+    fn new(
+        candidate: Candidate,
+        closure: &Closure<W>,
+        partners: Vec<(usize, Candidate)>,
+    ) -> Nested<W> {
+        let closure = closure.clone();
+        Nested { candidate, closure, partners, fallen: Vec::new(), is_dead: false, waves: 0 }
     }
 
-    /// Draws the consequences of the last pass.
-    fn close(&mut self, view: &View<W>) {
-        if let Some(lost) = self.passes.last().filter(|lost| !lost.is_empty()) {
-            lost.iter().for_each(|lost| self.closure.eliminate(*lost));
-            self.is_dead = !self.closure.close(view, Strength::Singles);
+    /// Lets the partners fall, those that fail soonest first, and draws the consequences, until it is dead.
+    fn let_fall(&mut self, view: &View<W>) {
+        while let Some(&(waves, _)) = self.partners.first()
+            && !self.is_dead
+            && !view.is_over()
+        {
+            let count = self.partners.partition_point(|(needed, _)| *needed == waves);
+            let fallen = self.partners.drain(..count).map(|(_, partner)| partner);
+            let fallen = fallen.filter(|partner| self.closure.has(*partner));
+            let fallen: Vec<Candidate> = fallen.collect();
+            fallen.iter().for_each(|partner| self.closure.eliminate(*partner));
+            self.is_dead = self.closure.close(view, Strength::Singles).is_some();
+            self.waves = waves;
+            self.fallen.push(fallen);
         }
     }
 
-    /// The next pass: every candidate that is left is tried again.
+    /// Tries every candidate that is left once more.
     fn try_partners(&mut self, view: &View<W>, all: &[Candidate], closures: &Closures<W>) {
         let mut both = self.closure.clone();
-        let mut lost = Vec::new();
         for &partner in all {
             let Some(closure) = closures.of(partner) else { continue };
             if !self.closure.has(partner) || self.closure.settled().contains(partner.cell) {
@@ -150,11 +169,11 @@ impl<const W: usize> Nested<W> {
             }
             both.copy(&self.closure);
             both.meet(closure);
-            if !both.close(view, Strength::Singles) {
-                lost.push(partner);
+            if let Some(waves) = both.close(view, Strength::Singles) {
+                self.partners.push((waves, partner));
             }
         }
-        self.passes.push(lost);
+        self.partners.sort_unstable();
     }
 
     fn show(&self, view: &View<W>, steps: &mut Steps<W>) {
@@ -168,7 +187,7 @@ impl<const W: usize> Nested<W> {
     fn pattern(&self, view: &View<W>) -> Option<Pattern> {
         let needed = self.needed(view)?;
         // A nested inference of a later pass may need some of an earlier pass that the net itself does not.
-        self.pattern_by(view, &needed).or_else(|| self.pattern_by(view, &self.passes))
+        self.pattern_by(view, &needed).or_else(|| self.pattern_by(view, &self.fallen))
     }
 
     /// The net and its proofs, if these nested inferences are enough.
@@ -203,7 +222,7 @@ impl<const W: usize> Nested<W> {
         net.assume(self.candidate);
         net.close(Strength::Singles);
         let mut number = 0;
-        for lost in &self.passes {
+        for lost in &self.fallen {
             for &lost in lost {
                 // Each is numbered, whether it still counts or not.
                 if net.has(lost) {
@@ -219,7 +238,29 @@ impl<const W: usize> Nested<W> {
             number += 1;
             whole.nested.contains(&(number - 1)).then_some(*lost)
         };
-        Some(self.passes.iter().map(|lost| lost.iter().filter_map(&mut keep).collect()).collect())
+        let mut needed: Passes =
+            self.fallen.iter().map(|lost| lost.iter().filter_map(&mut keep).collect()).collect();
+        self.leave_out(view, &mut needed);
+        Some(needed)
+    }
+
+    /// Leaves out nested inferences without which the net is still dead, those with the longest proofs first.
+    fn leave_out(&self, view: &View<W>, needed: &mut Passes) {
+        let mut start = Closure::of(view);
+        start.place(view, self.candidate);
+        let is_dead = |needed: &Passes| {
+            let mut closure = start.clone();
+            needed.iter().flatten().for_each(|lost| closure.eliminate(*lost));
+            closure.close(view, Strength::Singles).is_some()
+        };
+        for pass in (0..needed.len()).rev() {
+            for place in (0..needed[pass].len()).rev() {
+                let lost = needed[pass].remove(place);
+                if view.is_over() || !is_dead(needed) {
+                    needed[pass].insert(place, lost);
+                }
+            }
+        }
     }
 
     /// The pattern of a net and its proofs, without proofs that it does not need.

@@ -27,11 +27,6 @@ pub(super) fn link_to_last<const W: usize>(view: &View<W>, nodes: &mut [ChainNod
     });
 }
 
-/// Links each node to as many earlier nodes as it follows from.
-pub(super) fn link_to_all<const W: usize>(view: &View<W>, nodes: &mut [ChainNode]) {
-    link_each(view, nodes, |nodes, index| nodes.links(index, &(0..index).collect::<Vec<usize>>()));
-}
-
 /// A link of a kind, by candidates that earlier nodes rule out: each with its node. Without houses of its own, the
 /// link has those in which the candidates are ruled out.
 pub(super) fn link_of<const W: usize>(
@@ -108,21 +103,6 @@ fn add_ground(links: &mut Vec<Link>, source: usize, Ground { kind, houses, rules
         }
         None => links.push(Link { from: vec![source], houses, rules, ..Link::of(kind) }),
     }
-}
-
-/// Links the nodes of a whip: a node that is off follows from the one before, a node that is on from that and from all
-/// nodes that are on, and so does the end.
-pub(super) fn link_whip<const W: usize>(view: &View<W>, nodes: &mut [ChainNode]) {
-    let end = nodes.len().saturating_sub(1);
-    link_each(view, nodes, |nodes, index| {
-        let last = index - 1;
-        if index != end && !nodes.nodes[index].is_on {
-            return nodes.links(index, &[last]);
-        }
-        let is_on = |before: &usize| nodes.nodes[*before].is_on;
-        let from: Vec<usize> = std::iter::once(last).chain((0..last).filter(is_on)).collect();
-        nodes.links(index, &from)
-    });
 }
 
 fn link_each<const W: usize>(

@@ -27,7 +27,7 @@ use super::nets::derivation::End;
 use super::nets::{candidates, refuted};
 use super::prelude::*;
 use crate::sets::bits::{self, BitSets, Chunk};
-use crate::step::Chain;
+use crate::step::{Chain, LinkKind};
 use crate::words::nets;
 
 pub(super) struct Whips;
@@ -213,32 +213,65 @@ impl Network {
         }
         right.reverse();
         variables.reverse();
-        let on = |candidate: usize| {
-            let Candidate { cell, digit } = self.candidates[candidate];
-            ChainNode::new(vec![digit], vec![cell], true)
-        };
-        let mut nodes = vec![on(target.candidate)];
-        let mut last = target.candidate;
+        let mut nodes = vec![self.node(target.candidate, true)];
+        // The candidates that are true, with their nodes.
+        let mut on = vec![(target.candidate, 0)];
         for (&right, &variable) in right.iter().zip(&variables) {
-            let mut lost = bits::common(self.linked.set(last), self.of_variable.set(variable));
-            let Candidate { cell, digit } = self.candidates[lost.next()?];
-            nodes.push(ChainNode::new(vec![digit], vec![cell], false));
-            nodes.push(on(right));
-            last = right;
+            let &(last, source) = on.last()?;
+            let of = self.of_variable.set(variable);
+            let linking = bits::common(self.linked.set(last), of).next()?;
+            let mut left = self.node(linking, false);
+            let lost = [(self.candidates[linking], source)];
+            left.links = reasons::links_off(view, &nodes, &left, &lost);
+            nodes.push(left);
+            let mut lost = self.lost(variable, &on, Some(right))?;
+            let is_linking = |(lost, _): &&mut (Candidate, usize)| *lost == self.candidates[linking];
+            lost.iter_mut().filter(is_linking).for_each(|(_, source)| *source = nodes.len() - 1);
+            let (kind, houses) = match self.variables[variable] {
+                Variable::Cell(_) => (LinkKind::LastCandidate, Vec::new()),
+                Variable::Place(_, house) => (LinkKind::LastPlace, vec![house]),
+            };
+            let mut node = self.node(right, true);
+            node.links = vec![reasons::link_of(view, &nodes, kind, &houses, &lost)];
+            on.push((right, nodes.len()));
+            nodes.push(node);
         }
-        let all = self.variables[end].candidates(view);
-        let (end, digits, cells) = match self.variables[end] {
+        let lost = self.lost(end, &on, None)?;
+        let all = lost.iter().map(|(lost, _)| *lost);
+        let (dead, digits, cells) = match self.variables[end] {
             Variable::Cell(cell) => {
-                (End::NoCandidate(cell), all.iter().map(|one| one.digit).collect(), vec![cell])
+                (End::NoCandidate(cell), all.map(|one| one.digit).collect(), vec![cell])
             }
             Variable::Place(digit, house) => {
-                let cells = all.iter().map(|one| one.cell).collect();
-                (End::NoPlace(digit, house), vec![digit], cells)
+                (End::NoPlace(digit, house), vec![digit], all.map(|one| one.cell).collect())
             }
         };
-        nodes.push(ChainNode::new(digits, cells, false));
-        reasons::link_whip(view, &mut nodes);
-        Some((end, Chain { nodes }))
+        let mut node = ChainNode::new(digits, cells, false);
+        node.links = reasons::links_off(view, &nodes, &node, &lost);
+        nodes.push(node);
+        Some((dead, Chain { nodes }))
+    }
+
+    /// The other candidates of a variable, each with the first node that rules it out.
+    fn lost(
+        &self,
+        variable: usize,
+        on: &[(usize, usize)],
+        kept: Option<usize>,
+    ) -> Option<Vec<(Candidate, usize)>> {
+        let others = bits::members(self.of_variable.set(variable));
+        let others = others.filter(|candidate| Some(*candidate) != kept);
+        let source = |lost: usize| {
+            let &(_, node) = on.iter().find(|(one, _)| self.linked.contains(*one, lost))?;
+            Some((self.candidates[lost], node))
+        };
+        others.map(source).collect()
+    }
+
+    /// A candidate as a node that is not linked yet.
+    fn node(&self, candidate: usize, is_on: bool) -> ChainNode {
+        let Candidate { cell, digit } = self.candidates[candidate];
+        ChainNode::new(vec![digit], vec![cell], is_on)
     }
 }
 

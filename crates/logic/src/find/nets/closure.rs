@@ -100,52 +100,60 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// Draws all consequences. False if they contradict each other.
-    pub fn close(&mut self, view: &View<W>, strength: Strength) -> bool {
+    /// Draws all consequences. If they contradict each other, the number of waves until then.
+    pub fn close(&mut self, view: &View<W>, strength: Strength) -> Option<usize> {
         loop {
-            if !self.close_by_singles(view) {
-                return false;
-            }
-            if strength == Strength::Singles || view.is_over() || !self.use_patterns(view) {
-                return true;
+            let dead = self.close_by_singles(view);
+            let is_over = strength == Strength::Singles || dead.is_some() || view.is_over();
+            if is_over || !self.use_patterns(view) {
+                return dead;
             }
         }
     }
 
-    /// Places singles until none is left. False if a cell has no candidate, or a digit no place in a house.
-    fn close_by_singles(&mut self, view: &View<W>) -> bool {
-        loop {
+    /// Places singles until none is left, or a cell has no candidate or a digit no place in a house: then the number
+    /// of waves. A wave is all naked singles, or, if there are none, all hidden singles. So the number of waves
+    /// does not depend on an order either.
+    fn close_by_singles(&mut self, view: &View<W>) -> Option<usize> {
+        let mut hidden = Vec::new();
+        for wave in 0.. {
             let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
             for plane in &self.planes {
                 twice |= once & *plane;
                 once |= *plane;
             }
             if once != view.layout().cells() {
-                return false;
+                return Some(wave);
             }
-            let singles = once - twice - self.settled;
-            if singles.is_empty() {
-                match self.place_hidden(view) {
-                    None => return false,
-                    Some(false) => return true,
-                    Some(true) => continue,
-                }
+            let naked = once - twice - self.settled;
+            for cell in naked.iter() {
+                let Some(index) = self.planes.iter().position(|plane| plane.contains(cell)) else {
+                    return Some(wave);
+                };
+                self.place(view, Candidate { cell, digit: Digit::from_index(index) });
             }
-            for cell in singles.iter() {
-                match self.planes.iter().position(|plane| plane.contains(cell)) {
-                    None => return false,
-                    Some(index) => {
-                        self.place(view, Candidate { cell, digit: Digit::from_index(index) });
-                    }
+            if !naked.is_empty() {
+                continue;
+            }
+            hidden.clear();
+            if !self.find_hidden(view, &mut hidden) {
+                return Some(wave);
+            }
+            for &single in &hidden {
+                if !self.has(single) {
+                    return Some(wave);
                 }
+                self.place(view, single);
+            }
+            if hidden.is_empty() {
+                break;
             }
         }
+        None
     }
 
-    /// Places the hidden singles of all digits that have lost places. None if a digit has no place in a house;
-    /// otherwise whether there were any.
-    fn place_hidden(&mut self, view: &View<W>) -> Option<bool> {
-        let mut is_placed = false;
+    /// Adds the hidden singles of all digits that have lost places. False if a digit has no place in a house.
+    fn find_hidden(&mut self, view: &View<W>, hidden: &mut Vec<Candidate>) -> bool {
         for index in 0..self.planes.len() {
             if self.planes[index] == self.searched[index] {
                 continue;
@@ -156,14 +164,13 @@ impl<const W: usize> Closure<W> {
                 if places.is_several() {
                     continue;
                 }
-                let cell = places.first()?;
+                let Some(cell) = places.first() else { return false };
                 if !self.settled.contains(cell) {
-                    self.place(view, Candidate { cell, digit: Digit::from_index(index) });
-                    is_placed = true;
+                    hidden.push(Candidate { cell, digit: Digit::from_index(index) });
                 }
             }
         }
-        Some(is_placed)
+        true
     }
 
     /// Eliminates by all simple patterns. Whether there were any.

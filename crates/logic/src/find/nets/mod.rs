@@ -40,7 +40,7 @@ impl<const W: usize> Closures<W> {
             }
             closure.copy(&base);
             closure.place(view, candidate);
-            if closure.close(view, strength) {
+            if closure.close(view, strength).is_none() {
                 let index = closures.index(candidate);
                 closures.of[index] = Some(closure.clone());
             } else {
