@@ -27,6 +27,7 @@ mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod locked;
+mod merge;
 mod naked_single;
 mod nested_net;
 mod nets;

@@ -11,15 +11,17 @@
 //! error of depth 2, but each refutation is a proof that a reader can follow.
 //!
 //! Search, in passes. The closure of every candidate is known from the forcing nets. First we find all pairs of
-//! candidates that fail together: the closure of two assumptions begins at the intersection of their closures, so
-//! that most pairs take about a microsecond. Then each candidate loses all its partners that fail with it at once,
-//! and its closure is drawn again. If some candidates now fail, they are the steps. If none does, a second pass
-//! tries the partners again, with what the first pass has found; and so on, until nothing changes. Closures do not
-//! depend on any order, and every pass takes all that it finds, so the result does not either. Cost: some tens of
-//! milliseconds for a hard 9x9 grid. Grids with very many candidates are not tried: [`MOST_CANDIDATES`].
+//! candidates that fail together, and after how many waves of singles: the closure of two assumptions begins at the
+//! intersection of their closures, so that most pairs take one or two microseconds. Then each candidate loses its
+//! partners that fail with it, those that fail soonest first, and its closure is drawn again, until it fails. Those
+//! that need the fewest waves, or few more, are the steps: their proofs are short. If no candidate fails, a second
+//! pass tries the partners again, with what the first pass has found; and so on, until nothing changes. Closures
+//! and waves do not depend on any order, and every pass takes all that it finds, so the result does not either.
+//! Cost: some tens of milliseconds for a hard 9x9 grid. Grids with very many candidates are not tried:
+//! [`MOST_CANDIDATES`].
 //!
-//! For a reader, the net is derived with all nested inferences, pruned, and derived again with those that are left;
-//! these get their proofs.
+//! For a reader, the net is derived with all nested inferences, and those without which it is still dead are left
+//! out. Then it is derived again, and each nested inference gets its proof.
 //!
 //! Also called nested forcing chains (multiple forcing chains inside of dynamic ones), T&E(2), and as patterns
 //! B-braids.
@@ -37,6 +39,11 @@ pub(super) struct NestedNets;
 
 /// The most candidates of a sheet. A hard 9x9 grid has about 250; the work grows with the square.
 const MOST_CANDIDATES: usize = 1_000;
+
+/// How many more waves than the shortest proofs the proofs of a step may need. With none, half as many nodes are
+/// shown as with any number, but a puzzle needs five times as many rounds; with two, nodes are as few, and rounds
+/// twice as many.
+const MORE_WAVES: usize = 2;
 
 /// The nested inferences of an assumption, step by step.
 type Passes = Vec<Vec<Candidate>>;
@@ -64,8 +71,10 @@ impl<const W: usize> Finder<W> for NestedNets {
             }
             let mut dead: Vec<&Nested<W>> = nets.iter().filter(|net| net.is_dead).collect();
             if !dead.is_empty() {
-                // The net whose proofs are short comes first.
+                // The nets whose proofs are short come first, and those with long proofs wait.
                 dead.sort_by_key(|net| net.waves);
+                let most = dead[0].waves + MORE_WAVES;
+                dead.retain(|net| net.waves <= most);
                 dead.iter().for_each(|net| net.show(view, steps));
                 return;
             }

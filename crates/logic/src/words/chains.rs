@@ -4,6 +4,8 @@
 //! r1c2<>7 -> r1c9=7 (the only other place in row 1) -> r2c8<>7 (also in box 3) -> ...
 //! ```
 
+use std::ops::Range;
+
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, list};
@@ -68,7 +70,7 @@ fn consequence(words: &Words) -> Vec<Claim> {
         let is_in_all = |end: &&ChainNode| {
             chains.iter().all(|chain| chain.nodes.iter().any(|node| is_same(node, end)))
         };
-        let shared = ends(&chains[0]).into_iter().map(|end| &chains[0].nodes[end]);
+        let shared = ends(&chains[0]).map(|end| &chains[0].nodes[end]);
         return shared.filter(is_in_all).filter_map(said).collect();
     }
     let is_refuted = match &outer[..] {
@@ -83,12 +85,11 @@ fn consequence(words: &Words) -> Vec<Claim> {
     said(&ChainNode { is_on: !first.is_on, ..first.clone() }).into_iter().collect()
 }
 
-/// The nodes of a chain from which nothing follows: its last, and those for which it has the same reasons.
-pub fn ends(chain: &Chain) -> Vec<usize> {
-    let mut is_end = vec![true; chain.nodes.len()];
-    let from = chain.nodes.iter().flat_map(|node| &node.links).flat_map(|link| &link.from);
-    from.for_each(|from| is_end[*from] = false);
-    (0..is_end.len()).filter(|index| is_end[*index]).collect()
+/// The last nodes of a chain, from which nothing follows: one, or several for the same reasons.
+pub fn ends(chain: &Chain) -> Range<usize> {
+    let links = chain.nodes.iter().flat_map(|node| &node.links);
+    let before = links.flat_map(|link| &link.from).max().map_or(0, |last| last + 1);
+    before.min(chain.nodes.len().saturating_sub(1))..chain.nodes.len()
 }
 
 /// Whether two chains begin with a candidate and its contrary.
@@ -149,7 +150,10 @@ pub fn is_contrary(one: &ChainNode, other: &ChainNode) -> bool {
 pub fn in_words(chain: &Chain, words: &Words) -> String {
     let node =
         |index: usize| format!("{}{}", words.node(&chain.nodes[index]), why(chain, index, words));
-    join_with(" -> ", (0..chain.nodes.len()).map(node))
+    let ends = ends(chain);
+    let rest = (0..ends.start).map(node);
+    let all_ends = list(ends.map(node), "and");
+    join_with(" -> ", rest.chain(std::iter::once(all_ends)))
 }
 
 /// ` (the only other place in row 1)`; nothing for an assumption.

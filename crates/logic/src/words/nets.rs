@@ -28,24 +28,23 @@ pub fn explain(words: &Words) -> Explanation {
 /// `then ..., ..., and so ...`: the nodes of a chain from one on. The part has the house of its dead end.
 fn in_words(chain: &Chain, from: usize, part: &Part, words: &Words) -> String {
     let ends = chains::ends(chain);
+    let is_dead_end = |index: usize| part.role == Role::Supposed && ends == (index..index + 1);
     let node = |index: usize| {
         let node = &chain.nodes[index];
-        let said = match (part.role, node.is_on, &part.houses[..]) {
-            (Role::Supposed, false, [house]) if ends == [index] => {
+        let said = match (node.is_on, &part.houses[..]) {
+            (false, [house]) if is_dead_end(index) => {
                 let digits = words.digits(&node.digits, "and");
                 format!("no place for {digits} in {}", words.house(*house))
             }
-            (Role::Supposed, false, []) if ends == [index] => {
+            (false, []) if is_dead_end(index) => {
                 format!("no candidate for {}", words.cells(&node.cells))
             }
             _ => words.node(node),
         };
         format!("{said}{}", chains::why(chain, index, words))
     };
-    let last = ends.iter().copied().filter(|end| *end >= from);
-    let last = list(last.map(node), "and");
-    let rest: Vec<String> =
-        (from..chain.nodes.len()).filter(|index| !ends.contains(index)).map(node).collect();
+    let last = list(ends.clone().filter(|end| *end >= from).map(node), "and");
+    let rest: Vec<String> = (from..ends.start).map(node).collect();
     match (last.is_empty(), rest.is_empty()) {
         (true, _) => String::new(),
         (false, true) => format!("and so {last}"),

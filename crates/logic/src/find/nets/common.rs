@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use super::Closures;
 use super::closure::{Closure, Strength};
 use super::derivation::{Derivation, End};
+use crate::find::merge;
 use crate::find::prelude::*;
 use crate::step::Chain;
 
@@ -177,54 +178,14 @@ fn show_shortest<const W: usize>(
     shown: BTreeMap<End, Shown>,
     steps: &mut Steps<W>,
 ) {
-    let mut groups: Vec<(Vec<Candidate>, Shown)> = Vec::new();
+    let mut eliminations = Vec::new();
     for (end, Shown { stem, chains }) in shown {
+        let pattern = Pattern { parts: vec![stems[stem].part(view)], chains };
         match end {
-            End::Placed(candidate) => steps.place(technique, candidate, || Pattern {
-                parts: vec![stems[stem].part(view)],
-                chains,
-            }),
-            End::Lost(lost) => {
-                let same = groups.iter_mut().find(|(ends, group)| {
-                    group.stem == stem && group.chains.iter().zip(&chains).all(is_same_but_end(ends))
-                });
-                match same {
-                    Some((ends, group)) => {
-                        ends.push(lost);
-                        group.chains.iter_mut().zip(chains).for_each(|(chain, other)| {
-                            chain.nodes.extend(other.nodes.into_iter().next_back());
-                        });
-                    }
-                    None => groups.push((vec![lost], Shown { stem, chains })),
-                }
-            }
+            End::Placed(candidate) => steps.place(technique, candidate, || pattern),
+            End::Lost(lost) => eliminations.push((lost, pattern)),
             End::NoCandidate(_) | End::NoPlace(..) => {}
         }
     }
-    for (struck, Shown { stem, chains }) in groups {
-        let strikes = struck.iter().map(|lost| (lost.digit, CellSet::single(lost.cell)));
-        let strikes = by_digit(strikes);
-        steps.eliminate_all(technique, &strikes, || Pattern {
-            parts: vec![stems[stem].part(view)],
-            chains,
-        });
-    }
-}
-
-/// Whether the nodes of two chains before their ends are the same; the first has some ends.
-fn is_same_but_end(ends: &[Candidate]) -> impl Fn((&Chain, &Chain)) -> bool {
-    let count = ends.len();
-    move |(group, other)| {
-        group.nodes.len() + 1 == other.nodes.len() + count
-            && group.nodes[..group.nodes.len() - count] == other.nodes[..other.nodes.len() - 1]
-    }
-}
-
-/// The cells of each digit together.
-fn by_digit<const W: usize>(strikes: impl Iterator<Item = Strike<W>>) -> Vec<Strike<W>> {
-    let mut all: BTreeMap<Digit, CellSet<W>> = BTreeMap::new();
-    for (digit, cells) in strikes {
-        *all.entry(digit).or_insert(CellSet::EMPTY) |= cells;
-    }
-    all.into_iter().collect()
+    merge::show(view, technique, eliminations, steps);
 }
