@@ -158,6 +158,8 @@ struct LinkReport {
     houses: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rules: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    chain: Option<usize>,
 }
 
 impl StepReport {
@@ -206,6 +208,7 @@ impl NodeReport {
             from: link.from.clone(),
             houses: houses(&link.houses, geometry),
             rules: rules(&link.rules, geometry),
+            chain: link.chain,
         };
         NodeReport {
             digits: numbers(node.digits.iter().copied()),

@@ -69,7 +69,12 @@ pub struct Part {
 /// |---|---|
 /// | chains and loops | the one before, so the order may be reversed if each node is negated |
 /// | digit, cell and house forcing chains | the one before, perhaps with the assumption, which excludes more candidates |
-/// | forcing nets | one or several of those before |
+/// | whips, forcing nets | one or several of those before |
+/// | nested forcing nets | the same; each nested inference is proved by a further chain, see below |
+///
+/// The first chain of a nested forcing net is the net itself. Each further chain begins with the nodes of the net
+/// that it uses. Then comes its own assumption, a node without links, and what follows from both. The parts of the
+/// pattern are the assumptions of these chains, in the same order, each with the house of its dead end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// From the first, the assumption, to the last, the conclusion.
@@ -78,8 +83,8 @@ pub struct Chain {
 
 /// Some digits in some cells that are true or false.
 ///
-/// In a digit forcing net, a last node that is not on is its dead end: a single cell has no candidate; with the
-/// house of the assumed part, the digit has no position in that house.
+/// In whips and in digit and nested forcing nets, a last node that is not on is the dead end: a single cell has no
+/// candidate; with the house of the assumed part, the digit has no position in that house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainNode {
     /// The digit; a locked set has several.
@@ -104,6 +109,8 @@ pub struct Link {
     pub houses: Vec<HouseId>,
     /// The rules that the link uses, in addition to houses and pairs.
     pub rules: Vec<RuleId>,
+    /// The chain of the pattern that proves a nested inference, by its index.
+    pub chain: Option<usize>,
 }
 
 macro_rules! with_names {
@@ -134,6 +141,11 @@ with_names! {
     LastCandidate, "last candidate", "On: no other candidate is left in the cell; the houses are those in which earlier nodes that are on rule out the others.";
     LastPlace, "last place", "On: no other place is left for the digit in the house.";
     LockedSet, "locked set", "On: as many digits are left as there are cells.";
+    HiddenSet, "hidden set", "On: as many cells of the house are left for the digits as there are digits.";
+    Locked, "locked candidates", "Off: in the first house, all places left for the digit are also in the second.";
+    Fish, "fish", "Off: in the first half of the houses, all places left for the digit are also in the second half.";
+    Known, "known", "Off: earlier nodes state the same.";
+    Nested, "nested", "Off: assuming it as well leads to a dead end, as another chain of the pattern proves; from the earlier nodes that this chain uses.";
     Rule, "rule", "Off: the `rules` do not allow it together with the nodes from which it follows.";
 }
 
@@ -188,6 +200,7 @@ impl Step {
                 has_houses(&link.houses)
                     && has_rules(&link.rules)
                     && link.from.iter().all(|from| *from < chain.nodes.len())
+                    && link.chain.is_none_or(|proof| proof < self.pattern.chains.len())
             };
             let has_node = |node: &ChainNode| {
                 has_cells(&node.cells) && has_digits(&node.digits) && node.links.iter().all(is_link)
@@ -236,6 +249,13 @@ impl ChainNode {
         parents.sort_unstable();
         parents.dedup();
         parents
+    }
+}
+
+impl Link {
+    /// A link of a kind, from nothing yet.
+    pub fn of(kind: LinkKind) -> Link {
+        Link { kind, from: Vec::new(), houses: Vec::new(), rules: Vec::new(), chain: None }
     }
 }
 

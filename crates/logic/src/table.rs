@@ -181,10 +181,19 @@ macro_rules! for_each_technique {
                 CellForcingChain, "cell forcing chain", Extreme, 500, Rules;
                 HouseForcingChain, "house forcing chain", Extreme, 500, Rules;
             }
-            forcing_net::ForcingNets => {
+            whip::Whips => { Whip, "whip", Extreme, 600, Rules; }
+            forcing_net::ForcingNets { is_dynamic: false } => {
                 DigitForcingNet, "digit forcing net", Extreme, 700, Rules;
                 CellForcingNet, "cell forcing net", Extreme, 700, Rules;
                 HouseForcingNet, "house forcing net", Extreme, 700, Rules;
+            }
+            forcing_net::ForcingNets { is_dynamic: true } => {
+                DigitDynamicNet, "digit dynamic forcing net", Extreme, 900, Rules;
+                CellDynamicNet, "cell dynamic forcing net", Extreme, 900, Rules;
+                HouseDynamicNet, "house dynamic forcing net", Extreme, 900, Rules;
+            }
+            nested_net::NestedNets => {
+                NestedNet, "nested forcing net", Extreme, 1500, Rules;
             }
             supposition::Supposition => { Supposition, "supposition", Extreme, 10000, Rules; }
         }

@@ -168,11 +168,18 @@ impl Found<'_> {
                 self.fail("a domain that is not what the cell may hold");
             }
         }
-        let supposed = pattern.parts(Role::Supposed).next();
-        let last = pattern.chains.first().and_then(|chain| chain.nodes.last());
-        if let (Technique::DigitForcingNet, Some(supposed), Some(last)) =
-            (self.step.technique, supposed, last)
-        {
+        let is_refuted = matches!(
+            self.step.technique,
+            Technique::Whip
+                | Technique::DigitForcingNet
+                | Technique::DigitDynamicNet
+                | Technique::NestedNet
+        );
+        if is_refuted && pattern.parts.len() != pattern.chains.len() {
+            self.fail("an assumption for each chain");
+        }
+        for (supposed, chain) in pattern.parts.iter().zip(&pattern.chains).filter(|_| is_refuted) {
+            let Some(last) = chain.nodes.last() else { self.fail("an empty chain") };
             let is_dead = match (&supposed.houses[..], &last.cells[..], &last.digits[..]) {
                 ([], [cell], digits) => candidates(*cell) == digits,
                 ([house], cells, [digit]) => places(*house, *digit) == cells,
@@ -225,7 +232,26 @@ impl Found<'_> {
 
     /// Each node of a chain but the first is linked to earlier ones, and the links hold.
     fn check_links(&self) {
-        for chain in &self.step.pattern.chains {
+        let is_net = matches!(
+            self.step.technique,
+            Technique::Whip
+                | Technique::DigitForcingNet
+                | Technique::CellForcingNet
+                | Technique::HouseForcingNet
+                | Technique::DigitDynamicNet
+                | Technique::CellDynamicNet
+                | Technique::HouseDynamicNet
+                | Technique::NestedNet
+        );
+        for (number, chain) in self.step.pattern.chains.iter().enumerate() {
+            let linked = || chain.nodes.iter().flat_map(|node| &node.links);
+            let before_ends = linked().flat_map(|link| &link.from).max().copied();
+            // Only a proof has a second assumption, which is that of its part.
+            let second = chain.nodes.iter().rposition(|node| node.links.is_empty());
+            let second = second.filter(|second| *second > 0);
+            if second.is_some() != (number > 0 && self.step.technique == Technique::NestedNet) {
+                self.fail(&format!("chain {number} with a wrong number of assumptions"));
+            }
             for (index, node) in chain.nodes.iter().enumerate() {
                 if index == 0 {
                     if !node.links.is_empty() {
@@ -233,18 +259,17 @@ impl Found<'_> {
                     }
                     continue;
                 }
-                let is_net = matches!(
-                    self.step.technique,
-                    Technique::DigitForcingNet
-                        | Technique::CellForcingNet
-                        | Technique::HouseForcingNet
-                );
+                if second == Some(index) {
+                    continue;
+                }
                 if node.links.is_empty() || node.links.len() > 1 && node.is_on {
                     self.fail(&format!("node {index} has {} links", node.links.len()));
                 }
                 for link in &node.links {
                     let is_earlier = link.from.iter().all(|from| *from < index);
-                    let is_near = |from: &usize| *from == index - 1 || *from == 0;
+                    let is_near = |from: &usize| {
+                        *from == index - 1 || *from == 0 || Some(*from) == before_ends
+                    };
                     if !is_earlier || !is_net && !link.from.iter().all(is_near) {
                         self.fail(&format!("node {index} follows from {:?}", link.from));
                     }
@@ -252,7 +277,7 @@ impl Found<'_> {
                 let follows = if node.is_on {
                     self.is_on(&chain.nodes, node)
                 } else {
-                    self.is_off(&chain.nodes, node)
+                    self.is_off(number, index)
                 };
                 if !follows {
                     self.fail(&format!("node {index} does not follow by its links"));
@@ -281,7 +306,15 @@ impl Found<'_> {
             let geometry = self.geometry();
             geometry.extra_peers(one).contains(&other) || geometry.rule_peers(one).contains(&other)
         };
+        let is_filled = |source: &ChainNode| {
+            source.is_on
+                && source.digits.len() > 1
+                && source.digits.len() == source.cells.len()
+                && source.cells.contains(&lost.cell)
+                && !source.digits.contains(&lost.digit)
+        };
         match link.kind {
+            LinkKind::SameCell if link.from.iter().any(|from| is_filled(&nodes[*from])) => true,
             LinkKind::Seen => grounds.any(|(digit, cells)| {
                 let is_seen = |cell: &Cell| {
                     *cell != lost.cell && (in_house(*cell, lost.cell) || is_pair(*cell, lost.cell))
@@ -355,42 +388,96 @@ impl Found<'_> {
         })
     }
 
-    fn is_off(&self, nodes: &[ChainNode], node: &ChainNode) -> bool {
+    fn is_off(&self, chain: usize, index: usize) -> bool {
+        let nodes = &self.step.pattern.chains[chain].nodes;
+        let node = &nodes[index];
         let lost = node.cells.iter().flat_map(|cell| {
             node.digits.iter().map(|digit| Candidate { cell: *cell, digit: *digit })
         });
-        let is_out =
-            |lost: Candidate| node.links.iter().any(|link| self.rules_out(nodes, link, lost));
+        let is_out = |lost: Candidate| {
+            node.links.iter().any(|link| match link.kind {
+                LinkKind::Known => link.from.iter().any(|from| states_off(&nodes[*from], lost)),
+                LinkKind::Locked => link.houses.len() == 2 && self.is_covered(nodes, link, lost),
+                LinkKind::Fish => self.is_covered(nodes, link, lost),
+                LinkKind::Nested => self.is_proved(chain, index, link, lost),
+                _ => self.rules_out(nodes, link, lost),
+            })
+        };
         lost.into_iter().all(is_out)
+    }
+
+    /// Whether the places of the digit that are left in the first half of the houses lie in as many others, which also
+    /// contain the candidate.
+    fn is_covered(&self, nodes: &[ChainNode], link: &Link, lost: Candidate) -> bool {
+        let (bases, covers) = link.houses.split_at(link.houses.len() / 2);
+        let within =
+            |cell: Cell, houses: &[HouseId]| houses.iter().any(|house| self.holds(*house, cell));
+        let of = |house: &HouseId| self.geometry().house(*house).cells.iter().copied();
+        let all: Vec<Cell> = bases.iter().flat_map(of).collect();
+        let places: Vec<Cell> = all
+            .iter()
+            .copied()
+            .filter(|cell| !self.is_gone(nodes, link, Candidate { cell: *cell, digit: lost.digit }))
+            .collect();
+        let are_apart = places.iter().collect::<BTreeSet<_>>().len() == places.len();
+        bases.len() == covers.len()
+            && are_apart
+            && places.iter().all(|cell| within(*cell, covers))
+            && within(lost.cell, covers)
+            && !all.contains(&lost.cell)
+    }
+
+    /// Whether the chain of a nested inference assumes the candidate, and what comes before it there is known here.
+    fn is_proved(&self, chain: usize, index: usize, link: &Link, lost: Candidate) -> bool {
+        let chains = &self.step.pattern.chains;
+        let Some(proof) = link.chain.filter(|proof| *proof > 0 && (chain == 0 || *proof < chain))
+        else {
+            return false;
+        };
+        let nodes = &chains[proof].nodes;
+        let Some(start) = nodes.iter().rposition(|node| node.links.is_empty()) else { return false };
+        let states = |node: &ChainNode| (node.cells.clone(), node.digits.clone(), node.is_on);
+        let is_known = |node: &ChainNode| {
+            chains[chain].nodes[..index].iter().any(|known| states(known) == states(node))
+        };
+        let uses: BTreeSet<(Vec<Cell>, Vec<Digit>, bool)> = nodes[start..]
+            .iter()
+            .flat_map(|node| node.parents())
+            .filter(|from| *from < start)
+            .map(|from| states(&nodes[from]))
+            .collect();
+        let given: BTreeSet<_> =
+            link.from.iter().map(|from| states(&chains[chain].nodes[*from])).collect();
+        states(&nodes[start]) == (vec![lost.cell], vec![lost.digit], true)
+            && nodes[..start].iter().all(is_known)
+            && uses == given
+    }
+
+    /// Whether a candidate is ruled out by the nodes of a link, or not there at all.
+    fn is_gone(&self, nodes: &[ChainNode], link: &Link, lost: Candidate) -> bool {
+        // The houses of a last candidate are those in which others are ruled out.
+        let houses = match link.kind {
+            LinkKind::LastCandidate => link.houses.clone(),
+            _ => self.all_houses(),
+        };
+        let is_ruled_out = |from: &usize| {
+            let alone = |kind| Link {
+                from: vec![*from],
+                houses: houses.clone(),
+                rules: link.rules.clone(),
+                ..Link::of(kind)
+            };
+            [LinkKind::Seen, LinkKind::SameCell, LinkKind::Rule]
+                .into_iter()
+                .any(|kind| self.rules_out(nodes, &alone(kind), lost))
+        };
+        !self.has(lost)
+            || link.from.iter().any(|from| states_off(&nodes[*from], lost) || is_ruled_out(from))
     }
 
     fn is_on(&self, nodes: &[ChainNode], node: &ChainNode) -> bool {
         let link = &node.links[0];
-        let gone = |lost: Candidate| {
-            let is_off = |source: &ChainNode| {
-                !source.is_on
-                    && source.cells.contains(&lost.cell)
-                    && source.digits.contains(&lost.digit)
-            };
-            // The houses of a last candidate are those in which others are ruled out.
-            let houses = match link.kind {
-                LinkKind::LastCandidate => link.houses.clone(),
-                _ => self.all_houses(),
-            };
-            let is_ruled_out = |from: &usize| {
-                let alone = |kind| Link {
-                    kind,
-                    from: vec![*from],
-                    houses: houses.clone(),
-                    rules: link.rules.clone(),
-                };
-                [LinkKind::Seen, LinkKind::SameCell, LinkKind::Rule]
-                    .into_iter()
-                    .any(|kind| self.rules_out(nodes, &alone(kind), lost))
-            };
-            !self.has(lost)
-                || link.from.iter().any(|from| is_off(&nodes[*from]) || is_ruled_out(from))
-        };
+        let gone = |lost: Candidate| self.is_gone(nodes, link, lost);
         let digits = || DigitSet::all(self.geometry().side()).iter();
         match (link.kind, &node.digits[..], &link.houses[..]) {
             (LinkKind::LastCandidate, &[digit], _) => {
@@ -410,6 +497,15 @@ impl Found<'_> {
                 let is_free =
                     |cell: &Cell| others().all(|digit| gone(Candidate { cell: *cell, digit }));
                 held.len() == node.cells.len() && node.cells.iter().all(is_free)
+            }
+            (LinkKind::HiddenSet, held, &[house]) => {
+                let within = &self.geometry().house(house).cells;
+                let is_left = |digit: &Digit, cell: &Cell| {
+                    !node.cells.contains(cell) && !gone(Candidate { cell: *cell, digit: *digit })
+                };
+                held.len() == node.cells.len()
+                    && node.cells.iter().all(|cell| within.contains(cell))
+                    && !held.iter().any(|digit| within.iter().any(|cell| is_left(digit, cell)))
             }
             _ => false,
         }
@@ -500,6 +596,11 @@ impl Found<'_> {
             }
         }
     }
+}
+
+/// Whether a node says that a candidate is false.
+fn states_off(node: &ChainNode, lost: Candidate) -> bool {
+    !node.is_on && node.cells.contains(&lost.cell) && node.digits.contains(&lost.digit)
 }
 
 /// The variables of a constraint, each once.

@@ -69,8 +69,9 @@ prop_compose! {
         from in proptest::collection::vec(0..4usize, 0..3),
         houses in some_houses(bounds[2]),
         rules in some_rules(),
+        chain in proptest::option::of(0..3usize),
     ) -> Link {
-        Link { kind, from, houses, rules }
+        Link { kind, from, houses, rules, chain }
     }
 }
 

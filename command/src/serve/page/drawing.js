@@ -25,7 +25,7 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, straight, trian
 /** @typedef {import("./shapes.js").Point} Point */
 /** @typedef {import("./pen.js").Board} Board */
 /** @typedef {{role: string, digits: number[], cells: string[], houses: string[], rules?: number[]}} Part */
-/** @typedef {{kind: string, from: number[], houses: string[]}} Link */
+/** @typedef {{kind: string, from: number[], houses: string[], chain?: number}} Link */
 /** @typedef {{digits: number[], cells: string[], is_on: boolean, from: number[], links: Link[]}} Node */
 /** @typedef {{cell: string, digit: number}} Candidate */
 /** A hue, and with it a dash and a hatch. @typedef {"blue"|"orange"|"green"|"purple"|"ink"|"yellow"} Tone */

@@ -291,6 +291,28 @@ pub fn idea(technique: Technique) -> &'static str {
             "A digit is in one of its places in a house. Singles follow from each, some of them from several of \
              those before. A conclusion that follows from all places holds in any case."
         }
+        Whip => {
+            "Assume a candidate. It or an earlier link rules out all candidates of a cell, or all places of a digit in \
+             a house, except one, which is then true and rules out a candidate of the next. If at last nothing is \
+             left, the assumed candidate is false."
+        }
+        DigitDynamicNet => {
+            "Assume a candidate. Singles, locked candidates, pairs, triples and X-wings follow from it. If a cell is \
+             left without candidates, or a house without a place for a digit, the candidate is false."
+        }
+        CellDynamicNet => {
+            "A cell holds one of its candidates. Singles, locked candidates, pairs, triples and X-wings follow from \
+             each. A conclusion that follows from all candidates holds in any case."
+        }
+        HouseDynamicNet => {
+            "A digit is in one of its places in a house. Singles, locked candidates, pairs, triples and X-wings \
+             follow from each. A conclusion that follows from all places holds in any case."
+        }
+        NestedNet => {
+            "Assume a candidate. Singles follow from it, and a further candidate is false if assuming it as well leads \
+             to a dead end. If this leaves a cell without candidates, or a house without a place for a digit, the \
+             first candidate is false."
+        }
         Supposition => {
             "Trial and error: assume a candidate in a cell with the fewest candidates. If a complete search finds \
              no solution, the candidate is eliminated. Logic uses this only as a last resort."

@@ -17,7 +17,7 @@
 //!
 //! Search: all candidates spread side by side, level by level, and with them their eliminations. After each level
 //! the sets of the alternatives are intersected. At the first level with anything in common, all of it is shown,
-//! with one step for each conclusion of each cell or house. Cost: the highest of all chains, because groups and
+//! with one step for the conclusions of a cell or house by the same chains. Cost: the highest of all chains, because groups and
 //! sets are most of the nodes.
 //!
 //! Also called multiple forcing chains, verity; the ones for a house are region or unit forcing chains.
@@ -27,6 +27,7 @@
 
 use std::borrow::Cow;
 
+use super::merge;
 use super::prelude::*;
 use crate::facts::links::{Links, Reach};
 use crate::facts::spread::{Levels, Premises, Spread};
@@ -315,8 +316,8 @@ impl<const W: usize> Shown<'_, W> {
         bits::share(sets, self.links.candidates())
     }
 
-    /// Shows which nodes are on and off, one step each. Eliminations that a placement makes by the rules need no
-    /// step.
+    /// Shows which nodes are on, one step each, and which are off, one step for those with the same chains.
+    /// Eliminations that a placement makes by the rules need no step.
     fn show(
         &self,
         technique: Technique,
@@ -335,14 +336,18 @@ impl<const W: usize> Shown<'_, W> {
                 steps.place(technique, candidate, || pattern(Goal { node, is_on: true }));
             }
         }
-        for node in bits::members(&off).take_while(is_candidate) {
+        let lost = bits::members(&off).take_while(is_candidate);
+        let lost = lost.filter_map(|node| Some((node, self.links.candidate(node)?)));
+        if steps.are_read() {
+            let shown = |(node, lost)| (lost, pattern(Goal { node, is_on: false }));
+            merge::show(self.view, technique, lost.map(shown), steps);
+            return;
+        }
+        for (_, Candidate { cell, digit }) in lost {
             if self.view.is_over() {
                 return;
             }
-            let digit = self.links.nodes()[node].digit;
-            steps.eliminate(technique, digit, self.links.nodes()[node].cells, || {
-                pattern(Goal { node, is_on: false })
-            });
+            steps.eliminate(technique, digit, CellSet::single(cell), Pattern::default);
         }
     }
 

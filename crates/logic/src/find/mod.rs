@@ -27,7 +27,10 @@ mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod locked;
+mod merge;
 mod naked_single;
+mod nested_net;
+mod nets;
 mod pair_chain;
 mod prelude;
 mod reasons;
@@ -42,6 +45,7 @@ mod turbot_fish;
 mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
+mod whip;
 mod wxyz_wing;
 mod xy_wing;
 

@@ -27,9 +27,82 @@ pub(super) fn link_to_last<const W: usize>(view: &View<W>, nodes: &mut [ChainNod
     });
 }
 
-/// Links each node to as many earlier nodes as it follows from.
-pub(super) fn link_to_all<const W: usize>(view: &View<W>, nodes: &mut [ChainNode]) {
-    link_each(view, nodes, |nodes, index| nodes.links(index, &(0..index).collect::<Vec<usize>>()));
+/// A link of a kind, by candidates that earlier nodes rule out: each with its node. Without houses of its own, the
+/// link has those in which the candidates are ruled out.
+pub(super) fn link_of<const W: usize>(
+    view: &View<W>,
+    nodes: &[ChainNode],
+    kind: LinkKind,
+    houses: &[HouseId],
+    lost: &[(Candidate, usize)],
+) -> Link {
+    let nodes = Nodes { view, nodes };
+    let mut link = Link::of(kind);
+    for &(lost, source) in lost {
+        link.from.push(source);
+        if let Some(ground) = nodes.rules_out(source, lost, CellSet::single(lost.cell)) {
+            link.houses.extend(ground.houses);
+            link.rules.extend(ground.rules);
+        }
+    }
+    put_in_order(&mut link);
+    if !houses.is_empty() {
+        link.houses = houses.to_vec();
+    }
+    link
+}
+
+/// Why a node is off: its candidates, each with the node that rules it out.
+pub(super) fn links_off<const W: usize>(
+    view: &View<W>,
+    nodes: &[ChainNode],
+    node: &ChainNode,
+    lost: &[(Candidate, usize)],
+) -> Vec<Link> {
+    let nodes = Nodes { view, nodes };
+    let mut links: Vec<Link> = Vec::new();
+    for &(lost, source) in lost {
+        let ground = nodes.rules_out(source, lost, cells(node));
+        add_ground(&mut links, source, ground.unwrap_or(Ground::of(LinkKind::Known)));
+    }
+    links.iter_mut().for_each(put_in_order);
+    links
+}
+
+/// Links the nodes that follow from the first once more, as it has changed, from the same nodes as before. False if one
+/// does not follow any more.
+pub(super) fn link_again<const W: usize>(view: &View<W>, nodes: &mut [ChainNode]) -> bool {
+    let is_standard = |link: &Link| {
+        use LinkKind::{LastCandidate, LastPlace, LockedSet, Rule, SameCell, Seen};
+        matches!(link.kind, LastCandidate | LastPlace | LockedSet | Rule | SameCell | Seen)
+    };
+    let mut found = Vec::new();
+    for (index, node) in nodes.iter().enumerate() {
+        let parents = node.parents();
+        if parents.first() != Some(&0) {
+            continue;
+        }
+        let links = match node.links.iter().all(is_standard) {
+            true => Nodes { view, nodes }.links(index, &parents),
+            false => None,
+        };
+        let Some(links) = links else { return false };
+        found.push((index, links));
+    }
+    found.into_iter().for_each(|(index, links)| nodes[index].links = links);
+    true
+}
+
+/// Adds a ground to the link of its kind.
+fn add_ground(links: &mut Vec<Link>, source: usize, Ground { kind, houses, rules }: Ground) {
+    match links.iter_mut().find(|link| link.kind == kind) {
+        Some(link) => {
+            link.from.push(source);
+            link.houses.extend(houses);
+            link.rules.extend(rules);
+        }
+        None => links.push(Link { from: vec![source], houses, rules, ..Link::of(kind) }),
+    }
 }
 
 fn link_each<const W: usize>(
@@ -70,17 +143,10 @@ impl<const W: usize> Nodes<'_, '_, W> {
             for &digit in &node.digits {
                 let lost = Candidate { cell, digit };
                 let near = cells(node);
-                let (source, Ground { kind, houses, rules }) = from
+                let (source, ground) = from
                     .iter()
                     .find_map(|&source| Some((source, self.rules_out(source, lost, near)?)))?;
-                match links.iter_mut().find(|link| link.kind == kind) {
-                    Some(link) => {
-                        link.from.push(source);
-                        link.houses.extend(houses);
-                        link.rules.extend(rules);
-                    }
-                    None => links.push(Link { kind, from: vec![source], houses, rules }),
-                }
+                add_ground(&mut links, source, ground);
             }
         }
         links.iter_mut().for_each(put_in_order);
@@ -127,7 +193,7 @@ impl<const W: usize> Nodes<'_, '_, W> {
         lost: impl Iterator<Item = Candidate>,
         from: &[usize],
     ) -> Option<Link> {
-        let mut link = Link { kind, from: Vec::new(), houses: Vec::new(), rules: Vec::new() };
+        let mut link = Link::of(kind);
         for lost in lost {
             let (source, ground) = from.iter().find_map(|&source| {
                 let node = &self.nodes[source];
@@ -158,7 +224,12 @@ impl<const W: usize> Nodes<'_, '_, W> {
             let is_set = node.digits.len() > 1;
             let held = if is_set { cells(node) & self.view.places(digit) } else { cells(node) };
             if digit != lost.digit {
-                let is_same = held.only() == Some(lost.cell);
+                // A set fills its cells, so no other digit is in any of them.
+                let is_filled = is_set
+                    && node.digits.len() == node.cells.len()
+                    && !node.digits.contains(&lost.digit);
+                let is_same = held.only() == Some(lost.cell)
+                    || is_filled && node.cells.contains(&lost.cell);
                 return is_same.then(|| Ground::of(LinkKind::SameCell));
             }
             let is_seen = !held.is_empty() && held.is_subset(&layout.peers(lost.cell));

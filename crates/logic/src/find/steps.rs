@@ -85,6 +85,11 @@ impl<const W: usize> Steps<W> {
             && self.technique.is_none_or(|easiest| technique <= easiest)
     }
 
+    /// Whether the steps will be read, so that their patterns are built. A finder may then look for the shortest.
+    pub fn are_read(&self) -> bool {
+        self.wants == Wants::Patterns
+    }
+
     /// Adds the placement of a digit in a cell.
     pub fn place(
         &mut self,

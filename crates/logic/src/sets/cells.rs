@@ -82,6 +82,14 @@ impl<const W: usize> CellSet<W> {
         if self.is_several() { None } else { self.first() }
     }
 
+    /// The two cells, if there are exactly two.
+    #[must_use]
+    pub fn pair(mut self) -> Option<[Cell; 2]> {
+        let first = self.first()?;
+        self.remove(first);
+        Some([first, self.only()?])
+    }
+
     /// The first cell.
     #[must_use]
     pub fn first(&self) -> Option<Cell> {

@@ -4,6 +4,8 @@
 //! r1c2<>7 -> r1c9=7 (the only other place in row 1) -> r2c8<>7 (also in box 3) -> ...
 //! ```
 
+use std::ops::Range;
+
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, list};
@@ -52,27 +54,42 @@ pub fn each_way(words: &Words, in_words: impl Fn(&Chain, &Words) -> String) -> E
 /// The claim that some chains prove: their common end, if one of their beginnings is true; or that their only
 /// beginning is false, because it leads to a dead end or to contraries. It is read only from the chains, so it
 /// never claims a conclusion that they do not prove.
-fn consequence(words: &Words) -> Option<Claim> {
+fn consequence(words: &Words) -> Vec<Claim> {
     let (stem, chains) = (words.part(0), words.chains());
-    let ends = |chain: &Chain| Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()]);
-    let ends: Vec<[ChainNode; 2]> = chains.iter().map(ends).collect::<Option<_>>()?;
-    let [first, last] = ends.first()?;
+    let outer = |chain: &Chain| Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()]);
+    let outer: Option<Vec<[ChainNode; 2]>> = chains.iter().map(outer).collect();
+    let Some(([first, last], outer)) = outer.as_ref().and_then(|all| Some((all.first()?, all)))
+    else {
+        return Vec::new();
+    };
     let is_any_true = match stem.role {
         Role::Supposed => is_either_or(chains),
         _ => begin_with_all(stem, chains),
     };
     if is_any_true {
-        return ends.iter().all(|[_, end]| is_same(end, last)).then(|| said(last)).flatten();
+        let is_in_all = |end: &&ChainNode| {
+            chains.iter().all(|chain| chain.nodes.iter().any(|node| is_same(node, end)))
+        };
+        let shared = ends(&chains[0]).map(|end| &chains[0].nodes[end]);
+        return shared.filter(is_in_all).filter_map(said).collect();
     }
-    let is_refuted = match &ends[..] {
-        [_] => is_contrary(first, last) || is_dead_end(words, last),
+    let is_refuted = match &outer[..] {
+        [_] => is_contrary(first, last) || is_dead_end(words, stem, last),
         [_, [start, end]] => is_same(first, start) && is_contrary(last, end),
         _ => false,
     };
     let is_supposed = first.cells == stem.cells && first.digits == stem.digits;
-    (stem.role == Role::Supposed && is_supposed && is_refuted)
-        .then(|| said(&ChainNode { is_on: !first.is_on, ..first.clone() }))
-        .flatten()
+    if stem.role != Role::Supposed || !is_supposed || !is_refuted {
+        return Vec::new();
+    }
+    said(&ChainNode { is_on: !first.is_on, ..first.clone() }).into_iter().collect()
+}
+
+/// The last nodes of a chain, from which nothing follows: one, or several for the same reasons.
+pub fn ends(chain: &Chain) -> Range<usize> {
+    let links = chain.nodes.iter().flat_map(|node| &node.links);
+    let before = links.flat_map(|link| &link.from).max().map_or(0, |last| last + 1);
+    before.min(chain.nodes.len().saturating_sub(1))..chain.nodes.len()
 }
 
 /// Whether two chains begin with a candidate and its contrary.
@@ -92,10 +109,16 @@ fn begin_with_all(stem: &Part, chains: &[Chain]) -> bool {
     !stem.cells.is_empty() && !stem.digits.is_empty() && stem.cells.iter().all(all_of)
 }
 
-/// Whether a net ends because a cell has no candidate, or the digit no place in the house that the pattern names.
-fn is_dead_end(words: &Words, last: &ChainNode) -> bool {
-    let is_net = words.technique() == Technique::DigitForcingNet;
-    let is_whole = match words.part(0).houses.first() {
+/// Whether a net ends because a cell has no candidate, or the digit no place in the house that the assumption names.
+pub fn is_dead_end(words: &Words, supposed: &Part, last: &ChainNode) -> bool {
+    let is_net = matches!(
+        words.technique(),
+        Technique::Whip
+            | Technique::DigitForcingNet
+            | Technique::DigitDynamicNet
+            | Technique::NestedNet
+    );
+    let is_whole = match supposed.houses.first() {
         Some(house) => {
             last.digits.len() == 1 && last.cells.iter().all(|cell| words.is_in(*cell, &[*house]))
         }
@@ -105,7 +128,7 @@ fn is_dead_end(words: &Words, last: &ChainNode) -> bool {
 }
 
 /// A node as a claim; none for a group or a locked set that holds its digits.
-fn said(node: &ChainNode) -> Option<Claim> {
+pub fn said(node: &ChainNode) -> Option<Claim> {
     match (node.is_on, &node.cells[..], &node.digits[..]) {
         (false, ..) => Some(Claim::Not { cells: node.cells.clone(), digits: node.digits.clone() }),
         (true, &[cell], &[digit]) => Some(Claim::Stands(Candidate { cell, digit }, None)),
@@ -114,7 +137,7 @@ fn said(node: &ChainNode) -> Option<Claim> {
 }
 
 /// Whether two nodes state the same, for whatever reasons.
-fn is_same(one: &ChainNode, other: &ChainNode) -> bool {
+pub fn is_same(one: &ChainNode, other: &ChainNode) -> bool {
     one.cells == other.cells && one.digits == other.digits && one.is_on == other.is_on
 }
 
@@ -127,7 +150,10 @@ pub fn is_contrary(one: &ChainNode, other: &ChainNode) -> bool {
 pub fn in_words(chain: &Chain, words: &Words) -> String {
     let node =
         |index: usize| format!("{}{}", words.node(&chain.nodes[index]), why(chain, index, words));
-    join_with(" -> ", (0..chain.nodes.len()).map(node))
+    let ends = ends(chain);
+    let rest = (0..ends.start).map(node);
+    let all_ends = list(ends.map(node), "and");
+    join_with(" -> ", rest.chain(std::iter::once(all_ends)))
 }
 
 /// ` (the only other place in row 1)`; nothing for an assumption.
@@ -150,7 +176,6 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
         if is_last || from.is_empty() { String::new() } else { format!(" after {}", named()) };
     // All other candidates were in the one node before.
     let is_other = is_last && from.iter().all(|node| !node.is_on);
-    let left = if is_other { "only other" } else { "last" };
     let rules = list(link.rules.iter().map(|rule| rules::short(words, *rule)), "and");
     let by_rules = if rules.is_empty() { String::new() } else { format!(" by {rules}") };
     match link.kind {
@@ -159,10 +184,20 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
         LinkKind::Seen => format!("also in {}", words.houses(&link.houses)),
         LinkKind::SameCell if !is_last => format!("by {} in the same cell", named()),
         LinkKind::SameCell => "same cell".to_string(),
-        LinkKind::LastCandidate => format!("its {left} candidate{after}{by_rules}"),
+        LinkKind::LastCandidate if is_other => format!("its only other candidate{by_rules}"),
+        LinkKind::LastCandidate => {
+            format!("the only candidate left in {}{after}{by_rules}", words.cells(&node.cells))
+        }
         LinkKind::LastPlace => {
             let places = if node.cells.len() > 1 { "places" } else { "place" };
-            format!("the {left} {places} in {}{after}{by_rules}", words.houses(&link.houses))
+            let houses = words.houses(&link.houses);
+            match is_other {
+                true => format!("the only other {places} in {houses}{by_rules}"),
+                false => {
+                    let digit = words.digits(&node.digits, "and");
+                    format!("the only {places} left for {digit} in {houses}{after}{by_rules}")
+                }
+            }
         }
         LinkKind::Rule if !is_last => format!("by {} and {rules}", named()),
         LinkKind::Rule => rules,
@@ -170,6 +205,21 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
             let count = node.cells.len();
             format!("{count} cells with {count} digits left{after}{by_rules}")
         }
+        LinkKind::HiddenSet => {
+            let (digits, houses) = (words.digits(&node.digits, "and"), words.houses(&link.houses));
+            format!("the only places left for {digits} in {houses}{after}{by_rules}")
+        }
+        LinkKind::Locked | LinkKind::Fish => {
+            let (bases, covers) = link.houses.split_at(link.houses.len() / 2);
+            let (digit, bases) = (words.digits(&node.digits, "and"), words.houses(bases));
+            let covers = words.houses(covers);
+            format!("the only places left for {digit} in {bases} are in {covers}{after}{by_rules}")
+        }
+        LinkKind::Known => format!("as {}", named()),
+        LinkKind::Nested => match link.chain {
+            Some(proof) => format!("otherwise a dead end: proof {proof}"),
+            None => "otherwise a dead end".to_string(),
+        },
     }
 }
 
@@ -193,10 +243,9 @@ mod tests {
         node.links = links
             .iter()
             .map(|(kind, from, houses)| Link {
-                kind: *kind,
                 from: from.to_vec(),
                 houses: houses.to_vec(),
-                rules: Vec::new(),
+                ..Link::of(*kind)
             })
             .collect();
         node
@@ -230,8 +279,8 @@ mod tests {
             "r2c3<>5 (which must differ)",
             "r1c4<>6 (same cell)",
             "r1c4=7 (its only other candidate)",
-            "r1c9=6 (the last place in row 1 after r1c4<>6)",
-            "r2c3=8 (its last candidate after r1c1=5 and r1c9=6)",
+            "r1c9=6 (the only place left for 6 in row 1 after r1c4<>6)",
+            "r2c3=8 (the only candidate left in r2c3 after r1c1=5 and r1c9=6)",
             "r2c8<>6 (by r1c1=5 and r1c9=6 in box 3; by r2c3=8 in the same cell)",
         ];
         assert_eq!(in_words(&words.chains()[0], &words), expected.join(" -> "));

@@ -12,7 +12,8 @@
 //! | [`names`] | cells, digits and houses in words |
 //! | [`claim`] | conclusions, as data and in words |
 //! | [`explanation`] | a reason that ends with its claims |
-//! | [`chains`] | chains and nets |
+//! | [`chains`] | chains, and what they have in common with nets |
+//! | [`nets`] | nets and whips |
 //! | [`almost`] | almost locked sets |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
@@ -23,6 +24,7 @@ pub mod chains;
 pub mod claim;
 pub mod explanation;
 pub mod names;
+pub mod nets;
 pub mod rule_names;
 pub mod rules;
 pub mod second_solution;

@@ -68,7 +68,7 @@ export function neededBy(step, { shape, candidates }) {
   for (const { cells, digits, links } of step.chains.flat()) {
     all(cells, maskOf(digits));
     for (const { kind, houses } of links) {
-      if (kind === "last place") places(houses, digits);
+      if (["last place", "hidden set", "locked candidates", "fish"].includes(kind)) places(houses, digits);
       else if (kind !== "seen") all(cells);
     }
   }

@@ -62,6 +62,11 @@ const IDEAS = [
   [["digit forcing net"], "Supposez un candidat. Des chiffres en suivent, chacun d’un ou de plusieurs autres. S’il ne reste aucun candidat à une case, ou aucune place à un chiffre dans une maison, le candidat est faux."],
   [["cell forcing net"], "Une case contient l’un de ses candidats. Des chiffres suivent de chacun, parfois de plusieurs à la fois. Ce qui suit de tous les candidats vaut en tout cas."],
   [["house forcing net"], "Un chiffre est à l’une de ses places dans une maison. Des chiffres suivent de chacune, parfois de plusieurs à la fois. Ce qui suit de toutes les places vaut en tout cas."],
+  [["whip"], "Supposez un candidat. Lui ou un lien antérieur exclut tous les candidats d’une case, ou toutes les places d’un chiffre dans une maison, sauf un, qui est alors vrai et exclut un candidat de la suivante. S’il ne reste enfin plus rien, le candidat supposé est faux."],
+  [["digit dynamic forcing net"], "Supposez un candidat. Il en suit des chiffres, des candidats verrouillés, des paires, des triplets et des X-wings. S’il ne reste aucun candidat à une case, ou aucune place à un chiffre dans une maison, le candidat est faux."],
+  [["cell dynamic forcing net"], "Une case contient l’un de ses candidats. De chacun suivent des chiffres, des candidats verrouillés, des paires, des triplets et des X-wings. Ce qui suit de tous les candidats vaut en tout cas."],
+  [["house dynamic forcing net"], "Un chiffre est à l’une de ses places dans une maison. De chacune suivent des chiffres, des candidats verrouillés, des paires, des triplets et des X-wings. Ce qui suit de toutes les places vaut en tout cas."],
+  [["nested forcing net"], "Supposez un candidat. Des chiffres en suivent, et un autre candidat est faux si le supposer aussi mène à une impasse. S’il ne reste alors aucun candidat à une case, ou aucune place à un chiffre dans une maison, le premier candidat est faux."],
   [["supposition"], "Essai et erreur : supposez un candidat dans une case qui en a le moins. Si une recherche complète ne trouve pas de solution, le candidat est éliminé. La logique n’y recourt qu’en dernier."],
 ];
 

@@ -44,11 +44,12 @@ export function nodeInEnglish({ digits, cells, is_on: isOn }) {
 /** Why a node follows; empty for an assumption. @param {Node[]} chain @param {number} index */
 export function linkInEnglish(chain, index) {
   const here = chain[index];
-  const said = here.links.map(({ kind, from, houses }) => {
+  const said = here.links.map(({ kind, from, houses, chain: proof }) => {
     const named = and(from.map((number) => nodeInEnglish(chain[number])));
     const isNext = from.length === 1 && from[0] === index - 1 && here.links.length === 1;
     const after = isNext || !from.length ? "" : ` after ${named}`;
-    const left = isNext && !chain[from[0]].is_on ? "only other" : "last";
+    const isOther = isNext && !chain[from[0]].is_on;
+    const places = here.cells.length > 1 ? "places" : "place";
     switch (kind) {
       case "seen":
         if (!isNext) return `by ${named}${within(houses)}`;
@@ -56,13 +57,25 @@ export function linkInEnglish(chain, index) {
       case "same cell":
         return isNext ? "same cell" : `by ${named} in the same cell`;
       case "last candidate":
-        return `its ${left} candidate${after}`;
+        return isOther ? "its only other candidate" : `the only candidate left in ${and(here.cells)}${after}`;
       case "last place":
-        return `the ${left} place${here.cells.length > 1 ? "s" : ""}${within(houses)}${after}`;
+        if (isOther) return `the only other ${places}${within(houses)}`;
+        return `the only ${places} left for ${and(here.digits)}${within(houses)}${after}`;
       case "rule":
         return isNext ? "by a rule" : `by ${named} and a rule`;
       case "locked set":
         return `${here.cells.length} cells with ${here.digits.length} digits left${after}`;
+      case "hidden set":
+        return `the only places left for ${and(here.digits)}${within(houses)}${after}`;
+      case "locked candidates":
+      case "fish": {
+        const half = houses.length / 2;
+        return `the only places left for ${and(here.digits)}${within(houses.slice(0, half))} are${within(houses.slice(half))}${after}`;
+      }
+      case "known":
+        return `as ${named}`;
+      case "nested":
+        return `otherwise a dead end: proof ${proof}`;
       default:
         return `${after.trim()}${within(houses)}`;
     }

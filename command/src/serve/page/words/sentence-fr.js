@@ -65,13 +65,25 @@ export function why(chain, index) {
       case "same cell":
         return isNext ? "même case" : `à cause de ${et(from.map(node))} dans la même case`;
       case "last candidate":
-        return `${isOther ? "son seul autre candidat" : "son dernier candidat"}${after}`;
+        return isOther ? "son seul autre candidat" : `seul candidat restant en ${cells(here.cells)}${after}`;
       case "last place":
-        return `${isOther ? "seule autre place" : "dernière place"}${within(link.houses)}${after}`;
+        if (isOther) return `seule autre place${within(link.houses)}`;
+        return `${here.cells.length > 1 ? "seules places restantes" : "seule place restante"} pour ${et(here.digits)}${within(link.houses)}${after}`;
       case "rule":
         return isNext ? "par une règle" : `par une règle, à cause de ${et(from.map(node))}`;
       case "locked set":
         return `${here.cells.length} cases pour ${here.digits.length} chiffres${after}`;
+      case "hidden set":
+        return `seules places restantes pour ${et(here.digits)}${within(link.houses)}${after}`;
+      case "locked candidates":
+      case "fish": {
+        const half = link.houses.length / 2;
+        return `les seules places restantes pour ${et(here.digits)}${within(link.houses.slice(0, half))} sont${within(link.houses.slice(half))}${after}`;
+      }
+      case "known":
+        return `vu ${et(from.map(node))}`;
+      case "nested":
+        return `sinon une impasse : preuve ${link.chain}`;
       default:
         return `${after.trim()}${within(link.houses)}`;
     }
@@ -101,8 +113,26 @@ function chained({ chains }, so) {
   return isSame(first, last) ? premise + so : `${premise}${node(start)} ou ${node(last)}, et dans les deux cas ${so}`;
 }
 
+/** The dead end of a net. @param {Part} supposed @param {Node[]} chain */
+function deadEnd(supposed, chain) {
+  const last = /** @type {Node} */ (chain.at(-1));
+  return supposed.houses.length ? `plus de place pour ${et(last.digits)}${within(supposed.houses)}` : `plus de candidat en ${cells(last.cells)}`;
+}
+
+/** A net whose nested inferences have their proofs. @param {Pick<Step, "parts" | "chains">} step @param {string} so */
+function nested({ parts, chains }, so) {
+  const proofs = chains.slice(1).map((chain, index) => {
+    const start = chain.findLastIndex((one) => !one.links.length);
+    const rest = chain.map((_, at) => at).slice(start + 1).map((at) => `${node(chain[at])} (${why(chain, at)})`);
+    return `Preuve ${index + 1} : si aussi ${node(chain[start])}, alors ${rest.join(" → ")} : ${deadEnd(parts[index + 1], chain)}`;
+  });
+  return `${[`${node(chains[0][0])} mène à une impasse, ${deadEnd(parts[0], chains[0])} : ${way(chains[0])}`, ...proofs].join(". ")}. Donc ${so}`;
+}
+
 /** Ways from all alternatives, or from a supposition. @param {Step} step @param {string} so */
-function forced({ parts: [stem], chains }, so) {
+function forced({ parts, chains }, so) {
+  const [stem] = parts;
+  if (parts.length > 1) return nested({ parts, chains }, so);
   const first = chains[0][0];
   const last = /** @type {Node} */ (chains[0].at(-1));
   const ways = chains.map(way);
@@ -116,8 +146,7 @@ function forced({ parts: [stem], chains }, so) {
     return `ou bien ${node(first)}, ou bien non : ${ways.join(". ")}. Dans les deux cas ${so}`;
   if (chains.length > 1) return `${node(first)} mène à une contradiction : ${ways.join(". Mais aussi ")}. Donc ${so}`;
   if (isSame(first, last)) return `${node(first)} mène à son contraire : ${ways[0]}. Donc ${so}`;
-  const end = stem.houses.length ? `plus de place pour ${et(last.digits)}${within(stem.houses)}` : `plus de candidat en ${cells(last.cells)}`;
-  return `${node(first)} mène à une impasse, ${end} : ${ways[0]}. Donc ${so}`;
+  return `${node(first)} mène à une impasse, ${deadEnd(stem, chains[0])} : ${ways[0]}. Donc ${so}`;
 }
 
 /** @param {Part} part */

@@ -35,6 +35,8 @@ const NAMES = {
   "ALS chain": "chaîne d’ALS",
   "death blossom": "fleur d’ALS",
   "aligned pair exclusion": "exclusion de paires alignées",
+  "whip": "fouet",
+  "nested forcing net": "réseau forcé imbriqué",
   "supposition": "supposition",
 };
 
@@ -58,7 +60,7 @@ export function techniqueInFrench(name) {
   if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
   const typed = /^(unique rectangle|avoidable rectangle|unique loop|BUG) type (\d)$/.exec(name);
   if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
-  const forcing = /^(digit|cell|house) forcing (chain|net)$/.exec(name);
-  if (forcing) return `${PARTS[forcing[2]]} ${PARTS[forcing[1]]}`;
+  const forcing = /^(digit|cell|house) (dynamic )?forcing (chain|net)$/.exec(name);
+  if (forcing) return `${PARTS[forcing[3]]} ${forcing[2] ? "dynamique " : ""}${PARTS[forcing[1]]}`;
   return name;
 }
