@@ -11,9 +11,11 @@
 //! |---|---|
 //! | [`names`] | cells, digits and houses in words |
 //! | [`claim`] | conclusions, as data and in words |
+//! | [`exocet`] | exocets |
 //! | [`explanation`] | a reason that ends with its claims |
 //! | [`chains`] | chains and nets |
 //! | [`almost`] | almost locked sets |
+//! | [`rank_zero`] | cells whose digits are just enough for them |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
@@ -21,8 +23,10 @@
 pub mod almost;
 pub mod chains;
 pub mod claim;
+pub mod exocet;
 pub mod explanation;
 pub mod names;
+pub mod rank_zero;
 pub mod rule_names;
 pub mod rules;
 pub mod second_solution;

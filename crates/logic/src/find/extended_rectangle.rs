@@ -1,0 +1,171 @@
+//! Extended rectangles: six cells of two lines and three boxes that must not be limited to three digits.
+//!
+//! ```text
+//! abc . . | abc . . | abc . .      with only a, b and c, both lines hold all three of them here. The cells of the
+//! abc . . | abc . . | abcx . .     two lines could be swapped in each cross-line: a second solution
+//! .   . . | .   . . | .   . .
+//! ```
+//!
+//! The lines are two of a band, the cross-lines three that lie in different boxes. The *floor* has only candidates of
+//! the three digits, the *roof* has more. [`deadly`](super::deadly) finds the conclusions: types 1 to 4 as for unique
+//! rectangles. A cell need not have all three digits.
+//!
+//! The swap must give another solution of the puzzle: no cell of the pattern is given, the puzzle allows the three
+//! digits in each cell, and every other house contains both cells of a cross-line or neither. Where pairs of cells
+//! must differ (anti-knight), there are no such patterns.
+//!
+//! Cost: nine pairs of lines in either direction. Three cells with at most three candidates are needed in them, and
+//! three of these in different cross-lines that have exactly three digits together.
+//!
+//! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005).
+
+use super::deadly::{Deadly, Guarded};
+use super::orientation::Orientation;
+use super::prelude::*;
+use crate::words::second_solution;
+
+/// The most cells of the roof.
+const WIDEST_ROOF: usize = 3;
+
+pub(super) struct ExtendedRectangle;
+
+impl<const W: usize> Finder<W> for ExtendedRectangle {
+    fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        let layout = view.layout();
+        if layout.geometry().has_extra_peers() {
+            return;
+        }
+        let small = view.cells_with_up_to(3);
+        for o in Orientation::both(layout) {
+            for line in 0..o.side {
+                if view.is_over() {
+                    return;
+                }
+                for other in line + 1..o.band(line).end {
+                    let lines = [line, other].map(|line| layout.house(o.line(layout, line)));
+                    let cells = small & (lines[0] | lines[1]);
+                    if cells.len() >= 3 {
+                        of_lines(view, o, [line, other], cells, steps);
+                    }
+                }
+            }
+        }
+    }
+
+    fn explain(&self, words: &Words) -> Explanation {
+        second_solution::explain(words, exchange(words))
+    }
+}
+
+/// The rectangles of two lines, of which these cells have at most three candidates.
+fn of_lines<const W: usize>(
+    view: &View<W>,
+    o: Orientation,
+    lines: [usize; 2],
+    small: CellSet<W>,
+    steps: &mut Steps<W>,
+) {
+    let columns: Vec<(usize, [Cell; 2])> = (0..o.side)
+        .map(|cross| (cross, lines.map(|line| o.cell(line, cross))))
+        .filter(|(_, cells)| cells.iter().all(|cell| view.open().contains(*cell)))
+        .filter(|(_, cells)| is_swappable(view, o, lines, *cells))
+        .collect();
+    for (index, &(first, one)) in columns.iter().enumerate() {
+        for (next, &(second, two)) in columns.iter().enumerate().skip(index + 1) {
+            if view.is_over() {
+                return;
+            }
+            for &(third, three) in &columns[next + 1..] {
+                let stacks = [first, second, third].map(|cross| cross / o.box_crosses);
+                let cells = [one, two, three].concat();
+                let in_small = cells.iter().filter(|cell| small.contains(**cell)).count();
+                if stacks[0] < stacks[1] && stacks[1] < stacks[2] && in_small + WIDEST_ROOF >= 6 {
+                    of_cells(view, &cells, steps);
+                }
+            }
+        }
+    }
+}
+
+/// Whether every house except the two lines contains both cells or neither.
+fn is_swappable<const W: usize>(
+    view: &View<W>,
+    o: Orientation,
+    lines: [usize; 2],
+    [one, other]: [Cell; 2],
+) -> bool {
+    let layout = view.layout();
+    let lines = lines.map(|line| o.line(layout, line));
+    let has_both = |house: &HouseId| {
+        lines.contains(house)
+            || (layout.house(*house).contains(one) && layout.house(*house).contains(other))
+    };
+    layout.houses_of(one).iter().chain(layout.houses_of(other)).all(has_both)
+}
+
+/// The conclusions from six cells, for each triple of digits that limits most of them.
+fn of_cells<const W: usize>(view: &View<W>, cells: &[Cell], steps: &mut Steps<W>) {
+    let mut triples: Vec<Digits> = Vec::new();
+    for (index, one) in cells.iter().enumerate() {
+        for other in &cells[index..] {
+            let digits = view.candidates(*one) | view.candidates(*other);
+            if digits.len() == 3 && !triples.contains(&digits) {
+                triples.push(digits);
+            }
+        }
+    }
+    for triple in triples {
+        let is_floor = |cell: &&Cell| view.candidates(**cell).is_subset(triple);
+        let floor: CellSet<W> = cells.iter().filter(is_floor).copied().collect();
+        let roof: CellSet<W> = cells.iter().copied().filter(|cell| !floor.contains(*cell)).collect();
+        let digits = triple.iter().map(|digit| view.allowed_both([digit, digit]));
+        let allowed = digits.fold(floor | roof, |all, cells| all & cells);
+        if (1..=WIDEST_ROOF).contains(&roof.len()) && allowed == floor | roof {
+            conclude_from(view, triple, floor, roof, steps);
+        }
+    }
+}
+
+/// The conclusions from floor and roof.
+fn conclude_from<const W: usize>(
+    view: &View<W>,
+    triple: Digits,
+    floor: CellSet<W>,
+    roof: CellSet<W>,
+    steps: &mut Steps<W>,
+) {
+    let guarded = |cell: Cell| {
+        let candidates = view.candidates(cell);
+        Guarded { cell, kept: candidates & triple, guardians: candidates - triple }
+    };
+    let guarded: Vec<Guarded> = roof.iter().map(guarded).collect();
+    let parts = || {
+        let part = |role: Role, cells: CellSet<W>| Part::new(role).digits(triple).cells(cells);
+        vec![part(Role::Floor, floor), part(Role::Roof, roof)]
+    };
+    let deadly = Deadly::new(view, &guarded, &parts);
+    deadly.one_cell(Technique::ExtendedRectangle1, steps);
+    deadly.one_digit(Technique::ExtendedRectangle2, steps);
+    if guarded.len() == 2 {
+        deadly.subset(Technique::ExtendedRectangle3, steps);
+    }
+    deadly.locked(Technique::ExtendedRectangle4, steps);
+}
+
+/// How the three digits would allow a second solution.
+fn exchange(words: &Words) -> String {
+    let cells = second_solution::pattern(words);
+    let holds = |house: &HouseId| cells.iter().filter(|cell| words.is_in(**cell, &[*house])).count();
+    let around = cells.iter().flat_map(|cell| words.houses_around(&[*cell]));
+    let lines: std::collections::BTreeSet<HouseId> =
+        around.filter(|house| holds(house) == 3).collect();
+    let lines: Vec<HouseId> = lines.into_iter().collect();
+    format!(
+        "if {} held only {}, each of {} would have all three digits in these cells. The two {} could be swapped there, \
+         and there would be two solutions",
+        words.cells(&cells),
+        words.digits(&words.part(0).digits, "and"),
+        words.houses(&lines),
+        words.kind(&lines),
+    )
+}
