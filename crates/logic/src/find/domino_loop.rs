@@ -29,15 +29,32 @@ const DOMINOES: usize = 8;
 
 pub(super) struct DominoLoop;
 
-/// A ring: the dominoes in order, and the house that each shares with the next.
+/// A ring: its cells, the house that each domino shares with the next, and the dominoes of each digit.
 struct Ring<const W: usize> {
-    cells: [CellSet<W>; DOMINOES],
-    houses: [HouseId; DOMINOES],
+    cells: CellSet<W>,
+    houses: Vec<HouseId>,
+    runs: Vec<(Digit, u8)>,
+}
+
+/// The open cells of a domino.
+#[derive(Clone, Copy)]
+struct Domino<const W: usize> {
+    cells: CellSet<W>,
+    digits: Digits,
+    count: usize,
+}
+
+/// The grid, and the dominoes of each dot: in its line and in its cross-line.
+struct Dominoes<'a, 'b, const W: usize> {
+    view: &'a View<'b, W>,
+    orientation: Orientation,
+    of_dot: Vec<[Domino<W>; 2]>,
 }
 
 impl<const W: usize> Finder<W> for DominoLoop {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
         let Some(o) = Orientation::both(view.layout()).next() else { return };
+        let dominoes = Dominoes::new(view, o);
         for top in 0..o.side {
             for bottom in o.band(top).end..o.side {
                 if view.is_over() {
@@ -45,9 +62,7 @@ impl<const W: usize> Finder<W> for DominoLoop {
                 }
                 for left in 0..o.side {
                     for right in o.stack(left).end..o.side {
-                        if let Some(ring) = Ring::new(view, o, [top, bottom], [left, right]) {
-                            ring.conclude(view, steps);
-                        }
+                        dominoes.ring([top, bottom], [left, right], steps);
                     }
                 }
             }
@@ -59,87 +74,100 @@ impl<const W: usize> Finder<W> for DominoLoop {
     }
 }
 
-impl<const W: usize> Ring<W> {
-    /// The open cells of a ring, if every domino has one.
-    fn new(
-        view: &View<W>,
-        o: Orientation,
-        lines: [usize; 2],
-        crosses: [usize; 2],
-    ) -> Option<Ring<W>> {
+impl<'a, 'b, const W: usize> Dominoes<'a, 'b, W> {
+    fn new(view: &'a View<'b, W>, o: Orientation) -> Dominoes<'a, 'b, W> {
         let layout = view.layout();
-        let [top, bottom] = lines;
-        let [left, right] = crosses;
-        // Going around: in each box first the domino through which the ring comes in.
-        let boxes = [(top, left), (top, right), (bottom, right), (bottom, left)];
-        let mut cells = [CellSet::EMPTY; DOMINOES];
-        let mut houses = [o.line(layout, top); DOMINOES];
-        for (index, (line, cross)) in boxes.into_iter().enumerate() {
-            let dot = o.cell(line, cross);
-            let box_house = o.box_of(layout, dot)?;
-            let by_line = [o.line(layout, line), o.cross(layout, cross)];
-            let domino = |house: HouseId| {
-                let all = layout.house(house) & layout.house(box_house) & view.open();
-                all - CellSet::single(dot)
-            };
-            // The first box is left along its line, the second along its cross-line, and so on.
-            let [inner, outer] = if index % 2 == 0 { [1, 0] } else { [0, 1] };
-            cells[2 * index] = domino(by_line[inner]);
-            houses[2 * index] = box_house;
-            cells[2 * index + 1] = domino(by_line[outer]);
-            houses[2 * index + 1] = by_line[outer];
+        let none = Domino { cells: CellSet::EMPTY, digits: Digits::EMPTY, count: 0 };
+        let mut of_dot = vec![[none; 2]; o.side * o.side];
+        for dot in layout.cells().iter() {
+            let Some(box_house) = o.box_of(layout, dot) else { continue };
+            let near = (layout.house(box_house) & view.open()) - CellSet::single(dot);
+            let lines = [o.line(layout, o.line_of(dot)), o.cross(layout, o.cross_of(dot))];
+            of_dot[dot.index()] = lines.map(|line| {
+                let cells = near & layout.house(line);
+                let join = |all: Digits, cell: Cell| all | view.candidates(cell);
+                Domino { cells, digits: cells.iter().fold(Digits::EMPTY, join), count: cells.len() }
+            });
         }
-        cells.iter().all(|cells| !cells.is_empty()).then_some(Ring { cells, houses })
+        Dominoes { view, orientation: o, of_dot }
     }
 
-    /// The steps of a ring whose digits are just enough.
-    fn conclude(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let count: usize = self.cells.iter().map(CellSet::len).sum();
-        let mut runs: Vec<(Digit, u8)> = Vec::new();
+    /// The steps of a ring, if its digits are just enough.
+    fn ring(&self, [top, bottom]: [usize; 2], [left, right]: [usize; 2], steps: &mut Steps<W>) {
+        let o = self.orientation;
+        // Going around: the first box is left along its line, the second along its cross-line, and so on.
+        let dots = [(top, left), (top, right), (bottom, right), (bottom, left)]
+            .map(|(line, cross)| o.cell(line, cross));
+        let domino = |place: usize| {
+            let [in_line, in_cross] = &self.of_dot[dots[place / 2].index()];
+            if matches!(place % 4, 1 | 2) { in_line } else { in_cross }
+        };
+        let ring: [&Domino<W>; DOMINOES] = std::array::from_fn(domino);
+        if ring.iter().any(|domino| domino.count == 0) {
+            return;
+        }
+        let count = ring.iter().map(|domino| domino.count).sum::<usize>();
+        let mut runs: Vec<(Digit, u8)> = Vec::with_capacity(o.side);
         let mut links = 0;
-        for (index, places) in view.planes().iter().enumerate() {
-            let has = |domino: &usize| self.cells[*domino].meets(places);
+        let all = ring.iter().fold(Digits::EMPTY, |all, domino| all | domino.digits);
+        for digit in all.iter() {
+            let has = |place: &usize| ring[*place].digits.contains(digit);
             let mask = (0..DOMINOES).filter(has).fold(0, |mask, domino| mask | 1 << domino);
             links += cover(mask, true).count_ones() as usize;
             if links > count {
                 return;
             }
-            runs.push((Digit::from_index(index), mask));
+            runs.push((digit, mask));
         }
-        if links != count {
-            return;
+        if links == count {
+            let houses = |place: usize| self.shared(dots, place);
+            let houses: [Option<HouseId>; DOMINOES] = std::array::from_fn(houses);
+            if let Some(houses) = houses.into_iter().collect::<Option<Vec<HouseId>>>() {
+                let cells = ring.iter().fold(CellSet::EMPTY, |all, domino| all | domino.cells);
+                Ring { cells, houses, runs }.conclude(self.view, steps);
+            }
         }
+    }
+
+    /// The house that a domino shares with the next: the box, then the line along which the ring leaves it.
+    fn shared(&self, dots: [Cell; 4], place: usize) -> Option<HouseId> {
+        let (o, layout, dot) = (self.orientation, self.view.layout(), dots[place / 2]);
+        match place % 4 {
+            1 => Some(o.line(layout, o.line_of(dot))),
+            3 => Some(o.cross(layout, o.cross_of(dot))),
+            _ => o.box_of(layout, dot),
+        }
+    }
+}
+
+impl<const W: usize> Ring<W> {
+    /// The steps of both covers.
+    fn conclude(&self, view: &View<W>, steps: &mut Steps<W>) {
         for from_start in [true, false] {
             let struck = |&(digit, mask): &(Digit, u8)| {
                 (digit, view.places(digit) & self.beyond(cover(mask, from_start), view))
             };
-            let strikes: Vec<Strike<W>> = runs.iter().map(struck).collect();
-            steps.eliminate_all(Technique::DominoLoop, &strikes, || self.pattern(view, &runs, from_start));
+            let strikes: Vec<Strike<W>> = self.runs.iter().map(struck).collect();
+            steps.eliminate_all(Technique::DominoLoop, &strikes, || self.pattern(view, from_start));
         }
-    }
-
-    fn all(&self) -> CellSet<W> {
-        self.cells.iter().fold(CellSet::EMPTY, |all, cells| all | *cells)
     }
 
     /// The cells outside the ring of the houses of a cover.
     fn beyond(&self, cover: u8, view: &View<W>) -> CellSet<W> {
         let houses = (0..DOMINOES).filter(|index| cover >> index & 1 == 1);
         let union = |all: CellSet<W>, index: usize| all | view.layout().house(self.houses[index]);
-        houses.fold(CellSet::EMPTY, union) - self.all()
+        houses.fold(CellSet::EMPTY, union) - self.cells
     }
 
-    fn pattern(&self, view: &View<W>, runs: &[(Digit, u8)], from_start: bool) -> Pattern {
+    fn pattern(&self, view: &View<W>, from_start: bool) -> Pattern {
         let cover_of = |&(digit, mask): &(Digit, u8)| {
             let cover = cover(mask, from_start);
-            let mut houses: Vec<HouseId> = (0..DOMINOES)
-                .filter(|index| cover >> index & 1 == 1)
-                .map(|index| self.houses[index])
-                .collect();
+            let chosen = (0..DOMINOES).filter(|index| cover >> index & 1 == 1);
+            let mut houses: Vec<HouseId> = chosen.map(|index| self.houses[index]).collect();
             houses.sort_unstable();
             (digit, houses)
         };
-        rank_zero::pattern(view, self.all(), runs.iter().map(cover_of))
+        rank_zero::pattern(view, self.cells, self.runs.iter().map(cover_of))
     }
 }
 

@@ -78,7 +78,7 @@ fn fits(sets: &[u32]) -> bool {
 
 /// The indices of the set bits.
 pub(super) fn bits(word: u32) -> impl Iterator<Item = usize> {
-    (0..32).filter(move |bit| word >> bit & 1 == 1)
+    Digits::of_word(word).iter().map(Digit::index)
 }
 
 impl<'a, const W: usize> Spots<'a, W> {

@@ -57,7 +57,22 @@ impl<const W: usize> Finder<W> for ExtendedRectangle {
     }
 }
 
+/// Two open cells of a cross-line, one in each line.
+#[derive(Clone, Copy)]
+struct Pair {
+    /// The number of its box, from 0.
+    stack: usize,
+    cells: [Cell; 2],
+    /// All candidates.
+    digits: usize,
+    /// How many of the cells have at most three candidates.
+    small: usize,
+}
+
 /// The rectangles of two lines, of which these cells have at most three candidates.
+///
+/// With one cell in the roof, or two, some cross-line has only the three digits. With three there is one further
+/// digit. So most lines are refused after a look at the candidates of each cross-line.
 fn of_lines<const W: usize>(
     view: &View<W>,
     o: Orientation,
@@ -65,22 +80,37 @@ fn of_lines<const W: usize>(
     small: CellSet<W>,
     steps: &mut Steps<W>,
 ) {
-    let columns: Vec<(usize, [Cell; 2])> = (0..o.side)
-        .map(|cross| (cross, lines.map(|line| o.cell(line, cross))))
-        .filter(|(_, cells)| cells.iter().all(|cell| view.open().contains(*cell)))
-        .filter(|(_, cells)| is_swappable(view, o, lines, *cells))
-        .collect();
-    for (index, &(first, one)) in columns.iter().enumerate() {
-        for (next, &(second, two)) in columns.iter().enumerate().skip(index + 1) {
+    let pair = |cross: usize| {
+        let cells = lines.map(|line| o.cell(line, cross));
+        let [one, other] = cells.map(|cell| view.candidates(cell));
+        let is_open = !one.is_empty() && !other.is_empty();
+        let count = cells.iter().filter(|cell| small.contains(**cell)).count();
+        let stack = cross / o.box_crosses;
+        is_open.then(|| Pair { stack, cells, digits: (one | other).len(), small: count })
+    };
+    let narrow = |pair: &Pair| pair.digits <= 3;
+    let fair = |pair: &Pair| pair.digits <= 4;
+    let pairs = || (0..o.side).filter_map(pair);
+    if !pairs().any(|pair| narrow(&pair)) && pairs().filter(fair).count() < 3 {
+        return;
+    }
+    let pairs: Vec<Pair> = pairs().collect();
+    for (index, one) in pairs.iter().enumerate() {
+        for (next, two) in pairs.iter().enumerate().skip(index + 1) {
             if view.is_over() {
                 return;
             }
-            for &(third, three) in &columns[next + 1..] {
-                let stacks = [first, second, third].map(|cross| cross / o.box_crosses);
-                let cells = [one, two, three].concat();
-                let in_small = cells.iter().filter(|cell| small.contains(**cell)).count();
-                if stacks[0] < stacks[1] && stacks[1] < stacks[2] && in_small + WIDEST_ROOF >= 6 {
-                    of_cells(view, &cells, steps);
+            for three in &pairs[next + 1..] {
+                let all = [one, two, three];
+                let few = all.iter().any(|pair| narrow(pair)) || all.iter().all(|pair| fair(pair));
+                let in_small = all.iter().map(|pair| pair.small).sum::<usize>();
+                if few
+                    && one.stack < two.stack
+                    && two.stack < three.stack
+                    && in_small + WIDEST_ROOF >= 6
+                    && all.iter().all(|pair| is_swappable(view, o, lines, pair.cells))
+                {
+                    of_cells(view, &all.map(|pair| pair.cells).concat(), steps);
                 }
             }
         }

@@ -80,17 +80,20 @@ fn bursts_at<const W: usize>(view: &View<W>, corner: Cell, bursts: &mut Vec<Burs
             continue;
         }
         let outside = lines.map(|line| layout.house(line) - inside);
-        // For each digit the only cells outside the box, if there is at most one in each line.
-        let mut digits: Vec<(Digit, [Option<Cell>; 2])> = Vec::new();
-        for digit in missing.iter() {
-            let [one, other] = outside.map(|line| view.places(digit) & line);
-            if !one.is_several() && !other.is_several() {
-                digits.push((digit, [one.first(), other.first()]));
-            }
-        }
-        if digits.len() < 2 {
+        let is_narrow = |digit: &Digit| {
+            let places = view.places(*digit);
+            !(places & outside[0]).is_several() && !(places & outside[1]).is_several()
+        };
+        let narrow: Digits = missing.iter().filter(is_narrow).collect();
+        if narrow.len() < 2 {
             continue;
         }
+        // For each digit the only cells outside the box.
+        let wings = |digit: Digit| {
+            let wings = outside.map(|line| (view.places(digit) & line).first());
+            (digit, wings)
+        };
+        let digits: Vec<(Digit, [Option<Cell>; 2])> = narrow.iter().map(wings).collect();
         let cells = |index: usize| {
             digits.iter().filter_map(|(_, wings)| wings[index]).collect::<CellSet<W>>()
         };
