@@ -155,7 +155,9 @@ with_names! {
     Place, "place", "Where the digit is placed, with the house in which it is the only place, if there is one.";
     Locked, "locked", "A digit's places in the first house, all of which lie in the second.";
     Subset, "subset", "The digits and cells of a naked or hidden subset, and its houses.";
-    Base, "base", "A base set: a house of a fish, and the digit's places in it.";
+    Base, "base", "A base set: a house of a fish, and the digit's places in it; or the two base cells of an exocet.";
+    Target, "target", "A cell of an exocet that holds a digit of the base cells.";
+    Mirror, "mirror", "Cells of an exocet, one of which holds the digit of a target.";
     Cover, "cover", "A cover set: a house that covers base sets.";
     Fin, "fin", "Places in base sets that are not in any cover set.";
     StrongLink, "strong link", "A digit's two places (or groups of places) in a house.";

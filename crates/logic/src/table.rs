@@ -104,6 +104,12 @@ macro_rules! for_each_technique {
                 UniqueLoop3, "unique loop type 3", Hard, 100, Uniqueness;
                 UniqueLoop4, "unique loop type 4", Hard, 100, Uniqueness;
             }
+            extended_rectangle::ExtendedRectangle => {
+                ExtendedRectangle1, "extended rectangle type 1", Hard, 100, Uniqueness;
+                ExtendedRectangle2, "extended rectangle type 2", Hard, 100, Uniqueness;
+                ExtendedRectangle3, "extended rectangle type 3", Hard, 100, Uniqueness;
+                ExtendedRectangle4, "extended rectangle type 4", Hard, 100, Uniqueness;
+            }
             finned_fish::FinnedFish { size: 2 } => {
                 FinnedXWing, "finned X-wing", Hard, 130, Rules;
                 SashimiXWing, "sashimi X-wing", Hard, 150, Rules;
@@ -133,6 +139,11 @@ macro_rules! for_each_technique {
                 GroupedAic, "grouped alternating inference chain", Unfair, 300, Rules;
             }
             sue_de_coq::SueDeCoq => { SueDeCoq, "Sue de Coq", Unfair, 250, Rules; }
+            firework::Firework => {
+                FireworkTriple, "firework triple", Unfair, 280, Rules;
+                FireworkQuad, "firework quad", Unfair, 290, Rules;
+            }
+            tridagon::Tridagon => { Tridagon, "tridagon", Unfair, 300, Rules; }
             als_xz::AlsXz => { AlsXz, "ALS-XZ", Unfair, 300, Rules; }
             als_wing::AlsXyWing => { AlsXyWing, "ALS-XY-wing", Unfair, 320, Rules; }
             als_chain::AlsChain => { AlsChain, "ALS chain", Unfair, 340, Rules; }
@@ -181,7 +192,17 @@ macro_rules! for_each_technique {
                 CellForcingChain, "cell forcing chain", Extreme, 500, Rules;
                 HouseForcingChain, "house forcing chain", Extreme, 500, Rules;
             }
-            whip::Whips => { Whip, "whip", Extreme, 600, Rules; }
+            whip::Whips => { Whip, "whip", Extreme, 560, Rules; }
+            domino_loop::DominoLoop => { DominoLoop, "domino loop", Extreme, 580, Rules; }
+            msls::MultiSectorLockedSet => {
+                MultiSectorLockedSet, "multi-sector locked set", Extreme, 600, Rules;
+            }
+            junior_exocet::JuniorExocet => {
+                JuniorExocet, "junior exocet", Extreme, 620, Rules;
+            }
+            double_exocet::DoubleExocet => {
+                DoubleExocet, "double exocet", Extreme, 640, Rules;
+            }
             forcing_net::ForcingNets { is_dynamic: false } => {
                 DigitForcingNet, "digit forcing net", Extreme, 700, Rules;
                 CellForcingNet, "cell forcing net", Extreme, 700, Rules;

@@ -169,6 +169,11 @@ pub fn idea(technique: Technique) -> &'static str {
              true. The types are those of unique rectangles: one cell, one digit, a subset, a digit with no other \
              place."
         }
+        ExtendedRectangle1 | ExtendedRectangle2 | ExtendedRectangle3 | ExtendedRectangle4 => {
+            "Six cells of two lines and three boxes must not be limited to the same three digits: the two lines could \
+             be swapped in these cells for a second solution. So a further candidate of some cell is true. The types \
+             are those of unique rectangles: one cell, one digit, a subset, a digit with no other place."
+        }
         FinnedXWing | FinnedSwordfish | FinnedJellyfish => {
             "A fish with a flaw: some places of a base set, the fins, lie in no cover set. Either a fin holds the \
              digit, or the fish is complete. A cell of a cover set that also sees all fins loses the digit either \
@@ -217,6 +222,16 @@ pub fn idea(technique: Technique) -> &'static str {
             "The cells that a box and a line share have more digits than cells. With a set of cells of the line and \
              one of the box, they together contain exactly as many digits as cells. Each digit is therefore \
              confined to its line or box and is eliminated from the rest of it."
+        }
+        FireworkTriple | FireworkQuad => {
+            "In a row and in a column that cross in a box, a digit has at most one place each outside the box. So it is \
+             in one of these two cells or in the crossing. Three digits with the same three cells fill them. In the \
+             quad, two digits of one corner and two of the opposite corner fill four cells."
+        }
+        Tridagon => {
+            "Twelve cells, three in each of four boxes, must not be limited to the same three digits: if an odd number \
+             of the diagonals in the boxes goes the other way, the digits cannot be placed. So a further candidate of \
+             some cell, a guardian, is true. A single guardian is true; what all guardians exclude is false."
         }
         AlsXz => {
             "An almost locked set (ALS) has one digit more than cells: without one of its digits, it contains all \
@@ -278,6 +293,27 @@ pub fn idea(technique: Technique) -> &'static str {
         HouseForcingChain => {
             "A digit is in one of its places in a house. If a chain leads from each of them to the same conclusion, \
              it holds in any case."
+        }
+        JuniorExocet => {
+            "Two base cells of a box and a line hold two of a few digits. In three cross-lines these digits fit at \
+             most twice outside the band, so each digit of the base must also be in one of two target cells of the \
+             band. The targets lose all other candidates, and digits that fit in no target are eliminated from the \
+             base."
+        }
+        DoubleExocet => {
+            "Two exocets whose bases have four digits together, none of which is in both. So all four digits are in the \
+             bases, and each is in a target of the one or of the other. Cells that see all places of a digit among \
+             these lose it, and so do the rest of its cover houses."
+        }
+        DominoLoop => {
+            "A ring of cells through four boxes: in each box two cells of a line and two of a cross-line. Neighbors in \
+             the ring share a line or a box. If the digits fit into the ring exactly as often as it has cells, each is \
+             locked in the houses that it uses, and is eliminated from the rest of them."
+        }
+        MultiSectorLockedSet => {
+            "Some rows cross some columns. Each digit fits into the cells where they cross only a few times, once for \
+             each row or column needed to cover its places. If the sum over all digits is the number of cells, each \
+             of these rows and columns has its digit there, and it is eliminated from the rest of them."
         }
         DigitForcingNet => {
             "Assume a candidate. Singles follow from it, each from one or several of those before. If a cell is \

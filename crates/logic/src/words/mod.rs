@@ -11,10 +11,12 @@
 //! |---|---|
 //! | [`names`] | cells, digits and houses in words |
 //! | [`claim`] | conclusions, as data and in words |
+//! | [`exocet`] | exocets |
 //! | [`explanation`] | a reason that ends with its claims |
 //! | [`chains`] | chains, and what they have in common with nets |
 //! | [`nets`] | nets and whips |
 //! | [`almost`] | almost locked sets |
+//! | [`rank_zero`] | cells whose digits are just enough for them |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
@@ -22,9 +24,11 @@
 pub mod almost;
 pub mod chains;
 pub mod claim;
+pub mod exocet;
 pub mod explanation;
 pub mod names;
 pub mod nets;
+pub mod rank_zero;
 pub mod rule_names;
 pub mod rules;
 pub mod second_solution;
