@@ -47,16 +47,16 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
             return;
         }
         let fresh = view.fresh_cells();
-        let not_given = view.layout().cells() - givens;
-        let values = not_given - open;
-        for cell in values.iter() {
+        // Each rectangle is seen from its first placed cell.
+        let mut pool = view.layout().cells() - givens;
+        for cell in (pool - open).iter() {
             if view.is_over() {
                 return;
             }
-            for rectangle in view.layout().rectangles().of_cell_and(cell, not_given) {
+            pool.remove(cell);
+            for rectangle in view.layout().rectangles().of_cell_and(cell, pool) {
                 let corners = rectangle.cells & open;
-                let is_first = (rectangle.cells & values).first() == Some(cell);
-                if !is_first || !(1..=2).contains(&corners.len()) {
+                if !(1..=2).contains(&corners.len()) {
                     continue;
                 }
                 let placed = Placed { view, rectangle, open: corners };

@@ -270,7 +270,10 @@ fn explain(words: &Words) -> Explanation {
         return conclude(words, premise, end.filter(|end| is_of_fish(words, end, digit)));
     }
     let held: Vec<Cell> = words.cells_of(Role::Held);
-    let or_fin = if fins.is_empty() { "" } else { "a fin is, or " };
+    let or_fin = match fins.is_empty() {
+        true => String::new(),
+        false => format!("a fin is {number}, or "),
+    };
     let premise = format!(
         "{fish}. So {or_fin}each of these {} has its {number} in one of {}. Thus {number} is at {}: {ways}. In each \
          case ",

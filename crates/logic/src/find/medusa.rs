@@ -28,6 +28,9 @@ use crate::facts::components::Component;
 use crate::facts::implied::Implications;
 use crate::sets::tally::Tally;
 
+/// The minimum number of candidates. Three strong links are the fewest that lead to an elimination.
+const SMALLEST: usize = 4;
+
 /// Coloring of several digits.
 pub(super) struct Medusa;
 
@@ -123,7 +126,7 @@ impl<const W: usize> Web<W> {
         })
     }
 
-    /// The elements that ties connect with one of them, if there are any.
+    /// The elements that ties connect with one of them, if these have enough candidates for a pattern.
     fn color<'a, 'b>(
         &'a self,
         view: &'a View<'b, W>,
@@ -152,7 +155,10 @@ impl<const W: usize> Web<W> {
             is_left[element] = false;
             elements.push((&self.elements[element], flip));
         }
-        if elements.len() == 1 {
+        let count = |(element, _): &(&Element<W>, usize)| {
+            element.component.colors.iter().map(CellSet::len).sum::<usize>()
+        };
+        if elements.len() == 1 || elements.iter().map(count).sum::<usize>() < SMALLEST {
             return None;
         }
         let colors = [0, 1].map(|color| Color::new(view, &elements, color));

@@ -15,9 +15,10 @@
 //! pair. Each restricted digit occurs in two or more of the cells: otherwise the cells without it are a smaller
 //! pattern.
 //!
-//! Two of the cells, the *ends*, have z and do not see each other, so z is all they share. The others are the
-//! *inner* cells. While there are restricted digits that only one of the chosen cells has, some further inner cell has
-//! each of them. So we try the cells with one of these digits, and each choice is made once.
+//! Two of the cells, the *ends*, have z and do not see each other, so z is all they share. One end has two
+//! candidates; of four cells this is always true. The others are the *inner* cells. While there are restricted digits
+//! that only one of the chosen cells has, some further inner cell has each of them. So we try the cells with one of
+//! these digits, and each choice is made once.
 //!
 //! Cost: pairs of ends, a few dozen, if some cell with z sees both. Most have no inner cells. The digits that are
 //! wanted leave few choices, all by set operations.
@@ -26,9 +27,7 @@
 //! quads"). Five cells: the same forums; Sukaku Explainer has both sizes.
 
 use super::prelude::*;
-use crate::sets::tally::Tally;
 use crate::words::names::count;
-use veridoku_core::grid::DigitSet;
 
 /// Cells with as many digits, one of them unrestricted.
 pub(super) struct WxyzWing {
@@ -36,13 +35,14 @@ pub(super) struct WxyzWing {
     pub(super) size: usize,
 }
 
-/// The search for wings with two ends.
+/// The search for wings in which this digit may occur twice.
 struct WingSearch<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
     technique: Technique,
     size: usize,
     z: Digit,
-    ends: [Cell; 2],
+    /// The cells that changed.
+    fresh: CellSet<W>,
 }
 
 /// Some cells of a wing.
@@ -69,35 +69,11 @@ impl<const W: usize> Finder<W> for WxyzWing {
         if fresh.is_empty() || small.len() < self.size {
             return;
         }
-        // The smaller end has at most half of the digits except z.
-        let mut later = view.cells_with_up_to(self.size - 1);
-        for width in 2..=self.size.div_ceil(2) {
-            for end in view.cells_with(width).iter() {
-                if view.is_over() {
-                    return;
-                }
-                later.remove(end);
-                let others_fit = later & view.cells_with_up_to(self.size + 1 - width);
-                let digits = view.candidates(end);
-                let near = view.layout().peers(end);
-                for z in digits.iter() {
-                    let places = view.places(z);
-                    if !places.meets(&near) {
-                        continue;
-                    }
-                    let w = digits - Digits::single(z);
-                    let taken = w.iter().fold(near, |taken, w| taken | view.places(w));
-                    let inner = near_only(view, end, w, small);
-                    for other in ((others_fit & places) - taken).iter() {
-                        let struck = places & near & view.layout().peers(other);
-                        if !struck.is_empty() {
-                            let ends = [end, other];
-                            let search = WingSearch { view, technique, size: self.size, z, ends };
-                            search.find([inner, fresh], struck, steps);
-                        }
-                    }
-                }
+        for z in (0..view.layout().side()).map(Digit::from_index) {
+            if view.is_over() {
+                return;
             }
+            WingSearch { view, technique, size: self.size, z, fresh }.find(small, steps);
         }
     }
 
@@ -107,47 +83,58 @@ impl<const W: usize> Finder<W> for WxyzWing {
 }
 
 impl<const W: usize> WingSearch<'_, '_, W> {
-    /// The wings that have these ends, and inner cells that are near the first end.
-    fn find(
+    /// The wings of these cells.
+    fn find(&self, small: CellSet<W>, steps: &mut Steps<W>) {
+        let view = self.view;
+        let places = view.places(self.z);
+        let mut later = places & view.cells_with_up_to(self.size - 1);
+        for end in (places & view.bivalue()).iter() {
+            later.remove(end);
+            let w = view.candidates(end) - Digits::single(self.z);
+            let near = view.layout().peers(end);
+            let mut mates = near_only(view, end, w, small);
+            mates.remove(end);
+            if !places.meets(&near) || !has_each(view, mates, w) {
+                continue;
+            }
+            for other in ((later & mates) - near).iter() {
+                let struck = places & near & view.layout().peers(other);
+                if !struck.is_empty() {
+                    self.find_between([end, other], mates, struck, steps);
+                }
+            }
+        }
+    }
+
+    /// The wings that have these ends, and inner cells among the mates of the first one.
+    fn find_between(
         &self,
-        [inner, fresh]: [CellSet<W>; 2],
+        ends: [Cell; 2],
+        mates: CellSet<W>,
         struck: CellSet<W>,
         steps: &mut Steps<W>,
     ) {
         let view = self.view;
-        let cells: CellSet<W> = self.ends.into_iter().collect();
-        let [one, other] = self.ends.map(|end| view.candidates(end) - Digits::single(self.z));
-        let (digits, missing) = (one | other, self.size - 2);
-        let spare = self.size - 1 - digits.len();
-        let inner = near_only(view, self.ends[1], other, inner - cells);
-        if digits.iter().any(|digit| !inner.meets(&view.places(digit))) {
+        let z = Digits::single(self.z);
+        let others = view.candidates(ends[1]) - z;
+        let mut inner = near_only(view, ends[1], others, mates);
+        inner.remove(ends[1]);
+        let digits = (view.candidates(ends[0]) - z) | others;
+        if !has_each(view, inner, digits) {
             return;
         }
-        let inner = self.fitting(inner, digits, spare, struck);
-        let is_fresh = cells.meets(&fresh);
-        if is_fresh || inner.meets(&fresh) {
-            let chosen = Chosen { cells, missing, spare, digits, wanted: digits, struck, is_fresh };
-            self.extend(&chosen, inner, fresh, steps);
+        let (missing, spare) = (self.size - 2, self.size - 1 - digits.len());
+        let is_fresh = self.fresh.contains(ends[0]) || self.fresh.contains(ends[1]);
+        let may_be_inner = |cell| (view.candidates(cell) - digits - z).len() <= spare;
+        if !is_fresh && !(inner & self.fresh).iter().any(may_be_inner) {
+            return;
         }
-    }
-
-    /// The cells with few enough digits other than some and z, which see a cell where z can be eliminated if they
-    /// have z.
-    fn fitting(
-        &self,
-        cells: CellSet<W>,
-        digits: Digits,
-        spare: usize,
-        struck: CellSet<W>,
-    ) -> CellSet<W> {
-        let view = self.view;
-        let all = Digits::of(DigitSet::all(view.layout().side()));
-        let mut foreign: Tally<_, 3> = Tally::new(CellSet::EMPTY);
-        let others = all - digits - Digits::single(self.z);
-        others.iter().for_each(|digit| foreign.add(view.places(digit)));
+        // A cell with z must see some cell that loses z.
         let join = |seen, cell| seen | view.layout().peers(cell);
-        let seen = struck.iter().fold(CellSet::EMPTY, join);
-        cells - foreign.more_than(spare) - (view.places(self.z) - seen)
+        inner -= view.places(self.z) - struck.iter().fold(CellSet::EMPTY, join);
+        let cells = ends.into_iter().collect();
+        let chosen = Chosen { cells, missing, spare, digits, wanted: digits, struck, is_fresh };
+        self.extend(&chosen, inner, ends, steps);
     }
 
     /// The wings that have these cells and further ones of the inner cells.
@@ -155,24 +142,28 @@ impl<const W: usize> WingSearch<'_, '_, W> {
         &self,
         chosen: &Chosen<W>,
         mut inner: CellSet<W>,
-        fresh: CellSet<W>,
+        ends: [Cell; 2],
         steps: &mut Steps<W>,
     ) {
-        if !chosen.is_fresh && !inner.meets(&fresh) {
+        if !chosen.is_fresh && !inner.meets(&self.fresh) {
             return;
         }
         let view = self.view;
-        let mut choices = chosen.wanted.iter().map(|digit| inner & view.places(digit));
-        // The last cell has all wanted digits. Before, we choose among the cells of one of them.
-        let next = if chosen.missing == 1 {
-            choices.fold(inner, |next, cells| next & cells)
+        let mut next = inner;
+        if chosen.missing == 1 {
+            // The last cell has all wanted digits.
+            chosen.wanted.iter().for_each(|digit| next &= view.places(digit));
         } else {
-            let first = choices.next().unwrap_or(inner);
-            let fewer = |one: CellSet<W>, other: CellSet<W>| {
-                if other.len() < one.len() { other } else { one }
-            };
-            choices.fold(first, fewer)
-        };
+            // We choose among the cells of the wanted digit that has the fewest.
+            let mut fewest = usize::MAX;
+            for digit in chosen.wanted.iter() {
+                let cells = inner & view.places(digit);
+                let count = cells.len();
+                if count < fewest {
+                    (next, fewest) = (cells, count);
+                }
+            }
+        }
         for cell in next.iter() {
             inner.remove(cell);
             let has = view.candidates(cell);
@@ -196,27 +187,38 @@ impl<const W: usize> WingSearch<'_, '_, W> {
                 digits: chosen.digits | new,
                 wanted,
                 struck,
-                is_fresh: chosen.is_fresh || fresh.contains(cell),
+                is_fresh: chosen.is_fresh || self.fresh.contains(cell),
             };
             if more.missing > 0 {
-                self.extend(&more, near_only(view, cell, others, inner), fresh, steps);
+                self.extend(&more, near_only(view, cell, others, inner), ends, steps);
             } else if more.spare == 0 && wanted.is_empty() && more.is_fresh {
-                self.strike(more.cells, struck, steps);
+                self.strike(more.cells, struck, ends, steps);
             }
         }
     }
 
     /// The step of a wing.
-    fn strike(&self, cells: CellSet<W>, struck: CellSet<W>, steps: &mut Steps<W>) {
+    fn strike(
+        &self,
+        cells: CellSet<W>,
+        struck: CellSet<W>,
+        ends: [Cell; 2],
+        steps: &mut Steps<W>,
+    ) {
         steps.eliminate(self.technique, self.z, struck, || {
             let part = |cell: Cell| {
-                let is_end = self.ends.contains(&cell);
+                let is_end = ends.contains(&cell);
                 let role = if is_end { Role::Pincer } else { Role::Pivot };
                 Part::new(role).digits(self.view.candidates(cell)).cell(cell)
             };
             Pattern { parts: cells.iter().map(part).collect(), chains: Vec::new() }
         });
     }
+}
+
+/// Whether each of some digits has a place in some cells.
+fn has_each<const W: usize>(view: &View<W>, cells: CellSet<W>, digits: Digits) -> bool {
+    digits.iter().all(|digit| cells.meets(&view.places(digit)))
 }
 
 /// The cells that may be in a wing with a cell of these restricted digits: they see it, or have none of them.

@@ -39,11 +39,6 @@ where
         self.at_least[count - 1] - self.at_least[count]
     }
 
-    /// The members that occur more often than this, which is less than `N`.
-    pub fn more_than(&self, count: usize) -> S {
-        self.at_least[count]
-    }
-
     /// The members that occur at least twice and up to this often, less than `N` times.
     pub fn twice_to(&self, count: usize) -> S {
         self.at_least[1] - self.at_least[count]
