@@ -8,6 +8,7 @@
 
 mod aligned_pair;
 mod als_chain;
+mod als_w_wing;
 mod als_wing;
 mod als_xz;
 mod avoidable_rectangle;
@@ -32,7 +33,9 @@ mod forcing_net;
 mod full_house;
 mod hidden_single;
 mod junior_exocet;
+mod kraken_fish;
 mod locked;
+mod medusa;
 mod merge;
 mod msls;
 mod naked_single;
