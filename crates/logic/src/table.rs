@@ -186,6 +186,11 @@ macro_rules! for_each_technique {
                 CellForcingNet, "cell forcing net", Extreme, 700, Rules;
                 HouseForcingNet, "house forcing net", Extreme, 700, Rules;
             }
+            rule_net::RuleNets => {
+                DigitRuleNet, "digit rule net", Extreme, 800, Rules;
+                CellRuleNet, "cell rule net", Extreme, 800, Rules;
+                HouseRuleNet, "house rule net", Extreme, 800, Rules;
+            }
             supposition::Supposition => { Supposition, "supposition", Extreme, 10000, Rules; }
         }
     };

@@ -311,7 +311,7 @@ impl<const W: usize> Net<W> {
 }
 
 /// Forcing nets, whose nodes follow from several earlier nodes.
-fn explain(words: &Words) -> Explanation {
+pub(super) fn explain(words: &Words) -> Explanation {
     let house = match words.part(0).role {
         Role::Supposed => words.part(0).houses.first().copied(),
         _ => None,

@@ -94,7 +94,7 @@ fn begin_with_all(stem: &Part, chains: &[Chain]) -> bool {
 
 /// Whether a net ends because a cell has no candidate, or the digit no place in the house that the pattern names.
 fn is_dead_end(words: &Words, last: &ChainNode) -> bool {
-    let is_net = words.technique() == Technique::DigitForcingNet;
+    let is_net = matches!(words.technique(), Technique::DigitForcingNet | Technique::DigitRuleNet);
     let is_whole = match words.part(0).houses.first() {
         Some(house) => {
             last.digits.len() == 1 && last.cells.iter().all(|cell| words.is_in(*cell, &[*house]))
