@@ -29,8 +29,33 @@ use crate::sets::digits::Digits;
 use veridoku_core::grid::{Candidate, Cell, Digit, HouseId};
 use veridoku_core::rules::network::Values;
 
-/// The most results that are kept, after which all are dropped.
-const MOST_KEPT: usize = 200_000;
+/// The most words of results that are kept, after which all are dropped.
+const MOST_KEPT: usize = 4 << 20;
+
+/// The values that units leave, by the unit and the domains of its cells. A result holds for every sheet of a
+/// layout, so later rounds use it too.
+#[derive(Debug, Default)]
+pub struct Memo {
+    known: FxHashMap<Box<[u32]>, Box<[Values]>>,
+    words: usize,
+}
+
+impl Memo {
+    /// The values that a unit, which has this number, leaves.
+    pub fn left(&mut self, number: usize, unit: &Unit, domains: &[Values]) -> &[Values] {
+        let key: Box<[u32]> =
+            std::iter::once(number as u32).chain(domains.iter().copied()).collect();
+        if self.words >= MOST_KEPT {
+            self.known.clear();
+            self.words = 0;
+        }
+        let words = &mut self.words;
+        self.known.entry(key).or_insert_with(|| {
+            *words += 2 * domains.len() + 1;
+            unit.left(domains).into()
+        })
+    }
+}
 
 /// How an assumption fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +91,6 @@ pub struct Closure<'a, 'b, const W: usize> {
     units: &'a [Unit],
     /// The units of each cell.
     of_cell: Vec<Vec<usize>>,
-    known: FxHashMap<Vec<u32>, Vec<Values>>,
     sheet: Sheet<W>,
     /// The cells that lost candidates in the last wave.
     changed: CellSet<W>,
@@ -89,7 +113,6 @@ impl<'a, 'b, const W: usize> Closure<'a, 'b, W> {
             view,
             units,
             of_cell,
-            known: FxHashMap::default(),
             sheet: Sheet::clone(view),
             changed: CellSet::EMPTY,
             placed: Vec::new(),
@@ -131,16 +154,7 @@ impl<'a, 'b, const W: usize> Closure<'a, 'b, W> {
 
     /// The values that a unit leaves.
     pub fn left(&mut self, unit: usize, domains: &[Values]) -> Vec<Values> {
-        let key: Vec<u32> = std::iter::once(unit as u32).chain(domains.iter().copied()).collect();
-        if let Some(left) = self.known.get(&key) {
-            return left.clone();
-        }
-        let left = self.units[unit].left(domains);
-        if self.known.len() >= MOST_KEPT {
-            self.known.clear();
-        }
-        self.known.insert(key, left.clone());
-        left
+        self.view.memo().left(unit, &self.units[unit], domains).to_vec()
     }
 
     /// The consequences of the last wave.

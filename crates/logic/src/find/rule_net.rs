@@ -35,7 +35,7 @@ impl<const W: usize> Finder<W> for RuleNets {
         }
         let mut nets =
             Nets { view, units: book.units(), closure: Closure::new(view, book.units()) };
-        let failed = nets.failed();
+        let (failed, all) = nets.follow();
         if view.is_over() {
             return;
         }
@@ -46,7 +46,7 @@ impl<const W: usize> Finder<W> for RuleNets {
             });
         }
         if failed.is_empty() {
-            nets.compare(steps);
+            nets.compare(&all, steps);
         }
     }
 
@@ -61,6 +61,9 @@ struct Nets<'a, 'b, const W: usize> {
     closure: Closure<'a, 'b, W>,
 }
 
+/// A candidate that fails, how, and after how many waves.
+type Failed = (Candidate, Dead, usize);
+
 /// What a candidate implies, if it does not fail.
 struct Net<const W: usize> {
     supposed: Candidate,
@@ -71,19 +74,25 @@ struct Net<const W: usize> {
 }
 
 impl<'a, 'b, const W: usize> Nets<'a, 'b, W> {
-    /// The candidates that fail after the fewest waves.
-    fn failed(&mut self) -> Vec<(Candidate, Dead, usize)> {
-        let mut failed = Vec::new();
+    /// The candidates that fail after the fewest waves; if there are none, what each candidate implies.
+    fn follow(&mut self) -> (Vec<Failed>, Vec<Net<W>>) {
+        let (mut failed, mut all) = (Vec::new(), Vec::new());
         let mut fewest = usize::MAX;
         for candidate in candidates(self.view) {
-            let Some((dead, waves)) = self.closure.run(candidate, fewest) else { continue };
-            if waves < fewest {
-                fewest = waves;
-                failed.clear();
+            match self.closure.run(candidate, fewest) {
+                None if failed.is_empty() => all.push(self.net(candidate)),
+                None => {}
+                Some((dead, waves)) => {
+                    if waves < fewest {
+                        fewest = waves;
+                        failed.clear();
+                        all.clear();
+                    }
+                    failed.push((candidate, dead, waves));
+                }
             }
-            failed.push((candidate, dead, waves));
         }
-        failed
+        (failed, all)
     }
 
     fn contradiction(&mut self, candidate: Candidate, dead: Dead, waves: usize) -> Pattern {
@@ -101,8 +110,8 @@ impl<'a, 'b, const W: usize> Nets<'a, 'b, W> {
         rule_trace::chain(self.view, self.units, &mut self.closure, (supposed, waves), end)
     }
 
-    fn net(&mut self, supposed: Candidate) -> Net<W> {
-        self.closure.run(supposed, usize::MAX);
+    /// What the last run of the closure reached.
+    fn net(&self, supposed: Candidate) -> Net<W> {
         let (placed, planes) = self.closure.reached();
         let (placed, mut possible) = (placed.to_vec(), planes.to_vec());
         let mut stands = vec![CellSet::EMPTY; possible.len()];
@@ -114,9 +123,8 @@ impl<'a, 'b, const W: usize> Nets<'a, 'b, W> {
     }
 
     /// Shows what all candidates of a cell, or all places of a digit in a house, imply.
-    fn compare(&mut self, steps: &mut Steps<W>) {
+    fn compare(&mut self, all: &[Net<W>], steps: &mut Steps<W>) {
         let view = self.view;
-        let all: Vec<Net<W>> = candidates(view).map(|candidate| self.net(candidate)).collect();
         let of = |wanted: Candidate| all.iter().find(|net| net.supposed == wanted);
         if steps.takes(Technique::CellRuleNet) {
             for cell in view.open().iter() {
