@@ -219,6 +219,11 @@ macro_rules! for_each_technique {
                 CellForcingNet, "cell forcing net", Extreme, 700, Rules;
                 HouseForcingNet, "house forcing net", Extreme, 700, Rules;
             }
+            rule_net::RuleNets => {
+                DigitRuleNet, "digit rule net", Extreme, 800, Rules;
+                CellRuleNet, "cell rule net", Extreme, 800, Rules;
+                HouseRuleNet, "house rule net", Extreme, 800, Rules;
+            }
             forcing_net::ForcingNets { is_dynamic: true } => {
                 DigitDynamicNet, "digit dynamic forcing net", Extreme, 900, Rules;
                 CellDynamicNet, "cell dynamic forcing net", Extreme, 900, Rules;

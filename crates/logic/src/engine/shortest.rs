@@ -340,7 +340,8 @@ impl Needs<'_> {
             Role::Stem if !part.houses.is_empty() => self.houses(&part.houses, &part.digits),
             Role::Cover | Role::Fin | Role::WeakLink | Role::RestrictedCommon | Role::Held => {}
             Role::Rule => {}
-            Role::Color | Role::Guardian => return None,
+            Role::Color | Role::FirstColor | Role::SecondColor => return None,
+            Role::Guardian | Role::Target | Role::Mirror => return None,
             Role::Supposed => self.houses(&part.houses, &part.digits),
             _ => self.cells(&part.cells),
         }
@@ -351,9 +352,19 @@ impl Needs<'_> {
         for node in &chain.nodes {
             for link in &node.links {
                 match link.kind {
-                    LinkKind::LastPlace => self.houses(&link.houses, &node.digits),
+                    LinkKind::LastPlace | LinkKind::HiddenSet => {
+                        self.houses(&link.houses, &node.digits);
+                    }
+                    LinkKind::Locked | LinkKind::Fish => {
+                        let bases = &link.houses[..link.houses.len() / 2];
+                        self.houses(bases, &node.digits);
+                    }
                     LinkKind::LastCandidate | LinkKind::LockedSet => self.cells(&node.cells),
-                    LinkKind::Seen | LinkKind::SameCell | LinkKind::Rule => {}
+                    LinkKind::Seen
+                    | LinkKind::SameCell
+                    | LinkKind::Known
+                    | LinkKind::Nested
+                    | LinkKind::Rule => {}
                 }
             }
         }

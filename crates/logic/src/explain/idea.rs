@@ -384,6 +384,19 @@ pub fn idea(technique: Technique) -> &'static str {
              to a dead end. If this leaves a cell without candidates, or a house without a place for a digit, the \
              first candidate is false."
         }
+        DigitRuleNet => {
+            "Assume a candidate. Singles follow from it, and each rule eliminates what no longer fits the candidates of \
+             its cells. If a cell is left without candidates, or a house without a place for a digit, the candidate \
+             is false."
+        }
+        CellRuleNet => {
+            "A cell holds one of its candidates. Singles follow from each, and each rule eliminates what no longer \
+             fits. A conclusion that follows from all candidates holds in any case."
+        }
+        HouseRuleNet => {
+            "A digit is in one of its places in a house. Singles follow from each, and each rule eliminates what no \
+             longer fits. A conclusion that follows from all places holds in any case."
+        }
         Supposition => {
             "Trial and error: assume a candidate in a cell with the fewest candidates. If a complete search finds \
              no solution, the candidate is eliminated. Logic uses this only as a last resort."

@@ -13,12 +13,14 @@
 //! | [`restricted`] | how almost locked sets restrict each other |
 //! | [`clashes`] | candidates that a rule does not allow together |
 //! | [`implied`] | what follows from one candidate |
+//! | [`closure`] | everything that follows from a candidate by singles and rules |
 //! | [`links`] | implications between nodes, as bit tables |
 //! | [`spread`] | how far implications reach |
 //! | [`view`] | all of these, each made on first use |
 
 pub mod almost;
 pub mod clashes;
+pub mod closure;
 pub mod components;
 pub mod implied;
 pub mod links;

@@ -7,6 +7,7 @@ use std::cell::{self, OnceCell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
+use super::closure::Memo;
 use crate::paper::sheet::Sheet;
 use crate::sets::cells::CellSet;
 use crate::sets::digits::Digits;
@@ -51,6 +52,8 @@ struct Lines<const W: usize> {
 #[derive(Debug, Default)]
 pub struct Kept<const W: usize> {
     lines: Option<Lines<W>>,
+    /// What the rules leave of candidates that were asked before.
+    pub(super) memo: Memo,
 }
 
 /// The two places of a digit that has only two in a house, or in several houses at once.
@@ -142,7 +145,7 @@ impl<'a, const W: usize> Survey<'a, W> {
 
     /// The data that the survey of the next round can reuse.
     pub fn keep(&mut self) -> Kept<W> {
-        Kept { lines: self.lines.take().or(self.kept.take()) }
+        Kept { lines: self.lines.take().or(self.kept.take()), memo: Memo::default() }
     }
 
     /// Begins the turn of a finder that last looked at this time, and whose findings of then were all applied.

@@ -2,12 +2,13 @@
 //!
 //! A fact is computed when first asked for, and kept for the round.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell, RefMut};
 use std::ops::Deref;
 use std::rc::Rc;
 
 use super::almost::AlmostLocked;
 use super::clashes::Clashes;
+use super::closure::Memo;
 use super::components::{self, Component};
 use super::links::{Links, Reach};
 use super::restricted::Restricted;
@@ -24,6 +25,7 @@ pub struct View<'a, const W: usize> {
     links: [OnceCell<Links<W>>; 3],
     components: OnceCell<Vec<OnceCell<Vec<Component<W>>>>>,
     clashes: OnceCell<Option<Clashes>>,
+    memo: RefCell<Memo>,
 }
 
 impl<'a, const W: usize> Deref for View<'a, W> {
@@ -37,18 +39,23 @@ impl<'a, const W: usize> Deref for View<'a, W> {
 impl<'a, const W: usize> View<'a, W> {
     /// A view with the data kept from another sheet of the same geometry.
     pub fn new(sheet: &'a Sheet<W>, kept: Kept<W>, watch: &Rc<Watch>) -> View<'a, W> {
+        let mut kept = kept;
+        let memo = RefCell::new(std::mem::take(&mut kept.memo));
         View {
             survey: Survey::new(sheet, kept, watch),
             restricted: OnceCell::new(),
             links: [OnceCell::new(), OnceCell::new(), OnceCell::new()],
             components: OnceCell::new(),
             clashes: OnceCell::new(),
+            memo,
         }
     }
 
     /// The data that the view of the next round can reuse.
     pub fn keep(&mut self) -> Kept<W> {
-        self.survey.keep()
+        let mut kept = self.survey.keep();
+        kept.memo = self.memo.take();
+        kept
     }
 
     /// The almost locked sets and their restricted commons.
@@ -76,6 +83,11 @@ impl<'a, const W: usize> View<'a, W> {
     pub fn clashes(&self) -> Option<&Clashes> {
         let book = self.sheet().layout().book()?;
         self.clashes.get_or_init(|| Some(Clashes::new(self, book.units()))).as_ref()
+    }
+
+    /// What the rules leave of candidates, computed once.
+    pub fn memo(&self) -> RefMut<'_, Memo> {
+        self.memo.borrow_mut()
     }
 
     /// The components of the strong links of a digit.

@@ -215,8 +215,7 @@ impl<const W: usize> BugSearch<'_, W> {
 
     /// The guardians, and the chains from them.
     fn pattern(&self, chains: Vec<Chain>) -> Pattern {
-        let part =
-            |one: &Guarded| Part::new(Role::Guardian).digits(one.guardians).cell(one.cell);
+        let part = |one: &Guarded| Part::new(Role::Guardian).digits(one.guardians).cell(one.cell);
         Pattern { parts: self.guarded.iter().map(part).collect(), chains }
     }
 }

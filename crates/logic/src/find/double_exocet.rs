@@ -120,9 +120,8 @@ impl<'a, 'b, const W: usize> Pair<'a, 'b, W> {
                     let is_place = |cell: &Cell| self.spots.possible(*cell).contains(digit);
                     (one | other).iter().filter(is_place).collect::<CellSet<W>>()
                 };
-                let strike = |digit: Digit| {
-                    (digit, view.places(digit) & layout.common_peers(places(digit)))
-                };
+                let strike =
+                    |digit: Digit| (digit, view.places(digit) & layout.common_peers(places(digit)));
                 steps.eliminate_each(
                     Technique::DoubleExocet,
                     self.digits.iter().map(strike),
@@ -135,8 +134,9 @@ impl<'a, 'b, const W: usize> Pair<'a, 'b, W> {
     /// Each digit is in each of its cover houses among the cross-lines.
     fn covers(&self, steps: &mut Steps<W>) {
         let [one, other] = self.both;
-        if !has_same_crosses(self.both) || one.line(self.spots.orientation) / self.spots.orientation.box_lines
-            != other.line(self.spots.orientation) / self.spots.orientation.box_lines
+        if !has_same_crosses(self.both)
+            || one.line(self.spots.orientation) / self.spots.orientation.box_lines
+                != other.line(self.spots.orientation) / self.spots.orientation.box_lines
         {
             return;
         }

@@ -47,6 +47,8 @@ mod prelude;
 mod reasons;
 mod remote_pair;
 mod required_digit;
+mod rule_net;
+mod rule_trace;
 mod rule_unit;
 pub mod steps;
 mod subset;

@@ -85,7 +85,8 @@ fn of_boxes<const W: usize>(view: &View<W>, boxes: [(usize, usize); 4], steps: &
         for (next, &other) in digits.iter().enumerate().skip(index + 1) {
             for &third in &digits[next + 1..] {
                 let triple: Digits = [one, other, third].into_iter().collect();
-                let [first, second, third, last] = boxes.map(|place| diagonals(view, place, triple));
+                let [first, second, third, last] =
+                    boxes.map(|place| diagonals(view, place, triple));
                 if [&first, &second, &third, &last].iter().any(|found| found.is_empty()) {
                     continue;
                 }
@@ -169,9 +170,8 @@ fn conclude<const W: usize>(
         let guarded: CellSet<W> = guardians.iter().map(|(cell, _)| *cell).collect();
         let part = |role: Role, cells: CellSet<W>| Part::new(role).digits(triple).cells(cells);
         let mut parts = vec![part(Role::Floor, cells - guarded), part(Role::Roof, guarded)];
-        let guardian = |(cell, digits): &(Cell, Digits)| {
-            Part::new(Role::Guardian).digits(*digits).cell(*cell)
-        };
+        let guardian =
+            |(cell, digits): &(Cell, Digits)| Part::new(Role::Guardian).digits(*digits).cell(*cell);
         parts.extend(guardians.iter().map(guardian));
         Pattern { parts, chains: Vec::new() }
     });
@@ -184,9 +184,9 @@ fn explain(words: &Words) -> Explanation {
         .parts(Role::Guardian)
         .filter_map(|part| Some((*part.cells.first()?, &part.digits[..])))
         .collect();
-    let one = guardians.iter().map(|(cell, digits)| {
-        format!("{} is {}", words.cell(*cell), words.digits(digits, "or"))
-    });
+    let one = guardians
+        .iter()
+        .map(|(cell, digits)| format!("{} is {}", words.cell(*cell), words.digits(digits, "or")));
     let triple = words.digits(&words.part(0).digits, "and");
     let premise = format!(
         "the cells {} are three in each of four boxes, in different rows and columns. If they held only {triple}, boxes \
@@ -218,7 +218,11 @@ fn excluded(words: &Words, guardians: &[(Cell, &[Digit])]) -> Vec<Claim> {
     for &(cell, own) in guardians {
         let others: Vec<&(Cell, &[Digit])> =
             guardians.iter().filter(|(other, _)| *other != cell).collect();
-        let Some((_, &[digit])) = others.first().map(|(cell, digits)| (cell, *digits)).filter(|(_, digits)| digits.len() == 1) else {
+        let Some((_, &[digit])) = others
+            .first()
+            .map(|(cell, digits)| (cell, *digits))
+            .filter(|(_, digits)| digits.len() == 1)
+        else {
             continue;
         };
         let is_excluded = !own.contains(&digit)

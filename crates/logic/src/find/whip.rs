@@ -104,9 +104,10 @@ impl<const W: usize> Finder<W> for Whips {
                 return;
             }
         }
-        let whips = targets.iter().filter(|target| target.end.is_some()).map(|target| {
-            (network.candidates[target.candidate], || network.chain(view, target))
-        });
+        let whips = targets
+            .iter()
+            .filter(|target| target.end.is_some())
+            .map(|target| (network.candidates[target.candidate], || network.chain(view, target)));
         refuted::show_each(view, Technique::Whip, whips, steps);
     }
 
@@ -225,7 +226,8 @@ impl Network {
             left.links = reasons::links_off(view, &nodes, &left, &lost);
             nodes.push(left);
             let mut lost = self.lost(variable, &on, Some(right))?;
-            let is_linking = |(lost, _): &&mut (Candidate, usize)| *lost == self.candidates[linking];
+            let is_linking =
+                |(lost, _): &&mut (Candidate, usize)| *lost == self.candidates[linking];
             lost.iter_mut().filter(is_linking).for_each(|(_, source)| *source = nodes.len() - 1);
             let (kind, houses) = match self.variables[variable] {
                 Variable::Cell(_) => (LinkKind::LastCandidate, Vec::new()),

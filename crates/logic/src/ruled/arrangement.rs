@@ -17,6 +17,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::states::States;
 use veridoku_core::rules::network::{Automaton, Constraint, Values, Variable};
 
 /// The most states of a layer.
@@ -164,45 +165,37 @@ impl Arrangement {
     pub fn left(&self, domains: &[Values]) -> Option<Vec<Values>> {
         let ends = self.ends(domains);
         let words = self.automaton.as_ref().map_or_else(|| vec![0], |word| word.start.clone());
-        let begin = |word: usize| {
-            let mut state = vec![0; 1 + self.tallies.len()];
-            state[0] = word as u32;
-            state
-        };
-        let mut states: Vec<State> = words.into_iter().map(begin).collect();
+        let width = |sets: usize| 1 + self.tallies.len() + sets;
+        let mut after: State = vec![0; width(0)];
+        let mut states = States::new(after.len());
+        for word in words {
+            after[0] = word as u32;
+            states.number(&after);
+        }
         let mut paths: Vec<Paths> = Vec::with_capacity(self.layers.len());
-        let mut after: State = Vec::new();
         for (turn, layer) in self.layers.iter().enumerate() {
-            let mut numbers: FxHashMap<State, usize> = FxHashMap::default();
-            let mut next: Vec<State> = Vec::new();
+            let mut next = States::new(width(layer.after.len()));
             let mut edges = Vec::new();
             // The useful values of a set of a state.
             let union = |set: &NextSet| {
                 set.of.iter().fold(0, |all, turn| all | domains[self.layers[*turn].variable])
             };
             let of_use: Vec<Values> = layer.after.iter().map(union).collect();
-            for (from, state) in states.iter().enumerate() {
+            for from in 0..states.len() {
+                let state = states.get(from);
                 let set = layer.set.map_or(self.all, |set| state[1 + self.tallies.len() + set]);
                 for bit in bits(domains[layer.variable] & set) {
                     if !self.follow(state, layer, bit, (&of_use, &ends[turn]), &mut after) {
                         continue;
                     }
-                    let mut reach = |after: &State| {
-                        let number = numbers.get(after).copied().unwrap_or_else(|| {
-                            numbers.insert(after.clone(), next.len());
-                            next.push(after.clone());
-                            next.len() - 1
-                        });
-                        edges.push((from, bit, number));
-                    };
                     match &self.automaton {
                         Some(automaton) if layer.is_read => {
                             for word in &automaton.next[state[0] as usize][bit] {
                                 after[0] = *word as u32;
-                                reach(&after);
+                                edges.push((from as u32, bit as u32, next.number(&after) as u32));
                             }
                         }
-                        _ => reach(&after),
+                        _ => edges.push((from as u32, bit as u32, next.number(&after) as u32)),
                     }
                 }
                 if next.len() > MOST_STATES {
@@ -212,7 +205,7 @@ impl Arrangement {
             paths.push((states.len(), edges));
             states = next;
         }
-        let is_alive = states.iter().map(|state| self.accepts(state)).collect();
+        let is_alive = (0..states.len()).map(|state| self.accepts(states.get(state))).collect();
         Some(self.alive(domains, &paths, is_alive))
     }
 
@@ -222,8 +215,8 @@ impl Arrangement {
         for (layer, (count, edges)) in self.layers.iter().zip(paths).rev() {
             let mut before = vec![false; *count];
             let mut found = 0;
-            for &(from, bit, _) in edges.iter().filter(|edge| is_alive[edge.2]) {
-                before[from] = true;
+            for &(from, bit, _) in edges.iter().filter(|edge| is_alive[edge.2 as usize]) {
+                before[from as usize] = true;
                 found |= 1 << bit;
             }
             left[layer.variable] &= found;
@@ -250,7 +243,7 @@ impl Arrangement {
     /// Writes the state after a value, except the automaton; false if it cannot reach a good end.
     fn follow(
         &self,
-        state: &State,
+        state: &[u32],
         layer: &Layer,
         bit: usize,
         (of_use, ends): (&[Values], &[(i32, i32)]),
@@ -279,7 +272,7 @@ impl Arrangement {
         true
     }
 
-    fn accepts(&self, state: &State) -> bool {
+    fn accepts(&self, state: &[u32]) -> bool {
         let is_total = |(totals, sum): (&Vec<i32>, &u32)| totals.contains(&(*sum as i32));
         self.automaton.as_ref().is_none_or(|automaton| automaton.accepts[state[0] as usize])
             && self.tallies.iter().zip(&state[1..]).all(is_total)
@@ -287,7 +280,7 @@ impl Arrangement {
 }
 
 /// How many states there are before a layer, and the steps to those after it: from, bit of the value, to.
-type Paths = (usize, Vec<(usize, usize, usize)>);
+type Paths = (usize, Vec<(u32, u32, u32)>);
 
 /// The relevant facts about earlier cells: the state of the automaton, the sums so far, and the values left for
 /// later cells.

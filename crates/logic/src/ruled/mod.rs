@@ -7,6 +7,7 @@
 //! | file | what |
 //! |---|---|
 //! | [`arrangement`] | all ways to fill some cells, layer by layer |
+//! | `states` | the states of a layer |
 //! | [`unit`] | cells that a rule ties together, and the values left for each |
 //! | [`book`] | the units of all rules of a geometry |
 //! | [`regions`] | sums of houses without the cages in them: innies and outies |
@@ -17,4 +18,5 @@
 pub mod arrangement;
 pub mod book;
 pub mod regions;
+mod states;
 pub mod unit;

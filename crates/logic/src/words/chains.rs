@@ -125,6 +125,7 @@ pub fn is_dead_end(words: &Words, supposed: &Part, last: &ChainNode) -> bool {
         words.technique(),
         Technique::Whip
             | Technique::DigitForcingNet
+            | Technique::DigitRuleNet
             | Technique::DigitDynamicNet
             | Technique::NestedNet
     );

@@ -41,9 +41,10 @@ impl<'a> Exocet<'a> {
     /// The digits locked in two targets, with these.
     pub fn locked(&self) -> impl Iterator<Item = &'a Part> {
         // A further locked part after the cover belongs to the conclusion.
-        self.parts.iter().take_while(|part| part.role != Role::Cover).filter(|part| {
-            part.role == Role::Locked
-        })
+        self.parts
+            .iter()
+            .take_while(|part| part.role != Role::Cover)
+            .filter(|part| part.role == Role::Locked)
     }
 
     /// The cross-lines.

@@ -8,8 +8,8 @@
 //! Often several candidates of a digit fail for the same reason: each of them eliminates the digit from the same
 //! cell, and everything after that is the same. They are one step, whose assumption is that one of them is true.
 
-use super::derivation::{Derivation, End};
 use super::closure::Strength;
+use super::derivation::{Derivation, End};
 use crate::find::prelude::*;
 use crate::step::Chain;
 
