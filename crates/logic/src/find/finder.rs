@@ -5,6 +5,7 @@ use crate::facts::view::View;
 use crate::sets::cells::CellSet;
 use crate::step::{Part, Role};
 use crate::words::explanation::Explanation;
+use crate::words::lesson::Lesson;
 use crate::words::names::Words;
 use veridoku_core::grid::Digit;
 
@@ -20,6 +21,12 @@ pub trait Finder<const W: usize>: Sync {
 
     /// Why a step of these techniques is right: the pattern, the reason, and the conclusion.
     fn explain(&self, words: &Words) -> Explanation;
+
+    /// The pattern and the reason in short sentences, for a step that `explain` can explain. The conclusion is added
+    /// from the claims of its explanation.
+    fn teach(&self, words: &Words) -> Lesson {
+        Lesson::of(&self.explain(words), words)
+    }
 
     /// The reason shared by all its steps, if it is short.
     fn gist(&self) -> Option<&'static str> {

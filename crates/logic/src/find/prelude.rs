@@ -11,5 +11,7 @@ pub(super) use crate::step::{ChainNode, Part, Pattern, Role};
 pub(super) use crate::technique::Technique;
 pub(super) use crate::words::claim::Claim;
 pub(super) use crate::words::explanation::{Explanation, conclude};
+pub(super) use crate::words::lesson::{Lesson, Line};
 pub(super) use crate::words::names::{Words, list};
+pub(super) use crate::words::sentence::{Sentence, all_of, and, commas, none_of, or, say};
 pub(super) use veridoku_core::grid::{Candidate, Cell, Digit, HouseId};

@@ -10,6 +10,10 @@
 //! | file | what |
 //! |---|---|
 //! | [`names`] | cells, digits and houses in words |
+//! | [`language`] | the same in each language |
+//! | [`sentence`] | a sentence as data: templates and values |
+//! | [`lesson`] | a step in short sentences: pattern, why, so |
+//! | [`blockers`] | the values on the board that explain a single |
 //! | [`claim`] | conclusions, as data and in words |
 //! | [`explanation`] | a reason that ends with its claims |
 //! | [`chains`] | chains and nets |
@@ -19,10 +23,14 @@
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
 pub mod almost;
+pub mod blockers;
 pub mod chains;
 pub mod claim;
 pub mod explanation;
+pub mod language;
+pub mod lesson;
 pub mod names;
 pub mod rule_names;
 pub mod rules;
 pub mod second_solution;
+pub mod sentence;
