@@ -55,6 +55,10 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The step of a rectangle with one or two open corners.
@@ -115,4 +119,12 @@ fn exchange_of_placed(words: &Words) -> String {
         words.cells(&second_solution::pattern(words)),
         words.digits(&words.part(0).digits, "and"),
     )
+}
+
+/// The rectangle, of which no cell is given.
+fn teach(words: &Words) -> Lesson {
+    let not_given = say!("none of these cells is a given.", "aucune de ces cases n’est donnée.");
+    let swap = second_solution::taught_exchange(words);
+    let pattern = second_solution::taught_pattern(words);
+    second_solution::teach(words, pattern, [not_given].into_iter().chain(swap))
 }

@@ -90,6 +90,10 @@ impl<const W: usize> Finder<W> for ForcingNets {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        chains::teach_each_way(words)
+    }
 }
 
 /// Shows what several nets all imply, one step each. A net that fails implies everything, but is a separate step.

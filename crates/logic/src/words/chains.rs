@@ -6,8 +6,10 @@
 
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
+use super::lesson::{Lesson, Line};
 use super::names::{Words, list};
 use super::rules;
+use super::sentence::{Sentence, Value, and, or, say};
 use crate::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
 use crate::technique::Technique;
 use veridoku_core::grid::{Candidate, Cell, Digit};
@@ -169,6 +171,177 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
         LinkKind::LockedSet => {
             let count = node.cells.len();
             format!("{count} cells with {count} digits left{after}{by_rules}")
+        }
+    }
+}
+
+/// A node with its reason, as a part of a sentence: `r1c9=7, the only other place in row 1`.
+pub fn link(chain: &Chain, index: usize) -> Sentence {
+    let node = &chain.nodes[index];
+    match &node.links[..] {
+        [] => say!("{0}", "{0}", node),
+        [one] => because(chain, index, one, say!("{0}", "{0}", node)),
+        several => several.iter().enumerate().fold(say!("{0}", "{0}", node), |said, (at, one)| {
+            let said = if at == 0 { said } else { say!("{0};", "{0} ;", said) };
+            because(chain, index, one, said)
+        }),
+    }
+}
+
+/// A node so far, and one of the links by which it follows.
+fn because(chain: &Chain, index: usize, link: &Link, said: Sentence) -> Sentence {
+    let node = &chain.nodes[index];
+    let from: Vec<Sentence> =
+        link.from.iter().map(|from| say!("{0}", "{0}", &chain.nodes[*from])).collect();
+    let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
+    let is_other = is_last && link.from.iter().all(|from| !chain.nodes[*from].is_on);
+    let after = match is_last || from.is_empty() {
+        true => say!("", ""),
+        false => say!(" after {0}", " après {0}", and(&from)),
+    };
+    let left = match is_other {
+        true => say!("only other", "seule autre"),
+        false => say!("last", "dernière"),
+    };
+    let all_left = match is_other {
+        true => say!("only other", "seules autres"),
+        false => say!("last", "dernières"),
+    };
+    let rules: Vec<Sentence> =
+        link.rules.iter().map(|rule| say!("{0}", "{0}", Value::RuleName(*rule))).collect();
+    let by_rules = match &rules[..] {
+        [] => say!("", ""),
+        _ => say!(" by {0}", " par {0}", and(&rules)),
+    };
+    let houses = match &link.houses[..] {
+        [] => say!("", ""),
+        houses => say!(" in {0}", " dans {0}", and(houses)),
+    };
+    match link.kind {
+        LinkKind::Seen if link.houses.is_empty() => say!(
+            "{0}, which must differ from {1}",
+            "{0}, qui doit différer de {1}",
+            said,
+            and(&from)
+        ),
+        LinkKind::Seen => {
+            say!("{0}, seen by {1}{2}", "{0}, vu de {1}{2}", said, and(&from), houses)
+        }
+        LinkKind::SameCell => say!("{0}, because {1}", "{0}, car {1}", said, and(&from)),
+        LinkKind::LastCandidate if is_other => {
+            say!("{0}, the only other candidate{1}", "{0}, seul autre candidat{1}", said, by_rules)
+        }
+        LinkKind::LastCandidate => say!(
+            "{0}, the last candidate{1}{2}",
+            "{0}, dernier candidat{1}{2}",
+            said,
+            after,
+            by_rules
+        ),
+        LinkKind::LastPlace if node.cells.len() > 1 => say!(
+            "{0}, the {1} places{2}{3}{4}",
+            "{0}, {1} places{2}{3}{4}",
+            said,
+            all_left,
+            houses,
+            after,
+            by_rules
+        ),
+        LinkKind::LastPlace => say!(
+            "{0}, the {1} place{2}{3}{4}",
+            "{0}, {1} place{2}{3}{4}",
+            said,
+            left,
+            houses,
+            after,
+            by_rules
+        ),
+        LinkKind::Rule => {
+            say!("{0}, by {1} and {2}", "{0}, à cause de {1} et de {2}", said, and(&from), and(&rules))
+        }
+        LinkKind::LockedSet => say!(
+            "{0}, {1} cells with {1} digits left{2}{3}",
+            "{0}, {1} cases pour {1} chiffres restants{2}{3}",
+            said,
+            node.cells.len(),
+            after,
+            by_rules
+        ),
+    }
+}
+
+/// The links of a chain after its first node, numbered from `first`.
+pub fn numbered(chain: &Chain, first: usize) -> impl Iterator<Item = Line> {
+    (1..chain.nodes.len())
+        .map(move |index| Line::Link(first + index - 1, say!("{0}.", "{0}.", link(chain, index))))
+}
+
+/// A chain in one line.
+fn branch(chain: &Chain) -> Line {
+    let first = chain.nodes.first().map(|node| say!("if {0}", "si {0}", node));
+    let links = (1..chain.nodes.len()).map(|index| link(chain, index));
+    Line::Branch(first.into_iter().chain(links).collect())
+}
+
+/// Alternatives that all lead to the same conclusion, or an assumption that leads to a contradiction: a line for each
+/// branch.
+pub fn teach_each_way(words: &Words) -> Lesson {
+    let (stem, chains) = (words.part(0), words.chains());
+    let Some([first, last]) = chains.first().and_then(|chain| {
+        Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()])
+    }) else {
+        return Lesson::default();
+    };
+    let branches = || chains.iter().map(branch).collect::<Vec<Line>>();
+    let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
+    let all_end = say!("every branch ends with {0}.", "chaque branche finit par {0}.", &last);
+    let assume = say!("assume {0}.", "supposez {0}.", &first);
+    let lesson = |pattern: Sentence, why: Vec<Line>, end: Sentence| {
+        let lesson = Lesson { pattern: vec![pattern], why, so: Vec::new() };
+        lesson.line(end)
+    };
+    match (stem.role, chains) {
+        (Role::Supposed, _) if is_either_or(chains) => lesson(either, branches(), all_end),
+        (Role::Supposed, [one]) => {
+            let end = match is_contrary(&first, &last) {
+                true => say!("{0} contradicts the assumption.", "{0} contredit la supposition.", &last),
+                false => match stem.houses.first() {
+                    Some(house) => say!(
+                        "then {0} has no place for {1}.",
+                        "alors {0} n’a plus de place pour {1}.",
+                        *house,
+                        and(&last.digits)
+                    ),
+                    None => say!(
+                        "then {0} has no candidate.",
+                        "alors {0} n’a plus de candidat.",
+                        and(&last.cells)
+                    ),
+                },
+            };
+            lesson(assume, numbered(one, 1).collect(), end)
+        }
+        (Role::Supposed, _) => lesson(
+            assume,
+            branches(),
+            say!(
+                "the branches contradict each other, so {0} is false.",
+                "les branches se contredisent, donc {0} est faux.",
+                &first
+            ),
+        ),
+        _ => {
+            let pattern = match stem.houses[..] {
+                [] => say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits)),
+                _ => say!(
+                    "in {0}, {1} is only at {2}.",
+                    "dans {0}, {1} n’est possible qu’en {2}.",
+                    and(&stem.houses),
+                    and(&stem.digits),
+                    or(&stem.cells)
+                ),
+            };
+            lesson(pattern, branches(), all_end)
         }
     }
 }

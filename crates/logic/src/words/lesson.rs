@@ -161,6 +161,27 @@ fn french_role(role: Role) -> &'static str {
     }
 }
 
+/// Parts of sentences with semicolons between, in as few sentences as are short enough.
+pub fn sentences(words: &Words, parts: impl IntoIterator<Item = Sentence>) -> Vec<Sentence> {
+    let joined = |parts: &[Sentence]| {
+        say!("{0}.", "{0}.", Value::Parts(parts.to_vec(), Join::Semicolons))
+    };
+    let mut groups: Vec<Vec<Sentence>> = Vec::new();
+    for part in parts {
+        match groups.last_mut() {
+            Some(group) => {
+                group.push(part);
+                if !joined(group).is_short(words.geometry()) {
+                    let last = group.pop();
+                    groups.push(last.into_iter().collect());
+                }
+            }
+            None => groups.push(vec![part]),
+        }
+    }
+    groups.iter().map(|group| joined(group)).collect()
+}
+
 /// Each claim with what it eliminates.
 fn conclusion(words: &Words, claims: &[Claim]) -> Vec<Sentence> {
     if let Conclusion::Place(Candidate { cell, digit }) = *words.conclusion() {

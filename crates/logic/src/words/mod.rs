@@ -16,10 +16,12 @@
 //! | [`blockers`] | the values on the board that explain a single |
 //! | [`claim`] | conclusions, as data and in words |
 //! | [`explanation`] | a reason that ends with its claims |
+//! | [`singles`] | placements in short sentences |
 //! | [`chains`] | chains and nets |
 //! | [`almost`] | almost locked sets |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
+//! | [`rule_lessons`] | the same in short sentences |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
 pub mod almost;
@@ -31,6 +33,8 @@ pub mod language;
 pub mod lesson;
 pub mod names;
 pub mod rule_names;
+pub mod rule_lessons;
 pub mod rules;
 pub mod second_solution;
 pub mod sentence;
+pub mod singles;
