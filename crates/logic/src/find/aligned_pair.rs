@@ -207,24 +207,29 @@ fn teach(words: &Words) -> Lesson {
     for lost in words.struck() {
         let Some(beside) = stems.iter().find(|stem| !stem.cells.contains(&lost.cell)) else { continue };
         let Some(&cell) = beside.cells.first() else { continue };
-        let cases = beside.digits.iter().map(|&digit| {
-            let pair = [*lost, Candidate { cell, digit }];
-            match excluding(words, pair) {
-                Some(set) => say!(
-                    "with {0} in {1}, {2} would lose two digits",
-                    "avec {0} en {1}, {2} perdrait deux chiffres",
-                    digit,
-                    cell,
-                    almost::letter(set)
-                ),
-                None => say!(
-                    "{1} is not {0}, because it sees {2}",
-                    "{1} n’est pas {0}, car elle voit {2}",
-                    digit,
-                    cell,
-                    lost.cell
-                ),
+        let mut by_set: Vec<(Option<usize>, Vec<Digit>)> = Vec::new();
+        for &digit in &beside.digits {
+            let set = excluding(words, [*lost, Candidate { cell, digit }]);
+            match by_set.iter_mut().find(|(known, _)| *known == set) {
+                Some((_, digits)) => digits.push(digit),
+                None => by_set.push((set, vec![digit])),
             }
+        }
+        let cases = by_set.into_iter().map(|(set, digits)| match set {
+            Some(set) => say!(
+                "with {0} in {1}, {2} would lose two digits",
+                "avec {0} en {1}, {2} perdrait deux chiffres",
+                or(&digits),
+                cell,
+                almost::letter(set)
+            ),
+            None => say!(
+                "{1} is not {0}, because it sees {2}",
+                "{1} n’est pas {0}, car elle voit {2}",
+                or(&digits),
+                cell,
+                lost.cell
+            ),
         });
         why.push(say!("assume {0} is {1}.", "supposez que {0} est {1}.", lost.cell, lost.digit));
         why.extend(sentences(words, cases));

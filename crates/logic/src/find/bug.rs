@@ -149,13 +149,9 @@ fn grave(words: &Words) -> String {
 
 /// The candidates that all open cells would have.
 fn teach(words: &Words) -> Lesson {
-    let without = words.parts(Role::Guardian).map(|part| {
-        say!(
-            "leave {0} out of {1}",
-            "mettez de côté {0} en {1}",
-            and(&part.digits),
-            and(&part.cells)
-        )
+    let guardians = second_solution::guardians_by_digits(words);
+    let without = guardians.iter().map(|(cells, digits)| {
+        say!("leave {0} out of {1}", "mettez de côté {0} en {1}", and(digits), and(cells))
     });
     let mut pattern = sentences(words, without);
     pattern.push(say!(

@@ -295,14 +295,14 @@ pub(super) fn teach(words: &Words) -> Lesson {
             last
         ),
         false => say!(
-            "so at least one of {0} and {1} is true.",
-            "donc {0} ou {1} est vrai.",
+            "so at least one is true: {0}; {1}.",
+            "donc l’un au moins est vrai : {0} ; {1}.",
             ChainNode { is_on: true, ..first.clone() },
             last
         ),
     };
     let mut lesson = Lesson::new([pattern], [assume]);
-    lesson.why.extend(chains::numbered(chain, 1));
+    lesson.why.extend(chains::numbered(words, chain, 1));
     lesson.line(end)
 }
 
@@ -315,7 +315,7 @@ fn teach_loops(words: &Words) -> Lesson {
     let mut lesson = Lesson::new(begins, []);
     let mut number = 1;
     for chain in words.chains() {
-        lesson.why.extend(chains::numbered(chain, number));
+        lesson.why.extend(chains::numbered(words, chain, number));
         number += chain.nodes.len().saturating_sub(1);
     }
     let both = say!(

@@ -291,7 +291,11 @@ fn teach(words: &Words) -> Lesson {
             why.extend(meets(0));
             why.push(say!("so A is false.", "donc A est fausse."));
         }
-        2 => {}
+        2 => why.push(say!(
+            "in either case a cell that sees both colors sees {0}.",
+            "dans les deux cas, une case qui voit les deux couleurs voit un {0}.",
+            digit
+        )),
         _ => {
             why.push(decided(['C', 'D']));
             why.extend(meets(2));
@@ -300,8 +304,9 @@ fn teach(words: &Words) -> Lesson {
                 why.push(say!("one of C and D is true, so A is false.", "C ou D est vraie, donc A est fausse."));
             } else {
                 why.push(say!(
-                    "A and C are not both true, so B or D is true.",
-                    "A et C ne sont pas toutes deux vraies, donc B ou D est vraie."
+                    "A and C are not both true, so B or D is true, and a cell that sees both sees {0}.",
+                    "A et C ne sont pas toutes deux vraies, donc B ou D l’est, et qui voit les deux voit un {0}.",
+                    digit
                 ));
             }
         }

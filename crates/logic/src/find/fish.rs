@@ -169,27 +169,28 @@ pub(super) fn teach(words: &Words) -> Lesson {
     pattern.push(say!("these cells all lie in {0}.", "toutes ces cases sont dans {0}.", and(&cover)));
     let size = base.len();
     let need = say!(
-        "{0} need {1} {2}s, and {3} have room for no more",
-        "{0} ont besoin de {1} fois {2}, et {3} n’ont pas de place pour plus",
-        and(&base),
+        "these {0} houses need {0} {1}s, and no more fit in {2}.",
+        "ces {0} maisons ont besoin de {0} fois {1}, et {2} n’ont pas plus de place.",
         size,
         digit,
         and(&cover)
     );
     if fins.is_empty() {
-        return Lesson::new(pattern, [say!("{0}.", "{0}.", need)]);
+        return Lesson::new(pattern, [need]);
     }
     let no_fin = say!(
-        "if no fin is {0}, no other cell of {1} is {0}.",
-        "si aucune nageoire n’est {0}, aucune autre case de {1} n’est {0}.",
+        "if {0:the fin is not|no fin is} {1}, no other cell of {2} is {1}.",
+        "si {0:la nageoire n’est pas|aucune nageoire n’est} {1}, aucune autre case de {2} n’est {1}.",
+        and(&fins),
         digit,
         or(&cover)
     );
     let fin = say!(
-        "if a fin is {0}, no cell that sees {1} is {0}.",
-        "si une nageoire est {0}, aucune case qui voit {1} n’est {0}.",
+        "if {0:the fin|a fin} is {1}, no cell that sees {2} is {1}.",
+        "si {0:la nageoire|une nageoire} est {1}, aucune case qui voit {2} n’est {1}.",
+        and(&fins),
         digit,
         all_of(&fins)
     );
-    Lesson::new(pattern, [say!("{0}.", "{0}.", need), no_fin, fin])
+    Lesson::new(pattern, [need, no_fin, fin])
 }

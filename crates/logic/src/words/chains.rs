@@ -6,6 +6,7 @@
 
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
+use super::language::Join;
 use super::lesson::{Lesson, Line};
 use super::names::{Words, list};
 use super::rules;
@@ -176,36 +177,29 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
 }
 
 /// A node with its reason, as a part of a sentence: `r1c9=7, the only other place in row 1`.
-pub fn link(chain: &Chain, index: usize) -> Sentence {
+fn link(chain: &Chain, index: usize) -> Sentence {
     let node = &chain.nodes[index];
-    match &node.links[..] {
-        [] => say!("{0}", "{0}", node),
-        [one] => because(chain, index, one, say!("{0}", "{0}", node)),
-        several => several.iter().enumerate().fold(say!("{0}", "{0}", node), |said, (at, one)| {
-            let said = if at == 0 { said } else { say!("{0};", "{0} ;", said) };
-            because(chain, index, one, said)
-        }),
+    match reasons(chain, index) {
+        reasons if reasons.is_empty() => say!("{0}", "{0}", node),
+        reasons => say!("{0}, {1}", "{0}, {1}", node, Sentence::of(reasons, Join::Semicolons)),
     }
 }
 
-/// A node so far, and one of the links by which it follows.
-fn because(chain: &Chain, index: usize, link: &Link, said: Sentence) -> Sentence {
+/// Why a node follows: a reason for each of its links.
+fn reasons(chain: &Chain, index: usize) -> Vec<Sentence> {
+    chain.nodes[index].links.iter().map(|link| reason(chain, index, link)).collect()
+}
+
+fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
     let node = &chain.nodes[index];
     let from: Vec<Sentence> =
         link.from.iter().map(|from| say!("{0}", "{0}", &chain.nodes[*from])).collect();
     let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
+    // All other candidates were in the one node before.
     let is_other = is_last && link.from.iter().all(|from| !chain.nodes[*from].is_on);
-    let after = match is_last || from.is_empty() {
+    let after = match is_other || from.is_empty() {
         true => say!("", ""),
         false => say!(" after {0}", " après {0}", and(&from)),
-    };
-    let left = match is_other {
-        true => say!("only other", "seule autre"),
-        false => say!("last", "dernière"),
-    };
-    let all_left = match is_other {
-        true => say!("only other", "seules autres"),
-        false => say!("last", "dernières"),
     };
     let rules: Vec<Sentence> =
         link.rules.iter().map(|rule| say!("{0}", "{0}", Value::RuleName(*rule))).collect();
@@ -217,52 +211,38 @@ fn because(chain: &Chain, index: usize, link: &Link, said: Sentence) -> Sentence
         [] => say!("", ""),
         houses => say!(" in {0}", " dans {0}", and(houses)),
     };
+    let cells = and(&node.cells);
     match link.kind {
-        LinkKind::Seen if link.houses.is_empty() => say!(
-            "{0}, which must differ from {1}",
-            "{0}, qui doit différer de {1}",
-            said,
-            and(&from)
-        ),
-        LinkKind::Seen => {
-            say!("{0}, seen by {1}{2}", "{0}, vu de {1}{2}", said, and(&from), houses)
+        LinkKind::Seen if link.houses.is_empty() => {
+            say!("which must differ from {0}", "qui doit différer de {0}", and(&from))
         }
-        LinkKind::SameCell => say!("{0}, because {1}", "{0}, car {1}", said, and(&from)),
+        LinkKind::Seen => say!("seen by {0}{1}", "vu de {0}{1}", and(&from), houses),
+        LinkKind::SameCell => say!("because {0}", "car {0}", and(&from)),
         LinkKind::LastCandidate if is_other => {
-            say!("{0}, the only other candidate{1}", "{0}, seul autre candidat{1}", said, by_rules)
+            say!("the only other candidate{0}", "seul autre candidat{0}", by_rules)
         }
-        LinkKind::LastCandidate => say!(
-            "{0}, the last candidate{1}{2}",
-            "{0}, dernier candidat{1}{2}",
-            said,
-            after,
-            by_rules
-        ),
-        LinkKind::LastPlace if node.cells.len() > 1 => say!(
-            "{0}, the {1} places{2}{3}{4}",
-            "{0}, {1} places{2}{3}{4}",
-            said,
-            all_left,
+        LinkKind::LastCandidate => {
+            say!("the last candidate{0}{1}", "dernier candidat{0}{1}", after, by_rules)
+        }
+        LinkKind::LastPlace if is_other => say!(
+            "the only other {0:place|places}{1}{2}",
+            "{0:seule autre place|seules autres places}{1}{2}",
+            cells,
             houses,
-            after,
             by_rules
         ),
         LinkKind::LastPlace => say!(
-            "{0}, the {1} place{2}{3}{4}",
-            "{0}, {1} place{2}{3}{4}",
-            said,
-            left,
+            "the last {0:place|places}{1}{2}{3}",
+            "{0:dernière place|dernières places}{1}{2}{3}",
+            cells,
             houses,
             after,
             by_rules
         ),
-        LinkKind::Rule => {
-            say!("{0}, by {1} and {2}", "{0}, à cause de {1} et de {2}", said, and(&from), and(&rules))
-        }
+        LinkKind::Rule => say!("by {0} and {1}", "à cause de {0} et par {1}", and(&from), and(&rules)),
         LinkKind::LockedSet => say!(
-            "{0}, {1} cells with {1} digits left{2}{3}",
-            "{0}, {1} cases pour {1} chiffres restants{2}{3}",
-            said,
+            "{0} cells with {0} digits left{1}{2}",
+            "{0} cases pour {0} chiffres restants{1}{2}",
             node.cells.len(),
             after,
             by_rules
@@ -270,10 +250,19 @@ fn because(chain: &Chain, index: usize, link: &Link, said: Sentence) -> Sentence
     }
 }
 
-/// The links of a chain after its first node, numbered from `first`.
-pub fn numbered(chain: &Chain, first: usize) -> impl Iterator<Item = Line> {
-    (1..chain.nodes.len())
-        .map(move |index| Line::Link(first + index - 1, say!("{0}.", "{0}.", link(chain, index))))
+/// The links of a chain after its first node, numbered from `first`. A reason that is too long has its own sentences.
+pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
+    let lines = (1..chain.nodes.len()).flat_map(|index| {
+        let number = first + index - 1;
+        let whole = say!("{0}.", "{0}.", link(chain, index));
+        if whole.is_short(words.geometry()) {
+            return vec![Line::Link(number, whole)];
+        }
+        let node = Line::Link(number, say!("{0}.", "{0}.", &chain.nodes[index]));
+        let reasons = reasons(chain, index).into_iter().map(|reason| say!("{0}.", "{0}.", reason));
+        [node].into_iter().chain(reasons.map(Line::Said)).collect()
+    });
+    lines.collect()
 }
 
 /// A chain in one line.
@@ -319,7 +308,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
                     ),
                 },
             };
-            lesson(assume, numbered(one, 1).collect(), end)
+            lesson(assume, numbered(words, one, 1), end)
         }
         (Role::Supposed, _) => lesson(
             assume,

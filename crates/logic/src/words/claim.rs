@@ -11,9 +11,8 @@
 //! Claims come from the pattern of a step, never from its conclusion. The conclusion only decides which claims are
 //! useful. So if a step eliminates more than its pattern proves, there is no claim for it.
 
-use super::language::Join;
 use super::names::Words;
-use super::sentence::{Sentence, Value, all_of, and, nor, or, say};
+use super::sentence::{Sentence, all_of, and, nor, or, say};
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 
 /// That some candidates are impossible, or that one is true.
@@ -157,8 +156,14 @@ impl Claim {
                     [cell] => say!("{0}", "{0}", cell),
                     _ => say!("one of {0}", "une des cases {0}", and(cells)),
                 };
-                let both = Value::Parts(both.iter().map(one_of).collect(), Join::And);
-                say!("no cell that sees {0} is {1}", "aucune case qui voit {0} n’est {1}", both, *digit)
+                let [one, other] = both;
+                say!(
+                    "no cell that sees {0} as well as {1} is {2}",
+                    "aucune case qui voit {0} ainsi que {1} n’est {2}",
+                    one_of(one),
+                    one_of(other),
+                    *digit
+                )
             }
         })
     }

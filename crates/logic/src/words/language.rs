@@ -76,6 +76,8 @@ pub enum Join {
     Commas,
     /// `r1c1 <> 2; r1c2 <> 3`: clauses.
     Semicolons,
+    /// `r1c1=2 -> r1c2<>2`: the nodes of a branch.
+    Arrows,
 }
 
 /// A language for the names of a geometry.
@@ -96,6 +98,7 @@ impl Namer<'_> {
         let (before, last) = match (join, is_french, items.len()) {
             (Join::Bare, ..) => return items.join(" "),
             (Join::Commas, ..) => return items.join(", "),
+            (Join::Arrows, ..) => return items.join(" -> "),
             (Join::Semicolons, false, _) => return items.join("; "),
             (Join::Semicolons, true, _) => return items.join(" ; "),
             (Join::And, false, _) | (Join::All, false, 0 | 1) => ("", "and"),
@@ -134,24 +137,21 @@ impl Namer<'_> {
         self.list(digits.iter().map(value).collect(), join)
     }
 
-    /// Houses in a list, grouped by kind if all are meant. `after` is the text before them.
+    /// Houses in a list, grouped by kind. `after` is the text before them.
     pub fn houses(&self, houses: &[HouseId], join: Join, after: &str) -> String {
         if !self.is_french() && join == Join::And {
             return houses_in_words(houses, self.geometry);
         }
         let kind = |house: &HouseId| self.geometry.house(*house).kind;
-        let groups: Vec<&[HouseId]> = match join {
-            Join::And => houses.chunk_by(|one, other| kind(one) == kind(other)).collect(),
-            _ => houses.chunks(1).collect(),
-        };
-        if !self.is_french() {
-            let name = |house: &HouseId| self.geometry.house(*house).to_string();
-            return self.list(houses.iter().map(name).collect(), join);
-        }
         let repeated = if after.ends_with("de ") { "de " } else { "" };
-        let named = groups.iter().enumerate().map(|(index, group)| {
+        let groups = houses.chunk_by(|one, other| kind(one) == kind(other));
+        let named = groups.enumerate().map(|(index, group)| {
             let number = |house: &HouseId| (self.geometry.house(*house).index + 1).to_string();
             let numbers = self.list(group.iter().map(number).collect(), Join::And);
+            if !self.is_french() {
+                let noun = if group.len() == 1 { kind(&group[0]).to_string() } else { self.kind(group) };
+                return format!("{noun} {numbers}");
+            }
             let (article, noun) = french_kind(kind(&group[0]));
             let before = if index > 0 { repeated } else { "" };
             match group.len() {

@@ -107,7 +107,9 @@ impl Lesson {
         let line = |line: &Line| match line {
             Line::Said(sentence) => render(sentence),
             Line::Link(number, sentence) => format!("{number}. {}", render(sentence)),
-            Line::Branch(nodes) => nodes.iter().map(render).collect::<Vec<_>>().join(" -> "),
+            Line::Branch(nodes) => {
+                Sentence::of(nodes.clone(), Join::Arrows).render(language, geometry)
+            }
         };
         let is_said = |sentence: &String| !sentence.is_empty();
         LessonText {
@@ -164,7 +166,7 @@ fn french_role(role: Role) -> &'static str {
 /// Parts of sentences with semicolons between, in as few sentences as are short enough.
 pub fn sentences(words: &Words, parts: impl IntoIterator<Item = Sentence>) -> Vec<Sentence> {
     let joined = |parts: &[Sentence]| {
-        say!("{0}.", "{0}.", Value::Parts(parts.to_vec(), Join::Semicolons))
+        say!("{0}.", "{0}.", Sentence::of(parts.to_vec(), Join::Semicolons))
     };
     let mut groups: Vec<Vec<Sentence>> = Vec::new();
     for part in parts {
@@ -208,7 +210,7 @@ fn concluded(
     if lost.is_empty() {
         return Vec::new();
     }
-    let parts = || Value::Parts(lost.iter().map(notation).collect(), Join::Semicolons);
+    let parts = || Sentence::of(lost.iter().map(notation).collect(), Join::Semicolons);
     let (whole, opening) = match (claim.phrase(), is_first) {
         (None, true) => (say!("So {0}.", "Donc {0}.", parts()), None),
         (None, false) => (say!("Also, {0}.", "De même, {0}.", parts()), None),
@@ -224,7 +226,10 @@ fn concluded(
     if whole.is_short(words.geometry()) {
         return vec![whole];
     }
-    opening.into_iter().chain(in_short(lost)).collect()
+    match opening.filter(|opening| opening.is_short(words.geometry())) {
+        Some(opening) => [opening].into_iter().chain(in_short(lost)).collect(),
+        None => in_short(lost),
+    }
 }
 
 /// `r1c4 r1c5 <> 6, 7`.
@@ -254,7 +259,7 @@ fn in_short(lost: &[(Vec<Cell>, Vec<Digit>)]) -> Vec<Sentence> {
         }
     }
     let sentence = |groups| {
-        let parts = Value::Parts(groups, Join::Semicolons);
+        let parts = Sentence::of(groups, Join::Semicolons);
         say!("Eliminated: {0}.", "Éliminés : {0}.", parts)
     };
     sentences.into_iter().map(sentence).collect()

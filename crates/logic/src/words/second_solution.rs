@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::claim::{self, Claim};
 use super::explanation::{Explanation, conclude};
+use super::language::Join;
 use super::lesson::{Lesson, sentences};
 use super::names::{Words, count, list};
 use super::sentence::{Sentence, and, or, say};
@@ -70,14 +71,21 @@ pub fn teach(
 
 /// That some guardian is true.
 fn one_guardian(words: &Words) -> Sentence {
-    let guardians: Vec<Sentence> = words
-        .parts(Role::Guardian)
-        .map(|part| say!("{0} is {1}", "{0} est {1}", and(&part.cells), or(&part.digits)))
+    let guardians: Vec<Sentence> = guardians_by_digits(words)
+        .iter()
+        .map(|(cells, digits)| say!("{0} is {1}", "{0} est {1}", or(cells), or(digits)))
         .collect();
+    if let [one] = &guardians[..] {
+        return say!(
+            "the puzzle has just one solution, so {0}.",
+            "la grille n’a qu’une solution, donc {0}.",
+            one.clone()
+        );
+    }
     let whole = say!(
-        "the puzzle has just one solution, so {0}.",
-        "la grille n’a qu’une solution, donc {0}.",
-        or(&guardians)
+        "the puzzle has just one solution, so one of these is true: {0}.",
+        "la grille n’a qu’une solution, donc ceci ou cela est vrai : {0}.",
+        Sentence::of(guardians, Join::Semicolons)
     );
     if whole.is_short(words.geometry()) {
         return whole;
@@ -86,6 +94,18 @@ fn one_guardian(words: &Words) -> Sentence {
         "the puzzle has just one solution, so one of these other candidates is true.",
         "la grille n’a qu’une solution, donc l’un de ces autres candidats est vrai."
     )
+}
+
+/// The guardians; cells with the same digits are together.
+pub fn guardians_by_digits(words: &Words) -> Vec<(Vec<Cell>, Vec<Digit>)> {
+    let mut groups: Vec<(Vec<Cell>, Vec<Digit>)> = Vec::new();
+    for part in words.parts(Role::Guardian) {
+        match groups.iter_mut().find(|(_, digits)| *digits == part.digits) {
+            Some((cells, _)) => cells.extend(&part.cells),
+            None => groups.push((part.cells.clone(), part.digits.clone())),
+        }
+    }
+    groups
 }
 
 /// The cells of a rectangle or loop, its two digits, and its other candidates.
@@ -105,13 +125,9 @@ pub fn taught_pattern(words: &Words) -> Vec<Sentence> {
             and(pair)
         ),
     };
-    let others = words.parts(Role::Guardian).map(|part| {
-        say!(
-            "{0} also {0:has|have} {1}",
-            "{0} {0:a|ont} aussi {1}",
-            and(&part.cells),
-            and(&part.digits)
-        )
+    let guardians = guardians_by_digits(words);
+    let others = guardians.iter().map(|(cells, digits)| {
+        say!("{0} also {0:has|have} {1}", "{0} {0:a|ont} aussi {1}", and(cells), and(digits))
     });
     [look].into_iter().chain(sentences(words, others)).collect()
 }

@@ -68,6 +68,11 @@ impl Sentence {
         Sentence { english, french, values }
     }
 
+    /// Several parts in a list.
+    pub fn of(parts: Vec<Sentence>, join: Join) -> Sentence {
+        Sentence::new("{0}", "{0}", vec![Value::Parts(parts, join)])
+    }
+
     /// A text that is the same in all languages.
     pub fn text(text: impl Into<String>) -> Sentence {
         Sentence::new("{0}", "{0}", vec![Value::Text(text.into())])
