@@ -7,7 +7,7 @@
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
 use super::language::Join;
-use super::lesson::{Lesson, Line};
+use super::lesson::{Lesson, Line, sentences};
 use super::names::{Words, list};
 use super::rules;
 use super::sentence::{Sentence, Value, and, or, say};
@@ -216,6 +216,9 @@ fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
         LinkKind::Seen if link.houses.is_empty() => {
             say!("which must differ from {0}", "qui doit différer de {0}", and(&from))
         }
+        LinkKind::Seen if is_last && link.from.iter().any(|from| chain.nodes[*from].digits.len() > 1) => {
+            say!("seen by these cells{0}", "vu de ces cases{0}", houses)
+        }
         LinkKind::Seen => say!("seen by {0}{1}", "vu de {0}{1}", and(&from), houses),
         LinkKind::SameCell => say!("because {0}", "car {0}", and(&from)),
         LinkKind::LastCandidate if is_other => {
@@ -259,10 +262,30 @@ pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
             return vec![Line::Link(number, whole)];
         }
         let node = Line::Link(number, say!("{0}.", "{0}.", &chain.nodes[index]));
-        let reasons = reasons(chain, index).into_iter().map(|reason| say!("{0}.", "{0}.", reason));
-        [node].into_iter().chain(reasons.map(Line::Said)).collect()
+        let links = &chain.nodes[index].links;
+        let why = links.iter().flat_map(|link| {
+            let whole = say!("{0}.", "{0}.", reason(chain, index, link));
+            match whole.is_short(words.geometry()) {
+                true => vec![whole],
+                false => by_numbers(words, link, first),
+            }
+        });
+        [node].into_iter().chain(why.map(Line::Said)).collect()
     });
     lines.collect()
+}
+
+/// A reason of many nodes and rules, with the nodes named by their numbers.
+fn by_numbers(words: &Words, link: &Link, first: usize) -> Vec<Sentence> {
+    let numbers = link.from.iter().filter(|from| **from > 0).map(|from| first + from - 1);
+    let numbers: Vec<Sentence> = numbers.map(|number| Sentence::text(number.to_string())).collect();
+    let after = say!("this follows from {0}", "cela découle de {0}", and(&numbers));
+    let houses = (!link.houses.is_empty())
+        .then(|| say!("the houses are {0}", "les maisons sont {0}", and(&link.houses)));
+    let rules = link.rules.iter().map(|rule| {
+        say!("a rule is {0}", "une règle est {0}", Value::RuleName(*rule))
+    });
+    sentences(words, [after].into_iter().chain(houses).chain(rules))
 }
 
 /// A chain in one line.

@@ -190,12 +190,20 @@ fn conclusion(words: &Words, claims: &[Claim]) -> Vec<Sentence> {
         return vec![say!("So {0} is {1}.", "Donc {0} est {1}.", cell, digit)];
     }
     let mut left: Vec<Candidate> = words.struck().to_vec();
-    let mut so = Vec::new();
+    let mut proved: Vec<(Option<Sentence>, Vec<Candidate>)> = Vec::new();
     for claim in claims {
-        let (proved, rest) =
+        let (lost, rest): (Vec<Candidate>, Vec<Candidate>) =
             left.into_iter().partition(|lost| claim.rules_out(*lost, words.geometry()));
         left = rest;
-        so.extend(concluded(words, claim, &grouped(proved), so.is_empty()));
+        match (claim.phrase(), proved.last_mut()) {
+            // Claims that state only their eliminations are one.
+            (None, Some((None, known))) => known.extend(lost),
+            (phrase, _) => proved.push((phrase, lost)),
+        }
+    }
+    let mut so = Vec::new();
+    for (claim, lost) in proved {
+        so.extend(concluded(words, claim, &grouped(lost), so.is_empty()));
     }
     so
 }
@@ -203,7 +211,7 @@ fn conclusion(words: &Words, claims: &[Claim]) -> Vec<Sentence> {
 /// A claim with its eliminations: one sentence if it is short enough, otherwise several.
 fn concluded(
     words: &Words,
-    claim: &Claim,
+    claim: Option<Sentence>,
     lost: &[(Vec<Cell>, Vec<Digit>)],
     is_first: bool,
 ) -> Vec<Sentence> {
@@ -211,7 +219,7 @@ fn concluded(
         return Vec::new();
     }
     let parts = || Sentence::of(lost.iter().map(notation).collect(), Join::Semicolons);
-    let (whole, opening) = match (claim.phrase(), is_first) {
+    let (whole, opening) = match (claim, is_first) {
         (None, true) => (say!("So {0}.", "Donc {0}.", parts()), None),
         (None, false) => (say!("Also, {0}.", "De même, {0}.", parts()), None),
         (Some(claim), true) => (

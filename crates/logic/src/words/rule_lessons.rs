@@ -22,7 +22,10 @@ use veridoku_core::rules::RuleKind;
 use veridoku_core::rules::network::Values;
 
 /// The most ways to fill the cells of a rule that a lesson lists.
-const MOST_WAYS: usize = 6;
+const MOST_WAYS: usize = 12;
+
+/// The most bounds in a sentence.
+const MOST_BOUNDS: usize = 4;
 
 /// Why candidates of a unit are eliminated.
 pub fn unit(words: &Words, kind: UnitKind) -> Lesson {
@@ -59,7 +62,7 @@ pub fn required(words: &Words) -> Lesson {
         "the cells cannot be filled without {0}, so one of {1} is {0}.",
         "les cases ne peuvent pas être remplies sans {0}, donc l’une des cases {1} est {0}.",
         and(&held.digits),
-        or(&held.cells)
+        and(&held.cells)
     ));
     Lesson::new(said, why)
 }
@@ -198,7 +201,7 @@ fn ways(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
         "dans cet ordre, les cases ne peuvent être que {0}.",
         or(&ways)
     );
-    Some(vec![said])
+    said.is_short(words.geometry()).then(|| vec![said])
 }
 
 /// The rule of a pattern.
@@ -242,50 +245,57 @@ fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     let (count, side) = (cells.len(), words.geometry().side());
     let least = |at: usize| (0..=at).max_by_key(|from| ends[*from][0] + at - from);
     let most = |at: usize| (at..count).min_by_key(|from| ends[*from][1] as i32 - (from - at) as i32);
-    let mut why: Vec<Sentence> = Vec::new();
-    let mut note = |said: Sentence| (!why.contains(&said)).then(|| why.push(said));
+    // The bounds that one cell gives to others: whether they are lowest digits, the cell, and for each other its bound.
+    let mut by_cell: Vec<(bool, usize, Vec<(usize, Digit)>)> = Vec::new();
     for lost in words.struck() {
         let at = cells.iter().position(|cell| *cell == lost.cell)?;
         let (low, high) = (least(at)?, most(at)?);
-        let digit = |index: i32| usize::try_from(index).ok().filter(|index| *index < side).map(Digit::from_index);
-        let [from_low, from_high] = [low, high].map(|from| from.abs_diff(at));
-        let at_least = ends[low][0] + from_low;
-        let at_most = ends[high][1] as i32 - from_high as i32;
-        if lost.digit.index() < at_least {
-            let (bound, digit) = (digit(ends[low][0] as i32)?, digit(at_least as i32)?);
-            note(bound_of([cells[low], cells[at]], bound, digit, from_low, true));
-        } else if lost.digit.index() as i32 > at_most {
-            let (bound, digit) = (digit(ends[high][1] as i32)?, digit(at_most)?);
-            note(bound_of([cells[high], cells[at]], bound, digit, from_high, false));
-        } else {
+        let at_least = ends[low][0] + (at - low);
+        let at_most = ends[high][1].checked_sub(high - at);
+        let is_low = lost.digit.index() < at_least;
+        if !is_low && at_most.is_some_and(|most| lost.digit.index() <= most) {
             return None;
         }
+        let (from, bound) = if is_low { (low, at_least) } else { (high, at_most?) };
+        if from == at || bound >= side {
+            return None;
+        }
+        let bound = (at, Digit::from_index(bound));
+        match by_cell.iter_mut().find(|(lows, cell, _)| (*lows, *cell) == (is_low, from)) {
+            Some((.., bounds)) if bounds.contains(&bound) => {}
+            Some((.., bounds)) => bounds.push(bound),
+            None => by_cell.push((is_low, from, vec![bound])),
+        }
     }
-    let length =
-        say!("it has {0} cells.", "il a {0} cases.", rule.cells().len());
-    Some([length].into_iter().chain(why).collect())
+    let mut why = vec![say!("it has {0} cells.", "il a {0} cases.", rule.cells().len())];
+    for (is_low, from, bounds) in &by_cell {
+        let own = Digit::from_index(ends[*from][usize::from(!is_low)]);
+        let chunks = bounds.chunks(MOST_BOUNDS);
+        why.extend(chunks.map(|bounds| bound_of(*is_low, (cells[*from], own), &cells, bounds)));
+    }
+    Some(why)
 }
 
-/// `r1c1 is at least 2, and r1c4 is three cells further, so it is at least 5`.
-fn bound_of([from, to]: [Cell; 2], bound: Digit, digit: Digit, apart: usize, is_least: bool) -> Sentence {
-    match is_least {
+/// `r1c1 is at least 2, so r2c2 and r3c3 are at least 3 and 4, in this order`.
+fn bound_of(is_low: bool, (from, own): (Cell, Digit), cells: &[Cell], bounds: &[(usize, Digit)]) -> Sentence {
+    let others: Vec<Cell> = bounds.iter().map(|(at, _)| cells[*at]).collect();
+    let digits: Vec<Digit> = bounds.iter().map(|(_, digit)| *digit).collect();
+    match is_low {
         true => say!(
-            "{0} is at least {1}, and {2} is {3} {3:cell|cells} further, so it is at least {4}.",
-            "{0} vaut au moins {1}, et {2} est {3} {3:case|cases} plus loin, donc elle vaut au moins {4}.",
+            "{0} is at least {1}, so {2} {2:is|are} at least {3}{3:|, in this order}.",
+            "{0} vaut au moins {1}, donc {2} {2:vaut|valent} au moins {3}{3:|, dans cet ordre}.",
             from,
-            bound,
-            to,
-            Value::Number(apart as i32),
-            digit
+            own,
+            and(&others),
+            and(&digits)
         ),
         false => say!(
-            "{0} is at most {1}, and {2} is {3} {3:cell|cells} before it, so it is at most {4}.",
-            "{0} vaut au plus {1}, et {2} est {3} {3:case|cases} avant elle, donc elle vaut au plus {4}.",
+            "{0} is at most {1}, so {2} {2:is|are} at most {3}{3:|, in this order}.",
+            "{0} vaut au plus {1}, donc {2} {2:vaut|valent} au plus {3}{3:|, dans cet ordre}.",
             from,
-            bound,
-            to,
-            Value::Number(apart as i32),
-            digit
+            own,
+            and(&others),
+            and(&digits)
         ),
     }
 }

@@ -11,6 +11,9 @@ use veridoku_core::rules::phrase::{self, Phrase};
 /// The most cells that a statement names one by one.
 const MOST_NAMED: usize = 5;
 
+/// The most cells and runs that it names at all; of more, only the first and the last cell.
+const MOST_RUNS: usize = 9;
+
 /// The statement of a rule about some cells: `the cage r1c1 and r1c2 has different digits that add up to 10`.
 pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
     let name = |cells: &[Cell]| words.cells(&on_board(words.geometry(), cells));
@@ -29,7 +32,11 @@ pub fn short(words: &Words, rule: &Rule) -> String {
 /// The statement of a rule about some cells, in a language.
 pub fn statement(namer: &Namer, rule: RuleId, cells: &[Cell]) -> String {
     let name = |cells: &[Cell]| {
-        let runs = runs(&on_board(namer.geometry, cells), namer.geometry.side());
+        let cells = on_board(namer.geometry, cells);
+        let runs = runs(&cells, namer.geometry.side());
+        if let ([first, .., last], true) = (&cells[..], runs.len() > MOST_RUNS) {
+            return format!("{} … {}", namer.cell(*first), namer.cell(*last));
+        }
         let run = |run: &Vec<Cell>| match (&run[..], namer.language) {
             ([first, _, .., last], Language::English) => {
                 format!("{} to {}", namer.cell(*first), namer.cell(*last))
