@@ -58,10 +58,9 @@ pub(super) fn words(rule: &Phrase<'_>) -> String {
             "les X premières cases de la ligne {line}, où X est son premier chiffre, ont pour somme {}",
             number()
         ),
-        RuleKind::Skyscraper => format!(
-            "sur la ligne {line}, {} cases dépassent toutes celles qui précèdent",
-            number()
-        ),
+        RuleKind::Skyscraper => {
+            format!("sur la ligne {line}, {} cases dépassent toutes celles qui précèdent", number())
+        }
         RuleKind::NumberedRoom => {
             format!("le premier chiffre de la ligne {line} est le rang de {} en elle", number())
         }

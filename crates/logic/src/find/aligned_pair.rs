@@ -200,12 +200,15 @@ fn teach(words: &Words) -> Lesson {
     let stems: Vec<&Part> = words.parts(Role::Stem).collect();
     let &[one, other] = &stems[..] else { return Lesson::default() };
     let sets: Vec<&Part> = words.parts(Role::Als).collect();
-    let has = [one, other].map(|stem| say!("{0} is {1}", "{0} est {1}", and(&stem.cells), or(&stem.digits)));
+    let has = [one, other]
+        .map(|stem| say!("{0} is {1}", "{0} est {1}", and(&stem.cells), or(&stem.digits)));
     let mut pattern = sentences(words, has);
     pattern.extend(almost::taught(words, &sets));
     let mut why = Vec::new();
     for lost in words.struck() {
-        let Some(beside) = stems.iter().find(|stem| !stem.cells.contains(&lost.cell)) else { continue };
+        let Some(beside) = stems.iter().find(|stem| !stem.cells.contains(&lost.cell)) else {
+            continue;
+        };
         let Some(&cell) = beside.cells.first() else { continue };
         let mut by_set: Vec<(Option<usize>, Vec<Digit>)> = Vec::new();
         for &digit in &beside.digits {

@@ -268,11 +268,6 @@ pub(super) fn teach(words: &Words) -> Lesson {
     let last = way.last().map_or('A', |part| letter_of(part));
     lesson.line(match last {
         'A' => say!("so A holds {0}.", "donc A contient {0}.", and(&z)),
-        _ => say!(
-            "so A or {0} holds {1}.",
-            "donc A ou {0} contient {1}.",
-            last,
-            and(&z)
-        ),
+        _ => say!("so A or {0} holds {1}.", "donc A ou {0} contient {1}.", last, and(&z)),
     })
 }

@@ -281,11 +281,13 @@ fn loops(words: &Words) -> Explanation {
 /// Chains between two ends, link by link.
 pub(super) fn teach(words: &Words) -> Lesson {
     let [chain] = words.chains() else { return teach_loops(words) };
-    let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last().filter(|last| last.is_on))
+    let (Some(first), Some(last)) =
+        (chain.nodes.first(), chain.nodes.last().filter(|last| last.is_on))
     else {
         return teach_loops(words);
     };
-    let pattern = say!("a chain leads from {0} to {1}.", "une chaîne mène de {0} à {1}.", first, last);
+    let pattern =
+        say!("a chain leads from {0} to {1}.", "une chaîne mène de {0} à {1}.", first, last);
     let assume = say!("assume {0}.", "supposez {0}.", first);
     let end = match chains::is_contrary(first, last) {
         true => say!(
@@ -310,7 +312,11 @@ pub(super) fn teach(words: &Words) -> Lesson {
 fn teach_loops(words: &Words) -> Lesson {
     let begins = words.chains().iter().filter_map(|chain| {
         let first = chain.nodes.first()?;
-        Some(say!("a loop starts and ends with {0}.", "une boucle commence et finit par {0}.", first))
+        Some(say!(
+            "a loop starts and ends with {0}.",
+            "une boucle commence et finit par {0}.",
+            first
+        ))
     });
     let mut lesson = Lesson::new(begins, []);
     let mut number = 1;

@@ -255,9 +255,9 @@ fn teach(words: &Words) -> Lesson {
     let named = colors.iter().zip('A'..).map(|(color, letter)| {
         say!("color {0}: {1}", "couleur {0} : {1}", letter, and(&color.cells))
     });
-    let links = words.parts(Role::StrongLink).filter_map(|link| {
-        Some(only_at(digit, &link.cells, *link.houses.first()?))
-    });
+    let links = words
+        .parts(Role::StrongLink)
+        .filter_map(|link| Some(only_at(digit, &link.cells, *link.houses.first()?)));
     let mut why = sentences(words, links);
     let decided = |[one, other]: [char; 2]| {
         say!(
@@ -301,7 +301,10 @@ fn teach(words: &Words) -> Lesson {
             why.extend(meets(2));
             if is_struck && let Some(other) = meets(3) {
                 why.push(other);
-                why.push(say!("one of C and D is true, so A is false.", "C ou D est vraie, donc A est fausse."));
+                why.push(say!(
+                    "one of C and D is true, so A is false.",
+                    "C ou D est vraie, donc A est fausse."
+                ));
             } else {
                 why.push(say!(
                     "A and C are not both true, so B or D is true, and a cell that sees both sees {0}.",

@@ -181,8 +181,8 @@ fn teach(words: &Words) -> Lesson {
     }
     let mut pattern = vec![say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits))];
     pattern.extend(almost::taught(words, &petals));
-    let cases = words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)).map(
-        |(common, petal)| {
+    let cases =
+        words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)).map(|(common, petal)| {
             let at = petals.iter().position(|known| *known == petal).unwrap_or_default();
             say!(
                 "if {0} is {1}, {2} loses {1}{3} and holds {4}.",
@@ -193,8 +193,7 @@ fn teach(words: &Words) -> Lesson {
                 within(&common.houses),
                 and(&z)
             )
-        },
-    );
+        });
     let is_own = stem.digits.iter().any(|digit| z.contains(digit));
     let own = say!("or {0} is {1} itself.", "ou {0} est elle-même {1}.", and(&stem.cells), and(&z));
     Lesson::new(pattern, cases.chain(is_own.then_some(own)))

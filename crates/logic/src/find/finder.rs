@@ -48,7 +48,13 @@ pub(super) fn weak_link<const W: usize>(
 
 /// `in row 1, 7 is only at r1c2 or r1c9`.
 pub(super) fn only_at(digit: Digit, cells: &[Cell], house: HouseId) -> Sentence {
-    say!("in {0}, {1} is only at {2}", "dans {0}, {1} n’est possible qu’en {2}", house, digit, or(cells))
+    say!(
+        "in {0}, {1} is only at {2}",
+        "dans {0}, {1} n’est possible qu’en {2}",
+        house,
+        digit,
+        or(cells)
+    )
 }
 
 /// `so at least one of r1c1 and r1c2 is 5`.

@@ -160,13 +160,22 @@ pub(super) fn teach(words: &Words) -> Lesson {
     let places = words.parts(Role::Base).filter_map(|part| {
         let house = *part.houses.first()?;
         Some(match &part.cells[..] {
-            [] => say!("in {0}, {1} has no other place", "dans {0}, {1} n’a pas d’autre place", house, digit),
+            [] => say!(
+                "in {0}, {1} has no other place",
+                "dans {0}, {1} n’a pas d’autre place",
+                house,
+                digit
+            ),
             cells => only_at(digit, cells, house),
         })
     });
     let aside = (!fins.is_empty()).then_some(aside);
     let mut pattern = sentences(words, aside.into_iter().chain(places));
-    pattern.push(say!("these cells all lie in {0}.", "toutes ces cases sont dans {0}.", and(&cover)));
+    pattern.push(say!(
+        "these cells all lie in {0}.",
+        "toutes ces cases sont dans {0}.",
+        and(&cover)
+    ));
     let size = base.len();
     let need = say!(
         "these {0} houses need {0} {1}s, and no more fit in {2}.",

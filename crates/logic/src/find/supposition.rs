@@ -94,7 +94,15 @@ fn explain(words: &Words) -> Explanation {
 fn teach(words: &Words) -> Lesson {
     let tried = words.part(0);
     Lesson::new(
-        [say!("no pattern was found, so try {0} in {1}.", "aucun motif ne s’applique : essayez {0} en {1}.", and(&tried.digits), and(&tried.cells))],
-        [say!("a search finds no solution with it.", "une recherche ne trouve pas de solution ainsi.")],
+        [say!(
+            "no pattern was found, so try {0} in {1}.",
+            "aucun motif ne s’applique : essayez {0} en {1}.",
+            and(&tried.digits),
+            and(&tried.cells)
+        )],
+        [say!(
+            "a search finds no solution with it.",
+            "une recherche ne trouve pas de solution ainsi."
+        )],
     )
 }

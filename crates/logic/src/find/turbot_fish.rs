@@ -158,9 +158,8 @@ pub(super) fn teach(words: &Words) -> Lesson {
         return Lesson::default();
     };
     let outer = words.cells_of(Role::Pincer);
-    let places = links.iter().filter_map(|part| {
-        Some(only_at(digit, &part.cells, *part.houses.first()?))
-    });
+    let places =
+        links.iter().filter_map(|part| Some(only_at(digit, &part.cells, *part.houses.first()?)));
     let inner = |part: &Part| -> Vec<Cell> {
         part.cells.iter().copied().filter(|cell| !outer.contains(cell)).collect()
     };

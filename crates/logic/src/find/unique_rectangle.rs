@@ -344,7 +344,6 @@ fn teach_hidden(words: &Words) -> Lesson {
     Lesson::new(pattern, [follows, swap, one_solution()])
 }
 
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -109,13 +109,24 @@ fn teach(words: &Words) -> Lesson {
     let left: Vec<Digit> = pair.iter().copied().filter(|digit| *digit != linked).collect();
     let cells = ends.map(|end| end.cells.clone()).concat();
     let pattern = [
-        say!("{0} have only the candidates {1}.", "{0} n’ont que les candidats {1}.", and(&cells), and(pair)),
+        say!(
+            "{0} have only the candidates {1}.",
+            "{0} n’ont que les candidats {1}.",
+            and(&cells),
+            and(pair)
+        ),
         say!("{0}.", "{0}.", only_at(linked, &link.cells, house)),
     ];
     let sees = words.parts(Role::WeakLink).zip(ends).map(|(weak, end)| {
         let is_inner = |cell: &&Cell| !end.cells.contains(cell);
         let inner: Vec<Cell> = weak.cells.iter().filter(is_inner).copied().collect();
-        say!("{0} sees {1}{2}", "{0} voit {1}{2}", and(&inner), and(&end.cells), within(&weak.houses))
+        say!(
+            "{0} sees {1}{2}",
+            "{0} voit {1}{2}",
+            and(&inner),
+            and(&end.cells),
+            within(&weak.houses)
+        )
     });
     let mut why = sentences(words, sees);
     why.push(say!(

@@ -179,7 +179,8 @@ impl Wing {
             let places = || parts.iter().filter(has).flat_map(|part| &part.cells);
             places().any(|one| places().any(|other| one != other && !words.sees(*one, *other)))
         };
-        let (left, others): (Vec<Digit>, Vec<Digit>) = union.iter().partition(|digit| has_places_apart(digit));
+        let (left, others): (Vec<Digit>, Vec<Digit>) =
+            union.iter().partition(|digit| has_places_apart(digit));
         let has_left = |part: &&Part| part.digits.iter().any(|digit| left.contains(digit));
         let cells = parts.iter().filter(has_left).flat_map(|part| part.cells.iter().copied());
         Wing { cells: cells.collect(), left, others }

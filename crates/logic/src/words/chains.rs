@@ -216,7 +216,9 @@ fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
         LinkKind::Seen if link.houses.is_empty() => {
             say!("which must differ from {0}", "qui doit différer de {0}", and(&from))
         }
-        LinkKind::Seen if is_last && link.from.iter().any(|from| chain.nodes[*from].digits.len() > 1) => {
+        LinkKind::Seen
+            if is_last && link.from.iter().any(|from| chain.nodes[*from].digits.len() > 1) =>
+        {
             say!("seen by these cells{0}", "vu de ces cases{0}", houses)
         }
         LinkKind::Seen => say!("seen by {0}{1}", "vu de {0}{1}", and(&from), houses),
@@ -242,7 +244,9 @@ fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
             after,
             by_rules
         ),
-        LinkKind::Rule => say!("by {0} and {1}", "à cause de {0} et par {1}", and(&from), and(&rules)),
+        LinkKind::Rule => {
+            say!("by {0} and {1}", "à cause de {0} et par {1}", and(&from), and(&rules))
+        }
         LinkKind::LockedSet => say!(
             "{0} cells with {0} digits left{1}{2}",
             "{0} cases pour {0} chiffres restants{1}{2}",
@@ -282,9 +286,10 @@ fn by_numbers(words: &Words, link: &Link, first: usize) -> Vec<Sentence> {
     let after = say!("this follows from {0}", "cela découle de {0}", and(&numbers));
     let houses = (!link.houses.is_empty())
         .then(|| say!("the houses are {0}", "les maisons sont {0}", and(&link.houses)));
-    let rules = link.rules.iter().map(|rule| {
-        say!("a rule is {0}", "une règle est {0}", Value::RuleName(*rule))
-    });
+    let rules = link
+        .rules
+        .iter()
+        .map(|rule| say!("a rule is {0}", "une règle est {0}", Value::RuleName(*rule)));
     sentences(words, [after].into_iter().chain(houses).chain(rules))
 }
 
@@ -299,9 +304,10 @@ fn branch(chain: &Chain) -> Line {
 /// branch.
 pub fn teach_each_way(words: &Words) -> Lesson {
     let (stem, chains) = (words.part(0), words.chains());
-    let Some([first, last]) = chains.first().and_then(|chain| {
-        Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()])
-    }) else {
+    let Some([first, last]) = chains
+        .first()
+        .and_then(|chain| Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()]))
+    else {
         return Lesson::default();
     };
     let branches = || chains.iter().map(branch).collect::<Vec<Line>>();
@@ -316,7 +322,9 @@ pub fn teach_each_way(words: &Words) -> Lesson {
         (Role::Supposed, _) if is_either_or(chains) => lesson(either, branches(), all_end),
         (Role::Supposed, [one]) => {
             let end = match is_contrary(&first, &last) {
-                true => say!("{0} contradicts the assumption.", "{0} contredit la supposition.", &last),
+                true => {
+                    say!("{0} contradicts the assumption.", "{0} contredit la supposition.", &last)
+                }
                 false => match stem.houses.first() {
                     Some(house) => say!(
                         "then {0} has no place for {1}.",

@@ -119,12 +119,9 @@ impl Claim {
             Claim::Only { cells, digits } if cells.len() == 1 => {
                 say!("{0} is {1}", "{0} est {1}", and(cells), or(digits))
             }
-            Claim::Only { cells, digits } => say!(
-                "{0} hold only {1}",
-                "{0} ne contiennent que {1}",
-                and(cells),
-                and(digits)
-            ),
+            Claim::Only { cells, digits } => {
+                say!("{0} hold only {1}", "{0} ne contiennent que {1}", and(cells), and(digits))
+            }
             Claim::Not { .. } => return None,
             Claim::Elsewhere { houses, kept, seeing } => {
                 let lost: Vec<Digit> = kept.iter().map(|(digit, _)| *digit).collect();

@@ -149,7 +149,8 @@ impl Namer<'_> {
             let number = |house: &HouseId| (self.geometry.house(*house).index + 1).to_string();
             let numbers = self.list(group.iter().map(number).collect(), Join::And);
             if !self.is_french() {
-                let noun = if group.len() == 1 { kind(&group[0]).to_string() } else { self.kind(group) };
+                let noun =
+                    if group.len() == 1 { kind(&group[0]).to_string() } else { self.kind(group) };
                 return format!("{noun} {numbers}");
             }
             let (article, noun) = french_kind(kind(&group[0]));
@@ -165,7 +166,8 @@ impl Namer<'_> {
     /// `rows`, `lignes`; `houses` if they are of several kinds.
     pub fn kind(&self, houses: &[HouseId]) -> String {
         let kind = |house: &HouseId| self.geometry.house(*house).kind;
-        let first = houses.first().filter(|first| houses.iter().all(|one| kind(one) == kind(first)));
+        let first =
+            houses.first().filter(|first| houses.iter().all(|one| kind(one) == kind(first)));
         match (first.map(kind), self.language) {
             (Some(HouseKind::Box), Language::English) => "boxes".into(),
             (Some(kind), Language::English) => format!("{kind}s"),

@@ -165,9 +165,8 @@ fn french_role(role: Role) -> &'static str {
 
 /// Parts of sentences with semicolons between, in as few sentences as are short enough.
 pub fn sentences(words: &Words, parts: impl IntoIterator<Item = Sentence>) -> Vec<Sentence> {
-    let joined = |parts: &[Sentence]| {
-        say!("{0}.", "{0}.", Sentence::of(parts.to_vec(), Join::Semicolons))
-    };
+    let joined =
+        |parts: &[Sentence]| say!("{0}.", "{0}.", Sentence::of(parts.to_vec(), Join::Semicolons));
     let mut groups: Vec<Vec<Sentence>> = Vec::new();
     for part in parts {
         match groups.last_mut() {

@@ -156,11 +156,8 @@ fn cage(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
         Sentence::text(numbers.collect::<Vec<String>>().join("+"))
     };
     let all: Vec<Sentence> = all.iter().map(sum).collect();
-    let only = say!(
-        "the candidates allow only {0}.",
-        "les candidats ne permettent que {0}.",
-        or(&all)
-    );
+    let only =
+        say!("the candidates allow only {0}.", "les candidats ne permettent que {0}.", or(&all));
     Some(vec![only, no_way(UnitKind::Cage)])
 }
 
@@ -220,21 +217,26 @@ fn first_digits(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
         domains[at] = Digits::single(*digit).word();
         !pattern.left(&domains).contains(&0)
     };
-    let possible: Vec<Digit> =
-        Digits::of_word(pattern.domains[at]).iter().filter(allows).collect();
+    let possible: Vec<Digit> = Digits::of_word(pattern.domains[at]).iter().filter(allows).collect();
     let only = say!(
         "with {0} as first digit the sum is possible, and with no other.",
         "avec {0} comme premier chiffre la somme est possible, et avec aucun autre.",
         or(&possible)
     );
-    Some([only].into_iter().chain(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Line)])).collect())
+    Some(
+        [only]
+            .into_iter()
+            .chain(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Line)]))
+            .collect(),
+    )
 }
 
 /// The bounds of a thermometer's cells, if they explain all eliminations.
 fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     let rule = rule_of(words, pattern).filter(|rule| rule.kind == RuleKind::Thermo)?;
     let place = |cell: &Cell| pattern.cells().iter().position(|other| other == cell);
-    let way: Option<Vec<usize>> = rule.cells().iter().filter(|cell| pattern.cells().contains(cell)).map(place).collect();
+    let way: Option<Vec<usize>> =
+        rule.cells().iter().filter(|cell| pattern.cells().contains(cell)).map(place).collect();
     let way = way?;
     let ends = |at: &usize| {
         let digits = Digits::of_word(pattern.domains[*at]);
@@ -244,7 +246,8 @@ fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     let cells: Vec<Cell> = way.iter().map(|at| pattern.cells()[*at]).collect();
     let (count, side) = (cells.len(), words.geometry().side());
     let least = |at: usize| (0..=at).max_by_key(|from| ends[*from][0] + at - from);
-    let most = |at: usize| (at..count).min_by_key(|from| ends[*from][1] as i32 - (from - at) as i32);
+    let most =
+        |at: usize| (at..count).min_by_key(|from| ends[*from][1] as i32 - (from - at) as i32);
     // The bounds that one cell gives to others: whether they are lowest digits, the cell, and for each other its bound.
     let mut by_cell: Vec<(bool, usize, Vec<(usize, Digit)>)> = Vec::new();
     for lost in words.struck() {
@@ -277,7 +280,12 @@ fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
 }
 
 /// `r1c1 is at least 2, so r2c2 and r3c3 are at least 3 and 4, in this order`.
-fn bound_of(is_low: bool, (from, own): (Cell, Digit), cells: &[Cell], bounds: &[(usize, Digit)]) -> Sentence {
+fn bound_of(
+    is_low: bool,
+    (from, own): (Cell, Digit),
+    cells: &[Cell],
+    bounds: &[(usize, Digit)],
+) -> Sentence {
     let others: Vec<Cell> = bounds.iter().map(|(at, _)| cells[*at]).collect();
     let digits: Vec<Digit> = bounds.iter().map(|(_, digit)| *digit).collect();
     match is_low {
@@ -303,12 +311,8 @@ fn bound_of(is_low: bool, (from, own): (Cell, Digit), cells: &[Cell], bounds: &[
 /// The sum of some houses, and the cages in them.
 fn houses_and_cages(words: &Words, houses: &[HouseId], rules: &[RuleId]) -> Vec<Sentence> {
     let all = regions::house_total(words.geometry()) * houses.len() as i32;
-    let total = say!(
-        "{0} {0:adds|add} up to {1}",
-        "{0} {0:a|ont} pour somme {1}",
-        and(houses),
-        all
-    );
+    let total =
+        say!("{0} {0:adds|add} up to {1}", "{0} {0:a|ont} pour somme {1}", and(houses), all);
     let cages = cages(words, rules).map(|rule| {
         say!(
             "the cage {0} has {1}",
@@ -334,12 +338,7 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     let written: Vec<String> = sums.iter().map(i32::to_string).collect();
     let mut why = Vec::new();
     if sums.len() > 1 {
-        why.push(say!(
-            "the cages have {0}={1}.",
-            "les cages ont {0}={1}.",
-            written.join("+"),
-            sum
-        ));
+        why.push(say!("the cages have {0}={1}.", "les cages ont {0}={1}.", written.join("+"), sum));
     }
     let is_inside = |cell: &&Cell| words.is_in(**cell, &unit.houses);
     let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);

@@ -102,8 +102,12 @@ pub fn last(words: &Words) -> Lesson {
     else {
         return Lesson::default();
     };
-    let pattern =
-        say!("{0} is the last open cell of {1}.", "{0} est la dernière case vide de {1}.", cell, house);
+    let pattern = say!(
+        "{0} is the last open cell of {1}.",
+        "{0} est la dernière case vide de {1}.",
+        cell,
+        house
+    );
     let why = say!("{0} lacks only {1}.", "dans {0}, il ne manque que {1}.", house, digit);
     Lesson::new([pattern], [why])
 }
