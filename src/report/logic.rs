@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::names::numbers;
 use super::parts::{
-    EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
+    Additions, EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
     TechniqueReport,
 };
 use super::place::PlaceReport;
@@ -90,13 +90,16 @@ impl ExplainReport {
         }
     }
 
-    /// Adds to each step what is drawn for it. `path` is that of the report.
+    /// Adds to each step what is requested. `path` is that of the report.
     #[must_use]
-    pub fn with_pictures(mut self, path: Option<&Path>) -> ExplainReport {
+    pub fn with(mut self, additions: Additions, path: Option<&Path>) -> ExplainReport {
+        if additions == Additions::default() {
+            return self;
+        }
         let rounds = self.path.iter_mut().flat_map(|path| &mut path.rounds);
         let drawn = path.into_iter().flat_map(Path::rounds_with_positions);
         for (report, (before, steps)) in rounds.zip(drawn) {
-            report.iter_mut().for_each(|report| report.draw(&before, steps));
+            report.iter_mut().for_each(|report| report.add(&before, steps, additions));
         }
         self
     }
@@ -185,13 +188,13 @@ impl HintReport {
         HintReport { head: Head::of(subject, place, text), hint: sentence, found }
     }
 
-    /// Adds to the step, if there is one, what is drawn for it. `subject` and `hint` are those of the report.
+    /// Adds to the step, if there is one, what is requested. `subject` and `hint` are those of the report.
     #[must_use]
-    pub fn with_picture(mut self, subject: &Subject<'_>, hint: &Hint) -> HintReport {
+    pub fn with(mut self, additions: Additions, subject: &Subject<'_>, hint: &Hint) -> HintReport {
         if let (FoundReport::Step { step: Some(report), .. }, Hint::Step(step), Some(before)) =
             (&mut self.found, hint, subject.start())
         {
-            report.draw(&before, step);
+            report.add(&before, step, additions);
         }
         self
     }
@@ -232,16 +235,20 @@ impl StepsReport {
         }
     }
 
-    /// Adds to each step what is drawn for it. `subject` and `following` are those of the report.
+    /// Adds to each step what is requested. `subject` and `following` are those of the report.
     #[must_use]
-    pub fn with_pictures(
+    pub fn with(
         mut self,
+        additions: Additions,
         subject: &Subject<'_>,
         following: &Result<Found, NoAdvice>,
     ) -> StepsReport {
+        if additions == Additions::default() {
+            return self;
+        }
         if let (Ok(found), Some(before)) = (following, subject.start()) {
             for (report, steps) in self.techniques.iter_mut().zip(by_technique(&found.steps)) {
-                report.iter_mut().for_each(|report| report.draw(&before, steps));
+                report.iter_mut().for_each(|report| report.add(&before, steps, additions));
             }
         }
         self

@@ -81,7 +81,7 @@ pub use fault::{FaultKind, FaultReport};
 pub use history::{EntryReport, HistoryEnd, HistoryReport, HistoryTotals};
 pub use logic::{ExplainReport, HintReport, RateReport, StepsReport, by_technique};
 pub use parts::{
-    EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
+    Additions, EndReport, GeometryReport, PositionReport, RatingReport, RoundReport, StepReport,
     TechniqueReport,
 };
 pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};

@@ -9,8 +9,9 @@ use super::picture::PictureReport;
 use super::place::{HouseReport, PlaceReport};
 use super::setting::{SettingReport, rule_index};
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, RuleId};
+use veridoku_logic::explain::{self, Language, LessonText};
 use veridoku_logic::{
-    ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique, explain,
+    ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique,
 };
 
 /// The properties of the rules that a page needs to draw a grid.
@@ -105,9 +106,10 @@ impl RoundReport {
         Some(RoundReport { technique, steps })
     }
 
-    /// Adds what is drawn for each step. `steps` are those of the report, found on the position `before`.
-    pub(super) fn draw(&mut self, before: &Position, steps: &[Step]) {
-        self.steps.iter_mut().zip(steps).for_each(|(report, step)| report.draw(before, step));
+    /// Adds to each step what is requested. `steps` are those of the report, found on the position `before`.
+    pub(super) fn add(&mut self, before: &Position, steps: &[Step], additions: Additions) {
+        let steps = self.steps.iter_mut().zip(steps);
+        steps.for_each(|(report, step)| report.add(before, step, additions));
     }
 }
 
@@ -120,8 +122,35 @@ pub struct StepReport {
     chains: Vec<Vec<NodeReport>>,
     sentence: String,
     reason: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lesson: Option<LessonReport>,
     #[serde(flatten)]
     drawn: Option<DrawnReport>,
+}
+
+/// What a report adds to each step, if it is requested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Additions {
+    /// What is drawn for the step.
+    pub pictures: bool,
+    /// Its lesson, in this language.
+    pub language: Option<Language>,
+}
+
+/// A step in short sentences.
+#[derive(Clone, Debug, Serialize)]
+struct LessonReport {
+    language: &'static str,
+    pattern: Vec<String>,
+    why: Vec<String>,
+    so: Vec<String>,
+}
+
+impl LessonReport {
+    fn new(before: &Position, step: &Step, language: Language) -> LessonReport {
+        let LessonText { pattern, why, so } = explain::teach(step, before, language);
+        LessonReport { language: language.code(), pattern, why, so }
+    }
 }
 
 /// A step on a board: where to look for it, and what is drawn.
@@ -186,12 +215,18 @@ impl StepReport {
             chains: chains.map(|chain| chain.nodes.iter().map(node).collect()).collect(),
             sentence: explain::sentence(step, geometry),
             reason: explain::reason(step, geometry),
+            lesson: None,
             drawn: None,
         }
     }
 
-    /// Adds where to look for the step, and what is drawn for it. `step` is that of the report, found on the position `before`.
-    pub(super) fn draw(&mut self, before: &Position, step: &Step) {
+    /// Adds the lesson of the step, and where to look for it and what is drawn. `step` is that of the report, found on
+    /// the position `before`.
+    pub(super) fn add(&mut self, before: &Position, step: &Step, additions: Additions) {
+        self.lesson = additions.language.map(|language| LessonReport::new(before, step, language));
+        if !additions.pictures {
+            return;
+        }
         let geometry = before.puzzle().geometry();
         self.drawn = Some(DrawnReport {
             r#where: explain::where_to_look(step, geometry),

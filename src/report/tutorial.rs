@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::logic::Head;
-use super::parts::{StepReport, TechniqueReport};
+use super::parts::{Additions, StepReport, TechniqueReport};
 use crate::advice::{Judgment, Move, Subject};
 use veridoku_core::format::OneLine;
 
@@ -62,13 +62,13 @@ impl TutorialReport {
         }
     }
 
-    /// Adds to the step, if there is one, what is drawn for it. `judgment` is that of the report.
+    /// Adds to the step, if there is one, what is requested. `judgment` is that of the report.
     #[must_use]
-    pub fn with_picture(mut self, judgment: &Judgment) -> TutorialReport {
+    pub fn with(mut self, additions: Additions, judgment: &Judgment) -> TutorialReport {
         if let (Some(report), Judgment::Wrong(Some(reason)) | Judgment::Right(Some(reason))) =
             (&mut self.step, judgment)
         {
-            report.draw(&reason.before, &reason.step);
+            report.add(&reason.before, &reason.step, additions);
         }
         self
     }

@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 use super::{Located, OptionError, Other, Question, RatingScale, Reasoning, RequestError, Solving};
 use crate::advice::{Logics, Subject, fault};
 use crate::report::{
-    EntryReport, ExplainReport, HistoryEnd, HistoryReport, HistoryTotals, ScalePathReport, line,
+    Additions, EntryReport, ExplainReport, HistoryEnd, HistoryReport, HistoryTotals,
+    ScalePathReport, line,
 };
 use veridoku_core::budget::{Budget, Deadline, Stop};
 use veridoku_core::names::named;
@@ -45,8 +46,8 @@ pub struct ExplainRequest {
     pub shortest: bool,
     /// The scale of the ratings, and so of the steps.
     pub scale: RatingScale,
-    /// Whether the object adds to each step what is drawn for it; only the strategy logic, rated by level, has pictures.
-    pub pictures: bool,
+    /// What the object adds to each step; only for the strategy logic, rated by level.
+    pub additions: Additions,
 }
 
 impl ExplainRequest {
@@ -60,7 +61,8 @@ impl ExplainRequest {
         let given = of_text.iter().find(|(_, is_given)| *is_given).map(|(key, _)| *key);
         let of_logic = self.reasoning.given();
         let prove = self.prove.then_some("prove");
-        let pictures = self.pictures.then_some("pictures");
+        let Additions { pictures, language } = self.additions;
+        let pictures = pictures.then_some("pictures").or(language.map(|_| "language"));
         let given = given.or(self.shortest.then_some("shortest"));
         let (key, with) = match (self.scale, self.strategy) {
             (RatingScale::Levels, Strategy::Logic) => (prove, Other::Value("strategy", "logic")),
@@ -118,11 +120,7 @@ impl ExplainRequest {
                 let logic = logics.of(puzzle, subject.verdict, deadline)?;
                 let (path, fault) = path(&subject, logic, self.shortest, deadline);
                 let report = ExplainReport::new(&subject, place.into(), path.as_ref(), &text);
-                let report = match self.pictures {
-                    true => report.with_pictures(path.as_ref()),
-                    false => report,
-                };
-                (line(&report), fault)
+                (line(&report.with(self.additions, path.as_ref())), fault)
             }
             (None, Strategy::Basic) => {
                 let (stats, fault) =

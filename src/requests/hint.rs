@@ -2,7 +2,7 @@
 
 use super::{Located, Question, Reasoning, RequestError, Solving};
 use crate::advice::{Adviser, Given, Hint, HintError, NoStep, Subject};
-use crate::report::HintReport;
+use crate::report::{Additions, HintReport};
 use veridoku_core::budget::{Deadline, Stop};
 use veridoku_core::format::OneLine;
 use veridoku_core::grid::Puzzle;
@@ -22,14 +22,15 @@ pub struct HintRequest {
     /// The puzzle as it was given, if it is known: then the other values count as placed, and a hint names the wrong
     /// ones.
     pub given: Option<Puzzle>,
-    /// Whether a report adds to the step what is drawn for it.
-    pub pictures: bool,
+    /// What a report adds to the step.
+    pub additions: Additions,
 }
 
 impl Default for HintRequest {
     fn default() -> HintRequest {
         let (solving, reasoning) = (Solving::default(), Reasoning::default());
-        HintRequest { solving, reasoning, detail: Detail::Where, given: None, pictures: false }
+        let additions = Additions::default();
+        HintRequest { solving, reasoning, detail: Detail::Where, given: None, additions }
     }
 }
 
@@ -44,8 +45,8 @@ impl HintRequest {
         let budget = self.solving.budget(None, stop);
         let given = self.given.clone().map(|given| Given::new(given, &budget)).transpose()?;
         let adviser = Adviser::new(techniques);
-        let HintRequest { detail, pictures, .. } = *self;
-        Ok(Hints { techniques, detail, pictures, given, adviser })
+        let HintRequest { detail, additions, .. } = *self;
+        Ok(Hints { techniques, detail, additions, given, adviser })
     }
 
     /// The hint for one position.
@@ -74,7 +75,7 @@ impl HintRequest {
 pub struct Hints {
     techniques: Techniques,
     detail: Detail,
-    pictures: bool,
+    additions: Additions,
     given: Option<Given>,
     adviser: Adviser,
 }
@@ -87,15 +88,15 @@ pub struct Hinted<'a> {
     /// The hint.
     pub hint: Hint,
     detail: Detail,
-    pictures: bool,
+    additions: Additions,
 }
 
 impl Hints {
     /// The same for another thread.
     pub fn another(&self) -> Hints {
-        let Hints { techniques, detail, pictures, ref given, .. } = *self;
+        let Hints { techniques, detail, additions, ref given, .. } = *self;
         let (given, adviser) = (given.clone(), Adviser::new(techniques));
-        Hints { techniques, detail, pictures, given, adviser }
+        Hints { techniques, detail, additions, given, adviser }
     }
 
     /// How much a hint reveals.
@@ -125,7 +126,7 @@ impl Hints {
             Some(given) => self.adviser.hint_with(given, &mut subject, deadline),
             None => self.adviser.hint(&subject, deadline),
         }?;
-        Ok(Hinted { subject, hint, detail: self.detail, pictures: self.pictures })
+        Ok(Hinted { subject, hint, detail: self.detail, additions: self.additions })
     }
 }
 
@@ -139,9 +140,6 @@ impl Hinted<'_> {
     pub fn report(&self, place: &str, text: &OneLine) -> HintReport {
         let report =
             HintReport::new(&self.subject, place.to_owned(), &self.hint, self.detail, text);
-        match self.pictures {
-            true => report.with_picture(&self.subject, &self.hint),
-            false => report,
-        }
+        report.with(self.additions, &self.subject, &self.hint)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Located, Question, Reasoning, RequestError, Solving};
 use crate::advice::{Logics, NoAdvice, Subject};
-use crate::report::StepsReport;
+use crate::report::{Additions, StepsReport};
 use veridoku_core::budget::{Deadline, Stop};
 use veridoku_core::format::OneLine;
 use veridoku_core::grid::Puzzle;
@@ -18,8 +18,8 @@ pub struct StepsRequest {
     pub reasoning: Reasoning,
     /// If there are any, only these techniques are reported.
     pub technique: Vec<Technique>,
-    /// Whether a report adds to each step what is drawn for it.
-    pub pictures: bool,
+    /// What a report adds to each step.
+    pub additions: Additions,
 }
 
 impl StepsRequest {
@@ -33,7 +33,7 @@ impl StepsRequest {
             [] => self.reasoning.techniques()?,
             named => self.reasoning.techniques_named(named, "technique")?,
         };
-        Ok(Steps { techniques, pictures: self.pictures, logics: Logics::new(techniques) })
+        Ok(Steps { techniques, additions: self.additions, logics: Logics::new(techniques) })
     }
 
     /// The steps of one position.
@@ -56,7 +56,7 @@ impl StepsRequest {
 /// Finds the steps of position after position.
 pub struct Steps {
     techniques: Techniques,
-    pictures: bool,
+    additions: Additions,
     logics: Logics,
 }
 
@@ -67,14 +67,14 @@ pub struct StepsFound<'a> {
     pub subject: Subject<'a>,
     /// The steps, or why none are reported.
     pub found: Result<Found, NoAdvice>,
-    pictures: bool,
+    additions: Additions,
 }
 
 impl Steps {
     /// The same for another thread.
     pub fn another(&self) -> Steps {
-        let Steps { techniques, pictures, .. } = *self;
-        Steps { techniques, pictures, logics: Logics::new(techniques) }
+        let Steps { techniques, additions, .. } = *self;
+        Steps { techniques, additions, logics: Logics::new(techniques) }
     }
 
     /// The steps of a position, whose solver gave this answer to the question for two solutions.
@@ -90,7 +90,7 @@ impl Steps {
         let subject = Subject::new(puzzle, answer);
         let logic = self.logics.of(puzzle, subject.verdict, deadline)?;
         let found = subject.advised().map(|position| logic.steps_within(&position, deadline));
-        Ok(StepsFound { subject, found, pictures: self.pictures })
+        Ok(StepsFound { subject, found, additions: self.additions })
     }
 }
 
@@ -103,9 +103,6 @@ impl StepsFound<'_> {
     /// The report of the steps.
     pub fn report(&self, place: &str, text: &OneLine) -> StepsReport {
         let report = StepsReport::new(&self.subject, place.to_owned(), &self.found, text);
-        match self.pictures {
-            true => report.with_pictures(&self.subject, &self.found),
-            false => report,
-        }
+        report.with(self.additions, &self.subject, &self.found)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Located, Reasoning, RequestError};
 use crate::advice::{Judge, Judgment, Move, Subject};
-use crate::report::TutorialReport;
+use crate::report::{Additions, TutorialReport};
 use veridoku_core::budget::Budget;
 use veridoku_core::format::OneLine;
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, Verdict};
@@ -16,8 +16,8 @@ pub struct TutorialRequest {
     pub reasoning: Reasoning,
     /// The move, as in `r4c7=5` or `r4c7<>5`.
     pub wanted: String,
-    /// Whether a report adds to the step what is drawn for it.
-    pub pictures: bool,
+    /// What a report adds to the step.
+    pub additions: Additions,
 }
 
 /// A move that was judged.
@@ -73,10 +73,7 @@ impl TutorialRequest {
         let judgment = Judge::new(logic).judge(&position, solution, wanted, &deadline);
         let sentence = judgment.words(wanted, puzzle.geometry());
         let report = TutorialReport::new(&subject, place.into(), wanted, &judgment, &text);
-        let report = match self.pictures {
-            true => report.with_picture(&judgment),
-            false => report,
-        };
+        let report = report.with(self.additions, &judgment);
         Ok(Judged { wanted, verdict: subject.verdict, judgment: Some(judgment), sentence, report })
     }
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use veridoku::advice::{Broken, Hint, Mistake, Subject};
-use veridoku::logic::explain::{self, Detail};
+use veridoku::logic::explain::{self, Detail, Language};
+use veridoku::report::Additions;
 use veridoku::requests::{HintRequest, Hinted, Hints, attempts_for_given};
 use veridoku::{Geometry, Puzzle, Verdict};
 use veridoku_core::batch::Output;
@@ -16,6 +17,7 @@ use super::output::{Renderer, SolutionFormat, push_report, refuse_idle_pictures}
 use super::reasoning::Reasoning;
 use super::solving::{self, Chunk, Origin, Solving, Task, unfinished};
 use super::surroundings::Surroundings;
+use super::wording::{StepStyle, Wording, lesson};
 use super::{Failure, Status};
 
 /// Give a hint: where to look, which technique, or the easiest step itself
@@ -54,6 +56,9 @@ pub(super) struct Args {
     #[arg(long)]
     pictures: bool,
 
+    #[command(flatten)]
+    wording: Wording,
+
     /// Prefix each hint with the puzzle's file and line
     #[arg(long)]
     place: bool,
@@ -75,19 +80,21 @@ fn detail(text: &str) -> Result<Detail, String> {
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     refuse_idle_pictures(args.pictures, args.output == OutputFormat::Json)?;
+    let lessons = args.wording.lessons(StepStyle::Terse)?;
     let read = |text| read_given(text, &args.input);
     let request = HintRequest {
         solving: args.solving.request(),
         reasoning: args.reasoning.request(),
         detail: args.detail,
         given: args.given.map(read).transpose()?,
-        pictures: args.pictures,
+        additions: Additions { pictures: args.pictures, language: lessons },
     };
     let hints = request.prepare(None)?;
     let alphabet = args.input.rules.alphabet;
     let task = || HintTask {
         format: args.output,
         with_place: args.place,
+        lessons,
         renderer: Renderer::new(SolutionFormat::Line, alphabet),
         hints: hints.another(),
     };
@@ -109,6 +116,8 @@ fn read_given(text: PathBuf, input: &Input) -> Result<Puzzle, Failure> {
 struct HintTask {
     format: OutputFormat,
     with_place: bool,
+    /// The language in which the step is a lesson.
+    lessons: Option<Language>,
     renderer: Renderer,
     hints: Hints,
 }
@@ -191,7 +200,11 @@ impl HintTask {
         }
         match hint {
             Hint::Step(step) => {
-                let hint = explain::hint(step, subject.puzzle.geometry(), self.hints.detail());
+                let detail = self.hints.detail();
+                let hint = match (self.lessons, detail, subject.start()) {
+                    (Some(language), Detail::Step, Some(before)) => lesson(step, &before, language),
+                    _ => explain::hint(step, subject.puzzle.geometry(), detail),
+                };
                 writeln!(out, "{hint}")
             }
             Hint::Mistakes(mistakes) => {

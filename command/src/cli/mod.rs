@@ -82,6 +82,7 @@ mod threads;
 mod transform;
 mod tutorial;
 mod verify;
+mod wording;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

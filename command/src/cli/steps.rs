@@ -7,7 +7,7 @@ use veridoku::advice::{NoAdvice, Subject};
 use veridoku::draw::html::{self, Article};
 use veridoku::format::Alphabet;
 use veridoku::logic::{Found, Logic, Technique, explain};
-use veridoku::report::by_technique;
+use veridoku::report::{Additions, by_technique};
 use veridoku::requests::{Steps, StepsFound, StepsRequest};
 use veridoku::{Puzzle, Verdict};
 use veridoku_core::batch::Output;
@@ -74,7 +74,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         solving: args.solving.request(),
         reasoning: args.reasoning.request(),
         technique: args.technique,
-        pictures: args.pictures,
+        additions: Additions { pictures: args.pictures, language: None },
     };
     let steps = request.prepare()?;
     let alphabet = args.input.rules.alphabet;
@@ -179,7 +179,8 @@ impl StepsTask {
             (None, None) => heading(subject.verdict),
         };
         let (with_place, alphabet) = (self.with_place, self.alphabet);
-        let article = Article { place, with_place, note, alphabet, is_verbose: false };
+        let article =
+            Article { place, with_place, note, alphabet, is_verbose: false, lessons: None };
         // Without a position there are no steps to draw.
         let position = subject.advised().unwrap_or_else(|_| subject.puzzle.clone().into());
         for part in html::steps(subject, &position, found, &article) {

@@ -12,6 +12,7 @@ use crate::draw::scene::Scene;
 use crate::draw::xml::escaped;
 use veridoku_core::format::Alphabet;
 use veridoku_core::grid::{Digit, Geometry, Puzzle};
+use veridoku_logic::explain::{Language, LessonText};
 use veridoku_logic::{End, Found, Path, Position, Step, Technique, explain};
 
 /// The context of the steps of a puzzle.
@@ -27,6 +28,8 @@ pub struct Article<'a> {
     pub alphabet: Option<Alphabet>,
     /// Whether each single has a picture.
     pub is_verbose: bool,
+    /// The language in which a single step is a lesson; otherwise its reason is one text.
+    pub lessons: Option<Language>,
 }
 
 /// The path of a puzzle in parts: the facts about it and the contents, the rounds, and how the path ends. Without a
@@ -140,6 +143,18 @@ impl<'a> Numbered<'a> {
     }
 }
 
+/// The parts of a lesson as paragraphs; each link and branch of the reason is on its own line.
+fn lesson(lesson: &LessonText) -> String {
+    let paragraph = |sentences: &[String], between: &str| {
+        let sentences: Vec<String> =
+            sentences.iter().map(|sentence| escaped(sentence).to_string()).collect();
+        format!("<p>{}</p>", sentences.join(between))
+    };
+    let parts = [(&lesson.pattern, " "), (&lesson.why, "<br>"), (&lesson.so, " ")];
+    let parts = parts.into_iter().filter(|(sentences, _)| !sentences.is_empty());
+    parts.map(|(sentences, between)| paragraph(sentences, between)).collect()
+}
+
 /// `7`, or `7-9`.
 fn numbers(first: usize, count: usize) -> String {
     if count == 1 { first.to_string() } else { format!("{first}-{}", first + count - 1) }
@@ -194,14 +209,20 @@ impl Article<'_> {
             };
             let conclusions: Vec<String> = steps.iter().map(conclusion).collect();
             let conclusions = conclusions.join(" ");
+            let paragraph = |text: &str| format!("<p>{}</p>", escaped(&capitalised(text)));
             let (scene, reason) = match (steps, explain::gist(technique)) {
-                ([step], _) => (draw::step(before, step), explain::reason(step, geometry)),
-                (_, gist) => (draw::round(before, steps), gist.unwrap_or_default().to_owned()),
+                ([step], _) => {
+                    let reason = match self.lessons {
+                        Some(language) => lesson(&explain::teach(step, before, language)),
+                        None => paragraph(&explain::reason(step, geometry)),
+                    };
+                    (draw::step(before, step), reason)
+                }
+                (_, gist) => (draw::round(before, steps), paragraph(gist.unwrap_or_default())),
             };
             let caption = format!(
-                "<p><span class=\"what\">{numbers}. {name}</span> {}</p><p>{}</p>",
+                "<p><span class=\"what\">{numbers}. {name}</span> {}</p>{reason}",
                 escaped(&conclusions),
-                escaped(&capitalised(&reason))
             );
             let id = format!(" id=\"{}\"", self.id(first));
             push_figure(&id, &self.picture(scene), &caption, &mut out);

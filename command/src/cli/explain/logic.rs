@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use veridoku::advice::Subject;
 use veridoku::draw::html::{self, Article};
 use veridoku::format::{shown_marks, shown_values};
-use veridoku::logic::{End, Logic, Path, Position, Step, Technique, explain};
+use veridoku::logic::{End, Logic, Path, Position, Step, explain};
 use veridoku::report::{self, ExplainReport};
 use veridoku::requests;
 use veridoku::{Deadline, Geometry, Verdict};
@@ -30,10 +30,7 @@ pub(super) fn write(
     if style.format == OutputFormat::Json {
         let report =
             ExplainReport::new(subject, place.to_owned(), path.as_ref(), style.renderer.text());
-        let report = match style.with_pictures {
-            true => report.with_pictures(path.as_ref()),
-            false => report,
-        };
+        let report = report.with(style.additions, path.as_ref());
         writeln!(out, "{}", report::line(&report))?;
         return Ok((end, fault));
     }
@@ -44,6 +41,7 @@ pub(super) fn write(
             note: warning(subject.verdict, end),
             alphabet: style.options.alphabet,
             is_verbose: style.is_verbose,
+            lessons: style.lessons,
         };
         for part in html::explanation(subject, path.as_ref(), &article) {
             out.write_all(part.as_bytes())?;
@@ -170,9 +168,9 @@ impl Writer<'_> {
                 let entry = Entry { first: number, steps };
                 number += steps.len();
                 match (is_markdown, shared) {
-                    (true, shared) => self.table_row(&entry, technique, shared, out)?,
+                    (true, shared) => self.table_row(&entry, &position, shared, out)?,
                     (false, Some(_)) => self.singles(&entry, out)?,
-                    (false, None) => self.line(&entry, out)?,
+                    (false, None) => self.line(&entry, &position, out)?,
                 }
             }
         }
@@ -182,10 +180,17 @@ impl Writer<'_> {
         self.end(&path.last(), path, out)
     }
 
-    /// A step and its reason on a line.
-    fn line(&self, entry: &Entry<'_>, out: &mut dyn Write) -> io::Result<()> {
+    /// A step and its reason on a line; or on the lines after it, if it is a lesson.
+    fn line(&self, entry: &Entry<'_>, before: &Position, out: &mut dyn Write) -> io::Result<()> {
         for step in entry.steps {
             let follows = explain::conclusion(step, self.geometry);
+            if let Some(language) = self.style.lessons {
+                writeln!(out, "{:>7}  {follows}", entry.numbers())?;
+                for sentence in explain::teach(step, before, language).sentences() {
+                    writeln!(out, "           {sentence}")?;
+                }
+                continue;
+            }
             let reason = explain::reason(step, self.geometry);
             writeln!(out, "{:>7}  {follows}: {reason}", entry.numbers())?;
         }
@@ -220,7 +225,7 @@ impl Writer<'_> {
     fn table_row(
         &self,
         entry: &Entry<'_>,
-        technique: Technique,
+        before: &Position,
         shared: Option<&str>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
@@ -232,10 +237,20 @@ impl Writer<'_> {
             entry.steps.iter().map(|step| format!("`{}`", code(step))).collect();
         let reason: String = match shared {
             Some(gist) => gist.into(),
-            None => entry.steps.iter().map(|step| explain::reason(step, self.geometry)).collect(),
+            None => entry.steps.iter().map(|step| self.reason(step, before)).collect(),
         };
+        let technique = entry.steps.first().map_or("", |step| step.technique.name());
         let reason = reason.replace('|', "\\|");
         writeln!(out, "| {} | {technique} | {} | {reason} |", entry.numbers(), follows.join(" "))
+    }
+
+    /// Why a step is right, in one text.
+    fn reason(&self, step: &Step, before: &Position) -> String {
+        let Some(language) = self.style.lessons else {
+            return explain::reason(step, self.geometry);
+        };
+        let lesson = explain::teach(step, before, language);
+        lesson.sentences().collect::<Vec<&str>>().join(" ")
     }
 
     /// How the path ended, the rest of the puzzle, and the rating.

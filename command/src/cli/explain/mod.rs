@@ -14,8 +14,10 @@ use clap::ValueEnum;
 use veridoku::advice::{Logics, Subject};
 use veridoku::draw::html;
 use veridoku::format::WriteOptions;
+use veridoku::logic::explain::Language;
 use veridoku::logic::se::{self, Cores, Rater, Scale};
 use veridoku::logic::{End, Logic};
+use veridoku::report::Additions;
 use veridoku::requests::{self, ExplainRequest};
 use veridoku::rules::{self, Consumer};
 use veridoku::{Ending, Puzzle, Verdict};
@@ -32,6 +34,7 @@ use super::sheet::{Choice, Column, Sheet};
 use super::solving::{self, Chunk, Found, Solving, Task, unfinished};
 use super::span::Span;
 use super::surroundings::Surroundings;
+use super::wording::{StepStyle, Wording};
 use super::{Failure, Status};
 
 /// Explain how puzzles are solved, step by step
@@ -98,6 +101,9 @@ pub(super) struct Args {
     pictures: bool,
 
     #[command(flatten)]
+    wording: Wording,
+
+    #[command(flatten)]
     choice: Choice,
 
     #[command(flatten)]
@@ -123,8 +129,8 @@ enum Strategy {
 const COLUMNS: [Column; 1] = [Column::text("explanation").filled()];
 
 impl Args {
-    /// As a request.
-    fn request(&self) -> ExplainRequest {
+    /// As a request; `lessons` is the language of the lessons that were asked for.
+    fn request(&self, lessons: Option<Language>) -> ExplainRequest {
         let strategy = match self.strategy {
             Strategy::Logic => requests::Strategy::Logic,
             Strategy::Basic => requests::Strategy::Basic,
@@ -132,7 +138,8 @@ impl Args {
         let (solving, reasoning) = (self.solving.request(), self.reasoning.request());
         let scale = self.scale.request();
         let Args { prove, shortest, pictures, .. } = *self;
-        ExplainRequest { solving, reasoning, strategy, prove, shortest, scale, pictures }
+        let additions = Additions { pictures, language: lessons };
+        ExplainRequest { solving, reasoning, strategy, prove, shortest, scale, additions }
     }
 
     /// Refuses the options and outputs of the other strategy and scale.
@@ -158,13 +165,19 @@ impl Args {
     }
 
     /// The options of the text, and whether each was given.
-    fn of_text(&self) -> [(&'static str, bool); 2] {
-        [("verbose", self.verbose), ("grids", self.grids)]
+    fn of_text(&self) -> [(&'static str, bool); 3] {
+        let has_style = self.wording.style.is_some();
+        [("verbose", self.verbose), ("grids", self.grids), ("style", has_style)]
     }
 }
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
-    let request = args.request();
+    let usual = match args.output {
+        OutputFormat::Html => StepStyle::Teach,
+        _ => StepStyle::Terse,
+    };
+    let lessons = args.wording.lessons(usual)?;
+    let request = args.request(args.wording.lessons(StepStyle::Terse)?);
     args.refuse_idle(&request)?;
     let alphabet = args.input.rules.alphabet;
     let (techniques, prove) = (args.reasoning.techniques()?, args.prove);
@@ -184,7 +197,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         style: Style {
             format,
             with_place: args.place,
-            with_pictures: args.pictures,
+            additions: request.additions,
+            lessons,
             is_verbose: args.verbose,
             with_grids: args.grids,
             is_shortest: args.shortest,

@@ -1,6 +1,8 @@
 //! How explanations are written: their format, and what they include.
 
 use veridoku::format::WriteOptions;
+use veridoku::logic::explain::Language;
+use veridoku::report::Additions;
 
 use super::super::output::Renderer;
 use super::super::sheet::with_tables;
@@ -23,8 +25,10 @@ with_tables! {
 pub(in crate::cli) struct Style {
     pub(in crate::cli) format: OutputFormat,
     pub(in crate::cli) with_place: bool,
-    /// Whether the steps of an object have what is drawn for them.
-    pub(super) with_pictures: bool,
+    /// What the steps of an object have in addition.
+    pub(super) additions: Additions,
+    /// The language in which steps are lessons.
+    pub(super) lessons: Option<Language>,
     /// Whether every single is written on a separate line.
     pub(super) is_verbose: bool,
     pub(super) with_grids: bool,

@@ -16,6 +16,7 @@ use self::session::{Reply, Session};
 use super::input::{Items, Rules};
 use super::reasoning::Reasoning;
 use super::surroundings::Surroundings;
+use super::wording::{StepStyle, Wording};
 use super::{Failure, Status};
 
 /// Solve a puzzle interactively, with hints and explanations
@@ -52,6 +53,9 @@ pub(super) struct Args {
     /// In JSON, add to the step what is drawn for it
     #[arg(long, requires = "wanted")]
     pictures: bool,
+
+    #[command(flatten)]
+    wording: Wording,
 }
 
 /// The format of the output.
@@ -103,7 +107,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     };
     let logic = Logic::new(puzzle.geometry().clone(), techniques)
         .map_err(|error| Failure::Usage(error.to_string()))?;
-    let mut session = Session::new(logic, Position::of_marks(puzzle), solution);
+    let lessons = args.wording.lessons(StepStyle::Teach)?;
+    let mut session = Session::new(logic, Position::of_marks(puzzle), solution, lessons);
     write!(out, "{}", session.welcome())?;
     let input = io::stdin();
     let (mut lines, is_terminal) = (input.lock(), input.is_terminal());

@@ -5,13 +5,14 @@
 
 use veridoku::advice::{Judge, Judgment, Move};
 use veridoku::format::{WriteOptions, rule_text, shown_marks};
-use veridoku::logic::explain::{self, Detail, Paper};
+use veridoku::logic::explain::{self, Detail, Language, Paper};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
 use veridoku::requests::read_move;
 use veridoku::{Candidate, Deadline, Geometry, Solution, printable};
 
 use super::super::counted;
 use super::super::output::{Renderer, SolutionFormat};
+use super::super::wording::lesson;
 
 /// An answer, and whether it is the last one.
 pub(super) enum Reply {
@@ -43,6 +44,8 @@ pub(super) struct Session {
     hinted: Option<(Step, Detail)>,
     /// The reason for the last answer.
     reason: Option<String>,
+    /// The language in which steps are lessons.
+    lessons: Option<Language>,
     renderer: Renderer,
 }
 
@@ -56,7 +59,12 @@ const HELP: &str = "  r4c7=5     place 5 in row 4, column 7
   quit       end";
 
 impl Session {
-    pub(super) fn new(logic: Logic, position: Position, solution: Solution) -> Session {
+    pub(super) fn new(
+        logic: Logic,
+        position: Position,
+        solution: Solution,
+        lessons: Option<Language>,
+    ) -> Session {
         Session {
             judge: Judge::new(logic),
             solution,
@@ -64,6 +72,7 @@ impl Session {
             before: Vec::new(),
             hinted: None,
             reason: None,
+            lessons,
             renderer: Renderer::new(SolutionFormat::Pretty, None),
         }
     }
@@ -118,7 +127,7 @@ impl Session {
             }
             Command::Hint => self.hint(),
             Command::Why => match (&self.hinted, &self.reason) {
-                (Some((step, _)), _) => explain::sentence(step, self.geometry()),
+                (Some((step, _)), _) => self.explained(step),
                 (None, Some(reason)) => reason.clone(),
                 (None, None) => "Nothing to explain yet: place a digit, or ask for a hint.".into(),
             },
@@ -147,6 +156,14 @@ impl Session {
 
     fn side(&self) -> usize {
         self.geometry().side()
+    }
+
+    /// A step of the position, with its reason.
+    fn explained(&self, step: &Step) -> String {
+        match self.lessons {
+            Some(language) => lesson(step, &self.position, language),
+            None => explain::sentence(step, self.geometry()),
+        }
     }
 
     fn forget(&mut self) {
@@ -213,7 +230,11 @@ impl Session {
                 None => return "No technique applies here; only trial and error is left.".into(),
             },
         };
-        let mut hint = explain::hint(&step, self.geometry(), detail);
+        let explained = self.explained(&step);
+        let mut hint = match detail {
+            Detail::Step => explained.clone(),
+            _ => explain::hint(&step, self.geometry(), detail),
+        };
         if let (Detail::Step, Conclusion::Eliminate(struck)) = (detail, &step.conclusion) {
             hint.push_str("\nThe pencilmarks have been updated (see marks).");
             let what = explain::conclusion(&step, self.geometry());
@@ -221,7 +242,7 @@ impl Session {
             self.change(what, |position| {
                 struck.iter().for_each(|candidate| position.strike(*candidate));
             });
-            self.reason = Some(explain::sentence(&step, self.geometry()));
+            self.reason = Some(explained);
         } else {
             self.hinted = Some((step, detail));
         }

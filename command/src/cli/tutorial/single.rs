@@ -2,12 +2,13 @@
 
 use veridoku::Budget;
 use veridoku::format::OneLine;
-use veridoku::report::line;
+use veridoku::report::{Additions, line};
 use veridoku::requests::{Located, TutorialRequest};
 
 use super::{Args, OutputFormat, see_also};
 use crate::cli::input::Items;
 use crate::cli::surroundings::Surroundings;
+use crate::cli::wording::StepStyle;
 use crate::cli::{Failure, Status};
 
 /// Judges the move that `--move` names.
@@ -22,7 +23,9 @@ pub(super) fn run(
     let (place, puzzle) = items.only("")?;
     let text = OneLine::new(args.rules.alphabet);
     let (reasoning, wanted) = (args.reasoning.request(), wanted.to_owned());
-    let request = TutorialRequest { reasoning, wanted, pictures: args.pictures };
+    let language = args.wording.lessons(StepStyle::Terse)?;
+    let additions = Additions { pictures: args.pictures, language };
+    let request = TutorialRequest { reasoning, wanted, additions };
     let budget = Budget::default();
     let located = Located { puzzle: &puzzle, place: &place, text };
     let judged = request.answer(&located, &budget)?;

@@ -2,11 +2,12 @@
 
 use veridoku::Budget;
 use veridoku::logic::explain::Detail;
+use veridoku::report::Additions;
 use veridoku::requests::{ExplainRequest, HintRequest, RateRequest, StepsRequest, TutorialRequest};
 
 use super::job::Job;
 use super::lines::{Lines, one};
-use super::{MOVE, PICTURES};
+use super::{LANGUAGE, MOVE, PICTURES};
 use crate::serve::answer::{Answer, Refusal};
 
 /// `hint`: the easiest step.
@@ -21,7 +22,7 @@ pub(super) fn hint(job: &Job<'_>) -> Result<Answer, Refusal> {
         reasoning: job.reasoning()?,
         detail: detail.unwrap_or(Detail::Where),
         given: job.given(&puzzle.reading)?,
-        pictures: job.fields.flag(PICTURES)?,
+        additions: additions(job)?,
     };
     one(&request.answer(&puzzle.located(), job.stop())?, &job.stop)
 }
@@ -32,7 +33,7 @@ pub(super) fn steps(job: &Job<'_>) -> Result<Answer, Refusal> {
         solving: job.solving()?,
         reasoning: job.reasoning()?,
         technique: job.fields.all_named("technique")?,
-        pictures: job.fields.flag(PICTURES)?,
+        additions: additions(job)?,
     };
     one(&request.answer(&job.puzzle()?.located(), job.stop())?, &job.stop)
 }
@@ -46,7 +47,7 @@ pub(super) fn explain(job: &Job<'_>) -> Result<Answer, Refusal> {
         prove: job.fields.flag("prove")?,
         shortest: job.fields.flag("shortest")?,
         scale: job.fields.named("scale")?.unwrap_or_default(),
-        pictures: job.fields.flag(PICTURES)?,
+        additions: additions(job)?,
     };
     let mut lines = Lines::new(&job.stop);
     let puzzle = job.puzzle()?;
@@ -71,8 +72,14 @@ pub(super) fn rate(job: &Job<'_>) -> Result<Answer, Refusal> {
 /// `tutorial`: whether a move is right.
 pub(super) fn tutorial(job: &Job<'_>) -> Result<Answer, Refusal> {
     let wanted = job.fields.required_text(MOVE)?.to_owned();
-    let (reasoning, pictures) = (job.reasoning()?, job.fields.flag(PICTURES)?);
-    let request = TutorialRequest { reasoning, wanted, pictures };
+    let (reasoning, additions) = (job.reasoning()?, additions(job)?);
+    let request = TutorialRequest { reasoning, wanted, additions };
     let budget = Budget { time: Some(job.time), stop: job.stop(), ..Budget::default() };
     one(&request.answer(&job.puzzle()?.located(), &budget)?.report, &job.stop)
+}
+
+/// What each step of an answer has in addition.
+fn additions(job: &Job<'_>) -> Result<Additions, Refusal> {
+    let pictures = job.fields.flag(PICTURES)?;
+    Ok(Additions { pictures, language: job.fields.named(LANGUAGE)? })
 }

@@ -68,6 +68,9 @@ const MOVE: &str = "move";
 /// Whether steps have what is drawn for them.
 const PICTURES: &str = "pictures";
 
+/// The language of the lessons that steps have.
+const LANGUAGE: &str = "language";
+
 /// All of them.
 pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("read", &[], 5, texts::read),
@@ -76,11 +79,16 @@ pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("solve", &[SOLVING, &["limit"]], 10, solutions::solve),
     of_puzzle("count", &[SOLVING, &["limit"]], 20, solutions::count),
     of_puzzle("candidates", &[SOLVING, &["limit"]], 20, solutions::candidates),
-    of_puzzle("hint", &[SOLVING, REASONING, &["detail", "given", PICTURES]], 20, logic::hint),
-    of_puzzle("steps", &[SOLVING, REASONING, &["technique", PICTURES]], 30, logic::steps),
+    of_puzzle(
+        "hint",
+        &[SOLVING, REASONING, &["detail", "given", PICTURES, LANGUAGE]],
+        20,
+        logic::hint,
+    ),
+    of_puzzle("steps", &[SOLVING, REASONING, &["technique", PICTURES, LANGUAGE]], 30, logic::steps),
     of_puzzle(
         "explain",
-        &[SOLVING, REASONING, &["strategy", "prove", "scale", PICTURES]],
+        &[SOLVING, REASONING, &["strategy", "prove", "scale", PICTURES, LANGUAGE]],
         30,
         logic::explain,
     ),
@@ -102,7 +110,7 @@ pub(super) const ALL: [Endpoint; 16] = [
     ),
     Endpoint {
         required: &[MOVE],
-        ..of_puzzle("tutorial", &[REASONING, &[MOVE, PICTURES]], 20, logic::tutorial)
+        ..of_puzzle("tutorial", &[REASONING, &[MOVE, PICTURES, LANGUAGE]], 20, logic::tutorial)
     },
 ];
 

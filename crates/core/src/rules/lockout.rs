@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
 };
 
 /// The least difference of the ends, if the rule states none.
-const USUAL: i32 = 4;
+pub(super) const USUAL: i32 = 4;
 
 /// The line, and the least difference of its ends.
 pub(super) struct Lockout<'a> {

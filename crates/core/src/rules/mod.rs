@@ -19,6 +19,7 @@ pub mod connected;
 mod definition;
 #[cfg(test)]
 mod exhaustive;
+pub mod french;
 mod from_rule;
 mod full;
 pub mod inner_sum;

@@ -18,7 +18,7 @@ pub(super) const DEFINITION: Definition = Definition {
 };
 
 /// The modulus, if the rule states none.
-const USUAL: i32 = 3;
+pub(super) const USUAL: i32 = 3;
 
 /// A line and its modulus.
 pub(super) struct Modular<'a> {

@@ -23,6 +23,11 @@ impl Phrase<'_> {
         (self.rule.kind.definition().phrase)(self)
     }
 
+    /// The words in French.
+    pub fn french(&self) -> String {
+        super::french::words(self)
+    }
+
     /// The first list of the rule.
     pub(super) fn cells(&self) -> String {
         (self.name)(self.rule.cells())

@@ -16,7 +16,7 @@ pub(super) const DEFINITION: Definition = Definition {
 };
 
 /// The ratio, if the rule states none.
-const USUAL: i32 = 2;
+pub(super) const USUAL: i32 = 2;
 
 pub(super) fn compile(
     CellsPerhapsNumber { number, cells }: CellsPerhapsNumber<'_>,

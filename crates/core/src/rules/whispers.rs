@@ -17,7 +17,7 @@ pub(super) const DEFINITION: Definition = Definition {
 };
 
 /// The least difference, if the rule states none.
-fn usual(side: i32) -> i32 {
+pub(super) fn usual(side: i32) -> i32 {
     (side + 1) / 2
 }
 

@@ -22,11 +22,11 @@
 
 use std::cmp::Reverse;
 
-use super::blockers::blockers;
 use crate::engine::logic::Logic;
 use crate::position::Position;
 use crate::step::{Role, Step};
 use crate::technique::{Technique, Techniques};
+use crate::words::blockers::blockers;
 use veridoku_core::budget::{Deadline, Ending};
 use veridoku_core::grid::HouseId;
 

@@ -5,25 +5,28 @@
 //! | `sentence` | the conclusion of a step, its technique, and its reason |
 //! | `hint` | as much of a step as is asked for |
 //! | `idea` | a description of each technique |
-//! | `blockers` | the values on the board that explain a single |
 //! | `ease` | which of the steps that apply a person sees first |
+//! | `teach` | a step as a lesson, in a language |
 //! | `ending` | the end of a path, and its totals |
 //!
 //! Conclusions are worded by [claims](Claim). They are data, so the words and the candidates ruled out cannot
 //! differ.
 
-mod blockers;
 mod ease;
 mod ending;
 mod hint;
 mod idea;
 mod sentence;
+mod teach;
 
+pub use super::words::blockers::{Blocker, Blockers, blockers};
 pub use super::words::claim::{Claim, Single};
 pub use super::words::explanation::Explanation;
-pub use blockers::{Blocker, Blockers, blockers};
+pub use super::words::language::Language;
+pub use super::words::lesson::LessonText;
 pub use ease::{Paper, easiest};
 pub use ending::{ending, rating, tally};
 pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
 pub use idea::idea;
 pub use sentence::{conclusion, explanation, gist, reason, sentence};
+pub use teach::teach;

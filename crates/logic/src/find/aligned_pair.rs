@@ -63,6 +63,10 @@ impl<const W: usize> Finder<W> for AlignedPairExclusion {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The cells none of whose candidates forms a possible pair with this one.
@@ -128,22 +132,29 @@ fn is_excluded(words: &Words, pair: [Candidate; 2]) -> bool {
     if pair[0].digit == pair[1].digit {
         return words.sees(pair[0].cell, pair[1].cell);
     }
+    sets_and_links(words).any(|(set, links)| takes_both(set, links, pair))
+}
+
+/// Each set with the weak links to it.
+fn sets_and_links<'a>(words: &Words<'a>) -> impl Iterator<Item = (&'a Part, &'a [Part])> {
     let parts = words
         .all_parts()
         .split(|part| part.role == Role::Stem)
         .flat_map(|parts| parts.chunk_by(|_, next| next.role == Role::WeakLink));
-    parts.into_iter().any(|set_and_links| {
-        let [set, links @ ..] = set_and_links else { return false };
-        let takes = |candidate: &Candidate| {
-            links.iter().any(|link| {
-                let in_set = |cell: &Cell| *cell == candidate.cell || set.cells.contains(cell);
-                link.digits == [candidate.digit]
-                    && link.cells.contains(&candidate.cell)
-                    && link.cells.iter().all(in_set)
-            })
-        };
-        set.role == Role::Als && pair.iter().all(takes)
-    })
+    parts.filter_map(|parts| parts.split_first()).filter(|(set, _)| set.role == Role::Als)
+}
+
+/// Whether a set would lose both digits of a pair.
+fn takes_both(set: &Part, links: &[Part], pair: [Candidate; 2]) -> bool {
+    let takes = |candidate: &Candidate| {
+        links.iter().any(|link| {
+            let in_set = |cell: &Cell| *cell == candidate.cell || set.cells.contains(cell);
+            link.digits == [candidate.digit]
+                && link.cells.contains(&candidate.cell)
+                && link.cells.iter().all(in_set)
+        })
+    };
+    pair.iter().all(takes)
 }
 
 /// Two cells and the sets that exclude pairs of digits.
@@ -182,4 +193,57 @@ fn explain(words: &Words) -> Explanation {
         Claim::Not { cells: vec![cell], digits }
     });
     conclude(words, premise, claims)
+}
+
+/// The two cells and the sets, and for each eliminated candidate what excludes its pairs.
+fn teach(words: &Words) -> Lesson {
+    let stems: Vec<&Part> = words.parts(Role::Stem).collect();
+    let &[one, other] = &stems[..] else { return Lesson::default() };
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let has = [one, other]
+        .map(|stem| say!("{0} is {1}", "{0} est {1}", and(&stem.cells), or(&stem.digits)));
+    let mut pattern = sentences(words, has);
+    pattern.extend(almost::taught(words, &sets));
+    let mut why = Vec::new();
+    for lost in words.struck() {
+        let Some(beside) = stems.iter().find(|stem| !stem.cells.contains(&lost.cell)) else {
+            continue;
+        };
+        let Some(&cell) = beside.cells.first() else { continue };
+        let mut by_set: Vec<(Option<usize>, Vec<Digit>)> = Vec::new();
+        for &digit in &beside.digits {
+            let set = excluding(words, [*lost, Candidate { cell, digit }]);
+            match by_set.iter_mut().find(|(known, _)| *known == set) {
+                Some((_, digits)) => digits.push(digit),
+                None => by_set.push((set, vec![digit])),
+            }
+        }
+        let cases = by_set.into_iter().map(|(set, digits)| match set {
+            Some(set) => say!(
+                "with {0} in {1}, {2} would lose two digits",
+                "avec {0} en {1}, {2} perdrait deux chiffres",
+                or(&digits),
+                cell,
+                almost::letter(set)
+            ),
+            None => say!(
+                "{1} is not {0}, because it sees {2}",
+                "{1} n’est pas {0}, car elle voit {2}",
+                or(&digits),
+                cell,
+                lost.cell
+            ),
+        });
+        why.push(say!("assume {0} is {1}.", "supposez que {0} est {1}.", lost.cell, lost.digit));
+        why.extend(sentences(words, cases));
+    }
+    Lesson::new(pattern, why)
+}
+
+/// The number of the set that would lose both digits of a pair.
+fn excluding(words: &Words, pair: [Candidate; 2]) -> Option<usize> {
+    if pair[0].digit == pair[1].digit {
+        return None;
+    }
+    sets_and_links(words).position(|(set, links)| takes_both(set, links, pair))
 }

@@ -46,6 +46,10 @@ impl<const W: usize> Finder<W> for AlsChain {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The beginning of chains: a set, the foothold by which they leave it, and what they eliminate.
@@ -226,4 +230,44 @@ pub(super) fn explain(words: &Words) -> Explanation {
         _ => format!(". Thus {each}{z} is in A or in {last}, so "),
     };
     conclude(words, premise, almost::held(words))
+}
+
+/// The sets, and the chain from the first to the last, link by link.
+pub(super) fn teach(words: &Words) -> Lesson {
+    let z = words.struck_digits();
+    let way: Vec<&Part> = words.parts(Role::Als).collect();
+    let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();
+    let mut sets: Vec<&Part> = Vec::new();
+    for part in &way {
+        if !sets.contains(part) {
+            sets.push(part);
+        }
+    }
+    let letter_of =
+        |part: &Part| almost::letter(sets.iter().position(|set| *set == part).unwrap_or_default());
+    let held_next = |index: usize| commons.get(index).map_or(&z, |common| &common.digits);
+    let mut lesson = Lesson::new(almost::taught(words, &sets), []);
+    let first = say!(
+        "if A lacks {0}, it holds {1}.",
+        "si A perd {0}, il contient {1}.",
+        or(&z),
+        and(held_next(0))
+    );
+    lesson.why.push(Line::Link(1, first));
+    for (index, (part, common)) in (1..).zip(way.iter().skip(1).zip(&commons)) {
+        let link = say!(
+            "then {0} loses {1}{2} and holds {3}.",
+            "alors {0} perd {1}{2} et contient {3}.",
+            letter_of(part),
+            and(&common.digits),
+            within(&common.houses),
+            and(held_next(index))
+        );
+        lesson.why.push(Line::Link(index + 1, link));
+    }
+    let last = way.last().map_or('A', |part| letter_of(part));
+    lesson.line(match last {
+        'A' => say!("so A holds {0}.", "donc A contient {0}.", and(&z)),
+        _ => say!("so A or {0} holds {1}.", "donc A ou {0} contient {1}.", last, and(&z)),
+    })
 }

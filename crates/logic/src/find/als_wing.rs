@@ -47,6 +47,10 @@ impl<const W: usize> Finder<W> for AlsXyWing {
     fn explain(&self, words: &Words) -> Explanation {
         als_chain::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        als_chain::teach(words)
+    }
 }
 
 /// The steps of a middle set and two footholds of it.

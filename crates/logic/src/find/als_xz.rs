@@ -72,6 +72,10 @@ impl<const W: usize> Finder<W> for AlsXz {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// For each foothold, as bits, the sets that cannot hold its digit if it is held.
@@ -191,4 +195,47 @@ fn explain(words: &Words) -> Explanation {
         )
     };
     conclude(words, premise, almost::held(words))
+}
+
+/// The two sets, and why only one of them can hold a restricted common.
+fn teach(words: &Words) -> Lesson {
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();
+    let &[one, other] = &sets[..] else { return Lesson::default() };
+    let places = commons.iter().flat_map(|common| {
+        let of = |set: &Part| -> Vec<Cell> {
+            common.cells.iter().copied().filter(|cell| set.cells.contains(cell)).collect()
+        };
+        let digits = || and(&common.digits);
+        [
+            say!(
+                "in A, {0} is only at {1}, and in B only at {2}.",
+                "dans A, {0} n’est qu’en {1}, et dans B qu’en {2}.",
+                digits(),
+                or(&of(one)),
+                or(&of(other))
+            ),
+            say!(
+                "these places see each other{0}, so A or B lacks {1}.",
+                "ces places se voient{0}, donc {1} manque à A ou à B.",
+                within(&common.houses),
+                digits()
+            ),
+        ]
+    });
+    let x: Vec<Digit> = commons.iter().flat_map(|common| common.digits.iter().copied()).collect();
+    let end = match commons.len() {
+        1 => say!(
+            "so A lacks {0} and holds {1}, or B lacks {0} and holds {1}.",
+            "donc A perd {0} et contient {1}, ou B perd {0} et contient {1}.",
+            and(&x),
+            and(&words.struck_digits())
+        ),
+        _ => say!(
+            "each set lacks at most one digit, so each lacks one of {0} and holds all its others.",
+            "un ensemble ne perd qu’un chiffre : chacun perd {0} et contient tous ses autres.",
+            or(&x)
+        ),
+    };
+    Lesson::new(almost::taught(words, &sets), places.chain([end]))
 }

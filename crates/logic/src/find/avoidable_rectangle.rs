@@ -74,6 +74,10 @@ impl<const W: usize> Finder<W> for AvoidableRectangle {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 impl<const W: usize> Placed<'_, W> {
@@ -217,4 +221,15 @@ fn hidden(words: &Words) -> Explanation {
         words.cells(&second_solution::pattern(words)),
     );
     conclude(words, premise, [Claim::Not { cells: first, digits: link.digits.clone() }])
+}
+
+/// The rectangle, of which no cell is given.
+fn teach(words: &Words) -> Lesson {
+    if words.technique() == Technique::HiddenAvoidableRectangle {
+        return Lesson::of(&hidden(words), words);
+    }
+    let not_given = say!("none of these cells is a given.", "aucune de ces cases n’est donnée.");
+    let swap = second_solution::taught_exchange(words);
+    let pattern = second_solution::taught_pattern(words);
+    second_solution::teach(words, pattern, [not_given].into_iter().chain(swap))
 }

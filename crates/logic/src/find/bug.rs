@@ -66,6 +66,10 @@ impl<const W: usize> Finder<W> for Bug {
     fn explain(&self, words: &Words) -> Explanation {
         second_solution::explain(words, grave(words))
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 impl<const W: usize> Finder<W> for BugPlusN {
@@ -281,4 +285,22 @@ fn grave(words: &Words) -> String {
          another, so there would not be just one solution",
         list(words.parts(Role::Guardian).map(guardian), "and"),
     )
+}
+
+/// The candidates that all open cells would have.
+fn teach(words: &Words) -> Lesson {
+    let guardians = second_solution::guardians_by_digits(words);
+    let without = guardians.iter().map(|(cells, digits)| {
+        say!("leave {0} out of {1}", "mettez de côté {0} en {1}", and(digits), and(cells))
+    });
+    let mut pattern = sentences(words, without);
+    pattern.push(say!(
+        "then every open cell has two candidates, and every digit two places in each house that lacks it.",
+        "chaque case vide a alors deux candidats, et chaque chiffre manquant deux places par maison."
+    ));
+    let switch = say!(
+        "switching every open cell to its other candidate would turn any solution into another.",
+        "passer à l’autre candidat dans toutes les cases vides changerait une solution en une autre."
+    );
+    second_solution::teach(words, pattern, [switch])
 }

@@ -63,6 +63,10 @@ impl<const W: usize> Finder<W> for Chains {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The chains of a length.
@@ -272,4 +276,57 @@ fn loops(words: &Words) -> Explanation {
          true. So "
     );
     conclude(words, premise, claims)
+}
+
+/// Chains between two ends, link by link.
+pub(super) fn teach(words: &Words) -> Lesson {
+    let [chain] = words.chains() else { return teach_loops(words) };
+    let (Some(first), Some(last)) =
+        (chain.nodes.first(), chain.nodes.last().filter(|last| last.is_on))
+    else {
+        return teach_loops(words);
+    };
+    let pattern =
+        say!("a chain leads from {0} to {1}.", "une chaîne mène de {0} à {1}.", first, last);
+    let assume = say!("assume {0}.", "supposez {0}.", first);
+    let end = match chains::is_contrary(first, last) {
+        true => say!(
+            "{0} leads to {1}, so {1} is true.",
+            "{0} mène à {1}, donc {1} est vrai.",
+            first,
+            last
+        ),
+        false => say!(
+            "so at least one is true: {0}; {1}.",
+            "donc l’un au moins est vrai : {0} ; {1}.",
+            ChainNode { is_on: true, ..first.clone() },
+            last
+        ),
+    };
+    let mut lesson = Lesson::new([pattern], [assume]);
+    lesson.why.extend(chains::numbered(words, chain, 1));
+    lesson.line(end)
+}
+
+/// Continuous loops, link by link.
+fn teach_loops(words: &Words) -> Lesson {
+    let begins = words.chains().iter().filter_map(|chain| {
+        let first = chain.nodes.first()?;
+        Some(say!(
+            "a loop starts and ends with {0}.",
+            "une boucle commence et finit par {0}.",
+            first
+        ))
+    });
+    let mut lesson = Lesson::new(begins, []);
+    let mut number = 1;
+    for chain in words.chains() {
+        lesson.why.extend(chains::numbered(words, chain, number));
+        number += chain.nodes.len().saturating_sub(1);
+    }
+    let both = say!(
+        "the loop also holds in the other direction: of any two neighbors, exactly one is true.",
+        "la boucle vaut aussi dans l’autre sens : de deux voisins, exactement un est vrai."
+    );
+    lesson.line(both)
 }

@@ -58,6 +58,10 @@ impl<const W: usize> Finder<W> for Coloring {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// Trap and wrap of a component with more than one strong link.
@@ -242,4 +246,73 @@ fn seen(words: &Words, one: &Part, other: &Part, digit: Digit) -> Option<String>
 fn strikes(words: &Words, color: &Part) -> bool {
     let struck = words.struck().iter();
     struck.map(|struck| struck.cell).eq(color.cells.iter().copied())
+}
+
+/// The colors, their strong links, and where two colors meet.
+fn teach(words: &Words) -> Lesson {
+    let colors: Vec<&Part> = words.parts(Role::Color).collect();
+    let Some(&digit) = words.part(0).digits.first() else { return Lesson::default() };
+    let named = colors.iter().zip('A'..).map(|(color, letter)| {
+        say!("color {0}: {1}", "couleur {0} : {1}", letter, and(&color.cells))
+    });
+    let links = words
+        .parts(Role::StrongLink)
+        .filter_map(|link| Some(only_at(digit, &link.cells, *link.houses.first()?)));
+    let mut why = sentences(words, links);
+    let decided = |[one, other]: [char; 2]| {
+        say!(
+            "so either all cells of {0} are {2}, or all of {1}.",
+            "donc toutes les cases de {0} sont {2}, ou toutes celles de {1}.",
+            one,
+            other,
+            digit
+        )
+    };
+    let meets = |at: usize| {
+        let (one, other) = (colors[0], *colors.get(at)?);
+        let second = |cell: Cell| other.cells.iter().find(|other| words.sees(cell, **other));
+        let (cell, other) = one.cells.iter().find_map(|cell| Some((*cell, *second(*cell)?)))?;
+        let houses = words.shared_house(cell, other);
+        let letter = char::from(b'A' + at as u8);
+        Some(say!(
+            "{0} of A and {1} of {2} see each other{3}, so they are not both {4}.",
+            "{0} de A et {1} de {2} se voient{3}, donc elles ne sont pas toutes deux {4}.",
+            cell,
+            other,
+            letter,
+            within(&houses),
+            digit
+        ))
+    };
+    let is_struck = colors.first().is_some_and(|color| strikes(words, color));
+    why.push(decided(['A', 'B']));
+    match colors.len() {
+        2 if is_struck => {
+            why.extend(meets(0));
+            why.push(say!("so A is false.", "donc A est fausse."));
+        }
+        2 => why.push(say!(
+            "in either case a cell that sees both colors sees {0}.",
+            "dans les deux cas, une case qui voit les deux couleurs voit un {0}.",
+            digit
+        )),
+        _ => {
+            why.push(decided(['C', 'D']));
+            why.extend(meets(2));
+            if is_struck && let Some(other) = meets(3) {
+                why.push(other);
+                why.push(say!(
+                    "one of C and D is true, so A is false.",
+                    "C ou D est vraie, donc A est fausse."
+                ));
+            } else {
+                why.push(say!(
+                    "A and C are not both true, so B or D is true, and a cell that sees both sees {0}.",
+                    "A et C ne sont pas toutes deux vraies, donc B ou D l’est, et qui voit les deux voit un {0}.",
+                    digit
+                ));
+            }
+        }
+    }
+    Lesson::new(sentences(words, named), why)
 }

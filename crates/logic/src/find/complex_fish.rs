@@ -129,6 +129,10 @@ impl<const W: usize> Finder<W> for ComplexFish {
     fn explain(&self, words: &Words) -> Explanation {
         fish::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        fish::teach(words)
+    }
 }
 
 impl ComplexFish {

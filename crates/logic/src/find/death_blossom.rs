@@ -53,6 +53,10 @@ impl<const W: usize> Finder<W> for DeathBlossom {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The cells that a choice of petals eliminates, and the petals of the candidates so far.
@@ -163,4 +167,34 @@ fn explain(words: &Words) -> Explanation {
         words.digits(&stem.digits, "or"),
     );
     conclude(words, premise, almost::held(words))
+}
+
+/// The stem, the petals, and what each candidate of the stem does to its petal.
+fn teach(words: &Words) -> Lesson {
+    let z = words.struck_digits();
+    let stem = words.part(0);
+    let mut petals: Vec<&Part> = Vec::new();
+    for petal in words.parts(Role::Petal) {
+        if !petals.contains(&petal) {
+            petals.push(petal);
+        }
+    }
+    let mut pattern = vec![say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits))];
+    pattern.extend(almost::taught(words, &petals));
+    let cases =
+        words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)).map(|(common, petal)| {
+            let at = petals.iter().position(|known| *known == petal).unwrap_or_default();
+            say!(
+                "if {0} is {1}, {2} loses {1}{3} and holds {4}.",
+                "si {0} est {1}, {2} perd {1}{3} et contient {4}.",
+                and(&stem.cells),
+                and(&common.digits),
+                almost::letter(at),
+                within(&common.houses),
+                and(&z)
+            )
+        });
+    let is_own = stem.digits.iter().any(|digit| z.contains(digit));
+    let own = say!("or {0} is {1} itself.", "ou {0} est elle-même {1}.", and(&stem.cells), and(&z));
+    Lesson::new(pattern, cases.chain(is_own.then_some(own)))
 }

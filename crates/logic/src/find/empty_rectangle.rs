@@ -61,6 +61,10 @@ impl<const W: usize> Finder<W> for EmptyRectangle {
     fn explain(&self, words: &Words) -> Explanation {
         turbot_fish::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        turbot_fish::teach(words)
+    }
 }
 
 /// The steps of a region whose places lie in two lines, for the strong links that lead from the second; `ends`

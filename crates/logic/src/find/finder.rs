@@ -5,8 +5,10 @@ use crate::facts::view::View;
 use crate::sets::cells::CellSet;
 use crate::step::{Part, Role};
 use crate::words::explanation::Explanation;
+use crate::words::lesson::Lesson;
 use crate::words::names::Words;
-use veridoku_core::grid::Digit;
+use crate::words::sentence::{Sentence, and, or, say};
+use veridoku_core::grid::{Cell, Digit, HouseId};
 
 /// Finds and explains the steps of one technique, or of several that share a search.
 pub trait Finder<const W: usize>: Sync {
@@ -20,6 +22,12 @@ pub trait Finder<const W: usize>: Sync {
 
     /// Why a step of these techniques is right: the pattern, the reason, and the conclusion.
     fn explain(&self, words: &Words) -> Explanation;
+
+    /// The pattern and the reason in short sentences, for a step that `explain` can explain. The conclusion is added
+    /// from the claims of its explanation.
+    fn teach(&self, words: &Words) -> Lesson {
+        Lesson::of(&self.explain(words), words)
+    }
 
     /// The reason shared by all its steps, if it is short.
     fn gist(&self) -> Option<&'static str> {
@@ -36,6 +44,35 @@ pub(super) fn weak_link<const W: usize>(
 ) -> Part {
     let houses = view.layout().houses_between(one, other);
     Part::new(Role::WeakLink).digit(digit).cells(one | other).houses(houses)
+}
+
+/// `in row 1, 7 is only at r1c2 or r1c9`.
+pub(super) fn only_at(digit: Digit, cells: &[Cell], house: HouseId) -> Sentence {
+    say!(
+        "in {0}, {1} is only at {2}",
+        "dans {0}, {1} n’est possible qu’en {2}",
+        house,
+        digit,
+        or(cells)
+    )
+}
+
+/// `so at least one of r1c1 and r1c2 is 5`.
+pub(super) fn at_least_one(cells: &[Cell], digits: &[Digit]) -> Sentence {
+    say!(
+        "so at least one of {0} is {1}.",
+        "au moins une des cases {0} est donc {1}.",
+        and(cells),
+        or(digits)
+    )
+}
+
+/// `in row 1`; nothing without a house.
+pub(super) fn within(houses: &[HouseId]) -> Sentence {
+    match houses {
+        [] => say!("", ""),
+        _ => say!(" in {0}", " dans {0}", and(houses)),
+    }
 }
 
 /// A digit is in one of some places.

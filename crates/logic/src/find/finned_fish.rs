@@ -89,6 +89,10 @@ impl<const W: usize> Finder<W> for FinnedFish {
     fn explain(&self, words: &Words) -> Explanation {
         fish::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        fish::teach(words)
+    }
 }
 
 /// The techniques of a size, the easier one first.

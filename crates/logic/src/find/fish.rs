@@ -105,6 +105,10 @@ impl<const W: usize> Finder<W> for BasicFish {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// A fish of any houses, with or without fins.
@@ -141,4 +145,61 @@ pub(super) fn explain(words: &Words) -> Explanation {
     };
     let kept = vec![(digit, [body, fins.clone()].concat())];
     conclude(words, premise, [Claim::Elsewhere { houses: cover, kept, seeing: fins }])
+}
+
+/// A fish in short sentences: each base set, the cover sets, and the two cases of fins.
+pub(super) fn teach(words: &Words) -> Lesson {
+    let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
+    let fins = words.cells_of(Role::Fin);
+    let Some(&digit) = words.part(0).digits.first() else { return Lesson::default() };
+    let aside = say!(
+        "set the {0:fin|fins} {0} aside",
+        "mettez de côté {0:la nageoire|les nageoires} {0}",
+        and(&fins)
+    );
+    let places = words.parts(Role::Base).filter_map(|part| {
+        let house = *part.houses.first()?;
+        Some(match &part.cells[..] {
+            [] => say!(
+                "in {0}, {1} has no other place",
+                "dans {0}, {1} n’a pas d’autre place",
+                house,
+                digit
+            ),
+            cells => only_at(digit, cells, house),
+        })
+    });
+    let aside = (!fins.is_empty()).then_some(aside);
+    let mut pattern = sentences(words, aside.into_iter().chain(places));
+    pattern.push(say!(
+        "these cells all lie in {0}.",
+        "toutes ces cases sont dans {0}.",
+        and(&cover)
+    ));
+    let size = base.len();
+    let need = say!(
+        "these {0} houses need {0} {1}s, and no more fit in {2}.",
+        "ces {0} maisons ont besoin de {0} fois {1}, et {2} n’ont pas plus de place.",
+        size,
+        digit,
+        and(&cover)
+    );
+    if fins.is_empty() {
+        return Lesson::new(pattern, [need]);
+    }
+    let no_fin = say!(
+        "if {0:the fin is not|no fin is} {1}, no other cell of {2} is {1}.",
+        "si {0:la nageoire n’est pas|aucune nageoire n’est} {1}, aucune autre case de {2} n’est {1}.",
+        and(&fins),
+        digit,
+        or(&cover)
+    );
+    let fin = say!(
+        "if {0:the fin|a fin} is {1}, no cell that sees {2} is {1}.",
+        "si {0:la nageoire|une nageoire} est {1}, aucune case qui voit {2} n’est {1}.",
+        and(&fins),
+        digit,
+        all_of(&fins)
+    );
+    Lesson::new(pattern, [need, no_fin, fin])
 }

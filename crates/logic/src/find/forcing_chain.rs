@@ -123,6 +123,10 @@ impl<const W: usize> Finder<W> for ForcingChains {
     fn explain(&self, words: &Words) -> Explanation {
         chains::each_way(words, chains::in_words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        chains::teach_each_way(words)
+    }
 }
 
 /// The links that hold once a candidate is assumed: two candidates are left where there were three.

@@ -67,4 +67,8 @@ impl<const W: usize> Finder<W> for ForcingNets {
     fn explain(&self, words: &Words) -> Explanation {
         nets::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        nets::teach(words)
+    }
 }

@@ -10,6 +10,7 @@
 use super::prelude::*;
 use crate::words::claim::Single;
 use crate::words::explanation;
+use crate::words::singles;
 
 pub(super) struct FullHouse;
 
@@ -27,6 +28,10 @@ impl<const W: usize> Finder<W> for FullHouse {
 
     fn explain(&self, words: &Words) -> Explanation {
         explanation::single_in_house(words, Single::OpenCell)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        singles::last(words)
     }
 
     fn gist(&self) -> Option<&'static str> {

@@ -16,6 +16,7 @@ use super::prelude::*;
 use crate::sets::tally::Tally;
 use crate::words::claim::Single;
 use crate::words::explanation;
+use crate::words::singles;
 
 /// In boxes and other regions, or in rows and columns.
 pub(super) struct HiddenSingle {
@@ -51,6 +52,10 @@ impl<const W: usize> Finder<W> for HiddenSingle {
 
     fn explain(&self, words: &Words) -> Explanation {
         explanation::single_in_house(words, Single::Place)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        singles::of_house(words)
     }
 
     fn gist(&self) -> Option<&'static str> {

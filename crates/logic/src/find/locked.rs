@@ -58,6 +58,10 @@ impl<const W: usize> Finder<W> for LockedCandidates {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// Why no other cell of the second house holds the digit.
@@ -79,4 +83,23 @@ fn explain(words: &Words) -> Explanation {
         ),
     };
     conclude(words, premise, [Claim::elsewhere(&locked.digits, &locked.cells, &[to])])
+}
+
+/// The places in the first house, and that they lie in the second.
+fn teach(words: &Words) -> Lesson {
+    let locked = words.part(0);
+    let (&[digit], &[from, to]) = (&locked.digits[..], &locked.houses[..]) else {
+        return Lesson::default();
+    };
+    let cells = &locked.cells;
+    let why = match cells.len() {
+        1 => say!("{0} also lies in {1}.", "{0} est aussi dans {1}.", and(cells), to),
+        _ => say!(
+            "these cells also lie in {0}, and one of them is {1}.",
+            "ces cases sont aussi dans {0}, et l’une d’elles est {1}.",
+            to,
+            digit
+        ),
+    };
+    Lesson::new([say!("{0}.", "{0}.", only_at(digit, cells, from))], [why])
 }

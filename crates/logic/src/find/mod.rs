@@ -68,6 +68,7 @@ use super::ruled::unit::UnitKind;
 use super::table::for_each_technique;
 use super::technique::Technique;
 use super::words::explanation::Explanation;
+use super::words::lesson::Lesson;
 use super::words::names::Words;
 
 /// A finder with its techniques.
@@ -102,6 +103,16 @@ for_each_technique!(registry);
 /// Why a step of a technique is right.
 pub(super) fn explain(words: &Words, technique: Technique) -> Explanation {
     finder_of(technique).explain(words)
+}
+
+/// A step of a technique as a lesson.
+pub(super) fn teach(words: &Words, technique: Technique) -> Lesson {
+    let explanation = explain(words, technique);
+    let lesson = match explanation.claims() {
+        [] => Lesson::of(&explanation, words),
+        _ => finder_of(technique).teach(words),
+    };
+    lesson.conclude(words, explanation.claims())
 }
 
 /// The reason shared by all steps of a technique.

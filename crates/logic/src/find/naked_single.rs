@@ -14,6 +14,7 @@ use super::prelude::*;
 use crate::sets::tally::Tally;
 use crate::words::claim::Single;
 use crate::words::explanation;
+use crate::words::singles;
 
 pub(super) struct NakedSingle;
 
@@ -32,6 +33,10 @@ impl<const W: usize> Finder<W> for NakedSingle {
 
     fn explain(&self, words: &Words) -> Explanation {
         explanation::single(words, Single::Candidate)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        singles::of_cell(words)
     }
 
     fn gist(&self) -> Option<&'static str> {

@@ -96,6 +96,10 @@ impl<const W: usize> Finder<W> for PairChains {
     fn explain(&self, words: &Words) -> Explanation {
         chain::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        chain::teach(words)
+    }
 }
 
 impl<'a, 'b, const W: usize> Pairs<'a, 'b, W> {

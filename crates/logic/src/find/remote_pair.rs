@@ -52,6 +52,10 @@ impl<const W: usize> Finder<W> for RemotePair {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The cells by their distance from the start, over cells that see each other.
@@ -107,4 +111,33 @@ fn explain(words: &Words) -> Explanation {
         words.cells(&ends),
     );
     conclude(words, premise, [Claim::Seeing { cells: ends, digits: pair }])
+}
+
+/// The equal pairs, and how each sees the next.
+fn teach(words: &Words) -> Lesson {
+    let nodes = words.chains().first().map_or(&[][..], |chain| &chain.nodes);
+    let mut pair: Vec<Digit> =
+        nodes.iter().take(2).flat_map(|node| node.digits.iter().copied()).collect();
+    pair.sort_unstable();
+    let cells: Vec<Cell> = nodes.iter().flat_map(|node| node.cells.iter().copied()).collect();
+    let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
+        return Lesson::default();
+    };
+    let pattern = say!(
+        "{0} have only the candidates {1}.",
+        "{0} n’ont que les candidats {1}.",
+        and(&cells),
+        and(&pair)
+    );
+    let linked = cells.windows(2).zip(nodes.iter().skip(1)).map(|(pair, node)| {
+        let houses: Vec<HouseId> = node.links.iter().flat_map(|link| link.houses.clone()).collect();
+        say!("{0} sees {1}{2}", "{0} voit {1}{2}", pair[0], pair[1], within(&houses))
+    });
+    let ends = [first, last];
+    let turns = say!(
+        "along the chain the two digits take turns, so the ends {0} hold one each.",
+        "les deux chiffres alternent le long de la chaîne : les bouts {0} en ont un chacun.",
+        and(&ends)
+    );
+    Lesson::new([pattern], sentences(words, linked).into_iter().chain([turns]))
 }

@@ -13,7 +13,7 @@
 use super::prelude::*;
 use super::rule_unit::{domains, pattern};
 use crate::ruled::unit::UnitKind;
-use crate::words::rules;
+use crate::words::{rule_lessons, rules};
 
 pub(super) struct RequiredDigit;
 
@@ -58,5 +58,9 @@ impl<const W: usize> Finder<W> for RequiredDigit {
 
     fn explain(&self, words: &Words) -> Explanation {
         rules::required(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        rule_lessons::required(words)
     }
 }

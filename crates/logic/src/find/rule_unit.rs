@@ -18,7 +18,7 @@
 
 use super::prelude::*;
 use crate::ruled::unit::{Unit, UnitKind};
-use crate::words::rules;
+use crate::words::{rule_lessons, rules};
 use veridoku_core::rules::network::Values;
 
 /// The units of a kind.
@@ -67,6 +67,10 @@ impl<const W: usize> Finder<W> for RuleUnit {
 
     fn explain(&self, words: &Words) -> Explanation {
         rules::unit(words, self.kind)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        rule_lessons::unit(words, self.kind)
     }
 }
 

@@ -81,6 +81,10 @@ impl<const W: usize> Finder<W> for NakedSubset {
     fn explain(&self, words: &Words) -> Explanation {
         explain_naked(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach_naked(words)
+    }
 }
 
 impl LockedSubset {
@@ -109,6 +113,10 @@ impl<const W: usize> Finder<W> for LockedSubset {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain_naked(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach_naked(words)
     }
 }
 
@@ -162,6 +170,10 @@ impl<const W: usize> Finder<W> for HiddenSubset {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain_hidden(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach_hidden(words)
     }
 }
 
@@ -271,6 +283,50 @@ fn explain_hidden(words: &Words) -> Explanation {
         all(cells.len(), "cells"),
     );
     conclude(words, premise, [Claim::Only { cells, digits: held }])
+}
+
+/// Naked subsets in short sentences.
+fn teach_naked(words: &Words) -> Lesson {
+    let Part { cells, digits, houses, .. } = words.part(0);
+    let pattern = match &houses[..] {
+        [] => say!(
+            "{0} have only the candidates {1}.",
+            "{0} n’ont que les candidats {1}.",
+            and(cells),
+            and(digits)
+        ),
+        _ => say!(
+            "in {0}, {1} have only the candidates {2}.",
+            "dans {0}, {1} n’ont que les candidats {2}.",
+            and(houses),
+            and(cells),
+            and(digits)
+        ),
+    };
+    let why = say!(
+        "these {0} cells need {0} digits, so they use up all of these.",
+        "ces {0} cases ont besoin de {0} chiffres : elles prennent tous ceux-ci.",
+        cells.len()
+    );
+    Lesson::new([pattern], [why])
+}
+
+/// Hidden subsets in short sentences.
+fn teach_hidden(words: &Words) -> Lesson {
+    let Part { cells, digits, houses, .. } = words.part(0);
+    let pattern = say!(
+        "in {0}, the digits {1} have places only in {2}.",
+        "dans {0}, les chiffres {1} n’ont de place qu’en {2}.",
+        and(houses),
+        and(digits),
+        and(cells)
+    );
+    let why = say!(
+        "these {0} digits need {0} cells, so they fill all of these.",
+        "ces {0} chiffres ont besoin de {0} cases : ils remplissent toutes celles-ci.",
+        cells.len()
+    );
+    Lesson::new([pattern], [why])
 }
 
 /// `both digits`, `all three digits`.

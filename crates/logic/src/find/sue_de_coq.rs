@@ -95,6 +95,10 @@ impl<const W: usize> Finder<W> for SueDeCoq {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// All choices of some of these open cells that may take any of the digits. Core and sets together have no more
@@ -222,4 +226,45 @@ fn explain(words: &Words) -> Explanation {
         count(cells),
     );
     conclude(words, premise, almost::held(words))
+}
+
+/// The three groups of cells, and how often each digit can occur in them.
+fn teach(words: &Words) -> Lesson {
+    let core = words.part(0);
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let count = core.cells.len() + sets.iter().map(|set| set.cells.len()).sum::<usize>();
+    let lies = [core].into_iter().chain(sets).map(|part| {
+        say!(
+            "{0} in {1} {0:has|have} {2}",
+            "{0} dans {1} {0:a|ont} {2}",
+            and(&part.cells),
+            and(&part.houses),
+            and(&part.digits)
+        )
+    });
+    let mut by_houses: Vec<(Vec<HouseId>, Vec<Digit>)> = Vec::new();
+    for part in words.parts(Role::Held) {
+        let of_both = words.houses_around(&part.cells);
+        let houses: Vec<HouseId> =
+            core.houses.iter().copied().filter(|house| of_both.contains(house)).collect();
+        match by_houses.iter_mut().find(|(known, _)| *known == houses) {
+            Some((_, digits)) => digits.extend(&part.digits),
+            None => by_houses.push((houses, part.digits.clone())),
+        }
+    }
+    let once = by_houses.iter().map(|(houses, held)| {
+        say!(
+            "{0} can occur only once, in {1}",
+            "{0} n’y {0:va|vont} qu’une fois, dans {1}",
+            and(held),
+            and(houses)
+        )
+    });
+    let mut why = sentences(words, once);
+    why.push(say!(
+        "that just fills the {0} cells, so each of these digits is there.",
+        "cela remplit tout juste les {0} cases, donc chacun de ces chiffres s’y trouve.",
+        count
+    ));
+    Lesson::new(sentences(words, lies), why)
 }

@@ -59,6 +59,10 @@ impl<const W: usize> Finder<W> for Supposition {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The rest to be solved, as a puzzle.
@@ -84,4 +88,21 @@ fn explain(words: &Words) -> Explanation {
     );
     let claim = Claim::Not { cells: tried.cells.clone(), digits: tried.digits.clone() };
     conclude(words, premise, [claim])
+}
+
+/// The trial.
+fn teach(words: &Words) -> Lesson {
+    let tried = words.part(0);
+    Lesson::new(
+        [say!(
+            "no pattern was found, so try {0} in {1}.",
+            "aucun motif ne s’applique : essayez {0} en {1}.",
+            and(&tried.digits),
+            and(&tried.cells)
+        )],
+        [say!(
+            "a search finds no solution with it.",
+            "une recherche ne trouve pas de solution ainsi."
+        )],
+    )
 }

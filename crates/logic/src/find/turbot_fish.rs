@@ -60,6 +60,10 @@ impl<const W: usize> Finder<W> for TurbotFish {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// Two strong links, `a` to `b` and `c` to `d`, and the weak link between them.
@@ -145,4 +149,44 @@ pub(super) fn explain(words: &Words) -> Explanation {
         words.cells(&outer),
     );
     conclude(words, premise, [Claim::Seeing { cells: outer, digits: vec![digit] }])
+}
+
+/// The two links, and why their inner ends cannot both be true.
+pub(super) fn teach(words: &Words) -> Lesson {
+    let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
+    let (Some(&digit), [first, second]) = (words.part(0).digits.first(), &links[..]) else {
+        return Lesson::default();
+    };
+    let outer = words.cells_of(Role::Pincer);
+    let places =
+        links.iter().filter_map(|part| Some(only_at(digit, &part.cells, *part.houses.first()?)));
+    let inner = |part: &Part| -> Vec<Cell> {
+        part.cells.iter().copied().filter(|cell| !outer.contains(cell)).collect()
+    };
+    let [one, other] = [first, second].map(|part| inner(part));
+    let houses = words.houses_of(Role::WeakLink);
+    let weak = match (&one[..], &other[..]) {
+        ([_], [_]) => say!(
+            "{0} and {1} see each other{2}, so they are not both {3}.",
+            "{0} et {1} se voient{2}, donc elles ne sont pas toutes deux {3}.",
+            and(&one),
+            and(&other),
+            within(&houses),
+            digit
+        ),
+        _ => say!(
+            "if {0} is {1}, {2} is {1}, because they see each other{3}.",
+            "si {0} est {1}, {2} n’est {1}, car elles se voient{3}.",
+            and(&other),
+            digit,
+            none_of(&one),
+            within(&houses)
+        ),
+    };
+    let at_end = say!(
+        "where an inner end is not {0}, the other end of its link is {0}.",
+        "là où un bout intérieur n’est pas {0}, l’autre bout de son lien est {0}.",
+        digit
+    );
+    Lesson::new(sentences(words, places), [weak, at_end, at_least_one(&outer, &[digit])])
 }

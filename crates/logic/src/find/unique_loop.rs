@@ -85,6 +85,14 @@ impl<const W: usize> Finder<W> for UniqueLoop {
     fn explain(&self, words: &Words) -> Explanation {
         second_solution::explain(words, second_solution::exchange(words))
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        second_solution::teach(
+            words,
+            second_solution::taught_pattern(words),
+            second_solution::taught_exchange(words),
+        )
+    }
 }
 
 impl<const W: usize> Loop<W> {

@@ -89,6 +89,10 @@ impl<const W: usize> Finder<W> for UniqueRectangle {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 impl<const W: usize> Seen<'_, W> {
@@ -248,6 +252,96 @@ fn hidden(words: &Words) -> Explanation {
 fn rest(words: &Words) -> Vec<Digit> {
     let linked: Vec<&Digit> = words.parts(Role::StrongLink).flat_map(|part| &part.digits).collect();
     words.part(0).digits.iter().copied().filter(|digit| !linked.contains(&digit)).collect()
+}
+
+/// The rectangle and its consequences.
+fn teach(words: &Words) -> Lesson {
+    match words.technique() {
+        Technique::UniqueRectangle6 => teach_crossed(words),
+        Technique::HiddenRectangle => teach_hidden(words),
+        _ => second_solution::teach(
+            words,
+            second_solution::taught_pattern(words),
+            second_solution::taught_exchange(words),
+        ),
+    }
+}
+
+/// The strong links of a rectangle.
+fn taught_links(words: &Words) -> Vec<Sentence> {
+    let links = words.parts(Role::StrongLink).filter_map(|link| {
+        Some(only_at(*link.digits.first()?, &link.cells, *link.houses.first()?))
+    });
+    sentences(words, links)
+}
+
+fn one_solution() -> Sentence {
+    say!("the puzzle has just one.", "la grille n’en a qu’une.")
+}
+
+/// A digit that is either in both cells of the roof or in both of the floor.
+fn teach_crossed(words: &Words) -> Lesson {
+    let digit = words.part(2).digits.clone();
+    let [roof, floor] = [Role::Roof, Role::Floor].map(|role| words.cells_of(role));
+    let mut pattern = second_solution::taught_pattern(words);
+    pattern.extend(taught_links(words));
+    let both = say!(
+        "if one of {0} were {1}, both would be, and {2} would be {3}.",
+        "si une des cases {0} était {1}, toutes deux le seraient, et {2} seraient {3}.",
+        and(&roof),
+        and(&digit),
+        and(&floor),
+        and(&rest(words))
+    );
+    let swap = say!(
+        "then swapping {0} in the four cells would give a second solution.",
+        "échanger {0} dans les quatre cases donnerait alors une autre solution.",
+        and(&words.part(0).digits)
+    );
+    Lesson::new(pattern, [both, swap, one_solution()])
+}
+
+/// A corner digit that would give all other corners the forbidden digits.
+fn teach_hidden(words: &Words) -> Lesson {
+    let links: Vec<&Part> = words.parts(Role::StrongLink).collect();
+    let Some(first) = links.first() else { return Lesson::default() };
+    let linked = words.cells_of(Role::StrongLink);
+    let is_in_both = |cell: &&Cell| links.iter().all(|link| link.cells.contains(cell));
+    let corner: Vec<Cell> = first.cells.iter().filter(is_in_both).copied().collect();
+    let cells = second_solution::pattern(words);
+    let last: Vec<Cell> = cells.iter().copied().filter(|cell| !linked.contains(cell)).collect();
+    let (pair, other) = (&words.part(0).digits, rest(words));
+    let mut pattern = vec![
+        say!("the rectangle is {0}.", "le rectangle est {0}.", and(&cells)),
+        say!("{0} has only {1}.", "{0} n’a que {1}.", and(&last), and(pair)),
+    ];
+    pattern.extend(taught_links(words));
+    let node = |cells: &[Cell], digits: &[Digit]| {
+        let node = ChainNode::new(digits.to_vec(), cells.to_vec(), true);
+        say!("{0}", "{0}", node)
+    };
+    let moves: Vec<Sentence> = links
+        .iter()
+        .map(|link| {
+            let is_next = |cell: &&Cell| !corner.contains(cell);
+            let next: Vec<Cell> = link.cells.iter().filter(is_next).copied().collect();
+            say!("{0} ({1})", "{0} ({1})", node(&next, &link.digits), and(&link.houses))
+        })
+        .collect();
+    let follows = say!(
+        "if {0} is {1}, then {2}, so {3}.",
+        "si {0} est {1}, alors {2}, donc {3}.",
+        and(&corner),
+        and(&other),
+        and(&moves),
+        node(&last, &other)
+    );
+    let swap = say!(
+        "then swapping {0} gives a second solution.",
+        "échanger {0} donne alors une autre solution.",
+        and(pair)
+    );
+    Lesson::new(pattern, [follows, swap, one_solution()])
 }
 
 #[cfg(test)]

@@ -68,6 +68,10 @@ impl<const W: usize> Finder<W> for WWing {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// Two equal pairs and a strong link.
@@ -93,4 +97,44 @@ fn explain(words: &Words) -> Explanation {
     );
     let cells = ends.map(|end| end.cells.clone()).concat();
     conclude(words, premise, [Claim::Seeing { cells, digits: left }])
+}
+
+/// The pair, the strong link, and what one of its ends does.
+fn teach(words: &Words) -> Lesson {
+    let (ends, link) = ([words.part(0), words.part(1)], words.part(2));
+    let (&[linked], &[house, ..]) = (&link.digits[..], &link.houses[..]) else {
+        return Lesson::default();
+    };
+    let pair = &ends[0].digits;
+    let left: Vec<Digit> = pair.iter().copied().filter(|digit| *digit != linked).collect();
+    let cells = ends.map(|end| end.cells.clone()).concat();
+    let pattern = [
+        say!(
+            "{0} have only the candidates {1}.",
+            "{0} n’ont que les candidats {1}.",
+            and(&cells),
+            and(pair)
+        ),
+        say!("{0}.", "{0}.", only_at(linked, &link.cells, house)),
+    ];
+    let sees = words.parts(Role::WeakLink).zip(ends).map(|(weak, end)| {
+        let is_inner = |cell: &&Cell| !end.cells.contains(cell);
+        let inner: Vec<Cell> = weak.cells.iter().filter(is_inner).copied().collect();
+        say!(
+            "{0} sees {1}{2}",
+            "{0} voit {1}{2}",
+            and(&inner),
+            and(&end.cells),
+            within(&weak.houses)
+        )
+    });
+    let mut why = sentences(words, sees);
+    why.push(say!(
+        "one of these places is {0}, so {1} are not both {0}.",
+        "l’une de ces places est {0}, donc {1} ne sont pas toutes deux {0}.",
+        linked,
+        and(&cells)
+    ));
+    why.push(at_least_one(&cells, &left));
+    Lesson::new(pattern, why)
 }

@@ -80,6 +80,10 @@ impl<const W: usize> Finder<W> for WxyzWing {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 impl<const W: usize> WingSearch<'_, '_, W> {
@@ -226,26 +230,40 @@ fn near_only<const W: usize>(
     restricted.iter().fold(cells, |cells, digit| cells - (unseen & view.places(digit)))
 }
 
+/// The unrestricted digit, the others, and the cells that have the former.
+struct Wing {
+    left: Vec<Digit>,
+    others: Vec<Digit>,
+    cells: Vec<Cell>,
+}
+
+impl Wing {
+    fn of(words: &Words) -> Wing {
+        let parts = words.all_parts();
+        let mut union: Vec<Digit> =
+            parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
+        union.sort_unstable();
+        union.dedup();
+        let has_places_apart = |digit: &Digit| {
+            let has = |part: &&Part| part.digits.contains(digit);
+            let places = || parts.iter().filter(has).flat_map(|part| &part.cells);
+            places().any(|one| places().any(|other| one != other && !words.sees(*one, *other)))
+        };
+        let (left, others): (Vec<Digit>, Vec<Digit>) =
+            union.iter().partition(|digit| has_places_apart(digit));
+        let has_left = |part: &&Part| part.digits.iter().any(|digit| left.contains(digit));
+        let cells = parts.iter().filter(has_left).flat_map(|part| part.cells.iter().copied());
+        Wing { cells: cells.collect(), left, others }
+    }
+}
+
 /// As many cells as digits.
 fn explain(words: &Words) -> Explanation {
-    let parts = words.all_parts();
-    let all: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
-    let mut union: Vec<Digit> = parts.iter().flat_map(|part| part.digits.iter().copied()).collect();
+    let all: Vec<Cell> = words.all_parts().iter().flat_map(|part| part.cells.clone()).collect();
+    let Wing { left, others, cells } = Wing::of(words);
+    let mut union = [&left[..], &others].concat();
     union.sort_unstable();
-    union.dedup();
-    let has_places_apart = |digit: &Digit| {
-        let places =
-            || parts.iter().filter(|part| part.digits.contains(digit)).flat_map(|part| &part.cells);
-        places().any(|one| places().any(|other| one != other && !words.sees(*one, *other)))
-    };
-    let (left, others): (Vec<Digit>, Vec<Digit>) =
-        union.iter().partition(|digit| has_places_apart(digit));
     let z = words.digits(&left, "and");
-    let cells: Vec<Cell> = parts
-        .iter()
-        .filter(|part| part.digits.iter().any(|digit| left.contains(digit)))
-        .flat_map(|part| part.cells.iter().copied())
-        .collect();
     let premise = format!(
         "the {} cells {} have only the candidates {}. Each of {} can be in at most one of them, because the \
          cells that have it see each other. That fills at most {} cells, so at least one of {} is {z}. So ",
@@ -257,4 +275,23 @@ fn explain(words: &Words) -> Explanation {
         words.cells(&cells),
     );
     conclude(words, premise, [Claim::Seeing { cells, digits: left }])
+}
+
+/// The candidates of each cell, and why they nearly fill the cells.
+fn teach(words: &Words) -> Lesson {
+    let Wing { left, others, cells } = Wing::of(words);
+    let has = |part: &Part| say!("{0} has {1}", "{0} a {1}", and(&part.cells), and(&part.digits));
+    let pattern = sentences(words, words.all_parts().iter().map(has));
+    let seen = say!(
+        "each of {0} can be in only one of these cells, because the cells that have it see each other.",
+        "chacun des chiffres {0} ne va que dans une de ces cases, car celles qui l’ont se voient.",
+        and(&others)
+    );
+    let three = say!(
+        "these {0} digits fill at most {0} of the {1} cells.",
+        "ces {0} chiffres remplissent au plus {0} des {1} cases.",
+        others.len(),
+        words.all_parts().len()
+    );
+    Lesson::new(pattern, [seen, three, at_least_one(&cells, &left)])
 }

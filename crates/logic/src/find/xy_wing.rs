@@ -55,6 +55,10 @@ impl<const W: usize> Finder<W> for XyWing {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 impl<const W: usize> Finder<W> for XyzWing {
@@ -86,6 +90,10 @@ impl<const W: usize> Finder<W> for XyzWing {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
     }
 }
 
@@ -145,4 +153,35 @@ fn explain(words: &Words) -> Explanation {
         words.cells(&cells),
     );
     conclude(words, premise, [Claim::Seeing { cells, digits: left }])
+}
+
+/// The pivot and the pincers, and each case of the pivot.
+fn teach(words: &Words) -> Lesson {
+    let (pivot, pincers) = (words.part(0), [words.part(1), words.part(2)]);
+    let is_in_other = |digit: &&Digit| pincers[1].digits.contains(digit);
+    let z: Vec<Digit> = pincers[0].digits.iter().filter(is_in_other).copied().collect();
+    let pivot_too = pivot.digits.iter().any(|digit| z.contains(digit));
+    let has = [pivot, pincers[0], pincers[1]]
+        .map(|part| say!("{0} has {1}", "{0} a {1}", and(&part.cells), and(&part.digits)));
+    let cases = pincers.map(|pincer| {
+        let shared = |digit: &&Digit| pivot.digits.contains(digit) && !z.contains(digit);
+        let hub: Vec<Digit> = pincer.digits.iter().filter(shared).copied().collect();
+        say!(
+            "if {0} is {1}, then {2}, which sees it{3}, is {4}.",
+            "si {0} est {1}, alors {2}, qui la voit{3}, est {4}.",
+            and(&pivot.cells),
+            and(&hub),
+            and(&pincer.cells),
+            within(&pincer.houses),
+            and(&z)
+        )
+    });
+    let itself =
+        say!("or {0} is {1} itself.", "ou {0} est elle-même {1}.", and(&pivot.cells), and(&z));
+    let mut cells = pincers.map(|pincer| pincer.cells.clone()).concat();
+    if pivot_too {
+        cells.splice(0..0, pivot.cells.iter().copied());
+    }
+    let why = cases.into_iter().chain(pivot_too.then_some(itself));
+    Lesson::new(sentences(words, has), why.chain([at_least_one(&cells, &z)]))
 }

@@ -8,8 +8,11 @@ use std::ops::Range;
 
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
+use super::language::Join;
+use super::lesson::{Lesson, Line, sentences};
 use super::names::{Words, list};
 use super::rules;
+use super::sentence::{Sentence, Value, and, or, say};
 use crate::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
 use crate::technique::Technique;
 use veridoku_core::grid::{Candidate, Cell, Digit};
@@ -231,6 +234,229 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
             Some(proof) => format!("otherwise a dead end: proof {proof}"),
             None => "otherwise a dead end".to_string(),
         },
+    }
+}
+
+/// A node with its reason, as a part of a sentence: `r1c9=7, the only other place in row 1`.
+fn link(chain: &Chain, index: usize) -> Sentence {
+    let node = &chain.nodes[index];
+    match reasons(chain, index) {
+        reasons if reasons.is_empty() => say!("{0}", "{0}", node),
+        reasons => say!("{0}, {1}", "{0}, {1}", node, Sentence::of(reasons, Join::Semicolons)),
+    }
+}
+
+/// Why a node follows: a reason for each of its links.
+fn reasons(chain: &Chain, index: usize) -> Vec<Sentence> {
+    chain.nodes[index].links.iter().map(|link| reason(chain, index, link)).collect()
+}
+
+fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
+    let node = &chain.nodes[index];
+    let from: Vec<Sentence> =
+        link.from.iter().map(|from| say!("{0}", "{0}", &chain.nodes[*from])).collect();
+    let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
+    // All other candidates were in the one node before.
+    let is_other = is_last && link.from.iter().all(|from| !chain.nodes[*from].is_on);
+    let after = match is_other || from.is_empty() {
+        true => say!("", ""),
+        false => say!(" after {0}", " après {0}", and(&from)),
+    };
+    let rules: Vec<Sentence> =
+        link.rules.iter().map(|rule| say!("{0}", "{0}", Value::RuleName(*rule))).collect();
+    let by_rules = match &rules[..] {
+        [] => say!("", ""),
+        _ => say!(" by {0}", " par {0}", and(&rules)),
+    };
+    let houses = match &link.houses[..] {
+        [] => say!("", ""),
+        houses => say!(" in {0}", " dans {0}", and(houses)),
+    };
+    let cells = and(&node.cells);
+    match link.kind {
+        LinkKind::Seen if link.houses.is_empty() => {
+            say!("which must differ from {0}", "qui doit différer de {0}", and(&from))
+        }
+        LinkKind::Seen
+            if is_last && link.from.iter().any(|from| chain.nodes[*from].digits.len() > 1) =>
+        {
+            say!("seen by these cells{0}", "vu de ces cases{0}", houses)
+        }
+        LinkKind::Seen => say!("seen by {0}{1}", "vu de {0}{1}", and(&from), houses),
+        LinkKind::SameCell => say!("because {0}", "car {0}", and(&from)),
+        LinkKind::LastCandidate if is_other => {
+            say!("the only other candidate{0}", "seul autre candidat{0}", by_rules)
+        }
+        LinkKind::LastCandidate => say!(
+            "the only candidate left in {0}{1}{2}",
+            "seul candidat restant en {0}{1}{2}",
+            cells,
+            after,
+            by_rules
+        ),
+        LinkKind::LastPlace if is_other => say!(
+            "the only other {0:place|places}{1}{2}",
+            "{0:seule autre place|seules autres places}{1}{2}",
+            cells,
+            houses,
+            by_rules
+        ),
+        LinkKind::LastPlace => say!(
+            "the only {0:place|places} left for {1}{2}{3}{4}",
+            "{0:seule place restante|seules places restantes} pour {1}{2}{3}{4}",
+            cells,
+            and(&node.digits),
+            houses,
+            after,
+            by_rules
+        ),
+        LinkKind::HiddenSet => say!(
+            "the only places left for {0}{1}{2}",
+            "seules places restantes pour {0}{1}{2}",
+            and(&node.digits),
+            houses,
+            after
+        ),
+        LinkKind::Locked | LinkKind::Fish => {
+            let (bases, covers) = link.houses.split_at(link.houses.len() / 2);
+            say!(
+                "because all places left for {0} in {1} are in {2}{3}",
+                "car toutes les places restantes pour {0} dans {1} sont dans {2}{3}",
+                and(&node.digits),
+                and(bases),
+                and(covers),
+                after
+            )
+        }
+        LinkKind::Known => say!("because {0}", "car {0}", and(&from)),
+        LinkKind::Nested => {
+            say!("otherwise there is a dead end", "sinon on arrive dans une impasse")
+        }
+        LinkKind::Rule => {
+            say!("by {0} and {1}", "à cause de {0} et par {1}", and(&from), and(&rules))
+        }
+        LinkKind::LockedSet => say!(
+            "{0} cells with {0} digits left{1}{2}",
+            "{0} cases pour {0} chiffres restants{1}{2}",
+            node.cells.len(),
+            after,
+            by_rules
+        ),
+    }
+}
+
+/// The links of a chain after its first node, numbered from `first`. A reason that is too long has its own sentences.
+pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
+    let lines = (1..chain.nodes.len()).flat_map(|index| {
+        let number = first + index - 1;
+        let whole = say!("{0}.", "{0}.", link(chain, index));
+        if whole.is_short(words.geometry()) {
+            return vec![Line::Link(number, whole)];
+        }
+        let node = Line::Link(number, say!("{0}.", "{0}.", &chain.nodes[index]));
+        let links = &chain.nodes[index].links;
+        let why = links.iter().flat_map(|link| {
+            let whole = say!("{0}.", "{0}.", reason(chain, index, link));
+            match whole.is_short(words.geometry()) {
+                true => vec![whole],
+                false => by_numbers(words, link, first),
+            }
+        });
+        [node].into_iter().chain(why.map(Line::Said)).collect()
+    });
+    lines.collect()
+}
+
+/// A reason of many nodes and rules, with the nodes named by their numbers.
+fn by_numbers(words: &Words, link: &Link, first: usize) -> Vec<Sentence> {
+    let numbers = link.from.iter().filter(|from| **from > 0).map(|from| first + from - 1);
+    let numbers: Vec<Sentence> = numbers.map(|number| Sentence::text(number.to_string())).collect();
+    let after = say!("this follows from {0}", "cela découle de {0}", and(&numbers));
+    let houses = (!link.houses.is_empty())
+        .then(|| say!("the houses are {0}", "les maisons sont {0}", and(&link.houses)));
+    let rules = link
+        .rules
+        .iter()
+        .map(|rule| say!("a rule is {0}", "une règle est {0}", Value::RuleName(*rule)));
+    sentences(words, [after].into_iter().chain(houses).chain(rules))
+}
+
+/// A chain in one line.
+fn branch(chain: &Chain) -> Line {
+    let first = chain.nodes.first().map(|node| say!("if {0}", "si {0}", node));
+    let links = (1..chain.nodes.len()).map(|index| link(chain, index));
+    Line::Branch(first.into_iter().chain(links).collect())
+}
+
+/// Alternatives that all lead to the same conclusion, or an assumption that leads to a contradiction: a line for each
+/// branch.
+pub fn teach_each_way(words: &Words) -> Lesson {
+    let (stem, chains) = (words.part(0), words.chains());
+    let Some([first, last]) = chains
+        .first()
+        .and_then(|chain| Some([chain.nodes.first()?.clone(), chain.nodes.last()?.clone()]))
+    else {
+        return Lesson::default();
+    };
+    let branches = || chains.iter().map(branch).collect::<Vec<Line>>();
+    let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
+    let is_in_all = |end: &&ChainNode| {
+        chains.iter().all(|chain| chain.nodes.iter().any(|node| is_same(node, end)))
+    };
+    let shared = ends(&chains[0]).map(|end| &chains[0].nodes[end]).filter(is_in_all);
+    let shared: Vec<Sentence> = shared.map(|end| say!("{0}", "{0}", end)).collect();
+    let all_end =
+        say!("every branch ends with {0}.", "chaque branche finit par {0}.", and(&shared));
+    let assume = say!("assume {0}.", "supposez {0}.", &first);
+    let lesson = |pattern: Sentence, why: Vec<Line>, end: Sentence| {
+        let lesson = Lesson { pattern: vec![pattern], why, so: Vec::new() };
+        lesson.line(end)
+    };
+    match (stem.role, chains) {
+        (Role::Supposed, _) if is_either_or(chains) => lesson(either, branches(), all_end),
+        (Role::Supposed, [one]) => {
+            let end = match is_contrary(&first, &last) {
+                true => {
+                    say!("{0} contradicts the assumption.", "{0} contredit la supposition.", &last)
+                }
+                false => match stem.houses.first() {
+                    Some(house) => say!(
+                        "then {0} has no place for {1}.",
+                        "alors {0} n’a plus de place pour {1}.",
+                        *house,
+                        and(&last.digits)
+                    ),
+                    None => say!(
+                        "then {0} has no candidate.",
+                        "alors {0} n’a plus de candidat.",
+                        and(&last.cells)
+                    ),
+                },
+            };
+            lesson(assume, numbered(words, one, 1), end)
+        }
+        (Role::Supposed, _) => lesson(
+            assume,
+            branches(),
+            say!(
+                "the branches contradict each other, so {0} is false.",
+                "les branches se contredisent, donc {0} est faux.",
+                &first
+            ),
+        ),
+        _ => {
+            let pattern = match stem.houses[..] {
+                [] => say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits)),
+                _ => say!(
+                    "in {0}, {1} is only at {2}.",
+                    "dans {0}, {1} n’est possible qu’en {2}.",
+                    and(&stem.houses),
+                    and(&stem.digits),
+                    or(&stem.cells)
+                ),
+            };
+            lesson(pattern, branches(), all_end)
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 //! useful. So if a step eliminates more than its pattern proves, there is no claim for it.
 
 use super::names::Words;
+use super::sentence::{Sentence, all_of, and, nor, or, say};
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 
 /// That some candidates are impossible, or that one is true.
@@ -107,6 +108,61 @@ impl Claim {
     pub fn strikes(&self, words: &Words) -> impl Iterator<Item = Candidate> {
         let struck = words.struck().iter().copied();
         struck.filter(|candidate| self.rules_out(*candidate, words.geometry()))
+    }
+
+    /// The claim as a part of a sentence; none if its eliminations say as much.
+    pub fn phrase(&self) -> Option<Sentence> {
+        Some(match self {
+            Claim::Stands(Candidate { cell, digit }, _) => {
+                say!("{0} is {1}", "{0} est {1}", *cell, *digit)
+            }
+            Claim::Only { cells, digits } if cells.len() == 1 => {
+                say!("{0} is {1}", "{0} est {1}", and(cells), or(digits))
+            }
+            Claim::Only { cells, digits } => {
+                say!("{0} hold only {1}", "{0} ne contiennent que {1}", and(cells), and(digits))
+            }
+            Claim::Not { .. } => return None,
+            Claim::Elsewhere { houses, kept, seeing } => {
+                let lost: Vec<Digit> = kept.iter().map(|(digit, _)| *digit).collect();
+                let (houses, lost) = (or(houses), nor(&lost));
+                match seeing.len() {
+                    0 => say!(
+                        "no other cell of {0} is {1}",
+                        "aucune autre case de {0} n’est {1}",
+                        houses,
+                        lost
+                    ),
+                    _ => say!(
+                        "no other cell of {0} that sees {1} is {2}",
+                        "aucune autre case de {0} qui voit {1} n’est {2}",
+                        houses,
+                        all_of(seeing),
+                        lost
+                    ),
+                }
+            }
+            Claim::Seeing { cells, digits } => say!(
+                "no cell that sees {0} is {1}",
+                "aucune case qui voit {0} n’est {1}",
+                all_of(cells),
+                nor(digits)
+            ),
+            Claim::Between { cells: both, digit } => {
+                let one_of = |cells: &Vec<Cell>| match cells[..] {
+                    [cell] => say!("{0}", "{0}", cell),
+                    _ => say!("one of {0}", "une des cases {0}", and(cells)),
+                };
+                let [one, other] = both;
+                say!(
+                    "no cell that sees {0} as well as {1} is {2}",
+                    "aucune case qui voit {0} ainsi que {1} n’est {2}",
+                    one_of(one),
+                    one_of(other),
+                    *digit
+                )
+            }
+        })
     }
 
     /// The claim in words.

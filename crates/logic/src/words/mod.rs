@@ -10,25 +10,37 @@
 //! | file | what |
 //! |---|---|
 //! | [`names`] | cells, digits and houses in words |
+//! | [`language`] | the same in each language |
+//! | [`sentence`] | a sentence as data: templates and values |
+//! | [`lesson`] | a step in short sentences: pattern, why, so |
+//! | [`blockers`] | the values on the board that explain a single |
 //! | [`claim`] | conclusions, as data and in words |
 //! | [`exocet`] | exocets |
 //! | [`explanation`] | a reason that ends with its claims |
 //! | [`chains`] | chains, and what they have in common with nets |
 //! | [`nets`] | nets and whips |
+//! | [`singles`] | placements in short sentences |
 //! | [`almost`] | almost locked sets |
 //! | [`rank_zero`] | cells whose digits are just enough for them |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
+//! | [`rule_lessons`] | the same in short sentences |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
 pub mod almost;
+pub mod blockers;
 pub mod chains;
 pub mod claim;
 pub mod exocet;
 pub mod explanation;
+pub mod language;
+pub mod lesson;
 pub mod names;
 pub mod nets;
 pub mod rank_zero;
+pub mod rule_lessons;
 pub mod rule_names;
 pub mod rules;
 pub mod second_solution;
+pub mod sentence;
+pub mod singles;

@@ -1,6 +1,7 @@
 //! Cells, digits and houses in words.
 
-use crate::step::{Chain, ChainNode, Part, Role, Step};
+use crate::position::Position;
+use crate::step::{Chain, ChainNode, Conclusion, Part, Role, Step};
 use crate::technique::Technique;
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, HouseId};
 pub use veridoku_core::rules::phrase::list;
@@ -9,11 +10,32 @@ pub use veridoku_core::rules::phrase::list;
 pub struct Words<'a> {
     step: &'a Step,
     geometry: &'a Geometry,
+    before: Option<&'a Position>,
 }
 
 impl<'a> Words<'a> {
     pub fn new(step: &'a Step, geometry: &'a Geometry) -> Words<'a> {
-        Words { step, geometry }
+        Words { step, geometry, before: None }
+    }
+
+    /// A step with the position in which it was found.
+    pub fn at(step: &'a Step, before: &'a Position) -> Words<'a> {
+        Words { step, geometry: before.puzzle().geometry(), before: Some(before) }
+    }
+
+    /// The position in which the step was found, if it is known.
+    pub fn before(&self) -> Option<&'a Position> {
+        self.before
+    }
+
+    /// The step.
+    pub fn step(&self) -> &'a Step {
+        self.step
+    }
+
+    /// The conclusion of the step.
+    pub fn conclusion(&self) -> &'a Conclusion {
+        &self.step.conclusion
     }
 
     /// All parts of a role.

@@ -7,6 +7,7 @@
 
 use super::chains::{self, is_dead_end, is_same, said};
 use super::explanation::{Explanation, conclude};
+use super::lesson::Lesson;
 use super::names::{Words, list};
 use crate::step::{Chain, ChainNode, LinkKind, Part, Role};
 use crate::technique::Technique;
@@ -23,6 +24,11 @@ pub fn explain(words: &Words) -> Explanation {
             rest => format!("{first}, {rest}"),
         }
     })
+}
+
+/// The step of a forcing net in short sentences, with a line for each branch.
+pub fn teach(words: &Words) -> Lesson {
+    chains::teach_each_way(words)
 }
 
 /// `then ..., ..., and so ...`: the nodes of a chain from one on. The part has the house of its dead end.

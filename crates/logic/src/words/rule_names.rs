@@ -2,26 +2,108 @@
 //!
 //! The file of a rule in [`rules`](veridoku_core::rules) has its words, and its meaning; this file names the cells.
 
+use super::language::{Join, Language, Namer};
 use super::names::Words;
-use veridoku_core::grid::{Cell, Rule};
+use veridoku_core::grid::{Cell, Geometry, Rule, RuleId};
+use veridoku_core::rules::french;
 use veridoku_core::rules::phrase::{self, Phrase};
+
+/// The most cells that a statement names one by one.
+const MOST_NAMED: usize = 5;
+
+/// The most cells and runs that it names at all; of more, only the first and the last cell.
+const MOST_RUNS: usize = 9;
 
 /// The statement of a rule about some cells: `the cage r1c1 and r1c2 has different digits that add up to 10`.
 pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
-    let name = |cells: &[Cell]| words.cells(&on_board(words, cells));
+    let name = |cells: &[Cell]| words.cells(&on_board(words.geometry(), cells));
     Phrase { rule, here: cells, side: words.geometry().side(), name: &name }.words()
 }
 
 /// The name of a rule: `cage of 10`, `thermometer`.
 pub fn short(words: &Words, rule: &Rule) -> String {
     let name = phrase::short(rule);
-    match on_board(words, rule.cells()).first() {
+    match on_board(words.geometry(), rule.cells()).first() {
         Some(cell) => format!("the {name} with {}", words.cell(*cell)),
         None => format!("the rule {name}"),
     }
 }
 
+/// The statement of a rule about some cells, in a language.
+pub fn statement(namer: &Namer, rule: RuleId, cells: &[Cell]) -> String {
+    let name = |cells: &[Cell]| {
+        let cells = on_board(namer.geometry, cells);
+        let runs = runs(&cells, namer.geometry.side());
+        if let ([first, .., last], true) = (&cells[..], runs.len() > MOST_RUNS) {
+            return format!("{} … {}", namer.cell(*first), namer.cell(*last));
+        }
+        let run = |run: &Vec<Cell>| match (&run[..], namer.language) {
+            ([first, _, .., last], Language::English) => {
+                format!("{} to {}", namer.cell(*first), namer.cell(*last))
+            }
+            ([first, _, .., last], Language::French) => {
+                format!("{} à {}", namer.cell(*first), namer.cell(*last))
+            }
+            (cells, _) => namer.cells(cells, Join::And),
+        };
+        namer.list(runs.iter().map(run).collect(), Join::And)
+    };
+    let Some(rule) = namer.geometry.rules().get(rule.index()) else { return String::new() };
+    let phrase = Phrase { rule, here: cells, side: namer.geometry.side(), name: &name };
+    match namer.language {
+        Language::English => phrase.words(),
+        Language::French => phrase.french(),
+    }
+}
+
+/// The name of a rule, in a language: `the cage with r1c1`.
+pub fn name(namer: &Namer, rule: RuleId) -> String {
+    let Some(rule) = namer.geometry.rules().get(rule.index()) else { return String::new() };
+    let cell = on_board(namer.geometry, rule.cells()).first().map(|cell| namer.cell(*cell));
+    match (namer.language, cell) {
+        (Language::English, Some(cell)) => format!("the {} with {cell}", phrase::short(rule)),
+        (Language::English, None) => format!("the rule {}", phrase::short(rule)),
+        (Language::French, Some(cell)) => format!("{} avec {cell}", french::short(rule)),
+        (Language::French, None) => french::short(rule),
+    }
+}
+
+/// Cells cut into straight runs that are named by their ends, if there are many; otherwise each alone.
+fn runs(cells: &[Cell], side: usize) -> Vec<Vec<Cell>> {
+    let alone = || cells.iter().map(|cell| vec![*cell]).collect();
+    if cells.len() <= MOST_NAMED {
+        return alone();
+    }
+    let step = |one: Cell, other: Cell| {
+        let by = |line: fn(Cell, usize) -> usize| line(other, side) as i32 - line(one, side) as i32;
+        [by(Cell::row), by(Cell::column)]
+    };
+    let mut runs: Vec<Vec<Cell>> = Vec::new();
+    for &cell in cells {
+        match runs.last_mut() {
+            Some(run) if continues(run, cell, step) => run.push(cell),
+            _ => runs.push(vec![cell]),
+        }
+    }
+    let short = |run: Vec<Cell>| match run.len() {
+        0..=3 => run.into_iter().map(|cell| vec![cell]).collect(),
+        _ => vec![run],
+    };
+    runs.into_iter().flat_map(short).collect()
+}
+
+/// Whether a cell is the next one of a run in its direction.
+fn continues(run: &[Cell], cell: Cell, step: impl Fn(Cell, Cell) -> [i32; 2]) -> bool {
+    let Some(&last) = run.last() else { return true };
+    let to = step(last, cell);
+    let is_near = to.iter().all(|by| by.abs() <= 1);
+    match run {
+        [.., before, last] => to == step(*before, *last),
+        _ => is_near,
+    }
+}
+
 /// The cells that the grid shows.
-fn on_board(words: &Words, cells: &[Cell]) -> Vec<Cell> {
-    cells.iter().copied().filter(|cell| cell.index() < words.geometry().cell_count()).collect()
+fn on_board(geometry: &Geometry, cells: &[Cell]) -> Vec<Cell> {
+    cells.iter().copied().filter(|cell| cell.index() < geometry.cell_count()).collect()
 }

@@ -24,19 +24,19 @@ use veridoku_core::rules::network::Values;
 const MOST_COMBINATIONS: usize = 6;
 
 /// The subject of a pattern.
-struct Pattern {
+pub(super) struct Pattern {
     /// The units of these cells; a rule may state several things about the same cells.
-    units: Vec<Unit>,
-    domains: Vec<Values>,
+    pub(super) units: Vec<Unit>,
+    pub(super) domains: Vec<Values>,
 }
 
 impl Pattern {
-    fn cells(&self) -> &[Cell] {
+    pub(super) fn cells(&self) -> &[Cell] {
         self.units.first().map_or(&[], |unit| &unit.cells)
     }
 
     /// The candidates that remain after all units.
-    fn left(&self, domains: &[Values]) -> Vec<Values> {
+    pub(super) fn left(&self, domains: &[Values]) -> Vec<Values> {
         self.units.iter().fold(domains.to_vec(), |mut left, unit| {
             left.iter_mut().zip(unit.left(domains)).for_each(|(left, one)| *left &= one);
             left
@@ -45,7 +45,7 @@ impl Pattern {
 }
 
 /// The unit and candidates of a pattern, if it has a unit of the kind.
-fn pattern(words: &Words, is_kind: impl Fn(UnitKind) -> bool) -> Option<Pattern> {
+pub(super) fn pattern(words: &Words, is_kind: impl Fn(UnitKind) -> bool) -> Option<Pattern> {
     let rule = words.parts(Role::Rule).next()?;
     let units = units_of_part(words, rule, is_kind);
     let cells = &units.first()?.cells;
@@ -192,7 +192,7 @@ fn range(words: &Words, held: &[Digit]) -> String {
 }
 
 /// The combinations of a cage, unless there are too many: the sets of as many digits as cells that fill them.
-fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
+pub(super) fn combinations(pattern: &Pattern) -> Option<Vec<Values>> {
     let left = pattern.left(&pattern.domains);
     let bits: Vec<Values> = Digits::of_word(left.iter().fold(0, |all, domain| all | domain))
         .iter()

@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use super::claim::{self, Claim};
 use super::explanation::{Explanation, conclude};
+use super::language::Join;
+use super::lesson::{Lesson, sentences};
 use super::names::{Words, count, list};
+use super::sentence::{Sentence, and, or, say};
 use crate::step::{Part, Role};
 use veridoku_core::grid::{Cell, Digit};
 
@@ -28,6 +31,120 @@ pub fn exchange(words: &Words) -> String {
         words.cells(&pattern(words)),
         words.digits(&words.part(0).digits, "and"),
     )
+}
+
+/// A deadly pattern in short sentences, and what its guardians imply. `swap` is why it would give a second solution.
+pub fn teach(
+    words: &Words,
+    pattern: Vec<Sentence>,
+    swap: impl IntoIterator<Item = Sentence>,
+) -> Lesson {
+    let part = |role: Role| words.parts(role).next();
+    let mut why: Vec<Sentence> = swap.into_iter().collect();
+    why.push(one_guardian(words));
+    match (part(Role::Subset), part(Role::StrongLink)) {
+        (Some(subset), _) => {
+            why.push(say!(
+                "that cell and {0} are {1} cells of {2} with only the digits {3}.",
+                "cette case et {0} sont {1} cases de {2} avec les seuls chiffres {3}.",
+                and(&subset.cells),
+                subset.cells.len() + 1,
+                and(&subset.houses),
+                and(&subset.digits)
+            ));
+            let places = words.parts(Role::Held).map(|held| {
+                say!("{0} is at {1}", "{0} est en {1}", and(&held.digits), or(&held.cells))
+            });
+            why.push(say!("so they hold all of these.", "donc elles les contiennent tous."));
+            why.extend(sentences(words, places));
+        }
+        (None, Some(link)) => why.push(say!(
+            "in {0}, {1} is only at these two cells, so the other one holds it.",
+            "dans {0}, {1} n’a de place que dans ces deux cases, donc l’autre le contient.",
+            and(&link.houses),
+            and(&link.digits)
+        )),
+        (None, None) => {}
+    }
+    Lesson::new(pattern, why)
+}
+
+/// That some guardian is true.
+fn one_guardian(words: &Words) -> Sentence {
+    let guardians: Vec<Sentence> = guardians_by_digits(words)
+        .iter()
+        .map(|(cells, digits)| say!("{0} is {1}", "{0} est {1}", or(cells), or(digits)))
+        .collect();
+    if let [one] = &guardians[..] {
+        return say!(
+            "the puzzle has just one solution, so {0}.",
+            "la grille n’a qu’une solution, donc {0}.",
+            one.clone()
+        );
+    }
+    let whole = say!(
+        "the puzzle has just one solution, so one of these is true: {0}.",
+        "la grille n’a qu’une solution, donc ceci ou cela est vrai : {0}.",
+        Sentence::of(guardians, Join::Semicolons)
+    );
+    if whole.is_short(words.geometry()) {
+        return whole;
+    }
+    say!(
+        "the puzzle has just one solution, so one of these other candidates is true.",
+        "la grille n’a qu’une solution, donc l’un de ces autres candidats est vrai."
+    )
+}
+
+/// The guardians; cells with the same digits are together.
+pub fn guardians_by_digits(words: &Words) -> Vec<(Vec<Cell>, Vec<Digit>)> {
+    let mut groups: Vec<(Vec<Cell>, Vec<Digit>)> = Vec::new();
+    for part in words.parts(Role::Guardian) {
+        match groups.iter_mut().find(|(_, digits)| *digits == part.digits) {
+            Some((cells, _)) => cells.extend(&part.cells),
+            None => groups.push((part.cells.clone(), part.digits.clone())),
+        }
+    }
+    groups
+}
+
+/// The cells of a rectangle or loop, its two digits, and its other candidates.
+pub fn taught_pattern(words: &Words) -> Vec<Sentence> {
+    let (cells, pair) = (pattern(words), &words.part(0).digits);
+    let look = match cells.len() {
+        4 => say!(
+            "look at the rectangle {0} and the digits {1}.",
+            "regardez le rectangle {0} et les chiffres {1}.",
+            and(&cells),
+            and(pair)
+        ),
+        _ => say!(
+            "look at the loop {0} and the digits {1}.",
+            "regardez la boucle {0} et les chiffres {1}.",
+            and(&cells),
+            and(pair)
+        ),
+    };
+    let guardians = guardians_by_digits(words);
+    let others = guardians.iter().map(|(cells, digits)| {
+        say!("{0} also {0:has|have} {1}", "{0} {0:a|ont} aussi {1}", and(cells), and(digits))
+    });
+    [look].into_iter().chain(sentences(words, others)).collect()
+}
+
+/// How the two digits of a rectangle or loop would allow a second solution.
+pub fn taught_exchange(words: &Words) -> [Sentence; 2] {
+    [
+        say!(
+            "every house contains none or two of these cells.",
+            "chaque maison contient zéro ou deux de ces cases."
+        ),
+        say!(
+            "if they held only {0}, swapping the two digits would give a second solution.",
+            "si elles ne contenaient que {0}, échanger ces chiffres donnerait une autre solution.",
+            and(&words.part(0).digits)
+        ),
+    ]
 }
 
 /// `r1c1 is 2, or r1c2 is 7`: some guardian is true.

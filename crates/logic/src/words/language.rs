@@ -1,0 +1,286 @@
+//! Cells, digits, houses and lists in each language.
+//!
+//! ```text
+//! English    r1c2 and r1c9     rows 1 and 3        the places in box 4
+//! French     L1C2 et L1C9      les lignes 1 et 3   les places du bloc 4
+//! ```
+//!
+//! A French house has its article, and a template writes the preposition before it: `de {0}`. So `de le bloc 4` is
+//! contracted at the end, and `de` is repeated in a list of houses of several kinds.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::names::{count, houses_in_words, list};
+use crate::step::ChainNode;
+use veridoku_core::grid::{Cell, Digit, Geometry, HouseId, HouseKind};
+use veridoku_core::names::UnknownName;
+
+/// A language of lessons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Language {
+    /// English.
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// Its code: `en`, `fr`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.code())
+    }
+}
+
+impl FromStr for Language {
+    type Err = UnknownName;
+
+    /// Reads a code.
+    fn from_str(code: &str) -> Result<Language, UnknownName> {
+        let expected = Language::ALL.map(Language::code).into();
+        Language::ALL.into_iter().find(|language| language.code() == code).ok_or_else(|| {
+            UnknownName { what: "a language", found: code.into(), expected, feature: None }
+        })
+    }
+}
+
+/// How a list is joined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Join {
+    /// `1, 2 and 3`.
+    And,
+    /// `1, 2 or 3`.
+    Or,
+    /// The same in a negative sentence: `no cell is 1 or 2`, `aucune case n’est 1 ni 2`.
+    Nor,
+    /// `both r1c1 and r1c2`, `all of r1c1, r1c2 and r1c3`.
+    All,
+    /// `neither r1c1 nor r1c2`, `none of r1c1, r1c2 and r1c3`.
+    None,
+    /// `r1c1 r1c2`: notation.
+    Bare,
+    /// `1, 2`: notation.
+    Commas,
+    /// `r1c1 <> 2; r1c2 <> 3`: clauses.
+    Semicolons,
+    /// `r1c1=2 -> r1c2<>2`: the nodes of a branch.
+    Arrows,
+}
+
+/// A language for the names of a geometry.
+#[derive(Clone, Copy)]
+pub struct Namer<'a> {
+    pub language: Language,
+    pub geometry: &'a Geometry,
+}
+
+impl Namer<'_> {
+    fn is_french(&self) -> bool {
+        self.language == Language::French
+    }
+
+    /// Items in a list.
+    pub fn list(&self, items: Vec<String>, join: Join) -> String {
+        let is_french = self.is_french();
+        let (before, last) = match (join, is_french, items.len()) {
+            (Join::Bare, ..) => return items.join(" "),
+            (Join::Commas, ..) => return items.join(", "),
+            (Join::Arrows, ..) => return items.join(" -> "),
+            (Join::Semicolons, false, _) => return items.join("; "),
+            (Join::Semicolons, true, _) => return items.join(" ; "),
+            (Join::And, false, _) | (Join::All, false, 0 | 1) => ("", "and"),
+            (Join::And, true, _) | (Join::All, true, 0 | 1) => ("", "et"),
+            (Join::Or | Join::Nor, false, _) => ("", "or"),
+            (Join::Or, true, _) => ("", "ou"),
+            (Join::Nor, true, _) => ("", "ni"),
+            (Join::All, false, 2) => ("both ", "and"),
+            (Join::All, false, _) => ("all of ", "and"),
+            (Join::All, true, _) => ("à la fois ", "et"),
+            (Join::None, false, 2) => ("neither ", "nor"),
+            (Join::None, false, _) => ("none of ", "and"),
+            (Join::None, true, 2) => ("ni ", "ni"),
+            (Join::None, true, _) => ("aucune des cases ", "et"),
+        };
+        format!("{before}{}", list(items.into_iter(), last))
+    }
+
+    /// `r1c1`, `L1C1`.
+    pub fn cell(&self, cell: Cell) -> String {
+        let side = self.geometry.side();
+        match self.language {
+            Language::English => cell.name(side).to_string(),
+            Language::French => format!("L{}C{}", cell.row(side) + 1, cell.column(side) + 1),
+        }
+    }
+
+    /// Cells in a list.
+    pub fn cells(&self, cells: &[Cell], join: Join) -> String {
+        self.list(cells.iter().map(|cell| self.cell(*cell)).collect(), join)
+    }
+
+    /// Values that digits represent, in a list.
+    pub fn digits(&self, digits: &[Digit], join: Join) -> String {
+        let value = |digit: &Digit| self.geometry.frame().value(*digit).to_string();
+        self.list(digits.iter().map(value).collect(), join)
+    }
+
+    /// Houses in a list, grouped by kind. `after` is the text before them.
+    pub fn houses(&self, houses: &[HouseId], join: Join, after: &str) -> String {
+        if !self.is_french() && join == Join::And {
+            return houses_in_words(houses, self.geometry);
+        }
+        let kind = |house: &HouseId| self.geometry.house(*house).kind;
+        let repeated = if after.ends_with("de ") { "de " } else { "" };
+        let groups = houses.chunk_by(|one, other| kind(one) == kind(other));
+        let named = groups.enumerate().map(|(index, group)| {
+            let number = |house: &HouseId| (self.geometry.house(*house).index + 1).to_string();
+            let numbers = self.list(group.iter().map(number).collect(), Join::And);
+            if !self.is_french() {
+                let noun =
+                    if group.len() == 1 { kind(&group[0]).to_string() } else { self.kind(group) };
+                return format!("{noun} {numbers}");
+            }
+            let (article, noun) = french_kind(kind(&group[0]));
+            let before = if index > 0 { repeated } else { "" };
+            match group.len() {
+                1 => format!("{before}{article} {noun} {numbers}"),
+                _ => format!("{before}les {noun}s {numbers}"),
+            }
+        });
+        self.list(named.collect(), join)
+    }
+
+    /// `rows`, `lignes`; `houses` if they are of several kinds.
+    pub fn kind(&self, houses: &[HouseId]) -> String {
+        let kind = |house: &HouseId| self.geometry.house(*house).kind;
+        let first =
+            houses.first().filter(|first| houses.iter().all(|one| kind(one) == kind(first)));
+        match (first.map(kind), self.language) {
+            (Some(HouseKind::Box), Language::English) => "boxes".into(),
+            (Some(kind), Language::English) => format!("{kind}s"),
+            (None, Language::English) => "houses".into(),
+            (Some(kind), Language::French) => format!("{}s", french_kind(kind).1),
+            (None, Language::French) => "maisons".into(),
+        }
+    }
+
+    /// `r1c1=5`, `r1c1<>5`, `5 in r1c1 or r1c2`.
+    pub fn node(&self, node: &ChainNode) -> String {
+        let ChainNode { cells, digits, is_on, .. } = node;
+        if let ([cell], true) = (&cells[..], digits.len() == 1 || !is_on) {
+            let sign = if *is_on { "=" } else { "<>" };
+            return format!("{}{sign}{}", self.cell(*cell), self.digits(digits, Join::Commas));
+        }
+        let (digit, several) = (self.digits(digits, Join::Or), self.digits(digits, Join::And));
+        let [any, all] = [Join::Or, Join::And].map(|join| self.cells(cells, join));
+        match (self.language, is_on, digits.len()) {
+            (Language::English, true, 0 | 1) => format!("{digit} in {any}"),
+            (Language::English, true, _) => format!("{several} locked in {all}"),
+            (Language::English, false, _) => format!("no {digit} in {any}"),
+            (Language::French, true, 0 | 1) => format!("{digit} en {any}"),
+            (Language::French, true, _) => format!("{several} verrouillés en {all}"),
+            (Language::French, false, _) => format!("pas de {digit} en {any}"),
+        }
+    }
+
+    /// A small number in a word.
+    pub fn count(&self, number: usize) -> String {
+        const FRENCH: [&str; 11] = [
+            "aucun", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix",
+        ];
+        match self.language {
+            Language::English => count(number),
+            Language::French => {
+                FRENCH.get(number).map_or_else(|| number.to_string(), ToString::to_string)
+            }
+        }
+    }
+
+    /// A whole sentence: with a capital, contracted articles, and signs that begin no line.
+    pub fn finish(&self, sentence: &str) -> String {
+        let mut finished = String::with_capacity(sentence.len());
+        let mut chars = sentence.chars();
+        match chars.next() {
+            // The name of a cell keeps its letter.
+            Some('r') if chars.as_str().starts_with(|next: char| next.is_ascii_digit()) => {
+                finished.push('r');
+            }
+            Some(first) => finished.extend(first.to_uppercase()),
+            None => {}
+        }
+        finished.push_str(chars.as_str());
+        if !self.is_french() {
+            return finished;
+        }
+        const CONTRACTED: [[&str; 2]; 8] = [
+            ["de le ", "du "],
+            ["De le ", "Du "],
+            ["de les ", "des "],
+            ["De les ", "Des "],
+            ["à le ", "au "],
+            ["à les ", "aux "],
+            [" :", "\u{a0}:"],
+            [" ;", "\u{a0};"],
+        ];
+        CONTRACTED.iter().fold(finished, |text, [from, to]| text.replace(from, to))
+    }
+}
+
+/// The article and the noun of a kind.
+fn french_kind(kind: HouseKind) -> (&'static str, String) {
+    let (article, noun) = match kind {
+        HouseKind::Row => ("la", "ligne"),
+        HouseKind::Column => ("la", "colonne"),
+        HouseKind::Box => ("le", "bloc"),
+        HouseKind::Region => ("la", "région"),
+        HouseKind::Diagonal => ("la", "diagonale"),
+        HouseKind::Window => ("la", "fenêtre"),
+        HouseKind::Group => ("le", "groupe"),
+        // An embedder names its kinds in one language.
+        own => return ("la", own.to_string()),
+    };
+    (article, noun.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use veridoku_core::grid::Shape;
+
+    #[test]
+    fn french_houses_have_their_articles() {
+        let geometry = Geometry::classic(Shape::CLASSIC);
+        let ids: Vec<HouseId> = geometry.houses_with_ids().map(|(id, _)| id).collect();
+        let namer = Namer { language: Language::French, geometry: &geometry };
+        let said = |before: &str, indices: &[usize], join: Join| {
+            let houses: Vec<HouseId> = indices.iter().map(|index| ids[*index]).collect();
+            namer.finish(&format!("{before}{}", namer.houses(&houses, join, before)))
+        };
+        assert_eq!(said("de ", &[0], Join::And), "De la ligne 1");
+        assert_eq!(said("la place de ", &[20], Join::And), "La place du bloc 3");
+        assert_eq!(said("de ", &[0, 2], Join::And), "Des lignes 1 et 3");
+        assert_eq!(said("hors de ", &[0, 18], Join::Or), "Hors de la ligne 1 ou du bloc 1");
+        assert_eq!(said("dans ", &[0, 2, 18], Join::And), "Dans les lignes 1 et 3 et le bloc 1");
+    }
+
+    #[test]
+    fn a_language_has_its_code() {
+        for language in Language::ALL {
+            assert_eq!(language.code().parse(), Ok(language));
+        }
+        assert!("de".parse::<Language>().is_err());
+    }
+}

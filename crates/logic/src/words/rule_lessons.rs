@@ -1,0 +1,381 @@
+//! Variant constraints in short sentences: the rule, what its cells can hold, and why candidates are eliminated.
+//!
+//! | elimination by | reason |
+//! |---|---|
+//! | a cage, a line, a sum | the ways to fill the cells, if they are few; otherwise what its candidates allow |
+//! | a thermometer | how far a cell is from one with a bound: `r1c1 is at least 2, and r1c4 is 3 cells further` |
+//! | an x-sum | the first digits that allow its sum |
+//! | innies and outies | the sums, written out |
+//!
+//! Cost: the ways are found cell by cell, each choice asked of the unit; the search ends at [`MOST_WAYS`].
+
+use super::lesson::{Lesson, sentences};
+use super::names::Words;
+use super::rules::{Pattern, combinations, pattern};
+use super::sentence::{Sentence, Value, and, or, say};
+use crate::ruled::regions;
+use crate::ruled::unit::UnitKind;
+use crate::sets::digits::Digits;
+use crate::step::Role;
+use veridoku_core::grid::{Cell, Digit, HouseId, Rule, RuleId};
+use veridoku_core::rules::RuleKind;
+use veridoku_core::rules::network::Values;
+
+/// The most ways to fill the cells of a rule that a lesson lists.
+const MOST_WAYS: usize = 12;
+
+/// The most bounds in a sentence.
+const MOST_BOUNDS: usize = 4;
+
+/// Why candidates of a unit are eliminated.
+pub fn unit(words: &Words, kind: UnitKind) -> Lesson {
+    let Some(pattern) = pattern(words, |one| one == kind) else { return Lesson::default() };
+    let mut said = statement(words, &pattern);
+    if kind == UnitKind::Region {
+        return Lesson::new(said, region(words, &pattern));
+    }
+    if kind == UnitKind::Mark {
+        return Lesson::new(said, []);
+    }
+    if let Some(why) = bounds(words, &pattern) {
+        return Lesson::new(said, why);
+    }
+    said.extend(holding(words, &pattern));
+    let why = first_digits(words, &pattern)
+        .or_else(|| (kind == UnitKind::Cage).then(|| cage(words, &pattern)).flatten())
+        .or_else(|| ways(words, &pattern))
+        .unwrap_or_else(|| vec![no_way(kind)]);
+    Lesson::new(said, why)
+}
+
+/// Why a digit must be in one of its places in a unit.
+pub fn required(words: &Words) -> Lesson {
+    let (Some(pattern), Some(held)) =
+        (pattern(words, |kind| kind > UnitKind::Pair), words.parts(Role::Held).next())
+    else {
+        return Lesson::default();
+    };
+    let mut said = statement(words, &pattern);
+    said.extend(holding(words, &pattern));
+    let mut why = ways(words, &pattern).unwrap_or_default();
+    why.push(say!(
+        "the cells cannot be filled without {0}, so one of {1} is {0}.",
+        "les cases ne peuvent pas être remplies sans {0}, donc l’une des cases {1} est {0}.",
+        and(&held.digits),
+        and(&held.cells)
+    ));
+    Lesson::new(said, why)
+}
+
+fn no_way(kind: UnitKind) -> Sentence {
+    match kind {
+        UnitKind::Pair => say!(
+            "a digit without a partner in the other cell is eliminated.",
+            "un chiffre sans partenaire dans l’autre case est éliminé."
+        ),
+        UnitKind::Cage => say!(
+            "a digit that is in no possible combination is eliminated.",
+            "un chiffre qui n’est dans aucune combinaison possible est éliminé."
+        ),
+        UnitKind::Sum | UnitKind::Region => say!(
+            "a digit that is in no such sum is eliminated.",
+            "un chiffre qui n’entre dans aucune telle somme est éliminé."
+        ),
+        _ => say!(
+            "a digit that is in no valid filling is eliminated.",
+            "un chiffre qui n’est dans aucun remplissage valable est éliminé."
+        ),
+    }
+}
+
+/// What the rule states about its cells.
+fn statement(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
+    let Some(unit) = pattern.units.first() else { return Vec::new() };
+    match (&unit.houses[..], &unit.rules[..]) {
+        ([], &[rule]) => {
+            vec![say!("{0}.", "{0}.", Value::Rule(rule, unit.cells.clone()))]
+        }
+        (houses, rules) => houses_and_cages(words, houses, rules),
+    }
+}
+
+/// What each cell can hold; equal cells are together.
+fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
+    let mut alike: Vec<(Values, Vec<Cell>)> = Vec::new();
+    for (cell, domain) in pattern.cells().iter().zip(&pattern.domains) {
+        match alike.iter_mut().find(|(known, _)| known == domain) {
+            Some((_, cells)) => cells.push(*cell),
+            None => alike.push((*domain, vec![*cell])),
+        }
+    }
+    let said = alike.iter().map(|(domain, cells)| {
+        let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
+        if held.len() == words.geometry().side() {
+            return say!(
+                "{0} can have any digit",
+                "{0} {0:peut|peuvent} avoir tout chiffre",
+                and(cells)
+            );
+        }
+        match range(&held) {
+            Some([first, last]) => say!(
+                "{0} {0:is|are} {1} to {2}",
+                "{0} {0:va|vont} de {1} à {2}",
+                and(cells),
+                first,
+                last
+            ),
+            None => say!("{0} {0:is|are} {1}", "{0} {0:est|sont} {1}", and(cells), or(&held)),
+        }
+    });
+    sentences(words, said)
+}
+
+/// The ends of four or more digits in a row.
+fn range(held: &[Digit]) -> Option<[Digit; 2]> {
+    let follow = |pair: &[Digit]| pair[1].index() == pair[0].index() + 1;
+    match held {
+        [first, _, _, .., last] if held.len() > 3 && held.windows(2).all(follow) => {
+            Some([*first, *last])
+        }
+        _ => None,
+    }
+}
+
+/// The combinations of a cage that its candidates allow.
+fn cage(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
+    let all = combinations(pattern)?;
+    if all.is_empty() {
+        return Some(vec![say!(
+            "no combination of the candidates is possible.",
+            "aucune combinaison des candidats n’est possible."
+        )]);
+    }
+    let sum = |set: &Values| {
+        let numbers = Digits::of_word(*set).iter().map(|digit| words.digit(digit).to_string());
+        Sentence::text(numbers.collect::<Vec<String>>().join("+"))
+    };
+    let all: Vec<Sentence> = all.iter().map(sum).collect();
+    let only =
+        say!("the candidates allow only {0}.", "les candidats ne permettent que {0}.", or(&all));
+    Some(vec![only, no_way(UnitKind::Cage)])
+}
+
+/// The ways to fill the cells, if there are few.
+fn ways(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
+    let mut found: Vec<Vec<Values>> = Vec::new();
+    let mut open = vec![(pattern.left(&pattern.domains), 0)];
+    while let Some((domains, at)) = open.pop() {
+        if domains.contains(&0) {
+            continue;
+        }
+        if at == domains.len() {
+            found.push(domains);
+            if found.len() > MOST_WAYS {
+                return None;
+            }
+            continue;
+        }
+        let choices = Digits::of_word(domains[at]).iter().map(|digit| {
+            let mut domains = domains.clone();
+            domains[at] = Digits::single(digit).word();
+            (pattern.left(&domains), at + 1)
+        });
+        let choices: Vec<_> = choices.collect();
+        open.extend(choices.into_iter().rev());
+    }
+    let digits = |way: &Vec<Values>| {
+        let digits = way.iter().flat_map(|value| Digits::of_word(*value).iter());
+        let numbers = digits.map(|digit| words.digit(digit).to_string());
+        Sentence::text(numbers.collect::<Vec<String>>().join("-"))
+    };
+    if found.is_empty() {
+        return None;
+    }
+    let ways: Vec<Sentence> = found.iter().map(digits).collect();
+    let said = say!(
+        "in this order, the cells can only be {0}.",
+        "dans cet ordre, les cases ne peuvent être que {0}.",
+        or(&ways)
+    );
+    said.is_short(words.geometry()).then(|| vec![said])
+}
+
+/// The rule of a pattern.
+fn rule_of<'a>(words: &Words<'a>, pattern: &Pattern) -> Option<&'a Rule> {
+    let &[rule] = &pattern.units.first()?.rules[..] else { return None };
+    words.geometry().rules().get(rule.index())
+}
+
+/// The first digits of an x-sum that allow its sum.
+fn first_digits(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
+    let rule = rule_of(words, pattern).filter(|rule| rule.kind == RuleKind::XSum)?;
+    let first = *rule.cells().first()?;
+    let at = pattern.cells().iter().position(|cell| *cell == first)?;
+    let allows = |digit: &Digit| {
+        let mut domains = pattern.domains.clone();
+        domains[at] = Digits::single(*digit).word();
+        !pattern.left(&domains).contains(&0)
+    };
+    let possible: Vec<Digit> = Digits::of_word(pattern.domains[at]).iter().filter(allows).collect();
+    let only = say!(
+        "with {0} as first digit the sum is possible, and with no other.",
+        "avec {0} comme premier chiffre la somme est possible, et avec aucun autre.",
+        or(&possible)
+    );
+    Some(
+        [only]
+            .into_iter()
+            .chain(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Line)]))
+            .collect(),
+    )
+}
+
+/// The bounds of a thermometer's cells, if they explain all eliminations.
+fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
+    let rule = rule_of(words, pattern).filter(|rule| rule.kind == RuleKind::Thermo)?;
+    let place = |cell: &Cell| pattern.cells().iter().position(|other| other == cell);
+    let way: Option<Vec<usize>> =
+        rule.cells().iter().filter(|cell| pattern.cells().contains(cell)).map(place).collect();
+    let way = way?;
+    let ends = |at: &usize| {
+        let digits = Digits::of_word(pattern.domains[*at]);
+        Some([digits.first()?.index(), digits.iter().last()?.index()])
+    };
+    let ends: Vec<[usize; 2]> = way.iter().map(ends).collect::<Option<_>>()?;
+    let cells: Vec<Cell> = way.iter().map(|at| pattern.cells()[*at]).collect();
+    let (count, side) = (cells.len(), words.geometry().side());
+    let least = |at: usize| (0..=at).max_by_key(|from| ends[*from][0] + at - from);
+    let most =
+        |at: usize| (at..count).min_by_key(|from| ends[*from][1] as i32 - (from - at) as i32);
+    // The bounds that one cell gives to others: whether they are lowest digits, the cell, and for each other its bound.
+    let mut by_cell: Vec<(bool, usize, Vec<(usize, Digit)>)> = Vec::new();
+    for lost in words.struck() {
+        let at = cells.iter().position(|cell| *cell == lost.cell)?;
+        let (low, high) = (least(at)?, most(at)?);
+        let at_least = ends[low][0] + (at - low);
+        let at_most = ends[high][1].checked_sub(high - at);
+        let is_low = lost.digit.index() < at_least;
+        if !is_low && at_most.is_some_and(|most| lost.digit.index() <= most) {
+            return None;
+        }
+        let (from, bound) = if is_low { (low, at_least) } else { (high, at_most?) };
+        if from == at || bound >= side {
+            return None;
+        }
+        let bound = (at, Digit::from_index(bound));
+        match by_cell.iter_mut().find(|(lows, cell, _)| (*lows, *cell) == (is_low, from)) {
+            Some((.., bounds)) if bounds.contains(&bound) => {}
+            Some((.., bounds)) => bounds.push(bound),
+            None => by_cell.push((is_low, from, vec![bound])),
+        }
+    }
+    let mut why = vec![say!("it has {0} cells.", "il a {0} cases.", rule.cells().len())];
+    for (is_low, from, bounds) in &by_cell {
+        let own = Digit::from_index(ends[*from][usize::from(!is_low)]);
+        let chunks = bounds.chunks(MOST_BOUNDS);
+        why.extend(chunks.map(|bounds| bound_of(*is_low, (cells[*from], own), &cells, bounds)));
+    }
+    Some(why)
+}
+
+/// `r1c1 is at least 2, so r2c2 and r3c3 are at least 3 and 4, in this order`.
+fn bound_of(
+    is_low: bool,
+    (from, own): (Cell, Digit),
+    cells: &[Cell],
+    bounds: &[(usize, Digit)],
+) -> Sentence {
+    let others: Vec<Cell> = bounds.iter().map(|(at, _)| cells[*at]).collect();
+    let digits: Vec<Digit> = bounds.iter().map(|(_, digit)| *digit).collect();
+    match is_low {
+        true => say!(
+            "{0} is at least {1}, so {2} {2:is|are} at least {3}{3:|, in this order}.",
+            "{0} vaut au moins {1}, donc {2} {2:vaut|valent} au moins {3}{3:|, dans cet ordre}.",
+            from,
+            own,
+            and(&others),
+            and(&digits)
+        ),
+        false => say!(
+            "{0} is at most {1}, so {2} {2:is|are} at most {3}{3:|, in this order}.",
+            "{0} vaut au plus {1}, donc {2} {2:vaut|valent} au plus {3}{3:|, dans cet ordre}.",
+            from,
+            own,
+            and(&others),
+            and(&digits)
+        ),
+    }
+}
+
+/// The sum of some houses, and the cages in them.
+fn houses_and_cages(words: &Words, houses: &[HouseId], rules: &[RuleId]) -> Vec<Sentence> {
+    let all = regions::house_total(words.geometry()) * houses.len() as i32;
+    let total =
+        say!("{0} {0:adds|add} up to {1}", "{0} {0:a|ont} pour somme {1}", and(houses), all);
+    let cages = cages(words, rules).map(|rule| {
+        say!(
+            "the cage {0} has {1}",
+            "la cage {0} a {1}",
+            and(rule.cells()),
+            rule.number().unwrap_or_default()
+        )
+    });
+    sentences(words, [total].into_iter().chain(cages))
+}
+
+fn cages<'a>(words: &Words<'a>, rules: &[RuleId]) -> impl Iterator<Item = &'a Rule> {
+    let geometry = words.geometry();
+    rules.iter().filter_map(|rule| geometry.rules().get(rule.index()))
+}
+
+/// The sums of innies and outies.
+fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
+    let Some(unit) = pattern.units.first() else { return Vec::new() };
+    let all = regions::house_total(words.geometry()) * unit.houses.len() as i32;
+    let sums: Vec<i32> = cages(words, &unit.rules).filter_map(Rule::number).collect();
+    let sum: i32 = sums.iter().sum();
+    let written: Vec<String> = sums.iter().map(i32::to_string).collect();
+    let mut why = Vec::new();
+    if sums.len() > 1 {
+        why.push(say!("the cages have {0}={1}.", "les cages ont {0}={1}.", written.join("+"), sum));
+    }
+    let is_inside = |cell: &&Cell| words.is_in(**cell, &unit.houses);
+    let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);
+    let rest = all - sum;
+    let (larger, smaller) = if rest < 0 { (sum, all) } else { (all, sum) };
+    let difference = format!("{larger}-{smaller}={}", rest.abs());
+    why.push(match (&inside[..], &outside[..]) {
+        (_, []) => say!(
+            "so {0} {0:is|add up to} {1}.",
+            "donc {0} {0:est|ont pour somme} {1}.",
+            and(&inside),
+            difference
+        ),
+        ([], _) => say!(
+            "so {0} outside {0:is|add up to} {1}.",
+            "donc {0} au dehors {0:est|ont pour somme} {1}.",
+            and(&outside),
+            difference
+        ),
+        _ if rest < 0 => say!(
+            "so {0} make {2} less than {1} outside.",
+            "donc {0} font {2} de moins que {1} au dehors.",
+            and(&inside),
+            and(&outside),
+            difference
+        ),
+        _ => say!(
+            "so {0} make {2} more than {1} outside.",
+            "donc {0} font {2} de plus que {1} au dehors.",
+            and(&inside),
+            and(&outside),
+            difference
+        ),
+    });
+    if unit.cells.len() > 1 {
+        why.extend(holding(words, pattern));
+        why.extend(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Region)]));
+    }
+    why
+}
