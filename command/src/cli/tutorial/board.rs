@@ -1,0 +1,40 @@
+//! A position as text.
+
+use veridoku::Puzzle;
+use veridoku::format::{WriteOptions, shown_marks};
+use veridoku::logic::Position;
+
+use super::super::output::{Renderer, SolutionFormat};
+
+/// The grid with numbers at its rows and columns; placed digits are in brackets.
+pub(super) fn grid(position: &Position) -> String {
+    let mut grid = Vec::new();
+    let puzzle = position.puzzle();
+    let renderer = Renderer::new(SolutionFormat::Pretty, None);
+    renderer.pretty(puzzle, |cell| position.value(cell), &mut grid);
+    let side = puzzle.geometry().side();
+    let width = side.to_string().len();
+    let box_width = puzzle.geometry().shape().map_or(side, |shape| shape.box_width());
+    let mut text = " ".repeat(width + 1);
+    for column in 0..side {
+        let gap = if column % box_width == 0 { "   " } else { "" };
+        text.push_str(&format!("{gap}{:>w$} ", format!("c{}", column + 1), w = width + 1));
+    }
+    text = text.trim_end().to_string();
+    let mut row = 0;
+    for line in String::from_utf8_lossy(&grid).lines() {
+        if line.starts_with('|') {
+            row += 1;
+            text.push_str(&format!("\n{:>w$} {line}", format!("r{row}"), w = width + 1));
+        } else {
+            text.push_str(&format!("\n{:w$} {line}", "", w = width + 1));
+        }
+    }
+    text
+}
+
+/// The grid of a puzzle with its pencilmarks.
+pub(super) fn marks(puzzle: &Puzzle) -> String {
+    let grid = shown_marks(puzzle, &WriteOptions::default());
+    String::from_utf8_lossy(grid.trim_ascii_end()).into_owned()
+}
