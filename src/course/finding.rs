@@ -26,8 +26,14 @@ pub enum Finding {
 }
 
 impl Lesson {
-    /// Judges a move in a position whose solution is known. Every step of the lesson's techniques counts.
-    pub fn judge(&self, position: &Position, solution: &Solution, wanted: Move) -> Finding {
+    /// Judges a move in a position with this solution; `steps` are all those of the lesson there, and each counts.
+    pub fn judge(
+        &self,
+        position: &Position,
+        steps: &[Step],
+        solution: &Solution,
+        wanted: Move,
+    ) -> Finding {
         let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
         let Candidate { cell, digit } = candidate;
         let is_open = position.value(cell).is_none();
@@ -38,13 +44,13 @@ impl Lesson {
             let places = places(position, candidate).filter(|(_, cells)| cells.contains(&cell));
             return places.map_or(Finding::Gone, |(house, cells)| Finding::Places { house, cells });
         }
-        let concludes = |step: &Step| match (&step.conclusion, wanted) {
+        let concludes = |step: &&Step| match (&step.conclusion, wanted) {
             (Conclusion::Place(placed), Move::Place(_)) => *placed == candidate,
             (Conclusion::Eliminate(struck), Move::Strike(_)) => struck.contains(&candidate),
             _ => false,
         };
-        if let Some(step) = self.steps(position).into_iter().find(concludes) {
-            return Finding::Taught(Box::new(step));
+        if let Some(step) = steps.iter().find(concludes) {
+            return Finding::Taught(Box::new(step.clone()));
         }
         let is_in_solution = solution.digit(cell) == digit;
         match wanted {

@@ -80,8 +80,7 @@ fn named(caption: &str, language: Language) -> BTreeSet<String> {
 }
 
 /// The cells that a step is about.
-fn cells(step: &Step, position: &Position) -> BTreeSet<String> {
-    let geometry = position.puzzle().geometry();
+fn cells(step: &Step) -> BTreeSet<String> {
     let parts = step.pattern.parts.iter().flat_map(|part| part.cells.iter().copied());
     let nodes = step.pattern.chains.iter().flat_map(|chain| &chain.nodes);
     let ends = match &step.conclusion {
@@ -89,7 +88,7 @@ fn cells(step: &Step, position: &Position) -> BTreeSet<String> {
         Conclusion::Eliminate(struck) => struck.iter().map(|lost| lost.cell).collect(),
     };
     let all = parts.chain(nodes.flat_map(|node| node.cells.iter().copied())).chain(ends);
-    all.map(|cell| geometry.cell_name(cell).to_string()).collect()
+    all.map(|cell| cell.name(9).to_string()).collect()
 }
 
 fn concludes(step: &Step, wanted: Move) -> bool {
@@ -100,22 +99,23 @@ fn concludes(step: &Step, wanted: Move) -> bool {
     }
 }
 
-/// The step in the pictures of a lesson, with its position.
-fn pictured(lesson: &Lesson) -> (Position, Step) {
+/// The step in the pictures of a lesson.
+fn pictured(lesson: &Lesson) -> Step {
     let position = lesson.position(lesson.picture).expect("a position");
     let (technique, shown) = lesson.shown;
     let wanted = read_move(shown, position.puzzle().geometry()).expect("a move").expect("a cell");
     let steps = lesson.steps(&position);
     let step = steps.iter().find(|step| step.technique == technique && concludes(step, wanted));
-    let step = step.unwrap_or_else(|| panic!("{}: no {technique} with {shown}", lesson.id)).clone();
-    (position, step)
+    step.unwrap_or_else(|| panic!("{}: no {technique} with {shown}", lesson.id)).clone()
 }
 
 #[test]
 fn pictures_and_boards_show_what_their_captions_say() {
     for lesson in LESSONS {
         let boards = [lesson.picture, lesson.boards[0].0, lesson.boards[1].0];
-        boards.map(|Board { line, .. }| solution(&read(line)));
+        for Board { line, .. } in boards {
+            let _ = solution(&read(line));
+        }
         let shown: [BTreeSet<String>; 3] = std::array::from_fn(|at| {
             if at > 0 {
                 let (board, count) = lesson.boards[at - 1];
@@ -124,12 +124,12 @@ fn pictures_and_boards_show_what_their_captions_say() {
                 let steps: Vec<&Step> = path.rounds.iter().flatten().take(count).collect();
                 assert!(steps.len() == count && count > 0, "{}: {board:?}", lesson.id);
                 assert!(lesson.own().contains(steps[0].technique), "{}: {board:?}", lesson.id);
-                return steps.iter().flat_map(|step| cells(step, &position)).collect();
+                return steps.iter().flat_map(|step| cells(step)).collect();
             }
             match lesson.sought {
                 Sought::Step => {
-                    let (position, step) = pictured(lesson);
-                    cells(&step, &position)
+                    let step = pictured(lesson);
+                    cells(&step)
                 }
                 Sought::Note => {
                     let position = lesson.position(lesson.picture).expect("a position");
@@ -140,7 +140,7 @@ fn pictures_and_boards_show_what_their_captions_say() {
                     let whole = geometry.cells();
                     let noted = notes(&position);
                     let has = |cell: &veridoku::Cell| noted[cell.index()].contains(candidate.digit);
-                    whole.filter(has).map(|cell| geometry.cell_name(cell).to_string()).collect()
+                    whole.filter(has).map(|cell| cell.name(9).to_string()).collect()
                 }
             }
         });
@@ -179,7 +179,7 @@ fn every_answer_is_judged_as_the_steps_and_the_solution_say() {
                 for digit in DigitSet::all(9).iter() {
                     let candidate = Candidate { cell, digit };
                     for wanted in [Move::Place(candidate), Move::Strike(candidate)] {
-                        let finding = lesson.judge(&position, &solution, wanted);
+                        let finding = lesson.judge(&position, &steps, &solution, wanted);
                         let is_taught = steps.iter().any(|step| concludes(step, wanted));
                         assert_eq!(matches!(finding, Finding::Taught(_)), is_taught);
                         let is_in_solution = solution.digit(cell) == digit;
@@ -229,7 +229,7 @@ fn a_note_is_a_digit_with_two_places_in_a_box() {
                 let is_noted = is_place && expected.len() == 2;
                 assert_eq!(noted[cell.index()].contains(digit), is_noted);
                 let wanted = Move::Place(Candidate { cell, digit });
-                match lesson.judge(&position, &solution, wanted) {
+                match lesson.judge(&position, &[], &solution, wanted) {
                     Finding::Places { cells, .. } => {
                         let found: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
                         assert_eq!(found, expected);

@@ -38,3 +38,35 @@ pub(super) fn marks(puzzle: &Puzzle) -> String {
     let grid = shown_marks(puzzle, &WriteOptions::default());
     String::from_utf8_lossy(grid.trim_ascii_end()).into_owned()
 }
+
+/// The grid of a puzzle with its pencilmarks, and numbers at its rows and columns.
+pub(super) fn labeled_marks(puzzle: &Puzzle) -> String {
+    let marks = marks(puzzle);
+    let width = puzzle.geometry().side().to_string().len() + 1;
+    let mut row = 0;
+    let mut text = String::new();
+    for line in marks.lines() {
+        let label = if line.starts_with('|') { format!("r{}", row + 1) } else { String::new() };
+        if line.starts_with('|') && row == 0 {
+            text.insert_str(0, &format!("{}\n", columns_above(line, width)));
+        }
+        row += usize::from(line.starts_with('|'));
+        text.push_str(&format!("{label:>width$} {line}\n"));
+    }
+    text.trim_end().to_owned()
+}
+
+/// A line that names the columns, each above the end of its cell in a row of the grid.
+fn columns_above(row: &str, width: usize) -> String {
+    let mut names = String::new();
+    let mut column = 0;
+    let letters: Vec<char> = row.chars().collect();
+    for (at, letter) in letters.iter().enumerate() {
+        let is_end = *letter != '|' && *letter != ' ';
+        if is_end && letters.get(at + 1).is_none_or(|next| *next == ' ') {
+            column += 1;
+            names = format!("{names:<0$}c{column}", width + at);
+        }
+    }
+    names
+}

@@ -52,7 +52,8 @@ pub(super) struct Session {
 pub(super) fn list(language: Language) -> String {
     let rows = LESSONS.iter().map(|lesson| {
         let texts = lesson.texts(language);
-        format!("{:<18} {}: {}\n", lesson.id, texts.title, texts.lead)
+        let colon = if language == Language::French { " :" } else { ":" };
+        format!("{:<18} {}{colon} {}\n", lesson.id, texts.title, texts.lead)
     });
     rows.collect()
 }
@@ -167,7 +168,8 @@ impl Session {
         let see = self.said("Can you see a step there?", "Y voyez-vous une étape ?");
         let place = where_to_look(step, now.puzzle().geometry());
         let drawn = self.drawn(&now);
-        Some(format!("{name} {}, {}\n{lead}{drawn}\n{place}. {see}", board + 1, number + 1))
+        let nth = self.said("step", "étape");
+        Some(format!("{name} {}, {nth} {}\n{lead}{drawn}\n{place}. {see}", board + 1, number + 1))
     }
 
     fn begin(&mut self, at: usize) -> Option<String> {
@@ -230,7 +232,7 @@ impl Session {
                 return format!("`{shown}` {unknown}");
             }
         };
-        let finding = self.lesson.judge(&task.position, &task.solution, wanted);
+        let finding = self.lesson.judge(&task.position, &task.steps, &task.solution, wanted);
         let is_test = self.pages[self.at] == Page::Task(self.lesson.puzzles().len() - 1);
         let is_right = match &finding {
             Finding::Taught(_) => true,
@@ -252,7 +254,7 @@ impl Session {
     fn answer(&self, finding: &Finding, wanted: Move, geometry: &Geometry) -> String {
         let title = self.lesson.texts(self.language).title;
         let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
-        let name = wanted.name(geometry);
+        let name = self.spelled(&wanted.name(geometry));
         match finding {
             Finding::Taught(step) => {
                 let right = self.said("Yes, that is it.", "Oui, c’est bien cela.");
@@ -276,26 +278,35 @@ impl Session {
                 );
                 format!("{name} {so}")
             }
-            Finding::Places { house, cells } => {
+            Finding::Places { cells, .. } => {
                 let digit = geometry.frame().value(candidate.digit);
                 let names: Vec<String> = (cells.iter())
                     .map(|cell| {
                         geometry.candidate_name(Candidate { cell: *cell, ..candidate }).to_string()
                     })
                     .collect();
-                let judged = match cells.len() {
-                    1 => self.said(
-                        "Even better: write the digit.",
-                        "Mieux encore : écrivez le chiffre.",
+                let names = names.join(", ");
+                let (english, french) = match cells.len() {
+                    1 => (
+                        "Even better: it has one place, so write the digit.",
+                        "Mieux encore : une seule place, écrivez le chiffre.",
                     ),
-                    2 => self.said(
-                        "Yes: note it small in both cells.",
-                        "Oui : notez-le en petit dans les deux cases.",
+                    2 => (
+                        "Yes: write it small in both cells.",
+                        "Oui : écrivez-le en petit dans les deux cases.",
                     ),
-                    _ => self.said("Too many places for a note.", "Trop de places pour une note."),
+                    _ => ("Too many places for a note.", "Trop de places pour une note."),
                 };
-                format!("{judged} {digit}, {}: {}", geometry.house(*house), names.join(", "))
+                format!("{digit}: {names}. {}", self.said(english, french))
             }
+        }
+    }
+
+    /// The name of a cell or move in the language of the lesson: `r4c7`, or `L4C7`.
+    fn spelled(&self, name: &str) -> String {
+        match self.language {
+            Language::English => name.to_owned(),
+            Language::French => name.replace('r', "L").replace('c', "C"),
         }
     }
 
@@ -311,7 +322,7 @@ impl Session {
                 let digit = noted[cell.index()].iter().next()?;
                 Some(geometry.candidate_name(Candidate { cell, digit }).to_string())
             });
-            return note.unwrap_or_default();
+            return self.spelled(&note.unwrap_or_default());
         }
         let Some(step) = task.steps.first() else { return none.into() };
         match std::mem::replace(&mut task.is_hinted, true) {
@@ -323,7 +334,7 @@ impl Session {
     /// The board of a position: with candidates, if the lesson needs them.
     fn drawn(&self, position: &Position) -> String {
         match self.lesson.has_marks {
-            true => board::marks(&position.to_marks()),
+            true => board::labeled_marks(&position.to_marks()),
             false => board::grid(position),
         }
     }
