@@ -173,6 +173,11 @@ fn every_answer_is_judged_as_the_steps_and_the_solution_say() {
             let position = lesson.start(line).expect("a position");
             let solution = solution(&read(line));
             let steps = lesson.steps(&position);
+            // The page asks for one kind of move.
+            let is_placing = |step: &&Step| matches!(step.conclusion, Conclusion::Place(_));
+            let placing = steps.iter().filter(is_placing).count();
+            let is_single = lesson.techniques[0].level() == Level::Easy;
+            assert_eq!(placing, if is_single { steps.len() } else { 0 }, "{}: {line}", lesson.id);
             assert!(!steps.is_empty(), "{}: {line}", lesson.id);
             let geometry = position.puzzle().geometry();
             for cell in geometry.cells() {

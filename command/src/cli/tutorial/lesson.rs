@@ -9,10 +9,13 @@
 
 use veridoku::advice::Move;
 use veridoku::course::{Finding, LESSONS, Language, Lesson, Sought, notes};
-use veridoku::logic::explain::{self, Detail};
+use veridoku::logic::explain::{self, Whereabouts};
 use veridoku::logic::{Position, Step};
 use veridoku::requests::read_move;
-use veridoku::{AutoSolver, Budget, Candidate, Geometry, Puzzle, Solution, Solver, printable};
+use veridoku::{
+    AutoSolver, Budget, Candidate, Geometry, HouseId, HouseKind, Puzzle, Solution, Solver,
+    printable,
+};
 
 use super::board;
 use super::session::Reply;
@@ -143,8 +146,9 @@ impl Session {
         let name = self.said("The idea", "L’idée");
         let of = self.said("of", "sur");
         let position = self.lesson.position(self.lesson.picture)?;
-        let board = match at {
-            0 => format!("{}\n", self.drawn(&position)),
+        let board = match (at, self.lesson.sought) {
+            (0, _) => format!("{}\n", self.drawn(&position)),
+            (1.., Sought::Note) => format!("{}\n", noted(&position)),
             _ => String::new(),
         };
         Some(format!("{name}, {} {of} {}\n{board}{caption}", at + 1, texts.pictures.len()))
@@ -166,10 +170,13 @@ impl Session {
             _ => String::new(),
         };
         let see = self.said("Can you see a step there?", "Y voyez-vous une étape ?");
-        let place = where_to_look(step, now.puzzle().geometry());
-        let drawn = self.drawn(&now);
+        let place = self.where_to_look(step, now.puzzle().geometry());
+        let drawn = match self.lesson.sought {
+            Sought::Step => self.drawn(&now),
+            Sought::Note => noted(&now),
+        };
         let nth = self.said("step", "étape");
-        Some(format!("{name} {}, {nth} {}\n{lead}{drawn}\n{place}. {see}", board + 1, number + 1))
+        Some(format!("{name} {}, {nth} {}\n{lead}{drawn}\n{place} {see}", board + 1, number + 1))
     }
 
     fn begin(&mut self, at: usize) -> Option<String> {
@@ -281,9 +288,7 @@ impl Session {
             Finding::Places { cells, .. } => {
                 let digit = geometry.frame().value(candidate.digit);
                 let names: Vec<String> = (cells.iter())
-                    .map(|cell| {
-                        geometry.candidate_name(Candidate { cell: *cell, ..candidate }).to_string()
-                    })
+                    .map(|cell| self.spelled(&cell.name(geometry.side()).to_string()))
                     .collect();
                 let names = names.join(", ");
                 let (english, french) = match cells.len() {
@@ -314,20 +319,64 @@ impl Session {
     fn hint(&mut self) -> String {
         let none = self.said("There is no hint here.", "Il n’y a pas d’indice ici.");
         let is_test = self.pages[self.at] == Page::Task(self.lesson.puzzles().len() - 1);
-        let Some(task) = self.task.as_mut().filter(|_| !is_test) else { return none.into() };
+        let hinted = self.task.as_mut().map(|task| &mut task.is_hinted);
+        let is_hinted = hinted.is_some_and(|is_hinted| std::mem::replace(is_hinted, true));
+        let Some(task) = self.task.as_ref().filter(|_| !is_test) else { return none.into() };
         let geometry = task.position.puzzle().geometry();
         if self.lesson.sought == Sought::Note {
             let noted = notes(&task.position);
-            let note = geometry.cells().find_map(|cell| {
-                let digit = noted[cell.index()].iter().next()?;
-                Some(geometry.candidate_name(Candidate { cell, digit }).to_string())
-            });
-            return self.spelled(&note.unwrap_or_default());
+            let cells = geometry.cells();
+            let Some((cell, digit)) = cells
+                .zip(noted)
+                .find_map(|(cell, digits)| digits.iter().next().map(|digit| (cell, digit)))
+            else {
+                return none.into();
+            };
+            let note = geometry.candidate_name(Candidate { cell, digit }).to_string();
+            let boxes = geometry.houses_of(cell).iter().copied();
+            let of_cell = boxes.filter(|id| geometry.house(*id).kind == HouseKind::Box);
+            return match is_hinted {
+                false => self.place(&Whereabouts::Houses(of_cell.collect()), geometry),
+                true => self.spelled(&note),
+            };
         }
         let Some(step) = task.steps.first() else { return none.into() };
-        match std::mem::replace(&mut task.is_hinted, true) {
-            false => where_to_look(step, geometry),
+        match is_hinted {
+            false => self.where_to_look(step, geometry),
             true => told(step, geometry),
+        }
+    }
+
+    fn where_to_look(&self, step: &Step, geometry: &Geometry) -> String {
+        self.place(&explain::whereabouts(step, geometry), geometry)
+    }
+
+    /// Where to look, as a sentence.
+    fn place(&self, place: &Whereabouts, geometry: &Geometry) -> String {
+        if self.language == Language::English {
+            return format!("Look at {}.", place.describe(geometry));
+        }
+        let house = |id: &HouseId| {
+            let name = geometry.house(*id).to_string();
+            name.replace("row", "la ligne")
+                .replace("column", "la colonne")
+                .replace("box", "le bloc")
+        };
+        match place {
+            Whereabouts::PlacesFor(digit) => {
+                format!("Regardez les places du {}.", geometry.frame().value(*digit))
+            }
+            Whereabouts::Houses(houses) => {
+                let names: Vec<String> = houses.iter().map(house).collect();
+                format!("Regardez {}.", names.join(", "))
+            }
+            Whereabouts::Area { rows, columns } => format!(
+                "Regardez les lignes {} à {}, colonnes {} à {}.",
+                rows.start() + 1,
+                rows.end() + 1,
+                columns.start() + 1,
+                columns.end() + 1
+            ),
         }
     }
 
@@ -353,6 +402,15 @@ fn told(step: &Step, geometry: &Geometry) -> String {
     format!("{}: {}.", explain::conclusion(step, geometry), explain::reason(step, geometry))
 }
 
-fn where_to_look(step: &Step, geometry: &Geometry) -> String {
-    explain::hint(step, geometry, Detail::Where)
+/// The board of a position with its notes, and no other candidates.
+fn noted(position: &Position) -> String {
+    let noted = notes(position);
+    let mut puzzle = Puzzle::blank(position.puzzle().geometry().clone());
+    for cell in position.puzzle().geometry().cells() {
+        match position.value(cell) {
+            Some(digit) => puzzle.give(cell, digit),
+            None => puzzle.restrict(cell, noted[cell.index()]),
+        }
+    }
+    board::labeled_marks(&puzzle).replace('/', ".")
 }

@@ -34,7 +34,7 @@ export async function task(context, at, onSolved) {
   };
   show();
   const steps = isNote ? [] : await stepsOf(context, position);
-  const isPlacing = steps.some(({ step }) => step.placements.length > 0);
+  const isPlacing = steps.length > 0 && steps.every(({ step }) => step.placements.length > 0);
   const answer = element("div", { class: "result" });
   const text = element("div", { class: "task-text" }, element("p", { class: "said", text: word(isNote ? "learn.note" : isPlacing ? "learn.find" : "learn.strike", { title }) }), answer);
   const { digits, renew } = digitsFor(app, scene, isNote ? ":" : isPlacing ? "=" : "≠", (digit) => void judged(digit).then(comeIntoSight));
