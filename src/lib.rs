@@ -31,6 +31,7 @@
 //! | [`verify`](mod@verify) | the check of such a certificate, by code that shares nothing with solvers and encoders |
 //! | [`logic`] | solving like a person: techniques, steps, their reasons, ratings |
 //! | [`advice`] | the advice that a puzzle allows, the easiest step, and whether steps agree with the solution |
+//! | [`course`] | the lessons of the page and the tutorial, with their puzzles, and what a learner finds judged |
 //! | [`generate`] | puzzles by recipe: full grids, digging, levels, patterns, balanced holes |
 //! | [`draw`] | positions, steps and diagnoses as pictures: SVG and HTML |
 //! | `report` | answers as JSON (feature `json`): the only module that defines these objects |
@@ -102,6 +103,7 @@ pub mod canonical;
 #[cfg(feature = "sat")]
 #[cfg_attr(docsrs, doc(cfg(feature = "sat")))]
 pub mod certify;
+pub mod course;
 pub mod diagnose;
 pub mod draw;
 pub mod generate;

@@ -22,6 +22,7 @@
 //! | [`CanonicalReport`], [`TransformReport`] | `canonical`, `transform` | `puzzles` |
 //! | [`BenchReport`], [`BenchRow`] | `bench` | `bench` |
 //! | [`ReadReport`], [`ConvertReport`] | a server's `read`: the puzzles of a text, or the ways to read it; its `convert` | `read` |
+//! | [`CourseReport`] | `tutorial --lesson` | `course` |
 //! | [`TechniquesReport`], [`VersionReport`], [`HealthReport`], [`ErrorReport`] | only a server | `about` |
 //!
 //! `docs/json.md` documents the keys. In all reports
@@ -54,6 +55,7 @@ mod bench;
 mod candidates;
 mod check;
 mod count;
+mod course;
 mod diagnose;
 mod fault;
 mod history;
@@ -76,6 +78,7 @@ pub use bench::{BenchFormulas, BenchReport, BenchResult, BenchRow, BenchRowResul
 pub use candidates::CandidatesReport;
 pub use check::{CertificateReport, CertifyReport, CheckReport};
 pub use count::CountReport;
+pub use course::CourseReport;
 pub use diagnose::{ContradictionReport, DiagnoseReport};
 pub use fault::{FaultKind, FaultReport};
 pub use history::{EntryReport, HistoryEnd, HistoryReport, HistoryTotals};

@@ -6,6 +6,7 @@ mod basic;
 mod candidates_rules;
 mod certificates;
 mod conformance;
+mod course;
 mod covers;
 mod cpu_time;
 mod deadlines;

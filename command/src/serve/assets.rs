@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 166] = [
+static ASSETS: [Asset; 160] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -50,16 +50,10 @@ static ASSETS: [Asset; 166] = [
     asset!("cosmetics.js"),
     asset!("controls.css"),
     asset!("controls.js"),
-    asset!("course/claiming.js"),
-    asset!("course/hidden-single.js"),
     asset!("course/lessons.js"),
-    asset!("course/naked-pair.js"),
-    asset!("course/naked-single.js"),
     asset!("course/page.js"),
     asset!("course/picture.js"),
-    asset!("course/pointing.js"),
     asset!("course/progress.js"),
-    asset!("course/scanning.js"),
     asset!("course/task.js"),
     asset!("course/worked.js"),
     asset!("dom.js"),

@@ -50,6 +50,7 @@ async fn routed(request: Request<Incoming>, shared: &Arc<Shared>) -> Result<Answ
     };
     let of_server = match name {
         "techniques" => Some(endpoints::techniques()),
+        "course" => Some(endpoints::course()),
         "version" => Some(endpoints::version()),
         "health" => Some(endpoints::health(&shared.jobs)),
         _ => documentation::answer(path),

@@ -762,6 +762,70 @@ fn a_guided_solve_through_a_pipe() {
 }
 
 #[test]
+fn a_lesson_through_a_pipe() {
+    let (out, err, code) = run(&["tutorial", "--lesson"], "");
+    assert_eq!((err.as_str(), code, out.lines().count()), ("", 0, 15));
+    assert!(out.starts_with("scanning           Scanning: Take one digit and one box"), "{out}");
+    let (out, ..) = run(&["tutorial", "--lesson", "--language", "fr"], "");
+    assert!(out.contains("\nx-wing             X-wing : Dans deux lignes, un chiffre a"), "{out}");
+    // Three pictures, and four steps, each first as a question.
+    let talk =
+        format!("{}hint\nhint\nr2c8<>9\nr1c1<>4\nr1c1<>6\nr1c1<>1\nr10c1=2\nx\n", "\n".repeat(11));
+    let (out, err, code) = run(&["tutorial", "--lesson", "x-wing"], &talk);
+    assert_eq!((err.as_str(), code), ("", 0));
+    assert!(out.starts_with("X-wing\nIn two rows a digit has the same two places"), "{out}");
+    assert!(
+        out.contains("\n> \nr9c6<>7: the places for 7 in rows 3 and 6 all lie in columns 3 and 6."),
+        "{out}"
+    );
+    let task = out.split_once("Your turn, 1 of 5\n").expect("a task").1;
+    let answers = [
+        "r1 |   467   479    =8 |    =1    =2    =3 |    =5   479   467 |\n",
+        "> hint\nLook at the places for 9.\n",
+        "> hint\nr2c8<>9 r3c2<>9 r3c8<>9 r8c2<>9: the places for 9",
+        "> r2c8<>9\nYes, that is it. r2c8<>9 r3c2<>9 r3c8<>9 r8c2<>9: the places for 9",
+        "> r1c1<>4\nr1c1<>4 disagrees with the solution.\n",
+        "> r1c1<>6\nr1c1<>6 is true, but not by this lesson: X-wing.\n",
+        "> r1c1<>1\nr1c1<>1 changes nothing: look at the board.\n",
+        "> r10c1=2\nThere is no r10c1: rows and columns are 1 to 9.\n",
+        "> x\n`x` is not a command; expected a move, as in r4c7<>5, or one of back, hint,",
+    ];
+    let mut rest = task;
+    for answer in answers {
+        let (_, after) = rest.split_once(answer).unwrap_or_else(|| panic!("{answer}: {task}"));
+        rest = after;
+    }
+    // The test, which gives no help, is the last page.
+    let talk = format!("{}hint\nr1c1<>2\nr3c5<>6\n\nhint\n", "\n".repeat(16));
+    let (out, ..) = run(&["tutorial", "--lesson", "x-wing"], &talk);
+    let test = out.split_once("\nTest\n").expect("the test").1;
+    assert!(
+        test.contains("> hint\nThere is no hint here.\n> r1c1<>2\nNo, that is not it.\n"),
+        "{test}"
+    );
+    assert!(test.contains("> r3c5<>6\nYes, that is it. r3c5<>6 r6c5<>6: "), "{test}");
+    assert!(test.ends_with("> \n1 of 6 found.\n"), "{test}");
+    // Notes, in French.
+    let talk = format!("{}indice\nL1C2=7\nL1C1=5\nl1c1=2\nfin\n", "\n".repeat(15));
+    let (out, ..) = run(&["tutorial", "--lesson", "snyder", "--language", "fr"], &talk);
+    let task = out.split_once("À vous, 1 sur 5\n").expect("a task").1;
+    for answer in [
+        "> indice\nRegardez le bloc 1.\n",
+        "> L1C2=7\nL1C2=7 ne change rien : regardez la grille.\n",
+        "> L1C1=5\n5: L1C1, L1C3, L2C1, L2C3, L3C2. Trop de places pour une note.\n",
+        "> l1c1=2\n2: L1C1, L2C1. Oui : écrivez-le en petit dans les deux cases.\n",
+        "> fin\n1 sur 6 trouvés.\n",
+    ] {
+        assert!(task.contains(answer), "{answer}: {task}");
+    }
+    let (_, err, code) = run(&["tutorial", "--lesson", "xwing"], "");
+    assert!(err.starts_with("error: `xwing` is not a lesson; did you mean x-wing?"), "{err}");
+    assert_eq!(code, 2);
+    assert_eq!(run(&["tutorial", "--lesson", "x-wing", UNIQUE], "").2, 2);
+    assert_eq!(run(&["tutorial", "--language", "fr"], "").2, 2);
+}
+
+#[test]
 fn a_guided_solve_comes_to_its_end() {
     let file = "../puzzles/examples.txt";
     let (_, err, code) = run(&["tutorial", file], "");

@@ -153,15 +153,16 @@ fn the_course_is_french_on_every_page() {
     let Some(page) = french(&format!("/#p={EASY}")) else { return };
     open(&page, "learn");
     let lessons = list(&page, "[data-lesson]", "dataset.lesson");
-    assert_eq!(lessons.len(), 6);
+    assert_eq!(lessons.len(), 15);
     for lesson in lessons {
         page.click(&format!("[data-lesson={lesson}]"));
         page.wait("document.querySelector('.pages')");
         let pages = page.count(".pages button");
-        assert_eq!(pages, 10);
+        assert_eq!(pages, 11);
         for number in 1..=pages {
             page.click(&format!(".pages li:nth-child({number}) button"));
             page.wait("!document.querySelector('.panel-learn .work') && document.querySelector('.panel-learn .said, .panel-learn .result').textContent");
+            assert_eq!(page.count(".panel-learn .fault"), 0, "{lesson}, page {number}");
             expect_french(&page, &format!("{lesson}, page {number}"));
         }
         page.click(".to-lessons");

@@ -1,19 +1,25 @@
 //! `tutorial`: a guided solve. This file reads lines from the terminal or a pipe and prints the session's answers;
-//! everything else is in [`session`]. With `--move`, [`single`] judges one move without a session.
+//! everything else is in [`session`]. With `--move`, [`single`] judges one move without a session. With `--lesson`, the
+//! session is a [`lesson`] of the course.
 
+mod board;
+mod lesson;
 mod session;
 mod single;
 
-use std::io::{self, BufRead, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use clap::builder::TypedValueParser;
+use veridoku::course::{LESSONS, Language, Lesson};
 use veridoku::logic::{Logic, Position};
+use veridoku::report::{CourseReport, line};
 use veridoku::requests::why_not;
-use veridoku::{AutoSolver, Budget, Puzzle, Solver, Verdict, printable};
+use veridoku::{AutoSolver, Budget, Puzzle, Solver, UnknownName, Verdict, printable};
 
 use self::session::{Reply, Session};
-use super::input::{Items, Rules};
+use super::input::{Items, Rules, names};
 use super::reasoning::Reasoning;
 use super::surroundings::Surroundings;
 use super::wording::{StepStyle, Wording};
@@ -24,9 +30,13 @@ use super::{Failure, Status};
 /// Shows the grid and asks for the next placement, such as `r4c7=5`. It explains why a placement is wrong. `hint`
 /// reveals more each time, `why` gives the reason, `undo` reverts the last change, `help` lists all commands.
 /// Commands may also come from a pipe. Without a FILE it starts with an easy puzzle.
+///
+/// With `--lesson` it is a lesson of the course instead: pictures of the idea, worked boards, and positions in which you
+/// find the step. `--lesson` alone lists the lessons.
 #[derive(clap::Args)]
 #[command(after_help = "Example:\n  veridoku tutorial\n  \
                         veridoku tutorial puzzle.txt\n  \
+                        veridoku tutorial --lesson x-wing\n  \
                         printf 'hint\\nhint\\nwhy\\nquit\\n' | veridoku tutorial\n  \
                         veridoku tutorial --move r4c7=5 --output json puzzle.txt\n\n\
                         Exit codes: 0 the session ended normally; 1 the puzzle has none or several \
@@ -46,6 +56,16 @@ pub(super) struct Args {
     #[arg(long = "move", value_name = "MOVE", requires = "file")]
     wanted: Option<String>,
 
+    /// Take a lesson of the course, as in x-wing; without a name, list the lessons
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "",
+          conflicts_with_all = ["file", "wanted"])]
+    lesson: Option<String>,
+
+    /// Language of the lessons
+    #[arg(long, value_name = "LANGUAGE", requires = "lesson", default_value_t, hide_default_value = true,
+          value_parser = names(Language::ALL.map(Language::name)).try_map(|name| name.parse::<Language>()))]
+    language: Language,
+
     /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
@@ -63,7 +83,7 @@ pub(super) struct Args {
 enum OutputFormat {
     /// Sentences
     Text,
-    /// With --move, one object per line
+    /// With --move, one object per line; with --lesson, the whole course as one object
     Json,
 }
 
@@ -78,8 +98,11 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     if let Some(wanted) = &args.wanted {
         return single::run(&args, wanted, surroundings);
     }
+    if let Some(name) = &args.lesson {
+        return take(name, args.language, args.output, surroundings);
+    }
     if args.output == OutputFormat::Json {
-        let message = "--output json has no effect on a session; expected --move";
+        let message = "--output json has no effect on a session; expected --move or --lesson";
         return Err(Failure::Usage(message.into()));
     }
     let techniques = args.reasoning.techniques()?;
@@ -110,6 +133,37 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let lessons = args.wording.lessons(StepStyle::Teach)?;
     let mut session = Session::new(logic, Position::of_marks(puzzle), solution, lessons);
     write!(out, "{}", session.welcome())?;
+    talk(out, |line| session.hear(line))
+}
+
+/// Takes a lesson, or lists all.
+fn take(
+    name: &str,
+    language: Language,
+    format: OutputFormat,
+    surroundings: &mut Surroundings<'_>,
+) -> Result<Status, Failure> {
+    let out = &mut *surroundings.out;
+    if format == OutputFormat::Json {
+        writeln!(out, "{}", line(&CourseReport::all()))?;
+        return Ok(Status::Good);
+    }
+    if name.is_empty() {
+        write!(out, "{}", lesson::list(language))?;
+        return Ok(Status::Good);
+    }
+    let Some(found) = Lesson::named(name) else {
+        let known = LESSONS.iter().map(|lesson| lesson.id);
+        let error = UnknownName::new("a lesson", name, known);
+        return Err(Failure::Usage(error.to_string()));
+    };
+    let mut lesson = lesson::Session::new(found, language);
+    writeln!(out, "{}", lesson.welcome())?;
+    talk(out, |line| lesson.hear(line))
+}
+
+/// Reads lines and prints the answers, until one is the last or the input ends.
+fn talk(out: &mut dyn Write, mut hear: impl FnMut(&str) -> Reply) -> Result<Status, Failure> {
     let input = io::stdin();
     let (mut lines, is_terminal) = (input.lock(), input.is_terminal());
     loop {
@@ -123,7 +177,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
             // Commands from a pipe are not on the screen yet.
             writeln!(out, "> {}", printable(&line))?;
         }
-        match session.hear(&line) {
+        match hear(&line) {
             Reply::Say(text) => writeln!(out, "{text}")?,
             Reply::End(text) => {
                 writeln!(out, "{text}")?;

@@ -4,15 +4,15 @@
 //! why it is wrong. A hint eliminates its candidates, so the next hint continues from there.
 
 use veridoku::advice::{Judge, Judgment, Move};
-use veridoku::format::{WriteOptions, rule_text, shown_marks};
+use veridoku::format::rule_text;
 use veridoku::logic::explain::{self, Detail, Language, Paper};
 use veridoku::logic::{Conclusion, Logic, Position, Step};
 use veridoku::requests::read_move;
 use veridoku::{Candidate, Deadline, Geometry, Solution, printable};
 
 use super::super::counted;
-use super::super::output::{Renderer, SolutionFormat};
 use super::super::wording::lesson;
+use super::board;
 
 /// An answer, and whether it is the last one.
 pub(super) enum Reply {
@@ -46,7 +46,6 @@ pub(super) struct Session {
     reason: Option<String>,
     /// The language in which steps are lessons.
     lessons: Option<Language>,
-    renderer: Renderer,
 }
 
 const HELP: &str = "  r4c7=5     place 5 in row 4, column 7
@@ -73,7 +72,6 @@ impl Session {
             hinted: None,
             reason: None,
             lessons,
-            renderer: Renderer::new(SolutionFormat::Pretty, None),
         }
     }
 
@@ -140,7 +138,7 @@ impl Session {
                 None => "There is nothing to undo.".into(),
             },
             Command::Show => format!("{}\n{}", self.grid(), self.question()),
-            Command::Marks => self.marks(),
+            Command::Marks => board::marks(&self.position.to_marks()),
             Command::Help => HELP.into(),
             Command::Quit => {
                 let left = counted(self.position.open_count() as u64, "cell");
@@ -260,36 +258,8 @@ impl Session {
         how(&mut self.position);
     }
 
-    /// The grid with numbers at its rows and columns; placed digits are in brackets.
     fn grid(&self) -> String {
-        let mut grid = Vec::new();
-        let puzzle = self.position.puzzle();
-        self.renderer.pretty(puzzle, |cell| self.position.value(cell), &mut grid);
-        let side = self.side();
-        let width = side.to_string().len();
-        let box_width = self.geometry().shape().map_or(side, |shape| shape.box_width());
-        let mut text = " ".repeat(width + 1);
-        for column in 0..side {
-            let gap = if column % box_width == 0 { "   " } else { "" };
-            text.push_str(&format!("{gap}{:>w$} ", format!("c{}", column + 1), w = width + 1));
-        }
-        text = text.trim_end().to_string();
-        let mut row = 0;
-        for line in String::from_utf8_lossy(&grid).lines() {
-            if line.starts_with('|') {
-                row += 1;
-                text.push_str(&format!("\n{:>w$} {line}", format!("r{row}"), w = width + 1));
-            } else {
-                text.push_str(&format!("\n{:w$} {line}", "", w = width + 1));
-            }
-        }
-        text
-    }
-
-    /// The grid with pencilmarks.
-    fn marks(&self) -> String {
-        let grid = shown_marks(&self.position.to_marks(), &WriteOptions::default());
-        String::from_utf8_lossy(grid.trim_ascii_end()).into_owned()
+        board::grid(&self.position)
     }
 
     /// The question for the next placement.

@@ -1,6 +1,6 @@
 //! Answers that need no request of the library.
 
-use veridoku::report::{HealthReport, TechniquesReport, VersionReport};
+use veridoku::report::{CourseReport, HealthReport, TechniquesReport, VersionReport};
 
 use crate::serve::answer::Answer;
 use crate::serve::jobs::Jobs;
@@ -8,6 +8,11 @@ use crate::serve::jobs::Jobs;
 /// All techniques.
 pub(in crate::serve) fn techniques() -> Answer {
     Answer::of_report(&TechniquesReport::all())
+}
+
+/// The course.
+pub(in crate::serve) fn course() -> Answer {
+    Answer::of_report(&CourseReport::all())
 }
 
 /// This version.

@@ -6,7 +6,7 @@
 //! | `logic` | `hint`, `steps`, `explain`, `rate`, `tutorial` |
 //! | `texts` | `read`, `convert`, `canonical`, `transform` |
 //! | `generate` | `generate` |
-//! | `about` | techniques, version and health, without a body |
+//! | `about` | techniques, course, version and health, without a body |
 //! | `job`, `lines`, `faults` | the parts of all requests; an answer with a bound; refusals |
 
 mod about;
@@ -26,7 +26,7 @@ use self::job::Job;
 use super::answer::{Answer, Refusal};
 use super::fields::Fields;
 
-pub(super) use about::{health, techniques, version};
+pub(super) use about::{course, health, techniques, version};
 
 /// An operation that a request may ask for.
 pub(super) struct Endpoint {

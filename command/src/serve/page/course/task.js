@@ -1,6 +1,7 @@
 /**
- * A task of a lesson: a position in which the learner finds a step of the lesson's techniques, by the digits below the board
- * or by keys. The server judges what is another step, or none.
+ * A task of a lesson: the position of a puzzle in which the learner finds a step of the lesson's techniques, or a note, by the
+ * digits below the board or by keys. The server judges what is another step, or none. The test, which is the last task, gives
+ * no hint, and no reason for a mistake.
  */
 
 import { bit } from "../candidates.js";
@@ -12,33 +13,35 @@ import { showStep } from "../panels/stage.js";
 import { say } from "../panels/clause.js";
 import { stepTalk } from "../panels/talk.js";
 import { fault, stop } from "../work.js";
-import { cellInWords, techniqueInWords, whereInWords } from "../words/sentence.js";
+import { cellInWords, houseInWords, whereInWords } from "../words/sentence.js";
 import { word } from "../words/course.js";
-import { concludes, positionOf, sceneAt, SHAPE, stepsOf } from "./page.js";
+import { boxes, concludes, inBox, notesOf, positionAt, positionOf, sceneAt, SHAPE, stepsOf } from "./page.js";
 
 /** @typedef {import("./page.js").Found} Found */
 
 /** @param {import("./page.js").Context} context @param {number} at @param {() => void} onSolved without its step shown before */
 export async function task(context, at, onSolved) {
-  const { app, data, title, result, releases } = context;
+  const { app, data, texts, result, releases } = context;
   const { board, store } = app;
-  const line = data.tasks[at];
-  const scene = sceneAt(line, data.marks);
-  const show = () => {
-    board.preview({ ...scene, candidates: data.marks ? scene.candidates : null, label: title });
+  const { title } = texts;
+  const position = await positionAt(context, data.tasks[at]);
+  const scene = sceneAt(position, data.marks);
+  const isNote = data.sought === "note";
+  const isTest = at === data.tasks.length - 1;
+  const show = (/** @type {number[] | null} */ candidates = data.marks ? scene.candidates : null) => {
+    board.preview({ ...scene, candidates, label: title });
     board.clearDrawing();
   };
   show();
-  const steps = await stepsOf(context, line);
-  const isPlacing = steps.some(({ step }) => step.placements.length > 0);
-  const technique = techniqueInWords(steps[0].technique.name);
+  const steps = isNote ? [] : await stepsOf(context, position);
+  const isPlacing = steps.length > 0 && steps.every(({ step }) => step.placements.length > 0);
   const answer = element("div", { class: "result" });
-  const text = element("div", { class: "task-text" }, element("p", { class: "said", text: word(isPlacing ? "learn.find" : "learn.strike", { technique }) }), answer);
-  const { digits, renew } = digitsFor(app, scene, isPlacing, (digit) => void judged(digit).then(comeIntoSight));
+  const text = element("div", { class: "task-text" }, element("p", { class: "said", text: word(isNote ? "learn.note" : isPlacing ? "learn.find" : "learn.strike", { title }) }), answer);
+  const { digits, renew } = digitsFor(app, scene, isNote ? ":" : isPlacing ? "=" : "≠", (digit) => void judged(digit).then(comeIntoSight));
   let detail = 0;
   /** The cell that was answered wrongly, while that is shown. */
   let refused = -1;
-  const hint = button(word("play.hint"), () => (help(), comeIntoSight()), { class: "task-hint" });
+  const hint = !isTest && button(word("play.hint"), () => (help(), comeIntoSight()), { class: "task-hint" });
 
   /** On a phone there is little room for the answer. */
   function comeIntoSight() {
@@ -53,40 +56,75 @@ export async function task(context, at, onSolved) {
     refused = -1;
     const name = cellName(SHAPE.side, cell);
     const found = steps.find(({ step }) => concludes(step, name, digit));
-    if (found) return right(found);
+    if (found) return right(() => reveal(found, word("learn.right")));
+    const places = countIn(scene.candidates, cell, digit);
+    if (isNote && places === 2) return right(() => noted(cell, digit, word("learn.right")));
     refused = cell;
+    show();
     const [placed, struck] = ["=", "<>"].map((sign) => cellInWords(`${name}${sign}${digit}`));
+    if (isTest) return say(app, answer, word("learn.no"));
     if (!isPlacing && !(scene.candidates[cell] & bit(digit))) return say(app, answer, word("learn.gone", { cell: cellInWords(name), digit }));
+    if (isNote) return drawIn(cell, digit), say(app, answer, word("learn.places", { digit, count: places }));
     try {
-      const verdict = await judge(app, answer, positionOf(line), cell, digit, show);
+      const verdict = await judge(app, answer, position, cell, digit, show);
       if (isPlacing && !verdict.isRight) return verdict.show(answer);
       show();
-      if (isPlacing) return say(app, answer, word("learn.other", { move: placed, technique }));
-      say(app, answer, word(verdict.isRight ? "learn.needed" : "learn.notThis", { move: struck, cell: cellInWords(name), digit, technique }));
+      if (isPlacing) return say(app, answer, word("learn.other", { move: placed, title }));
+      say(app, answer, word(verdict.isRight ? "learn.needed" : "learn.notThis", { move: struck, cell: cellInWords(name), digit, title }));
     } catch (error) {
       fault(answer, error);
     }
   }
 
+  /** The puzzle of the task as a game. */
+  const play = () => button(word("learn.play"), () => {
+    app.storage.begin(positionOf(data.tasks[at].board), title);
+    void app.openPanel("play");
+  });
+
   /** @param {Found} found @param {string} before */
   function reveal({ step, technique: own }, before) {
     showStep(app, scene, step, own);
-    replace(answer, stepTalk(app, scene, step, own, { before }));
+    replace(answer, stepTalk(app, scene, step, own, { before }), play());
   }
 
-  /** @param {Found} found */
-  function right(found) {
-    reveal(found, word("learn.right"));
+  /** Draws the places of a digit in a box. @param {number} cell @param {number} digit */
+  function drawIn(cell, digit) {
+    drawPlaces(board, SHAPE, { kind: "digit", digit }, inBox(scene.candidates, cell, digit).masks);
+  }
+
+  /** Shows a note. @param {number} cell @param {number} digit @param {string} before */
+  function noted(cell, digit, before) {
+    const { box, masks } = inBox(scene.candidates, cell, digit);
+    show(masks);
+    drawIn(cell, digit);
+    const cells = [...masks.keys()].filter((one) => masks[one]).map((one) => cellInWords(cellName(SHAPE.side, one)));
+    say(app, answer, `${before} ${word("learn.noted", { digit, house: houseInWords(box?.name ?? ""), one: cells[0], other: cells[1] })}`, play());
+  }
+
+  /** @param {() => void} tell */
+  function right(tell) {
+    tell();
     if (detail < 2) onSolved();
   }
 
   function help() {
     refused = -1;
     detail = Math.min(detail + 1, 2);
-    hint.textContent = word(detail > 1 ? "play.hint" : "play.show");
+    if (hint) hint.textContent = word(detail > 1 ? "play.hint" : "play.show");
+    if (isNote) {
+      const notes = notesOf(scene.candidates);
+      const cell = notes.findIndex(Boolean);
+      if (detail > 1) return noted(cell, 32 - Math.clz32(notes[cell] & -notes[cell]), word("learn.shown"));
+      return point({ kind: "houses", houses: boxes().filter(({ cells }) => cells.includes(cell)).map(({ name, cells }) => ({ name, cells: cells.map((one) => cellName(SHAPE.side, one)) })) });
+    }
     if (detail > 1) return reveal(steps[0], word("learn.shown"));
+    point(steps[0].step.at);
+  }
+
+  /** Says where to look. @param {import("../drawing.js").Place} place */
+  function point(place) {
     show();
-    const { at: place } = steps[0].step;
     drawPlaces(board, SHAPE, place, scene.candidates);
     say(app, answer, word("play.lookAt", { place: whereInWords(place, SHAPE) }));
   }
@@ -110,11 +148,14 @@ export async function task(context, at, onSolved) {
   renew();
 }
 
+/** How many places a digit has in the box of a cell; 0 if the cell is none of them. @param {number[]} candidates @param {number} cell @param {number} digit */
+const countIn = (candidates, cell, digit) => (candidates[cell] & bit(digit) ? inBox(candidates, cell, digit).masks.filter(Boolean).length : 0);
+
 /** The open cell that is selected, or -1. @param {import("../main.js").App} app @param {import("./page.js").Scene} scene */
 const chosen = ({ store: { selection, cursor } }, { values }) => (selection.includes(cursor) && !values[cursor] ? cursor : -1);
 
-/** The digits for the selected cell as buttons. @param {import("../main.js").App} app @param {import("./page.js").Scene} scene @param {boolean} isPlacing @param {(digit: number) => void} onDigit */
-function digitsFor(app, scene, isPlacing, onDigit) {
+/** The digits for the selected cell as buttons. @param {import("../main.js").App} app @param {import("./page.js").Scene} scene @param {string} sign @param {(digit: number) => void} onDigit */
+function digitsFor(app, scene, sign, onDigit) {
   const digits = element("div", { class: "why-digits", role: "group" });
   return {
     digits,
@@ -124,7 +165,7 @@ function digitsFor(app, scene, isPlacing, onDigit) {
       digits.setAttribute("aria-label", word("tutorial.digits", { cell: name }));
       replace(digits, ...Array.from({ length: SHAPE.side }, (_, index) => button(String(index + 1), () => onDigit(index + 1), {
         disabled,
-        "aria-label": `${name} ${isPlacing ? "=" : "≠"} ${index + 1}`,
+        "aria-label": `${name} ${sign} ${index + 1}`,
       })));
     },
   };

@@ -1,26 +1,25 @@
 /** A worked board of a lesson: each step first as a question, where to look, then with its reason. */
 
+import { bit } from "../candidates.js";
 import { element, replace } from "../dom.js";
 import { drawPlaces } from "../areas.js";
+import { cellIndex } from "../geometry.js";
 import { replay } from "../panels/replay.js";
 import { showStep } from "../panels/stage.js";
 import { say } from "../panels/clause.js";
 import { stepTalk } from "../panels/talk.js";
-import { bodyOf } from "../request.js";
-import { work } from "../work.js";
 import { whereInWords } from "../words/sentence.js";
 import { word } from "../words/course.js";
-import { positionOf, sceneAt, SHAPE } from "./page.js";
+import { ask, notesOf, positionAt, SHAPE } from "./page.js";
 
 /** @param {import("./page.js").Context} context @param {number} at */
-export async function worked({ app, data, texts, title, result, onTurn, renew }, at) {
-  const { board, store } = app;
-  const { board: line, steps: count } = data.boards[at];
-  const body = { ...bodyOf(positionOf(line), store.view, { given: false }), only: [...data.techniques, ...data.also ?? []], pictures: true };
-  const scene = sceneAt(line, false);
-  board.preview({ ...scene, candidates: null, label: title });
-  const way = await work(result, word("explain.working"), (signal) => app.post("explain", body, { signal }));
-  const steps = replay(way, SHAPE).slice(0, count);
+export async function worked(context, at) {
+  const { app, data, texts, result, onTurn, renew } = context;
+  const { board } = app;
+  const position = await positionAt(context, data.boards[at]);
+  const isNote = data.sought === "note";
+  const way = await ask(context, "explain", position, { only: [...isNote ? [] : data.before, ...data.techniques], pictures: true });
+  const steps = replay(way, SHAPE).slice(0, data.boards[at].steps);
   const talk = element("div");
   let frame = 0;
   const lead = element("p", { class: "lesson-lead", text: texts.boards[at] });
@@ -28,15 +27,18 @@ export async function worked({ app, data, texts, title, result, onTurn, renew },
 
   function show() {
     const { step, technique, before } = steps[frame >> 1];
-    const here = { shape: SHAPE, ...before, givens: scene.givens, isMarked: false };
+    const candidates = isNote ? notesOf(before.candidates) : before.candidates;
+    // A digit that has one place is no note, but is shown where it goes.
+    if (frame % 2) for (const { cell, digit } of step.placements) candidates[cellIndex(SHAPE.side, cell)] |= bit(digit);
+    const here = { shape: SHAPE, values: before.values, candidates, givens: position.givens, isMarked: isNote };
     const where = word("play.lookAt", { place: whereInWords(step.at, SHAPE) });
     if (frame % 2) {
       showStep(app, here, step, technique);
       replace(talk, stepTalk(app, here, step, technique, { before: where }));
     } else {
-      board.preview({ ...here, candidates: null, label: where });
+      board.preview({ ...here, candidates: isNote || data.marks ? candidates : null, label: where });
       board.clearDrawing();
-      drawPlaces(board, SHAPE, step.at, here.candidates);
+      drawPlaces(board, SHAPE, step.at, before.candidates);
       say(app, talk, `${where} ${word("learn.see")}`);
     }
     const isLast = frame === 2 * steps.length - 1;

@@ -33,11 +33,11 @@ export function ideaOf(app, technique, isOpen) {
   const fill = async () => {
     if (isFilled) return;
     try {
-      const [idea, { lessonOf }] = await Promise.all([ideaInWords(app, name), load("./course/lessons.js")]);
+      const { lessonAbout } = await load("./course/lessons.js");
+      const [idea, lesson] = await Promise.all([ideaInWords(app, name), lessonAbout(app.get, name)]);
       if (isFilled) return;
       isFilled = true;
       text.textContent = idea;
-      const lesson = lessonOf(name);
       if (lesson) text.after(" ", button(word("learn.open"), () => void openLesson(app, lesson)));
       // A small phone shows little at once.
       if (isNarrow()) for (const one of [made.lastElementChild, text]) one?.scrollIntoView({ block: "nearest" });

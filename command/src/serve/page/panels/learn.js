@@ -1,18 +1,19 @@
 /**
- * Learn: a course in lessons of ten pages, each with the large board.
+ * Learn: a course in lessons of eleven pages, each with the large board.
  *
  * | pages | what | where |
  * |---|---|---|
  * | 3 | the idea: a picture each, with a caption | course/picture.js |
  * | 2 | worked boards: each step first as a question, where to look, then with its reason | course/worked.js |
  * | 5 | tasks: the learner finds the step; the server judges | course/task.js |
+ * | 1 | the test: the same without help | course/task.js |
  *
  * "Next" and "Back" first lead through the steps of a worked board, then to the next page; they keep their places.
- * Lessons are data (course/lessons.js). A page asks the server for its steps and draws them as those of a hint. The player's
+ * Lessons are data of the server (course/lessons.js). A page asks the server for its steps and draws them as those of a hint. The player's
  * game waits while a lesson is open; Escape leads back to the list, and another game closes the lesson.
  */
 
-import { lesson, LESSONS, TASKS } from "../course/lessons.js";
+import { lessons } from "../course/lessons.js";
 import { SHAPE } from "../course/page.js";
 import { picture, SHOWN } from "../course/picture.js";
 import { keep, progressOf } from "../course/progress.js";
@@ -25,31 +26,34 @@ import { language } from "../words/words.js";
 import { clearStage } from "./stage.js";
 
 /** @typedef {import("../course/lessons.js").Lesson} Lesson */
-/** A kind of page, the number of a page among its kind from 0, and how many there are. @typedef {["picture" | "board" | "task", number, number]} Page */
+/** A kind of page, the number of a page among its kind from 0, and how many there are. @typedef {["picture" | "board" | "task" | "test", number, number]} Page */
 
 /** In the player's language. @template T @param {{ en: T, fr: T }} texts @returns {T} */
 const own = ({ en, fr }) => (language() === "fr" ? fr : en);
 
 /** The pages of a lesson. @param {Lesson} data */
-const pagesOf = ({ boards, tasks }) => /** @type {const} */ ([["picture", SHOWN.length], ["board", boards.length], ["task", tasks.length]])
+const pagesOf = ({ boards, tasks }) => /** @type {const} */ ([["picture", SHOWN.length], ["board", boards.length], ["task", tasks.length - 1], ["test", 1]])
   .flatMap(([kind, count]) => Array.from({ length: count }, (_, at) => /** @type {Page} */ ([kind, at, count])));
 
 /** @param {Page} page */
 const nameOf = ([kind, at, count]) => word(`learn.${kind}`, { number: at + 1, count });
 
-/** The list of lessons. @param {(id: string) => void} onChoice */
-const listOf = (onChoice) => element("ol", { class: "lessons" }, ...LESSONS.map((one) => {
-  const { id } = one;
+/** The number of a page among the tasks, of which the test is the last. @param {Page} page @param {Lesson} data */
+const taskOf = ([kind, at], { tasks }) => (kind === "test" ? tasks.length - 1 : kind === "task" ? at : -1);
+
+/** The list of lessons. @param {Lesson[]} all @param {(one: Lesson) => void} onChoice */
+const listOf = (all, onChoice) => element("ol", { class: "lessons" }, ...all.map((one) => {
+  const { lesson: id, tasks } = one;
   const { title, lead } = own(one);
-  const made = button("", () => onChoice(id), { class: "lesson", "data-lesson": id });
+  const made = button("", () => onChoice(one), { class: "lesson", "data-lesson": id });
   made.append(element("strong", { text: title }), element("span", { class: "lesson-lead", text: lead }),
-    element("span", { class: "lesson-progress", text: word("learn.solved", { count: progressOf(id).solved.length, of: TASKS }) }));
+    element("span", { class: "lesson-progress", text: word("learn.solved", { count: progressOf(id).solved.length, of: tasks.length }) }));
   return element("li", {}, made);
 }));
 
 /** A button for a page. @param {Page} page @param {boolean} isSolved @param {boolean} isCurrent @param {() => void} onClick */
 function tabOf([kind, at, count], isSolved, isCurrent, onClick) {
-  const made = button(String(at + 1), onClick, { class: `page ${kind}`, "aria-current": isCurrent ? "page" : null });
+  const made = button(String(at + 1), onClick, { class: `page ${kind === "test" ? "task" : kind}`, "aria-current": isCurrent ? "page" : null });
   made.ariaLabel = made.title = nameOf([kind, at, count]);
   if (isSolved) markSolved(made);
   return made;
@@ -65,11 +69,11 @@ function markSolved(tab) {
 
 /**
  * What is around a page of a lesson: its title, a button for each page, the name of the page, and the ways on and back.
- * @param {string} title @param {Page[]} pages @param {number} current @param {number[]} solved tasks
+ * @param {Lesson} data @param {Page[]} pages @param {number} current @param {number[]} solved tasks
  * @param {{ list: () => void, go: (page: number) => void, walk: (way: number) => void }} does @param {HTMLElement} result the page
  */
-function framed(title, pages, current, solved, { list, go, walk }, result) {
-  const tabs = pages.map((one, at) => tabOf(one, one[0] === "task" && solved.includes(one[1]), at === current, () => go(at)));
+function framed(data, pages, current, solved, { list, go, walk }, result) {
+  const tabs = pages.map((one, at) => tabOf(one, solved.includes(taskOf(one, data)), at === current, () => go(at)));
   const back = button("", () => walk(-1), { class: "page-previous" });
   const on = button("", () => walk(1), { class: "main page-next" });
   /** What the buttons do, by how far they lead within the page. @type {import("../course/page.js").Context["renew"]} */
@@ -82,7 +86,7 @@ function framed(title, pages, current, solved, { list, go, walk }, result) {
   renew(true, true);
   const parts = [
     element("div", { class: "row lesson-head" },
-      element("div", {}, element("h3", { text: title }), element("p", { class: "page-name", text: nameOf(pages[current]) })),
+      element("div", {}, element("h3", { text: own(data).title }), element("p", { class: "page-name", text: nameOf(pages[current]) })),
       button(word("learn.all"), list, { class: "to-lessons" })),
     element("ol", { class: "pages", "aria-label": word("learn.pages") }, ...tabs.map((tab, at) => element("li", { "data-kind": pages[at][1] ? null : word(`learn.kind.${pages[at][0]}`) }, tab))),
     result,
@@ -99,36 +103,34 @@ export const panel = {
     const result = element("div", { class: "result lesson-page" });
     /** @type {(() => void)[]} */
     let releases = [];
-    /** The lesson that is open, with its title. @type {{ id: string, title: string, data: Lesson } | null} */
+    /** The lesson that is open. @type {Lesson | null} */
     let open = null;
     let page = 0;
-    /** The lesson that was asked for last. */
-    let wanted = "";
     /** A turn within the page; whether there was one. @type {import("../course/page.js").Turn | null} */
     let turn = null;
     /** What is selected in the game, which comes back after the lesson. @type {{ selection: number[], cursor: number, id: string } | null} */
     let kept = null;
 
-    function list() {
+    /** Shows the list, or a lesson by its name. @param {string} [id] */
+    async function list(id) {
       end();
       open = null;
-      wanted = "";
-      replace(root, element("p", { class: "note", text: word("learn.lead") }), listOf((id) => void begin(id)));
+      try {
+        const all = await lessons(app.get);
+        // The player may have gone on to something else.
+        if (app.panel() !== "learn" || open) return;
+        const one = all.find(({ lesson }) => lesson === id);
+        if (one) return begin(one);
+        replace(root, element("p", { class: "note", text: word("learn.lead") }), listOf(all, begin));
+      } catch (error) {
+        fault(root, error);
+      }
     }
 
-    /** @param {string} id */
-    async function begin(id) {
-      wanted = id;
-      const data = await lesson(id).catch((error) => /** @type {import("../api.js").ApiError} */ (error));
-      // The player may have gone on to something else.
-      if (wanted !== id || app.panel() !== "learn") return;
-      if (data instanceof Error) {
-        list();
-        return fault(root.insertBefore(element("div"), root.firstChild), data);
-      }
-      const { title } = own(/** @type {typeof LESSONS[number]} */ (LESSONS.find((one) => one.id === id)));
-      open = { id, title, data };
-      const { page: last } = progressOf(id);
+    /** @param {Lesson} data */
+    function begin(data) {
+      open = data;
+      const { page: last } = progressOf(data.lesson);
       go(last < pagesOf(data).length - 1 ? last : 0);
     }
 
@@ -141,12 +143,13 @@ export const panel = {
       kept ??= { selection: store.selection, cursor: store.cursor, id: store.game.id };
       page = to;
       turn = null;
-      const { id, title, data } = open;
+      const data = open;
+      const { lesson: id } = data;
       keep(id, { page });
       const pages = pagesOf(data);
       const [kind, at] = pages[page];
       const pressed = document.activeElement?.closest(".lesson-walk button")?.className;
-      const { parts, renew, onSolved } = framed(title, pages, page, progressOf(id).solved, { list, go, walk }, result);
+      const { parts, renew, onSolved } = framed(data, pages, page, progressOf(id).solved, { list: () => void list(), go, walk }, result);
       replace(root, ...parts);
       replace(result);
       root.querySelector(".page[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -154,10 +157,10 @@ export const panel = {
       if (pressed) /** @type {HTMLElement | null} */ (root.querySelector(`[class="${pressed}"]:enabled`) ?? root.querySelector(".lesson-walk :enabled"))?.focus();
       // No cell of this board was chosen yet.
       store.select([], store.cursor < SHAPE.side ** 2 ? store.cursor : 0);
-      releases.push(app.keys.claim(({ key }) => key === "Escape" && (list(), true), true));
-      const context = { app, data, texts: own(data), title, result, releases, renew, onTurn: (/** @type {import("../course/page.js").Turn} */ does) => (turn = does) };
+      releases.push(app.keys.claim(({ key }) => key === "Escape" && (void list(), true), true));
+      const context = { app, data, texts: own(data), result, releases, renew, onTurn: (/** @type {import("../course/page.js").Turn} */ does) => (turn = does) };
       const shown = kind === "picture" ? picture(context, at) : kind === "board" ? worked(context, at)
-        : task(context, at, () => (keep(id, { solved: [at] }), onSolved()));
+        : task(context, taskOf(pages[page], data), () => (keep(id, { solved: [taskOf(pages[page], data)] }), onSolved()));
       shown.catch((error) => fault(result, error));
     }
 
@@ -180,13 +183,13 @@ export const panel = {
       clearStage(app);
     }
 
-    store.on("lesson", (id) => void begin(id));
-    store.on("game", () => store.isAway && list());
+    store.on("lesson", (id) => void list(id));
+    store.on("game", () => store.isAway && void list());
     return {
       element: root,
       open() {
         if (open) go(page);
-        else list();
+        else void list();
       },
       close: end,
     };

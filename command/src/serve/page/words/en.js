@@ -51,6 +51,8 @@ export default {
   "role.locked": "locked places",
   "role.subset": "the subset",
   "role.base": "base set",
+  "role.target": "target: holds a digit of the base cells",
+  "role.mirror": "mirror of a target",
   "role.cover": "cover set",
   "role.fin": "fin",
   "role.strong link": "strong link",

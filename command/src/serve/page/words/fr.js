@@ -51,6 +51,8 @@ export default {
   "role.locked": "places verrouillées",
   "role.subset": "le groupe de cases",
   "role.base": "base",
+  "role.target": "cible : contient un chiffre des cases de base",
+  "role.mirror": "miroir d’une cible",
   "role.cover": "couverture",
   "role.fin": "nageoire",
   "role.strong link": "lien fort",

@@ -1,0 +1,70 @@
+//! Alternating inference chains: if one end is false, the other is true.
+//!
+//! Boards made by `veridoku generate --symmetry half-turn --technique NAME --seed S --skip N`: alternating
+//! inference chain, seed 114, number 24; alternating inference chain, seed 114, number 1; alternating inference
+//! chain, seed 114, number 29.
+
+use crate::course::{Board, Lesson, Sought, Texts};
+use veridoku_logic::Technique;
+
+pub(super) const LESSON: Lesson = Lesson {
+    id: "chains",
+    techniques: &[Technique::Aic, Technique::XChain, Technique::XyChain, Technique::ContinuousLoop],
+    sought: Sought::Step,
+    has_marks: true,
+    picture: Board::of(
+        ".8...7.5...2.1.4...47..2.98.762....9....8....9....381.25.1..78...8.2.9...6.5...2.",
+    ),
+    shown: (Technique::Aic, "r1c7<>3"),
+    boards: [
+        (
+            Board::of(
+                "...52..8.7.....5.....48...35.2.1.4..49.....27..3.4.1.58...91.....6.....8.3..64...",
+            ),
+            1,
+        ),
+        (
+            Board::of(
+                "...8...36..1.6.7.9.......8.87.9..5.4...4.5...9.5..2.71.9.......5.7.4.9..43...1...",
+            ),
+            1,
+        ),
+    ],
+    en: Texts {
+        title: "Alternating chain",
+        lead: "Alternating inference: if one end of a chain is false, the other end is true.",
+        pictures: [
+            "Suppose that r1c3 is not 3. What follows? Go from cell to cell, and note only what \
+             must be true.",
+            "Then r1c3 is 1, so r3c1 is not 1. Row 3 has one place left for 1, r3c7. So r9c7 is \
+             not 1, and must be 3.",
+            "If r1c3 is not 3, then r9c7 is 3: at least one of the two is 3. A cell that sees \
+             both is not 3, so r1c7 and r9c3 lose it.",
+        ],
+        boards: [
+            "The ends can have different digits: r2c2 is 2, or r8c2 is 4. In both cases r2c2 is \
+             not 4, and r8c2 is not 2.",
+            "What is true follows in two ways: it is the only other candidate of a cell, or the \
+             only other place in a house. In between, a true digit rules out the next candidate.",
+        ],
+    },
+    fr: Texts {
+        title: "Chaîne alternée",
+        lead: "Inférences alternées : si un bout d’une chaîne est faux, l’autre bout est vrai.",
+        pictures: [
+            "Supposez que L1C3 n’est pas 3. Que s’ensuit-il ? Allez de case en case, et ne notez \
+             que ce qui est forcé.",
+            "Alors L1C3 est 1, donc L3C1 n’est pas 1. La ligne 3 n’a plus qu’une place pour le \
+             1, L3C7. L9C7 n’est donc pas 1, et doit être 3.",
+            "Si L1C3 n’est pas 3, L9C7 est 3 : l’une des deux au moins est 3. Une case qui voit \
+             les deux n’est pas 3 : L1C7 et L9C3 le perdent.",
+        ],
+        boards: [
+            "Les bouts peuvent avoir des chiffres différents : L2C2 est 2, ou L8C2 est 4. Dans \
+             les deux cas, L2C2 n’est pas 4, et L8C2 n’est pas 2.",
+            "Ce qui est vrai s’ensuit de deux façons : c’est le seul autre candidat d’une case, \
+             ou la seule autre place dans une maison. Entre les deux, un chiffre vrai exclut le \
+             candidat suivant.",
+        ],
+    },
+};
