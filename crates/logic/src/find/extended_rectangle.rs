@@ -14,12 +14,15 @@
 //! digits in each cell, and every other house contains both cells of a cross-line or neither. Where pairs of cells
 //! must differ (anti-knight), there are no such patterns.
 //!
-//! Cost: nine pairs of lines in either direction. Three cells with at most three candidates are needed in them, and
-//! three of these in different cross-lines that have exactly three digits together.
+//! The roof has up to three cells, and leaves one cross-line with only the three digits.
+//!
+//! Cost: nine pairs of lines in either direction. Most are refused because no cross-line has two cells in them with at
+//! most three candidates together.
 //!
 //! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005).
 
 use super::deadly::{Deadly, Guarded};
+use super::exocet::bits;
 use super::orientation::Orientation;
 use super::prelude::*;
 use crate::words::second_solution;
@@ -36,16 +39,20 @@ impl<const W: usize> Finder<W> for ExtendedRectangle {
             return;
         }
         let small = view.cells_with_up_to(3);
+        let mut small_in = Vec::with_capacity(layout.side());
         for o in Orientation::both(layout) {
+            small_in.clear();
+            small_in.resize(o.side, 0_u32);
+            small.iter().for_each(|cell| small_in[o.line_of(cell)] |= 1 << o.cross_of(cell));
             for line in 0..o.side {
-                if view.is_over() {
-                    return;
-                }
                 for other in line + 1..o.band(line).end {
-                    let lines = [line, other].map(|line| layout.house(o.line(layout, line)));
-                    let cells = small & (lines[0] | lines[1]);
-                    if cells.len() >= 3 {
-                        of_lines(view, o, [line, other], cells, steps);
+                    let both = small_in[line] & small_in[other];
+                    let is_narrow = |cross: usize| {
+                        let [one, other] = [line, other].map(|line| o.cell(line, cross));
+                        (view.candidates(one) | view.candidates(other)).len() <= 3
+                    };
+                    if both != 0 && bits(both).any(is_narrow) {
+                        of_lines(view, o, [line, other], steps);
                     }
                 }
             }
@@ -57,44 +64,20 @@ impl<const W: usize> Finder<W> for ExtendedRectangle {
     }
 }
 
-/// Two open cells of a cross-line, one in each line.
-#[derive(Clone, Copy)]
-struct Pair {
-    /// The number of its box, from 0.
-    stack: usize,
-    cells: [Cell; 2],
-    /// All candidates.
-    digits: usize,
-    /// How many of the cells have at most three candidates.
-    small: usize,
-}
-
-/// The rectangles of two lines, of which these cells have at most three candidates.
-///
-/// With one cell in the roof, or two, some cross-line has only the three digits. With three there is one further
-/// digit. So most lines are refused after a look at the candidates of each cross-line.
+/// The rectangles of two lines.
 fn of_lines<const W: usize>(
     view: &View<W>,
     o: Orientation,
     lines: [usize; 2],
-    small: CellSet<W>,
     steps: &mut Steps<W>,
 ) {
     let pair = |cross: usize| {
         let cells = lines.map(|line| o.cell(line, cross));
         let [one, other] = cells.map(|cell| view.candidates(cell));
         let is_open = !one.is_empty() && !other.is_empty();
-        let count = cells.iter().filter(|cell| small.contains(**cell)).count();
-        let stack = cross / o.box_crosses;
-        is_open.then(|| Pair { stack, cells, digits: (one | other).len(), small: count })
+        is_open.then(|| (cross / o.box_crosses, cells, (one | other).len() <= 3))
     };
-    let narrow = |pair: &Pair| pair.digits <= 3;
-    let fair = |pair: &Pair| pair.digits <= 4;
-    let pairs = || (0..o.side).filter_map(pair);
-    if !pairs().any(|pair| narrow(&pair)) && pairs().filter(fair).count() < 3 {
-        return;
-    }
-    let pairs: Vec<Pair> = pairs().collect();
+    let pairs: Vec<(usize, [Cell; 2], bool)> = (0..o.side).filter_map(pair).collect();
     for (index, one) in pairs.iter().enumerate() {
         for (next, two) in pairs.iter().enumerate().skip(index + 1) {
             if view.is_over() {
@@ -102,15 +85,12 @@ fn of_lines<const W: usize>(
             }
             for three in &pairs[next + 1..] {
                 let all = [one, two, three];
-                let few = all.iter().any(|pair| narrow(pair)) || all.iter().all(|pair| fair(pair));
-                let in_small = all.iter().map(|pair| pair.small).sum::<usize>();
-                if few
-                    && one.stack < two.stack
-                    && two.stack < three.stack
-                    && in_small + WIDEST_ROOF >= 6
-                    && all.iter().all(|pair| is_swappable(view, o, lines, pair.cells))
+                if (one.2 || two.2 || three.2)
+                    && one.0 < two.0
+                    && two.0 < three.0
+                    && all.iter().all(|pair| is_swappable(view, o, lines, pair.1))
                 {
-                    of_cells(view, &all.map(|pair| pair.cells).concat(), steps);
+                    of_cells(view, &all.map(|pair| pair.1).concat(), steps);
                 }
             }
         }
@@ -135,10 +115,12 @@ fn is_swappable<const W: usize>(
 
 /// The conclusions from six cells, for each triple of digits that limits most of them.
 fn of_cells<const W: usize>(view: &View<W>, cells: &[Cell], steps: &mut Steps<W>) {
+    // The cells of a cross-line come in pairs.
     let mut triples: Vec<Digits> = Vec::new();
-    for (index, one) in cells.iter().enumerate() {
-        for other in &cells[index..] {
-            let digits = view.candidates(*one) | view.candidates(*other);
+    for pair in cells.chunks(2) {
+        let narrow = pair.iter().fold(Digits::EMPTY, |all, cell| all | view.candidates(*cell));
+        for other in cells {
+            let digits = narrow | view.candidates(*other);
             if digits.len() == 3 && !triples.contains(&digits) {
                 triples.push(digits);
             }
