@@ -158,8 +158,8 @@ fn a_note_has_two_places_and_the_test_gives_no_help() {
           if (free(cell, digit) && all.filter((other) => box(other) === box(cell) && free(other, digit)).length === COUNT) return [cell, digit]";
     let find = |count: &str| {
         let found = page.script(&places.replace("COUNT", count));
-        let number = |at: usize| found[at].as_u64().expect("a number") as usize;
-        (number(0), number(1).to_string())
+        let number = |at: usize| found[at].as_u64().expect("a number");
+        (usize::try_from(number(0)).expect("a cell"), number(1).to_string())
     };
     let (cell, digit) = find("3");
     page.drag(&[cell]);
@@ -181,7 +181,8 @@ fn a_note_has_two_places_and_the_test_gives_no_help() {
     assert_eq!(page.text(".page-name"), "Test");
     assert_eq!(page.count(".task-hint"), 0);
     let open_cell = page.script("return [...document.querySelectorAll('[role=gridcell]')].findIndex(({ ariaLabel }) => /empty|marks/.test(ariaLabel))");
-    page.drag(&[open_cell.as_u64().expect("an open cell") as usize]);
+    let open_cell = open_cell.as_u64().and_then(|cell| usize::try_from(cell).ok());
+    page.drag(&[open_cell.expect("an open cell")]);
     page.click_text(".why-digits button", "9");
     page.wait(&format!("{ANSWER} === 'No, that is not it. Look again.'"));
     assert_eq!(page.count("#board .strike"), 0);

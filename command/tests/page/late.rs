@@ -37,6 +37,7 @@ fn late_answers_are_not_heard() {
         assert_eq!(said(&page), "", "{what}");
         assert_eq!(page.count("#board .outline"), 0, "{what}");
     };
+    page.script("window.unheld = window.fetch");
     // The panel is closed.
     hold(&page, "explain");
     page.click(".panel-explain .main");
@@ -66,6 +67,7 @@ fn late_answers_are_not_heard() {
     page.open_panel("Play");
     release(&page, 1);
     is_untouched("Make");
+    page.script("window.fetch = window.unheld");
     page.open_panel("Learn");
     page.click("[data-lesson=scanning]");
     page.wait("document.querySelector('.pages')");

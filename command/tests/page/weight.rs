@@ -8,7 +8,7 @@ use crate::browser::{BLANK, EASY_LINE, HARD, PANELS, Page};
 const OF_STUDIO: &str = "name.includes('/studio') || name.includes('/setter')";
 /// What a visitor loads, of which the font is 30 kB.
 const MOST_AT_FIRST: u64 = 260_000;
-/// With every panel opened, lessons and rules included, without the studio.
+/// With every panel opened, the list of lessons and the rules included, without the pages of a lesson and the studio.
 const MOST_WITH_ALL: u64 = 340_000;
 /// What a setter loads besides: 60 tools with pictures, and what each rule means.
 const MOST_OF_STUDIO: u64 = 90_000;

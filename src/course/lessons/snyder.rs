@@ -57,7 +57,7 @@ pub(super) const LESSON: Lesson = Lesson {
         boards: [
             "Les notes sont sur la grille. Commencez par le 8 du bloc 5, et voyez les notes \
              devenir l’une après l’autre des chiffres.",
-            "Quand deux chiffres sont notés dans les deux mêmes cases, comme 5 et 9 dans le bloc \
+            "Quand deux chiffres sont écrits dans les deux mêmes cases, comme 5 et 9 dans le bloc \
              1, ils les remplissent. Placez l’un, et l’autre suit.",
         ],
     },

@@ -9,16 +9,14 @@
  * | 1 | the test: the same without help | course/task.js |
  *
  * "Next" and "Back" first lead through the steps of a worked board, then to the next page; they keep their places.
- * Lessons are data of the server (course/lessons.js). A page asks the server for its steps and draws them as those of a hint. The player's
- * game waits while a lesson is open; Escape leads back to the list, and another game closes the lesson.
+ * Lessons are data of the server (course/lessons.js). A page, whose script is loaded when it is first opened, asks the server
+ * for its steps and draws them as those of a hint. The player's game waits while a lesson is open; Escape leads back to the
+ * list, and another game closes the lesson.
  */
 
+import { load } from "../api.js";
 import { lessons } from "../course/lessons.js";
-import { SHAPE } from "../course/page.js";
-import { picture, SHOWN } from "../course/picture.js";
 import { keep, progressOf } from "../course/progress.js";
-import { task } from "../course/task.js";
-import { worked } from "../course/worked.js";
 import { button, element, replace } from "../dom.js";
 import { fault, stop } from "../work.js";
 import { word } from "../words/course.js";
@@ -28,11 +26,14 @@ import { clearStage } from "./stage.js";
 /** @typedef {import("../course/lessons.js").Lesson} Lesson */
 /** A kind of page, the number of a page among its kind from 0, and how many there are. @typedef {["picture" | "board" | "task" | "test", number, number]} Page */
 
+/** The cells of every board of the course. */
+const CELLS = 81;
+
 /** In the player's language. @template T @param {{ en: T, fr: T }} texts @returns {T} */
 const own = ({ en, fr }) => (language() === "fr" ? fr : en);
 
 /** The pages of a lesson. @param {Lesson} data */
-const pagesOf = ({ boards, tasks }) => /** @type {const} */ ([["picture", SHOWN.length], ["board", boards.length], ["task", tasks.length - 1], ["test", 1]])
+const pagesOf = ({ en, boards, tasks }) => /** @type {const} */ ([["picture", en.pictures.length], ["board", boards.length], ["task", tasks.length - 1], ["test", 1]])
   .flatMap(([kind, count]) => Array.from({ length: count }, (_, at) => /** @type {Page} */ ([kind, at, count])));
 
 /** @param {Page} page */
@@ -53,7 +54,7 @@ const listOf = (all, onChoice) => element("ol", { class: "lessons" }, ...all.map
 
 /** A button for a page. @param {Page} page @param {boolean} isSolved @param {boolean} isCurrent @param {() => void} onClick */
 function tabOf([kind, at, count], isSolved, isCurrent, onClick) {
-  const made = button(String(at + 1), onClick, { class: `page ${kind === "test" ? "task" : kind}`, "aria-current": isCurrent ? "page" : null });
+  const made = button(kind === "test" ? "?" : String(at + 1), onClick, { class: `page ${kind === "test" ? "task" : kind}`, "aria-current": isCurrent ? "page" : null });
   made.ariaLabel = made.title = nameOf([kind, at, count]);
   if (isSolved) markSolved(made);
   return made;
@@ -156,12 +157,18 @@ export const panel = {
       // A keyboard goes on from the same button.
       if (pressed) /** @type {HTMLElement | null} */ (root.querySelector(`[class="${pressed}"]:enabled`) ?? root.querySelector(".lesson-walk :enabled"))?.focus();
       // No cell of this board was chosen yet.
-      store.select([], store.cursor < SHAPE.side ** 2 ? store.cursor : 0);
+      store.select([], store.cursor < CELLS ? store.cursor : 0);
       releases.push(app.keys.claim(({ key }) => key === "Escape" && (void list(), true), true));
       const context = { app, data, texts: own(data), result, releases, renew, onTurn: (/** @type {import("../course/page.js").Turn} */ does) => (turn = does) };
-      const shown = kind === "picture" ? picture(context, at) : kind === "board" ? worked(context, at)
-        : task(context, taskOf(pages[page], data), () => (keep(id, { solved: [taskOf(pages[page], data)] }), onSolved()));
-      shown.catch((error) => fault(result, error));
+      const number = taskOf(pages[page], data);
+      const solved = () => (keep(id, { solved: [number] }), onSolved());
+      const show = async () => {
+        const name = number >= 0 ? "task" : kind === "picture" ? kind : "worked";
+        const script = await load(`./course/${name}.js`);
+        // The learner may be on another page by now.
+        if (context.releases === releases) await script[name](context, number >= 0 ? number : at, solved);
+      };
+      show().catch((error) => fault(result, error));
     }
 
     /** @param {number} way */

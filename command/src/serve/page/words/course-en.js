@@ -2,7 +2,7 @@
 
 /** @type {Record<string, import("./words.js").Text>} */
 export default {
-  "learn.lead": "Short lessons on the board: the idea in pictures, worked boards, and positions to solve.",
+  "learn.lead": "Short lessons on the board: the idea in pictures, worked boards, positions to solve, and a test.",
   "learn.all": "All lessons",
   "learn.pages": "Pages of the lesson",
   "learn.picture": "The idea, {number} of {count}",

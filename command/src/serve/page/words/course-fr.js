@@ -5,7 +5,7 @@ const counted = (count, one, many) => `${count} ${count < 2 ? one : many}`;
 
 /** @type {Record<string, import("./words.js").Text>} */
 export default {
-  "learn.lead": "De courtes leçons sur la grille : l’idée en images, des exemples suivis pas à pas, et des positions à résoudre.",
+  "learn.lead": "De courtes leçons sur la grille : l’idée en images, des exemples pas à pas, des positions à résoudre, et une épreuve.",
   "learn.all": "Toutes les leçons",
   "learn.pages": "Pages de la leçon",
   "learn.picture": "L’idée, {number} sur {count}",
