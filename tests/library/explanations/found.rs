@@ -435,7 +435,9 @@ impl Found<'_> {
             return false;
         };
         let nodes = &chains[proof].nodes;
-        let Some(start) = nodes.iter().rposition(|node| node.links.is_empty()) else { return false };
+        let Some(start) = nodes.iter().rposition(|node| node.links.is_empty()) else {
+            return false;
+        };
         let states = |node: &ChainNode| (node.cells.clone(), node.digits.clone(), node.is_on);
         let is_known = |node: &ChainNode| {
             chains[chain].nodes[..index].iter().any(|known| states(known) == states(node))

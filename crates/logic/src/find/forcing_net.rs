@@ -45,19 +45,11 @@ impl<const W: usize> Finder<W> for ForcingNets {
         let (strength, [for_digits, for_cells, for_houses]) = match self.is_dynamic {
             false => (
                 Strength::Singles,
-                [
-                    Technique::DigitForcingNet,
-                    Technique::CellForcingNet,
-                    Technique::HouseForcingNet,
-                ],
+                [Technique::DigitForcingNet, Technique::CellForcingNet, Technique::HouseForcingNet],
             ),
             true => (
                 Strength::Patterns,
-                [
-                    Technique::DigitDynamicNet,
-                    Technique::CellDynamicNet,
-                    Technique::HouseDynamicNet,
-                ],
+                [Technique::DigitDynamicNet, Technique::CellDynamicNet, Technique::HouseDynamicNet],
             ),
         };
         if self.is_dynamic && candidates(view).count() > MOST_CANDIDATES {

@@ -30,7 +30,8 @@ pub fn show<const W: usize>(
         if view.is_over() {
             return;
         }
-        match groups.iter_mut().find(|(ends, group)| is_same_but_ends(group, ends.len(), &pattern)) {
+        match groups.iter_mut().find(|(ends, group)| is_same_but_ends(group, ends.len(), &pattern))
+        {
             Some((ends, group)) => {
                 ends.push(lost);
                 for (chain, other) in group.chains.iter_mut().zip(pattern.chains) {

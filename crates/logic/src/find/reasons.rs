@@ -228,8 +228,8 @@ impl<const W: usize> Nodes<'_, '_, W> {
                 let is_filled = is_set
                     && node.digits.len() == node.cells.len()
                     && !node.digits.contains(&lost.digit);
-                let is_same = held.only() == Some(lost.cell)
-                    || is_filled && node.cells.contains(&lost.cell);
+                let is_same =
+                    held.only() == Some(lost.cell) || is_filled && node.cells.contains(&lost.cell);
                 return is_same.then(|| Ground::of(LinkKind::SameCell));
             }
             let is_seen = !held.is_empty() && held.is_subset(&layout.peers(lost.cell));

@@ -166,12 +166,7 @@ impl Network {
     }
 
     /// A shortest whip of a target, of at most this length.
-    fn whip<const W: usize>(
-        &self,
-        target: usize,
-        longest: usize,
-        view: &View<W>,
-    ) -> Option<Found> {
+    fn whip<const W: usize>(&self, target: usize, longest: usize, view: &View<W>) -> Option<Found> {
         let mut right = self.linked.empty_set();
         bits::insert(&mut right, target);
         let out = self.linked.set(target).to_vec();
@@ -239,7 +234,8 @@ impl Network {
             left.links = reasons::links_off(view, &nodes, &left, &lost);
             nodes.push(left);
             let mut lost = self.lost(variable, &on, Some(right))?;
-            let is_linking = |(lost, _): &&mut (Candidate, usize)| *lost == self.candidates[linking];
+            let is_linking =
+                |(lost, _): &&mut (Candidate, usize)| *lost == self.candidates[linking];
             lost.iter_mut().filter(is_linking).for_each(|(_, source)| *source = nodes.len() - 1);
             let (kind, houses) = match self.variables[variable] {
                 Variable::Cell(_) => (LinkKind::LastCandidate, Vec::new()),

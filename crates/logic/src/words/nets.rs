@@ -99,7 +99,8 @@ fn refuted(words: &Words) -> Option<ChainNode> {
 
 /// Whether the nodes of a proof before its assumption are in the net, and the net assumes only one candidate.
 fn begins_as(net: &Chain, chain: &Chain) -> bool {
-    let assumptions = |chain: &Chain| chain.nodes.iter().filter(|node| node.links.is_empty()).count();
+    let assumptions =
+        |chain: &Chain| chain.nodes.iter().filter(|node| node.links.is_empty()).count();
     let is_known = |node: &ChainNode| net.nodes.iter().any(|known| is_same(known, node));
     let is_net = std::ptr::eq(net, chain);
     assumptions(net) == 1

@@ -209,8 +209,8 @@ impl<'a, 'b, const W: usize> Derivation<'a, 'b, W> {
     /// Draws consequences until nothing new follows or there is a dead end.
     pub fn close(&mut self, strength: Strength) {
         while !self.is_dead() && !self.view.is_over() {
-            let is_new = self.add_singles()
-                || strength == Strength::Patterns && self.add_patterns();
+            let is_new =
+                self.add_singles() || strength == Strength::Patterns && self.add_patterns();
             if !is_new {
                 return;
             }
@@ -252,7 +252,8 @@ impl<'a, 'b, const W: usize> Derivation<'a, 'b, W> {
 
     /// The dead end that needs the fewest facts, with its net.
     pub fn refutation(&self) -> Option<(End, Net)> {
-        let ends = self.dead_ends().filter_map(|end| Some((end, self.sources(&self.lost_by(end))?)));
+        let ends =
+            self.dead_ends().filter_map(|end| Some((end, self.sources(&self.lost_by(end))?)));
         let best = ends.min_by_key(|(_, (_, needs))| self.weight(needs))?;
         Some((best.0, self.net(&[best.0])?))
     }
@@ -331,9 +332,10 @@ impl<'a, 'b, const W: usize> Derivation<'a, 'b, W> {
     fn add_single(&mut self, Candidate { cell, digit }: Candidate) {
         let (digits, cells) = (Digits::single(digit), CellSet::single(cell));
         let in_cell = (LinkKind::LastCandidate, Vec::new(), self.others(cell, digits));
-        let in_houses = self.view.layout().houses_of(cell).iter().map(|house| {
-            (LinkKind::LastPlace, vec![*house], self.elsewhere(digit, *house, cells))
-        });
+        let in_houses =
+            self.view.layout().houses_of(cell).iter().map(|house| {
+                (LinkKind::LastPlace, vec![*house], self.elsewhere(digit, *house, cells))
+            });
         let ways = std::iter::once(in_cell).chain(in_houses);
         let ways = ways.filter_map(|(kind, houses, lost)| {
             let (lost, needs) = self.sources(&lost)?;
@@ -472,8 +474,7 @@ impl<'a, 'b, const W: usize> Derivation<'a, 'b, W> {
         for (number, fact) in order.iter().enumerate() {
             let Some(reason) = &self.facts[*fact].reason else { continue };
             let lost = placed(&reason.lost);
-            let mut link =
-                reasons::link_of(self.view, &nodes, reason.kind, &reason.houses, &lost);
+            let mut link = reasons::link_of(self.view, &nodes, reason.kind, &reason.houses, &lost);
             if let Some((uses, chain)) = &reason.nested {
                 link.from = uses.iter().map(|fact| place(*fact)).collect();
                 link.chain = Some(*chain);
