@@ -28,6 +28,7 @@
 use std::borrow::Cow;
 
 use super::merge;
+use super::nets::refuted;
 use super::prelude::*;
 use crate::facts::links::{Links, Reach};
 use crate::facts::spread::{Levels, Premises, Spread};
@@ -228,6 +229,7 @@ impl<const W: usize> Shown<'_, W> {
 
     fn by_digits(&self, if_on: &Side, if_off: &Side, steps: &mut Steps<W>) {
         let technique = Technique::DigitForcingChain;
+        let mut refuted = Vec::new();
         for node in 0..self.links.candidates() {
             let Some(candidate) = self.links.candidate(node) else { continue };
             if self.view.is_over() {
@@ -237,12 +239,8 @@ impl<const W: usize> Shown<'_, W> {
                 continue;
             }
             if if_on.is_contradictory(node) {
-                steps.eliminate(
-                    technique,
-                    candidate.digit,
-                    CellSet::single(candidate.cell),
-                    || self.contradiction(node, true),
-                );
+                let chains = move || Some((Vec::new(), self.contradiction(node, true).chains));
+                refuted.push((candidate, chains));
                 continue;
             }
             if bits::is_empty(if_off.on(node)) {
@@ -263,6 +261,7 @@ impl<const W: usize> Shown<'_, W> {
                 chains: vec![self.chain(node, true, goal), self.chain(node, false, goal)],
             });
         }
+        refuted::show_each(self.view, technique, refuted.into_iter(), steps);
     }
 
     fn by_cells(&self, if_on: &Side, steps: &mut Steps<W>) {

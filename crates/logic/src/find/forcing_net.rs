@@ -27,7 +27,7 @@
 
 use super::nets::closure::Strength;
 use super::nets::common::Stem;
-use super::nets::{Closures, common, refuted};
+use super::nets::{Closures, MOST_CANDIDATES, candidates, common, refuted};
 use super::prelude::*;
 use crate::words::nets;
 
@@ -52,6 +52,9 @@ impl<const W: usize> Finder<W> for ForcingNets {
                 [Technique::DigitDynamicNet, Technique::CellDynamicNet, Technique::HouseDynamicNet],
             ),
         };
+        if self.is_dynamic && candidates(view).count() > MOST_CANDIDATES {
+            return;
+        }
         let closures = Closures::new(view, strength);
         if steps.takes(for_digits) {
             refuted::show(view, for_digits, strength, &closures.refuted, steps);

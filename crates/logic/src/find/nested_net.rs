@@ -30,7 +30,7 @@
 
 use super::nets::closure::{Closure, Strength};
 use super::nets::derivation::{Derivation, End};
-use super::nets::{Closures, candidates, refuted};
+use super::nets::{Closures, candidates};
 use super::prelude::*;
 use crate::step::Chain;
 use crate::words::nets;
@@ -275,10 +275,10 @@ impl<const W: usize> Nested<W> {
     /// The pattern of a net and its proofs, without proofs that it does not need.
     fn assemble(&self, end: End, chain: Chain, proofs: Vec<Proof>) -> Pattern {
         let Candidate { cell, digit } = self.candidate;
-        let mut parts = vec![refuted::supposed(digit, vec![cell], end)];
+        let mut parts = vec![supposed(digit, cell, end)];
         let mut chains = vec![chain];
         for Proof { supposed: Candidate { cell, digit }, end, chain } in proofs {
-            parts.push(refuted::supposed(digit, vec![cell], end));
+            parts.push(supposed(digit, cell, end));
             chains.push(chain);
         }
         let mut order: Vec<usize> = vec![0];
@@ -313,4 +313,9 @@ struct Proof {
     supposed: Candidate,
     end: End,
     chain: Chain,
+}
+
+/// The part of an assumption with the house of its dead end.
+fn supposed(digit: Digit, cell: Cell, end: End) -> Part {
+    Part::new(Role::Supposed).digit(digit).cell(cell).houses(end.houses())
 }

@@ -11,20 +11,22 @@
 //! candidates (they are called z- and t-candidates). If at last nothing is left, the target is false. The length of
 //! a whip is the number of these cells and houses.
 //!
-//! Search: the partial whips of all targets, by length. A partial whip is the set of its right-linking candidates
-//! and the last of them, whichever way leads there, so that each is followed once. At the first length at which any
-//! whip ends, all targets of that length are shown. Nothing depends on an order. Two bounds keep it small:
-//! [`LONGEST`], and [`MOST_PARTIAL`] for a target, which then is given up. Cost: tens of microseconds for most
-//! targets.
+//! Search: for each target, its partial whips by length. A partial whip is the set of its right-linking candidates
+//! and the last of them, whichever way leads there, so that each is followed once. All targets with the shortest
+//! whips are shown, so nothing depends on an order. First only short whips are tried, then longer and longer ones.
+//! Two bounds keep the search small: the greatest length, and [`MOST_PARTIAL`] for a target, which is then given up
+//! (fewer if the sets are large). Cost: tens of microseconds for most targets. Grids with very many candidates are
+//! not tried.
 //!
 //! In braids, L may see any earlier R. What no whip proves is left to forcing nets, which are braids of any length.
 //!
 //! Source: Berthier, The Hidden Logic of Sudoku (2007), and Pattern-Based Constraint Satisfaction (2012).
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::nets::derivation::End;
-use super::nets::{candidates, refuted};
+use super::nets::refuted::{self, Refutation};
+use super::nets::{MOST_CANDIDATES, candidates};
 use super::prelude::*;
 use crate::sets::bits::{self, BitSets, Chunk};
 use crate::step::{Chain, LinkKind};
@@ -32,8 +34,8 @@ use crate::words::nets;
 
 pub(super) struct Whips;
 
-/// The greatest length.
-const LONGEST: usize = 36;
+/// The greatest length that is tried first, then next, and so on.
+const LENGTHS: [usize; 5] = [6, 12, 18, 24, 36];
 
 /// The most partial whips of a length of one target.
 const MOST_PARTIAL: usize = 2_000;
@@ -69,12 +71,18 @@ struct Partial {
     way: (usize, usize),
 }
 
-/// The partial whips of a target, by length.
-struct Target {
-    candidate: usize,
+/// A whip: the partial whips of its target by length, and how it ends.
+struct Found {
+    target: usize,
     levels: Vec<Vec<Partial>>,
-    /// The last partial whip and the variable that has nothing left.
-    end: Option<(usize, usize)>,
+    /// The last partial whip, and the variable that has nothing left.
+    end: (usize, usize),
+}
+
+/// The next length of the partial whips of a target.
+enum Next {
+    Longer(Vec<Partial>),
+    End((usize, usize)),
 }
 
 impl<const W: usize> Finder<W> for Whips {
@@ -83,32 +91,31 @@ impl<const W: usize> Finder<W> for Whips {
     }
 
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        if view.is_contradictory() {
+        if view.is_contradictory() || candidates(view).count() > MOST_CANDIDATES {
             return;
         }
         let Some(network) = Network::new(view) else { return };
-        let count = network.candidates.len();
-        let mut targets: Vec<Target> = (0..count).map(|one| network.target(one)).collect();
-        for _ in 0..LONGEST {
-            for target in &mut targets {
+        for longest in LENGTHS {
+            let mut shortest = longest;
+            let mut refuted: Vec<(Candidate, Option<Refutation>)> = Vec::new();
+            for target in 0..network.candidates.len() {
                 if view.is_over() {
                     return;
                 }
-                network.lengthen(target, view);
+                let Some(found) = network.whip(target, shortest, view) else { continue };
+                if found.levels.len() < shortest {
+                    shortest = found.levels.len();
+                    refuted.clear();
+                }
+                let chain = if steps.are_read() { network.chain(view, &found) } else { None };
+                refuted.push((network.candidates[target], chain));
             }
-            if targets.iter().any(|target| target.end.is_some()) {
-                break;
-            }
-            targets.retain(|target| target.levels.last().is_some_and(|level| !level.is_empty()));
-            if targets.is_empty() {
+            if !refuted.is_empty() {
+                let refuted = refuted.into_iter().map(|(one, chain)| (one, || chain));
+                refuted::show_each(view, Technique::Whip, refuted, steps);
                 return;
             }
         }
-        let whips = targets
-            .iter()
-            .filter(|target| target.end.is_some())
-            .map(|target| (network.candidates[target.candidate], || network.chain(view, target)));
-        refuted::show_each(view, Technique::Whip, whips, steps);
     }
 
     fn explain(&self, words: &Words) -> Explanation {
@@ -158,31 +165,35 @@ impl Network {
         Some(Network { candidates, variables, of_variable, linked, touched })
     }
 
-    /// A target with its partial whip of length zero.
-    fn target(&self, candidate: usize) -> Target {
+    /// A shortest whip of a target, of at most this length.
+    fn whip<const W: usize>(&self, target: usize, longest: usize, view: &View<W>) -> Option<Found> {
         let mut right = self.linked.empty_set();
-        bits::insert(&mut right, candidate);
-        let out = self.linked.set(candidate).to_vec();
-        let start = Partial { out, right, last: candidate, way: (0, 0) };
-        Target { candidate, levels: vec![vec![start]], end: None }
+        bits::insert(&mut right, target);
+        let out = self.linked.set(target).to_vec();
+        let mut levels = vec![vec![Partial { out, right, last: target, way: (0, 0) }]];
+        let most = (2 * MOST_PARTIAL / levels[0][0].out.len()).min(MOST_PARTIAL);
+        for _ in 0..longest {
+            match self.longer(levels.last()?, view) {
+                Next::End(end) => return Some(Found { target, levels, end }),
+                Next::Longer(next) if next.is_empty() || next.len() > most => return None,
+                Next::Longer(next) => levels.push(next),
+            }
+        }
+        None
     }
 
-    /// Adds the partial whips that are one longer, or the end.
-    fn lengthen<const W: usize>(&self, target: &mut Target, view: &View<W>) {
+    /// The partial whips that are one longer, or the end of one.
+    fn longer<const W: usize>(&self, level: &[Partial], view: &View<W>) -> Next {
         let mut next: Vec<Partial> = Vec::new();
-        let mut known: HashSet<(Vec<Chunk>, usize)> = HashSet::new();
-        let level = target.levels.last().map_or(&[][..], Vec::as_slice);
+        let mut known: FxHashSet<(Vec<Chunk>, usize)> = FxHashSet::default();
         for (number, partial) in level.iter().enumerate() {
             if view.is_over() {
-                return;
+                break;
             }
             for &variable in &self.touched[partial.last] {
                 let of = self.of_variable.set(variable as usize);
                 let mut left = left(of, &partial.out);
-                let Some(last) = left.next() else {
-                    target.end = Some((number, variable as usize));
-                    return;
-                };
+                let Some(last) = left.next() else { return Next::End((number, variable as usize)) };
                 if left.next().is_some() || bits::contains(&partial.right, last) {
                     continue;
                 }
@@ -195,18 +206,15 @@ impl Network {
                 }
             }
         }
-        if next.len() > MOST_PARTIAL {
-            next.clear();
-        }
-        target.levels.push(next);
+        Next::Longer(next)
     }
 
-    /// The whip of a target.
-    fn chain<const W: usize>(&self, view: &View<W>, target: &Target) -> Option<(End, Chain)> {
-        let (mut number, end) = target.end?;
+    /// The nodes of a whip.
+    fn chain<const W: usize>(&self, view: &View<W>, found: &Found) -> Option<Refutation> {
+        let (mut number, end) = found.end;
         let mut variables = vec![end];
         let mut right = Vec::new();
-        for level in target.levels.iter().skip(1).rev() {
+        for level in found.levels.iter().skip(1).rev() {
             let partial = &level[number];
             right.push(partial.last);
             variables.push(partial.way.1);
@@ -214,9 +222,9 @@ impl Network {
         }
         right.reverse();
         variables.reverse();
-        let mut nodes = vec![self.node(target.candidate, true)];
+        let mut nodes = vec![self.node(found.target, true)];
         // The candidates that are true, with their nodes.
-        let mut on = vec![(target.candidate, 0)];
+        let mut on = vec![(found.target, 0)];
         for (&right, &variable) in right.iter().zip(&variables) {
             let &(last, source) = on.last()?;
             let of = self.of_variable.set(variable);
@@ -251,7 +259,7 @@ impl Network {
         let mut node = ChainNode::new(digits, cells, false);
         node.links = reasons::links_off(view, &nodes, &node, &lost);
         nodes.push(node);
-        Some((dead, Chain { nodes }))
+        Some((dead.houses(), vec![Chain { nodes }]))
     }
 
     /// The other candidates of a variable, each with the first node that rules it out.

@@ -45,6 +45,16 @@ pub enum End {
     NoPlace(Digit, HouseId),
 }
 
+impl End {
+    /// The house in which a digit has lost all places.
+    pub fn houses(self) -> Vec<HouseId> {
+        match self {
+            End::NoPlace(_, house) => vec![house],
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// Facts by their indices.
 #[derive(Clone, Debug, Default)]
 pub struct FactSet(Vec<u64>);

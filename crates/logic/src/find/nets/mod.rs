@@ -17,6 +17,10 @@ pub mod refuted;
 use self::closure::{Closure, Strength};
 use super::prelude::*;
 
+/// Whips and dynamic nets are not searched on sheets with more candidates: a hard 9x9 grid has about 250, and a
+/// blank one 729.
+pub const MOST_CANDIDATES: usize = 2_000;
+
 /// The closure of every candidate of a sheet.
 pub struct Closures<const W: usize> {
     cells: usize,
