@@ -241,7 +241,8 @@ impl Exocet {
             return None;
         }
         let base_line = self.line(o);
-        let line = o.band(base_line).find(|&line| line != base_line && line != o.line_of(target))?;
+        let line =
+            o.band(base_line).find(|&line| line != base_line && line != o.line_of(target))?;
         let [base, own] = [self.base[0], target].map(|cell| o.stack(o.cross_of(cell)));
         let is_third = |cross: &usize| {
             !base.contains(cross) && !own.contains(cross) && !self.crosses.contains(cross)

@@ -129,7 +129,8 @@ fn of_cells<const W: usize>(view: &View<W>, cells: &[Cell], steps: &mut Steps<W>
     for triple in triples {
         let is_floor = |cell: &&Cell| view.candidates(**cell).is_subset(triple);
         let floor: CellSet<W> = cells.iter().filter(is_floor).copied().collect();
-        let roof: CellSet<W> = cells.iter().copied().filter(|cell| !floor.contains(*cell)).collect();
+        let roof: CellSet<W> =
+            cells.iter().copied().filter(|cell| !floor.contains(*cell)).collect();
         let digits = triple.iter().map(|digit| view.allowed_both([digit, digit]));
         let allowed = digits.fold(floor | roof, |all, cells| all & cells);
         if (1..=WIDEST_ROOF).contains(&roof.len()) && allowed == floor | roof {
@@ -167,7 +168,8 @@ fn conclude_from<const W: usize>(
 /// How the three digits would allow a second solution.
 fn exchange(words: &Words) -> String {
     let cells = second_solution::pattern(words);
-    let holds = |house: &HouseId| cells.iter().filter(|cell| words.is_in(**cell, &[*house])).count();
+    let holds =
+        |house: &HouseId| cells.iter().filter(|cell| words.is_in(**cell, &[*house])).count();
     let around = cells.iter().flat_map(|cell| words.houses_around(&[*cell]));
     let lines: std::collections::BTreeSet<HouseId> =
         around.filter(|house| holds(house) == 3).collect();

@@ -100,7 +100,8 @@ fn bursts_at<const W: usize>(view: &View<W>, corner: Cell, bursts: &mut Vec<Burs
         for one in cells(0).iter() {
             for other in cells(1).iter() {
                 let fits = |(_, wings): &&(Digit, [Option<Cell>; 2])| {
-                    wings[0].is_none_or(|cell| cell == one) && wings[1].is_none_or(|cell| cell == other)
+                    wings[0].is_none_or(|cell| cell == one)
+                        && wings[1].is_none_or(|cell| cell == other)
                 };
                 let digits: Digits = digits.iter().filter(fits).map(|(digit, _)| *digit).collect();
                 if digits.len() > 1 {

@@ -94,7 +94,10 @@ pub(super) fn parts<const W: usize>(spots: &Spots<W>, exocet: &Exocet) -> Vec<Pa
 }
 
 /// The houses of some lines and cross-lines.
-pub(super) fn houses<const W: usize>(spots: &Spots<W>, [lines, crosses]: &[Vec<usize>; 2]) -> Vec<HouseId> {
+pub(super) fn houses<const W: usize>(
+    spots: &Spots<W>,
+    [lines, crosses]: &[Vec<usize>; 2],
+) -> Vec<HouseId> {
     let (o, layout) = (spots.orientation, spots.view.layout());
     let lines = lines.iter().map(|line| o.line(layout, *line));
     let mut houses: Vec<HouseId> =
@@ -164,12 +167,9 @@ impl<const W: usize> Seen<'_, '_, W> {
                 struck |= self.exocet.base_cells();
             }
             steps.eliminate(Technique::JuniorExocet, digit, view.places(digit) & struck, || {
-                let supposed =
-                    |cell: Cell| Part::new(Role::Supposed).digit(digit).cell(cell);
-                let mut more: Vec<Part> = refuted
-                    .into_iter()
-                    .flat_map(|(cell, why)| [supposed(cell), why])
-                    .collect();
+                let supposed = |cell: Cell| Part::new(Role::Supposed).digit(digit).cell(cell);
+                let mut more: Vec<Part> =
+                    refuted.into_iter().flat_map(|(cell, why)| [supposed(cell), why]).collect();
                 if more.is_empty() {
                     more.push(Part::new(Role::Supposed).digit(digit));
                 }
@@ -354,8 +354,11 @@ fn say_digits(words: &Words, exocet: exocet::Exocet) -> Explanation {
         };
     }
     let has = |part: &&Part| digits.iter().any(|digit| part.digits.contains(digit));
-    let possible: Vec<Cell> =
-        exocet.parts(Role::Target).filter(has).flat_map(|part| part.cells.iter().copied()).collect();
+    let possible: Vec<Cell> = exocet
+        .parts(Role::Target)
+        .filter(has)
+        .flat_map(|part| part.cells.iter().copied())
+        .collect();
     let is_nowhere = possible.iter().all(|cell| refuted.contains(cell));
     if is_nowhere {
         premise += &format!(
@@ -490,20 +493,15 @@ fn say_known(words: &Words, exocet: exocet::Exocet, known: &Part) -> Explanation
     }
     let targets: Vec<Cell> =
         words.parts(Role::Held).skip(1).flat_map(|part| part.cells.iter().copied()).collect();
-    let premise = format!("{premise}So a target is {number}, and only {} can be. So ",
-        words.cells(&targets));
+    let premise =
+        format!("{premise}So a target is {number}, and only {} can be. So ", words.cells(&targets));
     let only = Claim::Only { cells: targets.clone(), digits: vec![digit] };
     let only = (targets.len() == 1).then_some(only);
     conclude(words, premise, claim::held(words, digit, &targets).into_iter().chain(only))
 }
 
 /// The claim that a digit is in the cover houses only where they meet the cross-lines.
-pub(super) fn covered(
-    words: &Words,
-    crosses: &[HouseId],
-    cover: &Part,
-    digit: Digit,
-) -> Claim {
+pub(super) fn covered(words: &Words, crosses: &[HouseId], cover: &Part, digit: Digit) -> Claim {
     let lines: Vec<HouseId> =
         cover.houses.iter().copied().filter(|house| !crosses.contains(house)).collect();
     let cells_of = |house: &HouseId| words.geometry().house(*house).cells.iter().copied();

@@ -159,7 +159,10 @@ impl<'a, 'b, const W: usize> Flow<'a, 'b, W> {
         for digit in 0..self.side() {
             let index = digit * self.side() + column;
             let is_used = self.taken[index] != FREE || self.places[index] == 0;
-            if !is_used && self.reached.by_column[digit] >> column & 1 == 0 && self.take(digit, column) {
+            if !is_used
+                && self.reached.by_column[digit] >> column & 1 == 0
+                && self.take(digit, column)
+            {
                 return true;
             }
         }
@@ -229,7 +232,8 @@ impl<'a, 'b, const W: usize> Flow<'a, 'b, W> {
             );
             for (column, next) in next.iter_mut().enumerate() {
                 let takers = bits(places[column]).map(|row| taker[row]);
-                *next = takers.filter(|taker| *taker != FREE).fold(0, |all, taker| all | 1 << taker);
+                *next =
+                    takers.filter(|taker| *taker != FREE).fold(0, |all, taker| all | 1 << taker);
             }
             // Lines that take the digit in turn have other places of it.
             close(&mut next, |column| taken[column] != FREE);
@@ -310,8 +314,7 @@ fn cover(places: &[u32], of_row: &[u8], columns: u32, with_most_rows: bool) -> [
     let matched = |row: &usize| of_row[*row] != FREE;
     let all_rows = bits(columns).fold(0, |rows, column| rows | places[column]);
     let matched_rows = bits(all_rows).filter(matched).fold(0, |rows, row| rows | 1_u32 << row);
-    let matched_columns =
-        bits(matched_rows).fold(0, |columns, row| columns | 1_u32 << of_row[row]);
+    let matched_columns = bits(matched_rows).fold(0, |columns, row| columns | 1_u32 << of_row[row]);
     let columns_of = |rows: u32| bits(rows).fold(0, |columns, row| columns | 1_u32 << of_row[row]);
     if with_most_rows {
         // From free rows: columns that have a place there are in the cover, and so are those of rows reached.
@@ -379,7 +382,11 @@ mod tests {
             assert_eq!(fewest.min(), Some(links), "{places:?}");
             let covers = [true, false].map(|most| cover(&places, &of_row, 0x3f, most));
             for [rows, columns] in covers {
-                assert_eq!((rows.count_ones() + columns.count_ones()) as usize, links, "{places:?}");
+                assert_eq!(
+                    (rows.count_ones() + columns.count_ones()) as usize,
+                    links,
+                    "{places:?}"
+                );
                 let is_covered =
                     |column: usize| columns >> column & 1 == 1 || places[column] & !rows == 0;
                 assert!((0..6).all(is_covered), "{places:?} {rows:b} {columns:b}");

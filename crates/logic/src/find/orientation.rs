@@ -31,7 +31,8 @@ impl Orientation {
         [false, true].into_iter().filter_map(move |is_turned| {
             let shape = shape?;
             let (height, width) = (shape.box_height(), shape.box_width());
-            let (box_lines, box_crosses) = if is_turned { (width, height) } else { (height, width) };
+            let (box_lines, box_crosses) =
+                if is_turned { (width, height) } else { (height, width) };
             Some(Orientation { side: shape.side(), box_lines, box_crosses, is_turned })
         })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::names::{Words, list};
+use super::names::Words;
 use crate::step::{Part, Role};
 use veridoku_core::grid::{Cell, Digit, HouseId};
 
@@ -41,9 +41,10 @@ impl<'a> Exocet<'a> {
     /// The digits locked in two targets, with these.
     pub fn locked(&self) -> impl Iterator<Item = &'a Part> {
         // A further locked part after the cover belongs to the conclusion.
-        self.parts.iter().take_while(|part| part.role != Role::Cover).filter(|part| {
-            part.role == Role::Locked
-        })
+        self.parts
+            .iter()
+            .take_while(|part| part.role != Role::Cover)
+            .filter(|part| part.role == Role::Locked)
     }
 
     /// The cross-lines.
@@ -109,7 +110,7 @@ impl<'a> Exocet<'a> {
                 _ => format!("{digits} only in {}", words.houses(houses)),
             }
         });
-        list(said, "and")
+        said.collect::<Vec<String>>().join("; ")
     }
 
     /// That a digit takes one of two targets.

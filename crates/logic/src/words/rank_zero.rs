@@ -20,8 +20,7 @@ pub fn pattern<const W: usize>(
         let places = cells & view.places(digit);
         Part::new(Role::Cover).digit(digit).cells(places).houses(houses)
     };
-    let covers: Vec<Part> =
-        covers.filter(|(_, houses)| !houses.is_empty()).map(of_cover).collect();
+    let covers: Vec<Part> = covers.filter(|(_, houses)| !houses.is_empty()).map(of_cover).collect();
     let digits: Digits = covers.iter().flat_map(|part| part.digits.iter().copied()).collect();
     let mut parts = vec![Part::new(Role::Subset).digits(digits).cells(cells)];
     parts.extend(covers);

@@ -51,6 +51,8 @@ export default {
   "role.locked": "locked places",
   "role.subset": "the subset",
   "role.base": "base set",
+  "role.target": "cell with a digit of the base",
+  "role.mirror": "one of these has the target’s digit",
   "role.cover": "cover set",
   "role.fin": "fin",
   "role.strong link": "strong link",

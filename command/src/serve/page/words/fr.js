@@ -51,6 +51,8 @@ export default {
   "role.locked": "places verrouillées",
   "role.subset": "le groupe de cases",
   "role.base": "base",
+  "role.target": "case avec un chiffre de la base",
+  "role.mirror": "l’une d’elles a le chiffre de la cible",
   "role.cover": "couverture",
   "role.fin": "nageoire",
   "role.strong link": "lien fort",

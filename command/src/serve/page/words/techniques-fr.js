@@ -35,6 +35,13 @@ const NAMES = {
   "ALS chain": "chaîne d’ALS",
   "death blossom": "fleur d’ALS",
   "aligned pair exclusion": "exclusion de paires alignées",
+  "firework triple": "feu d’artifice triple",
+  "firework quad": "feu d’artifice quadruple",
+  "tridagon": "tridagon",
+  "domino loop": "boucle de dominos",
+  "multi-sector locked set": "ensemble verrouillé multi-secteurs",
+  "junior exocet": "exocet junior",
+  "double exocet": "exocet double",
   "supposition": "supposition",
 };
 
@@ -44,7 +51,7 @@ const PARTS = {
   "pair": "paire", "triple": "triplet", "quad": "quadruplet",
   "swordfish": "espadon", "jellyfish": "méduse", "X-wing": "X-wing",
   "finned": "à nageoire", "sashimi": "sashimi",
-  "unique rectangle": "rectangle unique", "avoidable rectangle": "rectangle évitable", "unique loop": "boucle unique", "BUG": "BUG",
+  "unique rectangle": "rectangle unique", "avoidable rectangle": "rectangle évitable", "extended rectangle": "rectangle étendu", "unique loop": "boucle unique", "BUG": "BUG",
   "digit": "par chiffre", "cell": "par case", "house": "par maison",
   "chain": "chaîne forcée", "net": "réseau forcé",
 };
@@ -56,7 +63,7 @@ export function techniqueInFrench(name) {
   if (subset) return `${PARTS[subset[2]]} ${PARTS[subset[1]]}${subset[2] === "pair" ? "e" : ""}`;
   const fish = /^(?:(finned|sashimi) )?(?:(franken|mutant) )?(X-wing|swordfish|jellyfish)$/.exec(name);
   if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
-  const typed = /^(unique rectangle|avoidable rectangle|unique loop|BUG) type (\d)$/.exec(name);
+  const typed = /^(unique rectangle|avoidable rectangle|extended rectangle|unique loop|BUG) type (\d)$/.exec(name);
   if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
   const forcing = /^(digit|cell|house) forcing (chain|net)$/.exec(name);
   if (forcing) return `${PARTS[forcing[2]]} ${PARTS[forcing[1]]}`;
