@@ -96,6 +96,7 @@ impl Look {
             Role::Pincer | Role::Roof | Role::Target => {
                 Look { tone: Tone::Second, edge: true, ..plain }
             }
+            Role::Mirror => Look { tone: Tone::Third, edge: true, ..plain },
             Role::Color => Look { tone: Tone::of_index(index), cells: false, ..plain },
             Role::FirstColor => Look { cells: false, ..plain },
             Role::SecondColor => Look { tone: Tone::Second, cells: false, ..plain },
@@ -104,7 +105,6 @@ impl Look {
             Role::Held => Look { tone: Tone::Held, cells: false, ..plain },
             Role::Stem => Look { edge: true, houses: house, ..plain },
             Role::Petal => Look { tone: Tone::of_index(index + 1), edge: true, ..plain },
-            Role::Mirror => Look { tone: Tone::Third, cells: false, edge: true, ..plain },
             Role::Crossing => Look { tone: Tone::Third, edge: true, ..plain },
             Role::Rule => Look { edge: true, discs: false, houses: house, ..plain },
             Role::Domain => Look { cells: false, discs: false, ..plain },

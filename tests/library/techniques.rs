@@ -61,5 +61,6 @@ families!(
     chains,
     forcing,
     als,
+    exotic,
     rules,
 );

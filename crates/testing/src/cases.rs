@@ -54,7 +54,7 @@ pub fn concludes(step: &Step, expected: &[Candidate]) -> bool {
 }
 
 /// The families, each a file of `tests/data/techniques`.
-pub const FAMILIES: [&str; 12] = [
+pub const FAMILIES: [&str; 13] = [
     "singles",
     "subsets",
     "single_digit",
@@ -66,6 +66,7 @@ pub const FAMILIES: [&str; 12] = [
     "chains",
     "forcing",
     "als",
+    "exotic",
     "rules",
 ];
 

@@ -167,13 +167,16 @@ fn explain(words: &Words) -> Explanation {
     let bases = [one.base, other.base].map(|base| words.cells(&base.cells));
     let apart = match words.parts(Role::Crossing).next() {
         None => format!("No digit is in both {} and {}, which share a house", bases[0], bases[1]),
+        Some(shared) if shared.digits.is_empty() => {
+            format!("{} and {} have no candidate in common", bases[0], bases[1])
+        }
         Some(shared) => format!(
-            "If a digit were in both {} and {}, a target outside their boxes and lines would have it, in {}; but \
-             {} have no common candidate that can be there",
+            "A digit of both {} and {} would also be in {}, the rest of the cross-lines without the lines and boxes of \
+             the two. But there is no {} there",
             bases[0],
             bases[1],
             words.any_cell(&shared.cells),
-            "the bases",
+            words.digits(&shared.digits, "or"),
         ),
     };
     let premise = format!(

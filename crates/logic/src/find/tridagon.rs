@@ -28,7 +28,7 @@
 //! thread)", players' forum.
 
 use super::prelude::*;
-use crate::words::claim::merged;
+use crate::words::second_solution;
 use veridoku_core::grid::Shape;
 
 /// The most guarded cells.
@@ -96,7 +96,7 @@ fn of_boxes<const W: usize>(view: &View<W>, boxes: [(usize, usize); 4], steps: &
                 }
                 for (cells, _, is_odd) in found {
                     if is_odd {
-                        conclude(view, triple, cells, steps);
+                        strike(view, triple, cells, steps);
                     }
                 }
             }
@@ -137,12 +137,7 @@ fn diagonals<const W: usize>(
 }
 
 /// What the guardians of a tridagon exclude.
-fn conclude<const W: usize>(
-    view: &View<W>,
-    triple: Digits,
-    cells: CellSet<W>,
-    steps: &mut Steps<W>,
-) {
+fn strike<const W: usize>(view: &View<W>, triple: Digits, cells: CellSet<W>, steps: &mut Steps<W>) {
     let guardians: Vec<(Cell, Digits)> = cells
         .iter()
         .map(|cell| (cell, view.candidates(cell) - triple))
@@ -179,7 +174,7 @@ fn conclude<const W: usize>(
 
 /// Three digits that cannot fill twelve cells, and the guardians.
 fn explain(words: &Words) -> Explanation {
-    let cells = crate::words::second_solution::pattern(words);
+    let cells = second_solution::pattern(words);
     let guardians: Vec<(Cell, &[Digit])> = words
         .parts(Role::Guardian)
         .filter_map(|part| Some((*part.cells.first()?, &part.digits[..])))
@@ -187,13 +182,16 @@ fn explain(words: &Words) -> Explanation {
     let one = guardians
         .iter()
         .map(|(cell, digits)| format!("{} is {}", words.cell(*cell), words.digits(digits, "or")));
+    let thus = match guardians.len() {
+        1 => String::new(),
+        _ => format!("Thus {}. ", list(one, "or")),
+    };
     let triple = words.digits(&words.part(0).digits, "and");
     let premise = format!(
         "the cells {} are three in each of four boxes, in different rows and columns. If they held only {triple}, boxes \
          next to each other would have the digits in cyclically shifted orders. An odd number of the four diagonals \
-         reverses the order, so going around the boxes would lead to a contradiction. Thus {}. So ",
+         reverses the order, so going around the boxes would lead to a contradiction. {thus}So ",
         words.cells(&cells),
-        list(one, "or"),
     );
     let mut claims: Vec<Claim> = Vec::new();
     if let [(cell, digits)] = guardians[..] {
@@ -201,32 +199,21 @@ fn explain(words: &Words) -> Explanation {
     }
     let all: Digits = guardians.iter().flat_map(|(_, digits)| digits.iter().copied()).collect();
     let guarded: Vec<Cell> = guardians.iter().map(|(cell, _)| *cell).collect();
-    if let (Some(digit), true) = (all.only(), guardians.len() > 1 || all.only().is_some()) {
+    if let Some(digit) = all.only() {
         claims.push(Claim::Seeing { cells: guarded.clone(), digits: vec![digit] });
     }
     claims.extend(excluded(words, &guardians));
-    conclude_with(words, premise, merged(claims))
-}
-
-fn conclude_with(words: &Words, premise: String, claims: Vec<Claim>) -> Explanation {
-    crate::words::explanation::conclude(words, premise, claims)
+    conclude(words, premise, claims)
 }
 
 /// The digits of a guarded cell that all guardians exclude: those in the cell, and those of one digit that it sees.
 fn excluded(words: &Words, guardians: &[(Cell, &[Digit])]) -> Vec<Claim> {
     let mut claims = Vec::new();
     for &(cell, own) in guardians {
-        let others: Vec<&(Cell, &[Digit])> =
-            guardians.iter().filter(|(other, _)| *other != cell).collect();
-        let Some((_, &[digit])) = others
-            .first()
-            .map(|(cell, digits)| (cell, *digits))
-            .filter(|(_, digits)| digits.len() == 1)
-        else {
-            continue;
-        };
+        let mut others = guardians.iter().filter(|(other, _)| *other != cell).peekable();
+        let Some(&[digit]) = others.peek().map(|(_, digits)| *digits) else { continue };
         let is_excluded = !own.contains(&digit)
-            && others.iter().all(|(other, digits)| *digits == [digit] && words.sees(cell, *other));
+            && others.all(|(other, digits)| *digits == [digit] && words.sees(cell, *other));
         if is_excluded {
             claims.push(Claim::Not { cells: vec![cell], digits: vec![digit] });
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::names::{Words, list};
+use super::names::Words;
 use crate::step::{Part, Role};
 use veridoku_core::grid::{Cell, Digit, HouseId};
 
@@ -110,7 +110,7 @@ impl<'a> Exocet<'a> {
                 _ => format!("{digits} only in {}", words.houses(houses)),
             }
         });
-        list(said, "and")
+        said.collect::<Vec<String>>().join("; ")
     }
 
     /// That a digit takes one of two targets.

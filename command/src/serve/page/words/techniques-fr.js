@@ -40,6 +40,13 @@ const NAMES = {
   "aligned pair exclusion": "exclusion de paires alignées",
   "whip": "fouet",
   "nested forcing net": "réseau forcé imbriqué",
+  "firework triple": "feu d’artifice triple",
+  "firework quad": "feu d’artifice quadruple",
+  "tridagon": "tridagon",
+  "domino loop": "boucle de dominos",
+  "multi-sector locked set": "ensemble verrouillé multi-secteurs",
+  "junior exocet": "exocet junior",
+  "double exocet": "exocet double",
   "supposition": "supposition",
 };
 
@@ -49,7 +56,7 @@ const PARTS = {
   "pair": "paire", "triple": "triplet", "quad": "quadruplet",
   "swordfish": "espadon", "jellyfish": "méduse", "X-wing": "X-wing",
   "finned": "à nageoire", "sashimi": "sashimi",
-  "unique rectangle": "rectangle unique", "avoidable rectangle": "rectangle évitable", "unique loop": "boucle unique", "BUG": "BUG", "kraken fish": "poisson kraken",
+  "unique rectangle": "rectangle unique", "avoidable rectangle": "rectangle évitable", "extended rectangle": "rectangle étendu", "unique loop": "boucle unique", "BUG": "BUG", "kraken fish": "poisson kraken",
   "digit": "par chiffre", "cell": "par case", "house": "par maison",
   "chain": "chaîne forcée", "net": "réseau forcé",
 };
@@ -61,9 +68,9 @@ export function techniqueInFrench(name) {
   if (subset) return `${PARTS[subset[2]]} ${PARTS[subset[1]]}${subset[2] === "pair" ? "e" : ""}`;
   const fish = /^(?:(finned|sashimi) )?(?:(franken|mutant) )?(X-wing|swordfish|jellyfish)$/.exec(name);
   if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
-  const typed = /^(unique rectangle|avoidable rectangle|unique loop|BUG|kraken fish) type (\d)$/.exec(name);
+  const typed = /^(unique rectangle|avoidable rectangle|extended rectangle|unique loop|BUG|kraken fish) type (\d)$/.exec(name);
   if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
-  const forcing = /^(digit|cell|house) (dynamic )?forcing (chain|net)$/.exec(name);
-  if (forcing) return `${PARTS[forcing[3]]} ${forcing[2] ? "dynamique " : ""}${PARTS[forcing[1]]}`;
+  const forcing = /^(digit|cell|house) (dynamic forcing|forcing|rule) (chain|net)$/.exec(name);
+  if (forcing) return `${PARTS[forcing[3]]} ${{ dynamic: "dynamique ", rule: "à règles " }[forcing[2].split(" ")[0]] ?? ""}${PARTS[forcing[1]]}`;
   return name;
 }
