@@ -32,9 +32,9 @@ impl<const W: usize> Finder<W> for AlsWWing {
                 if view.is_over() {
                     return;
                 }
-                let falls = pair.ends.map(|cell| {
-                    almost.if_placed(view.sheet(), Candidate { cell, digit: linked })
-                });
+                let falls = pair
+                    .ends
+                    .map(|cell| almost.if_placed(view.sheet(), Candidate { cell, digit: linked }));
                 let is_common = |digit: usize| {
                     digit != linked.index() && falls[0][digit].meets(&falls[1][digit])
                 };

@@ -202,7 +202,8 @@ fn hidden(words: &Words) -> Explanation {
     let is_linked = |cell: &Cell| link.cells.contains(cell);
     let (second, first): (Vec<Cell>, Vec<Cell>) =
         words.cells_of(Role::Roof).into_iter().partition(is_linked);
-    let seen: Vec<Cell> = link.cells.iter().copied().filter(|cell| !second.contains(cell)).collect();
+    let seen: Vec<Cell> =
+        link.cells.iter().copied().filter(|cell| !second.contains(cell)).collect();
     let digit = words.digits(&link.digits, "and");
     let [one, two] = [&first, &second].map(|cells| words.cells(cells));
     let premise = format!(

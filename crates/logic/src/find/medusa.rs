@@ -105,9 +105,8 @@ impl<const W: usize> Web<W> {
 
     /// The element of a candidate, which is added if it is new, and the candidate's color there.
     fn element(&mut self, view: &View<W>, Candidate { cell, digit }: Candidate) -> (usize, usize) {
-        let color_of = |component: &Component<W>| {
-            (0..2).find(|color| component.colors[*color].contains(cell))
-        };
+        let color_of =
+            |component: &Component<W>| (0..2).find(|color| component.colors[*color].contains(cell));
         let mut known = self.elements.iter().enumerate();
         let known = known.find_map(|(index, element)| {
             let color = color_of(&element.component).filter(|_| element.digit == digit)?;
@@ -206,7 +205,9 @@ impl<const W: usize> Colored<'_, '_, W> {
             let struck = one.off[digit] & other.off[digit];
             (Digit::from_index(digit), struck - (one.on[digit] | other.on[digit]))
         });
-        steps.eliminate_each(Technique::Medusa, strikes.clone(), || self.ways(strikes).pattern(self.view));
+        steps.eliminate_each(Technique::Medusa, strikes.clone(), || {
+            self.ways(strikes).pattern(self.view)
+        });
     }
 
     /// The whole component, the given color first; also the cells that this color would leave without candidates.
@@ -227,8 +228,7 @@ impl<const W: usize> Colored<'_, '_, W> {
     /// For each trapped candidate, the shortest way between two candidates that rule it out, one of each color.
     fn ways(&self, strikes: impl Iterator<Item = Strike<W>>) -> Shown<W> {
         let none = || vec![CellSet::EMPTY; self.view.layout().side()];
-        let mut shown =
-            Shown { on: [none(), none()], links: Vec::new(), cells: CellSet::EMPTY };
+        let mut shown = Shown { on: [none(), none()], links: Vec::new(), cells: CellSet::EMPTY };
         let implications = Implications::new(self.view);
         for (digit, cells) in strikes {
             for cell in cells.iter() {
@@ -247,9 +247,8 @@ impl<const W: usize> Colored<'_, '_, W> {
             is_seen || one.cell == lost.cell
         };
         let starts = (0..).map(Digit::from_index).zip(&self.colors[0].on);
-        let starts = starts.flat_map(|(digit, cells)| {
-            cells.iter().map(move |cell| Candidate { cell, digit })
-        });
+        let starts = starts
+            .flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate { cell, digit }));
         let mut reached: Vec<(Candidate, Option<usize>)> =
             starts.filter(rules_out).map(|start| (start, None)).collect();
         let is_goal = |one: &Candidate| {
@@ -401,7 +400,8 @@ fn explain(words: &Words) -> Explanation {
         second.say(),
     );
     if let Some(clash) = first.clash() {
-        let claim = |part: &&Part| Claim::Not { cells: part.cells.clone(), digits: part.digits.clone() };
+        let claim =
+            |part: &&Part| Claim::Not { cells: part.cells.clone(), digits: part.digits.clone() };
         let premise = format!("{premise}. But {clash}. So the second color is true, and ");
         return conclude(words, premise, first.parts.iter().map(claim));
     }

@@ -198,13 +198,7 @@ impl<const W: usize> WingSearch<'_, '_, W> {
     }
 
     /// The step of a wing.
-    fn strike(
-        &self,
-        cells: CellSet<W>,
-        struck: CellSet<W>,
-        ends: [Cell; 2],
-        steps: &mut Steps<W>,
-    ) {
+    fn strike(&self, cells: CellSet<W>, struck: CellSet<W>, ends: [Cell; 2], steps: &mut Steps<W>) {
         steps.eliminate(self.technique, self.z, struck, || {
             let part = |cell: Cell| {
                 let is_end = ends.contains(&cell);
