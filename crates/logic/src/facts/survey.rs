@@ -78,6 +78,7 @@ impl StrongPair {
 impl<const W: usize> Deref for Survey<'_, W> {
     type Target = Sheet<W>;
 
+    #[inline]
     fn deref(&self) -> &Sheet<W> {
         self.sheet
     }
@@ -127,6 +128,7 @@ impl<'a, const W: usize> Survey<'a, W> {
     }
 
     /// The sheet itself.
+    #[inline]
     pub fn sheet(&self) -> &'a Sheet<W> {
         self.sheet
     }

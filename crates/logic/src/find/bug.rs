@@ -11,10 +11,10 @@
 //! guardians (see [`deadly`](super::deadly)). In a *BUG+1* all of them are in one cell (type 1). Types 2, 3 and 4
 //! are those of unique rectangles.
 //!
-//! A *BUG+n* has n guardians, in any cells. Each of them rules out some candidates, at once or by a chain. What all of
-//! them rule out is eliminated. Types 1 to 4 are found first, by their own names. The search follows all guardians
-//! side by side (see [`implied`](crate::facts::implied)) to the first level at which they rule out anything in
-//! common, at most three.
+//! A *BUG+n* has n guardians, in two or more cells. Each of them rules out some candidates, at once or by a chain.
+//! What all of them rule out is eliminated. Types 1 to 4 are found first, by their own names. The search follows all
+//! guardians side by side (see [`implied`](crate::facts::implied)) to the first level at which they rule out anything
+//! in common, at most three.
 //!
 //! The second solution consists of candidates of the grid, and the values remain. So this is sound for restricted
 //! puzzles, and in every geometry that has only houses as rules. Where pairs of cells must differ (anti-knight,
@@ -174,7 +174,8 @@ impl<const W: usize> BugSearch<'_, W> {
     /// What all guardians rule out, at the first level at which they have anything in common.
     fn common(&self, steps: &mut Steps<W>) {
         let guardians: Vec<Candidate> = self.guardians().collect();
-        if !(2..=MOST_GUARDIANS).contains(&guardians.len()) {
+        // In a single cell they are type 1.
+        if self.guarded.len() == 1 || guardians.len() > MOST_GUARDIANS {
             return;
         }
         let implications = Implications::new(self.view);
