@@ -64,6 +64,9 @@ macro_rules! for_each_technique {
             }
             subset::NakedSubset { size: 4 } => { NakedQuad, "naked quad", Hard, 120, Rules; }
             subset::HiddenSubset { size: 4 } => { HiddenQuad, "hidden quad", Hard, 150, Rules; }
+            rule_unit::RuleUnit { kind: UnitKind::Together } => {
+                CombinedRules, "combined rules", Hard, 160, Rules;
+            }
             fish::BasicFish { size: 2 } => { XWing, "X-wing", Hard, 140, Rules; }
             fish::BasicFish { size: 3 } => { Swordfish, "swordfish", Hard, 150, Rules; }
             fish::BasicFish { size: 4 } => { Jellyfish, "jellyfish", Hard, 160, Rules; }

@@ -51,6 +51,10 @@ pub fn idea(technique: Technique) -> &'static str {
             "Consider all ways to fill the cells of a rule: of a thermometer, of a line with a clue at its end, of \
              four cells around a quadruple. A candidate that is in none of them is eliminated."
         }
+        CombinedRules => {
+            "Consider several rules at once: all that lie in a house, with its digits, or two rules that share cells or \
+             houses. A candidate that each rule allows, but no filling of all their cells, is eliminated."
+        }
         LockedPair | LockedTriple => {
             "A few cells that share two houses have exactly as many candidates together as there are cells. These \
              cells use up all of these digits, so the digits are eliminated from the rest of both houses."

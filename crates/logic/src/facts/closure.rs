@@ -23,7 +23,7 @@ use rustc_hash::FxHashMap;
 
 use super::view::View;
 use crate::paper::sheet::Sheet;
-use crate::ruled::unit::{Unit, UnitKind};
+use crate::ruled::unit::Unit;
 use crate::sets::cells::CellSet;
 use crate::sets::digits::Digits;
 use veridoku_core::grid::{Candidate, Cell, Digit, HouseId};
@@ -100,12 +100,16 @@ pub struct Closure<'a, 'b, const W: usize> {
 }
 
 impl<'a, 'b, const W: usize> Closure<'a, 'b, W> {
-    /// The closures on a sheet with these units.
-    pub fn new(view: &'a View<'b, W>, units: &'a [Unit]) -> Closure<'a, 'b, W> {
+    /// The closures on a sheet by some of these units.
+    pub fn new(
+        view: &'a View<'b, W>,
+        units: &'a [Unit],
+        takes: impl Fn(&Unit) -> bool,
+    ) -> Closure<'a, 'b, W> {
         let mut of_cell = vec![Vec::new(); view.layout().geometry().cell_count()];
         for (number, unit) in units.iter().enumerate() {
             let is_open = |cell: &Cell| view.value(*cell).is_none();
-            if unit.kind != UnitKind::Mark && unit.cells.iter().any(is_open) {
+            if takes(unit) && unit.cells.iter().any(is_open) {
                 unit.cells.iter().for_each(|cell| of_cell[cell.index()].push(number));
             }
         }

@@ -15,15 +15,18 @@
 //! | cell rule net | every candidate of a cell implies the same | that |
 //! | house rule net | every place of a digit in a house implies the same | that |
 //!
-//! Search: the [closure](crate::facts::closure) of every candidate, in waves. The digit nets that fail after the
-//! fewest waves are shown, and nothing is followed any further. Only if none fails, all closures are complete, and
-//! those of a cell or a house are compared. Cost: the highest of all patterns on puzzles with rules; nothing without.
+//! Search: the [closure](crate::facts::closure) of every candidate, in waves. Of the digit nets that fail, the short
+//! ones are shown: at most as many waves as the next power of two after the fewest. Nothing is followed any further. Only if none fails, all closures are complete, and
+//! those of a cell or a house are compared. If that also shows nothing, pairs of rules take part. Cost: the highest of all patterns on puzzles with rules; nothing without.
 
 use super::prelude::*;
 use super::rule_trace::{self, End};
 use crate::facts::closure::{Closure, Dead};
-use crate::ruled::unit::Unit;
+use crate::ruled::unit::{Unit, UnitKind};
 use crate::words::nets;
+
+/// Nets of at most this many waves are equally short.
+const SHORT: usize = 4;
 
 pub(super) struct RuleNets;
 
@@ -33,20 +36,32 @@ impl<const W: usize> Finder<W> for RuleNets {
         if view.is_contradictory() {
             return;
         }
-        let mut nets =
-            Nets { view, units: book.units(), closure: Closure::new(view, book.units()) };
-        let (failed, all) = nets.follow();
-        if view.is_over() {
-            return;
-        }
-        for &(candidate, dead, waves) in &failed {
-            let struck = CellSet::single(candidate.cell);
-            steps.eliminate(Technique::DigitRuleNet, candidate.digit, struck, || {
-                nets.contradiction(candidate, dead, waves)
-            });
-        }
-        if failed.is_empty() {
+        let units = book.units();
+        // Pairs of rules are many, so they are asked only if everything else fails.
+        let is_pair = |unit: &Unit| unit.kind == UnitKind::Together && unit.houses.is_empty();
+        for with_pairs in [false, true] {
+            let takes = |unit: &Unit| unit.kind != UnitKind::Mark && (with_pairs || !is_pair(unit));
+            if with_pairs && !units.iter().any(is_pair) {
+                continue;
+            }
+            let mut nets = Nets { view, units, closure: Closure::new(view, units, takes) };
+            let (failed, all) = nets.follow();
+            if view.is_over() {
+                return;
+            }
+            for &(candidate, dead, waves) in &failed {
+                let struck = CellSet::single(candidate.cell);
+                steps.eliminate(Technique::DigitRuleNet, candidate.digit, struck, || {
+                    nets.contradiction(candidate, dead, waves)
+                });
+            }
+            if !failed.is_empty() {
+                return;
+            }
             nets.compare(&all, steps);
+            if !steps.is_empty() {
+                return;
+            }
         }
     }
 
@@ -74,24 +89,24 @@ struct Net<const W: usize> {
 }
 
 impl<'a, 'b, const W: usize> Nets<'a, 'b, W> {
-    /// The candidates that fail after the fewest waves; if there are none, what each candidate implies.
+    /// The candidates that fail after few waves; if there are none, what each candidate implies.
     fn follow(&mut self) -> (Vec<Failed>, Vec<Net<W>>) {
         let (mut failed, mut all) = (Vec::new(), Vec::new());
         let mut fewest = usize::MAX;
+        let most =
+            |fewest: usize| fewest.checked_next_power_of_two().unwrap_or(usize::MAX).max(SHORT);
         for candidate in candidates(self.view) {
-            match self.closure.run(candidate, fewest) {
+            match self.closure.run(candidate, most(fewest)) {
                 None if failed.is_empty() => all.push(self.net(candidate)),
                 None => {}
                 Some((dead, waves)) => {
-                    if waves < fewest {
-                        fewest = waves;
-                        failed.clear();
-                        all.clear();
-                    }
+                    fewest = fewest.min(waves);
+                    all.clear();
                     failed.push((candidate, dead, waves));
                 }
             }
         }
+        failed.retain(|(.., waves)| *waves <= most(fewest));
         (failed, all)
     }
 

@@ -35,6 +35,7 @@ impl RuleUnit {
             UnitKind::Sum => Technique::RuleSum,
             UnitKind::Region => Technique::InniesAndOuties,
             UnitKind::Line => Technique::RuleLine,
+            UnitKind::Together => Technique::CombinedRules,
         }
     }
 }

@@ -99,6 +99,17 @@ impl Arrangement {
         (lowest, count): (i32, usize),
         differ: impl Fn(Variable, Variable) -> bool,
     ) -> Arrangement {
+        Arrangement::in_order(variables, constraints, (lowest, count), &[], differ)
+    }
+
+    /// The same, with turns in an order given for some or all of the variables. The cells of an automaton come first.
+    pub fn in_order(
+        variables: &[Variable],
+        constraints: &[Constraint],
+        (lowest, count): (i32, usize),
+        given: &[Variable],
+        differ: impl Fn(Variable, Variable) -> bool,
+    ) -> Arrangement {
         let all: Values = (0..count).map(|bit| 1 << bit).sum();
         let index = |variable: &Variable| variables.iter().position(|known| known == variable);
         let word = constraints.iter().find_map(|constraint| match constraint {
@@ -113,6 +124,12 @@ impl Arrangement {
             None => Vec::new(),
         };
         let read = order.len();
+        let mut order = order;
+        for next in given.iter().filter_map(index) {
+            if !order.contains(&next) {
+                order.push(next);
+            }
+        }
         let order = in_order(variables, order, &differ);
         // Tie 0: equal; tie 1: different.
         let equal = (0..count).map(|bit| 1 << bit).collect::<Vec<Values>>();

@@ -1,7 +1,7 @@
 //! All units of a geometry, made once, by their kind.
 
-use super::regions;
 use super::unit::{Unit, UnitKind, units_of};
+use super::{regions, together};
 use veridoku_core::budget::{Budget, Deadline, Watch};
 use veridoku_core::grid::{Geometry, RuleId, RuleKind};
 
@@ -33,6 +33,7 @@ impl Book {
             .flat_map(|rule| units_of(geometry, rule, &watch))
             .collect();
         units.extend(regions::units(geometry, deadline));
+        units.extend(together::units(geometry, deadline));
         Some(Book { units })
     }
 

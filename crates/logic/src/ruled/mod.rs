@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`arrangement`] | all ways to fill some cells, layer by layer |
 //! | `states` | the states of a layer |
+//! | [`together`] | several rules that share cells or a house |
 //! | [`unit`] | cells that a rule ties together, and the values left for each |
 //! | [`book`] | the units of all rules of a geometry |
 //! | [`regions`] | sums of houses without the cages in them: innies and outies |
@@ -19,4 +20,5 @@ pub mod arrangement;
 pub mod book;
 pub mod regions;
 mod states;
+pub mod together;
 pub mod unit;

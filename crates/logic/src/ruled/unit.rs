@@ -8,6 +8,7 @@
 //! | a sum | any other sum |
 //! | a line | an automaton, a count, alternatives, or all pairs and sums of a rule together |
 //! | a region | houses without the cages in them (see [`regions`](super::regions)) |
+//! | together | several rules that share cells or a house (see [`together`](super::together)) |
 //!
 //! All combinations of values for the cells of a unit are tried ([`Arrangement`]), so each value that is left has a
 //! choice for all other cells. Where that is too expensive, the constraint is checked without the relations that
@@ -31,6 +32,7 @@ pub enum UnitKind {
     Sum,
     Line,
     Region,
+    Together,
 }
 
 /// Cells and the combinations of values they may have.
@@ -98,8 +100,8 @@ impl Unit {
     /// Whether the unit is quick to check and short to name, as chains need.
     pub fn is_quick(&self) -> bool {
         match self.kind {
-            // A chain has no short name for the sum of a region.
-            UnitKind::Mark | UnitKind::Region => false,
+            // A chain has no short name for the sum of a region, or for several rules.
+            UnitKind::Mark | UnitKind::Region | UnitKind::Together => false,
             UnitKind::Pair => true,
             UnitKind::Cage | UnitKind::Sum => self.cells.len() <= 5,
             UnitKind::Line => self.cells.len() <= 4,
@@ -133,6 +135,32 @@ pub fn region(
     maker.of(UnitKind::Region, &[Constraint::Linear(terms, totals)])
 }
 
+/// Several rules at once, in one or more ways, each weaker than the one before.
+pub fn together(
+    geometry: &Geometry,
+    houses: Vec<HouseId>,
+    rules: Vec<RuleId>,
+    order: &[Variable],
+    ways: &[Vec<Constraint>],
+) -> Unit {
+    let values = (geometry.frame().lowest, geometry.side());
+    let mut variables = order.to_vec();
+    variables.sort_unstable();
+    let way = |constraints: &Vec<Constraint>| {
+        Arrangement::in_order(&variables, constraints, values, order, |one, other| {
+            differ(geometry, one, other)
+        })
+    };
+    Unit {
+        kind: UnitKind::Together,
+        rules,
+        houses,
+        cells: variables.iter().map(|one| Cell::from_index(usize::from(*one))).collect(),
+        hidden: Vec::new(),
+        reasoning: Reasoning::Ways(ways.iter().map(way).collect()),
+    }
+}
+
 /// A network without constraints.
 fn empty(geometry: &Geometry) -> Network {
     let (cells, count) = (geometry.cell_count(), geometry.side());
@@ -152,7 +180,7 @@ fn differ(geometry: &Geometry, one: Variable, other: Variable) -> bool {
 }
 
 /// The variables of a constraint.
-fn scope(constraint: &Constraint) -> Vec<Variable> {
+pub fn scope(constraint: &Constraint) -> Vec<Variable> {
     match constraint {
         Constraint::Distinct(cells)
         | Constraint::Regular(cells, _)
@@ -165,7 +193,7 @@ fn scope(constraint: &Constraint) -> Vec<Variable> {
 }
 
 /// The variables of some constraints, each once, ascending.
-fn variables_of(constraints: &[Constraint]) -> Vec<Variable> {
+pub fn variables_of(constraints: &[Constraint]) -> Vec<Variable> {
     let mut variables: Vec<Variable> = constraints.iter().flat_map(scope).collect();
     variables.sort_unstable();
     variables.dedup();

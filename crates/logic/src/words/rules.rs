@@ -11,8 +11,8 @@
 use super::claim::{Claim, held as held_in};
 use super::explanation::{Explanation, conclude};
 use super::names::{Words, list};
-use crate::ruled::regions;
 use crate::ruled::unit::{Unit, UnitKind, units_of};
+use crate::ruled::{regions, together};
 use crate::sets::digits::Digits;
 use crate::step::{Part, Role};
 use crate::words::rule_names;
@@ -64,7 +64,9 @@ fn units_of_part(words: &Words, rule: &Part, is_kind: impl Fn(UnitKind) -> bool)
     match (&rule.houses[..], &rule.rules[..]) {
         ([], &[rule]) => units_of(geometry, rule, &watch).into_iter().filter(is_meant).collect(),
         (houses, rules) => {
-            regions::unit(geometry, houses, rules).filter(is_meant).into_iter().collect()
+            let region = || regions::unit(geometry, houses, rules).filter(is_meant);
+            let together = together::unit(geometry, houses, rules).filter(is_meant);
+            together.or_else(region).into_iter().collect()
         }
     }
 }
@@ -100,6 +102,12 @@ pub fn unit(words: &Words, kind: UnitKind) -> Explanation {
         UnitKind::Sum | UnitKind::Region => {
             format!(
                 "{says}. {}. A candidate that occurs in no such sum is eliminated, so ",
+                holding(words, &pattern)
+            )
+        }
+        UnitKind::Together => {
+            format!(
+                "{says}. {}. A candidate that occurs in no filling of all these cells is eliminated, so ",
                 holding(words, &pattern)
             )
         }
@@ -231,6 +239,7 @@ fn says(words: &Words, pattern: &Pattern) -> String {
     let Some(unit) = pattern.units.first() else { return String::new() };
     match (&unit.houses[..], &unit.rules[..]) {
         ([], &[rule]) => says_of_rule(words, rule, &unit.cells),
+        _ if unit.kind == UnitKind::Together => says_together(words, unit),
         (houses, rules) => says_of_region(words, houses, rules, unit),
     }
 }
@@ -240,6 +249,25 @@ fn says_of_rule(words: &Words, rule: RuleId, cells: &[Cell]) -> String {
         Some(rule) => rule_names::says(words, rule, cells),
         None => "the rule is not known".into(),
     }
+}
+
+/// `in row 1, all digits differ; the cage r1c1 and r1c2 has ...; r1c4 and r1c5 differ by 1`.
+fn says_together(words: &Words, unit: &Unit) -> String {
+    let of_rule = |rule: &RuleId| {
+        let known = words.geometry().rules().get(rule.index());
+        let own = known.map_or(&[][..], |rule| rule.cells());
+        let here: Vec<Cell> = unit
+            .cells
+            .iter()
+            .copied()
+            .filter(|cell| own.is_empty() || own.contains(cell))
+            .collect();
+        says_of_rule(words, *rule, &here)
+    };
+    let houses =
+        unit.houses.iter().map(|house| format!("{} has each digit once", words.house(*house)));
+    let said: Vec<String> = houses.chain(unit.rules.iter().map(of_rule)).collect();
+    said.join("; ")
 }
 
 /// `row 1 adds up to 45, and its cages, r1c1 and r1c2 (10), to 10`, and the remainder.
