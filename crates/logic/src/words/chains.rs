@@ -185,6 +185,16 @@ fn link(chain: &Chain, index: usize) -> Sentence {
     }
 }
 
+/// Each node of each chain, and why it follows; an assumption has no reason.
+pub fn nodes_with_reasons(words: &Words) -> Vec<Vec<[Sentence; 2]>> {
+    let node = |chain: &Chain, index: usize| {
+        let reasons = Sentence::of(reasons(chain, index), Join::Semicolons);
+        [say!("{0}", "{0}", &chain.nodes[index]), reasons]
+    };
+    let chain = |chain: &Chain| (0..chain.nodes.len()).map(|index| node(chain, index)).collect();
+    words.chains().iter().map(chain).collect()
+}
+
 /// Why a node follows: a reason for each of its links.
 fn reasons(chain: &Chain, index: usize) -> Vec<Sentence> {
     chain.nodes[index].links.iter().map(|link| reason(chain, index, link)).collect()
