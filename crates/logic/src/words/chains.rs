@@ -364,8 +364,8 @@ pub fn teach_each_way(words: &Words) -> Lesson {
             let pattern = match stem.houses[..] {
                 [] => say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits)),
                 _ => say!(
-                    "in {0}, {1} is only at {2}.",
-                    "dans {0}, {1} n’est possible qu’en {2}.",
+                    "the {1} of {0} is only at {2}.",
+                    "le {1} de {0} n’est possible qu’en {2}.",
                     and(&stem.houses),
                     and(&stem.digits),
                     or(&stem.cells)
