@@ -144,12 +144,14 @@ struct LessonReport {
     pattern: Vec<String>,
     why: Vec<String>,
     so: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    links: Vec<Vec<[String; 2]>>,
 }
 
 impl LessonReport {
     fn new(before: &Position, step: &Step, language: Language) -> LessonReport {
-        let LessonText { pattern, why, so } = explain::teach(step, before, language);
-        LessonReport { language: language.code(), pattern, why, so }
+        let LessonText { pattern, why, so, links } = explain::teach(step, before, language);
+        LessonReport { language: language.code(), pattern, why, so, links }
     }
 }
 

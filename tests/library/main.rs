@@ -22,6 +22,7 @@ mod formats;
 mod generate;
 mod generate_rules;
 mod large_files;
+mod lessons;
 mod logic;
 mod logic_values;
 mod manifests;

@@ -82,14 +82,7 @@ const FAULTS: &str = r##"
       expect(x >= -8 && y >= -8 && x + wide <= width && y + height <= width, "an arrow leaves the board");
     }
 
-    const { reasonInFrench } = await import("/words/sentence-fr.js");
     const { techniqueInFrench } = await import("/words/techniques-fr.js");
-    const { decode } = await import("/code.js");
-    const french = reasonInFrench(technique.name, step, decode(decodeURIComponent(location.hash.slice(3))).shape);
-    expect(!/^\s|\s\s|^en |une règle lie/.test(french), `a broken sentence: ${french}`);
-    for (const { cell } of [...step.eliminations, ...step.placements])
-      expect(french.includes(cell.replace(/r(\d+)c(\d+)/, "L$1C$2")), `${cell} is not in: ${french}`);
-    expect(!/\b(the|and|row|column|box|undefined|NaN)\b|r\dc\d|<>/.test(french), `not French: ${french}`);
     expect(!/^[a-z ]*(pair|chain|wing|fish|rectangle unique)$/.test(techniqueInFrench(technique.name)) , `not French: ${techniqueInFrench(technique.name)}`);
     return faults;
 "##;

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use veridoku::draw::Tone;
 use veridoku::grid::{RuleKind, Variant};
-use veridoku::logic::{LinkKind, Role};
+use veridoku::logic::Role;
 use veridoku::report::FaultKind;
 
 fn page() -> std::path::PathBuf {
@@ -109,38 +109,6 @@ fn every_name_of_the_library_that_the_page_shows_has_a_text() {
             let text = words.get(key).unwrap_or_else(|| panic!("{key} has no text"));
             assert!(text.len() > 3 && !text.contains(key.as_str()), "{key}: {text}");
         }
-    }
-}
-
-/// The keys of a table of a script, one per line: from the line that begins with `opening` to the brace that closes it.
-fn keys(file: &str, opening: &str) -> Vec<String> {
-    let text = fs::read_to_string(page().join("words").join(file)).expect("a script");
-    let lines = text.lines().skip_while(|line| !line.contains(opening)).skip(1);
-    let lines = lines.take_while(|line| *line != "};");
-    // The value of a key may be on the next line, further in.
-    let keys = lines.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
-    let key = |line: &str| line.trim().split(':').next().map(|key| key.trim_matches('"').into());
-    keys.filter_map(key).collect()
-}
-
-/// The French reasons name kinds of rules, links and roles as the library does.
-#[test]
-fn french_reasons_know_the_names_of_the_library() {
-    let kinds: Vec<&str> = RuleKind::ALL.iter().map(|kind| kind.name()).collect();
-    let said = keys("rules-fr.js", "const SAYS = {");
-    assert!(said.len() > 30, "{said:?}");
-    for key in &said {
-        assert!(kinds.contains(&key.as_str()), "{key} is no kind of rule");
-    }
-    let path = page().join("words/sentence-fr.js");
-    let reasons = fs::read_to_string(path).expect("a script");
-    for kind in LinkKind::ALL {
-        assert!(reasons.contains(&format!("case \"{}\":", kind.name())), "{kind:?}");
-    }
-    let roles: Vec<&str> = Role::ALL.iter().map(|role| role.name()).collect();
-    let asked = reasons.match_indices("by(\"").map(|(at, _)| &reasons[at + 4..]);
-    for role in asked.filter_map(|rest| rest.split('"').next()) {
-        assert!(roles.contains(&role), "{role} is no role");
     }
 }
 

@@ -7,7 +7,7 @@
  * notified again when the server is back.
  */
 
-import { word } from "./words/words.js";
+import { language, word } from "./words/words.js";
 
 const BUSY_TRIES = 4;
 const HEALTH_MS = 2000;
@@ -114,7 +114,9 @@ async function ask(path, request) {
  * @returns {Promise<any>}
  */
 export function post(name, body, { signal } = {}) {
-  return ask(name, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body), signal });
+  // A step that is drawn is also worded.
+  const all = "pictures" in body && body.pictures ? { ...body, language: language() } : body;
+  return ask(name, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(all), signal });
 }
 
 /** @param {string} name @returns {Promise<any>} */

@@ -40,7 +40,8 @@ import { arrow, cellOutline, cross, lastInEachDirection, square, straight, trian
  * @property {{text: string, cell: string, digit: number | null}[]} labels
  * @property {{role: string, tones: Tone[]}[]} key
  */
-/** `at` is where to look for it. @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], reason: string, picture: Picture, at: Place}} Step */
+/** A step in short sentences; for each chain its nodes, each with its reason. @typedef {{pattern: string[], why: string[], so: string[], links: [string, string][][]}} Lesson */
+/** `at` is where to look for it. @typedef {{placements: Candidate[], eliminations: Candidate[], parts: Part[], chains: Node[][], lesson: Lesson, picture: Picture, at: Place}} Step */
 /**
  * Where to look for a step: `at` of docs/json.md.
  * @typedef {{kind: "digit", digit: number}

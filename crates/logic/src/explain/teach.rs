@@ -3,10 +3,12 @@
 use crate::find;
 use crate::position::Position;
 use crate::step::Step;
+use crate::words::chains;
 use crate::words::explanation::Explanation;
-use crate::words::language::Language;
+use crate::words::language::{Language, Namer};
 use crate::words::lesson::{Lesson, LessonText};
 use crate::words::names::Words;
+use crate::words::sentence::Sentence;
 
 /// A step in short sentences: its pattern, why it works, and the conclusion. `before` is the position in which it was
 /// found.
@@ -38,5 +40,14 @@ pub fn teach(step: &Step, before: &Position, language: Language) -> LessonText {
         true => find::teach(&words, step.technique),
         false => Lesson::of(&Explanation::unknown(), &words),
     };
-    lesson.in_words(language, geometry)
+    let namer = Namer { language, geometry };
+    let links = match step.fits(geometry) {
+        true => chains::nodes_with_reasons(&words),
+        false => Vec::new(),
+    };
+    let part = |part: &Sentence| part.part(&namer);
+    let links = links.iter().map(|chain| {
+        chain.iter().map(|[node, why]| [part(node), namer.contracted(&part(why))]).collect()
+    });
+    LessonText { links: links.collect(), ..lesson.in_words(language, geometry) }
 }

@@ -46,11 +46,11 @@ pub(super) fn weak_link<const W: usize>(
     Part::new(Role::WeakLink).digit(digit).cells(one | other).houses(houses)
 }
 
-/// `in row 1, 7 is only at r1c2 or r1c9`.
+/// `the 7 of row 1 is only at r1c2 or r1c9`. A comma between a house and a digit would read as a list of houses.
 pub(super) fn only_at(digit: Digit, cells: &[Cell], house: HouseId) -> Sentence {
     say!(
-        "in {0}, {1} is only at {2}",
-        "dans {0}, {1} n’est possible qu’en {2}",
+        "the {1} of {0} is only at {2}",
+        "le {1} de {0} n’est possible qu’en {2}",
         house,
         digit,
         or(cells)

@@ -161,8 +161,8 @@ pub(super) fn teach(words: &Words) -> Lesson {
         let house = *part.houses.first()?;
         Some(match &part.cells[..] {
             [] => say!(
-                "in {0}, {1} has no other place",
-                "dans {0}, {1} n’a pas d’autre place",
+                "the {1} of {0} has no other place",
+                "le {1} de {0} n’a pas d’autre place",
                 house,
                 digit
             ),

@@ -246,6 +246,16 @@ fn link(chain: &Chain, index: usize) -> Sentence {
     }
 }
 
+/// Each node of each chain, and why it follows; an assumption has no reason.
+pub fn nodes_with_reasons(words: &Words) -> Vec<Vec<[Sentence; 2]>> {
+    let node = |chain: &Chain, index: usize| {
+        let reasons = Sentence::of(reasons(chain, index), Join::Semicolons);
+        [say!("{0}", "{0}", &chain.nodes[index]), reasons]
+    };
+    let chain = |chain: &Chain| (0..chain.nodes.len()).map(|index| node(chain, index)).collect();
+    words.chains().iter().map(chain).collect()
+}
+
 /// Why a node follows: a reason for each of its links.
 fn reasons(chain: &Chain, index: usize) -> Vec<Sentence> {
     chain.nodes[index].links.iter().map(|link| reason(chain, index, link)).collect()
@@ -448,8 +458,8 @@ pub fn teach_each_way(words: &Words) -> Lesson {
             let pattern = match stem.houses[..] {
                 [] => say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits)),
                 _ => say!(
-                    "in {0}, {1} is only at {2}.",
-                    "dans {0}, {1} n’est possible qu’en {2}.",
+                    "the {1} of {0} is only at {2}.",
+                    "le {1} de {0} n’est possible qu’en {2}.",
                     and(&stem.houses),
                     and(&stem.digits),
                     or(&stem.cells)

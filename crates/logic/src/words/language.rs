@@ -222,8 +222,13 @@ impl Namer<'_> {
             None => {}
         }
         finished.push_str(chars.as_str());
+        self.contracted(&finished)
+    }
+
+    /// A part of a sentence with contracted articles, and signs that begin no line.
+    pub fn contracted(&self, part: &str) -> String {
         if !self.is_french() {
-            return finished;
+            return part.to_owned();
         }
         const CONTRACTED: [[&str; 2]; 8] = [
             ["de le ", "du "],
@@ -235,7 +240,7 @@ impl Namer<'_> {
             [" :", "\u{a0}:"],
             [" ;", "\u{a0};"],
         ];
-        CONTRACTED.iter().fold(finished, |text, [from, to]| text.replace(from, to))
+        CONTRACTED.iter().fold(part.to_owned(), |text, [from, to]| text.replace(from, to))
     }
 }
 

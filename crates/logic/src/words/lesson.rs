@@ -53,10 +53,13 @@ pub struct LessonText {
     pub why: Vec<String>,
     /// The conclusion.
     pub so: Vec<String>,
+    /// For each chain its nodes, each with why it follows: what a reader who walks a chain needs. The reason of an
+    /// assumption is empty.
+    pub links: Vec<Vec<[String; 2]>>,
 }
 
 impl LessonText {
-    /// All sentences in their order.
+    /// All sentences in their order; links are in the reason.
     pub fn sentences(&self) -> impl Iterator<Item = &str> {
         [&self.pattern, &self.why, &self.so].into_iter().flatten().map(String::as_str)
     }
@@ -116,6 +119,7 @@ impl Lesson {
             pattern: self.pattern.iter().map(render).filter(is_said).collect(),
             why: self.why.iter().map(line).filter(is_said).collect(),
             so: self.so.iter().map(render).collect(),
+            links: Vec::new(),
         }
     }
 }

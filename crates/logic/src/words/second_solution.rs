@@ -59,8 +59,8 @@ pub fn teach(
             why.extend(sentences(words, places));
         }
         (None, Some(link)) => why.push(say!(
-            "in {0}, {1} is only at these two cells, so the other one holds it.",
-            "dans {0}, {1} n’a de place que dans ces deux cases, donc l’autre le contient.",
+            "the {1} of {0} is only at these two cells, so the other one holds it.",
+            "le {1} de {0} n’a de place que dans ces deux cases, donc l’autre le contient.",
             and(&link.houses),
             and(&link.digits)
         )),

@@ -91,7 +91,7 @@ impl Sentence {
     }
 
     /// The template with its values.
-    fn part(&self, namer: &Namer) -> String {
+    pub fn part(&self, namer: &Namer) -> String {
         let template = match namer.language {
             Language::English => self.english,
             Language::French => self.french,

@@ -1,10 +1,10 @@
 /**
- * What is said about a step, next to the board: the sentence in clauses, the links of a chain to walk, the meaning of the
+ * What is said about a step, next to the board: its lesson in clauses, the links of a chain to walk, the meaning of the
  * colors, and the technique. Loaded with the first step that is shown.
  */
 
 import { button, element } from "../dom.js";
-import { blockersInWords, capital, conclusionInWords, reasonInWords, resultInWords, techniqueInWords } from "../words/sentence.js";
+import { capital, conclusionInWords, lessonInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { said } from "./clause.js";
 import { ideaOf } from "./idea.js";
@@ -16,11 +16,8 @@ import { walker } from "./walker.js";
 /** @typedef {import("./stage.js").Technique} Technique */
 /** @typedef {import("../main.js").App} App */
 
-/** A longer sentence is folded if there is something to walk instead. */
+/** A longer lesson is folded if there is something to walk instead. */
 const LONGEST = 320;
-
-/** A step in a sentence. @param {Step} step @param {Technique} technique @param {Shape} shape */
-const sentenceOf = (step, technique, shape) => `${reasonInWords(technique.name, step, shape)}${blockersInWords(step, shape)}`;
 
 /**
  * All that is said about a step that is drawn.
@@ -29,14 +26,14 @@ const sentenceOf = (step, technique, shape) => `${reasonInWords(technique.name, 
  */
 export function stepTalk(app, scene, step, technique, { before = "", isOpen = false } = {}) {
   const { shape } = scene;
-  const text = sentenceOf(step, technique, shape);
+  const text = lessonInWords(step);
   app.announce(`${before}${before && " "}${capital(techniqueInWords(technique.name))}. ${text}`);
   const sentence = said(app, text, shape);
   const { element: walk, isNet } = walker(app, scene, step, technique) ?? {};
   const isTree = walk && (isNet || text.length > LONGEST);
   return element("div", { class: "talk step-card" },
     before && element("p", { class: "before", text: before }),
-    ...(isTree ? [said(app, resultInWords(step, shape), shape), walk] : [sentence]),
+    ...(isTree ? [said(app, lessonInWords(step, true), shape), walk] : [sentence]),
     keyOf(step),
     isTree && element("details", { class: "whole" }, element("summary", { text: word("walk.whole") }), sentence),
     element("div", { class: "about" }, ideaOf(app, technique, isOpen), copyOf(`${capital(techniqueInWords(technique.name))}: ${conclusionInWords(step, shape)}. ${text}`)),

@@ -4,8 +4,8 @@
  * ```text
  *   [‹] [›] [All]              3 of 7
  *   1  r1c9 = 7
- *   2  r2c8 ≠ 7   also in box 3
- *   3  r2c8 = 2   its only other candidate         the rest is not drawn yet
+ *   2  r2c8 ≠ 7   seen by r1c9=7 in box 3
+ *   3  r2c8 = 2   the only other candidate         the rest is not drawn yet
  * ```
  *
  * Each link is a clause: pressed, it is the last one that is drawn. Several chains are branches of which one is open and
@@ -53,7 +53,7 @@ export function walker(app, scene, step, technique) {
   /** @param {number} at @param {number} number */
   const item = (at, number) => {
     const stop = branches[at][number];
-    const [text, why] = stop.part ? [partInWords(stop.part, letterOf(step, stop.part), scene.shape), ""] : linkInWords(step.chains[at], number, scene.shape);
+    const [text, why] = stop.part ? [partInWords(stop.part, letterOf(step, stop.part), scene.shape), ""] : linkInWords(step, at, number);
     const made = clause(app, text, topicOf(stop), scene.shape, () => ([branch, count] = [at, number + 1], draw()));
     made.tabIndex = number ? -1 : 0;
     links[at][number] = made;
@@ -77,7 +77,7 @@ export function walker(app, scene, step, technique) {
   const flat = (at) => element("ol", { class: "links" }, ...branches[at].map((_, number) => item(at, number)));
   const lists = branches.map((stops, at) => (isForked(stops) ? listOf(at, treeOf(stops)) : flat(at)));
   const group = freshId("branch");
-  const endInWords = (/** @type {number} */ at, /** @type {number} */ number) => linkInWords(step.chains[at], number, scene.shape)[0];
+  const endInWords = (/** @type {number} */ at, /** @type {number} */ number) => linkInWords(step, at, number)[0];
   const folds = isBranched ? lists.map((list, at) => {
     const fold = element("details", { class: "branch", name: group },
       element("summary", { text: word("walk.branch", { number: at + 1, start: endInWords(at, 0), end: endInWords(at, branches[at].length - 1), count: branches[at].length }) }), list);

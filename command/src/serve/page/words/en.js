@@ -34,8 +34,6 @@ export default {
   "nostep.stuck": "None of the allowed techniques applies.",
   "nostep.time": "No step was found within the time limit.",
 
-  "step.blockers": ({ digit, cells, count, rest }) => `The ${digit}${count > 1 ? "s" : ""} in ${cells} ${count > 1 ? "block" : "blocks"} ${rest ? `other cells; earlier steps eliminated it from ${rest}` : "its other cells"}.`,
-  "step.around": ({ houses, count, rest }) => `${houses} ${count > 1 ? "have" : "has"} ${rest ? `other digits; earlier steps eliminated ${rest}` : "all other digits"}.`,
   "step.copy": "Copy",
   "step.key": "Meaning of the colors",
   "step.level": "{level}, score {score}",
@@ -317,12 +315,9 @@ export default {
   "walk.previous": "Previous link",
   "walk.next": "Next link",
   "walk.all": "All",
-  "walk.whole": "The whole sentence",
+  "walk.whole": "The whole lesson",
   "walk.part": "{role}: {place}{digits}",
   "walk.branch": ({ number, start, end, count }) => `${number}. ${start} → ${end}: ${counted(count, "link")}`,
-  "walk.each": "In each case {so}.",
-  "walk.fails": "{start} leads to a contradiction, so {so}.",
-  "walk.so": "So {so}.",
 
   "learn.tab": "Learn",
   "learn.open": "Open the lesson",

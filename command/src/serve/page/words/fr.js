@@ -34,8 +34,6 @@ export default {
   "nostep.stuck": "Aucune des techniques permises ne s’applique.",
   "nostep.time": "Aucune étape n’a été trouvée à temps.",
 
-  "step.blockers": ({ digit, cells, count, rest }) => `${count > 1 ? `Les ${digit} de` : `Le ${digit} de`} ${cells} ${count > 1 ? "bloquent" : "bloque"} ${rest ? `d’autres cases ; des étapes précédentes l’ont éliminé de ${rest}` : "ses autres cases"}.`,
-  "step.around": ({ houses, count, rest }) => `${houses} ${count > 1 ? "ont" : "a"} ${rest ? `d’autres chiffres ; des étapes précédentes ont éliminé ${rest}` : "tous les autres chiffres"}.`,
   "step.copy": "Copier",
   "step.key": "Sens des couleurs",
   "step.level": "{level}, {score} points",
@@ -317,12 +315,9 @@ export default {
   "walk.previous": "Lien précédent",
   "walk.next": "Lien suivant",
   "walk.all": "Tout",
-  "walk.whole": "La phrase entière",
+  "walk.whole": "La leçon entière",
   "walk.part": "{role} : {place}{digits}",
   "walk.branch": ({ number, start, end, count }) => `${number}. ${start} → ${end} : ${counted(count, "lien")}`,
-  "walk.each": "Dans chaque cas {so}.",
-  "walk.fails": "{start} mène à une contradiction, donc {so}.",
-  "walk.so": "Donc {so}.",
 
   "learn.tab": "Apprendre",
   "learn.open": "Ouvrir la leçon",

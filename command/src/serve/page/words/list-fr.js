@@ -1,11 +1,12 @@
 /** Cells, houses and lists of them in French. */
 
+import { valueOf } from "../geometry.js";
+
 /** @type {Record<string, [string, string]>} article and noun of each kind of houses */
 const KINDS = {
   row: ["la", "ligne"], column: ["la", "colonne"], box: ["le", "bloc"], region: ["la", "région"],
   diagonal: ["la", "diagonale"], window: ["la", "fenêtre"], group: ["le", "groupe"],
 };
-const COUNTS = ["aucun", "une", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
 
 /** @param {(string|number)[]} items @param {string} last */
 function list(items, last) {
@@ -15,17 +16,11 @@ function list(items, last) {
 }
 /** @param {(string|number)[]} items */
 export const et = (items) => list(items, "et");
-/** @param {(string|number)[]} items */
-export const ou = (items) => list(items, "ou");
 
 /** @param {string} name `r4c7` */
 export const cellInFrench = (name) => name.replace(/r(\d+)c(\d+)/g, "L$1C$2").replace(/<>/g, " ≠ ").replace(/=/g, " = ");
 /** @param {string[]} names */
 export const cells = (names) => et(names.map(cellInFrench));
-/** @param {string[]} names */
-export const anyCell = (names) => ou(names.map(cellInFrench));
-/** @param {number} size */
-export const counted = (size) => COUNTS[size] ?? String(size);
 
 /** Houses of a kind together: `les lignes 2 et 8`, `la ligne 4 et le bloc 3`. @param {string[]} names */
 export function houses(names) {
@@ -41,4 +36,14 @@ export function houses(names) {
     const [article, noun] = KINDS[kind] ?? ["la", kind];
     return numbers.length > 1 ? `les ${noun}s ${et(numbers)}` : `${article} ${noun} ${numbers[0]}`;
   }));
+}
+
+/** Where to look. @param {import("../drawing.js").Place} at @param {import("../geometry.js").Shape} shape */
+export function whereInFrench(at, shape) {
+  if (at.kind === "digit") return `les places pour ${valueOf(shape, at.digit)}`;
+  if (at.kind === "houses") return houses(at.houses.map(({ name }) => name));
+  /** @type {[string, [number, number]][]} */
+  const lines = [["lignes", at.rows], ["colonnes", at.columns]];
+  const named = lines.flatMap(([name, [first, last]]) => (first === 1 && last === shape.side ? [] : [`les ${name} ${first} à ${last}`]));
+  return named.join(", ") || "toute la grille";
 }

@@ -1,20 +1,16 @@
-/**
- * A step in words, in the language of the page: what follows, by which technique, and why.
- *
- * English takes the reason from the library. French has its own builder over the same parts.
- */
+/** A step in words, in the language of the page: what follows, by which technique, and the lesson that the server wrote. */
 
 import { geometryOf, houseNamed, valueOf } from "../geometry.js";
-import { and, housesInEnglish, linkInEnglish, nodeInEnglish, whereInEnglish } from "./sentence-en.js";
-import { language, spaced, word } from "./words.js";
+import { and, housesInEnglish, whereInEnglish } from "./sentence-en.js";
+import { language, word } from "./words.js";
 
 /** @typedef {import("../drawing.js").Step} Step */
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** What a clause is about: cells, candidates and houses by name. @typedef {{ cells: string[], candidates: import("../drawing.js").Candidate[], houses: string[] }} Topic */
 /** A piece of a sentence. @typedef {{ text: string, topic: Topic | null }} Clause */
 
-/** The French builders, loaded only if needed. */
-const french = language() === "fr" ? { ...(await import("./list-fr.js")), ...(await import("./sentence-fr.js")), ...(await import("./techniques-fr.js")) } : null;
+/** French, loaded only if needed. */
+const french = language() === "fr" ? { ...(await import("./list-fr.js")), ...(await import("./techniques-fr.js")) } : null;
 
 /** `r4c7`, or `L4C7`; also `r4c7=5` and `r4c7<>5`. @param {string} name */
 export const cellInWords = (name) => french?.cellInFrench(name) ?? name.replace("<>", " ≠ ").replace("=", " = ");
@@ -41,11 +37,10 @@ function valued(part, shape) {
   });
 }
 
-/** What a node of a chain claims, and why. @param {import("../drawing.js").Node[]} chain @param {number} index @param {Shape} shape @returns {[string, string]} */
-export function linkInWords(chain, index, shape) {
-  const nodes = valued(chain, shape);
-  if (french) return [french.node(nodes[index]), spaced(french.why(nodes, index))];
-  return [nodeInEnglish(nodes[index]), linkInEnglish(nodes, index).replace(/->/g, "→")];
+/** What a node of a chain claims, and why. @param {Step} step @param {number} chain @param {number} index @returns {[string, string]} */
+export function linkInWords({ lesson }, chain, index) {
+  const [node, why] = lesson.links[chain][index];
+  return [node.replace("<>", " ≠ ").replace("=", " = "), signed(why)];
 }
 
 /** A part of a pattern: its role, letter, cells and digits. @param {import("../drawing.js").Part} part @param {string} letter @param {Shape} shape */
@@ -54,9 +49,6 @@ export function partInWords(part, letter, shape) {
   const place = cells.length ? (french?.cells(cells) ?? and(cells)) : (french?.houses(houses) ?? housesInEnglish(houses));
   return word("walk.part", { role: `${capital(word(`role.${role}`))}${letter && ` ${letter}`}`, place, digits: digits.length ? ` (${french?.et(digits) ?? and(digits)})` : "" });
 }
-
-/** Houses in a list. @param {string[]} names */
-const housesInWords = (names) => french?.houses(names) ?? housesInEnglish(names);
 
 /** What the button does that takes the step: `Place 9`, `Eliminate 1 and 6`. @param {Step} step @param {Shape} shape */
 export function doInWords({ placements, eliminations }, shape) {
@@ -116,32 +108,12 @@ export function conclusionInWords(step, shape) {
   return [...cells].map(([lost, names]) => `${names.map(cellInWords).join(" ")} ≠ ${lost}`).join("; ");
 }
 
-/** Why it follows. @param {string} technique @param {Step} step @param {Shape} shape */
-export function reasonInWords(technique, step, shape) {
-  const text = french?.reasonInFrench(technique, valued(step, shape), shape)
-    ?? step.reason.replace(/<>/g, "≠").replace(/->/g, "→");
-  return spaced(`${capital(text)}.`);
-}
+/** The signs of the server as the page writes them. @param {string} text */
+const signed = (text) => text.replace(/<>/g, "≠").replace(/->/g, "→");
 
-/** What a net, several chains or many sets come to, as a sentence. @param {Step} step @param {Shape} shape */
-export function resultInWords(step, shape) {
-  const { parts: [stem], chains: [one, other] } = step;
-  const key = !stem || !one ? "so" : stem.role !== "supposed" || (other && one[0].is_on !== other[0].is_on) ? "each" : "fails";
-  return spaced(word(`walk.${key}`, { start: one && capital(linkInWords(one, 0, shape)[0]), so: conclusionInWords(step, shape) }));
-}
-
-/** For a single: the values that block the other places, and what earlier steps eliminated, as a sentence after its reason. Empty for other steps. @param {Step} step @param {Shape} shape */
-export function blockersInWords(step, shape) {
-  const { placements, picture: { rays, eliminated } } = valued(step, shape);
-  if (!rays.length) return "";
-  const isAround = rays.some(({ cells }) => cells.includes(placements[0].cell));
-  const names = [...new Set(rays.map((ray) => (isAround ? ray.house ?? "" : ray.from.cell)))].filter(Boolean);
-  const named = (/** @type {string[]} */ cells) => french?.cells(cells) ?? and(cells);
-  const digits = eliminated.map(({ digit }) => digit);
-  const rest = !digits.length ? "" : isAround ? french?.et(digits) ?? and(digits) : named(eliminated.map(({ cell }) => cell));
-  if (isAround) return names.length ? ` ${capital(word("step.around", { houses: housesInWords(names), count: names.length, rest }))}` : "";
-  return ` ${word("step.blockers", { digit: rays[0].from.digit, cells: named(names), count: names.length, rest })}`;
-}
+/** A lesson in lines: the pattern, each reason, what follows. Without reasons if links are shown. @param {Step} step @param {boolean} [hasLinks] */
+export const lessonInWords = ({ lesson: { pattern, why, so } }, hasLinks = false) =>
+  [pattern.join(" "), ...(hasLinks ? [] : why), so.join(" ")].map(signed).join("\n");
 
 /** With a capital letter, unless it starts with the name of a cell. @param {string} text */
 export const capital = (text) => (/^r\d/.test(text) ? text : `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`);

@@ -1,0 +1,125 @@
+//! Lessons: every step in short sentences, which state the same in each language.
+//!
+//! The conclusion of a lesson is made from the claims, which `explanations` checks against the pattern. Here the sentences
+//! are checked: that they are short, name all that is eliminated, and have the same cells and numbers in both languages.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::rules::example::example;
+use veridoku::logic::explain::{self, Language, LessonText};
+use veridoku::logic::{Logic, Position, Step, Technique, Techniques};
+use veridoku::{Geometry, NativeSolver, RuleKind, rules};
+use veridoku_testing::cases;
+use veridoku_testing::effort;
+use veridoku_testing::geometry;
+use veridoku_testing::random::Random;
+
+/// The most words of a sentence; signs are not words.
+const MOST_WORDS: usize = 25;
+
+/// The cells and numbers of a lesson, in the order of their text: `1c9` for `r1c9` and `L1C9`.
+fn names(lesson: &LessonText) -> Vec<String> {
+    let is_name = |letter: char| letter.is_ascii_digit() || letter == 'c';
+    let text: Vec<String> = lesson.sentences().map(|said| said.replace('C', "c")).collect();
+    let text = text.join(" ");
+    let words = text.split(|letter: char| !is_name(letter));
+    let named = words.map(|word| word.trim_matches('c')).filter(|word| !word.is_empty());
+    let mut names: Vec<String> = named.map(str::to_owned).collect();
+    names.sort();
+    names
+}
+
+/// Whether an elimination is in the notation of some sentence: `r1c4 r1c5 <> 1, 6`.
+fn is_named(so: &[String], cell: &str, value: &str) -> bool {
+    let parts = so.iter().flat_map(|said| said.split([';', ':']));
+    parts.filter_map(|part| part.split_once(" <> ")).any(|(cells, values)| {
+        cells.split_whitespace().any(|name| name == cell)
+            && values.trim_end_matches('.').split(", ").any(|other| other == value)
+    })
+}
+
+/// What is wrong with the lesson of a step.
+fn fault(step: &Step, before: &Position) -> Option<String> {
+    let geometry = before.puzzle().geometry();
+    let [english, french] = Language::ALL.map(|language| explain::teach(step, before, language));
+    for lesson in [&english, &french] {
+        let pieces = lesson.sentences().flat_map(|said| said.split(" -> "));
+        let count = |said: &str| {
+            said.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
+        };
+        if let Some(long) = pieces.into_iter().find(|said| count(said) > MOST_WORDS) {
+            return Some(format!("too long: {long}"));
+        }
+        if lesson.pattern.is_empty() || lesson.so.is_empty() {
+            return Some(format!("a part is missing: {lesson:?}"));
+        }
+    }
+    for lost in step.conclusion.eliminations() {
+        let cell = lost.cell.name(geometry.side()).to_string();
+        let value = geometry.frame().value(lost.digit).to_string();
+        if !is_named(&english.so, &cell, &value) {
+            return Some(format!("{cell}<>{value} is not named: {english:?}"));
+        }
+    }
+    let counts = |lesson: &LessonText| [lesson.pattern.len(), lesson.why.len(), lesson.so.len()];
+    if counts(&english) != counts(&french) || names(&english) != names(&french) {
+        return Some(format!("the languages differ:\n{english:?}\n{french:?}"));
+    }
+    let foreign = |said: &str| said.contains(" the ") || said.contains("{") || said.contains("  ");
+    let said = french.sentences().find(|said| foreign(said));
+    said.map(|said| format!("not French: {said}"))
+}
+
+fn check(step: &Step, before: &Position) {
+    let sentence = || explain::sentence(step, before.puzzle().geometry());
+    assert_eq!(fault(step, before), None, "{}", sentence());
+}
+
+#[test]
+fn every_step_of_the_cases_is_taught() {
+    let mut taught = BTreeSet::new();
+    for case in cases::all() {
+        for step in case.steps() {
+            check(&step, &case.position);
+            taught.insert(step.technique);
+        }
+    }
+    let missing: Vec<&Technique> =
+        Technique::ALL.iter().filter(|technique| !taught.contains(technique)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// All steps of a path.
+fn check_path(rules: &Arc<Geometry>, before: &Position, techniques: Techniques) -> usize {
+    let logic = Logic::new(rules.clone(), techniques).unwrap();
+    let path = logic.path(before);
+    for (position, round) in path.rounds_with_positions() {
+        round.iter().for_each(|step| check(step, &position));
+    }
+    path.rounds.iter().map(Vec::len).sum()
+}
+
+#[test]
+fn every_step_of_random_puzzles_is_taught() {
+    let classic = geometry("3x3", "classic");
+    let (mut random, mut solver) = (Random(31), NativeSolver::default());
+    let mut steps = 0;
+    for _ in 0..effort::puzzles(100, 1_000) {
+        let grid = random.grid(&classic, &mut solver);
+        let puzzle = random.dig(&classic, &grid, 0, &mut solver);
+        steps += check_path(&classic, &Position::new(puzzle), Techniques::all());
+    }
+    assert!(steps > 1_000, "{steps}");
+}
+
+#[test]
+fn steps_by_every_rule_are_taught() {
+    let mut steps = 0;
+    for &kind in RuleKind::ALL.iter().filter(|kind| rules::serves(rules::Consumer::Logic, **kind)) {
+        let (puzzle, _) = example(kind);
+        let rules = puzzle.geometry().clone();
+        steps += check_path(&rules, &Position::of_marks(puzzle), Techniques::default());
+    }
+    assert!(steps > 100, "{steps}");
+}
