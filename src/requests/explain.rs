@@ -246,7 +246,8 @@ mod tests {
         let basic = ExplainRequest { strategy: Strategy::Basic, ..ExplainRequest::default() };
         assert!(basic.expect_used(&[("grids", false)]).is_ok());
         assert_eq!(said(&basic, &[("grids", true)]), "`grids` has no effect with `strategy` basic");
-        let pictures = ExplainRequest { pictures: true, ..basic.clone() };
+        let additions = Additions { pictures: true, ..Additions::default() };
+        let pictures = ExplainRequest { additions, ..basic.clone() };
         assert_eq!(said(&pictures, &[]), "`pictures` has no effect with `strategy` basic");
         let scale = RatingScale::Se;
         let of_scale = ExplainRequest { strategy: Strategy::Logic, scale, ..pictures };

@@ -44,8 +44,8 @@ pub(super) const LESSON: Lesson = Lesson {
         boards: [
             "The ends can have different digits: r2c2 is 2, or r8c2 is 4. In both cases r2c2 is \
              not 4, and r8c2 is not 2.",
-            "What is true follows in two ways: it is the only other candidate of a cell, or the \
-             only other place in a house. In between, a true digit rules out the next candidate.",
+            "A candidate becomes true in two ways: it is the only other one in its cell, or the \
+             only other place in a house. In between, a true candidate rules out the next one.",
         ],
     },
     fr: Texts {
@@ -54,17 +54,17 @@ pub(super) const LESSON: Lesson = Lesson {
         pictures: [
             "Supposez que L1C3 n’est pas 3. Que s’ensuit-il ? Allez de case en case, et ne notez \
              que ce qui est forcé.",
-            "Alors L1C3 est 1, donc L3C1 n’est pas 1. La ligne 3 n’a plus qu’une place pour le \
-             1, L3C7. L9C7 n’est donc pas 1, et doit être 3.",
+            "Alors L1C3 est 1, donc L3C1 n’est pas 1. La ligne 3 n’a plus qu’une place pour le 1, \
+             L3C7. L9C7 n’est donc pas 1, et doit être 3.",
             "Si L1C3 n’est pas 3, L9C7 est 3 : l’une des deux au moins est 3. Une case qui voit \
              les deux n’est pas 3 : L1C7 et L9C3 le perdent.",
         ],
         boards: [
             "Les bouts peuvent avoir des chiffres différents : L2C2 est 2, ou L8C2 est 4. Dans \
              les deux cas, L2C2 n’est pas 4, et L8C2 n’est pas 2.",
-            "Ce qui est vrai s’ensuit de deux façons : c’est le seul autre candidat d’une case, \
-             ou la seule autre place dans une maison. Entre les deux, un chiffre vrai exclut le \
-             candidat suivant.",
+            "Un candidat devient vrai de deux façons : il est le seul autre de sa case, ou la \
+             seule autre place dans une maison. Entre les deux, un candidat vrai exclut le \
+             suivant.",
         ],
     },
 };

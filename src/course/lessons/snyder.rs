@@ -33,8 +33,8 @@ pub(super) const LESSON: Lesson = Lesson {
             "Box 1 has no 7 yet. Scan for it: which cells of the box can still be 7?",
             "Row 2 and column 2 already have a 7. Two cells are left, r1c3 and r3c1, so write a \
              small 7 in both. With three places or more, write nothing.",
-            "These are all notes of the board, made in this way. They are few but useful: if one \
-             of the two cells gets another digit, the other one is 7.",
+            "These are all the notes of the board, made in this way. They are few but useful: if \
+             one of the two cells gets another digit, the other one is 7.",
         ],
         boards: [
             "The notes are on the board. Start with the 8 of box 5, and see how one note after \

@@ -31,14 +31,15 @@ pub(super) const LESSON: Lesson = Lesson {
     ],
     en: Texts {
         title: "XY-wing",
-        lead: "A cell with two candidates decides between two wings, and one of them gets the digit.",
+        lead: "A cell with two candidates decides between two wings, and one of them gets the \
+         digit.",
         pictures: [
             "Look for cells with two candidates. Three of them have only three digits together: \
              4, 5 and 8.",
             "r1c5 is the pivot. If it is 8, then r3c4 is 4. If it is 5, then r6c5 is 4. One of \
              the two must be so.",
-            "Whichever it is, one of r3c4 and r6c5 is 4. A cell that sees both cannot be 4, so \
-             r3c5 and r6c4 lose it.",
+            "Either way, r3c4 or r6c5 is 4. A cell that sees both cannot be 4, so r3c5 and r6c4 \
+             lose it.",
         ],
         boards: [
             "Start at a cell with two candidates, the pivot. For each of them, look for a wing \
@@ -50,14 +51,14 @@ pub(super) const LESSON: Lesson = Lesson {
     fr: Texts {
         title: "XY-wing",
         lead: "Une case à deux candidats décide entre deux ailes, et l’une d’elles reçoit le \
-             chiffre.",
+         chiffre.",
         pictures: [
             "Cherchez les cases à deux candidats. Trois d’entre elles n’ont ensemble que trois \
              chiffres : 4, 5 et 8.",
             "L1C5 est le pivot. Si elle est 8, L3C4 est 4. Si elle est 5, L6C5 est 4. L’un des \
              deux est forcément vrai.",
-            "Dans les deux cas, l’une de L3C4 et L6C5 est 4. Une case qui voit les deux ne peut \
-             être 4 : L3C5 et L6C4 le perdent.",
+            "Dans les deux cas, L3C4 ou L6C5 est 4. Une case qui voit les deux ne peut être 4 : \
+             L3C5 et L6C4 le perdent.",
         ],
         boards: [
             "Partez d’une case à deux candidats, le pivot. Pour chacun d’eux, cherchez une aile \

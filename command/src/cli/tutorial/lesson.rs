@@ -36,8 +36,8 @@ struct Task {
     position: Position,
     solution: Solution,
     steps: Vec<Step>,
-    /// Whether the place was shown.
-    is_hinted: bool,
+    /// How much was shown: the place, then the step.
+    hints: usize,
 }
 
 /// A lesson that goes on.
@@ -162,7 +162,7 @@ impl Session {
         steps.by_ref().take(number).for_each(|step| now.apply(step));
         let step = steps.next()?;
         if is_told {
-            return Some(told(step, now.puzzle().geometry()));
+            return Some(self.told(step, now.puzzle().geometry()));
         }
         let name = self.said("Worked board", "Exemple");
         let lead = match number {
@@ -195,7 +195,7 @@ impl Session {
         };
         let board = self.drawn(&position);
         let question = self.question(&steps);
-        self.task = Some(Task { position, solution, steps, is_hinted: false });
+        self.task = Some(Task { position, solution, steps, hints: 0 });
         Some(format!("{name}\n{board}\n{question}"))
     }
 
@@ -226,18 +226,14 @@ impl Session {
             "n’est pas une commande ; attendu : un coup comme L4C7<>5, ou retour, indice, grille, aide, fin",
         );
         let word = word.strip_prefix('l').map_or(word.to_owned(), |rest| format!("r{rest}"));
-        let Some(task) = &self.task else {
-            let shown = printable(&word.chars().take(40).collect::<String>()).to_string();
-            return format!("`{shown}` {unknown}");
-        };
+        let shown = word.chars().take(40).collect::<String>();
+        let unknown = format!("`{}` {unknown}", printable(&shown));
+        let Some(task) = &self.task else { return unknown };
         let geometry = task.position.puzzle().geometry().clone();
         let wanted = match read_move(&word, &geometry) {
             Some(Ok(wanted)) => wanted,
             Some(Err(error)) => return error,
-            None => {
-                let shown = printable(&word.chars().take(40).collect::<String>()).to_string();
-                return format!("`{shown}` {unknown}");
-            }
+            None => return unknown,
         };
         let finding = self.lesson.judge(&task.position, &task.steps, &task.solution, wanted);
         let is_test = self.pages[self.at] == Page::Task(self.lesson.puzzles().len() - 1);
@@ -247,6 +243,7 @@ impl Session {
             _ => false,
         };
         if is_right
+            && (is_test || task.hints < 2)
             && let Page::Task(at) = self.pages[self.at]
             && !self.solved.contains(&at)
         {
@@ -265,7 +262,7 @@ impl Session {
         match finding {
             Finding::Taught(step) => {
                 let right = self.said("Yes, that is it.", "Oui, c’est bien cela.");
-                format!("{right} {}", told(step, geometry))
+                format!("{right} {}", self.told(step, geometry))
             }
             Finding::Elsewhere => {
                 let so = self.said(
@@ -307,6 +304,12 @@ impl Session {
         }
     }
 
+    /// A step with its reason: the only sentence here that logic words, in English.
+    fn told(&self, step: &Step, geometry: &Geometry) -> String {
+        let conclusion = self.spelled(&explain::conclusion(step, geometry));
+        format!("{conclusion}: {}.", explain::reason(step, geometry))
+    }
+
     /// The name of a cell or move in the language of the lesson: `r4c7`, or `L4C7`.
     fn spelled(&self, name: &str) -> String {
         match self.language {
@@ -319,9 +322,11 @@ impl Session {
     fn hint(&mut self) -> String {
         let none = self.said("There is no hint here.", "Il n’y a pas d’indice ici.");
         let is_test = self.pages[self.at] == Page::Task(self.lesson.puzzles().len() - 1);
-        let hinted = self.task.as_mut().map(|task| &mut task.is_hinted);
-        let is_hinted = hinted.is_some_and(|is_hinted| std::mem::replace(is_hinted, true));
+        if let Some(task) = self.task.as_mut() {
+            task.hints += 1;
+        }
         let Some(task) = self.task.as_ref().filter(|_| !is_test) else { return none.into() };
+        let is_hinted = task.hints > 1;
         let geometry = task.position.puzzle().geometry();
         if self.lesson.sought == Sought::Note {
             let noted = notes(&task.position);
@@ -343,7 +348,7 @@ impl Session {
         let Some(step) = task.steps.first() else { return none.into() };
         match is_hinted {
             false => self.where_to_look(step, geometry),
-            true => told(step, geometry),
+            true => self.told(step, geometry),
         }
     }
 
@@ -395,11 +400,6 @@ impl Session {
             Language::French => format!("{count} sur {of} trouvés."),
         }
     }
-}
-
-/// A step with its reason: the only sentence here that logic words.
-fn told(step: &Step, geometry: &Geometry) -> String {
-    format!("{}: {}.", explain::conclusion(step, geometry), explain::reason(step, geometry))
 }
 
 /// The board of a position with its notes, and no other candidates.

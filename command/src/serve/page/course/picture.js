@@ -1,6 +1,7 @@
 /** The idea of a lesson in pictures of one step: where to look, then the pattern, then what follows from it. */
 
 import { drawPlaces } from "../areas.js";
+import { bit } from "../candidates.js";
 import { cellIndex, cellName } from "../geometry.js";
 import { neededBy, showStep } from "../panels/stage.js";
 import { say } from "../panels/clause.js";
@@ -30,9 +31,11 @@ export async function picture(context, at) {
   const found = (await stepsOf(context, position)).find((one) => one.technique.name === technique && concludes(one.step, cell, Number(digit)));
   if (!found) throw new Error(`no ${technique} with ${move}`);
   if (SHOWN[at] === "place") {
-    board.preview({ ...scene, candidates: data.marks ? neededBy(found.step, scene) : null, label });
+    const { at: place } = found.step;
+    const needed = place.kind === "digit" ? scene.candidates.map((mask) => mask & bit(place.digit)) : neededBy(found.step, scene);
+    board.preview({ ...scene, candidates: data.marks ? needed : null, label });
     board.clearDrawing();
-    drawPlaces(board, SHAPE, found.step.at, scene.candidates);
+    drawPlaces(board, SHAPE, place, scene.candidates);
   } else showStep(app, scene, found.step, found.technique, { isOpen: SHOWN[at] === "pattern" });
   say(app, result, texts.pictures[at]);
 }

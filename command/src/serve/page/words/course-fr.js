@@ -31,6 +31,6 @@ export default {
   "learn.no": "Non, ce n’est pas cela. Cherchez encore.",
   "learn.play": "Résoudre toute la grille",
   "learn.note": "Trouvez un chiffre qui a exactement deux places dans un bloc. Choisissez l’une des deux cases, puis le chiffre.",
-  "learn.noted": "Le {digit} du {house} est en {one} ou {other} : écrivez un petit {digit} dans les deux cases.",
+  "learn.noted": "Dans {house}, le {digit} est en {one} ou {other} : écrivez un petit {digit} dans les deux cases.",
   "learn.places": ({ digit, count }) => (count === 1 ? `C’est la seule place du ${digit} dans le bloc : pas de note, mais le chiffre lui-même.` : `Le ${digit} a ${count} places dans le bloc. Ne notez un chiffre que s’il n’en reste que deux.`),
 };
