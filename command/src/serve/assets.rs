@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 160] = [
+static ASSETS: [Asset; 158] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
