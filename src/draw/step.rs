@@ -94,7 +94,9 @@ impl Look {
             Role::WeakLink => Look { tone: Tone::Second, cells: false, ..plain },
             Role::Pivot | Role::Floor => Look { edge: true, ..plain },
             Role::Mirror => Look { tone: Tone::Third, edge: true, ..plain },
-            Role::Pincer | Role::Roof | Role::Target => Look { tone: Tone::Second, edge: true, ..plain },
+            Role::Pincer | Role::Roof | Role::Target => {
+                Look { tone: Tone::Second, edge: true, ..plain }
+            }
             Role::Color => Look { tone: Tone::of_index(index), cells: false, ..plain },
             Role::Als => Look { tone: Tone::of_index(index), edge: true, ..plain },
             Role::RestrictedCommon => Look { tone: Tone::Shared, cells: false, ..plain },
