@@ -249,9 +249,9 @@ pub fn idea(technique: Technique) -> &'static str {
              confined to its line or box and is eliminated from the rest of it."
         }
         FireworkTriple | FireworkQuad => {
-            "In a row and in a column that cross in a box, a digit has at most one place each outside the box. So it is \
-             in one of these two cells or in the crossing. Three digits with the same three cells fill them. In the \
-             quad, two digits of one corner and two of the opposite corner fill four cells."
+            "In a row and in a column that cross in a box, a digit has at most one place each outside the box. So it \
+             is in one of these two cells or in the crossing. Three digits with the same three cells fill them. In \
+             the quad, two digits of one corner and two of the opposite corner fill four cells."
         }
         Tridagon => {
             "Twelve cells, three in each of four boxes, must not be limited to the same three digits: if an odd number \
@@ -340,9 +340,9 @@ pub fn idea(technique: Technique) -> &'static str {
              base."
         }
         DoubleExocet => {
-            "Two exocets whose bases have four digits together, none of which is in both. So all four digits are in the \
-             bases, and each is in a target of the one or of the other. Cells that see all places of a digit among \
-             these lose it, and so do the rest of its cover houses."
+            "Two exocets whose bases have four digits together, none of which is in both. So all four digits are in \
+             the bases, and each is in a target of the one or of the other. A cell that sees all places of a digit \
+             among these loses it, and so does the rest of its cover houses."
         }
         DominoLoop => {
             "A ring of cells through four boxes: in each box two cells of a line and two of a cross-line. Neighbors in \

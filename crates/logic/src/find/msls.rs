@@ -8,11 +8,12 @@
 //! ```
 //!
 //! The fewest rows and columns are as many as the most places of which no two share a row or a column (König). The
-//! choice of the cover is not unique: there is one with the most rows and one with the most columns, and every row and
-//! column that is in a cover is in one of these two.
+//! choice of the cover is not unique: there is one with the most rows and one with the most columns, and every row
+//! and column that is in a cover is in one of these two.
 //!
-//! Search: for each set of two to `MOST_LINES` rows, a flow, which extends that of the set without the last row. Each column must send as many units as it has open cells in
-//! the rows, each through another digit, and a digit can take one unit in each row.
+//! Search: for each set of two to `MOST_LINES` rows, a flow, which extends that of the set without the last row. Each
+//! column must send as many units as it has open cells in the rows, each through another digit, and a digit can take
+//! one unit in each row.
 //!
 //! ```text
 //! column --1--> digit in the column --1--> digit in the row
@@ -25,8 +26,8 @@
 //!
 //! Boxes are not used as houses of a cover: [`domino_loop`](super::domino_loop) has them.
 //!
-//! Cost: in a 9x9 grid 372 sets of rows and as many of columns, each with up to nine new units. On larger grids the sets
-//! have at most three lines.
+//! Cost: in a 9x9 grid 372 sets of rows and as many of columns, each with up to nine new units. On larger grids the
+//! sets have at most three lines.
 //!
 //! Source: David P Bird and others, "Multi-sector locked sets" (players' forum, 2012); König, "Gráfok és mátrixok"
 //! (1931).
@@ -43,8 +44,8 @@ const FREE: u8 = u8::MAX;
 
 pub(super) struct MultiSectorLockedSet;
 
-/// The cells of some chosen lines, and a flow from the lines that cross them. If the grid is turned, the chosen lines are
-/// columns, and rows cross them.
+/// The cells of some chosen lines, and a flow from the lines that cross them. If the grid is turned, the chosen lines
+/// are columns, and rows cross them.
 #[derive(Clone)]
 struct Flow<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,

@@ -188,9 +188,9 @@ fn explain(words: &Words) -> Explanation {
     };
     let triple = words.digits(&words.part(0).digits, "and");
     let premise = format!(
-        "the cells {} are three in each of four boxes, in different rows and columns. If they held only {triple}, boxes \
-         next to each other would have the digits in cyclically shifted orders. An odd number of the four diagonals \
-         reverses the order, so going around the boxes would lead to a contradiction. {thus}So ",
+        "the cells {} are three in each of four boxes, in different rows and columns. If they held only {triple}, \
+         boxes next to each other would have the digits in cyclically shifted orders. An odd number of the four \
+         diagonals reverses the order, so going around the boxes would lead to a contradiction. {thus}So ",
         words.cells(&cells),
     );
     let mut claims: Vec<Claim> = Vec::new();

@@ -36,9 +36,9 @@ pub fn explain(words: &Words) -> Explanation {
     };
     let sum: Vec<String> = covers.iter().map(|part| part.houses.len().to_string()).collect();
     let premise = format!(
-        "consider the {} cells {}. Their candidates lie in these houses: {}. A house has a digit at most once, so these \
-         digits fill at most {} = {} cells. That is just enough, so each of these houses has its digit in these cells. \
-         So ",
+        "consider the {} cells {}. Their candidates lie in these houses: {}. A house has a digit at most once, so \
+         these digits fill at most {} = {} cells. That is just enough, so each of these houses has its digit in \
+         these cells. So ",
         cells.len(),
         words.cells(cells),
         list(covers.iter().map(of_digit), "and"),
