@@ -172,7 +172,7 @@ with_names! {
     Guardian, "guardian", "Candidates, at least one of which is true; otherwise the deadly pattern would appear.";
     Als, "almost locked set", "Cells with one digit more than cells.";
     RestrictedCommon, "restricted common", "A restricted common candidate: a digit that two sets share and only one of them can hold, and the houses in which its places see each other.";
-    Held, "held", "Places of a digit in the pattern, one of which holds it.";
+    Held, "held", "Places of a digit in the pattern, one of which holds it; of several digits, one of them.";
     Stem, "stem", "The cell whose candidates all branches start from.";
     Petal, "petal", "The set reached from a candidate of the stem.";
     Crossing, "crossing", "The cells that two houses share.";

@@ -173,6 +173,7 @@ impl Found<'_> {
             Technique::Whip
                 | Technique::DigitForcingNet
                 | Technique::DigitDynamicNet
+                | Technique::DigitRuleNet
                 | Technique::NestedNet
         );
         if is_refuted && pattern.parts.len() != pattern.chains.len() {
@@ -241,6 +242,9 @@ impl Found<'_> {
                 | Technique::DigitDynamicNet
                 | Technique::CellDynamicNet
                 | Technique::HouseDynamicNet
+                | Technique::DigitRuleNet
+                | Technique::CellRuleNet
+                | Technique::HouseRuleNet
                 | Technique::NestedNet
         );
         for (number, chain) in self.step.pattern.chains.iter().enumerate() {
@@ -336,10 +340,6 @@ impl Found<'_> {
     /// Whether the cells of a small rule cannot be filled with both candidates, tried one by one. For a larger rule
     /// only the cells near the two are tried; if it does not constrain them, only more cells together can forbid it.
     fn clash(&self, by: &[RuleId], one: Candidate, other: Candidate) -> bool {
-        fn listed(rule: &Rule) -> Vec<u16> {
-            let own = rule.lists.iter().flatten().map(|cell| cell.index() as u16);
-            own.chain(rule.branches.iter().flatten().flat_map(listed)).collect()
-        }
         let geometry = self.geometry();
         let both = [one, other].map(|candidate| candidate.cell.index() as u16);
         let of_rules: BTreeSet<u16> =
@@ -400,10 +400,67 @@ impl Found<'_> {
                 LinkKind::Locked => link.houses.len() == 2 && self.is_covered(nodes, link, lost),
                 LinkKind::Fish => self.is_covered(nodes, link, lost),
                 LinkKind::Nested => self.is_proved(chain, index, link, lost),
+                LinkKind::Rule if self.follows_rules() => self.breaks_rules(nodes, link, lost),
                 _ => self.rules_out(nodes, link, lost),
             })
         };
         lost.into_iter().all(is_out)
+    }
+
+    /// Whether the technique applies rules to all candidates that are left of their cells.
+    fn follows_rules(&self) -> bool {
+        use Technique::{CellRuleNet, DigitRuleNet, HouseRuleNet};
+        matches!(self.step.technique, DigitRuleNet | CellRuleNet | HouseRuleNet)
+    }
+
+    /// Whether the rules and houses of a link cannot be filled with a candidate, and with what the nodes leave in all
+    /// other cells, tried one by one. With hidden cells, or more cells than can be tried, nothing is checked.
+    fn breaks_rules(&self, nodes: &[ChainNode], link: &Link, lost: Candidate) -> bool {
+        let geometry = self.geometry();
+        let of_rules = link.rules.iter().flat_map(|rule| listed(&geometry.rules()[rule.index()]));
+        let of_houses = link.houses.iter().flat_map(|house| &geometry.house(*house).cells);
+        let cells: BTreeSet<u16> = of_rules
+            .chain(of_houses.map(|cell| cell.index() as u16))
+            .chain([lost.cell.index() as u16])
+            .collect();
+        if cells.iter().any(|cell| usize::from(*cell) >= geometry.cell_count()) {
+            return true;
+        }
+        let mut network = rules::network(geometry);
+        network.constraints.retain(|one| scope(one).iter().all(|cell| cells.contains(cell)));
+        let left = |cell: u16| {
+            let cell = Cell::from_index(usize::from(cell));
+            let all = match self.position.value(cell) {
+                Some(digit) => vec![digit],
+                None => self.position.candidates(cell).iter().collect::<Vec<Digit>>(),
+            };
+            let is_left = |digit: &Digit| match cell == lost.cell {
+                true => *digit == lost.digit,
+                false => !self.is_gone(nodes, link, Candidate { cell, digit: *digit }),
+            };
+            (cell, all.into_iter().filter(is_left).collect::<Vec<Digit>>())
+        };
+        let left: Vec<(Cell, Vec<Digit>)> = cells.into_iter().map(left).collect();
+        let ways: f64 = left.iter().map(|(_, digits)| digits.len() as f64).product();
+        let mut filled = vec![0; network.domains.len()];
+        network.constraints.is_empty() || ways > 1e6 || !self.fits(&network, &left, &mut filled)
+    }
+
+    /// Whether some cells can be filled with these digits.
+    fn fits(&self, network: &Network, left: &[(Cell, Vec<Digit>)], filled: &mut [usize]) -> bool {
+        let Some(((cell, digits), rest)) = left.split_first() else { return network.holds(filled) };
+        digits.iter().any(|digit| {
+            filled[cell.index()] = digit.index();
+            let is_free = |other: &Digit, seen: Cell| other != digit || !self.sees(*cell, seen);
+            let rest: Vec<(Cell, Vec<Digit>)> = rest
+                .iter()
+                .map(|(seen, others)| {
+                    let free = others.iter().copied().filter(|other| is_free(other, *seen));
+                    (*seen, free.collect())
+                })
+                .collect();
+            self.fits(network, &rest, filled)
+        })
     }
 
     /// Whether the places of the digit that are left in the first half of the houses lie in as many others, which also
@@ -557,7 +614,7 @@ impl Found<'_> {
                 }
                 Role::Held => {
                     let stands = |solution: &&Solution| {
-                        part.cells.iter().any(|cell| part.digits == [solution.digit(*cell)])
+                        part.cells.iter().any(|cell| part.digits.contains(&solution.digit(*cell)))
                     };
                     if self.solution.is_some_and(|solution| !stands(&solution)) {
                         self.fail(&format!("not held in {:?}", names()));
@@ -603,6 +660,12 @@ impl Found<'_> {
 /// Whether a node says that a candidate is false.
 fn states_off(node: &ChainNode, lost: Candidate) -> bool {
     !node.is_on && node.cells.contains(&lost.cell) && node.digits.contains(&lost.digit)
+}
+
+/// The cells that a rule lists.
+fn listed(rule: &Rule) -> Vec<u16> {
+    let own = rule.lists.iter().flatten().map(|cell| cell.index() as u16);
+    own.chain(rule.branches.iter().flatten().flat_map(listed)).collect()
 }
 
 /// The variables of a constraint, each once.
