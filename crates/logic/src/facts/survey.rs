@@ -75,6 +75,7 @@ impl StrongPair {
 impl<const W: usize> Deref for Survey<'_, W> {
     type Target = Sheet<W>;
 
+    #[inline]
     fn deref(&self) -> &Sheet<W> {
         self.sheet
     }
@@ -124,6 +125,7 @@ impl<'a, const W: usize> Survey<'a, W> {
     }
 
     /// The sheet itself.
+    #[inline]
     pub fn sheet(&self) -> &'a Sheet<W> {
         self.sheet
     }

@@ -29,6 +29,7 @@ pub struct View<'a, const W: usize> {
 impl<'a, const W: usize> Deref for View<'a, W> {
     type Target = Survey<'a, W>;
 
+    #[inline]
     fn deref(&self) -> &Survey<'a, W> {
         &self.survey
     }

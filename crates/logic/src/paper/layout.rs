@@ -115,6 +115,7 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The cells of a house.
+    #[inline]
     pub fn house(&self, house: HouseId) -> CellSet<W> {
         self.houses[house.index()]
     }
@@ -168,6 +169,7 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The cells that must differ from this one.
+    #[inline]
     pub fn peers(&self, cell: Cell) -> CellSet<W> {
         self.peers[cell.index()]
     }

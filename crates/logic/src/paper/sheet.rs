@@ -115,21 +115,25 @@ impl<const W: usize> Sheet<W> {
     }
 
     /// Houses and peers.
+    #[inline]
     pub fn layout(&self) -> &Layout<W> {
         &self.layout
     }
 
     /// The candidates of an open cell; empty for a cell with a value.
+    #[inline]
     pub fn candidates(&self, cell: Cell) -> Digits {
         self.candidates[cell.index()]
     }
 
     /// Where a digit may still be placed.
+    #[inline]
     pub fn places(&self, digit: Digit) -> CellSet<W> {
         self.places[digit.index()]
     }
 
     /// Where each digit may still be placed, smallest digit first.
+    #[inline]
     pub fn planes(&self) -> &[CellSet<W>] {
         &self.places
     }
@@ -171,6 +175,7 @@ impl<const W: usize> Sheet<W> {
     }
 
     /// The cells without a value.
+    #[inline]
     pub fn open(&self) -> CellSet<W> {
         self.open
     }

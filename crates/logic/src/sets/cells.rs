@@ -20,6 +20,7 @@ impl<const W: usize> CellSet<W> {
     pub const EMPTY: CellSet<W> = CellSet([0; W]);
 
     /// Only this cell.
+    #[inline]
     pub fn single(cell: Cell) -> CellSet<W> {
         let mut set = CellSet::EMPTY;
         set.insert(cell);
@@ -27,17 +28,20 @@ impl<const W: usize> CellSet<W> {
     }
 
     /// Adds a cell.
+    #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
     /// Removes a cell.
+    #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
     /// Whether a cell is in the set.
     #[must_use]
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
@@ -53,18 +57,21 @@ impl<const W: usize> CellSet<W> {
 
     /// How many cells.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether there are none.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
     /// Whether there are two or more: cheaper than counting.
     #[must_use]
+    #[inline]
     pub fn is_several(&self) -> bool {
         let mut seen = 0;
         for &word in &self.0 {
@@ -78,12 +85,14 @@ impl<const W: usize> CellSet<W> {
 
     /// The cell, if there is exactly one.
     #[must_use]
+    #[inline]
     pub fn only(&self) -> Option<Cell> {
         if self.is_several() { None } else { self.first() }
     }
 
     /// The first cell.
     #[must_use]
+    #[inline]
     pub fn first(&self) -> Option<Cell> {
         let word = self.0.iter().position(|word| *word != 0)?;
         Some(Cell::from_index(word * 64 + self.0[word].trailing_zeros() as usize))
@@ -91,17 +100,20 @@ impl<const W: usize> CellSet<W> {
 
     /// Whether every cell of this set is in the other.
     #[must_use]
+    #[inline]
     pub fn is_subset(&self, other: &CellSet<W>) -> bool {
         self.0.iter().zip(&other.0).all(|(one, other)| one & !other == 0)
     }
 
     /// Whether the sets share a cell.
     #[must_use]
+    #[inline]
     pub fn meets(&self, other: &CellSet<W>) -> bool {
         self.0.iter().zip(&other.0).any(|(one, other)| one & other != 0)
     }
 
     /// The cells in order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> + Clone {
         Iter { left: self, word: 0 }
     }
