@@ -39,7 +39,7 @@ pub fn check(data: &[u8]) {
     // All techniques, the default ones, or singles and one other.
     let techniques = match how % 4 {
         0 => all,
-        1 => all - Techniques::franken() - Techniques::mutant(),
+        1 => all - Techniques::franken() - Techniques::mutant() - Techniques::kraken(),
         _ => {
             let one = Technique::ALL[usize::from(how / 4) % Technique::ALL.len()];
             let is_wanted = |other: &Technique| *other == one || *other <= Technique::Claiming;

@@ -95,6 +95,8 @@ impl Look {
             Role::Pivot | Role::Floor => Look { edge: true, ..plain },
             Role::Pincer | Role::Roof => Look { tone: Tone::Second, edge: true, ..plain },
             Role::Color => Look { tone: Tone::of_index(index), cells: false, ..plain },
+            Role::FirstColor => Look { cells: false, ..plain },
+            Role::SecondColor => Look { tone: Tone::Second, cells: false, ..plain },
             Role::Als => Look { tone: Tone::of_index(index), edge: true, ..plain },
             Role::RestrictedCommon => Look { tone: Tone::Shared, cells: false, ..plain },
             Role::Held => Look { tone: Tone::Held, cells: false, ..plain },
@@ -122,6 +124,8 @@ impl Look {
                 | Role::Held
                 | Role::Crossing
                 | Role::Color
+                | Role::FirstColor
+                | Role::SecondColor
         )
     }
 }

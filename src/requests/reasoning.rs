@@ -12,6 +12,8 @@ named! {
         Franken = "franken",
         /// Rows and columns on the same side.
         Mutant = "mutant",
+        /// Fins that eliminate by chains.
+        Kraken = "kraken",
     }
 }
 
@@ -54,6 +56,7 @@ impl Reasoning {
         let all = self.fish.iter().fold(Techniques::default(), |all, fish| match fish {
             Fish::Franken => all | Techniques::franken(),
             Fish::Mutant => all | Techniques::franken() | Techniques::mutant(),
+            Fish::Kraken => all | Techniques::kraken(),
         });
         self.left_of(all, None)
     }

@@ -22,7 +22,7 @@ pub(super) struct Reasoning {
     no_uniqueness: bool,
 
     /// Fish to look for in addition to those of rows and columns, joined by commas: `franken` adds boxes, `mutant` rows
-    /// and columns on the same side
+    /// and columns on the same side, `kraken` fins that eliminate by chains
     #[arg(long, value_name = "KINDS", value_enum, value_delimiter = ',')]
     fish: Vec<Fish>,
 }
@@ -34,6 +34,8 @@ enum Fish {
     Franken,
     /// Rows and columns on the same side
     Mutant,
+    /// Fins that eliminate by chains
+    Kraken,
 }
 
 /// A technique by name.
@@ -47,6 +49,7 @@ impl Reasoning {
         let fish = |fish: &Fish| match fish {
             Fish::Franken => requests::Fish::Franken,
             Fish::Mutant => requests::Fish::Mutant,
+            Fish::Kraken => requests::Fish::Kraken,
         };
         requests::Reasoning {
             without: self.without.clone(),

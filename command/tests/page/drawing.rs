@@ -199,7 +199,7 @@ pub fn draw(page: &Page, technique: Technique, case: &Case) -> Value {
     page.script(ONE_TECHNIQUE);
     page.script(&format!(
         "window.chosen = {}; window.hint = null; location.hash = {}",
-        json!({ "without": without, "fish": ["franken", "mutant"] }),
+        json!({ "without": without, "fish": ["franken", "mutant", "kraken"] }),
         json!(format!("p={}", code(case)))
     ));
     let (values, begin) = (line(case, |_| true), Instant::now());

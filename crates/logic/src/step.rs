@@ -151,6 +151,8 @@ with_names! {
     Pivot, "pivot", "The cell that sees the pincers; in a WXYZ-wing the two cells between them.";
     Pincer, "pincer", "A cell, or set, at the end of the pattern; with a pivot, also the houses in which it sees the pivot.";
     Color, "color", "Candidates that are all true or all false.";
+    FirstColor, "first color", "Candidates of a digit in a coloring of several digits: those of the first color are all true, or those of the second.";
+    SecondColor, "second color", "Candidates of a digit in the second color of a coloring of several digits.";
     Floor, "floor", "Cells of a deadly pattern with only its digits.";
     Roof, "roof", "Cells of a deadly pattern with more than its digits.";
     Guardian, "guardian", "Candidates, at least one of which is true; otherwise the deadly pattern would appear.";
@@ -162,7 +164,7 @@ with_names! {
     Crossing, "crossing", "The cells that two houses share.";
     Supposed, "supposed", "A candidate that was tried.";
     Rule, "rule", "The cells of a rule; for innies and outies the houses, and the rules of the cages.";
-    Domain, "domain", "A cell of a rule with all its possible digits.";
+    Domain, "domain", "A cell of a rule, or of a coloring of several digits, with all its possible digits.";
 }
 
 impl Step {

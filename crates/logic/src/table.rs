@@ -97,6 +97,9 @@ macro_rules! for_each_technique {
             avoidable_rectangle::AvoidableRectangle => {
                 AvoidableRectangle1, "avoidable rectangle type 1", Hard, 100, Uniqueness;
                 AvoidableRectangle2, "avoidable rectangle type 2", Hard, 100, Uniqueness;
+                AvoidableRectangle3, "avoidable rectangle type 3", Hard, 100, Uniqueness;
+                AvoidableRectangle5, "avoidable rectangle type 5", Hard, 100, Uniqueness;
+                HiddenAvoidableRectangle, "hidden avoidable rectangle", Hard, 100, Uniqueness;
             }
             unique_loop::UniqueLoop => {
                 UniqueLoop1, "unique loop type 1", Hard, 100, Uniqueness;
@@ -112,7 +115,8 @@ macro_rules! for_each_technique {
                 SimpleColoring, "simple coloring", Hard, 150, Rules;
                 MultiColoring, "multi-coloring", Hard, 200, Rules;
             }
-            wxyz_wing::WxyzWing => { WxyzWing, "WXYZ-wing", Hard, 200, Rules; }
+            wxyz_wing::WxyzWing { size: 4 } => { WxyzWing, "WXYZ-wing", Hard, 200, Rules; }
+            wxyz_wing::WxyzWing { size: 5 } => { VwxyzWing, "VWXYZ-wing", Unfair, 240, Rules; }
             finned_fish::FinnedFish { size: 3 } => {
                 FinnedSwordfish, "finned swordfish", Unfair, 200, Rules;
                 SashimiSwordfish, "sashimi swordfish", Unfair, 240, Rules;
@@ -121,10 +125,12 @@ macro_rules! for_each_technique {
                 FinnedJellyfish, "finned jellyfish", Unfair, 250, Rules;
                 SashimiJellyfish, "sashimi jellyfish", Unfair, 260, Rules;
             }
+            bug::BugPlusN => { BugPlusN, "BUG+n", Unfair, 250, Uniqueness; }
             pair_chain::PairChains { in_cells: false } => { XChain, "X-chain", Unfair, 260, Rules; }
             pair_chain::PairChains { in_cells: true } => {
                 XyChain, "XY-chain", Unfair, 260, Rules;
             }
+            medusa::Medusa => { Medusa, "3D Medusa", Unfair, 270, Rules; }
             chain::Chains { with_groups: false } => {
                 ContinuousLoop, "continuous nice loop", Unfair, 280, Rules;
                 Aic, "alternating inference chain", Unfair, 280, Rules;
@@ -134,6 +140,7 @@ macro_rules! for_each_technique {
             }
             sue_de_coq::SueDeCoq => { SueDeCoq, "Sue de Coq", Unfair, 250, Rules; }
             als_xz::AlsXz => { AlsXz, "ALS-XZ", Unfair, 300, Rules; }
+            als_w_wing::AlsWWing => { AlsWWing, "ALS-W-wing", Unfair, 310, Rules; }
             als_wing::AlsXyWing => { AlsXyWing, "ALS-XY-wing", Unfair, 320, Rules; }
             als_chain::AlsChain => { AlsChain, "ALS chain", Unfair, 340, Rules; }
             death_blossom::DeathBlossom => { DeathBlossom, "death blossom", Unfair, 360, Rules; }
@@ -175,6 +182,10 @@ macro_rules! for_each_technique {
             }
             complex_fish::ComplexFish { size: 4, is_mutant: true, is_finned: true } => {
                 FinnedMutantJellyfish, "finned mutant jellyfish", Extreme, 470, Rules;
+            }
+            kraken_fish::KrakenFish => {
+                KrakenFish1, "kraken fish type 1", Extreme, 500, Rules;
+                KrakenFish2, "kraken fish type 2", Extreme, 500, Rules;
             }
             forcing_chain::ForcingChains => {
                 DigitForcingChain, "digit forcing chain", Extreme, 500, Rules;

@@ -110,6 +110,11 @@ impl Techniques {
         Techniques::range(Technique::MutantXWing, Technique::FinnedMutantJellyfish)
     }
 
+    /// Fish whose fins eliminate candidates by chains.
+    pub fn kraken() -> Techniques {
+        Techniques::range(Technique::KrakenFish1, Technique::KrakenFish2)
+    }
+
     fn range(first: Technique, last: Technique) -> Techniques {
         Technique::ALL.iter().copied().filter(|one| (first..=last).contains(one)).collect()
     }
@@ -132,10 +137,10 @@ impl Techniques {
     }
 }
 
-/// Every technique but franken and mutant fish, whose search costs more than all others together.
+/// Every technique but franken, mutant and kraken fish, whose search costs more than all others together.
 impl Default for Techniques {
     fn default() -> Techniques {
-        Techniques::all() - Techniques::franken() - Techniques::mutant()
+        Techniques::all() - Techniques::franken() - Techniques::mutant() - Techniques::kraken()
     }
 }
 
@@ -204,7 +209,9 @@ mod tests {
         };
         assert_eq!(Techniques::franken(), named("franken"));
         assert_eq!(Techniques::mutant(), named("mutant"));
-        assert_eq!(Techniques::default() | named("franken") | named("mutant"), Techniques::all());
+        assert_eq!(Techniques::kraken(), named("kraken"));
+        let on_request = named("franken") | named("mutant") | named("kraken");
+        assert_eq!(Techniques::default() | on_request, Techniques::all());
         assert!(!Techniques::default().contains(Technique::FinnedFrankenSwordfish));
     }
 

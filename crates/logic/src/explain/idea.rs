@@ -89,6 +89,11 @@ pub fn idea(technique: Technique) -> &'static str {
              true. In type 1 (BUG+1) there is one such candidate or cell. Types 2 to 4 conclude as unique \
              rectangles do: a shared digit, a subset, a digit with no other place."
         }
+        BugPlusN => {
+            "Without a few candidates, all open cells would have two candidates, and every missing digit of a house \
+             two places in it. Then the puzzle would have two solutions or none. So one of these candidates is true. \
+             What each of them rules out, directly or by a chain, is eliminated."
+        }
         Skyscraper => {
             "A digit has two places in each of two rows (or columns), and one place of each lies in the same \
              column. At most one of these two holds the digit, so at least one of the two other ends does. A cell \
@@ -127,6 +132,11 @@ pub fn idea(technique: Technique) -> &'static str {
              other. Each of these three digits can occur only once, so one of the four cells is z. A cell that sees \
              every z of them does not have it."
         }
+        VwxyzWing => {
+            "Five cells have five digits together. For each digit except z, the cells that have it all see each \
+             other. Each of these four digits can occur only once, so one of the five cells is z. A cell that sees \
+             every z of them does not have it."
+        }
         UniqueRectangle1 => {
             "Four cells of two rows, two columns and two boxes must not all be limited to the same two candidates: \
              the digits could be swapped, and there would be a second solution. If only one corner has further \
@@ -157,11 +167,16 @@ pub fn idea(technique: Technique) -> &'static str {
              digits has no place except the corners. If the other digit were in that opposite corner, the digits of \
              all four could be swapped. So it is not."
         }
-        AvoidableRectangle1 | AvoidableRectangle2 => {
+        AvoidableRectangle1 | AvoidableRectangle2 | AvoidableRectangle3 | AvoidableRectangle5 => {
             "Corners of a rectangle were placed, not given, and hold two digits crosswise. If the last corners \
              completed the pattern, the digits could be swapped for a second solution. In type 1 one corner is open \
-             and does not complete it. In type 2 two are open, and one of them holds the further digit that they \
-             share."
+             and does not complete it. In types 2 and 5 two are open, and one of them holds the further digit that \
+             they share. In type 3 the further digits are part of a naked subset."
+        }
+        HiddenAvoidableRectangle => {
+            "Two opposite corners of a rectangle were placed, not given, and hold the same digit. If a second digit \
+             in one of the other corners would force the same digit into the last one, the two digits could be \
+             swapped for a second solution. So that corner does not hold it."
         }
         UniqueLoop1 | UniqueLoop2 | UniqueLoop3 | UniqueLoop4 => {
             "A loop of six or more cells, two in each house that it passes, must not be limited to the same two \
@@ -198,6 +213,12 @@ pub fn idea(technique: Technique) -> &'static str {
             "A chain of cells with two candidates, each of which sees the next and shares a digit with it. If the \
              first is not z, the last is. So a cell that sees both does not have z."
         }
+        Medusa => {
+            "Coloring with all digits at once: strong links within a digit and cells with two candidates connect \
+             candidates that are alternately true and false, in two colors. A color that puts two digits in a cell, \
+             or a digit twice in a house, or leaves a cell without candidates, is false. A candidate that both \
+             colors rule out is eliminated."
+        }
         ContinuousLoop => {
             "A chain that returns to its start, with strong and weak links alternating. It holds in both \
              directions, so every weak link becomes strong: one of its ends is true. Candidates that see both ends \
@@ -223,6 +244,11 @@ pub fn idea(technique: Technique) -> &'static str {
              others. Two such sets share a restricted common digit x: it can be in only one of them, so the other \
              is locked and contains all its remaining digits. A digit z of both sets is therefore in one of them, \
              and is eliminated from the cells that see all its places there."
+        }
+        AlsWWing => {
+            "Two almost locked sets have two common digits w and z. A strong link on w connects them: one of its \
+             ends sees every w of the first set, the other end every w of the second. So one of the sets lacks w and \
+             contains z. z is eliminated from the cells that see all its places there."
         }
         AlsXyWing => {
             "Three almost locked sets; the middle one has a restricted common digit with each of the others. It \
@@ -265,6 +291,15 @@ pub fn idea(technique: Technique) -> &'static str {
             "A fish of rows, columns and boxes in any mixture, in which some places of base sets, the fins, lie in \
              no cover set. Either a fin holds the digit, or the fish is complete: cells of cover sets that also see \
              all fins lose the digit."
+        }
+        KrakenFish1 => {
+            "A finned fish whose fins do not all see the same cell. A chain leads from each fin to the same \
+             elimination, which the fish without fins would make, too. So the candidate is eliminated in any case."
+        }
+        KrakenFish2 => {
+            "A fish, perhaps with fins. Unless a fin holds the digit, one of the places of the base sets in a chosen \
+             cover set does. If a chain leads from each of these places, and from each fin, to the same elimination, \
+             it holds in any case."
         }
         DigitForcingChain => {
             "Assume that a candidate is true, and then that it is false. If chains lead from both assumptions to \

@@ -12,6 +12,7 @@
 //! | [`almost`] | almost locked sets |
 //! | [`restricted`] | how almost locked sets restrict each other |
 //! | [`clashes`] | candidates that a rule does not allow together |
+//! | [`implied`] | what follows from one candidate |
 //! | [`links`] | implications between nodes, as bit tables |
 //! | [`spread`] | how far implications reach |
 //! | [`view`] | all of these, each made on first use |
@@ -19,6 +20,7 @@
 pub mod almost;
 pub mod clashes;
 pub mod components;
+pub mod implied;
 pub mod links;
 pub mod restricted;
 pub mod spread;

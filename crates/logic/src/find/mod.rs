@@ -8,6 +8,7 @@
 
 mod aligned_pair;
 mod als_chain;
+mod als_w_wing;
 mod als_wing;
 mod als_xz;
 mod avoidable_rectangle;
@@ -26,7 +27,9 @@ mod forcing_chain;
 mod forcing_net;
 mod full_house;
 mod hidden_single;
+mod kraken_fish;
 mod locked;
+mod medusa;
 mod naked_single;
 mod pair_chain;
 mod prelude;

@@ -1,83 +1,79 @@
-//! WXYZ-wing: four cells with four digits, of which only z can occur twice.
+//! WXYZ-wing and VWXYZ-wing: four cells with four digits, or five with five, of which only z can occur twice.
 //!
 //! ```text
 //!   wxz .  . | .  wz .     w: all its cells see each other, so it occurs at most once; x and y likewise.
 //!   .   yz . | .  .  .     Three digits fill three cells at most: one of the four is z, and cells that
 //!   xyz .  . | .  .  .     see every z of them are not.
+//!
+//!   vxz .  . | .  vz .     With one more cell and one more digit the same holds.
+//!   .   xy . | .  .  .
+//!   xyw wz . | .  .  .
 //! ```
 //!
-//! This is the widest definition in use: any four cells, if all digits except one are *restricted* (their cells all
-//! see each other). Narrower definitions require a pivot with all four digits, or an almost locked set and a pair.
-//! Each digit occurs in two or more of the cells: otherwise three of the cells are a smaller pattern.
+//! This is the widest definition in use: any four or five cells, if all digits except one are *restricted* (their
+//! cells all see each other). Narrower definitions require a pivot with all digits, or an almost locked set and a
+//! pair. Each restricted digit occurs in two or more of the cells: otherwise the cells without it are a smaller
+//! pattern.
 //!
-//! Two of the cells, the *ends*, have z and do not see each other, so z is all they share. With four digits in all
-//! there are two kinds of ends, and the two *inner* cells are determined by the ends:
+//! Two of the cells, the *ends*, have z and do not see each other, so z is all they share. One end has two
+//! candidates; of four cells this is always true. The others are the *inner* cells. While there are restricted digits
+//! that only one of the chosen cells has, some further inner cell has each of them. So we try the cells with one of
+//! these digits, and each choice is made once.
 //!
-//! ```text
-//! wz, xyz     inner cells with digits of these, that see the ends whose w, x or y they have
-//! wz, xz      inner cells that see each other and share a fourth digit y
-//! ```
-//!
-//! Cost: pairs of ends, a few dozen, if some cell with z sees both. The inner cells, if there are any, are found by
-//! set operations.
+//! Cost: pairs of ends, a few dozen, if some cell with z sees both. Most have no inner cells. The digits that are
+//! wanted leave few choices, all by set operations.
 //!
 //! Source: the forums of 2005 for the pivot with four digits; the rule of one unrestricted digit came later ("bent
-//! quads").
+//! quads"). Five cells: the same forums; Sukaku Explainer has both sizes.
 
 use super::prelude::*;
-use crate::sets::tally::Tally;
-use veridoku_core::grid::DigitSet;
+use crate::words::names::count;
 
-/// Four cells with four digits, one of them unrestricted.
-pub(super) struct WxyzWing;
+/// Cells with as many digits, one of them unrestricted.
+pub(super) struct WxyzWing {
+    /// The number of cells, and of digits: four or five.
+    pub(super) size: usize,
+}
 
-/// The number of cells, and of digits, in such a wing.
-const SIZE: usize = 4;
-
-/// Two cells with z that do not see each other and share no other digit.
-struct Ends<'a, 'b, const W: usize> {
+/// The search for wings in which this digit may occur twice.
+struct WingSearch<'a, 'b, const W: usize> {
     view: &'a View<'b, W>,
+    technique: Technique,
+    size: usize,
     z: Digit,
-    /// The cells, the first of which has two candidates.
-    cells: [Cell; 2],
-    /// The digits of each end except z.
-    others: [Digits; 2],
-    /// Where z can be eliminated: places of it that see both.
+    /// The cells that changed.
+    fresh: CellSet<W>,
+}
+
+/// Some cells of a wing.
+#[derive(Clone, Copy)]
+struct Chosen<const W: usize> {
+    cells: CellSet<W>,
+    /// How many cells are missing.
+    missing: usize,
+    /// How many further digits there may be.
+    spare: usize,
+    /// The digits of the cells except z, and those that only one of the cells has.
+    digits: Digits,
+    wanted: Digits,
+    /// Where z can still be eliminated.
     struck: CellSet<W>,
+    is_fresh: bool,
 }
 
 impl<const W: usize> Finder<W> for WxyzWing {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
-        let small = view.cells_with_up_to(SIZE);
+        let technique = if self.size == 4 { Technique::WxyzWing } else { Technique::VwxyzWing };
+        let small = view.cells_with_up_to(self.size);
         let fresh = small & view.fresh_cells();
-        let mut pairs = view.bivalue();
-        for end in view.bivalue().iter() {
+        if fresh.is_empty() || small.len() < self.size {
+            return;
+        }
+        for z in (0..view.layout().side()).map(Digit::from_index) {
             if view.is_over() {
                 return;
             }
-            pairs.remove(end);
-            let digits = view.candidates(end);
-            let near = view.layout().peers(end);
-            for z in digits.iter() {
-                let w = digits - Digits::single(z);
-                let taken = w.iter().fold(near, |taken, w| taken | view.places(w));
-                let places = view.places(z);
-                for other in (((pairs | view.cells_with(3)) & places) - taken).iter() {
-                    let near_other = view.layout().peers(other);
-                    let struck = places & near & near_other;
-                    if struck.is_empty() {
-                        continue;
-                    }
-                    // One of the four cells is fresh; inner cells see an end.
-                    let is_fresh = fresh.meets(&(near | near_other))
-                        || fresh.contains(end)
-                        || fresh.contains(other);
-                    if is_fresh {
-                        let others = [w, view.candidates(other) - Digits::single(z)];
-                        Ends { view, z, cells: [end, other], others, struck }.find(small, steps);
-                    }
-                }
-            }
+            WingSearch { view, technique, size: self.size, z, fresh }.find(small, steps);
         }
     }
 
@@ -86,77 +82,151 @@ impl<const W: usize> Finder<W> for WxyzWing {
     }
 }
 
-impl<const W: usize> Ends<'_, '_, W> {
-    /// The wings that have these ends.
+impl<const W: usize> WingSearch<'_, '_, W> {
+    /// The wings of these cells.
     fn find(&self, small: CellSet<W>, steps: &mut Steps<W>) {
         let view = self.view;
-        let digits = self.others[0] | self.others[1] | Digits::single(self.z);
-        let all = Digits::of(DigitSet::all(view.layout().side()));
-        let foreign = (all - digits).iter().map(|digit| view.places(digit));
-        let is_full = digits.len() == SIZE;
-        let mut inner = if is_full {
-            foreign.fold(small, |inner, places| inner - places)
-        } else {
-            let mut tally: Tally<_, 2> = Tally::new(CellSet::EMPTY);
-            foreign.for_each(|places| tally.add(places));
-            small & tally.exactly(1)
-        };
-        for (end, others) in self.cells.into_iter().zip(self.others) {
-            let unseen = inner - view.layout().peers(end);
-            inner = others.iter().fold(inner, |inner, other| inner - (unseen & view.places(other)));
-        }
-        if !inner.is_several() {
-            return;
-        }
-        let fresh = view.fresh_cells();
-        let is_fresh = self.cells.iter().any(|end| fresh.contains(*end));
-        if !is_fresh && !inner.meets(&fresh) {
-            return;
-        }
-        let Some(w) = self.others[0].first() else { return };
-        for one in (inner & view.places(w)).iter() {
-            inner.remove(one);
-            let has = view.candidates(one);
-            let struck = self.left(self.struck, one);
-            if struck.is_empty() {
+        let places = view.places(self.z);
+        let mut later = places & view.cells_with_up_to(self.size - 1);
+        for end in (places & view.bivalue()).iter() {
+            later.remove(end);
+            let w = view.candidates(end) - Digits::single(self.z);
+            let near = view.layout().peers(end);
+            let mut mates = near_only(view, end, w, small);
+            mates.remove(end);
+            if !places.meets(&near) || !has_each(view, mates, w) {
                 continue;
             }
-            let near = view.layout().peers(one);
-            // The fourth cell must have the rest of the second end's digits, and the fourth digit.
-            let wanted = (self.others[1] - has) | (has - digits);
-            let mut more = wanted.iter().fold(inner, |more, digit| more & view.places(digit));
-            // It may share digits other than z with the third cell only if it sees that cell.
-            let shared = (has - Digits::single(self.z)).iter();
-            more = shared.fold(more, |more, digit| more - (view.places(digit) - near));
-            if !is_fresh && !fresh.contains(one) {
-                more &= fresh;
-            }
-            for other in more.iter() {
-                let struck = self.left(struck, other);
-                steps.eliminate(Technique::WxyzWing, self.z, struck, || {
-                    let cells: CellSet<W> = self.cells.into_iter().chain([one, other]).collect();
-                    let part = |cell: Cell| {
-                        let is_end = self.cells.contains(&cell);
-                        let role = if is_end { Role::Pincer } else { Role::Pivot };
-                        Part::new(role).digits(view.candidates(cell)).cell(cell)
-                    };
-                    Pattern { parts: cells.iter().map(part).collect(), chains: Vec::new() }
-                });
+            for other in ((later & mates) - near).iter() {
+                let struck = places & near & view.layout().peers(other);
+                if !struck.is_empty() {
+                    self.find_between([end, other], mates, struck, steps);
+                }
             }
         }
     }
 
-    /// The remaining eliminations with one more cell.
-    fn left(&self, struck: CellSet<W>, cell: Cell) -> CellSet<W> {
-        if self.view.candidates(cell).contains(self.z) {
-            struck & self.view.layout().peers(cell)
-        } else {
-            struck
+    /// The wings that have these ends, and inner cells among the mates of the first one.
+    fn find_between(
+        &self,
+        ends: [Cell; 2],
+        mates: CellSet<W>,
+        struck: CellSet<W>,
+        steps: &mut Steps<W>,
+    ) {
+        let view = self.view;
+        let z = Digits::single(self.z);
+        let others = view.candidates(ends[1]) - z;
+        let mut inner = near_only(view, ends[1], others, mates);
+        inner.remove(ends[1]);
+        let digits = (view.candidates(ends[0]) - z) | others;
+        if !has_each(view, inner, digits) {
+            return;
         }
+        let (missing, spare) = (self.size - 2, self.size - 1 - digits.len());
+        let is_fresh = self.fresh.contains(ends[0]) || self.fresh.contains(ends[1]);
+        let may_be_inner = |cell| (view.candidates(cell) - digits - z).len() <= spare;
+        if !is_fresh && !(inner & self.fresh).iter().any(may_be_inner) {
+            return;
+        }
+        // A cell with z must see some cell that loses z.
+        let join = |seen, cell| seen | view.layout().peers(cell);
+        inner -= view.places(self.z) - struck.iter().fold(CellSet::EMPTY, join);
+        let cells = ends.into_iter().collect();
+        let chosen = Chosen { cells, missing, spare, digits, wanted: digits, struck, is_fresh };
+        self.extend(&chosen, inner, ends, steps);
+    }
+
+    /// The wings that have these cells and further ones of the inner cells.
+    fn extend(
+        &self,
+        chosen: &Chosen<W>,
+        mut inner: CellSet<W>,
+        ends: [Cell; 2],
+        steps: &mut Steps<W>,
+    ) {
+        if !chosen.is_fresh && !inner.meets(&self.fresh) {
+            return;
+        }
+        let view = self.view;
+        let mut next = inner;
+        if chosen.missing == 1 {
+            // The last cell has all wanted digits.
+            chosen.wanted.iter().for_each(|digit| next &= view.places(digit));
+        } else {
+            // We choose among the cells of the wanted digit that has the fewest.
+            let mut fewest = usize::MAX;
+            for digit in chosen.wanted.iter() {
+                let cells = inner & view.places(digit);
+                let count = cells.len();
+                if count < fewest {
+                    (next, fewest) = (cells, count);
+                }
+            }
+        }
+        for cell in next.iter() {
+            inner.remove(cell);
+            let has = view.candidates(cell);
+            let others = has - Digits::single(self.z);
+            let new = others - chosen.digits;
+            if new.len() > chosen.spare || chosen.missing == 1 && !new.is_empty() {
+                continue;
+            }
+            let mut struck = chosen.struck;
+            if has.contains(self.z) {
+                struck &= view.layout().peers(cell);
+                if struck.is_empty() {
+                    continue;
+                }
+            }
+            let wanted = (chosen.wanted - others) | new;
+            let more = Chosen {
+                cells: chosen.cells | CellSet::single(cell),
+                missing: chosen.missing - 1,
+                spare: chosen.spare - new.len(),
+                digits: chosen.digits | new,
+                wanted,
+                struck,
+                is_fresh: chosen.is_fresh || self.fresh.contains(cell),
+            };
+            if more.missing > 0 {
+                self.extend(&more, near_only(view, cell, others, inner), ends, steps);
+            } else if more.spare == 0 && wanted.is_empty() && more.is_fresh {
+                self.strike(more.cells, struck, ends, steps);
+            }
+        }
+    }
+
+    /// The step of a wing.
+    fn strike(&self, cells: CellSet<W>, struck: CellSet<W>, ends: [Cell; 2], steps: &mut Steps<W>) {
+        steps.eliminate(self.technique, self.z, struck, || {
+            let part = |cell: Cell| {
+                let is_end = ends.contains(&cell);
+                let role = if is_end { Role::Pincer } else { Role::Pivot };
+                Part::new(role).digits(self.view.candidates(cell)).cell(cell)
+            };
+            Pattern { parts: cells.iter().map(part).collect(), chains: Vec::new() }
+        });
     }
 }
 
-/// Four cells with four digits.
+/// Whether each of some digits has a place in some cells.
+fn has_each<const W: usize>(view: &View<W>, cells: CellSet<W>, digits: Digits) -> bool {
+    digits.iter().all(|digit| cells.meets(&view.places(digit)))
+}
+
+/// The cells that may be in a wing with a cell of these restricted digits: they see it, or have none of them.
+fn near_only<const W: usize>(
+    view: &View<W>,
+    cell: Cell,
+    restricted: Digits,
+    cells: CellSet<W>,
+) -> CellSet<W> {
+    let unseen = cells - view.layout().peers(cell);
+    restricted.iter().fold(cells, |cells, digit| cells - (unseen & view.places(digit)))
+}
+
+/// As many cells as digits.
 fn explain(words: &Words) -> Explanation {
     let parts = words.all_parts();
     let all: Vec<Cell> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
@@ -177,11 +247,13 @@ fn explain(words: &Words) -> Explanation {
         .flat_map(|part| part.cells.iter().copied())
         .collect();
     let premise = format!(
-        "the four cells {} have only the candidates {}. Each of {} can be in at most one of them, because the \
-         cells that have it see each other. That fills at most three cells, so at least one of {} is {z}. So ",
+        "the {} cells {} have only the candidates {}. Each of {} can be in at most one of them, because the \
+         cells that have it see each other. That fills at most {} cells, so at least one of {} is {z}. So ",
+        count(all.len()),
         words.cells(&all),
         words.digits(&union, "and"),
         words.digits(&others, "and"),
+        count(others.len()),
         words.cells(&cells),
     );
     conclude(words, premise, [Claim::Seeing { cells, digits: left }])

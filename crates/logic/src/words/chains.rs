@@ -75,6 +75,16 @@ fn consequence(words: &Words) -> Option<Claim> {
         .flatten()
 }
 
+/// The claim that the chains from all candidates of some parts prove: their common end, if one of the candidates is
+/// true.
+pub fn common_end(words: &Words, stems: &[&Part]) -> Option<Claim> {
+    let chains = words.chains();
+    let last = chains.first()?.nodes.last()?;
+    let ends = |chain: &Chain| chain.nodes.last().is_some_and(|end| is_same(end, last));
+    let is_whole = stems.iter().all(|stem| begin_with_all(stem, chains));
+    (is_whole && chains.iter().all(ends)).then(|| said(last)).flatten()
+}
+
 /// Whether two chains begin with a candidate and its contrary.
 fn is_either_or(chains: &[Chain]) -> bool {
     let [one, other] = chains else { return false };

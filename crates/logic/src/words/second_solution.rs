@@ -31,7 +31,7 @@ pub fn exchange(words: &Words) -> String {
 }
 
 /// `r1c1 is 2, or r1c2 is 7`: some guardian is true.
-fn one_is_true(words: &Words) -> String {
+pub fn one_is_true(words: &Words) -> String {
     let is_true = |part: &Part| {
         format!("{} is {}", words.cells(&part.cells), words.digits(&part.digits, "or"))
     };

@@ -75,7 +75,7 @@ export const panel = {
     async function fill() {
       const { menu } = practice;
       if (!menu.isEmpty) return;
-      const known = (await techniques(app.get)).filter(({ name }) => !/supposition|franken|mutant/.test(name));
+      const known = (await techniques(app.get)).filter(({ name }) => !/supposition|franken|mutant|kraken/.test(name));
       needs.offer([any, ...grouped(known, option)]);
       menu.offer(grouped(known, (name) => name));
       menu.value = known.find(({ name }) => name === "X-wing")?.name ?? known[0]?.name ?? "";

@@ -47,7 +47,7 @@ function choose(patch) {
 }
 
 /** Complex fish are looked for only where a switch asks for them. @param {string} name */
-const isComplex = (name) => /franken|mutant/.test(name);
+const isComplex = (name) => /franken|mutant|kraken/.test(name);
 
 /** A folded list of all techniques, a switch each. @param {(name: string) => Promise<any>} get */
 export function techniqueChooser(get) {
@@ -60,7 +60,7 @@ export function techniqueChooser(get) {
   const fill = async () => {
     if (list.firstChild) return;
     const all = (await techniques(get)).filter(({ name }) => !isComplex(name));
-    const kinds = ["franken", "mutant"];
+    const kinds = ["franken", "mutant", "kraken"];
     list.append(
       check(word("techniques.unique"), !choice.noUniqueness, (isOn) => choose({ noUniqueness: !isOn })),
       ...kinds.map((kind) => check(word(`techniques.${kind}`), choice.fish.includes(kind), (isOn) =>

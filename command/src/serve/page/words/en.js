@@ -58,6 +58,8 @@ export default {
   "role.pivot": "pivot",
   "role.pincer": "pincer",
   "role.color": "one color: all true, or none",
+  "role.first color": "first color: all true, or none",
+  "role.second color": "second color: true if the first is not",
   "role.floor": "only the pair",
   "role.roof": "the pair and more",
   "role.guardian": "one of these is true",
@@ -177,6 +179,7 @@ export default {
   "techniques.unique": "Rely on a unique solution",
   "techniques.franken": "Franken fish",
   "techniques.mutant": "Mutant fish",
+  "techniques.kraken": "Kraken fish",
 
   "diagnose.tab": "Diagnose",
   "diagnose.diagnose": "Diagnose",

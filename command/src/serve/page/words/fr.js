@@ -58,6 +58,8 @@ export default {
   "role.pivot": "pivot",
   "role.pincer": "pince",
   "role.color": "une couleur : toutes vraies, ou aucune",
+  "role.first color": "première couleur : toutes vraies, ou aucune",
+  "role.second color": "seconde couleur : vraie si la première ne l’est pas",
   "role.floor": "la paire seule",
   "role.roof": "la paire et plus",
   "role.guardian": "l’un d’eux est vrai",
@@ -177,6 +179,7 @@ export default {
   "techniques.unique": "Celles qui supposent une solution unique",
   "techniques.franken": "Poissons franken",
   "techniques.mutant": "Poissons mutants",
+  "techniques.kraken": "Poissons kraken",
 
   "diagnose.tab": "Diagnostic",
   "diagnose.diagnose": "Diagnostiquer",

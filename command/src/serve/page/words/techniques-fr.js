@@ -20,13 +20,16 @@ const NAMES = {
   "claiming": "revendication",
   "remote pair": "paires distantes",
   "BUG+1": "BUG+1",
+  "BUG+n": "BUG+n",
   "skyscraper": "gratte-ciel",
   "two-string kite": "cerf-volant",
   "turbot fish": "turbot",
   "empty rectangle": "rectangle vide",
   "hidden rectangle": "rectangle caché",
+  "hidden avoidable rectangle": "rectangle évitable caché",
   "simple coloring": "coloriage simple",
   "multi-coloring": "coloriage multiple",
+  "3D Medusa": "méduse 3D",
   "X-chain": "chaîne X",
   "XY-chain": "chaîne XY",
   "continuous nice loop": "boucle continue",
@@ -44,7 +47,7 @@ const PARTS = {
   "pair": "paire", "triple": "triplet", "quad": "quadruplet",
   "swordfish": "espadon", "jellyfish": "méduse", "X-wing": "X-wing",
   "finned": "à nageoire", "sashimi": "sashimi",
-  "unique rectangle": "rectangle unique", "avoidable rectangle": "rectangle évitable", "unique loop": "boucle unique", "BUG": "BUG",
+  "unique rectangle": "rectangle unique", "avoidable rectangle": "rectangle évitable", "unique loop": "boucle unique", "BUG": "BUG", "kraken fish": "poisson kraken",
   "digit": "par chiffre", "cell": "par case", "house": "par maison",
   "chain": "chaîne forcée", "net": "réseau forcé",
 };
@@ -56,7 +59,7 @@ export function techniqueInFrench(name) {
   if (subset) return `${PARTS[subset[2]]} ${PARTS[subset[1]]}${subset[2] === "pair" ? "e" : ""}`;
   const fish = /^(?:(finned|sashimi) )?(?:(franken|mutant) )?(X-wing|swordfish|jellyfish)$/.exec(name);
   if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
-  const typed = /^(unique rectangle|avoidable rectangle|unique loop|BUG) type (\d)$/.exec(name);
+  const typed = /^(unique rectangle|avoidable rectangle|unique loop|BUG|kraken fish) type (\d)$/.exec(name);
   if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
   const forcing = /^(digit|cell|house) forcing (chain|net)$/.exec(name);
   if (forcing) return `${PARTS[forcing[2]]} ${PARTS[forcing[1]]}`;
