@@ -69,7 +69,7 @@ pub struct Part {
 /// |---|---|
 /// | chains and loops | the one before, so the order may be reversed if each node is negated |
 /// | digit, cell and house forcing chains | the one before, perhaps with the assumption, which excludes more candidates |
-/// | forcing nets | one or several of those before |
+/// | forcing nets, rule nets | one or several of those before |
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// From the first, the assumption, to the last, the conclusion.
@@ -78,7 +78,7 @@ pub struct Chain {
 
 /// Some digits in some cells that are true or false.
 ///
-/// In a digit forcing net, a last node that is not on is its dead end: a single cell has no candidate; with the
+/// In a digit forcing net or a digit rule net, a last node that is not on is its dead end: a single cell has no candidate; with the
 /// house of the assumed part, the digit has no position in that house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainNode {

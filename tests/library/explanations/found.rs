@@ -1,12 +1,14 @@
 //! Checks a found step against its complete explanation.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use veridoku::logic::explain::{self, Claim, Whereabouts};
 use veridoku::logic::{ChainNode, Conclusion, Link, LinkKind, Position, Role, Step, Technique};
 use veridoku::rules::network::{Constraint, Network};
 use veridoku::{
-    Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Rule, RuleId, Solution, rules,
+    Budget, Candidate, Cell, Digit, DigitSet, Geometry, HouseId, NativeSolver, Puzzle, Rule,
+    RuleId, Solution, Solver, Verdict, rules,
 };
 
 /// A step with the position in which it was found, and the solution if there is just one.
@@ -170,7 +172,7 @@ impl Found<'_> {
         }
         let supposed = pattern.parts(Role::Supposed).next();
         let last = pattern.chains.first().and_then(|chain| chain.nodes.last());
-        if let (Technique::DigitForcingNet, Some(supposed), Some(last)) =
+        if let (Technique::DigitForcingNet | Technique::DigitRuleNet, Some(supposed), Some(last)) =
             (self.step.technique, supposed, last)
         {
             let is_dead = match (&supposed.houses[..], &last.cells[..], &last.digits[..]) {
@@ -238,7 +240,7 @@ impl Found<'_> {
                     Technique::DigitForcingNet
                         | Technique::CellForcingNet
                         | Technique::HouseForcingNet
-                );
+                ) || self.is_rule_net();
                 if node.links.is_empty() || node.links.len() > 1 && node.is_on {
                     self.fail(&format!("node {index} has {} links", node.links.len()));
                 }
@@ -359,9 +361,52 @@ impl Found<'_> {
         let lost = node.cells.iter().flat_map(|cell| {
             node.digits.iter().map(|digit| Candidate { cell: *cell, digit: *digit })
         });
-        let is_out =
-            |lost: Candidate| node.links.iter().any(|link| self.rules_out(nodes, link, lost));
+        let is_out = |lost: Candidate| {
+            node.links.iter().any(|link| {
+                let is_whole = self.is_rule_net() && link.kind == LinkKind::Rule;
+                self.rules_out(nodes, link, lost) || is_whole && self.breaks(nodes, link, lost)
+            })
+        };
         lost.into_iter().all(is_out)
+    }
+
+    fn is_rule_net(&self) -> bool {
+        let nets = [Technique::DigitRuleNet, Technique::CellRuleNet, Technique::HouseRuleNet];
+        nets.contains(&self.step.technique)
+    }
+
+    /// Whether a grid with only the rules of a link has no solution with a candidate, given the nodes of the link and
+    /// the candidates of the cells of these rules and houses.
+    fn breaks(&self, nodes: &[ChainNode], link: &Link, lost: Candidate) -> bool {
+        let geometry = self.geometry();
+        let of = |rule: &RuleId| geometry.rules()[rule.index()].clone();
+        let alone = Arc::new(geometry.with_rules(link.rules.iter().map(of)));
+        let mut near: BTreeSet<Cell> =
+            alone.rules().iter().flat_map(Rule::cells).copied().collect();
+        near.extend(link.houses.iter().flat_map(|house| &geometry.house(*house).cells));
+        let mut puzzle = Puzzle::blank(alone);
+        for cell in geometry.cells().filter(|cell| near.is_empty() || near.contains(cell)) {
+            let own = self.position.value(cell).map(|digit| [digit].into_iter().collect());
+            let mut left: DigitSet = own.unwrap_or_else(|| self.position.candidates(cell));
+            for node in link.from.iter().map(|from| &nodes[*from]) {
+                let is_in = node.cells.contains(&cell);
+                left = left
+                    .iter()
+                    .filter(|digit| match (node.is_on, node.digits.contains(digit)) {
+                        (true, is_held) if is_in => is_held,
+                        (true, true) => !self.sees(node.cells[0], cell),
+                        (false, true) => !is_in,
+                        _ => true,
+                    })
+                    .collect();
+            }
+            if cell == lost.cell {
+                left = [lost.digit].into_iter().collect();
+            }
+            puzzle.restrict(cell, left);
+        }
+        let answer = NativeSolver::new().answer(&puzzle, &Budget::solutions(1), 0);
+        answer.is_ok_and(|answer| answer.stats.verdict() == Verdict::None)
     }
 
     fn is_on(&self, nodes: &[ChainNode], node: &ChainNode) -> bool {

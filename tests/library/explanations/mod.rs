@@ -130,13 +130,14 @@ fn with_conclusion(step: &Step, from: Candidate, to: Candidate) -> Step {
 }
 
 /// Techniques whose steps conclude everything that follows from their patterns, candidate by candidate.
-const EXACT: [Technique; 18] = [
+const EXACT: [Technique; 22] = [
     Technique::MarkedCell,
     Technique::LinkedPair,
     Technique::CageCombination,
     Technique::RuleSum,
     Technique::InniesAndOuties,
     Technique::RuleLine,
+    Technique::CombinedRules,
     Technique::XyWing,
     Technique::XyzWing,
     Technique::WWing,
@@ -148,6 +149,9 @@ const EXACT: [Technique; 18] = [
     Technique::DigitForcingNet,
     Technique::CellForcingNet,
     Technique::HouseForcingNet,
+    Technique::DigitRuleNet,
+    Technique::CellRuleNet,
+    Technique::HouseRuleNet,
     Technique::Supposition,
 ];
 

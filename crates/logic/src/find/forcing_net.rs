@@ -316,18 +316,19 @@ pub(super) fn explain(words: &Words) -> Explanation {
         Role::Supposed => words.part(0).houses.first().copied(),
         _ => None,
     };
-    let end = |node: &ChainNode| match house {
-        Some(house) if !node.is_on => {
+    let end = |node: &ChainNode, is_last: bool| match house {
+        Some(house) if is_last && !node.is_on => {
             format!("no place for {} in {}", words.digits(&node.digits, "and"), words.house(house))
         }
-        _ if words.part(0).role == Role::Supposed && !node.is_on => {
+        _ if is_last && words.part(0).role == Role::Supposed && !node.is_on => {
             format!("no candidate for {}", words.cells(&node.cells))
         }
         _ => words.node(node),
     };
     chains::each_way(words, |chain, words| {
         let mut nodes = (0..chain.nodes.len()).map(|index| {
-            format!("{}{}", end(&chain.nodes[index]), chains::why(chain, index, words))
+            let is_last = index + 1 == chain.nodes.len();
+            format!("{}{}", end(&chain.nodes[index], is_last), chains::why(chain, index, words))
         });
         let first = nodes.next().unwrap_or_default();
         let mut rest: Vec<String> = nodes.collect();

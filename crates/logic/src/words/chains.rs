@@ -164,8 +164,10 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
             let places = if node.cells.len() > 1 { "places" } else { "place" };
             format!("the {left} {places} in {}{after}{by_rules}", words.houses(&link.houses))
         }
-        LinkKind::Rule if !is_last => format!("by {} and {rules}", named()),
-        LinkKind::Rule => rules,
+        LinkKind::Rule if is_last || from.is_empty() => {
+            format!("{rules}{}", words.within(&link.houses))
+        }
+        LinkKind::Rule => format!("by {} and {rules}{}", named(), words.within(&link.houses)),
         LinkKind::LockedSet => {
             let count = node.cells.len();
             format!("{count} cells with {count} digits left{after}{by_rules}")

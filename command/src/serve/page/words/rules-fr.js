@@ -119,6 +119,7 @@ const GOES = {
   "cage combination": "ce qui n’est dans aucune combinaison possible est exclu",
   "rule sum": "ce qui n’entre dans aucune telle somme est exclu",
   "innies and outies": "ce qui n’entre dans aucune telle somme est exclu",
+  "combined rules": "ce qui n’entre dans aucune façon de remplir toutes ces cases est exclu",
 };
 
 /** Why the step of a rule is right. @param {Step & { technique: string }} step @param {string} so @param {Shape} shape */
@@ -127,7 +128,10 @@ export function reasonOfRule({ technique, parts }, so, shape) {
   const [rule] = parts.filter((part) => part.role === "rule");
   const domains = parts.filter((part) => part.role === "domain");
   const held = parts.find((part) => part.role === "held");
-  const said = rule.houses.length ? saysOfHouses(rule, shape) : et((rule.rules ?? []).map((index) => says(shape.rules[index] ?? "", rule.cells, side)));
+  const ofRules = (rule.rules ?? []).map((index) => says(shape.rules[index] ?? "", rule.cells, side));
+  const isTogether = technique === "combined rules";
+  const ofHouse = isTogether && rule.houses.length ? [`${houses(rule.houses)} a chaque chiffre une fois`] : [];
+  const said = rule.houses.length && !isTogether ? saysOfHouses(rule, shape) : et([...ofHouse, ...ofRules]);
   if (held) return `${said}. ${holding(domains, side)}, et sans ${et(held.digits)} on ne peut pas les remplir. L’une des cases ${anyCell(held.cells)} est donc ${et(held.digits)}, et ${so}`;
   if (technique === "marked cell" || rule.cells.length === 1) return `${said}. Donc ${so}`;
   return `${said}. ${holding(domains, side)}, et ${GOES[technique] ?? "ce qui n’entre dans aucune façon de les remplir est exclu"}. Donc ${so}`;

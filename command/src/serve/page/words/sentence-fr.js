@@ -69,7 +69,7 @@ export function why(chain, index) {
       case "last place":
         return `${isOther ? "seule autre place" : "dernière place"}${within(link.houses)}${after}`;
       case "rule":
-        return isNext ? "par une règle" : `par une règle, à cause de ${et(from.map(node))}`;
+        return isNext || !from.length ? "par une règle" : `par une règle, à cause de ${et(from.map(node))}`;
       case "locked set":
         return `${here.cells.length} cases pour ${here.digits.length} chiffres${after}`;
       default:

@@ -16,6 +16,7 @@ const NAMES = {
   "rule sum": "somme d’une règle",
   "innies and outies": "cases en trop et en moins",
   "rule line": "ligne d’une règle",
+  "combined rules": "règles combinées",
   "pointing": "pointage",
   "claiming": "revendication",
   "remote pair": "paires distantes",
@@ -58,6 +59,8 @@ export function techniqueInFrench(name) {
   if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
   const typed = /^(unique rectangle|avoidable rectangle|unique loop|BUG) type (\d)$/.exec(name);
   if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
+  const ruled = /^(digit|cell|house) rule net$/.exec(name);
+  if (ruled) return `réseau de règles ${PARTS[ruled[1]]}`;
   const forcing = /^(digit|cell|house) forcing (chain|net)$/.exec(name);
   if (forcing) return `${PARTS[forcing[2]]} ${PARTS[forcing[1]]}`;
   return name;
