@@ -1,12 +1,14 @@
 //! Checks a found step against its complete explanation.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use veridoku::logic::explain::{self, Claim, Whereabouts};
 use veridoku::logic::{ChainNode, Conclusion, Link, LinkKind, Position, Role, Step, Technique};
 use veridoku::rules::network::{Constraint, Network};
 use veridoku::{
-    Candidate, Cell, Digit, DigitSet, Geometry, HouseId, Rule, RuleId, Solution, rules,
+    Budget, Candidate, Cell, Digit, DigitSet, Geometry, HouseId, NativeSolver, Puzzle, Rule,
+    RuleId, Solution, Solver, Verdict, rules,
 };
 
 /// A step with the position in which it was found, and the solution if there is just one.
@@ -400,67 +402,50 @@ impl Found<'_> {
                 LinkKind::Locked => link.houses.len() == 2 && self.is_covered(nodes, link, lost),
                 LinkKind::Fish => self.is_covered(nodes, link, lost),
                 LinkKind::Nested => self.is_proved(chain, index, link, lost),
-                LinkKind::Rule if self.follows_rules() => self.breaks_rules(nodes, link, lost),
+                LinkKind::Rule if self.is_rule_net() => self.breaks(nodes, link, lost),
                 _ => self.rules_out(nodes, link, lost),
             })
         };
         lost.into_iter().all(is_out)
     }
 
-    /// Whether the technique applies rules to all candidates that are left of their cells.
-    fn follows_rules(&self) -> bool {
-        use Technique::{CellRuleNet, DigitRuleNet, HouseRuleNet};
-        matches!(self.step.technique, DigitRuleNet | CellRuleNet | HouseRuleNet)
+    fn is_rule_net(&self) -> bool {
+        let nets = [Technique::DigitRuleNet, Technique::CellRuleNet, Technique::HouseRuleNet];
+        nets.contains(&self.step.technique)
     }
 
-    /// Whether the rules and houses of a link cannot be filled with a candidate, and with what the nodes leave in all
-    /// other cells, tried one by one. With hidden cells, or more cells than can be tried, nothing is checked.
-    fn breaks_rules(&self, nodes: &[ChainNode], link: &Link, lost: Candidate) -> bool {
+    /// Whether a grid with only the rules of a link has no solution with a candidate, given the nodes of the link and
+    /// the candidates of the cells of these rules and houses.
+    fn breaks(&self, nodes: &[ChainNode], link: &Link, lost: Candidate) -> bool {
         let geometry = self.geometry();
-        let of_rules = link.rules.iter().flat_map(|rule| listed(&geometry.rules()[rule.index()]));
-        let of_houses = link.houses.iter().flat_map(|house| &geometry.house(*house).cells);
-        let cells: BTreeSet<u16> = of_rules
-            .chain(of_houses.map(|cell| cell.index() as u16))
-            .chain([lost.cell.index() as u16])
-            .collect();
-        if cells.iter().any(|cell| usize::from(*cell) >= geometry.cell_count()) {
-            return true;
+        let of = |rule: &RuleId| geometry.rules()[rule.index()].clone();
+        let alone = Arc::new(geometry.with_rules(link.rules.iter().map(of)));
+        let mut near: BTreeSet<Cell> =
+            alone.rules().iter().flat_map(Rule::cells).copied().collect();
+        near.extend(link.houses.iter().flat_map(|house| &geometry.house(*house).cells));
+        let mut puzzle = Puzzle::blank(alone);
+        for cell in geometry.cells().filter(|cell| near.is_empty() || near.contains(cell)) {
+            let own = self.position.value(cell).map(|digit| [digit].into_iter().collect());
+            let mut left: DigitSet = own.unwrap_or_else(|| self.position.candidates(cell));
+            for node in link.from.iter().map(|from| &nodes[*from]) {
+                let is_in = node.cells.contains(&cell);
+                left = left
+                    .iter()
+                    .filter(|digit| match (node.is_on, node.digits.contains(digit)) {
+                        (true, is_held) if is_in => is_held,
+                        (true, true) => !self.sees(node.cells[0], cell),
+                        (false, true) => !is_in,
+                        _ => true,
+                    })
+                    .collect();
+            }
+            if cell == lost.cell {
+                left = [lost.digit].into_iter().collect();
+            }
+            puzzle.restrict(cell, left);
         }
-        let mut network = rules::network(geometry);
-        network.constraints.retain(|one| scope(one).iter().all(|cell| cells.contains(cell)));
-        let left = |cell: u16| {
-            let cell = Cell::from_index(usize::from(cell));
-            let all = match self.position.value(cell) {
-                Some(digit) => vec![digit],
-                None => self.position.candidates(cell).iter().collect::<Vec<Digit>>(),
-            };
-            let is_left = |digit: &Digit| match cell == lost.cell {
-                true => *digit == lost.digit,
-                false => !self.is_gone(nodes, link, Candidate { cell, digit: *digit }),
-            };
-            (cell, all.into_iter().filter(is_left).collect::<Vec<Digit>>())
-        };
-        let left: Vec<(Cell, Vec<Digit>)> = cells.into_iter().map(left).collect();
-        let ways: f64 = left.iter().map(|(_, digits)| digits.len() as f64).product();
-        let mut filled = vec![0; network.domains.len()];
-        network.constraints.is_empty() || ways > 1e6 || !self.fits(&network, &left, &mut filled)
-    }
-
-    /// Whether some cells can be filled with these digits.
-    fn fits(&self, network: &Network, left: &[(Cell, Vec<Digit>)], filled: &mut [usize]) -> bool {
-        let Some(((cell, digits), rest)) = left.split_first() else { return network.holds(filled) };
-        digits.iter().any(|digit| {
-            filled[cell.index()] = digit.index();
-            let is_free = |other: &Digit, seen: Cell| other != digit || !self.sees(*cell, seen);
-            let rest: Vec<(Cell, Vec<Digit>)> = rest
-                .iter()
-                .map(|(seen, others)| {
-                    let free = others.iter().copied().filter(|other| is_free(other, *seen));
-                    (*seen, free.collect())
-                })
-                .collect();
-            self.fits(network, &rest, filled)
-        })
+        let answer = NativeSolver::new().answer(&puzzle, &Budget::solutions(1), 0);
+        answer.is_ok_and(|answer| answer.stats.verdict() == Verdict::None)
     }
 
     /// Whether the places of the digit that are left in the first half of the houses lie in as many others, which also

@@ -130,13 +130,14 @@ fn with_conclusion(step: &Step, from: Candidate, to: Candidate) -> Step {
 }
 
 /// Techniques whose steps conclude everything that follows from their patterns, candidate by candidate.
-const EXACT: [Technique; 23] = [
+const EXACT: [Technique; 27] = [
     Technique::MarkedCell,
     Technique::LinkedPair,
     Technique::CageCombination,
     Technique::RuleSum,
     Technique::InniesAndOuties,
     Technique::RuleLine,
+    Technique::CombinedRules,
     Technique::XyWing,
     Technique::XyzWing,
     Technique::WWing,
@@ -153,6 +154,9 @@ const EXACT: [Technique; 23] = [
     Technique::CellDynamicNet,
     Technique::HouseDynamicNet,
     Technique::NestedNet,
+    Technique::DigitRuleNet,
+    Technique::CellRuleNet,
+    Technique::HouseRuleNet,
     Technique::Supposition,
 ];
 

@@ -40,7 +40,9 @@ impl<const W: usize> Finder<W> for RuleNets {
         // Pairs of rules are many, so they are asked only if everything else fails.
         let is_pair = |unit: &Unit| unit.kind == UnitKind::Together && unit.houses.is_empty();
         for with_pairs in [false, true] {
-            let takes = |unit: &Unit| unit.kind != UnitKind::Mark && (with_pairs || !is_pair(unit));
+            let takes = |unit: &Unit| {
+                unit.kind != UnitKind::Mark && unit.is_light() && (with_pairs || !is_pair(unit))
+            };
             if with_pairs && !units.iter().any(is_pair) {
                 continue;
             }

@@ -178,6 +178,11 @@ impl Arrangement {
         Arrangement { layers, tallies, automaton: word.map(|(_, automaton)| automaton), ties, all }
     }
 
+    /// How many states the automaton has, if there is one.
+    pub fn word_states(&self) -> usize {
+        self.automaton.as_ref().map_or(0, |automaton| automaton.states)
+    }
+
     /// The values left for each variable of these domains; `None` if there are too many states.
     pub fn left(&self, domains: &[Values]) -> Option<Vec<Values>> {
         let ends = self.ends(domains);

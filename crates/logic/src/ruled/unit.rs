@@ -23,6 +23,11 @@ use veridoku_core::rules::network::{Constraint, Network, PairTable, Values, Vari
 /// The most cells of a line that is made of several constraints.
 const LONGEST_LINE: usize = 12;
 
+/// The most states of an automaton, and the most alternatives, of a light unit. A row as one of all ranked numbers
+/// has many more.
+const MOST_WORD_STATES: usize = 500;
+const MOST_ALTERNATIVES: usize = 20;
+
 /// The kind of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UnitKind {
@@ -93,6 +98,19 @@ impl Unit {
                     }
                 }
                 left
+            }
+        }
+    }
+
+    /// Whether the unit is not too large to be applied under many assumptions.
+    pub fn is_light(&self) -> bool {
+        let states = |ways: &Vec<Arrangement>| ways.first().map_or(0, Arrangement::word_states);
+        match &self.reasoning {
+            Reasoning::Mark(_) | Reasoning::Pair(_) => true,
+            Reasoning::Ways(ways) => states(ways) <= MOST_WORD_STATES,
+            Reasoning::AnyOf(alternatives) => {
+                alternatives.iter().map(|ways| 1 + states(ways)).sum::<usize>() <= MOST_WORD_STATES
+                    && alternatives.len() <= MOST_ALTERNATIVES
             }
         }
     }

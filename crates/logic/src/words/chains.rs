@@ -213,8 +213,10 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
                 }
             }
         }
-        LinkKind::Rule if !is_last => format!("by {} and {rules}", named()),
-        LinkKind::Rule => rules,
+        LinkKind::Rule if is_last || from.is_empty() => {
+            format!("{rules}{}", words.within(&link.houses))
+        }
+        LinkKind::Rule => format!("by {} and {rules}{}", named(), words.within(&link.houses)),
         LinkKind::LockedSet => {
             let count = node.cells.len();
             format!("{count} cells with {count} digits left{after}{by_rules}")

@@ -74,6 +74,10 @@ const IDEAS = [
   [["cell dynamic forcing net"], "Une case contient l’un de ses candidats. De chacun suivent des chiffres, des candidats verrouillés, des paires, des triplets et des X-wings. Ce qui suit de tous les candidats vaut en tout cas."],
   [["house dynamic forcing net"], "Un chiffre est à l’une de ses places dans une maison. De chacune suivent des chiffres, des candidats verrouillés, des paires, des triplets et des X-wings. Ce qui suit de toutes les places vaut en tout cas."],
   [["nested forcing net"], "Supposez un candidat. Des chiffres en suivent, et un autre candidat est faux si le supposer aussi mène à une impasse. S’il ne reste alors aucun candidat à une case, ou aucune place à un chiffre dans une maison, le premier candidat est faux."],
+  [["combined rules"], "Considérez plusieurs règles à la fois : toutes celles qui sont dans une maison, avec ses chiffres, ou deux règles qui partagent des cases ou des maisons. Un candidat que chaque règle permet, mais aucune façon de remplir toutes leurs cases, est éliminé."],
+  [["digit rule net"], "Supposez un candidat. Des chiffres en suivent, et chaque règle élimine ce qui ne va plus avec les candidats de ses cases. S’il ne reste aucun candidat à une case, ou aucune place à un chiffre dans une maison, le candidat est faux."],
+  [["cell rule net"], "Une case contient l’un de ses candidats. Des chiffres suivent de chacun, et chaque règle élimine ce qui ne va plus. Ce qui suit de tous les candidats vaut en tout cas."],
+  [["house rule net"], "Un chiffre est à l’une de ses places dans une maison. Des chiffres suivent de chacune, et chaque règle élimine ce qui ne va plus. Ce qui suit de toutes les places vaut en tout cas."],
   [["supposition"], "Essai et erreur : supposez un candidat dans une case qui en a le moins. Si une recherche complète ne trouve pas de solution, le candidat est éliminé. La logique n’y recourt qu’en dernier."],
 ];
 

@@ -16,6 +16,7 @@ const NAMES = {
   "rule sum": "somme d’une règle",
   "innies and outies": "cases en trop et en moins",
   "rule line": "ligne d’une règle",
+  "combined rules": "règles combinées",
   "pointing": "pointage",
   "claiming": "revendication",
   "remote pair": "paires distantes",
@@ -70,7 +71,9 @@ export function techniqueInFrench(name) {
   if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
   const typed = /^(unique rectangle|avoidable rectangle|extended rectangle|unique loop|BUG|kraken fish) type (\d)$/.exec(name);
   if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
-  const forcing = /^(digit|cell|house) (dynamic forcing|forcing|rule) (chain|net)$/.exec(name);
-  if (forcing) return `${PARTS[forcing[3]]} ${{ dynamic: "dynamique ", rule: "à règles " }[forcing[2].split(" ")[0]] ?? ""}${PARTS[forcing[1]]}`;
+  const ruled = /^(digit|cell|house) rule net$/.exec(name);
+  if (ruled) return `réseau de règles ${PARTS[ruled[1]]}`;
+  const forcing = /^(digit|cell|house) (dynamic )?forcing (chain|net)$/.exec(name);
+  if (forcing) return `${PARTS[forcing[3]]} ${forcing[2] ? "dynamique " : ""}${PARTS[forcing[1]]}`;
   return name;
 }
