@@ -20,23 +20,11 @@ mod lessons;
 mod puzzles;
 
 use veridoku_core::grid::Puzzle;
-use veridoku_core::names::named;
+pub use veridoku_logic::explain::Language;
 use veridoku_logic::{Logic, Path, Position, Step, Technique, Techniques};
 
 pub use self::finding::{Finding, notes};
 pub use self::lessons::LESSONS;
-
-named! {
-    /// A language of the course.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum Language("a language") {
-        /// English.
-        #[default]
-        English = "en",
-        /// French.
-        French = "fr",
-    }
-}
 
 /// What the learner finds in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,6 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use clap::builder::TypedValueParser;
 use veridoku::course::{LESSONS, Language, Lesson};
 use veridoku::logic::{Logic, Position};
 use veridoku::report::{CourseReport, line};
@@ -19,7 +18,7 @@ use veridoku::requests::why_not;
 use veridoku::{AutoSolver, Budget, Puzzle, Solver, UnknownName, Verdict, printable};
 
 use self::session::{Reply, Session};
-use super::input::{Items, Rules, names};
+use super::input::{Items, Rules};
 use super::reasoning::Reasoning;
 use super::surroundings::Surroundings;
 use super::wording::{StepStyle, Wording};
@@ -61,11 +60,6 @@ pub(super) struct Args {
           conflicts_with_all = ["file", "wanted"])]
     lesson: Option<String>,
 
-    /// Language of the lessons
-    #[arg(long, value_name = "LANGUAGE", requires = "lesson", default_value_t, hide_default_value = true,
-          value_parser = names(Language::ALL.map(Language::name)).try_map(|name| name.parse::<Language>()))]
-    language: Language,
-
     /// Format of the output
     #[arg(long, value_enum, default_value = "text")]
     output: OutputFormat,
@@ -99,7 +93,8 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         return single::run(&args, wanted, surroundings);
     }
     if let Some(name) = &args.lesson {
-        return take(name, args.language, args.output, surroundings);
+        let language = args.wording.lessons(StepStyle::Teach)?.unwrap_or(Language::English);
+        return take(name, language, args.output, surroundings);
     }
     if args.output == OutputFormat::Json {
         let message = "--output json has no effect on a session; expected --move or --lesson";

@@ -288,7 +288,6 @@ pub(super) fn teach(words: &Words) -> Lesson {
     };
     let pattern =
         say!("a chain leads from {0} to {1}.", "une chaîne mène de {0} à {1}.", first, last);
-    let assume = say!("assume {0}.", "supposez {0}.", first);
     let end = match chains::is_contrary(first, last) {
         true => say!(
             "{0} leads to {1}, so {1} is true.",
@@ -303,7 +302,7 @@ pub(super) fn teach(words: &Words) -> Lesson {
             last
         ),
     };
-    let mut lesson = Lesson::new([pattern], [assume]);
+    let mut lesson = Lesson::new([pattern], []);
     lesson.why.extend(chains::numbered(words, chain, 1));
     lesson.line(end)
 }
@@ -322,7 +321,7 @@ fn teach_loops(words: &Words) -> Lesson {
     let mut number = 1;
     for chain in words.chains() {
         lesson.why.extend(chains::numbered(words, chain, number));
-        number += chain.nodes.len().saturating_sub(1);
+        number += chain.nodes.len();
     }
     let both = say!(
         "the loop also holds in the other direction: of any two neighbors, exactly one is true.",

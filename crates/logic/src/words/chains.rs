@@ -357,10 +357,15 @@ fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
     }
 }
 
-/// The links of a chain after its first node, numbered from `first`. A reason that is too long has its own sentences.
+/// The nodes of a chain, numbered from `first` as on a board: the assumption, and each link. A reason that is too long
+/// has its own sentences.
 pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
-    let lines = (1..chain.nodes.len()).flat_map(|index| {
-        let number = first + index - 1;
+    let lines = (0..chain.nodes.len()).flat_map(|index| {
+        let number = first + index;
+        if index == 0 {
+            let assume = say!("assume {0}.", "supposez {0}.", &chain.nodes[index]);
+            return vec![Line::Link(number, assume)];
+        }
         let whole = say!("{0}.", "{0}.", link(chain, index));
         if whole.is_short(words.geometry()) {
             return vec![Line::Link(number, whole)];
@@ -381,7 +386,7 @@ pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
 
 /// A reason of many nodes and rules, with the nodes named by their numbers.
 fn by_numbers(words: &Words, link: &Link, first: usize) -> Vec<Sentence> {
-    let numbers = link.from.iter().filter(|from| **from > 0).map(|from| first + from - 1);
+    let numbers = link.from.iter().map(|from| first + from);
     let numbers: Vec<Sentence> = numbers.map(|number| Sentence::text(number.to_string())).collect();
     let after = say!("this follows from {0}", "cela découle de {0}", and(&numbers));
     let houses = (!link.houses.is_empty())
@@ -419,7 +424,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
     let shared: Vec<Sentence> = shared.map(|end| say!("{0}", "{0}", end)).collect();
     let all_end =
         say!("every branch ends with {0}.", "chaque branche finit par {0}.", and(&shared));
-    let assume = say!("assume {0}.", "supposez {0}.", &first);
+    let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", &first);
     let lesson = |pattern: Sentence, why: Vec<Line>, end: Sentence| {
         let lesson = Lesson { pattern: vec![pattern], why, so: Vec::new() };
         lesson.line(end)
@@ -445,10 +450,10 @@ pub fn teach_each_way(words: &Words) -> Lesson {
                     ),
                 },
             };
-            lesson(assume, numbered(words, one, 1), end)
+            lesson(follow, numbered(words, one, 1), end)
         }
         (Role::Supposed, _) => lesson(
-            assume,
+            follow,
             branches(),
             say!(
                 "the branches contradict each other, so {0} is false.",

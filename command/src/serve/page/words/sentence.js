@@ -111,9 +111,9 @@ export function conclusionInWords(step, shape) {
 /** The signs of the server as the page writes them. @param {string} text */
 const signed = (text) => text.replace(/<>/g, "≠").replace(/->/g, "→");
 
-/** A lesson in lines: the pattern, each reason, what follows. Without reasons if links are shown. @param {Step} step @param {boolean} [hasLinks] */
+/** A lesson in lines: the pattern, each reason, what follows. If links are shown, only the last reason. @param {Step} step @param {boolean} [hasLinks] */
 export const lessonInWords = ({ lesson: { pattern, why, so } }, hasLinks = false) =>
-  [pattern.join(" "), ...(hasLinks ? [] : why), so.join(" ")].map(signed).join("\n");
+  [pattern.join(" "), ...(hasLinks ? why.slice(-1) : why), so.join(" ")].map(signed).join("\n");
 
 /** With a capital letter, unless it starts with the name of a cell. @param {string} text */
 export const capital = (text) => (/^r\d/.test(text) ? text : `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`);
