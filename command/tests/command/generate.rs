@@ -165,7 +165,10 @@ fn an_object_tells_what_was_made() {
     }
     let wish = ["--technique", "x-wing", "--level", "hard"];
     for object in objects(&good(&[&options[..], &wish].concat())) {
-        assert_eq!(fields(&object), [&plain[..], &["level", "score", "technique"]].concat());
+        assert_eq!(
+            fields(&object),
+            [&plain[..], &["level", "level_by", "score", "technique"]].concat()
+        );
         assert_eq!((&object["level"], &object["technique"]), (&"Hard".into(), &"X-wing".into()));
         assert!(object["score"].as_u64().is_some_and(|score| score >= 140), "{object}");
     }

@@ -55,7 +55,7 @@ fn a_rating_is_not_waited_for_in_vain() {
         assert_eq!((out.trim(), code), ("", 2), "{command}");
     }
     let conflict = format!("5.......5{}", ".".repeat(72));
-    assert_eq!(run(&["rate"], &conflict).0, format!("{conflict}\tnone\t0\t-\n"));
+    assert_eq!(run(&["rate"], &conflict).0, format!("{conflict}\tnone\t0\t-\t-\n"));
 }
 
 #[test]
@@ -167,8 +167,8 @@ fn techniques_can_be_chosen() {
     let (out, ..) = run(&["explain", "--only", "full-house,NAKED SINGLE"], POINTING);
     assert!(out.contains("\nlogic ends here, with "), "{out}");
     let (out, ..) = run(&["rate", "--without", "pointing"], POINTING);
-    assert!(!out.contains("\tpointing\n"), "{out}");
-    assert!(run(&["rate"], POINTING).0.ends_with("\tpointing\n"));
+    assert!(!out.contains("\tpointing\t"), "{out}");
+    assert!(run(&["rate"], POINTING).0.ends_with("\tpointing\ttechnique\n"));
     let (_, err, code) = run(&["rate", "--without", "x-ray"], UNIQUE);
     assert!(err.contains("`x-ray` is not a technique; expected one of full house, "), "{err}");
     assert_eq!(code, 2);
@@ -703,13 +703,13 @@ fn ratings_in_three_forms() {
     let input = format!("{UNIQUE}\n{THREE}\n{}y\n{NONE}\n", &POINTING[..80]);
     let (out, err, code) = run(&["rate"], &input);
     let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split('\t').collect()).collect();
-    assert_eq!(lines[0], [UNIQUE, "Easy", "204", "naked single"]);
+    assert_eq!(lines[0], [UNIQUE, "Easy", "204", "naked single", "technique"]);
     assert_eq!((lines[1][1], lines[2][1], lines.len()), ("multiple", "none", 3));
     assert!(err.starts_with("error: standard input: line 3, "), "{err}");
     assert_eq!(code, 2);
     let (out, _, code) = run(&["rate", "--output", "csv", "--place"], UNIQUE);
-    let row = format!("{UNIQUE},Easy,204,naked single,standard input:1");
-    assert_eq!(out, format!("puzzle,level,score,hardest,place\n{row}\n"));
+    let row = format!("{UNIQUE},Easy,204,naked single,technique,standard input:1");
+    assert_eq!(out, format!("puzzle,level,score,hardest,level_by,place\n{row}\n"));
     assert_eq!(code, 0);
     let (out, ..) = run(&["rate", "--output", "json"], &format!("{UNIQUE}\n{NONE}"));
     let objects = objects(&out);

@@ -103,6 +103,7 @@ pub fn questions(name: &str) -> Vec<Value> {
             json!({}),
             json!({"without": "supposition", "pictures": true}),
             json!({"strategy": "basic", "prove": true}),
+            json!({"shortest": true, "language": "fr"}),
             json!({"scale": "se"}),
             json!({"scale": "se", "timeout": 0}),
         ],

@@ -88,7 +88,7 @@ pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("steps", &[SOLVING, REASONING, &["technique", PICTURES, LANGUAGE]], 30, logic::steps),
     of_puzzle(
         "explain",
-        &[SOLVING, REASONING, &["strategy", "prove", "scale", PICTURES, LANGUAGE]],
+        &[SOLVING, REASONING, &["strategy", "prove", "shortest", "scale", PICTURES, LANGUAGE]],
         30,
         logic::explain,
     ),
