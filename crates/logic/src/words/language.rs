@@ -18,7 +18,6 @@ use veridoku_core::names::UnknownName;
 
 /// A language of lessons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Language {
     /// English.
     English,
