@@ -213,6 +213,7 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
                 }
             }
         }
+        LinkKind::Rule if from.is_empty() => format!("by {rules}"),
         LinkKind::Rule if !is_last => format!("by {} and {rules}", named()),
         LinkKind::Rule => rules,
         LinkKind::LockedSet => {
@@ -342,6 +343,7 @@ fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
         LinkKind::Nested => {
             say!("otherwise there is a dead end", "sinon on arrive dans une impasse")
         }
+        LinkKind::Rule if from.is_empty() => say!("by {0}", "par {0}", and(&rules)),
         LinkKind::Rule => {
             say!("by {0} and {1}", "à cause de {0} et par {1}", and(&from), and(&rules))
         }
