@@ -72,6 +72,10 @@ impl<const W: usize> Finder<W> for DominoLoop {
     fn explain(&self, words: &Words) -> Explanation {
         rank_zero::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        rank_zero::teach(words)
+    }
 }
 
 impl<'a, 'b, const W: usize> Dominoes<'a, 'b, W> {

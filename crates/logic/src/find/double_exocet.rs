@@ -28,6 +28,7 @@ use super::orientation::Orientation;
 use super::prelude::*;
 use crate::words::almost;
 use crate::words::exocet;
+use crate::words::exocet_lessons;
 
 pub(super) struct DoubleExocet;
 
@@ -66,6 +67,10 @@ impl<const W: usize> Finder<W> for DoubleExocet {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        exocet_lessons::double(words)
     }
 }
 

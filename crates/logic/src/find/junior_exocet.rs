@@ -30,6 +30,7 @@ use super::orientation::Orientation;
 use super::prelude::*;
 use crate::words::claim;
 use crate::words::exocet;
+use crate::words::exocet_lessons;
 use veridoku_core::grid::HouseKind;
 
 pub(super) struct JuniorExocet;
@@ -57,6 +58,10 @@ impl<const W: usize> Finder<W> for JuniorExocet {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        exocet_lessons::junior(words)
     }
 }
 

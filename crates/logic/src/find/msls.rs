@@ -87,6 +87,10 @@ impl<const W: usize> Finder<W> for MultiSectorLockedSet {
     fn explain(&self, words: &Words) -> Explanation {
         rank_zero::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        rank_zero::teach(words)
+    }
 }
 
 impl<'a, 'b, const W: usize> Flow<'a, 'b, W> {

@@ -90,6 +90,10 @@ impl<const W: usize> Finder<W> for NestedNets {
     fn explain(&self, words: &Words) -> Explanation {
         nets::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        nets::teach(words)
+    }
 }
 
 /// For each candidate, by its number, the candidates that fail together with it, each with the number of waves until

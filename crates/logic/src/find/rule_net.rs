@@ -70,6 +70,10 @@ impl<const W: usize> Finder<W> for RuleNets {
     fn explain(&self, words: &Words) -> Explanation {
         nets::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        nets::teach(words)
+    }
 }
 
 struct Nets<'a, 'b, const W: usize> {

@@ -121,6 +121,10 @@ impl<const W: usize> Finder<W> for Whips {
     fn explain(&self, words: &Words) -> Explanation {
         nets::explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        nets::teach(words)
+    }
 }
 
 impl Network {

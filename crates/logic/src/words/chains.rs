@@ -17,6 +17,9 @@ use crate::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
 use crate::technique::Technique;
 use veridoku_core::grid::{Candidate, Cell, Digit};
 
+/// The most nodes or houses in a sentence that lists nothing else.
+const MOST_NAMED: usize = 16;
+
 /// What follows from some alternatives, all of which lead to the same conclusion; or that an assumption leads to a
 /// contradiction.
 pub fn each_way(words: &Words, in_words: impl Fn(&Chain, &Words) -> String) -> Explanation {
@@ -213,10 +216,11 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
                 }
             }
         }
-        LinkKind::Rule if is_last || from.is_empty() => {
-            format!("{rules}{}", words.within(&link.houses))
+        LinkKind::Rule if from.is_empty() => format!("by {rules}{}", words.within(&link.houses)),
+        LinkKind::Rule if !is_last => {
+            format!("by {} and {rules}{}", named(), words.within(&link.houses))
         }
-        LinkKind::Rule => format!("by {} and {rules}{}", named(), words.within(&link.houses)),
+        LinkKind::Rule => format!("{rules}{}", words.within(&link.houses)),
         LinkKind::LockedSet => {
             let count = node.cells.len();
             format!("{count} cells with {count} digits left{after}{by_rules}")
@@ -260,13 +264,14 @@ pub fn nodes_with_reasons(words: &Words) -> Vec<Vec<[Sentence; 2]>> {
 
 /// Why a node follows: a reason for each of its links.
 fn reasons(chain: &Chain, index: usize) -> Vec<Sentence> {
-    chain.nodes[index].links.iter().map(|link| reason(chain, index, link)).collect()
+    let named = |from: usize| say!("{0}", "{0}", &chain.nodes[from]);
+    chain.nodes[index].links.iter().map(|link| reason(chain, index, link, named)).collect()
 }
 
-fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
+/// Why a node follows by a link from nodes that have these names.
+fn reason(chain: &Chain, index: usize, link: &Link, name: impl Fn(usize) -> Sentence) -> Sentence {
     let node = &chain.nodes[index];
-    let from: Vec<Sentence> =
-        link.from.iter().map(|from| say!("{0}", "{0}", &chain.nodes[*from])).collect();
+    let from: Vec<Sentence> = link.from.iter().map(|from| name(*from)).collect();
     let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
     // All other candidates were in the one node before.
     let is_other = is_last && link.from.iter().all(|from| !chain.nodes[*from].is_on);
@@ -341,12 +346,24 @@ fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
             )
         }
         LinkKind::Known => say!("because {0}", "car {0}", and(&from)),
-        LinkKind::Nested => {
-            say!("otherwise there is a dead end", "sinon on arrive dans une impasse")
+        LinkKind::Nested => match link.chain {
+            Some(proof) => say!(
+                "otherwise there is a dead end: proof {0}",
+                "sinon on arrive dans une impasse : preuve {0}",
+                proof.to_string()
+            ),
+            None => say!("otherwise there is a dead end", "sinon on arrive dans une impasse"),
+        },
+        LinkKind::Rule if from.is_empty() => {
+            say!("by {0}{1}", "par {0}{1}", and(&rules), houses)
         }
-        LinkKind::Rule => {
-            say!("by {0} and {1}", "à cause de {0} et par {1}", and(&from), and(&rules))
-        }
+        LinkKind::Rule => say!(
+            "by {0} and {1}{2}",
+            "à cause de {0} et par {1}{2}",
+            and(&from),
+            and(&rules),
+            houses
+        ),
         LinkKind::LockedSet => say!(
             "{0} cells with {0} digits left{1}{2}",
             "{0} cases pour {0} chiffres restants{1}{2}",
@@ -360,23 +377,43 @@ fn reason(chain: &Chain, index: usize, link: &Link) -> Sentence {
 /// The nodes of a chain, numbered from `first` as on a board: the assumption, and each link. A reason that is too long
 /// has its own sentences.
 pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
-    let lines = (0..chain.nodes.len()).flat_map(|index| {
-        let number = first + index;
-        if index == 0 {
-            let assume = say!("assume {0}.", "supposez {0}.", &chain.nodes[index]);
-            return vec![Line::Link(number, assume)];
-        }
+    let assume = chain.nodes.first().map(|node| say!("assume {0}.", "supposez {0}.", node));
+    let numbers: Vec<Option<usize>> =
+        (0..chain.nodes.len()).map(|index| Some(first + index)).collect();
+    let assume = assume.map(|assume| Line::Link(first, assume));
+    assume.into_iter().chain(numbered_after(words, chain, 0, &numbers)).collect()
+}
+
+/// The links of a chain after some node; each node has its number, or none if it is only named.
+pub fn numbered_after(
+    words: &Words,
+    chain: &Chain,
+    start: usize,
+    numbers: &[Option<usize>],
+) -> Vec<Line> {
+    let lines = (start + 1..chain.nodes.len()).flat_map(|index| {
+        let line = |sentence: Sentence| match numbers[index] {
+            Some(number) => Line::Link(number, sentence),
+            None => Line::Said(sentence),
+        };
         let whole = say!("{0}.", "{0}.", link(chain, index));
         if whole.is_short(words.geometry()) {
-            return vec![Line::Link(number, whole)];
+            return vec![line(whole)];
         }
-        let node = Line::Link(number, say!("{0}.", "{0}.", &chain.nodes[index]));
-        let links = &chain.nodes[index].links;
-        let why = links.iter().flat_map(|link| {
-            let whole = say!("{0}.", "{0}.", reason(chain, index, link));
-            match whole.is_short(words.geometry()) {
-                true => vec![whole],
-                false => by_numbers(words, link, first),
+        let node = line(say!("{0}.", "{0}.", &chain.nodes[index]));
+        let why = chain.nodes[index].links.iter().flat_map(|link| {
+            let named = |from: usize| say!("{0}", "{0}", &chain.nodes[from]);
+            let by_number = |from: usize| match numbers[from] {
+                Some(number) => Sentence::text(format!("({number})")),
+                None => named(from),
+            };
+            let whole = [
+                say!("{0}.", "{0}.", reason(chain, index, link, named)),
+                say!("{0}.", "{0}.", reason(chain, index, link, by_number)),
+            ];
+            match whole.into_iter().find(|whole| whole.is_short(words.geometry())) {
+                Some(whole) => vec![whole],
+                None => in_parts(words, link, by_number),
             }
         });
         [node].into_iter().chain(why.map(Line::Said)).collect()
@@ -384,18 +421,21 @@ pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
     lines.collect()
 }
 
-/// A reason of many nodes and rules, with the nodes named by their numbers.
-fn by_numbers(words: &Words, link: &Link, first: usize) -> Vec<Sentence> {
-    let numbers = link.from.iter().map(|from| first + from);
-    let numbers: Vec<Sentence> = numbers.map(|number| Sentence::text(number.to_string())).collect();
-    let after = say!("this follows from {0}", "cela découle de {0}", and(&numbers));
-    let houses = (!link.houses.is_empty())
-        .then(|| say!("the houses are {0}", "les maisons sont {0}", and(&link.houses)));
+/// A reason of many nodes and rules in several sentences.
+fn in_parts(words: &Words, link: &Link, name: impl Fn(usize) -> Sentence) -> Vec<Sentence> {
+    let from: Vec<Sentence> = link.from.iter().map(|from| name(*from)).collect();
+    let from = from
+        .chunks(MOST_NAMED)
+        .map(|some| say!("this follows from {0}", "cela découle de {0}", and(some)));
+    let houses = link
+        .houses
+        .chunks(MOST_NAMED)
+        .map(|some| say!("the houses are {0}", "les maisons sont {0}", and(some)));
     let rules = link
         .rules
         .iter()
         .map(|rule| say!("a rule is {0}", "une règle est {0}", Value::RuleName(*rule)));
-    sentences(words, [after].into_iter().chain(houses).chain(rules))
+    sentences(words, from.chain(houses).chain(rules))
 }
 
 /// A chain in one line.
@@ -403,6 +443,35 @@ fn branch(chain: &Chain) -> Line {
     let first = chain.nodes.first().map(|node| say!("if {0}", "si {0}", node));
     let links = (1..chain.nodes.len()).map(|index| link(chain, index));
     Line::Branch(first.into_iter().chain(links).collect())
+}
+
+/// A line for each chain. A chain with a reason that is too long has numbered links instead.
+fn branches(words: &Words) -> Vec<Line> {
+    let mut next = 1;
+    let lines = words.chains().iter().flat_map(|chain| {
+        let is_short = |index: usize| link(chain, index).is_short(words.geometry());
+        if (1..chain.nodes.len()).all(is_short) {
+            return vec![branch(chain)];
+        }
+        next += chain.nodes.len();
+        numbered(words, chain, next - chain.nodes.len())
+    });
+    lines.collect()
+}
+
+/// How a net ends: no place for a digit in the house that the part of the assumption has, or no candidate for a cell.
+pub fn dead_end(supposed: &Part, last: &ChainNode) -> Sentence {
+    match supposed.houses.first() {
+        Some(house) => say!(
+            "then {0} has no place for {1}.",
+            "alors {0} n’a plus de place pour {1}.",
+            *house,
+            and(&last.digits)
+        ),
+        None => {
+            say!("then {0} has no candidate.", "alors {0} n’a plus de candidat.", and(&last.cells))
+        }
+    }
 }
 
 /// Alternatives that all lead to the same conclusion, or an assumption that leads to a contradiction: a line for each
@@ -415,7 +484,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
     else {
         return Lesson::default();
     };
-    let branches = || chains.iter().map(branch).collect::<Vec<Line>>();
+    let branches = || branches(words);
     let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
     let is_in_all = |end: &&ChainNode| {
         chains.iter().all(|chain| chain.nodes.iter().any(|node| is_same(node, end)))
@@ -436,19 +505,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
                 true => {
                     say!("{0} contradicts the assumption.", "{0} contredit la supposition.", &last)
                 }
-                false => match stem.houses.first() {
-                    Some(house) => say!(
-                        "then {0} has no place for {1}.",
-                        "alors {0} n’a plus de place pour {1}.",
-                        *house,
-                        and(&last.digits)
-                    ),
-                    None => say!(
-                        "then {0} has no candidate.",
-                        "alors {0} n’a plus de candidat.",
-                        and(&last.cells)
-                    ),
-                },
+                false => dead_end(stem, &last),
             };
             lesson(follow, numbered(words, one, 1), end)
         }

@@ -32,6 +32,7 @@ pub mod blockers;
 pub mod chains;
 pub mod claim;
 pub mod exocet;
+pub mod exocet_lessons;
 pub mod explanation;
 pub mod language;
 pub mod lesson;

@@ -5,10 +5,11 @@
 //! for 4 in row 8 (...). Proof 1: if r4c5=2 as well, then ..., and so no candidate for r9c9 (...). So r1c1 is not 3
 //! ```
 
-use super::chains::{self, is_dead_end, is_same, said};
+use super::chains::{self, dead_end, is_dead_end, is_same, numbered, numbered_after, said};
 use super::explanation::{Explanation, conclude};
-use super::lesson::Lesson;
+use super::lesson::{Lesson, Line};
 use super::names::{Words, list};
+use super::sentence::say;
 use crate::step::{Chain, ChainNode, LinkKind, Part, Role};
 use crate::technique::Technique;
 
@@ -28,7 +29,44 @@ pub fn explain(words: &Words) -> Explanation {
 
 /// The step of a forcing net in short sentences, with a line for each branch.
 pub fn teach(words: &Words) -> Lesson {
-    chains::teach_each_way(words)
+    match words.technique() {
+        Technique::NestedNet => proofs(words),
+        _ => chains::teach_each_way(words),
+    }
+}
+
+/// A net with nested inferences and their proofs in numbered links. A proof names the links of the net by their
+/// numbers.
+fn proofs(words: &Words) -> Lesson {
+    let ends = |lines: &mut Vec<Line>, part: usize, chain: &Chain| {
+        lines.extend(chain.nodes.last().map(|last| dead_end(words.part(part), last).into()));
+    };
+    let [net, proofs @ ..] = words.chains() else { return Lesson::default() };
+    let Some(first) = net.nodes.first() else { return Lesson::default() };
+    let mut lines = numbered(words, net, 1);
+    ends(&mut lines, 0, net);
+    let mut next = net.nodes.len() + 1;
+    for (proof, chain) in (1..).zip(proofs) {
+        let start = assumption(chain);
+        let Some(supposed) = chain.nodes.get(start) else { continue };
+        let number = |(index, node): (usize, &ChainNode)| match index.checked_sub(start + 1) {
+            Some(after) => Some(next + after),
+            None if index == start => None,
+            None => net.nodes.iter().position(|known| is_same(known, node)).map(|at| at + 1),
+        };
+        let numbers: Vec<Option<usize>> = chain.nodes.iter().enumerate().map(number).collect();
+        lines.push(Line::Said(say!(
+            "proof {0}: assume {1} as well.",
+            "preuve {0} : supposez aussi {1}.",
+            proof.to_string(),
+            supposed
+        )));
+        lines.extend(numbered_after(words, chain, start, &numbers));
+        ends(&mut lines, proof, chain);
+        next += chain.nodes.len() - start - 1;
+    }
+    let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", first);
+    Lesson { pattern: vec![follow], why: lines, so: Vec::new() }
 }
 
 /// `then ..., ..., and so ...`: the nodes of a chain from one on. The part has the house of its dead end.

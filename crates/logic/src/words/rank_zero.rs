@@ -3,7 +3,9 @@
 
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
+use super::lesson::{Lesson, sentences};
 use super::names::{Words, list};
+use super::sentence::{and, say};
 use crate::facts::view::View;
 use crate::sets::cells::CellSet;
 use crate::sets::digits::Digits;
@@ -47,4 +49,42 @@ pub fn explain(words: &Words) -> Explanation {
     );
     let claim = |part: &&Part| Claim::elsewhere(&part.digits, cells, &part.houses);
     conclude(words, premise, covers.iter().map(claim).collect::<Vec<Claim>>())
+}
+
+/// The same in short sentences.
+pub fn teach(words: &Words) -> Lesson {
+    let (cells, side) = (&words.part(0).cells, words.geometry().side());
+    let covers: Vec<&Part> = words.parts(Role::Cover).collect();
+    let look = say!("look at these {0} cells.", "regardez ces {0} cases.", cells.len() as i32);
+    let rows = cells.chunk_by(|one, other| one.row(side) == other.row(side));
+    let rows = rows.map(|cells| say!("{0}", "{0}", and(cells)));
+    let lie = say!(
+        "all their candidates lie in these houses.",
+        "tous leurs candidats sont dans ces maisons."
+    );
+    let houses = covers
+        .iter()
+        .map(|part| say!("{0} in {1}", "{0} dans {1}", and(&part.digits), and(&part.houses)));
+    let mut pattern = vec![look];
+    pattern.extend(sentences(words, rows));
+    pattern.push(lie);
+    pattern.extend(sentences(words, houses));
+    let counts: Vec<String> = covers.iter().map(|part| part.houses.len().to_string()).collect();
+    let sum = covers.iter().map(|part| part.houses.len()).sum::<usize>();
+    let why = [
+        say!(
+            "a house has each digit at most once, so a digit fills at most one of these cells for each of its houses.",
+            "une maison a chaque chiffre au plus une fois, donc un chiffre remplit au plus une de ces cases par maison."
+        ),
+        say!(
+            "together these digits fill at most {0} cells, which is just enough.",
+            "ensemble, ces chiffres remplissent au plus {0} cases, ce qui suffit tout juste.",
+            format!("{}={sum}", counts.join("+"))
+        ),
+        say!(
+            "so each of these houses has its digit in one of these cells.",
+            "donc chacune de ces maisons a son chiffre dans une de ces cases."
+        ),
+    ];
+    Lesson::new(pattern, why)
 }

@@ -6,15 +6,16 @@
 //! | a thermometer | how far a cell is from one with a bound: `r1c1 is at least 2, and r1c4 is 3 cells further` |
 //! | an x-sum | the first digits that allow its sum |
 //! | innies and outies | the sums, written out |
+//! | several rules | what they state; the ways to fill their cells |
 //!
 //! Cost: the ways are found cell by cell, each choice asked of the unit; the search ends at [`MOST_WAYS`].
 
 use super::lesson::{Lesson, sentences};
 use super::names::Words;
 use super::rules::{Pattern, combinations, pattern};
-use super::sentence::{Sentence, Value, and, or, say};
+use super::sentence::{Sentence, Value, and, commas, or, say};
 use crate::ruled::regions;
-use crate::ruled::unit::UnitKind;
+use crate::ruled::unit::{Unit, UnitKind};
 use crate::sets::digits::Digits;
 use crate::step::Role;
 use veridoku_core::grid::{Cell, Digit, HouseId, Rule, RuleId};
@@ -95,8 +96,25 @@ fn statement(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
         ([], &[rule]) => {
             vec![say!("{0}.", "{0}.", Value::Rule(rule, unit.cells.clone()))]
         }
+        _ if unit.kind == UnitKind::Together => together(words, unit),
         (houses, rules) => houses_and_cages(words, houses, rules),
     }
+}
+
+/// What several rules state together.
+fn together(words: &Words, unit: &Unit) -> Vec<Sentence> {
+    let houses = unit
+        .houses
+        .iter()
+        .map(|house| say!("{0} has each digit once", "{0} a chaque chiffre une fois", *house));
+    let rules = unit.rules.iter().map(|rule| {
+        let known = words.geometry().rules().get(rule.index());
+        let own = known.map_or(&[][..], Rule::cells);
+        let is_its = |cell: &Cell| own.is_empty() || own.contains(cell);
+        let here: Vec<Cell> = unit.cells.iter().copied().filter(is_its).collect();
+        say!("{0}", "{0}", Value::Rule(*rule, here))
+    });
+    sentences(words, houses.chain(rules))
 }
 
 /// What each cell can hold; equal cells are together.
@@ -198,7 +216,12 @@ fn ways(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
         "dans cet ordre, les cases ne peuvent être que {0}.",
         or(&ways)
     );
-    said.is_short(words.geometry()).then(|| vec![said])
+    let is_together = pattern.units.first().is_some_and(|unit| unit.kind == UnitKind::Together);
+    // Several rules name the cells in several orders.
+    let order =
+        is_together.then(|| say!("the order is {0}.", "l’ordre est {0}.", commas(pattern.cells())));
+    let said: Vec<Sentence> = order.into_iter().chain([said]).collect();
+    said.iter().all(|one| one.is_short(words.geometry())).then_some(said)
 }
 
 /// The rule of a pattern.
