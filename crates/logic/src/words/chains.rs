@@ -308,10 +308,23 @@ fn by_numbers(words: &Words, link: &Link, first: usize) -> Vec<Sentence> {
     sentences(words, [after].into_iter().chain(houses).chain(rules))
 }
 
-/// A chain in one line.
-fn branch(chain: &Chain) -> Line {
+/// A chain in one line. A node whose reason is too long names those from which it follows by their numbers.
+fn branch(words: &Words, chain: &Chain) -> Line {
     let first = chain.nodes.first().map(|node| say!("if {0}", "si {0}", node));
-    let links = (1..chain.nodes.len()).map(|index| link(chain, index));
+    let links = (1..chain.nodes.len()).map(|index| {
+        let whole = link(chain, index);
+        if whole.is_short(words.geometry()) {
+            return whole;
+        }
+        let from = chain.nodes[index].parents().into_iter().map(|from| (from + 1).to_string());
+        let from: Vec<Sentence> = from.map(Sentence::text).collect();
+        say!(
+            "{0}, from {1} in this branch",
+            "{0}, d’après {1} dans cette branche",
+            &chain.nodes[index],
+            and(&from)
+        )
+    });
     Line::Branch(first.into_iter().chain(links).collect())
 }
 
@@ -325,7 +338,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
     else {
         return Lesson::default();
     };
-    let branches = || chains.iter().map(branch).collect::<Vec<Line>>();
+    let branches = || chains.iter().map(|chain| branch(words, chain)).collect::<Vec<Line>>();
     let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
     let all_end = say!("every branch ends with {0}.", "chaque branche finit par {0}.", &last);
     let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", &first);
