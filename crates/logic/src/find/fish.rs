@@ -178,11 +178,10 @@ pub(super) fn teach(words: &Words) -> Lesson {
     ));
     let size = base.len();
     let need = say!(
-        "these {0} houses need {0} {1}s, and no more fit in {2}.",
-        "ces {0} maisons ont besoin de {0} fois {1}, et {2} n’ont pas plus de place.",
+        "these {0} houses need {0} {1}s, and the {0} houses that cover them hold no more.",
+        "ces {0} maisons ont besoin de {0} fois {1}, et les {0} qui les couvrent n’en ont pas plus.",
         size,
-        digit,
-        and(&cover)
+        digit
     );
     if fins.is_empty() {
         return Lesson::new(pattern, [need]);
