@@ -822,7 +822,6 @@ fn a_lesson_through_a_pipe() {
     assert!(err.starts_with("error: `xwing` is not a lesson; did you mean x-wing?"), "{err}");
     assert_eq!(code, 2);
     assert_eq!(run(&["tutorial", "--lesson", "x-wing", UNIQUE], "").2, 2);
-    assert_eq!(run(&["tutorial", "--language", "fr"], "").2, 2);
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl<const W: usize> Closure<W> {
     /// Adds the consequences of other assumptions.
     pub fn meet(&mut self, other: &Closure<W>) {
         for (plane, other) in self.planes.iter_mut().zip(&other.planes) {
-            *plane = *plane & *other;
+            *plane &= *other;
         }
         // What the other placed has its consequences in the other's planes.
         self.settled |= other.settled;

@@ -149,18 +149,18 @@ fn shared<const W: usize>(view: &View<W>, closures: &[&Closure<W>]) -> Vec<End> 
     let mut ends = Vec::new();
     let mut seen = vec![CellSet::EMPTY; view.layout().side()];
     let mut all_placed = CellSet::EMPTY;
-    for index in 0..seen.len() {
+    for (index, seen) in seen.iter_mut().enumerate() {
         let digit = Digit::from_index(index);
         let placed = closures.iter().fold(settled, |all, one| all & one.planes()[index]);
         for cell in placed.iter() {
             ends.push(End::Placed(Candidate { cell, digit }));
-            seen[index] |= view.layout().peers(cell);
+            *seen |= view.layout().peers(cell);
         }
         all_placed |= placed;
     }
-    for index in 0..seen.len() {
+    for (index, seen) in seen.into_iter().enumerate() {
         let digit = Digit::from_index(index);
-        let kept = seen[index] | all_placed;
+        let kept = seen | all_placed;
         let lost = closures
             .iter()
             .fold(view.places(digit) - kept, |lost, closure| lost - closure.planes()[index]);

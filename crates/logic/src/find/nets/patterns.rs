@@ -162,8 +162,8 @@ fn each_subset(sets: &[Digits], show: &mut impl FnMut(&[usize], Digits)) {
             if pair.len() > MOST {
                 continue;
             }
-            for third in other + 1..sets.len() {
-                let triple = pair | sets[third];
+            for (third, set) in sets.iter().enumerate().skip(other + 1) {
+                let triple = pair | *set;
                 if triple.len() == 3 {
                     show(&[one, other, third], triple);
                 }
