@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 166] = [
+static ASSETS: [Asset; 164] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
