@@ -398,6 +398,14 @@ fn branch(chain: &Chain) -> Line {
     Line::Branch(first.into_iter().chain(links).collect())
 }
 
+/// A line for each chain, and what all of them end with.
+pub fn teach_branches(words: &Words) -> Vec<Line> {
+    let chains = words.chains();
+    let Some(end) = chains.first().and_then(|chain| chain.nodes.last()) else { return Vec::new() };
+    let all_end = say!("every branch ends with {0}.", "chaque branche finit par {0}.", end);
+    chains.iter().map(branch).chain([Line::Said(all_end)]).collect()
+}
+
 /// Alternatives that all lead to the same conclusion, or an assumption that leads to a contradiction: a line for each
 /// branch.
 pub fn teach_each_way(words: &Words) -> Lesson {
