@@ -159,7 +159,7 @@ with_names! {
     Target, "target", "A cell of an exocet that holds a digit of the base cells.";
     Mirror, "mirror", "Cells of an exocet, one of which holds the digit of a target.";
     Cover, "cover", "A cover set: a house that covers base sets.";
-    Fin, "fin", "Places in base sets that are not in any cover set.";
+    Fin, "fin", "Places in base sets that are not in any cover set; or in cross-lines of an exocet, outside its boxes.";
     StrongLink, "strong link", "A digit's two places (or groups of places) in a house.";
     WeakLink, "weak link", "Places of a digit that see each other in the houses, so at most one holds it.";
     Pivot, "pivot", "The cell that sees the pincers; in a WXYZ-wing the two cells between them.";

@@ -420,8 +420,12 @@ impl Found<'_> {
         let geometry = self.geometry();
         let of = |rule: &RuleId| geometry.rules()[rule.index()].clone();
         let alone = Arc::new(geometry.with_rules(link.rules.iter().map(of)));
-        let mut near: BTreeSet<Cell> =
-            alone.rules().iter().flat_map(Rule::cells).copied().collect();
+        let mut near: BTreeSet<Cell> = alone
+            .rules()
+            .iter()
+            .flat_map(listed)
+            .map(|cell| Cell::from_index(usize::from(cell)))
+            .collect();
         near.extend(link.houses.iter().flat_map(|house| &geometry.house(*house).cells));
         let mut puzzle = Puzzle::blank(alone);
         for cell in geometry.cells().filter(|cell| near.is_empty() || near.contains(cell)) {

@@ -48,6 +48,10 @@ impl<const W: usize> Finder<W> for AlsWWing {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The steps of the sets that see the ends of a strong link.
@@ -122,17 +126,14 @@ fn explain(words: &Words) -> Explanation {
     let sets: Vec<&Part> = words.parts(Role::Als).collect();
     let Some(link) = words.parts(Role::StrongLink).next() else { return Explanation::unknown() };
     let linked = words.digits(&link.digits, "and");
-    let ends = words.parts(Role::WeakLink).enumerate().map(|(index, weak)| {
-        let in_set = |cell: &&Cell| sets.get(index).is_some_and(|set| set.cells.contains(cell));
-        let seen: Vec<Cell> = weak.cells.iter().filter(in_set).copied().collect();
-        let is_end = |cell: &&Cell| link.cells.contains(cell) && !seen.contains(cell);
-        let end: Vec<Cell> = weak.cells.iter().filter(is_end).copied().collect();
+    let ends = seen_by_ends(words, link, &sets).into_iter().enumerate();
+    let ends = ends.map(|(index, (end, seen, houses))| {
         format!(
             "{} sees every {linked} of {} ({}){}",
             words.cells(&end),
             almost::letter(index),
             words.cells(&seen),
-            words.within(&weak.houses)
+            words.within(houses)
         )
     });
     let z = words.digits(&words.struck_digits(), "and");
@@ -146,4 +147,49 @@ fn explain(words: &Words) -> Explanation {
         list(ends, "and"),
     );
     conclude(words, premise, almost::held(words))
+}
+
+/// For each set the end of the strong link that sees it, the cells seen, and the houses in which they are.
+fn seen_by_ends<'a>(
+    words: &Words<'a>,
+    link: &Part,
+    sets: &[&Part],
+) -> Vec<(Vec<Cell>, Vec<Cell>, &'a [HouseId])> {
+    let seen = |(weak, set): (&'a Part, &&Part)| {
+        let (seen, rest): (Vec<Cell>, Vec<Cell>) =
+            weak.cells.iter().partition(|cell| set.cells.contains(cell));
+        let end = rest.into_iter().filter(|cell| link.cells.contains(cell)).collect();
+        (end, seen, &weak.houses[..])
+    };
+    words.parts(Role::WeakLink).zip(sets).map(seen).collect()
+}
+
+/// The sets, the strong link, and what each of its ends sees.
+fn teach(words: &Words) -> Lesson {
+    let sets: Vec<&Part> = words.parts(Role::Als).collect();
+    let Some(link) = words.parts(Role::StrongLink).next() else { return Lesson::default() };
+    let (linked, z) = (and(&link.digits), words.struck_digits());
+    let mut pattern = almost::taught(words, &sets);
+    let places = |house: HouseId| Some(only_at(*link.digits.first()?, &link.cells, house));
+    pattern.extend(sentences(words, link.houses.first().copied().and_then(places)));
+    let ends = seen_by_ends(words, link, &sets).into_iter().enumerate();
+    let ends = ends.map(|(index, (end, seen, houses))| {
+        say!(
+            "{0} sees every {1} of {2}, at {3}{4}",
+            "{0} voit chaque {1} de {2}, en {3}{4}",
+            and(&end),
+            linked.clone(),
+            almost::letter(index),
+            and(&seen),
+            within(houses)
+        )
+    });
+    let one = at_least_one(&link.cells, &link.digits);
+    let thus = say!(
+        "so A or B has no {0}, and that set holds {1}.",
+        "A ou B n’a donc pas de {0}, et cet ensemble contient {1}.",
+        linked.clone(),
+        and(&z)
+    );
+    Lesson::new(pattern, [one].into_iter().chain(sentences(words, ends)).chain([thus]))
 }

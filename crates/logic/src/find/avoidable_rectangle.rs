@@ -226,10 +226,49 @@ fn hidden(words: &Words) -> Explanation {
 /// The rectangle, of which no cell is given.
 fn teach(words: &Words) -> Lesson {
     if words.technique() == Technique::HiddenAvoidableRectangle {
-        return Lesson::of(&hidden(words), words);
+        return teach_hidden(words);
     }
     let not_given = say!("none of these cells is a given.", "aucune de ces cases n’est donnée.");
     let swap = second_solution::taught_exchange(words);
     let pattern = second_solution::taught_pattern(words);
     second_solution::teach(words, pattern, [not_given].into_iter().chain(swap))
+}
+
+/// A rectangle that a digit of one corner would complete, because it would have to be in the opposite one, too.
+fn teach_hidden(words: &Words) -> Lesson {
+    let Some(link) = words.parts(Role::StrongLink).next() else { return Lesson::default() };
+    let is_linked = |cell: &Cell| link.cells.contains(cell);
+    let (second, first): (Vec<Cell>, Vec<Cell>) =
+        words.cells_of(Role::Roof).into_iter().partition(is_linked);
+    let seen: Vec<Cell> =
+        link.cells.iter().copied().filter(|cell| !second.contains(cell)).collect();
+    let (pair, digit) = (&words.part(0).digits, &link.digits);
+    let value: Vec<Digit> = pair.iter().copied().filter(|other| !digit.contains(other)).collect();
+    let rectangle = [
+        say!("the rectangle is {0}", "le rectangle est {0}", and(&second_solution::pattern(words))),
+        say!("{0} are {1}", "{0} sont {1}", and(&words.cells_of(Role::Floor)), and(&value)),
+        say!("none of these cells is a given", "aucune de ces cases n’est donnée"),
+    ];
+    let places = |house: HouseId| Some(only_at(*digit.first()?, &link.cells, house));
+    let places = link.houses.first().copied().and_then(places);
+    let pattern = sentences(words, rectangle.into_iter().chain(places));
+    let follows = [
+        say!("{0} sees {1}", "{0} voit {1}", and(&first), and(&seen)),
+        say!(
+            "so if {0} is {2}, {1} is {2} too",
+            "donc si {0} est {2}, {1} l’est aussi",
+            and(&first),
+            and(&second),
+            and(digit)
+        ),
+    ];
+    let swap = [
+        say!(
+            "then swapping {0} in the four cells would give a second solution.",
+            "échanger {0} dans les quatre cases donnerait alors une autre solution.",
+            and(pair)
+        ),
+        second_solution::just_one(),
+    ];
+    Lesson::new(pattern, sentences(words, follows).into_iter().chain(swap))
 }

@@ -84,6 +84,10 @@ impl<const W: usize> Finder<W> for BugPlusN {
     fn explain(&self, words: &Words) -> Explanation {
         explain_common(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach_common(words)
+    }
 }
 
 /// Chooses guardians in at most this many cells.
@@ -256,9 +260,7 @@ fn ruled_out(words: &Words, guardians: &[&Part]) -> Vec<Claim> {
     let digits: Digits = guardians.iter().flat_map(|part| &part.digits).copied().collect();
     let mut claims = Vec::new();
     for digit in digits.iter() {
-        let has = |part: &&&Part| part.digits.contains(&digit);
-        let of_digit: Vec<Cell> =
-            guardians.iter().filter(has).flat_map(|part| &part.cells).copied().collect();
+        let of_digit = cells_of_digit(guardians, digit);
         for &cell in guardians.iter().flat_map(|part| &part.cells) {
             let is_elsewhere = |part: &&&Part| {
                 !part.cells.contains(&cell) && part.digits.iter().any(|other| *other != digit)
@@ -273,6 +275,12 @@ fn ruled_out(words: &Words, guardians: &[&Part]) -> Vec<Claim> {
         }
     }
     claims
+}
+
+/// The cells with this digit as a guardian.
+fn cells_of_digit(guardians: &[&Part], digit: Digit) -> Vec<Cell> {
+    let has = |part: &&&Part| part.digits.contains(&digit);
+    guardians.iter().filter(has).flat_map(|part| &part.cells).copied().collect()
 }
 
 /// The candidates that all open cells would have.
@@ -304,4 +312,24 @@ fn teach(words: &Words) -> Lesson {
         "passer à l’autre candidat dans toutes les cases vides changerait une solution en une autre."
     );
     second_solution::teach(words, pattern, [switch])
+}
+
+/// What all guardians rule out: why each claim holds, or a branch from each guardian.
+fn teach_common(words: &Words) -> Lesson {
+    let mut lesson = teach(words);
+    if !words.chains().is_empty() {
+        lesson.why.extend(chains::teach_branches(words));
+        return lesson;
+    }
+    let guardians: Vec<&Part> = words.parts(Role::Guardian).collect();
+    let mut claims = ruled_out(words, &guardians);
+    claims.retain(|claim| claim.strikes(words).next().is_some());
+    let reasons = claims.iter().filter_map(|claim| {
+        let Claim::Not { cells, digits } = claim else { return None };
+        let (&[cell], &[digit]) = (&cells[..], &digits[..]) else { return None };
+        let own = guardians.iter().find(|part| part.cells.contains(&cell))?;
+        Some(is_or_sees(cell, &own.digits, digit, &cells_of_digit(&guardians, digit)))
+    });
+    lesson.why.extend(sentences(words, reasons).into_iter().map(Line::Said));
+    lesson
 }

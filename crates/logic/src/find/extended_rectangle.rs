@@ -21,11 +21,14 @@
 //!
 //! Source: players' forum, thread "Standardizing the Uniqueness descriptions" (2005).
 
+use std::collections::BTreeSet;
+
 use super::deadly::{Deadly, Guarded};
 use super::exocet::bits;
 use super::orientation::Orientation;
 use super::prelude::*;
 use crate::words::second_solution;
+use crate::words::sentence::Value;
 
 /// The most cells of the roof.
 const WIDEST_ROOF: usize = 3;
@@ -61,6 +64,10 @@ impl<const W: usize> Finder<W> for ExtendedRectangle {
 
     fn explain(&self, words: &Words) -> Explanation {
         second_solution::explain(words, exchange(words))
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
     }
 }
 
@@ -168,12 +175,7 @@ fn conclude_from<const W: usize>(
 /// How the three digits would allow a second solution.
 fn exchange(words: &Words) -> String {
     let cells = second_solution::pattern(words);
-    let holds =
-        |house: &HouseId| cells.iter().filter(|cell| words.is_in(**cell, &[*house])).count();
-    let around = cells.iter().flat_map(|cell| words.houses_around(&[*cell]));
-    let lines: std::collections::BTreeSet<HouseId> =
-        around.filter(|house| holds(house) == 3).collect();
-    let lines: Vec<HouseId> = lines.into_iter().collect();
+    let lines = lines(words, &cells);
     format!(
         "if {} held only {}, each of {} would have all three digits in these cells. The two {} could be swapped there, \
          and there would be two solutions",
@@ -182,4 +184,40 @@ fn exchange(words: &Words) -> String {
         words.houses(&lines),
         words.kind(&lines),
     )
+}
+
+/// The two lines of the cells, each with three of them.
+fn lines(words: &Words, cells: &[Cell]) -> Vec<HouseId> {
+    let holds =
+        |house: &HouseId| cells.iter().filter(|cell| words.is_in(**cell, &[*house])).count();
+    let around = cells.iter().flat_map(|cell| words.houses_around(&[*cell]));
+    let lines: BTreeSet<HouseId> = around.filter(|house| holds(house) == 3).collect();
+    lines.into_iter().collect()
+}
+
+/// The six cells, and how the three digits would allow a second solution.
+fn teach(words: &Words) -> Lesson {
+    let cells = second_solution::pattern(words);
+    let (triple, lines) = (&words.part(0).digits, lines(words, &cells));
+    let look = say!(
+        "look at the cells {0} and the digits {1}.",
+        "regardez les cases {0} et les chiffres {1}.",
+        and(&cells),
+        and(triple)
+    );
+    let pattern = [look].into_iter().chain(second_solution::taught_guardians(words)).collect();
+    let swap = [
+        say!(
+            "if these cells held only {0}, {1} would each have all three of them here.",
+            "si ces cases ne contenaient que {0}, {1} auraient chacune les trois ici.",
+            and(triple),
+            and(&lines)
+        ),
+        say!(
+            "swapping the two {0} here would change no other house, and give a second solution.",
+            "échanger ici les deux {0} ne changerait aucune autre maison et donnerait une autre solution.",
+            Value::Kind(lines.clone())
+        ),
+    ];
+    second_solution::teach(words, pattern, swap)
 }

@@ -67,6 +67,18 @@ pub(super) fn at_least_one(cells: &[Cell], digits: &[Digit]) -> Sentence {
     )
 }
 
+/// `either r1c1 is 1 or 2, or it sees a 5 at r2c2`: two reasons why a cell cannot hold a digit.
+pub(super) fn is_or_sees(cell: Cell, own: &[Digit], seen: Digit, at: &[Cell]) -> Sentence {
+    say!(
+        "either {0} is {1}, or it sees a {2} at {3}",
+        "soit {0} est {1}, soit elle voit un {2} en {3}",
+        cell,
+        or(own),
+        seen,
+        or(at)
+    )
+}
+
 /// `in row 1`; nothing without a house.
 pub(super) fn within(houses: &[HouseId]) -> Sentence {
     match houses {

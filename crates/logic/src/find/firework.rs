@@ -64,6 +64,10 @@ impl<const W: usize> Finder<W> for Firework {
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
     }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
+    }
 }
 
 /// The bursts of two or more digits with this corner.
@@ -175,4 +179,56 @@ fn explain(words: &Words) -> Explanation {
     let held = words.parts(Role::Held);
     let held = held.filter_map(|part| claim::held(words, *part.digits.first()?, &part.cells));
     conclude(words, premise, std::iter::once(only).chain(held))
+}
+
+/// The few places of the digits outside the boxes, and why they fill the cells.
+fn teach(words: &Words) -> Lesson {
+    let subset = words.part(0);
+    let wings: Vec<&Part> = words.parts(Role::Pincer).collect();
+    let mut lesson = Lesson::default();
+    for (corner, wings) in words.parts(Role::Pivot).zip(wings.chunks(2)) {
+        let (&[row, column, house], [one, other]) = (&corner.houses[..], wings) else {
+            return Lesson::default();
+        };
+        let outside = |line: HouseId, wing: &Part| {
+            say!(
+                "outside {0}, {1} can be in {2} only at {3}.",
+                "hors de {0}, {1} ne {1:va|vont} dans {2} qu’en {3}.",
+                house,
+                and(&corner.digits),
+                line,
+                and(&wing.cells)
+            )
+        };
+        lesson.pattern.extend([outside(row, one), outside(column, other)]);
+        let inside = say!(
+            "if a digit is neither at {0} nor at {1}, both {2} and {3} have it inside {4}.",
+            "si un chiffre n’est ni en {0} ni en {1}, {2} et {3} l’ont à l’intérieur de {4}.",
+            and(&one.cells),
+            and(&other.cells),
+            row,
+            column,
+            house
+        );
+        let common = say!(
+            "{0} has it only once, so it is at {1}, which is in both.",
+            "{0} ne l’a qu’une fois, donc il est en {1}, qui est dans les deux.",
+            house,
+            and(&corner.cells)
+        );
+        let each = say!(
+            "so each of {0} is at {1}.",
+            "chacun des chiffres {0} est donc en {1}.",
+            and(&corner.digits),
+            or(&[&corner.cells[..], &one.cells, &other.cells].concat())
+        );
+        lesson = [inside, common, each].into_iter().fold(lesson, Lesson::line);
+    }
+    lesson.line(say!(
+        "thus {0} fill the {1} cells {2}.",
+        "ainsi {0} remplissent les {1} cases {2}.",
+        and(&subset.digits),
+        subset.cells.len(),
+        and(&subset.cells)
+    ))
 }

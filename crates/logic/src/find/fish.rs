@@ -149,9 +149,26 @@ pub(super) fn explain(words: &Words) -> Explanation {
 
 /// A fish in short sentences: each base set, the cover sets, and the two cases of fins.
 pub(super) fn teach(words: &Words) -> Lesson {
-    let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
+    let cover = words.houses_of(Role::Cover);
     let fins = words.cells_of(Role::Fin);
     let Some(&digit) = words.part(0).digits.first() else { return Lesson::default() };
+    let (pattern, need) = (taught_pattern(words, digit), need(words, digit));
+    if fins.is_empty() {
+        return Lesson::new(pattern, [need]);
+    }
+    let fin = say!(
+        "if {0:the fin|a fin} is {1}, no cell that sees {2} is {1}.",
+        "si {0:la nageoire|une nageoire} est {1}, aucune case qui voit {2} n’est {1}.",
+        and(&fins),
+        digit,
+        all_of(&fins)
+    );
+    Lesson::new(pattern, [need, no_fin(&fins, &cover, digit), fin])
+}
+
+/// The places of each base set, which lie in the cover sets.
+pub(super) fn taught_pattern(words: &Words, digit: Digit) -> Vec<Sentence> {
+    let fins = words.cells_of(Role::Fin);
     let aside = say!(
         "set the {0:fin|fins} {0} aside",
         "mettez de côté {0:la nageoire|les nageoires} {0}",
@@ -174,31 +191,29 @@ pub(super) fn teach(words: &Words) -> Lesson {
     pattern.push(say!(
         "these cells all lie in {0}.",
         "toutes ces cases sont dans {0}.",
-        and(&cover)
+        and(&words.houses_of(Role::Cover))
     ));
-    let size = base.len();
-    let need = say!(
+    pattern
+}
+
+/// That the base sets need all cover sets.
+pub(super) fn need(words: &Words, digit: Digit) -> Sentence {
+    let size = words.parts(Role::Base).count();
+    say!(
         "these {0} houses need {0} {1}s, and the {0} houses that cover them hold no more.",
         "ces {0} maisons ont besoin de {0} fois {1}, et les {0} qui les couvrent n’en ont pas plus.",
         size,
         digit
-    );
-    if fins.is_empty() {
-        return Lesson::new(pattern, [need]);
-    }
-    let no_fin = say!(
+    )
+}
+
+/// What follows if the fish is complete.
+pub(super) fn no_fin(fins: &[Cell], cover: &[HouseId], digit: Digit) -> Sentence {
+    say!(
         "if {0:the fin is not|no fin is} {1}, no other cell of {2} is {1}.",
         "si {0:la nageoire n’est pas|aucune nageoire n’est} {1}, aucune autre case de {2} n’est {1}.",
-        and(&fins),
+        and(fins),
         digit,
-        or(&cover)
-    );
-    let fin = say!(
-        "if {0:the fin|a fin} is {1}, no cell that sees {2} is {1}.",
-        "si {0:la nageoire|une nageoire} est {1}, aucune case qui voit {2} n’est {1}.",
-        and(&fins),
-        digit,
-        all_of(&fins)
-    );
-    Lesson::new(pattern, [need, no_fin, fin])
+        or(cover)
+    )
 }

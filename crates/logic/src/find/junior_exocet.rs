@@ -199,7 +199,7 @@ impl<const W: usize> Seen<'_, '_, W> {
         let all = |cells: CellSet<W>, house: HouseId| cells | layout.house(house);
         let cells = crosses.into_iter().fold(CellSet::EMPTY, all);
         let places = self.exocet.outside(self.spots, digit) & cells;
-        Some(Part::new(Role::WeakLink).digit(digit).cells(places).houses(crosses))
+        Some(Part::new(Role::Fin).digit(digit).cells(places).houses(crosses))
     }
 
     /// A target with one digit: the base holds it, the other targets do not.

@@ -29,6 +29,7 @@
 //! HoDoKu (Hobiger), which has it off by default, too.
 
 use super::combinations::combinations;
+use super::fish;
 use super::prelude::*;
 use crate::facts::implied::{Implications, Implied};
 use crate::step::Chain;
@@ -98,6 +99,10 @@ impl<const W: usize> Finder<W> for KrakenFish {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
     }
 }
 
@@ -290,4 +295,45 @@ fn is_of_fish(words: &Words, claim: &Claim, digit: Digit) -> bool {
     let [base, cover] = [Role::Base, Role::Cover].map(|role| words.houses_of(role));
     let is_covered = |cell: &Cell| words.is_in(*cell, &cover) && !words.is_in(*cell, &base);
     digits[..] == [digit] && cells.iter().all(is_covered)
+}
+
+/// A fish, and what follows if it is complete, and from each fin.
+fn teach(words: &Words) -> Lesson {
+    let cover = words.houses_of(Role::Cover);
+    let [fins, held] = [Role::Fin, Role::Held].map(|role| words.cells_of(role));
+    let Some(&digit) = words.part(0).digits.first() else { return Lesson::default() };
+    let mut lesson = Lesson::new(fish::taught_pattern(words, digit), [fish::need(words, digit)]);
+    if words.technique() == Technique::KrakenFish1 {
+        lesson = lesson.line(fish::no_fin(&fins, &cover, digit));
+    } else {
+        let starts: Vec<Cell> = held.iter().copied().filter(|cell| !fins.contains(cell)).collect();
+        let is_last = |house: &&HouseId| starts.iter().all(|cell| words.is_in(*cell, &[**house]));
+        if let Some(last) = cover.iter().find(is_last) {
+            lesson = lesson.line(in_last(&fins, digit, *last, &starts));
+        }
+        lesson = lesson.line(at_least_one(&held, &[digit]));
+    }
+    lesson.why.extend(chains::teach_branches(words));
+    lesson
+}
+
+/// The digit of a cover set is at one of its places in the base, if no fin holds it.
+fn in_last(fins: &[Cell], digit: Digit, last: HouseId, places: &[Cell]) -> Sentence {
+    match fins {
+        [] => say!(
+            "so the {1} of {0} is at {2}.",
+            "le {1} de {0} est donc en {2}.",
+            last,
+            digit,
+            or(places)
+        ),
+        _ => say!(
+            "if {3:the fin is not|no fin is} {1}, the {1} of {0} is at {2}.",
+            "si {3:la nageoire n’est pas|aucune nageoire n’est} {1}, le {1} de {0} est en {2}.",
+            last,
+            digit,
+            or(places),
+            and(fins)
+        ),
+    }
 }

@@ -22,12 +22,16 @@
 //! Sources: the forums of 2005, where it grew out of coloring and "ultracoloring" (rkral, tso, Bob Hanson's "3D Medusa
 //! analysis"); the six rules are numbered as by Andrew Stuart, sudokuwiki.org.
 
+use std::collections::BTreeMap;
+
 use super::prelude::*;
 use super::turbot_fish::house_of;
 use crate::facts::components::Component;
 use crate::facts::implied::Implications;
 use crate::sets::tally::Tally;
 
+/// The most cells, or houses, of a clause in a lesson.
+const MOST_NAMED: usize = 10;
 /// The minimum number of candidates. Three strong links are the fewest that lead to an elimination.
 const SMALLEST: usize = 4;
 
@@ -74,6 +78,10 @@ struct Color<const W: usize> {
 
 impl<const W: usize> Finder<W> for Medusa {
     fn find(&self, view: &View<W>, steps: &mut Steps<W>) {
+        // A cell without candidates would refute any color.
+        if view.is_contradictory() {
+            return;
+        }
         let web = Web::new(view);
         let mut is_left = vec![true; web.elements.len()];
         while let Some(start) = is_left.iter().position(|is_left| *is_left) {
@@ -88,6 +96,10 @@ impl<const W: usize> Finder<W> for Medusa {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
     }
 }
 
@@ -348,43 +360,109 @@ impl Named<'_> {
         self.parts.iter().map(part).collect::<Vec<String>>().join("; ")
     }
 
+    /// `A: 1 in r1c1 and r4c4; 5 in r2c2`, in clauses.
+    fn taught(&self, letter: char) -> Vec<Sentence> {
+        let clause = |part: &&'_ Part| {
+            let digits = and(&part.digits);
+            let cells = part.cells.chunks(MOST_NAMED);
+            let named =
+                cells.map(|cells| say!("{0} in {1}", "{0} en {1}", digits.clone(), and(cells)));
+            named.collect::<Vec<Sentence>>()
+        };
+        let clauses = self.parts.iter().flat_map(clause);
+        let named = |clause| say!("{0} has {1}", "{0} a {1}", letter, clause);
+        clauses.map(named).collect()
+    }
+
     /// Why the candidates cannot all be true, if so.
-    fn clash(&self) -> Option<String> {
+    fn clash(&self) -> Option<Clash> {
         let words = self.words;
         let cells = || self.parts.iter().flat_map(|part| part.cells.iter().copied());
         if let Some((cell, digits)) =
             cells().map(|cell| (cell, self.in_cell(cell))).find(|(_, digits)| digits.len() > 1)
         {
-            let digits = words.digits(&digits, "and");
-            return Some(format!("the first color puts {digits} in {}", words.cell(cell)));
+            return Some(Clash::InCell(cell, digits));
         }
         for part in &self.parts {
             let [digit] = part.digits[..] else { continue };
             let pair = |cell: &Cell| Some((*cell, self.seen(*cell, digit)?));
             if let Some((one, other)) = part.cells.iter().find_map(pair) {
-                let within = words.within(&words.shared_house(one, other));
-                return Some(format!(
-                    "in the first color, {} and {}, which see each other{within}, are both {}",
-                    words.cell(one),
-                    words.cell(other),
-                    words.digit(digit),
-                ));
+                return Some(Clash::Seen([one, other], digit));
             }
         }
-        let empty = words.parts(Role::Domain).find_map(|domain| self.emptied(domain))?;
-        Some(format!("the first color rules out all candidates of {empty}"))
+        words.parts(Role::Domain).find_map(|domain| self.emptied(domain))
     }
 
     /// A cell with the reason why each of its candidates is ruled out, if so.
-    fn emptied(&self, domain: &Part) -> Option<String> {
-        let words = self.words;
+    fn emptied(&self, domain: &Part) -> Option<Clash> {
         let cell = *domain.cells.first()?;
-        let gone = |digit: &Digit| {
-            let by = self.seen(cell, *digit)?;
-            Some(format!("{} by {}", words.digit(*digit), words.cell(by)))
-        };
-        let gone: Vec<String> = domain.digits.iter().map(gone).collect::<Option<_>>()?;
-        Some(format!("{}: {}", words.cell(cell), list(gone.into_iter(), "and")))
+        let gone = |digit: &Digit| Some((*digit, self.seen(cell, *digit)?));
+        Some(Clash::Emptied(cell, domain.digits.iter().map(gone).collect::<Option<_>>()?))
+    }
+}
+
+/// Why the candidates of a color cannot all be true.
+enum Clash {
+    /// Several digits are in one cell.
+    InCell(Cell, Vec<Digit>),
+    /// Two cells that see each other have the same digit.
+    Seen([Cell; 2], Digit),
+    /// A cell has no candidate left: each with a cell that rules it out.
+    Emptied(Cell, Vec<(Digit, Cell)>),
+}
+
+impl Clash {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            Clash::InCell(cell, digits) => {
+                let digits = words.digits(digits, "and");
+                format!("the first color puts {digits} in {}", words.cell(*cell))
+            }
+            Clash::Seen([one, other], digit) => format!(
+                "in the first color, {} and {}, which see each other{}, are both {}",
+                words.cell(*one),
+                words.cell(*other),
+                words.within(&words.shared_house(*one, *other)),
+                words.digit(*digit),
+            ),
+            Clash::Emptied(cell, gone) => {
+                let gone = gone
+                    .iter()
+                    .map(|(digit, by)| format!("{} by {}", words.digit(*digit), words.cell(*by)));
+                let (cell, gone) = (words.cell(*cell), list(gone, "and"));
+                format!("the first color rules out all candidates of {cell}: {gone}")
+            }
+        }
+    }
+
+    fn taught(&self, words: &Words) -> Vec<Sentence> {
+        match self {
+            Clash::InCell(cell, digits) => vec![say!(
+                "but {0} would have {1} of A, and a cell holds only one digit.",
+                "mais {0} aurait {1} de A, et une case n’a qu’un chiffre.",
+                *cell,
+                and(digits)
+            )],
+            Clash::Seen([one, other], digit) => vec![say!(
+                "but {0} and {1} of A are both {2} and see each other{3}.",
+                "mais {0} et {1} de A sont toutes deux {2} et se voient{3}.",
+                *one,
+                *other,
+                *digit,
+                within(&words.shared_house(*one, *other))
+            )],
+            Clash::Emptied(cell, gone) => {
+                let leaves = say!(
+                    "but A would leave {0} no candidate.",
+                    "mais A ne laisserait aucun candidat à {0}.",
+                    *cell
+                );
+                let gone = gone.iter().map(|(digit, by)| {
+                    say!("{1} of A takes its {0}", "{1} de A lui prend le {0}", *digit, *by)
+                });
+                [leaves].into_iter().chain(sentences(words, gone)).collect()
+            }
+        }
     }
 }
 
@@ -402,7 +480,8 @@ fn explain(words: &Words) -> Explanation {
     if let Some(clash) = first.clash() {
         let claim =
             |part: &&Part| Claim::Not { cells: part.cells.clone(), digits: part.digits.clone() };
-        let premise = format!("{premise}. But {clash}. So the second color is true, and ");
+        let premise =
+            format!("{premise}. But {}. So the second color is true, and ", clash.say(words));
         return conclude(words, premise, first.parts.iter().map(claim));
     }
     conclude(words, format!("{premise}. Whichever color is true, "), traps(words, &first, &second))
@@ -410,21 +489,12 @@ fn explain(words: &Words) -> Explanation {
 
 /// `In row 1, 5 has only two places. r1c1 has only two candidates`.
 fn tied(words: &Words) -> String {
-    let mut digits: Vec<Digit> =
-        words.parts(Role::StrongLink).flat_map(|link| link.digits.iter().copied()).collect();
-    digits.sort_unstable();
-    digits.dedup();
-    let in_houses = |digit: Digit| {
-        let links = words.parts(Role::StrongLink).filter(|link| link.digits.contains(&digit));
-        let mut houses: Vec<_> = links.flat_map(|link| link.houses.iter().copied()).collect();
-        houses.sort_unstable();
-        houses.dedup();
+    let in_houses = |(digit, houses): (Digit, Vec<HouseId>)| {
         format!("{} in {}", words.digit(digit), words.houses(&houses))
     };
-    let links = digits.into_iter().map(in_houses).collect::<Vec<String>>().join("; ");
-    let is_tie = |domain: &&Part| domain.digits.len() == 2;
-    let cells: Vec<Cell> =
-        words.parts(Role::Domain).filter(is_tie).flat_map(|part| part.cells.clone()).collect();
+    let links = linked_houses(words).into_iter().map(in_houses);
+    let links = links.collect::<Vec<String>>().join("; ");
+    let cells = tied_cells(words);
     let have = if cells.len() == 1 { "has" } else { "have" };
     let mut tied = Vec::new();
     if !cells.is_empty() {
@@ -434,6 +504,27 @@ fn tied(words: &Words) -> String {
         tied.push(format!("these digits have only two places in these houses: {links}"));
     }
     tied.join(", and ")
+}
+
+/// The houses in which each digit has only two places.
+fn linked_houses(words: &Words) -> BTreeMap<Digit, Vec<HouseId>> {
+    let mut linked: BTreeMap<Digit, Vec<HouseId>> = BTreeMap::new();
+    for link in words.parts(Role::StrongLink) {
+        for digit in &link.digits {
+            linked.entry(*digit).or_default().extend(&link.houses);
+        }
+    }
+    for houses in linked.values_mut() {
+        houses.sort_unstable();
+        houses.dedup();
+    }
+    linked
+}
+
+/// The cells with two candidates.
+fn tied_cells(words: &Words) -> Vec<Cell> {
+    let is_tie = |domain: &&Part| domain.digits.len() == 2;
+    words.parts(Role::Domain).filter(is_tie).flat_map(|part| part.cells.clone()).collect()
 }
 
 /// What both colors rule out.
@@ -469,4 +560,83 @@ fn traps(words: &Words, first: &Named, second: &Named) -> Vec<Claim> {
     // Of the digits of a cell, only those that are candidates are worth naming.
     claims.retain(|claim| claim.strikes(words).next().is_some());
     claims
+}
+
+/// The colors, what connects them, and what the false color or both colors rule out.
+fn teach(words: &Words) -> Lesson {
+    let [first, second] = [Role::FirstColor, Role::SecondColor]
+        .map(|role| Named { words, parts: words.parts(role).collect() });
+    let colors = first.taught('A').into_iter().chain(second.taught('B'));
+    let either = say!(
+        "of two linked candidates one is A and one is B, so all of A are true or all of B.",
+        "de deux candidats liés, l’un est A et l’autre B : tous ceux de A sont vrais, ou tous ceux de B."
+    );
+    let mut why = taught_ties(words);
+    why.push(either);
+    if let Some(clash) = first.clash() {
+        why.extend(clash.taught(words));
+        why.push(say!("so A is false.", "donc A est fausse."));
+    } else {
+        let reasons = traps(words, &first, &second)
+            .into_iter()
+            .filter_map(|claim| trap(&claim, &first, &second));
+        why.extend(sentences(words, reasons));
+    }
+    let opening = say!("color candidates with A and B.", "colorez des candidats avec A et B.");
+    Lesson::new([opening].into_iter().chain(sentences(words, colors)), why)
+}
+
+/// The cells with two candidates, and the houses with two places.
+fn taught_ties(words: &Words) -> Vec<Sentence> {
+    let cells = tied_cells(words);
+    let cells = cells.chunks(MOST_NAMED).map(|cells| {
+        say!(
+            "{0} {0:has|have} only two candidates",
+            "{0} {0:n’a|n’ont} que deux candidats",
+            and(cells)
+        )
+    });
+    let linked = linked_houses(words);
+    let linked = linked.iter().flat_map(|(digit, houses)| {
+        houses.chunks(MOST_NAMED).map(|houses| {
+            say!(
+                "{0} has only two places in {1:|each of }{1}",
+                "{0} n’a que deux places {1:|chaque fois }dans {1}",
+                *digit,
+                and(houses)
+            )
+        })
+    });
+    sentences(words, cells.chain(linked))
+}
+
+/// Why both colors rule out what a claim does.
+fn trap(claim: &Claim, first: &Named, second: &Named) -> Option<Sentence> {
+    let in_either = |cell: Cell| [first.in_cell(cell), second.in_cell(cell)];
+    match claim {
+        Claim::Only { cells, .. } => {
+            let cell = *cells.first()?;
+            let [one, other] = in_either(cell);
+            Some(say!(
+                "{0} has {1} of A and {2} of B",
+                "{0} a {1} de A et {2} de B",
+                cell,
+                and(&one),
+                and(&other)
+            ))
+        }
+        Claim::Not { cells, digits } => {
+            let (cell, digit) = (*cells.first()?, *digits.first()?);
+            let [one, other] = in_either(cell);
+            let beyond = if one.is_empty() { first } else { second };
+            let seen = beyond.seen(cell, digit)?;
+            Some(is_or_sees(cell, &[one, other].concat(), digit, &[seen]))
+        }
+        Claim::Between { digit, .. } => Some(say!(
+            "a cell that sees a {0} of A and one of B sees a {0} in either case",
+            "une case qui voit un {0} de A et un de B voit un {0} dans les deux cas",
+            *digit
+        )),
+        _ => None,
+    }
 }

@@ -1,6 +1,8 @@
 //! Imports that most finders use.
 
-pub(super) use super::finder::{Finder, at_least_one, held, only_at, weak_link, within};
+pub(super) use super::finder::{
+    Finder, at_least_one, held, is_or_sees, only_at, weak_link, within,
+};
 pub(super) use super::reasons;
 pub(super) use super::steps::Steps;
 pub(super) use crate::facts::view::View;

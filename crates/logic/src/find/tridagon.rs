@@ -27,9 +27,11 @@
 //! Source: denis_berthier, "Impossible patterns" (2021), and mith and others, thread "The hardest sudokus (new
 //! thread)", players' forum.
 
+use std::collections::BTreeMap;
+
 use super::prelude::*;
 use crate::words::second_solution;
-use veridoku_core::grid::Shape;
+use veridoku_core::grid::{HouseKind, Shape};
 
 /// The most guarded cells.
 const MOST_GUARDED: usize = 6;
@@ -65,6 +67,10 @@ impl<const W: usize> Finder<W> for Tridagon {
 
     fn explain(&self, words: &Words) -> Explanation {
         explain(words)
+    }
+
+    fn teach(&self, words: &Words) -> Lesson {
+        teach(words)
     }
 }
 
@@ -219,4 +225,96 @@ fn excluded(words: &Words, guardians: &[(Cell, &[Digit])]) -> Vec<Claim> {
         }
     }
     claims
+}
+
+/// The cells of each box, why three digits cannot fill them, and what the guardians exclude.
+fn teach(words: &Words) -> Lesson {
+    let cells = second_solution::pattern(words);
+    let triple = &words.part(0).digits;
+    let mut boxes: BTreeMap<HouseId, Vec<Cell>> = BTreeMap::new();
+    for &cell in &cells {
+        let is_box = |house: &HouseId| words.geometry().house(*house).kind == HouseKind::Box;
+        if let Some(house) = words.houses_around(&[cell]).into_iter().find(is_box) {
+            boxes.entry(house).or_default().push(cell);
+        }
+    }
+    let look = say!(
+        "look at twelve cells of four boxes and the digits {0}.",
+        "regardez douze cases de quatre blocs et les chiffres {0}.",
+        and(triple)
+    );
+    let of_box =
+        boxes.iter().map(|(house, cells)| say!("in {0}, {1}", "dans {0}, {1}", *house, and(cells)));
+    let mut pattern = vec![look];
+    pattern.extend(sentences(words, of_box));
+    pattern.extend(second_solution::taught_guardians(words));
+    // From row to row, the cells of an even diagonal go right, those of an odd one left.
+    let (right, left): (Vec<HouseId>, Vec<HouseId>) = boxes.keys().copied().partition(|house| {
+        let columns: Vec<usize> = boxes[house].iter().map(|cell| cell.column(9) % 3).collect();
+        columns.windows(2).all(|pair| pair[1] == (pair[0] + 1) % 3)
+    });
+    let lesson = Lesson::new(pattern, contradiction(triple, &right, &left));
+    let guardians = second_solution::guardians_by_digits(words);
+    let lesson = lesson.line(match &guardians[..] {
+        [(cells, digits)] if cells.len() == 1 => {
+            say!("so {0} is {1}.", "donc {0} est {1}.", and(cells), or(digits))
+        }
+        [(cells, digits)] => at_least_one(cells, digits),
+        _ => say!(
+            "so at least one of the other candidates is true.",
+            "au moins un des autres candidats est donc vrai."
+        ),
+    });
+    let guardians: Vec<(Cell, &[Digit])> = words
+        .parts(Role::Guardian)
+        .filter_map(|part| Some((*part.cells.first()?, &part.digits[..])))
+        .collect();
+    let mut claims = excluded(words, &guardians);
+    claims.retain(|claim| claim.strikes(words).next().is_some());
+    let reasons = claims.iter().filter_map(|claim| {
+        let Claim::Not { cells, digits } = claim else { return None };
+        let (&[cell], &[digit]) = (&cells[..], &digits[..]) else { return None };
+        let own = guardians.iter().find(|(other, _)| *other == cell)?.1;
+        let others: Vec<Cell> =
+            guardians.iter().map(|(other, _)| *other).filter(|other| *other != cell).collect();
+        Some(is_or_sees(cell, own, digit, &others))
+    });
+    sentences(words, reasons).into_iter().fold(lesson, Lesson::line)
+}
+
+/// Why three digits cannot fill the cells, of which some go right from row to row, and an odd number left.
+fn contradiction(triple: &[Digit], right: &[HouseId], left: &[HouseId]) -> Vec<Sentence> {
+    vec![
+        say!(
+            "suppose that these cells held only {0}.",
+            "supposez que ces cases ne contiennent que {0}.",
+            and(triple)
+        ),
+        say!(
+            "boxes side by side differ in each row, so from top to bottom their orders are rotations of each other.",
+            "deux blocs côte à côte diffèrent à chaque ligne : de haut en bas, leurs ordres se déduisent par rotation."
+        ),
+        say!(
+            "in the same way, the orders from left to right of boxes one below the other are rotations.",
+            "de même, de gauche à droite, les ordres de deux blocs superposés se déduisent par rotation."
+        ),
+        say!(
+            "from row to row, the cells go right in {0} and left in {1}.",
+            "d’une ligne à l’autre, les cases vont à droite dans {0} et à gauche dans {1}.",
+            and(right),
+            and(left)
+        ),
+        say!(
+            "past an edge they continue on the other side of the box.",
+            "au-delà d’un bord, elles continuent de l’autre côté du bloc."
+        ),
+        say!(
+            "where they go right, both orders of a box are rotations; where they go left, one is reversed.",
+            "à droite, les deux ordres d’un bloc se déduisent par rotation ; à gauche, l’un est inversé."
+        ),
+        say!(
+            "so around the four boxes the order would be reversed an odd number of times, which no rotation can do.",
+            "autour des quatre blocs, l’ordre serait donc inversé un nombre impair de fois : impossible par rotation."
+        ),
+    ]
 }

@@ -275,10 +275,6 @@ fn taught_links(words: &Words) -> Vec<Sentence> {
     sentences(words, links)
 }
 
-fn one_solution() -> Sentence {
-    say!("the puzzle has just one.", "la grille n’en a qu’une.")
-}
-
 /// A digit that is either in both cells of the roof or in both of the floor.
 fn teach_crossed(words: &Words) -> Lesson {
     let digit = words.part(2).digits.clone();
@@ -298,7 +294,7 @@ fn teach_crossed(words: &Words) -> Lesson {
         "échanger {0} dans les quatre cases donnerait alors une autre solution.",
         and(&words.part(0).digits)
     );
-    Lesson::new(pattern, [both, swap, one_solution()])
+    Lesson::new(pattern, [both, swap, second_solution::just_one()])
 }
 
 /// A corner digit that would give all other corners the forbidden digits.
@@ -341,7 +337,7 @@ fn teach_hidden(words: &Words) -> Lesson {
         "échanger {0} donne alors une autre solution.",
         and(pair)
     );
-    Lesson::new(pattern, [follows, swap, one_solution()])
+    Lesson::new(pattern, [follows, swap, second_solution::just_one()])
 }
 
 #[cfg(test)]

@@ -474,6 +474,20 @@ pub fn dead_end(supposed: &Part, last: &ChainNode) -> Sentence {
     }
 }
 
+/// A line for each chain, and what all of them end with.
+pub fn teach_branches(words: &Words) -> Vec<Line> {
+    let chains = words.chains();
+    let Some(first) = chains.first() else { return Vec::new() };
+    let is_in_all = |end: &&ChainNode| {
+        chains.iter().all(|chain| chain.nodes.iter().any(|node| is_same(node, end)))
+    };
+    let shared = ends(first).map(|end| &first.nodes[end]).filter(is_in_all);
+    let shared: Vec<Sentence> = shared.map(|end| say!("{0}", "{0}", end)).collect();
+    let all_end =
+        say!("every branch ends with {0}.", "chaque branche finit par {0}.", and(&shared));
+    branches(words).into_iter().chain([Line::Said(all_end)]).collect()
+}
+
 /// Alternatives that all lead to the same conclusion, or an assumption that leads to a contradiction: a line for each
 /// branch.
 pub fn teach_each_way(words: &Words) -> Lesson {
@@ -484,22 +498,19 @@ pub fn teach_each_way(words: &Words) -> Lesson {
     else {
         return Lesson::default();
     };
-    let branches = || branches(words);
-    let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
-    let is_in_all = |end: &&ChainNode| {
-        chains.iter().all(|chain| chain.nodes.iter().any(|node| is_same(node, end)))
+    let all = |pattern: Sentence| Lesson {
+        pattern: vec![pattern],
+        why: teach_branches(words),
+        so: Vec::new(),
     };
-    let shared = ends(&chains[0]).map(|end| &chains[0].nodes[end]).filter(is_in_all);
-    let shared: Vec<Sentence> = shared.map(|end| say!("{0}", "{0}", end)).collect();
-    let all_end =
-        say!("every branch ends with {0}.", "chaque branche finit par {0}.", and(&shared));
+    let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
     let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", &first);
     let lesson = |pattern: Sentence, why: Vec<Line>, end: Sentence| {
         let lesson = Lesson { pattern: vec![pattern], why, so: Vec::new() };
         lesson.line(end)
     };
     match (stem.role, chains) {
-        (Role::Supposed, _) if is_either_or(chains) => lesson(either, branches(), all_end),
+        (Role::Supposed, _) if is_either_or(chains) => all(either),
         (Role::Supposed, [one]) => {
             let end = match is_contrary(&first, &last) {
                 true => {
@@ -511,7 +522,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
         }
         (Role::Supposed, _) => lesson(
             follow,
-            branches(),
+            branches(words),
             say!(
                 "the branches contradict each other, so {0} is false.",
                 "les branches se contredisent, donc {0} est faux.",
@@ -529,7 +540,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
                     or(&stem.cells)
                 ),
             };
-            lesson(pattern, branches(), all_end)
+            all(pattern)
         }
     }
 }

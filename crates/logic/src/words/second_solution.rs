@@ -125,11 +125,16 @@ pub fn taught_pattern(words: &Words) -> Vec<Sentence> {
             and(pair)
         ),
     };
+    [look].into_iter().chain(taught_guardians(words)).collect()
+}
+
+/// The candidates that a deadly pattern does not have.
+pub fn taught_guardians(words: &Words) -> Vec<Sentence> {
     let guardians = guardians_by_digits(words);
     let others = guardians.iter().map(|(cells, digits)| {
         say!("{0} also {0:has|have} {1}", "{0} {0:a|ont} aussi {1}", and(cells), and(digits))
     });
-    [look].into_iter().chain(sentences(words, others)).collect()
+    sentences(words, others)
 }
 
 /// How the two digits of a rectangle or loop would allow a second solution.
@@ -145,6 +150,11 @@ pub fn taught_exchange(words: &Words) -> [Sentence; 2] {
             and(&words.part(0).digits)
         ),
     ]
+}
+
+/// After a second solution: that there is none.
+pub fn just_one() -> Sentence {
+    say!("the puzzle has just one.", "la grille n’en a qu’une.")
 }
 
 /// `r1c1 is 2, or r1c2 is 7`: some guardian is true.
