@@ -159,9 +159,11 @@ fn explain(words: &Words) -> Explanation {
         };
         let [one, other] = [one, other].map(|wing| words.cells(&wing.cells));
         let x = words.cells(&corner.cells);
+        let outside = if premise.is_empty() { "outside" } else { "Outside" };
         premise += &format!(
-            "outside {}, the digits {} can be in {} only at {one}, and in {} only at {other}. A digit that is at \
+            "{} {}, the digits {} can be in {} only at {one}, and in {} only at {other}. A digit that is at \
              neither is in both lines inside {}, which is only possible at {x}. So each is in {x}, {one} or {other}. ",
+            outside,
             words.house(house),
             words.digits(&corner.digits, "and"),
             words.house(row),

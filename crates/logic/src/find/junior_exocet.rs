@@ -351,7 +351,7 @@ fn say_digits(words: &Words, exocet: exocet::Exocet) -> Explanation {
                 },
             ),
             _ => format!(
-                "If {name} were {number}, {} would both hold {number} outside {}, which {}. ",
+                "If {name} were {number}, {} would both hold {number} outside {}. But {}. ",
                 words.houses(&why.houses),
                 words.houses(&exocet.boxes()),
                 places(words, &why.cells),
@@ -382,8 +382,9 @@ fn say_digits(words: &Words, exocet: exocet::Exocet) -> Explanation {
 /// Why two cross-lines cannot both hold a digit.
 fn places(words: &Words, cells: &[Cell]) -> String {
     match cells.len() {
-        0 => "neither has a place for".to_string(),
-        _ => format!("{} cannot give them both", words.cells(cells)),
+        0 => "they have no place for it there".to_string(),
+        1 => format!("its only place there is {}", words.cells(cells)),
+        _ => format!("its places there, {}, do not allow both", words.cells(cells)),
     }
 }
 
