@@ -16,8 +16,9 @@
 //! | house rule net | every place of a digit in a house implies the same | that |
 //!
 //! Search: the [closure](crate::facts::closure) of every candidate, in waves. Of the digit nets that fail, the short
-//! ones are shown: at most as many waves as the next power of two after the fewest. Nothing is followed any further. Only if none fails, all closures are complete, and
-//! those of a cell or a house are compared. If that also shows nothing, pairs of rules take part. Cost: the highest of all patterns on puzzles with rules; nothing without.
+//! ones are shown: at most as many waves as the next power of two after the fewest. Only if none fails, all closures
+//! are complete, and those of a cell or a house are compared. If that also shows nothing, pairs of rules take part.
+//! Cost: the highest of all patterns on puzzles with rules; nothing without.
 
 use super::prelude::*;
 use super::rule_trace::{self, End};
