@@ -256,7 +256,7 @@ fn teach_hidden(words: &Words) -> Lesson {
         say!("{0} sees {1}", "{0} voit {1}", and(&first), and(&seen)),
         say!(
             "so if {0} is {2}, {1} is {2} too",
-            "donc si {0} est {2}, {1} l’est aussi",
+            "donc si {0} est {2}, {1} est aussi {2}",
             and(&first),
             and(&second),
             and(digit)

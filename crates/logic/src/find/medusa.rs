@@ -30,8 +30,9 @@ use crate::facts::components::Component;
 use crate::facts::implied::Implications;
 use crate::sets::tally::Tally;
 
-/// The most cells, or houses, of a clause in a lesson.
+/// The most cells, and the most houses, of a clause in a lesson.
 const MOST_NAMED: usize = 10;
+const MOST_HOUSES: usize = 6;
 /// The minimum number of candidates. Three strong links are the fewest that lead to an elimination.
 const SMALLEST: usize = 4;
 
@@ -598,7 +599,7 @@ fn taught_ties(words: &Words) -> Vec<Sentence> {
     });
     let linked = linked_houses(words);
     let linked = linked.iter().flat_map(|(digit, houses)| {
-        houses.chunks(MOST_NAMED).map(|houses| {
+        houses.chunks(MOST_HOUSES).map(|houses| {
             say!(
                 "{0} has only two places in {1:|each of }{1}",
                 "{0} n’a que deux places {1:|chaque fois }dans {1}",
