@@ -397,7 +397,8 @@ pub fn numbered_after(
             None => Line::Said(sentence),
         };
         let whole = say!("{0}.", "{0}.", link(chain, index));
-        if whole.is_short(words.geometry()) {
+        // The number is a word too.
+        if say!("{0} {1}", "{0} {1}", index, whole.clone()).is_short(words.geometry()) {
             return vec![line(whole)];
         }
         let node = line(say!("{0}.", "{0}.", &chain.nodes[index]));

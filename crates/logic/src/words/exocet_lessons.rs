@@ -135,11 +135,11 @@ fn premise(exocet: Exocet) -> Vec<Sentence> {
             and(&targets)
         ),
         say!(
-            "outside {0}, at most two houses have all its places in {1}, so it is there at most twice.",
-            "hors de {0}, deux maisons au plus ont toutes ses places dans {1}, donc il y est au plus deux fois.",
-            and(&exocet.boxes()),
+            "outside these boxes, two houses contain all its places in {0}.",
+            "hors de ces blocs, deux maisons contiennent toutes ses places dans {0}.",
             and(&crosses)
         ),
+        say!("so it is there at most twice.", "il y est donc au plus deux fois."),
         say!(
             "{0} need it three times, so one of {1} holds it.",
             "{0} en ont besoin trois fois, donc une des cases {1} le contient.",

@@ -5,7 +5,7 @@ use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
 use super::lesson::{Lesson, sentences};
 use super::names::{Words, list};
-use super::sentence::{and, say};
+use super::sentence::{MOST_WORDS, and, say};
 use crate::facts::view::View;
 use crate::sets::cells::CellSet;
 use crate::sets::digits::Digits;
@@ -57,6 +57,7 @@ pub fn teach(words: &Words) -> Lesson {
     let covers: Vec<&Part> = words.parts(Role::Cover).collect();
     let look = say!("look at these {0} cells.", "regardez ces {0} cases.", cells.len() as i32);
     let rows = cells.chunk_by(|one, other| one.row(side) == other.row(side));
+    let rows = rows.flat_map(|cells| cells.chunks(MOST_WORDS / 2));
     let rows = rows.map(|cells| say!("{0}", "{0}", and(cells)));
     let lie = say!(
         "all their candidates lie in these houses.",
