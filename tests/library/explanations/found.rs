@@ -427,6 +427,7 @@ impl Found<'_> {
             .map(|cell| Cell::from_index(usize::from(cell)))
             .collect();
         near.extend(link.houses.iter().flat_map(|house| &geometry.house(*house).cells));
+        near.extend(link.from.iter().flat_map(|from| &nodes[*from].cells));
         let mut puzzle = Puzzle::blank(alone);
         for cell in geometry.cells().filter(|cell| near.is_empty() || near.contains(cell)) {
             let own = self.position.value(cell).map(|digit| [digit].into_iter().collect());

@@ -8,6 +8,7 @@ use crate::grid::Rule;
 pub(super) const DEFINITION: Definition = Definition {
     arguments: CAGE.with((1, 1), VALUES),
     value: Value::Least,
+    phrase: super::sandwich::DEFINITION.phrase,
     ..Definition::new("lunchbox", "lunchbox 8: r1c1 r2c2 r2c3 r3c3")
 };
 
