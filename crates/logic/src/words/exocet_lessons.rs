@@ -101,7 +101,7 @@ fn pattern(words: &Words, exocet: Exocet) -> Vec<Sentence> {
             say!("{0} {0:is|are} nowhere there", "{0} {0:n’y est|n’y sont} nulle part", and(digits))
         }
         _ => say!(
-            "there, {0} {0:is|are} only in {1}",
+            "{0} {0:is|are} there only in {1}",
             "{0} {0:n’y est|n’y sont} que dans {1}",
             and(digits),
             and(houses)
