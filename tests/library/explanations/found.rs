@@ -419,7 +419,12 @@ impl Found<'_> {
     fn breaks(&self, nodes: &[ChainNode], link: &Link, lost: Candidate) -> bool {
         let geometry = self.geometry();
         let of = |rule: &RuleId| geometry.rules()[rule.index()].clone();
-        let alone = Arc::new(geometry.with_rules(link.rules.iter().map(of)));
+        // A rule that lists no cells is about all of them, and may depend on other rules.
+        let is_global = link.rules.iter().any(|rule| listed(&of(rule)).is_empty());
+        let alone = match is_global {
+            true => self.position.puzzle().geometry().clone(),
+            false => Arc::new(geometry.with_rules(link.rules.iter().map(of))),
+        };
         let mut near: BTreeSet<Cell> = alone
             .rules()
             .iter()
@@ -429,7 +434,7 @@ impl Found<'_> {
         near.extend(link.houses.iter().flat_map(|house| &geometry.house(*house).cells));
         near.extend(link.from.iter().flat_map(|from| &nodes[*from].cells));
         let mut puzzle = Puzzle::blank(alone);
-        for cell in geometry.cells().filter(|cell| near.is_empty() || near.contains(cell)) {
+        for cell in geometry.cells().filter(|cell| is_global || near.contains(cell)) {
             let own = self.position.value(cell).map(|digit| [digit].into_iter().collect());
             let mut left: DigitSet = own.unwrap_or_else(|| self.position.candidates(cell));
             for node in link.from.iter().map(|from| &nodes[*from]) {

@@ -109,7 +109,7 @@ fn together(words: &Words, unit: &Unit) -> Vec<Sentence> {
         .map(|house| say!("{0} has each digit once", "{0} a chaque chiffre une fois", *house));
     let rules = unit.rules.iter().map(|rule| {
         let known = words.geometry().rules().get(rule.index());
-        let own = known.map_or(&[][..], Rule::cells);
+        let own: Vec<Cell> = known.map_or_else(Vec::new, |rule| rule.lists.concat());
         let is_its = |cell: &Cell| own.is_empty() || own.contains(cell);
         let here: Vec<Cell> = unit.cells.iter().copied().filter(is_its).collect();
         say!("{0}", "{0}", Value::Rule(*rule, here))

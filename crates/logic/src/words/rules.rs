@@ -255,7 +255,7 @@ fn says_of_rule(words: &Words, rule: RuleId, cells: &[Cell]) -> String {
 fn says_together(words: &Words, unit: &Unit) -> String {
     let of_rule = |rule: &RuleId| {
         let known = words.geometry().rules().get(rule.index());
-        let own = known.map_or(&[][..], |rule| rule.cells());
+        let own: Vec<Cell> = known.map_or_else(Vec::new, |rule| rule.lists.concat());
         let here: Vec<Cell> = unit
             .cells
             .iter()
