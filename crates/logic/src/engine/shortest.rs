@@ -89,7 +89,7 @@ fn moves(path: &Path) -> Vec<Move> {
         }
         let gone = gone(start, &before);
         for step in others {
-            let mut needs = needs(step, &before).map_or_else(|| gone.clone(), |needs| needs);
+            let mut needs = needs(step, &before).unwrap_or_else(|| gone.clone());
             needs.retain(|candidate| gone.binary_search(candidate).is_ok());
             needs.sort_unstable();
             needs.dedup();

@@ -271,8 +271,10 @@ fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     let least = |at: usize| (0..=at).max_by_key(|from| ends[*from][0] + at - from);
     let most =
         |at: usize| (at..count).min_by_key(|from| ends[*from][1] as i32 - (from - at) as i32);
-    // The bounds that one cell gives to others: whether they are lowest digits, the cell, and for each other its bound.
-    let mut by_cell: Vec<(bool, usize, Vec<(usize, Digit)>)> = Vec::new();
+    /// A cell by its number on the way, with the lowest or highest digit that it can hold.
+    type Bound = (usize, Digit);
+    // The bounds that one cell gives to others: whether they are lowest digits, the cell, and the bounds.
+    let mut by_cell: Vec<(bool, usize, Vec<Bound>)> = Vec::new();
     for lost in words.struck() {
         let at = cells.iter().position(|cell| *cell == lost.cell)?;
         let (low, high) = (least(at)?, most(at)?);
