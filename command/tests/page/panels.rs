@@ -72,7 +72,7 @@ fn a_hint_comes_in_three_details_and_is_done_and_undone() {
     page.click(MAIN);
     sentence_holds(&page, "Look for this: hidden single in a box.");
     page.click(MAIN);
-    sentence_holds(&page, "r8c3 is the only place for 3 in box 7.");
+    sentence_holds(&page, "So r8c3 is 3.");
     assert_eq!(page.count("#board .ring"), 1);
     assert_eq!(page.values(), before, "a hint changes nothing by itself");
     page.click(MAIN);
