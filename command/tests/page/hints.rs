@@ -436,9 +436,9 @@ fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     assert_eq!(page.count("#board .branch-number"), branches);
     // What follows is said first, and each branch says from what to what it leads.
     assert!(page.text(".talk .said").contains("So "));
-    let said = page.text(".branch:nth-of-type(2) summary");
+    let said = page.text(".branch:nth-of-type(1) summary");
     assert!(said.contains(" → ") && said.ends_with(" links"), "{said}");
-    page.click(".branch:nth-of-type(2) summary");
+    page.click(".branch:nth-of-type(1) summary");
     page.wait("document.querySelectorAll('.branch[open]').length === 1");
     page.wait(&format!("document.querySelectorAll('#board .link').length < {links}"));
     assert_eq!(page.count("#board .end.is-start"), 1, "only this branch");
@@ -446,8 +446,8 @@ fn a_net_opens_as_a_tree_and_branches_are_drawn_one_at_a_time() {
     assert_eq!(page.count("#board .link"), 0);
     page.click(".walk-next");
     assert!(page.text(".walk-place").starts_with("2 of "));
-    page.click(".branch:nth-of-type(3) summary");
-    page.wait("document.querySelector('.branch:nth-of-type(3)').open && !document.querySelector('.branch:nth-of-type(2)').open");
+    page.click(".branch:nth-of-type(2) summary");
+    page.wait("document.querySelector('.branch:nth-of-type(2)').open && !document.querySelector('.branch:nth-of-type(1)').open");
     // Back from all of it is the last link of the last branch.
     page.click(".walk-all");
     page.click(".walk-previous");

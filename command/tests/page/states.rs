@@ -37,10 +37,16 @@ const STATES: [State; 20] = [
         page.drag(&[2, 3]);
         page.keys(&["shift+1", "shift+2", "ctrl+4"]);
     }),
-    state("candidates", hard, |page| page.choose("#candidates", "auto")),
+    state("candidates", hard, |page| {
+        page.choose("#candidates", "auto");
+        rated(page);
+    }),
     state("hint", easy, |page| hint(page, 1)),
     state("reason", easy, |page| hint(page, 3)),
-    state("chain", hard, |page| hint(page, 3)),
+    state("chain", hard, |page| {
+        hint(page, 3);
+        rated(page);
+    }),
     state("why-not", easy, |page| {
         hint(page, 3);
         page.click(".panel-play .why-not");
@@ -50,6 +56,7 @@ const STATES: [State; 20] = [
         panel(page, "Explain", ".panel-explain");
         page.click(".panel-explain .main");
         page.wait("document.querySelector('.panel-explain .steps li')");
+        rated(page);
     }),
     state(
         "diagnose",
@@ -112,6 +119,11 @@ fn hint(page: &Page, times: usize) {
         page.click("#actions .hint");
         page.wait(&format!("document.querySelector('#actions .hint').textContent === '{label}'"));
     }
+}
+
+/// Waits for the level of the puzzle: that of a hard one takes a while.
+fn rated(page: &Page) {
+    page.wait("document.querySelector('#status b').textContent");
 }
 
 fn panel(page: &Page, title: &str, shown: &str) {

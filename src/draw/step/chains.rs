@@ -93,7 +93,9 @@ impl Drawing<'_> {
         let side = self.geometry.side();
         for from in link.from.iter().filter_map(|from| nodes.get(*from)) {
             for begin in beginnings(from, to) {
-                if let Some((from, to)) = nearest(&begin, &to.places, side) {
+                // A node that repeats what another states has no arrow from it: both are the same candidate.
+                let ends = nearest(&begin, &to.places, side).filter(|(from, to)| from != to);
+                if let Some((from, to)) = ends {
                     self.scene.links.push(Link { from, to, kind, tone, reason: reason.clone() });
                 }
             }

@@ -58,6 +58,8 @@ export default {
   "role.pivot": "pivot",
   "role.pincer": "pincer",
   "role.color": "one color: all true, or none",
+  "role.first color": "first color: all true, or none",
+  "role.second color": "second color: true if the first is not",
   "role.floor": "only the pair",
   "role.roof": "the pair and more",
   "role.guardian": "one of these is true",

@@ -58,6 +58,8 @@ export default {
   "role.pivot": "pivot",
   "role.pincer": "pince",
   "role.color": "une couleur : toutes vraies, ou aucune",
+  "role.first color": "première couleur : tout est vrai, ou rien",
+  "role.second color": "deuxième couleur : vraie si la première ne l’est pas",
   "role.floor": "la paire seule",
   "role.roof": "la paire et plus",
   "role.guardian": "l’un d’eux est vrai",
