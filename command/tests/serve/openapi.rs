@@ -166,6 +166,7 @@ fn asked(name: &str) -> Vec<Value> {
                 "variant": "anti-king"
             })])
             .chain([json!({"puzzle": drawn(), "scale": "se"})])
+            .chain([json!({"puzzle": CHAINS, "language": "en"})])
             .collect(),
         "solve" => vec![json!({"puzzle": UNIQUE, "timeout": 0})],
         "diagnose" => vec![
@@ -266,6 +267,10 @@ fn a_value_that_does_not_fit_is_found() {
         checker.check(&json!({"message": "a", "line": "1"}), "/components/schemas/Fault").is_err()
     );
 }
+
+/// Its hardest step is a chain.
+const CHAINS: &str =
+    "...8...4356...4.....3.5..8..3.1..49.9...7...6.21..9.5..1..4.8.....2...6535...1...";
 
 /// A body with a key that is not in the file is refused, and the refusal lists those that are.
 #[test]
