@@ -425,10 +425,10 @@ impl Found<'_> {
             true => self.position.puzzle().geometry().clone(),
             false => Arc::new(geometry.with_rules(link.rules.iter().map(of))),
         };
-        let mut near: BTreeSet<Cell> = alone
-            .rules()
+        let mut near: BTreeSet<Cell> = rules::network(&alone)
+            .constraints
             .iter()
-            .flat_map(listed)
+            .flat_map(scope)
             .map(|cell| Cell::from_index(usize::from(cell)))
             .collect();
         near.extend(link.houses.iter().flat_map(|house| &geometry.house(*house).cells));

@@ -3,7 +3,7 @@
 use roxmltree::Document;
 use veridoku::Candidate;
 use veridoku::draw::{self, DiscKind, LinkLook, Scene};
-use veridoku::logic::{Conclusion, Step};
+use veridoku::logic::{Conclusion, LinkKind, Step};
 
 use super::{count, of_class};
 use veridoku_testing::cases::{self, Case};
@@ -26,12 +26,14 @@ fn every_step_is_drawn_in_full() {
             Conclusion::Place(placed) => assert_eq!(scene.rings, [*placed], "{name}"),
             Conclusion::Eliminate(struck) => assert_eq!(&scene.strikes, struck, "{name}"),
         }
+        // A node that states the same as an earlier one has no arrow from it.
         let ends: usize = step
             .pattern
             .chains
             .iter()
             .flat_map(|chain| &chain.nodes)
             .flat_map(|node| &node.links)
+            .filter(|link| link.kind != LinkKind::Known)
             .map(|link| link.from.len())
             .sum();
         let drawn = scene.links.iter().filter(|link| link.kind.is_arrow());
