@@ -1,10 +1,9 @@
 //! Every technique of the test cases, drawn: no part of its step is missing.
 
 use roxmltree::Document;
-use veridoku::Candidate;
-use veridoku::Digit;
 use veridoku::draw::{self, DiscKind, LinkLook, Scene};
-use veridoku::logic::{Conclusion, Step};
+use veridoku::logic::{ChainNode, Conclusion, Step};
+use veridoku::{Candidate, Cell};
 
 use super::{count, of_class};
 use veridoku_testing::cases::{self, Case};
@@ -16,6 +15,16 @@ fn drawn() -> impl Iterator<Item = (Case, Step, Scene)> {
         let scene = draw::step(&case.position, &step);
         (case, step, scene)
     })
+}
+
+/// The candidates of a node.
+fn places(case: &Case, node: &ChainNode) -> Vec<Candidate> {
+    let of = |cell: &Cell| {
+        let (cell, candidates) = (*cell, case.position.candidates(*cell));
+        let held = node.digits.iter().copied().filter(move |digit| candidates.contains(*digit));
+        held.map(move |digit| Candidate { cell, digit })
+    };
+    node.cells.iter().flat_map(of).collect()
 }
 
 #[test]
@@ -35,10 +44,11 @@ fn every_step_is_drawn_in_full() {
             .flat_map(|chain| chain.nodes.iter().map(move |node| (chain, node)))
             .map(|(chain, node)| {
                 let is_apart = |from: &&usize| {
-                    let from = &chain.nodes[**from];
-                    let is_shared = |digit: &&Digit| node.digits.contains(*digit);
-                    let shared: Vec<&Digit> = from.digits.iter().filter(is_shared).collect();
-                    shared.is_empty() || from.cells != node.cells || node.cells.len() > 1
+                    let (from, to) = (places(&case, &chain.nodes[**from]), places(&case, node));
+                    let is_shared = |one: &&Candidate| node.digits.contains(&one.digit);
+                    let shared: Vec<&Candidate> = from.iter().filter(is_shared).collect();
+                    shared.is_empty()
+                        || shared.iter().any(|one| to.iter().any(|other| *one != other))
                 };
                 let from = node.links.iter().flat_map(|link| &link.from);
                 from.filter(is_apart).count()
