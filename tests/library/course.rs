@@ -46,7 +46,7 @@ fn each_puzzle_needs_its_lesson_and_nothing_harder() {
             let before = logic(&puzzle, lesson.before()).path(&puzzle);
             assert_eq!(before.end, End::Stuck, "{}: {line}", lesson.id);
             assert_eq!(lesson.start(line).expect("a position"), before.last());
-            // With all techniques, too, the hardest one is of the lesson. (Singles are ordered otherwise in the course.)
+            // With all techniques the hardest one is also of the lesson. (Singles are ordered otherwise in the course.)
             let rating = logic(&puzzle, Techniques::default()).path(&puzzle).rating;
             let hardest = rating.hardest.expect("a step");
             let is_expected = match lesson.techniques[0].level() {

@@ -43,7 +43,7 @@ pub(super) const LESSON: Lesson = Lesson {
         lead: "With one solution, no four cells can have digits that could be swapped.",
         pictures: [
             "Four cells in two rows, two columns and two boxes. Three of them have only 3 and 7.",
-            "If r7c5 were 3 or 7, too, the 3s and 7s of the four cells could be swapped, and \
+            "If r7c5 were also 3 or 7, the 3s and 7s of the four cells could be swapped, and \
              there would be a second solution. But the puzzle has only one.",
             "So r7c5 is neither 3 nor 7, and 2 is left. Use this idea only if you know that the \
              puzzle has one solution.",
@@ -51,7 +51,7 @@ pub(super) const LESSON: Lesson = Lesson {
         boards: [
             "Look for three cells with the same two candidates, at the corners of a rectangle in \
              two boxes. The fourth corner must be something else.",
-            "Two corners have other candidates, too. In row 7 the 6 is in one of them. If the \
+            "Two corners also have other candidates. In row 7 the 6 is in one of them. If the \
              other one were 7, the digits could be swapped, so both lose 7.",
         ],
     },

@@ -392,7 +392,7 @@ fn links_are_in_the_json() {
                             .collect();
                         assert!(linked.iter().eq(&parents), "{parents:?} {linked:?}");
                         parents.dedup();
-                        // A proof of a nested net has an assumption of its own.
+                        // A proof of a nested net has a separate assumption.
                         assert_eq!(parents.is_empty(), node.links.is_empty());
                         assert!(!parents.is_empty() || number == 0 || index > 0);
                         for (link, known) in links.iter().zip(&node.links) {

@@ -40,7 +40,7 @@ struct Task {
     hints: usize,
 }
 
-/// A lesson that goes on.
+/// A lesson that is being taken.
 pub(super) struct Session {
     lesson: &'static Lesson,
     language: Language,

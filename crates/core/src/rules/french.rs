@@ -1,7 +1,7 @@
 //! Rules as parts of French sentences: `la cage L1C1 et L1C2 a des chiffres différents de somme 10`.
 //!
 //! The English words are in the file of each rule. The French ones are together here, because few who add a rule write
-//! French; a rule without words of its own is named.
+//! French; a rule that has no phrase here is described by its name.
 
 use super::RuleKind;
 use super::phrase::{Phrase, list};

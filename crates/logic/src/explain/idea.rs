@@ -313,7 +313,7 @@ pub fn idea(technique: Technique) -> &'static str {
         }
         KrakenFish1 => {
             "A finned fish whose fins do not all see the same cell. A chain leads from each fin to the same \
-             elimination, which the fish without fins would make, too. So the candidate is eliminated in any case."
+             elimination, which the fish without fins would also make. So the candidate is eliminated in any case."
         }
         KrakenFish2 => {
             "A fish, perhaps with fins. Unless a fin holds the digit, one of the places of the base sets in a chosen \

@@ -200,7 +200,7 @@ fn exchange_of_placed(words: &Words) -> String {
     )
 }
 
-/// A digit of one corner that would have to be in the opposite one, too.
+/// A digit of one corner that would also have to be in the opposite one.
 fn hidden(words: &Words) -> Explanation {
     let Some(link) = words.parts(Role::StrongLink).next() else { return Explanation::unknown() };
     let is_linked = |cell: &Cell| link.cells.contains(cell);
@@ -234,7 +234,7 @@ fn teach(words: &Words) -> Lesson {
     second_solution::teach(words, pattern, [not_given].into_iter().chain(swap))
 }
 
-/// A rectangle that a digit of one corner would complete, because it would have to be in the opposite one, too.
+/// A rectangle that a digit of one corner would complete, because it would also have to be in the opposite one.
 fn teach_hidden(words: &Words) -> Lesson {
     let Some(link) = words.parts(Role::StrongLink).next() else { return Lesson::default() };
     let is_linked = |cell: &Cell| link.cells.contains(cell);

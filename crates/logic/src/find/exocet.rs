@@ -67,7 +67,7 @@ pub(super) struct Object {
     pub(super) locked: Option<(Digit, HouseId)>,
 }
 
-/// Whether each of these sets of lines can have a line of its own.
+/// Whether one line can be chosen from each of these sets, all different.
 fn fits(sets: &[u32]) -> bool {
     (1..1_u32 << sets.len()).all(|chosen| {
         let is_chosen = |(index, _): &(usize, &u32)| chosen >> index & 1 == 1;

@@ -26,7 +26,7 @@
 //! chains. So it is used only on request.
 //!
 //! Sources: the forums, about 2006 ("kraken", of the monster that a fin reaches out as); types 1 and 2 are those of
-//! HoDoKu (Hobiger), which has it off by default, too.
+//! HoDoKu (Hobiger), where it is also off by default.
 
 use super::combinations::combinations;
 use super::fish;

@@ -22,7 +22,7 @@
 //! Every solution of the puzzle is such a flow. A set of columns has just enough digits if no rest of the flow leads
 //! out of it. So the smallest set with a certain column is what can be reached from the column by changes of the
 //! flow. The larger sets are unions of these, and prove nothing more.
-//! Then the same with the roles of rows and columns exchanged, so that a turned grid has the same steps.
+//! Then the same with the roles of rows and columns exchanged: so a turned grid has the same steps.
 //!
 //! Boxes are not used as houses of a cover: [`domino_loop`](super::domino_loop) has them.
 //!
@@ -195,7 +195,7 @@ impl<'a, 'b, const W: usize> Flow<'a, 'b, W> {
         }
     }
 
-    /// Lets a crossing line take a digit in another chosen line, or another digit in place of it.
+    /// Lets a crossing line take a digit in another chosen line, or another digit instead of it.
     fn give_up(&mut self, digit: usize, column: usize) -> bool {
         if self.reached.by_column[digit] >> column & 1 == 0 && self.take(digit, column) {
             return true;

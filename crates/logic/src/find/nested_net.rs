@@ -12,7 +12,7 @@
 //!
 //! Search, in passes. The closure of every candidate is known from the forcing nets. First we find all pairs of
 //! candidates that fail together, and after how many waves of singles: the closure of two assumptions begins at the
-//! intersection of their closures, so that most pairs take one or two microseconds. Then each candidate loses its
+//! intersection of their closures, so most pairs take one or two microseconds. Then each candidate loses its
 //! partners that fail with it, those that fail soonest first, and its closure is drawn again, until it fails. Those
 //! that need the fewest waves, or few more, are the steps: their proofs are short. If no candidate fails, a second
 //! pass tries the partners again, with what the first pass has found; and so on, until nothing changes. Closures

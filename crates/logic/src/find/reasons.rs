@@ -27,7 +27,7 @@ pub(super) fn link_to_last<const W: usize>(view: &View<W>, nodes: &mut [ChainNod
     });
 }
 
-/// A link of a kind, by candidates that earlier nodes rule out: each with its node. Without houses of its own, the
+/// A link of a kind, by candidates that earlier nodes rule out: each with its node. If it names no houses, the
 /// link has those in which the candidates are ruled out.
 pub(super) fn link_of<const W: usize>(
     view: &View<W>,

@@ -85,7 +85,7 @@ impl<const W: usize> Steps<W> {
             && self.technique.is_none_or(|easiest| technique <= easiest)
     }
 
-    /// Whether the steps will be read, so that their patterns are built. A finder may then look for the shortest.
+    /// Whether the steps will be read. Then their patterns are built, and a finder may look for the shortest.
     pub fn are_read(&self) -> bool {
         self.wants == Wants::Patterns
     }

@@ -12,7 +12,7 @@
 //! a whip is the number of these cells and houses.
 //!
 //! Search: for each target, its partial whips by length. A partial whip is the set of its right-linking candidates
-//! and the last of them, whichever way leads there, so that each is followed once. All targets with the shortest
+//! and the last of them, whichever way leads there: so each is followed once. All targets with the shortest
 //! whips are shown, so nothing depends on an order. First only short whips are tried, then longer and longer ones.
 //! Two bounds keep the search small: the greatest length, and [`MOST_PARTIAL`] for a target, which is then given up
 //! (fewer if the sets are large). Cost: tens of microseconds for most targets. Grids with very many candidates are

@@ -81,7 +81,7 @@ pub fn units(geometry: &Geometry, deadline: &Deadline) -> Vec<Unit> {
         }
     }
     pairs.sort_unstable();
-    // All pairs with as many cells, or none of them, so that the choice does not depend on how the grid is turned.
+    // All pairs with as many cells, or none of them: so the choice does not depend on how the grid is turned.
     if let Some((most, ..)) = pairs.get(MOST_PAIRS) {
         let most = *most;
         pairs.retain(|(cells, ..)| *cells < most);
