@@ -25,7 +25,7 @@
 //! Cost: what every candidate implies, and for each digit of it two searches for small lines; about as much as forcing
 //! chains. So it is used only on request.
 //!
-//! Sources: the forums, about 2006 ("kraken", of the monster that a fin reaches out as); types 1 and 2 are those of
+//! Sources: the forums, about 2006 (the name is that of the sea monster); types 1 and 2 are those of
 //! HoDoKu (Hobiger), where it is also off by default.
 
 use super::combinations::combinations;
