@@ -20,6 +20,8 @@
 //!
 //! Cost: one replay for each step that is not a single, and each takes the singles of every position on its way.
 
+use std::rc::Rc;
+
 use super::logic::Logic;
 use super::path::{End, Path};
 use super::rating::Rating;
@@ -70,11 +72,18 @@ impl Logic {
 /// A step that is not a single.
 struct Move {
     step: Step,
-    /// The candidates that must be gone before it applies, if its pattern says enough.
-    needs: Vec<Candidate>,
-    /// All candidates that were gone when it was found, but not at the start.
-    gone: Vec<Candidate>,
+    /// The candidates that must be gone before it applies; `None` if its pattern does not say enough.
+    needs: Option<Vec<Candidate>>,
+    /// All candidates that were gone when it was found, but not at the start; a round shares them.
+    gone: Rc<[Candidate]>,
     is_kept: bool,
+}
+
+impl Move {
+    /// The candidates that must be gone before it applies.
+    fn needs(&self) -> &[Candidate] {
+        self.needs.as_deref().unwrap_or(&self.gone)
+    }
 }
 
 /// The steps of a path that are not singles.
@@ -87,12 +96,14 @@ fn moves(path: &Path) -> Vec<Move> {
         if others.is_empty() {
             continue;
         }
-        let gone = gone(start, &before);
+        let gone: Rc<[Candidate]> = gone(start, &before).into();
         for step in others {
-            let mut needs = needs(step, &before).unwrap_or_else(|| gone.clone());
-            needs.retain(|candidate| gone.binary_search(candidate).is_ok());
-            needs.sort_unstable();
-            needs.dedup();
+            let needs = needs(step, &before).map(|mut needs| {
+                needs.retain(|candidate| gone.binary_search(candidate).is_ok());
+                needs.sort_unstable();
+                needs.dedup();
+                needs
+            });
             moves.push(Move { step: step.clone(), needs, gone: gone.clone(), is_kept: true });
         }
     }
@@ -126,8 +137,7 @@ impl Shortening<'_> {
             match self.replay(start) {
                 Ok(rounds) => return Some(rounds),
                 Err(NotFound(index)) => {
-                    let unfound = self.moves.get_mut(index)?;
-                    unfound.needs = unfound.gone.clone();
+                    self.moves.get_mut(index)?.needs = None;
                     self.moves.iter_mut().for_each(|one| one.is_kept = true);
                 }
             }
@@ -165,11 +175,11 @@ impl Shortening<'_> {
         }
     }
 
-    /// Places singles until there is none.
+    /// Places singles until there is none, or no time.
     fn take_singles(&self, position: &mut Position) -> Vec<Vec<Step>> {
         let mut rounds = Vec::new();
         loop {
-            let round = self.singles.round(&*position);
+            let round = self.singles.round_within(&*position, self.deadline).steps;
             if round.is_empty() {
                 return rounds;
             }
@@ -189,7 +199,7 @@ impl Shortening<'_> {
             self.moves[*one].step.technique == self.moves[*other].step.technique
         };
         let ready = open.chunk_by(of_one_technique).find_map(|steps| {
-            let is_ready = |index: &&usize| self.moves[**index].needs.iter().all(is_gone);
+            let is_ready = |index: &&usize| self.moves[**index].needs().iter().all(is_gone);
             some(steps.iter().filter(is_ready).copied().collect())
         });
         let found = || {
@@ -245,14 +255,14 @@ impl Shortening<'_> {
         let found = self.found(position, self.moves[*first].step.technique);
         let mut steps: Vec<Step> = Vec::new();
         for &number in numbers {
-            let Move { step, needs, gone, .. } = &self.moves[number];
+            let Move { step, needs, .. } = &self.moves[number];
             let wanted = effects(step, position);
             if wanted.is_empty() || steps.iter().any(|step| has_all(step, &wanted)) {
                 continue; // singles, or a step before, have done the same
             }
             match found.iter().filter(|step| has_all(step, &wanted)).min_by_key(|step| size(step)) {
                 Some(step) => steps.push(step.clone()),
-                None if needs.len() < gone.len() => return Err(NotFound(number)),
+                None if needs.is_some() => return Err(NotFound(number)),
                 None => {}
             }
         }

@@ -12,9 +12,9 @@
 //! A cell that gets its only candidate is placed one wave later, when the rules around it are computed from the
 //! same sheet. So if single cells break a rule, one of them loses its only candidate before it is placed.
 //!
-//! With a log, each consequence is recorded with the sheet that it was computed from, and [`Trace`] finds the few
-//! that an end needs. Of a rule it keeps only the losses without which the rule would allow the candidate: they are
-//! taken back one by one as long as the rule still eliminates it.
+//! With a log, each consequence is recorded with the sheet that it was computed from. `find/rule_trace` selects the
+//! few that an end needs. Of a rule it keeps only the losses without which the rule would allow the candidate: they
+//! are taken back one by one as long as the rule still eliminates it.
 //!
 //! Cost: a run of each rule whose cells lost candidates, in each wave. The results are kept: most assumptions of a
 //! round ask the same of a rule.

@@ -186,17 +186,33 @@ pub(super) fn chained<const W: usize>(
     Pattern { parts, chains: Vec::new() }
 }
 
+/// A chain of sets.
+struct Way<'a> {
+    /// The different sets, which are named A, B, and so on.
+    sets: Vec<&'a Part>,
+    /// The sets along the chain, which may pass one twice.
+    way: Vec<&'a Part>,
+    /// What each has in common with the next.
+    commons: Vec<&'a Part>,
+}
+
+impl<'a> Way<'a> {
+    fn of(words: &Words<'a>) -> Way<'a> {
+        let way: Vec<&Part> = words.parts(Role::Als).collect();
+        let mut sets: Vec<&Part> = Vec::new();
+        for part in &way {
+            if !sets.contains(part) {
+                sets.push(part);
+            }
+        }
+        Way { sets, way, commons: words.parts(Role::RestrictedCommon).collect() }
+    }
+}
+
 /// Three or more sets, each with a restricted common with the next.
 pub(super) fn explain(words: &Words) -> Explanation {
     let z = words.struck_digits();
-    let way: Vec<&Part> = words.parts(Role::Als).collect();
-    let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();
-    let mut sets: Vec<&Part> = Vec::new();
-    for part in &way {
-        if !sets.contains(part) {
-            sets.push(part);
-        }
-    }
+    let Way { sets, way, commons } = Way::of(words);
     let Some(last) = way.last().filter(|_| way.len() <= commons.len() + 1) else {
         return Explanation::unknown();
     };
@@ -235,14 +251,7 @@ pub(super) fn explain(words: &Words) -> Explanation {
 /// The sets, and the chain from the first to the last, link by link.
 pub(super) fn teach(words: &Words) -> Lesson {
     let z = words.struck_digits();
-    let way: Vec<&Part> = words.parts(Role::Als).collect();
-    let commons: Vec<&Part> = words.parts(Role::RestrictedCommon).collect();
-    let mut sets: Vec<&Part> = Vec::new();
-    for part in &way {
-        if !sets.contains(part) {
-            sets.push(part);
-        }
-    }
+    let Way { sets, way, commons } = Way::of(words);
     let letter_of =
         |part: &Part| almost::letter(sets.iter().position(|set| *set == part).unwrap_or_default());
     let held_next = |index: usize| commons.get(index).map_or(&z, |common| &common.digits);

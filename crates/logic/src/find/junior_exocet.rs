@@ -426,22 +426,17 @@ fn mirrored(words: &Words, exocet: exocet::Exocet, cell: Cell, mirror: &Part) ->
 
 /// A mirror with a digit of its target in a certain cell, or with a further digit.
 fn say_mirror(words: &Words, exocet: exocet::Exocet, mirror: &Part) -> Explanation {
-    let parts = words.all_parts();
-    let Some(index) = parts.iter().position(|part| part.role == Role::Mirror) else {
-        return Explanation::unknown();
-    };
-    let target = &parts[index.saturating_sub(1)];
-    let (&[cell], Some(last)) = (&target.cells[..], parts.get(index + 1)) else {
+    let Some((cell, of_target, last)) = exocet::Exocet::mirrored(words) else {
         return Explanation::unknown();
     };
     let reason = format!(
         "{}. The digit of {}, {}, is {}. ",
         exocet.premise(words),
         words.cell(cell),
-        words.digits(&target.digits, "or"),
+        words.digits(of_target, "or"),
         mirrored(words, exocet, cell, mirror),
     );
-    let digits: Digits = target.digits.iter().chain(&last.digits).copied().collect();
+    let digits: Digits = of_target.iter().chain(&last.digits).copied().collect();
     let claim = Claim::Only { cells: last.cells.clone(), digits: digits.iter().collect() };
     let premise = if last.role == Role::Locked {
         format!(

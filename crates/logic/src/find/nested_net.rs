@@ -40,9 +40,8 @@ pub(super) struct NestedNets;
 /// The most candidates of a sheet. A hard 9x9 grid has about 250; the work grows with the square.
 const MOST_CANDIDATES: usize = 1_000;
 
-/// How many more waves than the shortest proofs the proofs of a step may need. With none, half as many nodes are
-/// shown as with any number, but a puzzle needs five times as many rounds; with two, nodes are as few, and rounds
-/// twice as many.
+/// How many more waves than the shortest proofs the proofs of a step may need. Without this margin proofs are hardly
+/// shorter, but a puzzle takes nearly twice the time, because it needs more rounds.
 const MORE_WAVES: usize = 2;
 
 /// The nested inferences of an assumption, step by step.

@@ -273,7 +273,8 @@ fn cells<const W: usize>(node: &ChainNode) -> CellSet<W> {
     node.cells.iter().copied().collect()
 }
 
-fn put_in_order(link: &mut Link) {
+/// Sorts the lists of a link, and leaves out duplicates.
+pub(super) fn put_in_order(link: &mut Link) {
     link.from.sort_unstable();
     link.from.dedup();
     link.houses.sort_unstable();

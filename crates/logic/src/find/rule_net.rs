@@ -20,6 +20,7 @@
 //! are complete, and those of a cell or a house are compared. If that also shows nothing, pairs of rules take part.
 //! Cost: the highest of all patterns on puzzles with rules; nothing without.
 
+use super::nets::candidates;
 use super::prelude::*;
 use super::rule_trace::{self, End};
 use crate::facts::closure::{Closure, Dead};
@@ -210,11 +211,4 @@ impl<'a, 'b, const W: usize> Nets<'a, 'b, W> {
             }
         }
     }
-}
-
-/// All candidates of a sheet.
-fn candidates<const W: usize>(view: &View<W>) -> impl Iterator<Item = Candidate> {
-    view.open()
-        .iter()
-        .flat_map(|cell| view.candidates(cell).iter().map(move |digit| Candidate { cell, digit }))
 }

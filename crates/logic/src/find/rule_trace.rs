@@ -13,6 +13,7 @@
 //! Cost: some runs of each rule in the chain. A rating shows no chain.
 
 use super::prelude::*;
+use super::reasons::put_in_order;
 use crate::facts::closure::{Closure, Dead, Entry};
 use crate::ruled::unit::Unit;
 use crate::step::{Chain, Link, LinkKind};
@@ -318,13 +319,4 @@ fn join(link: &mut Link, more: Link) {
     link.houses.extend(more.houses);
     link.rules.extend(more.rules);
     put_in_order(link);
-}
-
-fn put_in_order(link: &mut Link) {
-    link.from.sort_unstable();
-    link.from.dedup();
-    link.houses.sort_unstable();
-    link.houses.dedup();
-    link.rules.sort_unstable();
-    link.rules.dedup();
 }

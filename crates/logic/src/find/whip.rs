@@ -196,7 +196,7 @@ impl Network {
             }
             for &variable in &self.touched[partial.last] {
                 let of = self.of_variable.set(variable as usize);
-                let mut left = left(of, &partial.out);
+                let mut left = bits::without(of, &partial.out);
                 let Some(last) = left.next() else { return Next::End((number, variable as usize)) };
                 if left.next().is_some() || bits::contains(&partial.right, last) {
                     continue;
@@ -317,17 +317,4 @@ fn ruled_out<'a, const W: usize>(
     let clashes = view.clashes().map(|clashes| clashes.of(candidate));
     let by_rules = clashes.into_iter().flatten().filter(|lost| view.has(*lost));
     in_cell.chain(in_peers).chain(by_rules)
-}
-
-/// The members of a set that are not in another.
-fn left(set: &[Chunk], out: &[Chunk]) -> impl Iterator<Item = usize> {
-    let words = set.as_flattened().iter().zip(out.as_flattened()).map(|(word, out)| word & !out);
-    words.enumerate().flat_map(|(place, word)| {
-        let mut word = word;
-        std::iter::from_fn(move || {
-            let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-            word &= word - 1;
-            Some(64 * place + bit)
-        })
-    })
 }

@@ -8,6 +8,10 @@
 //! Rules are applied many thousand times in a rule net. A map from owned states would allocate each of them twice;
 //! this table allocates nothing per state.
 
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
 /// An empty slot.
 const FREE: u32 = u32::MAX;
 
@@ -76,13 +80,10 @@ impl States {
     }
 }
 
-/// A hash whose low bits depend on all words.
 fn hash(state: &[u32]) -> usize {
-    let step = |hash: u64, word: &u32| {
-        (hash.rotate_left(5) ^ u64::from(*word)).wrapping_mul(0x517c_c1b7_2722_0a95)
-    };
-    let hash = state.iter().fold(0, step);
-    (hash >> 32) as usize
+    let mut hasher = FxHasher::default();
+    state.iter().for_each(|word| hasher.write_u32(*word));
+    hasher.finish() as usize
 }
 
 #[cfg(test)]

@@ -246,6 +246,15 @@ pub fn common<'a>(
     Members::new(one.len().min(other.len()), move |word| one[word] & other[word])
 }
 
+/// The members of a set that are not in another.
+pub fn without<'a>(
+    set: &'a BitSet,
+    other: &'a BitSet,
+) -> Members<impl Fn(usize) -> u64 + Clone + 'a> {
+    let (set, other) = (set.as_flattened(), other.as_flattened());
+    Members::new(set.len().min(other.len()), move |word| set[word] & !other[word])
+}
+
 /// The bits of some words. Written by hand, as chained iterators are slower.
 #[derive(Clone)]
 pub struct Members<F> {

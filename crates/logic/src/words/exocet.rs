@@ -33,6 +33,18 @@ impl<'a> Exocet<'a> {
         self.parts.iter().filter(move |part| part.role == role)
     }
 
+    /// A target cell with its digits, and the part after its mirror: the mirror's cell that has the digit, or the
+    /// digit that is locked in the mirror.
+    pub fn mirrored(words: &Words<'a>) -> Option<(Cell, &'a [Digit], &'a Part)> {
+        let parts = words.all_parts();
+        let index = parts.iter().position(|part| part.role == Role::Mirror)?;
+        let target = parts.get(index.checked_sub(1)?)?;
+        match (&target.cells[..], parts.get(index + 1)) {
+            (&[cell], Some(last)) => Some((cell, &target.digits, last)),
+            _ => None,
+        }
+    }
+
     /// Its target cells.
     pub fn targets(&self) -> Vec<Cell> {
         self.parts(Role::Target).flat_map(|part| part.cells.iter().copied()).collect()

@@ -309,19 +309,12 @@ fn mirrored(
 
 /// A mirror with a digit of its target in a certain cell, or with a further digit.
 fn mirror_of_target(words: &Words, exocet: Exocet, mirror: &Part) -> Vec<Sentence> {
-    let parts = words.all_parts();
-    let Some(index) = parts.iter().position(|part| part.role == Role::Mirror) else {
-        return Vec::new();
-    };
-    let target = &parts[index.saturating_sub(1)];
-    let (&[cell], Some(last)) = (&target.cells[..], parts.get(index + 1)) else {
-        return Vec::new();
-    };
+    let Some((cell, digits, last)) = Exocet::mirrored(words) else { return Vec::new() };
     let opening = say!(
         "{0} has a digit of the base: {1}",
         "{0} a un chiffre de la base : {1}",
         cell,
-        or(&target.digits)
+        or(digits)
     );
     let mut why = mirrored(words, exocet, cell, mirror, opening);
     why.push(match last.role {
