@@ -81,6 +81,11 @@ fn detail(text: &str) -> Result<Detail, String> {
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     refuse_idle_pictures(args.pictures, args.output == OutputFormat::Json)?;
     let lessons = args.wording.lessons(StepStyle::Terse)?;
+    if lessons.is_some() && args.detail != Detail::Step {
+        let message =
+            "--style teach and --language have an effect only on a step; expected --detail 3";
+        return Err(Failure::Usage(message.into()));
+    }
     let read = |text| read_given(text, &args.input);
     let request = HintRequest {
         solving: args.solving.request(),

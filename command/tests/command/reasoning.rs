@@ -59,6 +59,33 @@ fn a_rating_is_not_waited_for_in_vain() {
 }
 
 #[test]
+fn a_path_that_is_not_shortened_says_why() {
+    let shortest =
+        |more: &[&str], input: &str| run(&[&["explain", "--shortest"], more].concat(), input).0;
+    assert!(shortest(&[], POINTING).contains("; score of these steps "));
+    for whole in [THREE, NONE] {
+        for more in [&[][..], &["--output", "markdown"], &["--output", "html"]] {
+            let out = shortest(more, whole);
+            let why =
+                "All steps are shown: only a path that ends with the solution can be shortened.";
+            assert!(out.contains(why), "{out}");
+        }
+    }
+}
+
+#[test]
+fn an_option_of_lessons_needs_a_lesson() {
+    for arguments in [&["--language", "fr"][..], &["--style", "teach", "--detail", "2"]] {
+        let (_, err, code) = run(&[&["hint"], arguments].concat(), UNIQUE);
+        assert!(err.ends_with("only on a step; expected --detail 3\n"), "{err}");
+        assert_eq!(code, 2);
+    }
+    let (out, ..) = run(&["hint", "--language", "fr", "--detail", "3"], UNIQUE);
+    assert!(out.contains("\nDonc L"), "{out}");
+    assert_eq!(run(&["tutorial", "--lesson", "x-wing", "--style", "terse"], "").2, 2);
+}
+
+#[test]
 fn an_explanation_in_three_forms() {
     for form in ["text", "markdown"] {
         let (out, err, code) = run(&["explain", "--output", form], UNIQUE);

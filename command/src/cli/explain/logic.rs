@@ -34,11 +34,12 @@ pub(super) fn write(
         writeln!(out, "{}", report::line(&report))?;
         return Ok((end, fault));
     }
+    let note = note(subject.verdict, path.as_ref(), style.is_shortest);
     if style.format == OutputFormat::Html {
         let article = Article {
             place,
             with_place: style.with_place,
-            note: warning(subject.verdict, end),
+            note: note.as_deref(),
             alphabet: style.options.alphabet,
             is_verbose: style.is_verbose,
             lessons: style.lessons,
@@ -49,14 +50,30 @@ pub(super) fn write(
         return Ok((end, fault));
     }
     let writer = Writer { style, geometry: subject.puzzle.geometry() };
-    writer.head(subject, place, path.as_ref().map(|path| path.end), out)?;
+    writer.head(subject, place, note.as_deref(), out)?;
     if let Some(path) = &path {
         writer.path(path, out)?;
     }
     Ok((end, fault))
 }
 
-/// A note before the path of a puzzle without exactly one solution: `end` is how the path ends, if there is one.
+/// A note before the path: why it is whole, if it was to be shortened, and a warning if there is not exactly one
+/// solution.
+fn note(verdict: Verdict, path: Option<&Path>, is_shortest: bool) -> Option<String> {
+    let whole = path.filter(|path| is_shortest && path.shortened.is_none()).map(|path| {
+        match path.end {
+            End::Solved => {
+                "All steps are shown: the time limit was reached before it was known which of them are needed."
+            }
+            _ => "All steps are shown: only a path that ends with the solution can be shortened.",
+        }
+    });
+    let notes = [whole, warning(verdict, path.map(|path| path.end))];
+    let notes: Vec<&str> = notes.into_iter().flatten().collect();
+    (!notes.is_empty()).then(|| notes.join(" "))
+}
+
+/// A warning before the path of a puzzle without exactly one solution: `end` is how the path ends, if there is one.
 fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     Some(match (verdict, end) {
         (Verdict::Unique, _) => return None,
@@ -105,12 +122,12 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The verdict, and a note on the path if it ends like this.
+    /// The verdict, the puzzle, and a note on the path.
     fn head(
         &self,
         subject: &Subject<'_>,
         place: &str,
-        end: Option<End>,
+        note: Option<&str>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let place = if self.style.with_place { format!("{place}: ") } else { "".into() };
@@ -129,9 +146,9 @@ impl Writer<'_> {
                 self.block(&shown_values(self.geometry, given, &self.style.options), out)?;
             }
         }
-        match warning(subject.verdict, end) {
-            Some(warning) if is_markdown => writeln!(out, "{warning}\n"),
-            Some(warning) => writeln!(out, "{warning}"),
+        match note {
+            Some(note) if is_markdown => writeln!(out, "{note}\n"),
+            Some(note) => writeln!(out, "{note}"),
             None => Ok(()),
         }
     }

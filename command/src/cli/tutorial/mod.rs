@@ -57,7 +57,7 @@ pub(super) struct Args {
 
     /// Take a lesson of the course, as in x-wing; without a name, list the lessons
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "",
-          conflicts_with_all = ["file", "wanted"])]
+          conflicts_with_all = ["file", "wanted", "style"])]
     lesson: Option<String>,
 
     /// Format of the output
