@@ -32,7 +32,7 @@ pub(super) const LESSON: Lesson = Lesson {
     ],
     en: Texts {
         title: "Alternating chain",
-        lead: "Alternating inference: if one end of a chain is false, the other end is true.",
+        lead: "If one end of a chain is false, its other end is true.",
         pictures: [
             "Suppose that r1c3 is not 3. What follows? Go from cell to cell, and note only what \
              must be true.",
@@ -50,7 +50,7 @@ pub(super) const LESSON: Lesson = Lesson {
     },
     fr: Texts {
         title: "Chaîne alternée",
-        lead: "Inférences alternées : si un bout d’une chaîne est faux, l’autre bout est vrai.",
+        lead: "Si un bout d’une chaîne est faux, l’autre bout est vrai.",
         pictures: [
             "Supposez que L1C3 n’est pas 3. Que s’ensuit-il ? Allez de case en case, et ne notez \
              que ce qui est forcé.",
