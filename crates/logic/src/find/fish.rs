@@ -169,35 +169,59 @@ pub(super) fn teach(words: &Words) -> Lesson {
 /// The places of each base set, which lie in the cover sets.
 pub(super) fn taught_pattern(words: &Words, digit: Digit) -> Vec<Sentence> {
     let fins = words.cells_of(Role::Fin);
-    let aside = say!(
-        "set the {0:fin|fins} {0} aside",
-        "mettez de côté {0:la nageoire|les nageoires} {0}",
-        and(&fins)
-    );
+    let cover = words.houses_of(Role::Cover);
     let places = words.parts(Role::Base).filter_map(|part| {
         let house = *part.houses.first()?;
-        Some(match &part.cells[..] {
-            [] => say!(
-                "the {1} of {0} has no other place",
-                "le {1} de {0} n’a pas d’autre place",
+        let is_here = |cell: &Cell| words.is_in(*cell, &[house]);
+        let own: Vec<Cell> = fins.iter().copied().filter(is_here).collect();
+        Some(match (&part.cells[..], &own[..]) {
+            (cells, []) => only_at(digit, cells, house),
+            ([], fins) => say!(
+                "the {1} of {0} is only at the {2:fin|fins} {2}",
+                "le {1} de {0} n’est possible qu’à {2:la nageoire|une des nageoires} {2}",
                 house,
-                digit
+                digit,
+                or(fins)
             ),
-            cells => only_at(digit, cells, house),
+            (cells, fins) => say!(
+                "the {1} of {0} is only at {2} or the {3:fin|fins} {3}",
+                "le {1} de {0} n’est possible qu’en {2} ou à {3:la nageoire|une des nageoires} {3}",
+                house,
+                digit,
+                or(cells),
+                or(fins)
+            ),
         })
     });
-    let aside = (!fins.is_empty()).then_some(aside);
-    let mut pattern = sentences(words, aside.into_iter().chain(places));
-    pattern.push(say!(
-        "these cells all lie in {0}.",
-        "toutes ces cases sont dans {0}.",
-        and(&words.houses_of(Role::Cover))
-    ));
+    let mut pattern = sentences(words, places);
+    pattern.push(match &fins[..] {
+        [] => say!("these cells all lie in {0}.", "toutes ces cases sont dans {0}.", and(&cover)),
+        fins => say!(
+            "apart from the {0:fin|fins}, these cells all lie in {1}.",
+            "à part {0:la nageoire|les nageoires}, toutes ces cases sont dans {1}.",
+            and(fins),
+            and(&cover)
+        ),
+    });
     pattern
 }
 
 /// That the base sets need all cover sets.
 pub(super) fn need(words: &Words, digit: Digit) -> Sentence {
+    let concrete = say!(
+        "so the {0}s of {1} are in {2}, one in each{3}.",
+        "les {0} de {1} sont donc dans {2}, un par maison{3}.",
+        digit,
+        and(&words.houses_of(Role::Base)),
+        and(&words.houses_of(Role::Cover)),
+        match words.parts(Role::Fin).next() {
+            Some(_) => say!(", or a fin is {0}", ", ou une nageoire est {0}", digit),
+            None => say!("", ""),
+        }
+    );
+    if concrete.is_short(words.geometry()) {
+        return concrete;
+    }
     let size = words.parts(Role::Base).count();
     say!(
         "these {0} houses need {0} {1}s, and the {0} houses that cover them hold no more.",

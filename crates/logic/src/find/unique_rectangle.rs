@@ -321,7 +321,7 @@ fn teach_hidden(words: &Words) -> Lesson {
         .map(|link| {
             let is_next = |cell: &&Cell| !corner.contains(cell);
             let next: Vec<Cell> = link.cells.iter().filter(is_next).copied().collect();
-            say!("{0} ({1})", "{0} ({1})", node(&next, &link.digits), and(&link.houses))
+            say!("{0} ({1})", "{0} (dans {1})", node(&next, &link.digits), and(&link.houses))
         })
         .collect();
     let follows = say!(

@@ -244,9 +244,9 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
 }
 
 /// A node with its reason, as a part of a sentence: `r1c9=7, the only other place in row 1`.
-fn link(chain: &Chain, index: usize) -> Sentence {
+fn link(words: &Words, chain: &Chain, index: usize) -> Sentence {
     let node = &chain.nodes[index];
-    match reasons(chain, index) {
+    match reasons(words, chain, index) {
         reasons if reasons.is_empty() => say!("{0}", "{0}", node),
         reasons => say!("{0}, {1}", "{0}, {1}", node, Sentence::of(reasons, Join::Semicolons)),
     }
@@ -255,7 +255,7 @@ fn link(chain: &Chain, index: usize) -> Sentence {
 /// Each node of each chain, and why it follows; an assumption has no reason.
 pub fn nodes_with_reasons(words: &Words) -> Vec<Vec<[Sentence; 2]>> {
     let node = |chain: &Chain, index: usize| {
-        let reasons = Sentence::of(reasons(chain, index), Join::Semicolons);
+        let reasons = Sentence::of(reasons(words, chain, index), Join::Semicolons);
         [say!("{0}", "{0}", &chain.nodes[index]), reasons]
     };
     let chain = |chain: &Chain| (0..chain.nodes.len()).map(|index| node(chain, index)).collect();
@@ -263,13 +263,19 @@ pub fn nodes_with_reasons(words: &Words) -> Vec<Vec<[Sentence; 2]>> {
 }
 
 /// Why a node follows: a reason for each of its links.
-fn reasons(chain: &Chain, index: usize) -> Vec<Sentence> {
+fn reasons(words: &Words, chain: &Chain, index: usize) -> Vec<Sentence> {
     let named = |from: usize| say!("{0}", "{0}", &chain.nodes[from]);
-    chain.nodes[index].links.iter().map(|link| reason(chain, index, link, named)).collect()
+    chain.nodes[index].links.iter().map(|link| reason(words, chain, index, link, named)).collect()
 }
 
 /// Why a node follows by a link from nodes that have these names.
-fn reason(chain: &Chain, index: usize, link: &Link, name: impl Fn(usize) -> Sentence) -> Sentence {
+fn reason(
+    words: &Words,
+    chain: &Chain,
+    index: usize,
+    link: &Link,
+    name: impl Fn(usize) -> Sentence,
+) -> Sentence {
     let node = &chain.nodes[index];
     let from: Vec<Sentence> = link.from.iter().map(|from| name(*from)).collect();
     let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
@@ -297,9 +303,19 @@ fn reason(chain: &Chain, index: usize, link: &Link, name: impl Fn(usize) -> Sent
         LinkKind::Seen
             if is_last && link.from.iter().any(|from| chain.nodes[*from].digits.len() > 1) =>
         {
-            say!("seen by these cells{0}", "vu de ces cases{0}", houses)
+            // Of a locked set, the cells that can hold the digit are in the houses; others may not be.
+            let set = link.from.iter().flat_map(|from| &chain.nodes[*from].cells);
+            let here: Vec<Cell> =
+                set.copied().filter(|cell| words.is_in(*cell, &link.houses)).collect();
+            say!(
+                "because the {0} of these cells is at {1}{2}",
+                "car le {0} de ces cases est en {1}{2}",
+                and(&node.digits),
+                or(&here),
+                houses
+            )
         }
-        LinkKind::Seen => say!("seen by {0}{1}", "vu de {0}{1}", and(&from), houses),
+        LinkKind::Seen => say!("seen by {0}{1}", "vu par {0}{1}", and(&from), houses),
         LinkKind::SameCell => say!("because {0}", "car {0}", and(&from)),
         LinkKind::LastCandidate if is_other => {
             say!("the only other candidate{0}", "seul autre candidat{0}", by_rules)
@@ -396,7 +412,7 @@ pub fn numbered_after(
             Some(number) => Line::Link(number, sentence),
             None => Line::Said(sentence),
         };
-        let whole = say!("{0}.", "{0}.", link(chain, index));
+        let whole = say!("{0}.", "{0}.", link(words, chain, index));
         // The number is a word too.
         if say!("{0} {1}", "{0} {1}", index, whole.clone()).is_short(words.geometry()) {
             return vec![line(whole)];
@@ -409,8 +425,8 @@ pub fn numbered_after(
                 None => named(from),
             };
             let whole = [
-                say!("{0}.", "{0}.", reason(chain, index, link, named)),
-                say!("{0}.", "{0}.", reason(chain, index, link, by_number)),
+                say!("{0}.", "{0}.", reason(words, chain, index, link, named)),
+                say!("{0}.", "{0}.", reason(words, chain, index, link, by_number)),
             ];
             match whole.into_iter().find(|whole| whole.is_short(words.geometry())) {
                 Some(whole) => vec![whole],
@@ -440,9 +456,9 @@ fn in_parts(words: &Words, link: &Link, name: impl Fn(usize) -> Sentence) -> Vec
 }
 
 /// A chain in one line.
-fn branch(chain: &Chain) -> Line {
+fn branch(words: &Words, chain: &Chain) -> Line {
     let first = chain.nodes.first().map(|node| say!("if {0}", "si {0}", node));
-    let links = (1..chain.nodes.len()).map(|index| link(chain, index));
+    let links = (1..chain.nodes.len()).map(|index| link(words, chain, index));
     Line::Branch(first.into_iter().chain(links).collect())
 }
 
@@ -450,9 +466,9 @@ fn branch(chain: &Chain) -> Line {
 fn branches(words: &Words) -> Vec<Line> {
     let mut next = 1;
     let lines = words.chains().iter().flat_map(|chain| {
-        let is_short = |index: usize| link(chain, index).is_short(words.geometry());
+        let is_short = |index: usize| link(words, chain, index).is_short(words.geometry());
         if (1..chain.nodes.len()).all(is_short) {
-            return vec![branch(chain)];
+            return vec![branch(words, chain)];
         }
         next += chain.nodes.len();
         numbered(words, chain, next - chain.nodes.len())
