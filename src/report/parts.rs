@@ -151,7 +151,7 @@ struct LessonReport {
 impl LessonReport {
     fn new(before: &Position, step: &Step, language: Language) -> LessonReport {
         let LessonText { pattern, why, so, links } = explain::teach(step, before, language);
-        LessonReport { language: language.code(), pattern, why, so, links }
+        LessonReport { language: language.name(), pattern, why, so, links }
     }
 }
 

@@ -8,51 +8,19 @@
 //! A French house has its article, and a template writes the preposition before it: `de {0}`. So `de le bloc 4` is
 //! contracted at the end, and `de` is repeated in a list of houses of several kinds.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::names::{count, houses_in_words, list};
 use crate::step::ChainNode;
 use veridoku_core::grid::{Cell, Digit, Geometry, HouseId, HouseKind};
-use veridoku_core::names::UnknownName;
+use veridoku_core::names::named;
 
-/// A language of lessons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    English,
-    /// French.
-    French,
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Language; 2] = [Language::English, Language::French];
-
-    /// Its code: `en`, `fr`.
-    pub fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::French => "fr",
-        }
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.code())
-    }
-}
-
-impl FromStr for Language {
-    type Err = UnknownName;
-
-    /// Reads a code.
-    fn from_str(code: &str) -> Result<Language, UnknownName> {
-        let expected = Language::ALL.map(Language::code).into();
-        Language::ALL.into_iter().find(|language| language.code() == code).ok_or_else(|| {
-            UnknownName { what: "a language", found: code.into(), expected, feature: None }
-        })
+named! {
+    /// A language of lessons.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Language("a language") {
+        /// English.
+        English = "en",
+        /// French.
+        French = "fr",
     }
 }
 
@@ -278,13 +246,5 @@ mod tests {
         assert_eq!(said("de ", &[0, 2], Join::And), "Des lignes 1 et 3");
         assert_eq!(said("hors de ", &[0, 18], Join::Or), "Hors de la ligne 1 ou du bloc 1");
         assert_eq!(said("dans ", &[0, 2, 18], Join::And), "Dans les lignes 1 et 3 et le bloc 1");
-    }
-
-    #[test]
-    fn a_language_has_its_code() {
-        for language in Language::ALL {
-            assert_eq!(language.code().parse(), Ok(language));
-        }
-        assert!("de".parse::<Language>().is_err());
     }
 }
