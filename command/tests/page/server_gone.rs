@@ -5,7 +5,9 @@ use crate::browser::{BLANK, EASY_LINE, HARD, Page};
 #[test]
 fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     let Some(mut page) = Page::with(HARD) else { return };
+    // What a browser says of a request that finds no server, and of one that was under way when the server stopped.
     page.allow("ERR_CONNECTION_REFUSED");
+    page.allow("ERR_CONNECTION_RESET");
     page.allow("ERR_EMPTY_RESPONSE");
     page.open_panel("Learn");
     page.wait("document.querySelector('.lessons')");
