@@ -69,6 +69,7 @@ fn late_answers_are_not_heard() {
     is_untouched("Make");
     page.script("window.fetch = window.unheld");
     page.open_panel("Learn");
+    page.wait("document.querySelector('.lessons')");
     page.click("[data-lesson=scanning]");
     page.wait("document.querySelector('.pages')");
     page.click(".pages li:nth-child(6) button");

@@ -39,6 +39,7 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     page.open_panel("Rules and regions");
     page.wait("document.querySelector('#panel [role=spinbutton]')");
     page.open_panel("Learn");
+    page.wait("document.querySelector('.lessons')");
     page.click("[data-lesson=scanning]");
     page.wait("document.querySelector('.panel-learn .said')");
     // The level is asked for again if its request is lost.
