@@ -5,7 +5,7 @@
 
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Candidate, Cell, Geometry, HouseId, Solution};
-use veridoku_logic::{Conclusion, Level, Logic, Position, Step, Technique, Techniques, explain};
+use veridoku_logic::{Conclusion, Logic, Position, Step, Techniques, explain};
 
 /// A player's next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +61,7 @@ pub struct Judge {
 impl Judge {
     /// A judge with the techniques of this logic, which must be valid for puzzles with one solution.
     pub fn new(logic: Logic) -> Judge {
-        let is_single = |technique: &Technique| technique.level() == Level::Easy;
-        let singles: Techniques = Technique::ALL.iter().copied().filter(is_single).collect();
-        Judge { singles: logic.with_techniques(singles), logic }
+        Judge { singles: logic.with_techniques(Techniques::singles()), logic }
     }
 
     /// The logic.

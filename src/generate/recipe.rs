@@ -183,7 +183,7 @@ pub enum RecipeError {
         level: Level,
     },
     /// A full grid needs no technique.
-    #[error("a puzzle without an open cell needs no technique, so its level is Easy")]
+    #[error("a puzzle without an open cell needs no technique, so its level is Beginner")]
     NothingOpen,
     /// Logic rates only puzzles with one solution.
     #[error(

@@ -94,11 +94,7 @@ fn nor_in_other_geometries() {
 
 #[test]
 fn each_technique_alone_beyond_singles_holds() {
-    let singles: Techniques = Technique::ALL
-        .iter()
-        .copied()
-        .take_while(|one| *one <= Technique::HiddenSingleLine)
-        .collect();
+    let singles = Techniques::singles();
     let rules = geometry("3x3", "classic");
     for &technique in Technique::ALL {
         paths_hold(&rules, effort::puzzles(200, 1_000).div_ceil(20), 0, singles.with(technique));

@@ -100,9 +100,9 @@ impl Techniques {
         Techniques(self.0 | 1 << technique as u32)
     }
 
-    /// Full houses, naked and hidden singles: the techniques that only place digits.
+    /// Full houses, hidden and naked singles: the techniques that only place digits.
     pub fn singles() -> Techniques {
-        Techniques::range(Technique::FullHouse, Technique::HiddenSingleLine)
+        Techniques::range(Technique::FullHouse, Technique::NakedSingle)
     }
 
     /// Fish of lines and boxes, one kind of line on either side.

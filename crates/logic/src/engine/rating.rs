@@ -69,6 +69,6 @@ impl Rating {
 
     /// The level of the hardest technique.
     fn needed(&self) -> Level {
-        self.hardest.map_or(Level::Easy, Technique::level)
+        self.hardest.map_or(Level::Beginner, Technique::level)
     }
 }
