@@ -41,6 +41,8 @@ pub(crate) struct Options {
     #[pyo3(item)]
     level: Option<String>,
     #[pyo3(item)]
+    from_there: bool,
+    #[pyo3(item)]
     tries: u64,
 }
 
@@ -63,6 +65,7 @@ impl Options {
             at_most: parsed(self.at_most.as_deref())?,
             rating: self.rating.map(range),
             level: parsed(self.level.as_deref())?,
+            from_there: self.from_there,
             tries: Some(self.tries),
             ..GenerateRequest::default()
         })

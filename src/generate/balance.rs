@@ -37,7 +37,6 @@ use std::ops::ControlFlow;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
-use super::generator::Judged;
 use super::in_order::Made;
 use super::oracle::Known;
 use super::{Generated, Generator, NotGenerated, Reason};
@@ -310,10 +309,8 @@ impl Generator {
                 Err(error) => return Err(error.into()),
             }
         }
-        let Some(Judged { rating, explained }) = self.judge(&puzzle, deadline) else {
-            return Ok(None);
-        };
-        Ok(Some(Generated { number, puzzle, solution, rating, explained, tries }))
+        let judged = self.judge(&puzzle, deadline);
+        Ok(judged.map(|judged| judged.made(number, solution, tries)))
     }
 }
 

@@ -33,7 +33,6 @@ use std::ops::Range;
 use rand::RngExt;
 use rand::seq::SliceRandom;
 
-use super::generator::Judged;
 use super::in_order::InOrder;
 use super::{Generated, Generator, NotGenerated, Pattern, Reason};
 use veridoku_core::budget::Deadline;
@@ -296,17 +295,7 @@ impl Generator {
             Ok(Step::Stuck) => {}
             Ok(Step::Unique(solution)) => {
                 if let Some(judged) = self.judge(&climb.puzzle, deadline) {
-                    let Climb { number, tries, .. } = *climb;
-                    let puzzle = climb.puzzle.clone();
-                    let Judged { rating, explained } = judged;
-                    return Some(Ok(Generated {
-                        number,
-                        puzzle,
-                        solution,
-                        rating,
-                        explained,
-                        tries,
-                    }));
+                    return Some(Ok(judged.made(climb.number, solution, climb.tries)));
                 }
             }
         }

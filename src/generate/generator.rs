@@ -87,10 +87,19 @@ pub struct ExplainerNumbers {
     pub ed: se::Number,
 }
 
-/// The ratings of a finished puzzle that the recipe asks for.
+/// A finished puzzle that fits the recipe, with the ratings that the recipe asks for.
 pub(super) struct Judged {
-    pub(super) rating: Option<Rating>,
-    pub(super) explained: Option<ExplainerNumbers>,
+    puzzle: Puzzle,
+    rating: Option<Rating>,
+    explained: Option<ExplainerNumbers>,
+}
+
+impl Judged {
+    /// The puzzle that is returned, as it was judged.
+    pub(super) fn made(self, number: u64, solution: Solution, tries: u64) -> Generated {
+        let Judged { puzzle, rating, explained } = self;
+        Generated { number, puzzle, solution, rating, explained, tries }
+    }
 }
 
 /// A puzzle that was not generated.
@@ -305,7 +314,7 @@ impl Generator {
         }
         while !site.dig.try_next(puzzle) {
             if let Some(judged) = self.judge(puzzle, deadline) {
-                return Some(Ok(self.finish(site, puzzle, judged)));
+                return Some(Ok(self.finish(site, judged)));
             }
             if site.tries >= self.recipe.tries || deadline.is_over() {
                 return Some(Err(Reason::Tries(site.tries)));
@@ -344,35 +353,39 @@ impl Generator {
         !self.is_bounded_by_logic() || self.logic.as_ref().is_none_or(solves)
     }
 
-    /// The ratings of a finished puzzle that fits the recipe; `None` if it does not.
+    /// The puzzle to return for a finished one that fits the recipe; `None` if it does not.
     pub(super) fn judge(&self, puzzle: &Puzzle, deadline: &Deadline) -> Option<Judged> {
         if !self.recipe.givens.contains(&puzzle.given_count()) {
             return None;
         }
+        let logic = self.recipe.wanted.as_ref().zip(self.logic.as_ref());
+        let (puzzle, rating) = match logic {
+            Some((wanted, logic)) => {
+                let start = wanted.start(logic, puzzle, deadline)?;
+                let rating = wanted.rating(logic, &start, deadline)?;
+                (start, Some(rating))
+            }
+            None => (puzzle.clone(), None),
+        };
         let explained = match (&self.recipe.explainer_tenths, &self.rater) {
             (Some(tenths), Some(rater)) => {
-                Some(explained(&mut rater.borrow_mut(), puzzle, tenths, deadline)?)
+                Some(explained(&mut rater.borrow_mut(), &puzzle, tenths, deadline)?)
             }
             _ => None,
         };
-        let rating = match (&self.recipe.wanted, &self.logic) {
-            (Some(wanted), Some(logic)) => Some(wanted.rating(logic, puzzle, deadline)?),
-            _ => None,
-        };
-        Some(Judged { rating, explained })
+        Some(Judged { puzzle, rating, explained })
     }
 
     /// The puzzle as it is returned.
-    fn finish(&self, site: &mut Site, puzzle: &Puzzle, judged: Judged) -> Generated {
-        let (mut puzzle, mut solution) = (puzzle.clone(), site.dig.grid().clone());
+    fn finish(&self, site: &mut Site, judged: Judged) -> Generated {
+        let mut made = judged.made(site.number, site.dig.grid().clone(), site.tries);
         if self.recipe.is_scrambled
             && let Some(form) = self.equivalent_form(&mut site.random)
         {
-            puzzle = form.apply(&puzzle);
-            solution = form.apply_to_solution(&solution);
+            made.puzzle = form.apply(&made.puzzle);
+            made.solution = form.apply_to_solution(&made.solution);
         }
-        let Judged { rating, explained } = judged;
-        Generated { number: site.number, puzzle, solution, rating, explained, tries: site.tries }
+        made
     }
 
     /// Draws a transform to an equivalent form, if the recipe needs one.
@@ -420,9 +433,8 @@ impl Generator {
         let fault = |reason| NotGenerated { number, reason };
         let solution = self.draw_grid(number, 1, &mut random, deadline).map_err(fault)?;
         let puzzle = self.full(&solution);
-        let Judged { rating, explained } =
-            self.judge(&puzzle, deadline).ok_or(fault(Reason::Tries(1)))?;
-        Ok(Generated { number, puzzle, solution, rating, explained, tries: 1 })
+        let judged = self.judge(&puzzle, deadline).ok_or(fault(Reason::Tries(1)))?;
+        Ok(judged.made(number, solution, 1))
     }
 
     /// The puzzle with every cell of a grid given.

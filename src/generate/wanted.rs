@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use super::RecipeError;
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::Puzzle;
-use veridoku_logic::{End, Level, Logic, Rating, Technique, Techniques};
+use veridoku_logic::{End, Level, Logic, Rating, Step, Technique, Techniques};
 
 /// The wanted result of logic for a puzzle. The default is any puzzle that logic solves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +22,15 @@ pub struct Wanted {
     pub rating: RangeInclusive<u64>,
     /// The level.
     pub level: Option<Level>,
+    /// Whether the puzzle starts where its technique is needed: the digits that easier techniques place before are
+    /// given. The rating is then that of this puzzle, and the number of givens that of the puzzle before.
+    pub from_there: bool,
 }
 
 impl Default for Wanted {
     fn default() -> Wanted {
-        Wanted { technique: None, at_most: None, rating: 0..=u64::MAX, level: None }
+        let rating = 0..=u64::MAX;
+        Wanted { technique: None, at_most: None, rating, level: None, from_there: false }
     }
 }
 
@@ -44,16 +48,16 @@ impl Wanted {
             return Err(RecipeError::TooHard { technique, at_most });
         }
         let takes_steps =
-            self.technique.is_some() || self.level.is_some_and(|level| level > Level::Easy);
+            self.technique.is_some() || self.level.is_some_and(|level| level > Level::Beginner);
         if takes_steps && *open.end() == 0 {
             return Err(RecipeError::NothingOpen);
         }
-        let (lowest, highest) = (self.lowest_score(*open.start()), self.highest_score(*open.end()));
-        // A level is that of the hardest technique, or a harder one because of the score. The score is bounded
-        // only for singles.
+        let fewest_open = if self.from_there { 0 } else { *open.start() };
+        let (lowest, highest) = (self.lowest_score(fewest_open), self.highest_score(*open.end()));
+        // A level is that of the hardest technique, or a harder one because of the score, which never lifts singles.
         if let (Some(level), Some(at_most)) = (self.level, at_most)
-            && at_most.level() == Level::Easy
-            && Level::ALL.iter().any(|easier| *easier < level && highest <= u64::from(easier.cap()))
+            && Techniques::singles().contains(at_most)
+            && at_most.level() < level
         {
             return Err(RecipeError::TooEasy { level, at_most });
         }
@@ -95,7 +99,7 @@ impl Wanted {
     fn highest_score(&self, open: usize) -> u64 {
         match self.hardest() {
             _ if open == 0 => 0,
-            Some(at_most) if at_most.level() == Level::Easy => {
+            Some(at_most) if Techniques::singles().contains(at_most) => {
                 let may = Technique::ALL.iter().filter(|technique| **technique <= at_most);
                 let highest = may.map(|technique| u64::from(technique.score())).max();
                 highest.unwrap_or(0) * open as u64
@@ -121,6 +125,37 @@ impl Wanted {
                 && (Techniques::default() | named).contains(*technique)
         };
         Technique::ALL.iter().copied().filter(may).collect()
+    }
+
+    /// The puzzle to return for one that was dug: itself, or with [`from_there`](Wanted::from_there) the position
+    /// before its technique is needed. `None` if it needs another technique, if there an easier step comes first, or
+    /// if the deadline comes first.
+    pub(super) fn start(
+        &self,
+        logic: &Logic,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> Option<Puzzle> {
+        if !self.from_there {
+            return Some(puzzle.clone());
+        }
+        let path = logic.path_within(puzzle, deadline);
+        if path.end != End::Solved || path.rating.hardest != self.technique {
+            return None;
+        }
+        let mut position = path.start.clone();
+        let easier = path.rounds.iter().take_while(|round| !self.is_of(round));
+        easier.flatten().for_each(|step| position.apply(step));
+        let geometry = puzzle.geometry();
+        let digits: Vec<_> = geometry.cells().map(|cell| position.value(cell)).collect();
+        let start = Puzzle::from_givens(geometry.clone(), digits);
+        // Candidates that were eliminated on the way are open again, so an easier step may have to come first.
+        self.is_of(&logic.round_within(&start, deadline).steps).then_some(start)
+    }
+
+    /// Whether these are steps of the technique.
+    fn is_of(&self, round: &[Step]) -> bool {
+        round.first().map(|step| step.technique) == self.technique
     }
 
     /// The rating of a puzzle that fits the wishes; also `None` if the deadline comes first.
@@ -169,7 +204,7 @@ mod tests {
                     technique: rating.hardest,
                     at_most: rating.hardest,
                     rating: rating.score..=rating.score,
-                    level: None,
+                    ..Wanted::default()
                 };
                 assert_eq!(wanted.check(open..=open), Ok(()), "{puzzle}");
                 // A level may result from the score; then the allowed techniques include harder ones than the puzzle

@@ -81,7 +81,9 @@ pub use count::CountRequest;
 pub use diagnose::DiagnoseRequest;
 pub use error::{Failure, OptionError, Other, RequestError};
 pub use explain::{ExplainRequest, Strategy, history, history_object, path};
-pub use generate::{DiggingMethod, GenerateRequest, Maker, NoLayout, NotMade, read_layout};
+pub use generate::{
+    DiggingMethod, GenerateRequest, Maker, NoLayout, NotMade, read_layout, usual_givens,
+};
 pub use hint::{HintRequest, Hinted, Hints};
 pub use rate::{RateRequest, Rated, RatedReport, RatingScale, Ratings, ScaleRatings};
 pub use read::{Read, ReadRequest};

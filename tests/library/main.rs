@@ -23,6 +23,7 @@ mod generate;
 mod generate_rules;
 mod large_files;
 mod lessons;
+mod levels;
 mod logic;
 mod logic_values;
 mod manifests;

@@ -397,8 +397,8 @@ def rate(
     Returns
     -------
     Rating or Rated
-        `level` (``"Easy"``, ``"Medium"``, ``"Hard"``, ``"Unfair"``, ``"Extreme"``; ``"unsolved"`` where logic got
-        stuck; or the verdict if there is not exactly one solution), `score`, and `hardest`, the hardest technique.
+        `level` (``"Beginner"``, ``"Easy"``, ``"Medium"``, ``"Hard"``, ``"Unfair"``, ``"Extreme"``; ``"unsolved"`` where
+        logic got stuck; or the verdict if there is not exactly one solution), `score`, and `hardest`, the hardest technique.
         Arrays are uint8, int64 and uint8 of shape ``(n,)``, the first and the last numbers into `veridoku.LEVELS` and
         `veridoku.TECHNIQUES`; 255 means none.
 

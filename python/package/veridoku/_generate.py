@@ -68,6 +68,7 @@ class Recipe:
         at_most: str | None = None,
         rating: tuple[int, int] | None = None,
         level: str | None = None,
+        from_there: bool = False,
         tries: int = 10_000,
         killer: bool = False,
         cages: tuple[int, int] = (2, 5),
@@ -95,11 +96,12 @@ class Recipe:
             "at_most": at_most,
             "rating": rating,
             "level": level,
+            "from_there": from_there,
             "tries": tries,
         }
         layout = rules if isinstance(rules, str) else None
         is_ruled = killer or layout is not None
-        usual = {"scramble": False, "unique": False, "tries": 10_000}
+        usual = {"scramble": False, "unique": False, "from_there": False, "tries": 10_000}
         idle = [name for name, value in options.items() if value != usual.get(name)]
         if is_ruled and idle:
             raise ValueError(f"{', '.join(idle)} cannot be combined with `killer` or a text as `rules`")
@@ -216,9 +218,10 @@ def generate(
         number of givens.
     pattern, holes, balance, unique
         Which cells are given or blank.
-    technique, at_most, rating, level, tries
-        The logic that the puzzle must require; `level` is a level of `rate`, and `rating` a range of scores. Puzzles are
-        only rated if one of the first four is set.
+    technique, at_most, rating, level, from_there, tries
+        The logic that the puzzle must require; `level` is a level of `rate`, and `rating` a range of scores. With
+        `level`, the givens have half-turn symmetry and a usual number, unless other options decide it. With `from_there`
+        a puzzle starts where its `technique` is needed. Puzzles are only rated if one of the first four is set.
     killer, cages
         Puzzles with killer cages; `cages` is the range of their sizes.
     threads : int

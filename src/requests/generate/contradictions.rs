@@ -4,15 +4,16 @@
 //! generator reports why, but knows no options, so [`refusal`](GenerateRequest::refusal) names the two options.
 
 use super::{DiggingMethod, GenerateRequest};
-use crate::generate::RecipeError;
+use crate::generate::{RecipeError, Symmetry};
 use crate::requests::{OptionError, Other, RequestError};
 
 /// Options, each with those that it excludes.
-const EXCLUDED: [(&str, &[&str]); 8] = [
+const EXCLUDED: [(&str, &[&str]); 9] = [
     ("side", &["box", "regions"]),
     ("side", &["rules"]),
     ("pattern", &GenerateRequest::DIGGING),
     ("pattern", &["grids"]),
+    ("from_there", &["pattern"]),
     ("holes", &GenerateRequest::DIGGING),
     ("holes", &["pattern"]),
     ("rules", &GenerateRequest::NOT_RULED),
@@ -20,7 +21,8 @@ const EXCLUDED: [(&str, &[&str]); 8] = [
 ];
 
 /// Options, each with the one without which it has no effect.
-const NEEDED: [(&str, &str); 3] = [("balance", "holes"), ("unique", "holes"), ("cages", "killer")];
+const NEEDED: [(&str, &str); 4] =
+    [("balance", "holes"), ("unique", "holes"), ("cages", "killer"), ("from_there", "technique")];
 
 /// An option with any value.
 const fn key(key: &'static str) -> Other {
@@ -38,7 +40,7 @@ impl GenerateRequest {
         ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
 
     /// The options that do not apply to puzzles with rules.
-    pub const NOT_RULED: [&str; 15] = [
+    pub const NOT_RULED: [&str; 16] = [
         "clue_level",
         "method",
         "floor",
@@ -53,6 +55,7 @@ impl GenerateRequest {
         "rating",
         "se",
         "level",
+        "from_there",
         "rate",
     ];
 
@@ -68,7 +71,7 @@ impl GenerateRequest {
             "givens" => self.givens.is_some(),
             "floor" => self.floor.is_some(),
             "order" => self.order.is_some(),
-            "symmetry" => self.symmetry.is_some(),
+            "symmetry" => self.symmetry.is_some_and(|symmetry| symmetry != Symmetry::None),
             "scramble" => self.scramble,
             "pattern" => self.pattern.is_some(),
             "holes" => self.holes.is_some(),
@@ -79,6 +82,7 @@ impl GenerateRequest {
             "rating" => self.rating.is_some(),
             "se" => self.se_tenths.is_some(),
             "level" => self.level.is_some(),
+            "from_there" => self.from_there,
             "rate" => self.rate,
             "rules" => self.layout.is_some(),
             "killer" => self.killer,

@@ -24,6 +24,7 @@ use veridoku_logic::{Level, Technique};
 
 pub use layout::{NoLayout, read_layout};
 pub use maker::{Maker, NotMade};
+pub use recipe::usual_givens;
 
 named! {
     /// How cells become blank.
@@ -77,7 +78,7 @@ pub struct GenerateRequest {
     /// A level by the number of givens, for grids of side 9. It sets givens, floor and order, and draws an equivalent
     /// form; `givens` and `floor` narrow it further.
     pub clue_level: Option<DiggingLevel>,
-    /// How cells become blank; by default [`Dig`](DiggingMethod::Dig) with `givens` or a level, and otherwise
+    /// How cells become blank; by default [`Dig`](DiggingMethod::Dig) with `givens` or a level of either kind, and otherwise
     /// [`Minimal`](DiggingMethod::Minimal).
     pub method: Option<DiggingMethod>,
     /// The number of givens, at most that of the cells.
@@ -86,7 +87,7 @@ pub struct GenerateRequest {
     pub floor: Option<usize>,
     /// The order in which cells are tried.
     pub order: Option<DiggingOrder>,
-    /// The symmetry of the pattern of givens.
+    /// The symmetry of the pattern of givens; by default none, or a half turn with a level by logic.
     pub symmetry: Option<Symmetry>,
     /// Whether each puzzle is replaced with a random equivalent form.
     pub scramble: bool,
@@ -106,8 +107,11 @@ pub struct GenerateRequest {
     pub rating: Option<RangeInclusive<u64>>,
     /// The rating ER on the scale of Sudoku Explainer in tenths, from 10 to 119.
     pub se_tenths: Option<RangeInclusive<u32>>,
-    /// The level by logic.
+    /// The level by logic. What the other fields leave open is then as people expect of the level: a half turn as the
+    /// symmetry, and on grids of side 9 fewer givens the harder it is; see [`usual_givens`].
     pub level: Option<Level>,
+    /// Whether a puzzle starts where `technique` is needed: what easier techniques place before is given.
+    pub from_there: bool,
     /// Whether puzzles are rated by logic without any of the wishes above.
     pub rate: bool,
     /// A layout whose rules get their values from a grid; see [`read_layout`].
@@ -148,6 +152,7 @@ impl Default for GenerateRequest {
             rating: None,
             se_tenths: None,
             level: None,
+            from_there: false,
             rate: false,
             layout: None,
             killer: false,

@@ -9,12 +9,28 @@ use crate::generate::{
 };
 use crate::requests::{OptionError, Other, RequestError};
 use veridoku_core::grid::Geometry;
+use veridoku_logic::Level;
 
 /// Grids to try for a puzzle, unless a request says otherwise.
 const TRIES: u64 = 10_000;
 
 /// The cells of a cage, unless a request says otherwise.
 const CAGES: RangeInclusive<usize> = 2..=5;
+
+/// The cells of the grids for which there are usual numbers of givens.
+const CELLS: usize = 81;
+
+/// The number of givens that people expect of a 9x9 puzzle of this level, as in newspapers: the fewer, the harder.
+pub fn usual_givens(level: Level) -> RangeInclusive<usize> {
+    match level {
+        Level::Beginner => 32..=36,
+        Level::Easy => 30..=34,
+        Level::Medium => 27..=32,
+        Level::Hard => 25..=30,
+        Level::Unfair => 24..=28,
+        _ => 24..=27,
+    }
+}
 
 /// A number of cells; more than memory can hold are as many as fit.
 fn cells(number: u64) -> usize {
@@ -61,25 +77,32 @@ impl GenerateRequest {
             at_most: self.at_most,
             rating: self.rating.clone().unwrap_or(Wanted::default().rating),
             level: self.level,
+            from_there: self.from_there,
         };
         (self.rate || wanted != Wanted::default()).then_some(wanted)
     }
 
     /// The recipe for a grid of this many cells. A level sets what the other options do not.
     fn recipe(&self, cells: usize) -> Result<Recipe, RequestError> {
-        let base = self.clue_level.map_or_else(Recipe::default, DiggingLevel::recipe);
-        let symmetry = self.symmetry.unwrap_or(Symmetry::None);
+        let base = self.clue_level.map_or_else(|| self.usual(cells), DiggingLevel::recipe);
+        let symmetry = match self.symmetry {
+            Some(symmetry) => symmetry,
+            None if self.scramble => Symmetry::None,
+            None => base.symmetry,
+        };
         let method = match self.method {
             Some(DiggingMethod::Minimal) => Method::Minimal,
             Some(DiggingMethod::Grow) => Method::Grow,
             Some(DiggingMethod::Dig) => Method::Dig,
             Some(DiggingMethod::Full) => Method::Full,
             None if self.givens.is_some() => Method::Dig,
-            None => base.method,
+            None => base.method.clone(),
         };
+        // The usual givens of a level are those of a puzzle that is dug up to them.
+        let usual = if method == base.method { base.givens } else { Recipe::default().givens };
         let (method, givens) = match self.places(cells)? {
             Some(places) => places,
-            None => (method, self.givens_of_level()?.unwrap_or(base.givens)),
+            None => (method, self.givens_of_level()?.unwrap_or(usual)),
         };
         Ok(Recipe {
             method,
@@ -93,6 +116,21 @@ impl GenerateRequest {
             grids: self.grids.clone(),
             tries: self.tries.unwrap_or(TRIES),
         })
+    }
+
+    /// The recipe where nothing is asked for but a level by logic, or not even that.
+    fn usual(&self, cells: usize) -> Recipe {
+        let usual = Recipe::default();
+        match self.level {
+            None => usual,
+            Some(level) if cells == CELLS => Recipe {
+                method: Method::Dig,
+                givens: usual_givens(level),
+                symmetry: Symmetry::HalfTurn,
+                ..usual
+            },
+            Some(_) => Recipe { symmetry: Symmetry::HalfTurn, ..usual },
+        }
     }
 
     /// The number of givens that `givens` asks for.

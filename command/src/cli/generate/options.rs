@@ -63,10 +63,9 @@ pub(super) struct Digging {
     #[arg(long, value_parser = names(DiggingOrder::ALL.map(DiggingOrder::name)).try_map(|name| name.parse::<DiggingOrder>()))]
     order: Option<DiggingOrder>,
 
-    /// Symmetry of the pattern of givens
-    #[arg(long, default_value = "none",
-          value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
-    symmetry: Symmetry,
+    /// Symmetry of the pattern of givens [default: none, or half-turn with --level]
+    #[arg(long, value_parser = names(Symmetry::ALL.map(Symmetry::name)).try_map(|name| name.parse::<Symmetry>()))]
+    symmetry: Option<Symmetry>,
 
     /// Replace each puzzle with a random equivalent form, which hides the digging order
     #[arg(long)]
@@ -149,9 +148,14 @@ pub(super) struct LogicOptions {
     #[arg(long, value_name = "RANGE", value_parser = tenths_range)]
     se: Option<RangeInclusive<u32>>,
 
-    /// Level, as `rate` reports it
+    /// Level, as `rate` reports it. Unless other options decide it, the givens have half-turn symmetry and are 32 to
+    /// 36 for beginners and down to 24 to 27 for extreme
     #[arg(long, value_parser = names(Level::OPTIONS).try_map(|name| name.parse::<Level>()))]
     level: Option<Level>,
+
+    /// Start each puzzle where its --technique is needed: the digits that easier techniques place before are given
+    #[arg(long, requires = "technique", conflicts_with = "pattern")]
+    from_there: bool,
 
     /// Rate each puzzle without requiring a level; for --output json and tables
     #[arg(long)]
@@ -225,7 +229,7 @@ impl Digging {
             givens: self.givens.clone(),
             floor: self.floor,
             order: self.order,
-            symmetry: Some(self.symmetry).filter(|symmetry| *symmetry != Symmetry::None),
+            symmetry: self.symmetry,
             scramble: self.scramble,
             ..request
         }
@@ -241,6 +245,7 @@ impl LogicOptions {
             rating: self.rating.clone(),
             se_tenths: self.se.clone(),
             level: self.level,
+            from_there: self.from_there,
             rate: self.rate,
             ..request
         }

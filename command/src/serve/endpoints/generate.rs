@@ -101,6 +101,7 @@ fn request(job: &Job<'_>) -> Result<GenerateRequest, Refusal> {
         rating: cells("rating")?,
         se_tenths: fields.parsed("se", TENTHS, read_tenths)?,
         level: fields.named("level")?,
+        from_there: fields.flag("from_there")?,
         rate: usual.rate,
         layout: layout(fields, reading.options().map_err(RequestError::from)?)?,
         killer: fields.flag("killer")?,

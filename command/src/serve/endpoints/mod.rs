@@ -136,6 +136,7 @@ const GENERATING: &[&str] = &[
     "rating",
     "se",
     "level",
+    "from_there",
     "tries",
     "rules",
     "killer",

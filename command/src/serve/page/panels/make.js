@@ -17,7 +17,7 @@ import { techniques } from "./techniques.js";
 /** @typedef {import("../controls.js").Group} Group */
 
 const CLUE_LEVELS = ["extremely-easy", "easy", "medium", "difficult", "evil"];
-const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+const LEVELS = ["beginner", "easy", "medium", "hard", "unfair", "extreme"];
 const SYMMETRIES = ["none", "half-turn", "quarter-turn", "horizontal", "vertical", "diagonal", "antidiagonal", "both-diagonals", "full"];
 
 /** @param {string} name */
@@ -63,7 +63,7 @@ export const panel = {
 
     async function make() {
       const all = Object.entries({ ...wanted, givens: givens.value.trim(), seed: seed.value.trim(), pattern: pattern.text() });
-      const one = await made(result, Object.fromEntries(all.filter(([, value]) => value && value !== "none")), word("make.title.made"));
+      const one = await made(result, Object.fromEntries(all.filter(([, value]) => value)), word("make.title.made"));
       if (!one) return;
       const level = one.level ? ` ${word("make.rated", { level: word(`level.${one.level}`), score: one.score, technique: one.technique ? techniqueInWords(one.technique) : "–" })}` : "";
       const said = word("make.made", { givens: one.givens, tries: one.tries }) + level;
@@ -95,7 +95,7 @@ export const panel = {
           choice(word("make.level"), [any, ...named("level", LEVELS.map(capital))], "", (value) => (wanted.level = value)),
           choice(word("make.clues"), [any, ...named("paper", CLUE_LEVELS)], "", (value) => (wanted.clue_level = value)),
           row(word("make.technique"), needs),
-          choice(word("make.symmetry"), named("symmetry", SYMMETRIES), "none", (value) => (wanted.symmetry = value)),
+          choice(word("make.symmetry"), [["", word("make.usual")], ...named("symmetry", SYMMETRIES)], "", (value) => (wanted.symmetry = value)),
           field(word("make.givens"), givens),
           field(word("make.seed"), seed)),
         ...pattern.elements,
