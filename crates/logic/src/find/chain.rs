@@ -33,6 +33,7 @@ use super::prelude::*;
 use crate::facts::links::{Links, Reach};
 use crate::facts::spread::{self, Levels, Spread};
 use crate::sets::bits::{self, BitSets, Chunk};
+use crate::words::branches::Branch;
 use crate::words::chains;
 use crate::words::claim;
 
@@ -303,7 +304,7 @@ pub(super) fn teach(words: &Words) -> Lesson {
         ),
     };
     let mut lesson = Lesson::new([pattern], []);
-    lesson.why.extend(chains::numbered(words, chain, 1));
+    lesson.why.extend(Branch::numbered(words, chain, 1).lines());
     lesson.line(end)
 }
 
@@ -320,7 +321,7 @@ fn teach_loops(words: &Words) -> Lesson {
     let mut lesson = Lesson::new(begins, []);
     let mut number = 1;
     for chain in words.chains() {
-        lesson.why.extend(chains::numbered(words, chain, number));
+        lesson.why.extend(Branch::numbered(words, chain, number).lines());
         number += chain.nodes.len();
     }
     let both = say!(

@@ -17,6 +17,7 @@
 //! | [`claim`] | conclusions, as data and in words |
 //! | [`exocet`] | exocets |
 //! | [`explanation`] | a reason that ends with its claims |
+//! | [`branches`] | the nodes of a chain in numbered lines |
 //! | [`chains`] | chains, and what they have in common with nets |
 //! | [`nets`] | nets and whips |
 //! | [`singles`] | placements in short sentences |
@@ -29,6 +30,7 @@
 
 pub mod almost;
 pub mod blockers;
+pub mod branches;
 pub mod chains;
 pub mod claim;
 pub mod exocet;
