@@ -25,6 +25,9 @@ use veridoku_core::rules::network::Values;
 /// The most ways to fill the cells of a rule that a lesson lists.
 const MOST_WAYS: usize = 12;
 
+/// A few statements, which say more than a list of all ways.
+const FEW: usize = 4;
+
 /// The most bounds in a sentence.
 const MOST_BOUNDS: usize = 4;
 
@@ -44,7 +47,11 @@ pub fn unit(words: &Words, kind: UnitKind) -> Lesson {
     said.extend(holding(words, &pattern));
     let why = first_digits(words, &pattern)
         .or_else(|| (kind == UnitKind::Cage).then(|| cage(words, &pattern)).flatten())
+        .or_else(|| (kind == UnitKind::Pair).then(|| partners(words, &pattern, FEW)).flatten())
         .or_else(|| ways(words, &pattern))
+        .or_else(|| {
+            (kind == UnitKind::Pair).then(|| partners(words, &pattern, usize::MAX)).flatten()
+        })
         .unwrap_or_else(|| vec![no_way(kind)]);
     Lesson::new(said, why)
 }
@@ -61,7 +68,7 @@ pub fn required(words: &Words) -> Lesson {
     let mut why = ways(words, &pattern).unwrap_or_default();
     why.push(say!(
         "the cells cannot be filled without {0}, so one of {1} is {0}.",
-        "les cases ne peuvent pas être remplies sans {0}, donc l’une des cases {1} est {0}.",
+        "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} est {0}.",
         and(&held.digits),
         and(&held.cells)
     ));
@@ -80,7 +87,7 @@ fn no_way(kind: UnitKind) -> Sentence {
         ),
         UnitKind::Sum | UnitKind::Region => say!(
             "a digit that is in no such sum is eliminated.",
-            "un chiffre qui n’entre dans aucune telle somme est éliminé."
+            "un chiffre qui n’entre dans aucune somme possible est éliminé."
         ),
         _ => say!(
             "a digit that is in no valid filling is eliminated.",
@@ -131,7 +138,7 @@ fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
         if held.len() == words.geometry().side() {
             return say!(
                 "{0} can have any digit",
-                "{0} {0:peut|peuvent} avoir tout chiffre",
+                "{0} {0:peut|peuvent} contenir n’importe quel chiffre",
                 and(cells)
             );
         }
@@ -158,6 +165,57 @@ fn range(held: &[Digit]) -> Option<[Digit; 2]> {
         }
         _ => None,
     }
+}
+
+/// The partners that an eliminated digit would need in the other cell of a pair, unless there are more than some such
+/// statements.
+fn partners(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> {
+    let digits = (0..words.geometry().side()).map(Digit::from_index);
+    let all: Values = digits.fold(0, |all, digit| all | Digits::single(digit).word());
+    // A cell, the digits that the other would need, and the eliminated digits.
+    let mut needed: Vec<(Vec<Cell>, Digits, Vec<Digit>)> = Vec::new();
+    for lost in words.struck() {
+        let at = pattern.cells().iter().position(|cell| *cell == lost.cell)?;
+        let domains =
+            [0, 1].map(|cell| if cell == at { Digits::single(lost.digit).word() } else { all });
+        let left = Digits::of_word(*pattern.left(&domains).get(1 - at)?);
+        match needed.iter_mut().find(|(cell, known, _)| (&cell[..], *known) == (&[lost.cell], left))
+        {
+            Some((.., digits)) => digits.push(lost.digit),
+            None => needed.push((vec![lost.cell], left, vec![lost.digit])),
+        }
+    }
+    let is_same = |one: &mut (Vec<Cell>, Digits, Vec<Digit>),
+                   other: &mut (Vec<Cell>, Digits, Vec<Digit>)| {
+        let is_same = one.1.is_empty() && one.1 == other.1 && one.2 == other.2;
+        if is_same {
+            other.0.append(&mut one.0);
+        }
+        is_same
+    };
+    needed.dedup_by(is_same);
+    let said = needed.iter().map(|(cells, partners, digits)| {
+        let partners: Vec<Digit> = partners.iter().collect();
+        let other: Vec<Cell> =
+            pattern.cells().iter().copied().filter(|other| !cells.contains(other)).collect();
+        match &partners[..] {
+            [] => say!(
+                "no digit goes with {0} in {1}",
+                "aucun chiffre ne va avec {0} en {1}",
+                or(digits),
+                or(cells)
+            ),
+            _ => say!(
+                "{0} in {1} would need {2} in {3}, which is not possible there",
+                "{0} en {1} exigerait {2} en {3}, ce qui n’y est pas possible",
+                or(digits),
+                or(cells),
+                or(&partners),
+                and(&other)
+            ),
+        }
+    });
+    (!needed.is_empty() && needed.len() <= most).then(|| sentences(words, said))
 }
 
 /// The combinations of a cage that its candidates allow.
@@ -243,7 +301,7 @@ fn first_digits(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     let possible: Vec<Digit> = Digits::of_word(pattern.domains[at]).iter().filter(allows).collect();
     let only = say!(
         "with {0} as first digit the sum is possible, and with no other.",
-        "avec {0} comme premier chiffre la somme est possible, et avec aucun autre.",
+        "la somme n’est possible qu’avec {0} comme premier chiffre.",
         or(&possible)
     );
     Some(
@@ -295,7 +353,11 @@ fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
             None => by_cell.push((is_low, from, vec![bound])),
         }
     }
-    let mut why = vec![say!("it has {0} cells.", "il a {0} cases.", rule.cells().len())];
+    let mut why = vec![say!(
+        "each cell is at least {0} more than the one before it.",
+        "chaque case vaut au moins {0} de plus que la précédente.",
+        1
+    )];
     for (is_low, from, bounds) in &by_cell {
         let own = Digit::from_index(ends[*from][usize::from(!is_low)]);
         let chunks = bounds.chunks(MOST_BOUNDS);
@@ -313,6 +375,29 @@ fn bound_of(
 ) -> Sentence {
     let others: Vec<Cell> = bounds.iter().map(|(at, _)| cells[*at]).collect();
     let digits: Vec<Digit> = bounds.iter().map(|(_, digit)| *digit).collect();
+    if let ([(at, digit)], Some(place)) = (bounds, cells.iter().position(|cell| *cell == from)) {
+        let away = at.abs_diff(place) as i32;
+        return match is_low {
+            true => say!(
+                "{0} is at least {1}, and {2} is {4} {4:cell|cells} after it, so {2} is at least {3}.",
+                "{0} vaut au moins {1}, et {2} est {4} {4:case|cases} plus loin, donc {2} vaut au moins {3}.",
+                from,
+                own,
+                cells[*at],
+                *digit,
+                away
+            ),
+            false => say!(
+                "{0} is at most {1}, and {2} is {4} {4:cell|cells} before it, so {2} is at most {3}.",
+                "{0} vaut au plus {1}, et {2} est {4} {4:case|cases} avant, donc {2} vaut au plus {3}.",
+                from,
+                own,
+                cells[*at],
+                *digit,
+                away
+            ),
+        };
+    }
     match is_low {
         true => say!(
             "{0} is at least {1}, so {2} {2:is|are} at least {3}{3:|, in this order}.",
@@ -341,7 +426,7 @@ fn houses_and_cages(words: &Words, houses: &[HouseId], rules: &[RuleId]) -> Vec<
     let cages = cages(words, rules).map(|rule| {
         say!(
             "the cage {0} has {1}",
-            "la cage {0} a {1}",
+            "la cage {0} a pour somme {1}",
             and(rule.cells()),
             rule.number().unwrap_or_default()
         )
@@ -363,7 +448,12 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     let written: Vec<String> = sums.iter().map(i32::to_string).collect();
     let mut why = Vec::new();
     if sums.len() > 1 {
-        why.push(say!("the cages have {0}={1}.", "les cages ont {0}={1}.", written.join("+"), sum));
+        why.push(say!(
+            "the cages have {0}={1}.",
+            "les cages ont pour somme {0}={1}.",
+            written.join("+"),
+            sum
+        ));
     }
     let is_inside = |cell: &&Cell| words.is_in(**cell, &unit.houses);
     let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);
@@ -379,20 +469,20 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
         ),
         ([], _) => say!(
             "so {0} outside {0:is|add up to} {1}.",
-            "donc {0} au dehors {0:est|ont pour somme} {1}.",
+            "donc {0}, à l’extérieur, {0:est|ont pour somme} {1}.",
             and(&outside),
             difference
         ),
         _ if rest < 0 => say!(
             "so {0} make {2} less than {1} outside.",
-            "donc {0} font {2} de moins que {1} au dehors.",
+            "donc {0} font {2} de moins que {1} à l’extérieur.",
             and(&inside),
             and(&outside),
             difference
         ),
         _ => say!(
             "so {0} make {2} more than {1} outside.",
-            "donc {0} font {2} de plus que {1} au dehors.",
+            "donc {0} font {2} de plus que {1} à l’extérieur.",
             and(&inside),
             and(&outside),
             difference
