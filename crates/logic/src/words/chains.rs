@@ -255,7 +255,7 @@ pub fn teach_branches(words: &Words) -> Vec<Line> {
     let shared = ends(first).map(|end| &first.nodes[end]).filter(is_in_all);
     let shared: Vec<Sentence> = shared.map(|end| say!("{0}", "{0}", end)).collect();
     let all_end =
-        say!("every branch ends with {0}.", "chaque branche finit par {0}.", and(&shared));
+        say!("every branch ends with {0}.", "toutes les branches aboutissent à {0}.", and(&shared));
     branches(words).into_iter().chain([Line::Said(all_end)]).collect()
 }
 
@@ -275,7 +275,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
         so: Vec::new(),
     };
     let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
-    let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", &first);
+    let follow = say!("follow what {0} leads to.", "suivez les conséquences de {0}.", &first);
     let lesson = |pattern: Sentence, why: Vec<Line>, end: Sentence| {
         let lesson = Lesson { pattern: vec![pattern], why, so: Vec::new() };
         lesson.line(end)
@@ -300,7 +300,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
             let other = other.nodes.last().unwrap_or(&last);
             let end = say!(
                 "the branches end with {0} and {1}, which contradict each other, so {2} is false.",
-                "les branches finissent par {0} et {1}, qui se contredisent, donc {2} est faux.",
+                "les branches aboutissent à {0} et {1}, qui se contredisent, donc {2} est faux.",
                 &last,
                 other,
                 &first

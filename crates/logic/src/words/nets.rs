@@ -61,7 +61,7 @@ fn proofs(words: &Words) -> Lesson {
         lines.extend(branch.lines_after_start(words.part(proof)));
         next = branch.next();
     }
-    let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", first);
+    let follow = say!("follow what {0} leads to.", "suivez les conséquences de {0}.", first);
     Lesson { pattern: vec![follow], why: lines, so: Vec::new() }
 }
 
