@@ -491,8 +491,18 @@ impl<'a> Branch<'a> {
                     .collect();
                 let with = match &link.houses[..] {
                     [] => say!("", ""),
-                    houses => say!(" with {0}", " avec {0}", and(houses)),
+                    houses => say!(" in {0}", " dans {0}", and(houses)),
                 };
+                let is_whole = rest.len() == node.cells.len() * node.digits.len();
+                if node.links.len() == 1 && node.cells.len() == 1 && is_whole {
+                    return say!(
+                        "it would break {0}{1}{2}",
+                        "cela enfreindrait {0}{1}{2}",
+                        and(&rules),
+                        with,
+                        after
+                    );
+                }
                 let mut cells: Vec<Cell> = rest.iter().map(|lost| lost.cell).collect();
                 let mut digits: Vec<Digit> = rest.iter().map(|lost| lost.digit).collect();
                 cells.dedup();
@@ -569,6 +579,15 @@ impl<'a> Branch<'a> {
                 ),
             }
         };
+        // That a cell has a digit excludes the others from it without a word, if something excludes this one.
+        let is_own = |(from, _, places): &Seen| {
+            places.is_empty()
+                && node.cells.len() == 1
+                && self.chain.nodes[*from].cells == node.cells
+        };
+        if groups.len() > 1 || !rest.is_empty() {
+            groups.retain(|(seen, ..)| !is_own(seen));
+        }
         (groups.iter().map(clause).collect(), rest)
     }
 

@@ -25,6 +25,7 @@
 //! | [`rank_zero`] | cells whose digits are just enough for them |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
+//! | [`rule_bounds`] | why digits do not fit a rule |
 //! | [`rule_lessons`] | the same in short sentences |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
@@ -41,6 +42,7 @@ pub mod lesson;
 pub mod names;
 pub mod nets;
 pub mod rank_zero;
+pub mod rule_bounds;
 pub mod rule_lessons;
 pub mod rule_names;
 pub mod rules;

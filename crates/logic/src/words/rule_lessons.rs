@@ -12,6 +12,7 @@
 
 use super::lesson::{Lesson, sentences};
 use super::names::Words;
+use super::rule_bounds;
 use super::rules::{Pattern, combinations, pattern};
 use super::sentence::{Sentence, Value, and, commas, or, say};
 use crate::ruled::regions;
@@ -22,8 +23,9 @@ use veridoku_core::grid::{Cell, Digit, HouseId, Rule, RuleId};
 use veridoku_core::rules::RuleKind;
 use veridoku_core::rules::network::Values;
 
-/// The most ways to fill the cells of a rule that a lesson lists.
+/// The most ways to fill the cells of a rule that a lesson lists if nothing else explains more, and before that.
 const MOST_WAYS: usize = 12;
+const FEW_WAYS: usize = 6;
 
 /// A few statements, which say more than a list of all ways.
 const FEW: usize = 4;
@@ -45,15 +47,36 @@ pub fn unit(words: &Words, kind: UnitKind) -> Lesson {
         return Lesson::new(said, why);
     }
     said.extend(holding(words, &pattern));
-    let why = first_digits(words, &pattern)
-        .or_else(|| (kind == UnitKind::Cage).then(|| cage(words, &pattern)).flatten())
-        .or_else(|| (kind == UnitKind::Pair).then(|| partners(words, &pattern, FEW)).flatten())
-        .or_else(|| ways(words, &pattern))
-        .or_else(|| {
-            (kind == UnitKind::Pair).then(|| partners(words, &pattern, usize::MAX)).flatten()
-        })
-        .unwrap_or_else(|| vec![no_way(kind)]);
-    Lesson::new(said, why)
+    Lesson::new(said, reason(words, &pattern, kind))
+}
+
+/// Why digits are eliminated: the few ways to fill the cells, the partners or bounds that they would need, or at least
+/// that no valid filling has them.
+fn reason(words: &Words, pattern: &Pattern, kind: UnitKind) -> Vec<Sentence> {
+    let cage = || (kind == UnitKind::Cage).then(|| cage(words, pattern)).flatten();
+    let of_pair = |most| (kind == UnitKind::Pair).then(|| partners(words, pattern, most)).flatten();
+    let said = first_digits(words, pattern)
+        .or_else(cage)
+        .or_else(|| of_pair(FEW))
+        .or_else(|| ways(words, pattern, FEW_WAYS));
+    if let Some(said) = said {
+        return said;
+    }
+    let bounds = rule_bounds::why(words, pattern);
+    if let Some((said, true)) = bounds {
+        return said;
+    }
+    let partly = bounds.map(|(said, _)| {
+        let rest = say!(
+            "any other eliminated digit is in no valid filling.",
+            "les autres chiffres éliminés ne sont dans aucun remplissage valable."
+        );
+        said.into_iter().chain([rest]).collect()
+    });
+    ways(words, pattern, MOST_WAYS)
+        .or_else(|| of_pair(usize::MAX))
+        .or(partly)
+        .unwrap_or_else(|| vec![no_way(kind)])
 }
 
 /// Why a digit must be in one of its places in a unit.
@@ -65,7 +88,7 @@ pub fn required(words: &Words) -> Lesson {
     };
     let mut said = statement(words, &pattern);
     said.extend(holding(words, &pattern));
-    let mut why = ways(words, &pattern).unwrap_or_default();
+    let mut why = ways(words, &pattern, MOST_WAYS).unwrap_or_default();
     why.push(say!(
         "the cells cannot be filled without {0}, so one of {1} is {0}.",
         "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} est {0}.",
@@ -133,27 +156,29 @@ fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
             None => alike.push((*domain, vec![*cell])),
         }
     }
-    let said = alike.iter().map(|(domain, cells)| {
-        let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
-        if held.len() == words.geometry().side() {
-            return say!(
-                "{0} can have any digit",
-                "{0} {0:peut|peuvent} contenir n’importe quel chiffre",
-                and(cells)
-            );
-        }
-        match range(&held) {
-            Some([first, last]) => say!(
-                "{0} {0:is|are} {1} to {2}",
-                "{0} {0:va|vont} de {1} à {2}",
-                and(cells),
-                first,
-                last
-            ),
-            None => say!("{0} {0:is|are} {1}", "{0} {0:est|sont} {1}", and(cells), or(&held)),
-        }
-    });
-    sentences(words, said)
+    sentences(words, alike.iter().map(|(domain, cells)| held(words, *domain, cells)))
+}
+
+/// What some cells can hold: `r1c1 and r1c2 are 1 to 5`.
+pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
+    let held: Vec<Digit> = Digits::of_word(domain).iter().collect();
+    if held.len() == words.geometry().side() {
+        return say!(
+            "{0} can have any digit",
+            "{0} {0:peut|peuvent} contenir n’importe quel chiffre",
+            and(cells)
+        );
+    }
+    match range(&held) {
+        Some([first, last]) => say!(
+            "{0} {0:is|are} {1} to {2}",
+            "{0} {0:va|vont} de {1} à {2}",
+            and(cells),
+            first,
+            last
+        ),
+        None => say!("{0} {0:is|are} {1}", "{0} {0:est|sont} {1}", and(cells), or(&held)),
+    }
 }
 
 /// The ends of four or more digits in a row.
@@ -238,23 +263,26 @@ fn cage(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
 }
 
 /// The ways to fill the cells, if there are few.
-fn ways(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
+///
+/// Of several rules in a house, only the cells of the rules are listed; the house decides the others.
+fn ways(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> {
+    let shown = shown(words, pattern);
     let mut found: Vec<Vec<Values>> = Vec::new();
     let mut open = vec![(pattern.left(&pattern.domains), 0)];
     while let Some((domains, at)) = open.pop() {
         if domains.contains(&0) {
             continue;
         }
-        if at == domains.len() {
-            found.push(domains);
-            if found.len() > MOST_WAYS {
+        if at == shown.len() {
+            found.push(shown.iter().map(|at| domains[*at]).collect());
+            if found.len() > most {
                 return None;
             }
             continue;
         }
-        let choices = Digits::of_word(domains[at]).iter().map(|digit| {
+        let choices = Digits::of_word(domains[shown[at]]).iter().map(|digit| {
             let mut domains = domains.clone();
-            domains[at] = Digits::single(digit).word();
+            domains[shown[at]] = Digits::single(digit).word();
             (pattern.left(&domains), at + 1)
         });
         let choices: Vec<_> = choices.collect();
@@ -276,10 +304,32 @@ fn ways(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     );
     let is_together = pattern.units.first().is_some_and(|unit| unit.kind == UnitKind::Together);
     // Several rules name the cells in several orders.
-    let order =
-        is_together.then(|| say!("the order is {0}.", "l’ordre est {0}.", commas(pattern.cells())));
-    let said: Vec<Sentence> = order.into_iter().chain([said]).collect();
+    let cells: Vec<Cell> = shown.iter().map(|at| pattern.cells()[*at]).collect();
+    let order = is_together.then(|| say!("the order is {0}.", "l’ordre est {0}.", commas(&cells)));
+    let rest = (cells.len() < pattern.cells().len()).then(|| {
+        say!(
+            "the other cells get the digits that are left.",
+            "les autres cases reçoivent les chiffres qui restent."
+        )
+    });
+    let said: Vec<Sentence> = order.into_iter().chain([said]).chain(rest).collect();
     said.iter().all(|one| one.is_short(words.geometry())).then_some(said)
+}
+
+/// The cells that a list of ways shows, by their positions.
+fn shown(words: &Words, pattern: &Pattern) -> Vec<usize> {
+    let all = 0..pattern.cells().len();
+    let Some(unit) = pattern.units.first().filter(|unit| unit.kind == UnitKind::Together) else {
+        return all.collect();
+    };
+    let rules = unit.rules.iter().filter_map(|rule| words.geometry().rules().get(rule.index()));
+    let own: Vec<Cell> = rules.flat_map(|rule| rule.lists.concat()).collect();
+    let is_own = |at: &usize| own.contains(&pattern.cells()[*at]);
+    match unit.houses[..] {
+        [] => all.collect(),
+        _ if !all.clone().any(|at| is_own(&at)) => all.collect(),
+        _ => all.filter(is_own).collect(),
+    }
 }
 
 /// The rule of a pattern.
@@ -307,7 +357,7 @@ fn first_digits(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     Some(
         [only]
             .into_iter()
-            .chain(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Line)]))
+            .chain(ways(words, pattern, MOST_WAYS).unwrap_or_else(|| vec![no_way(UnitKind::Line)]))
             .collect(),
     )
 }
@@ -490,7 +540,7 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     });
     if unit.cells.len() > 1 {
         why.extend(holding(words, pattern));
-        why.extend(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Region)]));
+        why.extend(reason(words, pattern, UnitKind::Region));
     }
     why
 }
