@@ -3,7 +3,7 @@
 use crate::find;
 use crate::position::Position;
 use crate::step::Step;
-use crate::words::chains;
+use crate::words::branches;
 use crate::words::explanation::Explanation;
 use crate::words::language::{Language, Namer};
 use crate::words::lesson::{Lesson, LessonText};
@@ -42,7 +42,7 @@ pub fn teach(step: &Step, before: &Position, language: Language) -> LessonText {
     };
     let namer = Namer { language, geometry };
     let links = match step.fits(geometry) {
-        true => chains::nodes_with_reasons(&words),
+        true => branches::nodes_with_reasons(&words),
         false => Vec::new(),
     };
     let part = |part: &Sentence| part.part(&namer);

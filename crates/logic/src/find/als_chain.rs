@@ -258,20 +258,37 @@ pub(super) fn teach(words: &Words) -> Lesson {
     let mut lesson = Lesson::new(almost::taught(words, &sets), []);
     let first = say!(
         "if A lacks {0}, it holds {1}.",
-        "si A perd {0}, il contient {1}.",
+        "si A n’a pas {0}, il contient {1}.",
         or(&z),
         and(held_next(0))
     );
     lesson.why.push(Line::Link(1, first));
     for (index, (part, common)) in (1..).zip(way.iter().skip(1).zip(&commons)) {
-        let link = say!(
-            "then {0} loses {1}{2} and holds {3}.",
-            "alors {0} perd {1}{2} et contient {3}.",
+        let of = |set: &Part| -> Vec<Cell> {
+            common.cells.iter().copied().filter(|cell| set.cells.contains(cell)).collect()
+        };
+        let seeing = almost::seeing(words, &of(part), &of(way[index - 1]), &common.houses);
+        let whole = say!(
+            "then {0} loses {1}, because {2}; {0} holds {3}.",
+            "alors {0} perd {1}, car {2} ; {0} contient {3}.",
             letter_of(part),
             and(&common.digits),
-            within(&common.houses),
+            and(&seeing),
             and(held_next(index))
         );
+        let is_short = say!("1. {0}", "1. {0}", whole.clone()).is_short(words.geometry());
+        let link = if is_short {
+            whole
+        } else {
+            say!(
+                "then {0} loses {1}{2} and holds {3}.",
+                "alors {0} perd {1}{2} et contient {3}.",
+                letter_of(part),
+                and(&common.digits),
+                within(&common.houses),
+                and(held_next(index))
+            )
+        };
         lesson.why.push(Line::Link(index + 1, link));
     }
     let last = way.last().map_or('A', |part| letter_of(part));

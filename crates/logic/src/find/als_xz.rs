@@ -207,35 +207,82 @@ fn teach(words: &Words) -> Lesson {
             common.cells.iter().copied().filter(|cell| set.cells.contains(cell)).collect()
         };
         let digits = || and(&common.digits);
-        [
-            say!(
-                "in A, {0} is only at {1}, and in B only at {2}.",
-                "dans A, {0} n’est qu’en {1}, et dans B qu’en {2}.",
-                digits(),
-                or(&of(one)),
-                or(&of(other))
-            ),
-            say!(
-                "these places see each other{0}, so A or B lacks {1}.",
-                "ces places se voient{0}, donc {1} manque à A ou à B.",
-                within(&common.houses),
-                digits()
-            ),
-        ]
+        [say!(
+            "in A, {0} is only at {1}, and in B only at {2}.",
+            "dans A, {0} n’est qu’en {1}, et dans B qu’en {2}.",
+            digits(),
+            or(&of(one)),
+            or(&of(other))
+        )]
+        .into_iter()
+        .chain(not_both(words, &of(one), &of(other), common))
     });
     let x: Vec<Digit> = commons.iter().flat_map(|common| common.digits.iter().copied()).collect();
     let end = match commons.len() {
-        1 => say!(
+        1 => vec![say!(
             "so A lacks {0} and holds {1}, or B lacks {0} and holds {1}.",
-            "donc A perd {0} et contient {1}, ou B perd {0} et contient {1}.",
+            "donc A n’a pas {0} et contient {1}, ou B n’a pas {0} et contient {1}.",
             and(&x),
             and(&words.struck_digits())
-        ),
-        _ => say!(
-            "each set lacks at most one digit, so each lacks one of {0} and holds all its others.",
-            "un ensemble ne perd qu’un chiffre : chacun perd {0} et contient tous ses autres.",
-            or(&x)
-        ),
+        )],
+        _ => locked(&x, [one, other]),
     };
-    Lesson::new(almost::taught(words, &sets), places.chain([end]))
+    Lesson::new(almost::taught(words, &sets), places.chain(end))
+}
+
+/// The places of a restricted common see each other, so only one set holds it.
+fn not_both(words: &Words, one: &[Cell], other: &[Cell], common: &Part) -> Vec<Sentence> {
+    let lacks = || {
+        say!(
+            "so A and B cannot both hold {0}",
+            "donc A et B ne peuvent pas contenir {0} tous les deux",
+            and(&common.digits)
+        )
+    };
+    let seeing = almost::seeing(words, one, other, &common.houses);
+    if let [seen] = &seeing[..] {
+        let whole = say!("{0}, {1}.", "{0}, {1}.", seen.clone(), lacks());
+        if whole.is_short(words.geometry()) {
+            return vec![whole];
+        }
+    }
+    sentences(words, seeing.into_iter().chain([lacks()]))
+}
+
+/// Why both sets of a doubly linked pair hold all their digits except the two.
+fn locked(x: &[Digit], sets: [&Part; 2]) -> Vec<Sentence> {
+    let [a, b] = sets.map(|set| -> Vec<Digit> {
+        set.digits.iter().copied().filter(|digit| !x.contains(digit)).collect()
+    });
+    let holds = |letter: char, rest: &[Digit]| match rest {
+        [] => say!("", ""),
+        _ => say!("{0} holds {1}", "{0} contient {1}", letter, and(rest)),
+    };
+    let both: Vec<Sentence> = [('A', &a), ('B', &b)]
+        .iter()
+        .filter(|(_, rest)| !rest.is_empty())
+        .map(|(letter, rest)| holds(*letter, rest))
+        .collect();
+    let mut said = vec![
+        say!(
+            "each set lacks at most one digit, but neither of {0} can be in both sets.",
+            "il manque au plus un chiffre à chaque ensemble, mais aucun des chiffres {0} n’est dans les deux.",
+            and(x)
+        ),
+        say!(
+            "so one set lacks {0}, the other {1}, and both are locked.",
+            "il manque donc {0} à l’un et {1} à l’autre, et les deux sont verrouillés.",
+            and(&x[..1]),
+            and(&x[1..])
+        ),
+    ];
+    if !both.is_empty() {
+        said.push(say!("so {0}.", "donc {0}.", and(&both)));
+    }
+    said.push(say!(
+        "each of {0} is in one of the two sets.",
+        "chacun des chiffres {0} est dans un des deux ensembles.",
+        and(x)
+    ));
+    said
 }

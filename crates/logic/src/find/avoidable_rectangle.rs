@@ -265,7 +265,7 @@ fn teach_hidden(words: &Words) -> Lesson {
     let swap = [
         say!(
             "then swapping {0} in the four cells would give a second solution.",
-            "échanger {0} dans les quatre cases donnerait alors une autre solution.",
+            "échanger {0} dans les quatre cases donnerait alors une deuxième solution.",
             and(pair)
         ),
         second_solution::just_one(),

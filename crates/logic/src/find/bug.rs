@@ -300,7 +300,7 @@ fn grave(words: &Words) -> String {
 fn teach(words: &Words) -> Lesson {
     let guardians = second_solution::guardians_by_digits(words);
     let without = guardians.iter().map(|(cells, digits)| {
-        say!("leave {0} out of {1}", "mettez de côté {0} en {1}", and(digits), and(cells))
+        say!("leave {0} out of {1}", "imaginez {1} sans {0}", and(digits), and(cells))
     });
     let mut pattern = sentences(words, without);
     pattern.push(say!(
@@ -309,7 +309,7 @@ fn teach(words: &Words) -> Lesson {
     ));
     let switch = say!(
         "switching every open cell to its other candidate would turn any solution into another.",
-        "passer à l’autre candidat dans toutes les cases vides changerait une solution en une autre."
+        "remplacer alors le chiffre de chaque case vide par son autre candidat donnerait une deuxième solution."
     );
     second_solution::teach(words, pattern, [switch])
 }

@@ -33,6 +33,7 @@ use super::prelude::*;
 use crate::facts::links::{Links, Reach};
 use crate::facts::spread::{self, Levels, Spread};
 use crate::sets::bits::{self, BitSets, Chunk};
+use crate::words::branches::Branch;
 use crate::words::chains;
 use crate::words::claim;
 
@@ -288,23 +289,68 @@ pub(super) fn teach(words: &Words) -> Lesson {
     };
     let pattern =
         say!("a chain leads from {0} to {1}.", "une chaîne mène de {0} à {1}.", first, last);
-    let end = match chains::is_contrary(first, last) {
-        true => say!(
+    let mut lesson = Lesson::new([pattern], []);
+    lesson.why.extend(Branch::numbered(words, chain, 1).lines());
+    if chains::is_contrary(first, last) {
+        return lesson.line(say!(
             "{0} leads to {1}, so {1} is true.",
             "{0} mène à {1}, donc {1} est vrai.",
             first,
             last
-        ),
+        ));
+    }
+    let start = ChainNode { is_on: true, ..first.clone() };
+    let ends = say!(
+        "so at least one is true: {0}; {1}.",
+        "donc l’une au moins de ces affirmations est vraie : {0} ; {1}.",
+        &start,
+        last
+    );
+    let struck: Vec<Candidate> =
+        one_of(&start, last, words).iter().flat_map(|claim| claim.strikes(words)).collect();
+    let either = [&start, last].map(|end| if_true(words, end, &struck));
+    either.into_iter().flatten().fold(lesson.line(ends), Lesson::line)
+}
+
+/// What the end of a chain excludes if it is true: `if r1c2=7, then r4c2<>7 (column 2)`.
+fn if_true(words: &Words, end: &ChainNode, struck: &[Candidate]) -> Option<Sentence> {
+    let mut groups: Vec<(Option<HouseId>, ChainNode)> = Vec::new();
+    for &Candidate { cell, digit } in struck {
+        let house = if end.cells == [cell] {
+            None
+        } else {
+            let all: Vec<Cell> = end.cells.iter().copied().chain([cell]).collect();
+            words.houses_around(&all).first().copied()
+        };
+        let is_its = |(known, node): &&mut (Option<HouseId>, ChainNode)| {
+            *known == house && node.digits == [digit]
+        };
+        match groups.iter_mut().find(is_its) {
+            Some((_, node)) => node.cells.push(cell),
+            None => groups.push((house, ChainNode::new(vec![digit], vec![cell], false))),
+        }
+    }
+    if groups.is_empty() {
+        return None;
+    }
+    let excluded: Vec<Sentence> = groups
+        .iter()
+        .map(|(house, node)| match house {
+            Some(house) => say!("{0} ({1})", "{0} (dans {1})", node, *house),
+            None => say!("{0}", "{0}", node),
+        })
+        .collect();
+    let whole = say!("if {0}, then {1}.", "si {0}, alors {1}.", end, and(&excluded));
+    Some(match whole.is_short(words.geometry()) {
+        true => whole,
         false => say!(
-            "so at least one is true: {0}; {1}.",
-            "donc l’un au moins est vrai : {0} ; {1}.",
-            ChainNode { is_on: true, ..first.clone() },
-            last
+            "if {0}, no cell that sees {1} is {2}.",
+            "si {0}, aucune case qui voit {1} n’est {2}.",
+            end,
+            all_of(&end.cells),
+            and(&end.digits)
         ),
-    };
-    let mut lesson = Lesson::new([pattern], []);
-    lesson.why.extend(chains::numbered(words, chain, 1));
-    lesson.line(end)
+    })
 }
 
 /// Continuous loops, link by link.
@@ -320,12 +366,12 @@ fn teach_loops(words: &Words) -> Lesson {
     let mut lesson = Lesson::new(begins, []);
     let mut number = 1;
     for chain in words.chains() {
-        lesson.why.extend(chains::numbered(words, chain, number));
+        lesson.why.extend(Branch::numbered(words, chain, number).lines());
         number += chain.nodes.len();
     }
     let both = say!(
         "the loop also holds in the other direction: of any two neighbors, exactly one is true.",
-        "la boucle vaut aussi dans l’autre sens : de deux voisins, exactement un est vrai."
+        "la boucle se lit aussi dans l’autre sens : de deux maillons voisins, exactement un est vrai."
     );
     lesson.line(both)
 }

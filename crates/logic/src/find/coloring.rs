@@ -308,7 +308,7 @@ fn teach(words: &Words) -> Lesson {
             } else {
                 why.push(say!(
                     "A and C are not both true, so B or D is true, and a cell that sees both sees {0}.",
-                    "A et C ne sont pas toutes deux vraies, donc B ou D l’est, et qui voit les deux voit un {0}.",
+                    "A et C ne sont pas vraies toutes les deux, donc B ou D l’est : qui voit les deux voit un {0}.",
                     digit
                 ));
             }

@@ -215,7 +215,7 @@ fn teach(words: &Words) -> Lesson {
         ),
         say!(
             "swapping the two {0} here would change no other house, and give a second solution.",
-            "échanger ici les deux {0} ne changerait aucune autre maison et donnerait une autre solution.",
+            "échanger ici les deux {0} ne changerait aucune autre maison et donnerait une deuxième solution.",
             Value::Kind(lines.clone())
         ),
     ];

@@ -195,7 +195,7 @@ fn teach(words: &Words) -> Lesson {
         let outside = |line: HouseId, wing: &Part| {
             say!(
                 "outside {0}, the digits {1} can be in {2} only at {3}.",
-                "hors de {0}, les chiffres {1} ne vont dans {2} qu’en {3}.",
+                "hors de {0}, les chiffres {1} ne sont possibles dans {2} qu’en {3}.",
                 house,
                 and(&corner.digits),
                 line,

@@ -178,14 +178,14 @@ pub(super) fn taught_pattern(words: &Words, digit: Digit) -> Vec<Sentence> {
             (cells, []) => only_at(digit, cells, house),
             ([], fins) => say!(
                 "the {1} of {0} is only at the {2:fin|fins} {2}",
-                "le {1} de {0} n’est possible qu’à {2:la nageoire|une des nageoires} {2}",
+                "le {1} de {0} n’est possible que dans {2:la nageoire|une des nageoires} {2}",
                 house,
                 digit,
                 or(fins)
             ),
             (cells, fins) => say!(
                 "the {1} of {0} is only at {2} or the {3:fin|fins} {3}",
-                "le {1} de {0} n’est possible qu’en {2} ou à {3:la nageoire|une des nageoires} {3}",
+                "le {1} de {0} n’est possible qu’en {2} ou dans {3:la nageoire|une des nageoires} {3}",
                 house,
                 digit,
                 or(cells),
@@ -210,7 +210,7 @@ pub(super) fn taught_pattern(words: &Words, digit: Digit) -> Vec<Sentence> {
 pub(super) fn need(words: &Words, digit: Digit) -> Sentence {
     let concrete = say!(
         "so the {0}s of {1} are in {2}, one in each{3}.",
-        "les {0} de {1} sont donc dans {2}, un par maison{3}.",
+        "les {0} de {1} sont donc dans {2}, un dans chacune{3}.",
         digit,
         and(&words.houses_of(Role::Base)),
         and(&words.houses_of(Role::Cover)),
@@ -225,7 +225,7 @@ pub(super) fn need(words: &Words, digit: Digit) -> Sentence {
     let size = words.parts(Role::Base).count();
     say!(
         "these {0} houses need {0} {1}s, and the {0} houses that cover them hold no more.",
-        "ces {0} maisons ont besoin de {0} fois {1}, et les {0} qui les couvrent n’en ont pas plus.",
+        "il faut un {1} dans chacune de ces {0} maisons ; les {0} qui les couvrent n’en contiennent pas plus.",
         size,
         digit
     )

@@ -602,7 +602,7 @@ fn taught_ties(words: &Words) -> Vec<Sentence> {
         houses.chunks(MOST_HOUSES).map(|houses| {
             say!(
                 "{0} has only two places in {1:|each of }{1}",
-                "{0} n’a que deux places {1:|chaque fois }dans {1}",
+                "{0} n’a {1:|chaque fois }que deux places dans {1}",
                 *digit,
                 and(houses)
             )

@@ -136,7 +136,7 @@ fn teach(words: &Words) -> Lesson {
     let ends = [first, last];
     let turns = say!(
         "along the chain the two digits take turns, so the ends {0} hold one each.",
-        "les deux chiffres alternent le long de la chaîne : les bouts {0} en ont un chacun.",
+        "les deux chiffres alternent le long de la chaîne : les extrémités {0} ont donc chacune l’un des deux.",
         and(&ends)
     );
     Lesson::new([pattern], sentences(words, linked).into_iter().chain([turns]))

@@ -305,7 +305,7 @@ fn teach_naked(words: &Words) -> Lesson {
     };
     let why = say!(
         "these {0} cells need {0} digits, so they use up all of these.",
-        "ces {0} cases ont besoin de {0} chiffres : elles prennent tous ceux-ci.",
+        "à elles {0}, ces cases utilisent ces {0} chiffres.",
         cells.len()
     );
     Lesson::new([pattern], [why])
@@ -323,7 +323,7 @@ fn teach_hidden(words: &Words) -> Lesson {
     );
     let why = say!(
         "these {0} digits need {0} cells, so they fill all of these.",
-        "ces {0} chiffres ont besoin de {0} cases : ils remplissent toutes celles-ci.",
+        "à eux {0}, ces chiffres occupent ces {0} cases.",
         cells.len()
     );
     Lesson::new([pattern], [why])

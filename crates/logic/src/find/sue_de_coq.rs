@@ -255,7 +255,7 @@ fn teach(words: &Words) -> Lesson {
     let once = by_houses.iter().map(|(houses, held)| {
         say!(
             "{0} can occur only once, in {1}",
-            "{0} n’y {0:va|vont} qu’une fois, dans {1}",
+            "{0} n’y {0:peut|peuvent} figurer qu’une fois, dans {1}",
             and(held),
             and(houses)
         )

@@ -168,7 +168,7 @@ pub(super) fn teach(words: &Words) -> Lesson {
     let weak = match (&one[..], &other[..]) {
         ([_], [_]) => say!(
             "{0} and {1} see each other{2}, so they are not both {3}.",
-            "{0} et {1} se voient{2}, donc elles ne sont pas toutes deux {3}.",
+            "{0} et {1} se voient{2}, donc elles ne peuvent pas être {3} toutes les deux.",
             and(&one),
             and(&other),
             within(&houses),
@@ -183,10 +183,28 @@ pub(super) fn teach(words: &Words) -> Lesson {
             within(&houses)
         ),
     };
-    let at_end = say!(
-        "where an inner end is not {0}, the other end of its link is {0}.",
-        "là où un bout intérieur n’est pas {0}, l’autre bout de son lien est {0}.",
-        digit
-    );
-    Lesson::new(sentences(words, places), [weak, at_end, at_least_one(&outer, &[digit])])
+    // Where the near end of a link is false, its far end is true.
+    let far = links.iter().zip([&one, &other]).map(|(part, near)| {
+        let is_far = |cell: &&Cell| !near.contains(cell);
+        let far: Vec<Cell> = part.cells.iter().filter(is_far).copied().collect();
+        let none = say!("{0}", "{0}", none_of(near));
+        match near.len() {
+            1 => say!(
+                "if {0} is not {1}, {2} is {1}",
+                "si {0} n’est pas {1}, {2} est {1}",
+                and(near),
+                digit,
+                and(&far)
+            ),
+            _ => say!(
+                "if {0} is {1}, {2} is {1}",
+                "si {0} n’est {1}, {2} est {1}",
+                none,
+                digit,
+                and(&far)
+            ),
+        }
+    });
+    let why = [weak].into_iter().chain(sentences(words, far));
+    Lesson::new(sentences(words, places), why.chain([at_least_one(&outer, &[digit])]))
 }

@@ -283,7 +283,7 @@ fn teach_crossed(words: &Words) -> Lesson {
     pattern.extend(taught_links(words));
     let both = say!(
         "if one of {0} were {1}, both would be, and {2} would be {3}.",
-        "si une des cases {0} était {1}, toutes deux le seraient, et {2} seraient {3}.",
+        "si une des cases {0} était {1}, l’autre le serait aussi, et {2} seraient {3}.",
         and(&roof),
         and(&digit),
         and(&floor),
@@ -291,7 +291,7 @@ fn teach_crossed(words: &Words) -> Lesson {
     );
     let swap = say!(
         "then swapping {0} in the four cells would give a second solution.",
-        "échanger {0} dans les quatre cases donnerait alors une autre solution.",
+        "échanger {0} dans les quatre cases donnerait alors une deuxième solution.",
         and(&words.part(0).digits)
     );
     Lesson::new(pattern, [both, swap, second_solution::just_one()])
@@ -332,12 +332,16 @@ fn teach_hidden(words: &Words) -> Lesson {
         and(&moves),
         node(&last, &other)
     );
-    let swap = say!(
-        "then swapping {0} gives a second solution.",
-        "échanger {0} donne alors une autre solution.",
+    let only = say!(
+        "then the four cells hold only {0}, and every house contains none or two of them.",
+        "les quatre cases ne contiennent alors que {0}, et chaque maison en contient zéro ou deux.",
         and(pair)
     );
-    Lesson::new(pattern, [follows, swap, second_solution::just_one()])
+    let swap = say!(
+        "so swapping the two digits there gives a second solution.",
+        "y échanger ces deux chiffres donne donc une deuxième solution."
+    );
+    Lesson::new(pattern, [follows, only, swap, second_solution::just_one()])
 }
 
 #[cfg(test)]

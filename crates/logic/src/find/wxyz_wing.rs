@@ -282,16 +282,28 @@ fn teach(words: &Words) -> Lesson {
     let Wing { left, others, cells } = Wing::of(words);
     let has = |part: &Part| say!("{0} has {1}", "{0} a {1}", and(&part.cells), and(&part.digits));
     let pattern = sentences(words, words.all_parts().iter().map(has));
-    let seen = say!(
+    let once = say!(
         "each of {0} can be in only one of these cells, because the cells that have it see each other.",
-        "chacun des chiffres {0} ne va que dans une de ces cases, car celles qui l’ont se voient.",
+        "chacun des chiffres {0} ne peut aller que dans une de ces cases, car celles qui l’ont se voient.",
         and(&others)
     );
+    let mut seen = vec![once];
+    seen.extend(sentences(words, others.iter().filter_map(|digit| together(words, *digit))));
     let three = say!(
         "these {0} digits fill at most {0} of the {1} cells.",
         "ces {0} chiffres remplissent au plus {0} des {1} cases.",
         others.len(),
         words.all_parts().len()
     );
-    Lesson::new(pattern, [seen, three, at_least_one(&cells, &left)])
+    Lesson::new(pattern, seen.into_iter().chain([three, at_least_one(&cells, &left)]))
+}
+
+/// The house in which a digit's cells of the wing see each other, if there is one for all.
+fn together(words: &Words, digit: Digit) -> Option<Sentence> {
+    let has = |part: &&Part| part.digits.contains(&digit);
+    let cells: Vec<Cell> =
+        words.all_parts().iter().filter(has).flat_map(|part| part.cells.iter().copied()).collect();
+    let house = *words.houses_around(&cells).first()?;
+    (cells.len() > 1)
+        .then(|| say!("{0} is at {1} in {2}", "{0} est en {1} dans {2}", digit, or(&cells), house))
 }

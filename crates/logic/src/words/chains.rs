@@ -6,19 +6,16 @@
 
 use std::ops::Range;
 
+use super::branches::Branch;
 use super::claim::Claim;
 use super::explanation::{Explanation, conclude};
-use super::language::Join;
-use super::lesson::{Lesson, Line, sentences};
+use super::lesson::{Lesson, Line};
 use super::names::{Words, list};
 use super::rules;
-use super::sentence::{Sentence, Value, and, or, say};
+use super::sentence::{Sentence, and, or, say};
 use crate::step::{Chain, ChainNode, Link, LinkKind, Part, Role};
 use crate::technique::Technique;
 use veridoku_core::grid::{Candidate, Cell, Digit};
-
-/// The most nodes or houses in a sentence that lists nothing else.
-const MOST_NAMED: usize = 16;
 
 /// What follows from some alternatives, all of which lead to the same conclusion; or that an assumption leads to a
 /// contradiction.
@@ -243,255 +240,12 @@ fn link_in_words(chain: &Chain, index: usize, link: &Link, words: &Words) -> Str
     }
 }
 
-/// A node with its reason, as a part of a sentence: `r1c9=7, the only other place in row 1`.
-fn link(words: &Words, chain: &Chain, index: usize) -> Sentence {
-    let node = &chain.nodes[index];
-    match reasons(words, chain, index) {
-        reasons if reasons.is_empty() => say!("{0}", "{0}", node),
-        reasons => say!("{0}, {1}", "{0}, {1}", node, Sentence::of(reasons, Join::Semicolons)),
-    }
-}
-
-/// Each node of each chain, and why it follows; an assumption has no reason.
-pub fn nodes_with_reasons(words: &Words) -> Vec<Vec<[Sentence; 2]>> {
-    let node = |chain: &Chain, index: usize| {
-        let reasons = Sentence::of(reasons(words, chain, index), Join::Semicolons);
-        [say!("{0}", "{0}", &chain.nodes[index]), reasons]
-    };
-    let chain = |chain: &Chain| (0..chain.nodes.len()).map(|index| node(chain, index)).collect();
-    words.chains().iter().map(chain).collect()
-}
-
-/// Why a node follows: a reason for each of its links.
-fn reasons(words: &Words, chain: &Chain, index: usize) -> Vec<Sentence> {
-    let named = |from: usize| say!("{0}", "{0}", &chain.nodes[from]);
-    chain.nodes[index].links.iter().map(|link| reason(words, chain, index, link, named)).collect()
-}
-
-/// Why a node follows by a link from nodes that have these names.
-fn reason(
-    words: &Words,
-    chain: &Chain,
-    index: usize,
-    link: &Link,
-    name: impl Fn(usize) -> Sentence,
-) -> Sentence {
-    let node = &chain.nodes[index];
-    let from: Vec<Sentence> = link.from.iter().map(|from| name(*from)).collect();
-    let is_last = link.from.iter().map(|from| from + 1).eq([index]) && node.links.len() == 1;
-    // All other candidates were in the one node before.
-    let is_other = is_last && link.from.iter().all(|from| !chain.nodes[*from].is_on);
-    let after = match is_other || from.is_empty() {
-        true => say!("", ""),
-        false => say!(" after {0}", " après {0}", and(&from)),
-    };
-    let rules: Vec<Sentence> =
-        link.rules.iter().map(|rule| say!("{0}", "{0}", Value::RuleName(*rule))).collect();
-    let by_rules = match &rules[..] {
-        [] => say!("", ""),
-        _ => say!(" by {0}", " par {0}", and(&rules)),
-    };
-    let houses = match &link.houses[..] {
-        [] => say!("", ""),
-        houses => say!(" in {0}", " dans {0}", and(houses)),
-    };
-    let cells = and(&node.cells);
-    match link.kind {
-        LinkKind::Seen if link.houses.is_empty() => {
-            say!("which must differ from {0}", "qui doit différer de {0}", and(&from))
-        }
-        LinkKind::Seen
-            if is_last && link.from.iter().any(|from| chain.nodes[*from].digits.len() > 1) =>
-        {
-            // Of a locked set, the cells that can hold the digit are in the houses; others may not be.
-            let set = link.from.iter().flat_map(|from| &chain.nodes[*from].cells);
-            let here: Vec<Cell> =
-                set.copied().filter(|cell| words.is_in(*cell, &link.houses)).collect();
-            say!(
-                "because the {0} of these cells is at {1}{2}",
-                "car le {0} de ces cases est en {1}{2}",
-                and(&node.digits),
-                or(&here),
-                houses
-            )
-        }
-        LinkKind::Seen => say!("seen by {0}{1}", "vu par {0}{1}", and(&from), houses),
-        LinkKind::SameCell => say!("because {0}", "car {0}", and(&from)),
-        LinkKind::LastCandidate if is_other => {
-            say!("the only other candidate{0}", "seul autre candidat{0}", by_rules)
-        }
-        LinkKind::LastCandidate => say!(
-            "the only candidate left in {0}{1}{2}",
-            "seul candidat restant en {0}{1}{2}",
-            cells,
-            after,
-            by_rules
-        ),
-        LinkKind::LastPlace if is_other => say!(
-            "the only other {0:place|places}{1}{2}",
-            "{0:seule autre place|seules autres places}{1}{2}",
-            cells,
-            houses,
-            by_rules
-        ),
-        LinkKind::LastPlace => say!(
-            "the only {0:place|places} left for {1}{2}{3}{4}",
-            "{0:seule place restante|seules places restantes} pour {1}{2}{3}{4}",
-            cells,
-            and(&node.digits),
-            houses,
-            after,
-            by_rules
-        ),
-        LinkKind::HiddenSet => say!(
-            "the only places left for {0}{1}{2}",
-            "seules places restantes pour {0}{1}{2}",
-            and(&node.digits),
-            houses,
-            after
-        ),
-        LinkKind::Locked | LinkKind::Fish => {
-            let (bases, covers) = link.houses.split_at(link.houses.len() / 2);
-            say!(
-                "because all places left for {0} in {1} are in {2}{3}",
-                "car toutes les places restantes pour {0} dans {1} sont dans {2}{3}",
-                and(&node.digits),
-                and(bases),
-                and(covers),
-                after
-            )
-        }
-        LinkKind::Known => say!("because {0}", "car {0}", and(&from)),
-        LinkKind::Nested => match link.chain {
-            Some(proof) => say!(
-                "otherwise there is a dead end: proof {0}",
-                "sinon on arrive dans une impasse : preuve {0}",
-                proof.to_string()
-            ),
-            None => say!("otherwise there is a dead end", "sinon on arrive dans une impasse"),
-        },
-        LinkKind::Rule if from.is_empty() => {
-            say!("by {0}{1}", "par {0}{1}", and(&rules), houses)
-        }
-        LinkKind::Rule => say!(
-            "by {0} and {1}{2}",
-            "à cause de {0} et par {1}{2}",
-            and(&from),
-            and(&rules),
-            houses
-        ),
-        LinkKind::LockedSet => say!(
-            "{0} cells with {0} digits left{1}{2}",
-            "{0} cases pour {0} chiffres restants{1}{2}",
-            node.cells.len(),
-            after,
-            by_rules
-        ),
-    }
-}
-
-/// The nodes of a chain, numbered from `first` as on a board: the assumption, and each link. A reason that is too long
-/// has its own sentences.
-pub fn numbered(words: &Words, chain: &Chain, first: usize) -> Vec<Line> {
-    let assume = chain.nodes.first().map(|node| say!("assume {0}.", "supposez {0}.", node));
-    let numbers: Vec<Option<usize>> =
-        (0..chain.nodes.len()).map(|index| Some(first + index)).collect();
-    let assume = assume.map(|assume| Line::Link(first, assume));
-    assume.into_iter().chain(numbered_after(words, chain, 0, &numbers)).collect()
-}
-
-/// The links of a chain after some node; each node has its number, or none if it is only named.
-pub fn numbered_after(
-    words: &Words,
-    chain: &Chain,
-    start: usize,
-    numbers: &[Option<usize>],
-) -> Vec<Line> {
-    let lines = (start + 1..chain.nodes.len()).flat_map(|index| {
-        let line = |sentence: Sentence| match numbers[index] {
-            Some(number) => Line::Link(number, sentence),
-            None => Line::Said(sentence),
-        };
-        let whole = say!("{0}.", "{0}.", link(words, chain, index));
-        // The number is a word too.
-        if say!("{0} {1}", "{0} {1}", index, whole.clone()).is_short(words.geometry()) {
-            return vec![line(whole)];
-        }
-        let node = line(say!("{0}.", "{0}.", &chain.nodes[index]));
-        let why = chain.nodes[index].links.iter().flat_map(|link| {
-            let named = |from: usize| say!("{0}", "{0}", &chain.nodes[from]);
-            let by_number = |from: usize| match numbers[from] {
-                Some(number) => Sentence::text(format!("({number})")),
-                None => named(from),
-            };
-            let whole = [
-                say!("{0}.", "{0}.", reason(words, chain, index, link, named)),
-                say!("{0}.", "{0}.", reason(words, chain, index, link, by_number)),
-            ];
-            match whole.into_iter().find(|whole| whole.is_short(words.geometry())) {
-                Some(whole) => vec![whole],
-                None => in_parts(words, link, by_number),
-            }
-        });
-        [node].into_iter().chain(why.map(Line::Said)).collect()
-    });
-    lines.collect()
-}
-
-/// A reason of many nodes and rules in several sentences.
-fn in_parts(words: &Words, link: &Link, name: impl Fn(usize) -> Sentence) -> Vec<Sentence> {
-    let from: Vec<Sentence> = link.from.iter().map(|from| name(*from)).collect();
-    let from = from
-        .chunks(MOST_NAMED)
-        .map(|some| say!("this follows from {0}", "cela découle de {0}", and(some)));
-    let houses = link
-        .houses
-        .chunks(MOST_NAMED)
-        .map(|some| say!("the houses are {0}", "les maisons sont {0}", and(some)));
-    let rules = link
-        .rules
-        .iter()
-        .map(|rule| say!("a rule is {0}", "une règle est {0}", Value::RuleName(*rule)));
-    sentences(words, from.chain(houses).chain(rules))
-}
-
-/// A chain in one line.
-fn branch(words: &Words, chain: &Chain) -> Line {
-    let first = chain.nodes.first().map(|node| say!("if {0}", "si {0}", node));
-    let links = (1..chain.nodes.len()).map(|index| link(words, chain, index));
-    Line::Branch(first.into_iter().chain(links).collect())
-}
-
-/// A line for each chain. A chain with a reason that is too long has numbered links instead.
+/// The lines of each chain, numbered from 1.
 fn branches(words: &Words) -> Vec<Line> {
-    let mut next = 1;
-    let lines = words.chains().iter().flat_map(|chain| {
-        let is_short = |index: usize| link(words, chain, index).is_short(words.geometry());
-        if (1..chain.nodes.len()).all(is_short) {
-            return vec![branch(words, chain)];
-        }
-        next += chain.nodes.len();
-        numbered(words, chain, next - chain.nodes.len())
-    });
-    lines.collect()
+    words.chains().iter().flat_map(|chain| Branch::merged(words, chain, 1).lines()).collect()
 }
 
-/// How a net ends: no place for a digit in the house that the part of the assumption has, or no candidate for a cell.
-pub fn dead_end(supposed: &Part, last: &ChainNode) -> Sentence {
-    match supposed.houses.first() {
-        Some(house) => say!(
-            "then {0} has no place for {1}.",
-            "alors {0} n’a plus de place pour {1}.",
-            *house,
-            and(&last.digits)
-        ),
-        None => {
-            say!("then {0} has no candidate.", "alors {0} n’a plus de candidat.", and(&last.cells))
-        }
-    }
-}
-
-/// A line for each chain, and what all of them end with.
+/// The lines of each chain, and what all of them end with.
 pub fn teach_branches(words: &Words) -> Vec<Line> {
     let chains = words.chains();
     let Some(first) = chains.first() else { return Vec::new() };
@@ -501,7 +255,7 @@ pub fn teach_branches(words: &Words) -> Vec<Line> {
     let shared = ends(first).map(|end| &first.nodes[end]).filter(is_in_all);
     let shared: Vec<Sentence> = shared.map(|end| say!("{0}", "{0}", end)).collect();
     let all_end =
-        say!("every branch ends with {0}.", "chaque branche finit par {0}.", and(&shared));
+        say!("every branch ends with {0}.", "toutes les branches aboutissent à {0}.", and(&shared));
     branches(words).into_iter().chain([Line::Said(all_end)]).collect()
 }
 
@@ -521,7 +275,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
         so: Vec::new(),
     };
     let either = say!("{0} is true or false.", "{0} est vrai ou faux.", &first);
-    let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", &first);
+    let follow = say!("follow what {0} leads to.", "suivez les conséquences de {0}.", &first);
     let lesson = |pattern: Sentence, why: Vec<Line>, end: Sentence| {
         let lesson = Lesson { pattern: vec![pattern], why, so: Vec::new() };
         lesson.line(end)
@@ -529,23 +283,30 @@ pub fn teach_each_way(words: &Words) -> Lesson {
     match (stem.role, chains) {
         (Role::Supposed, _) if is_either_or(chains) => all(either),
         (Role::Supposed, [one]) => {
-            let end = match is_contrary(&first, &last) {
-                true => {
-                    say!("{0} contradicts the assumption.", "{0} contredit la supposition.", &last)
+            let branch = Branch::merged(words, one, 1);
+            match is_contrary(&first, &last) {
+                true => lesson(
+                    follow,
+                    branch.lines(),
+                    say!("{0} contradicts the assumption.", "{0} contredit la supposition.", &last),
+                ),
+                false => {
+                    let why = branch.lines_to_dead_end(stem);
+                    Lesson { pattern: vec![follow], why, so: Vec::new() }
                 }
-                false => dead_end(stem, &last),
-            };
-            lesson(follow, numbered(words, one, 1), end)
+            }
         }
-        (Role::Supposed, _) => lesson(
-            follow,
-            branches(words),
-            say!(
-                "the branches contradict each other, so {0} is false.",
-                "les branches se contredisent, donc {0} est faux.",
+        (Role::Supposed, [.., other]) => {
+            let other = other.nodes.last().unwrap_or(&last);
+            let end = say!(
+                "the branches end with {0} and {1}, which contradict each other, so {2} is false.",
+                "les branches aboutissent à {0} et {1}, qui se contredisent, donc {2} est faux.",
+                &last,
+                other,
                 &first
-            ),
-        ),
+            );
+            lesson(follow, branches(words), end)
+        }
         _ => {
             let pattern = match stem.houses[..] {
                 [] => say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits)),

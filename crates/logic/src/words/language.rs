@@ -43,8 +43,6 @@ pub enum Join {
     Commas,
     /// `r1c1 <> 2; r1c2 <> 3`: clauses.
     Semicolons,
-    /// `r1c1=2 -> r1c2<>2`: the nodes of a branch.
-    Arrows,
 }
 
 /// A language for the names of a geometry.
@@ -65,7 +63,6 @@ impl Namer<'_> {
         let (before, last) = match (join, is_french, items.len()) {
             (Join::Bare, ..) => return items.join(" "),
             (Join::Commas, ..) => return items.join(", "),
-            (Join::Arrows, ..) => return items.join(" -> "),
             (Join::Semicolons, false, _) => return items.join("; "),
             (Join::Semicolons, true, _) => return items.join(" ; "),
             (Join::And, false, _) | (Join::All, false, 0 | 1) => ("", "and"),

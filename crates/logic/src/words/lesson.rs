@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! pattern   In row 1, r1c2 and r1c9 have only the candidates 1 and 6.      what to see in the grid
-//! why       Two cells need two digits, so they use up both.                the reason; a link or branch a line
+//! why       Two cells need two digits, so they use up both.                the reason; a link a line
 //! so        So no other cell of row 1 is 1 or 6: r1c4 <> 1, 6.             the claims, with what each eliminates
 //! ```
 //!
@@ -37,14 +37,11 @@ pub enum Line {
     Said(Sentence),
     /// A link of a chain, with its number.
     Link(usize, Sentence),
-    /// A branch: its nodes, each with its reason.
-    Branch(Vec<Sentence>),
 }
 
 /// A lesson in a language: each part is a list of sentences.
 ///
-/// In the reason, a link of a chain begins with its number (`1. `), and a branch is one line with arrows (` -> `)
-/// between its nodes.
+/// In the reason, a link of a chain begins with its number (`1. `). The numbers begin again with each branch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonText {
     /// What to see in the grid.
@@ -110,9 +107,6 @@ impl Lesson {
         let line = |line: &Line| match line {
             Line::Said(sentence) => render(sentence),
             Line::Link(number, sentence) => format!("{number}. {}", render(sentence)),
-            Line::Branch(nodes) => {
-                Sentence::of(nodes.clone(), Join::Arrows).render(language, geometry)
-            }
         };
         let is_said = |sentence: &String| !sentence.is_empty();
         LessonText {

@@ -17,6 +17,7 @@
 //! | [`claim`] | conclusions, as data and in words |
 //! | [`exocet`] | exocets |
 //! | [`explanation`] | a reason that ends with its claims |
+//! | [`branches`] | the nodes of a chain in numbered lines |
 //! | [`chains`] | chains, and what they have in common with nets |
 //! | [`nets`] | nets and whips |
 //! | [`singles`] | placements in short sentences |
@@ -24,11 +25,13 @@
 //! | [`rank_zero`] | cells whose digits are just enough for them |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
+//! | [`rule_bounds`] | why digits do not fit a rule |
 //! | [`rule_lessons`] | the same in short sentences |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
 pub mod almost;
 pub mod blockers;
+pub mod branches;
 pub mod chains;
 pub mod claim;
 pub mod exocet;
@@ -39,6 +42,7 @@ pub mod lesson;
 pub mod names;
 pub mod nets;
 pub mod rank_zero;
+pub mod rule_bounds;
 pub mod rule_lessons;
 pub mod rule_names;
 pub mod rules;

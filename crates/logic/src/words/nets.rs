@@ -5,7 +5,8 @@
 //! for 4 in row 8 (...). Proof 1: if r4c5=2 as well, then ..., and so no candidate for r9c9 (...). So r1c1 is not 3
 //! ```
 
-use super::chains::{self, dead_end, is_dead_end, is_same, numbered, numbered_after, said};
+use super::branches::Branch;
+use super::chains::{self, is_dead_end, is_same, said};
 use super::explanation::{Explanation, conclude};
 use super::lesson::{Lesson, Line};
 use super::names::{Words, list};
@@ -38,21 +39,16 @@ pub fn teach(words: &Words) -> Lesson {
 /// A net with nested inferences and their proofs in numbered links. A proof names the links of the net by their
 /// numbers.
 fn proofs(words: &Words) -> Lesson {
-    let ends = |lines: &mut Vec<Line>, part: usize, chain: &Chain| {
-        lines.extend(chain.nodes.last().map(|last| dead_end(words.part(part), last).into()));
-    };
     let [net, proofs @ ..] = words.chains() else { return Lesson::default() };
     let Some(first) = net.nodes.first() else { return Lesson::default() };
-    let mut lines = numbered(words, net, 1);
-    ends(&mut lines, 0, net);
-    let mut next = net.nodes.len() + 1;
+    let told = Branch::merged(words, net, 1);
+    let mut lines = told.lines_to_dead_end(words.part(0));
+    let mut next = told.next();
     for (proof, chain) in (1..).zip(proofs) {
         let start = assumption(chain);
         let Some(supposed) = chain.nodes.get(start) else { continue };
-        let number = |(index, node): (usize, &ChainNode)| match index.checked_sub(start + 1) {
-            Some(after) => Some(next + after),
-            None if index == start => None,
-            None => net.nodes.iter().position(|known| is_same(known, node)).map(|at| at + 1),
+        let number = |(index, node): (usize, &ChainNode)| {
+            if index < start { told.number(node) } else { None }
         };
         let numbers: Vec<Option<usize>> = chain.nodes.iter().enumerate().map(number).collect();
         lines.push(Line::Said(say!(
@@ -61,11 +57,11 @@ fn proofs(words: &Words) -> Lesson {
             proof.to_string(),
             supposed
         )));
-        lines.extend(numbered_after(words, chain, start, &numbers));
-        ends(&mut lines, proof, chain);
-        next += chain.nodes.len() - start - 1;
+        let branch = Branch::after(words, chain, start, numbers, next);
+        lines.extend(branch.lines_after_start(words.part(proof)));
+        next = branch.next();
     }
-    let follow = say!("follow what {0} leads to.", "suivez ce qu’entraîne {0}.", first);
+    let follow = say!("follow what {0} leads to.", "suivez les conséquences de {0}.", first);
     Lesson { pattern: vec![follow], why: lines, so: Vec::new() }
 }
 

@@ -12,6 +12,7 @@
 
 use super::lesson::{Lesson, sentences};
 use super::names::Words;
+use super::rule_bounds;
 use super::rules::{Pattern, combinations, pattern};
 use super::sentence::{Sentence, Value, and, commas, or, say};
 use crate::ruled::regions;
@@ -22,8 +23,12 @@ use veridoku_core::grid::{Cell, Digit, HouseId, Rule, RuleId};
 use veridoku_core::rules::RuleKind;
 use veridoku_core::rules::network::Values;
 
-/// The most ways to fill the cells of a rule that a lesson lists.
+/// The most ways to fill the cells of a rule that a lesson lists if nothing else explains more, and before that.
 const MOST_WAYS: usize = 12;
+const FEW_WAYS: usize = 6;
+
+/// A few statements, which say more than a list of all ways.
+const FEW: usize = 4;
 
 /// The most bounds in a sentence.
 const MOST_BOUNDS: usize = 4;
@@ -42,11 +47,36 @@ pub fn unit(words: &Words, kind: UnitKind) -> Lesson {
         return Lesson::new(said, why);
     }
     said.extend(holding(words, &pattern));
-    let why = first_digits(words, &pattern)
-        .or_else(|| (kind == UnitKind::Cage).then(|| cage(words, &pattern)).flatten())
-        .or_else(|| ways(words, &pattern))
-        .unwrap_or_else(|| vec![no_way(kind)]);
-    Lesson::new(said, why)
+    Lesson::new(said, reason(words, &pattern, kind))
+}
+
+/// Why digits are eliminated: the few ways to fill the cells, the partners or bounds that they would need, or at least
+/// that no valid filling has them.
+fn reason(words: &Words, pattern: &Pattern, kind: UnitKind) -> Vec<Sentence> {
+    let cage = || (kind == UnitKind::Cage).then(|| cage(words, pattern)).flatten();
+    let of_pair = |most| (kind == UnitKind::Pair).then(|| partners(words, pattern, most)).flatten();
+    let said = first_digits(words, pattern)
+        .or_else(cage)
+        .or_else(|| of_pair(FEW))
+        .or_else(|| ways(words, pattern, FEW_WAYS));
+    if let Some(said) = said {
+        return said;
+    }
+    let bounds = rule_bounds::why(words, pattern);
+    if let Some((said, true)) = bounds {
+        return said;
+    }
+    let partly = bounds.map(|(said, _)| {
+        let rest = say!(
+            "any other eliminated digit is in no valid filling.",
+            "les autres chiffres éliminés ne sont dans aucun remplissage valable."
+        );
+        said.into_iter().chain([rest]).collect()
+    });
+    ways(words, pattern, MOST_WAYS)
+        .or_else(|| of_pair(usize::MAX))
+        .or(partly)
+        .unwrap_or_else(|| vec![no_way(kind)])
 }
 
 /// Why a digit must be in one of its places in a unit.
@@ -58,10 +88,10 @@ pub fn required(words: &Words) -> Lesson {
     };
     let mut said = statement(words, &pattern);
     said.extend(holding(words, &pattern));
-    let mut why = ways(words, &pattern).unwrap_or_default();
+    let mut why = ways(words, &pattern, MOST_WAYS).unwrap_or_default();
     why.push(say!(
         "the cells cannot be filled without {0}, so one of {1} is {0}.",
-        "les cases ne peuvent pas être remplies sans {0}, donc l’une des cases {1} est {0}.",
+        "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} est {0}.",
         and(&held.digits),
         and(&held.cells)
     ));
@@ -80,7 +110,7 @@ fn no_way(kind: UnitKind) -> Sentence {
         ),
         UnitKind::Sum | UnitKind::Region => say!(
             "a digit that is in no such sum is eliminated.",
-            "un chiffre qui n’entre dans aucune telle somme est éliminé."
+            "un chiffre qui n’entre dans aucune somme possible est éliminé."
         ),
         _ => say!(
             "a digit that is in no valid filling is eliminated.",
@@ -126,27 +156,29 @@ fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
             None => alike.push((*domain, vec![*cell])),
         }
     }
-    let said = alike.iter().map(|(domain, cells)| {
-        let held: Vec<Digit> = Digits::of_word(*domain).iter().collect();
-        if held.len() == words.geometry().side() {
-            return say!(
-                "{0} can have any digit",
-                "{0} {0:peut|peuvent} avoir tout chiffre",
-                and(cells)
-            );
-        }
-        match range(&held) {
-            Some([first, last]) => say!(
-                "{0} {0:is|are} {1} to {2}",
-                "{0} {0:va|vont} de {1} à {2}",
-                and(cells),
-                first,
-                last
-            ),
-            None => say!("{0} {0:is|are} {1}", "{0} {0:est|sont} {1}", and(cells), or(&held)),
-        }
-    });
-    sentences(words, said)
+    sentences(words, alike.iter().map(|(domain, cells)| held(words, *domain, cells)))
+}
+
+/// What some cells can hold: `r1c1 and r1c2 are 1 to 5`.
+pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
+    let held: Vec<Digit> = Digits::of_word(domain).iter().collect();
+    if held.len() == words.geometry().side() {
+        return say!(
+            "{0} can have any digit",
+            "{0} {0:peut|peuvent} contenir n’importe quel chiffre",
+            and(cells)
+        );
+    }
+    match range(&held) {
+        Some([first, last]) => say!(
+            "{0} {0:is|are} {1} to {2}",
+            "{0} {0:va|vont} de {1} à {2}",
+            and(cells),
+            first,
+            last
+        ),
+        None => say!("{0} {0:is|are} {1}", "{0} {0:est|sont} {1}", and(cells), or(&held)),
+    }
 }
 
 /// The ends of four or more digits in a row.
@@ -158,6 +190,57 @@ fn range(held: &[Digit]) -> Option<[Digit; 2]> {
         }
         _ => None,
     }
+}
+
+/// The partners that an eliminated digit would need in the other cell of a pair, unless there are more than some such
+/// statements.
+fn partners(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> {
+    let digits = (0..words.geometry().side()).map(Digit::from_index);
+    let all: Values = digits.fold(0, |all, digit| all | Digits::single(digit).word());
+    // A cell, the digits that the other would need, and the eliminated digits.
+    let mut needed: Vec<(Vec<Cell>, Digits, Vec<Digit>)> = Vec::new();
+    for lost in words.struck() {
+        let at = pattern.cells().iter().position(|cell| *cell == lost.cell)?;
+        let domains =
+            [0, 1].map(|cell| if cell == at { Digits::single(lost.digit).word() } else { all });
+        let left = Digits::of_word(*pattern.left(&domains).get(1 - at)?);
+        match needed.iter_mut().find(|(cell, known, _)| (&cell[..], *known) == (&[lost.cell], left))
+        {
+            Some((.., digits)) => digits.push(lost.digit),
+            None => needed.push((vec![lost.cell], left, vec![lost.digit])),
+        }
+    }
+    let is_same = |one: &mut (Vec<Cell>, Digits, Vec<Digit>),
+                   other: &mut (Vec<Cell>, Digits, Vec<Digit>)| {
+        let is_same = one.1.is_empty() && one.1 == other.1 && one.2 == other.2;
+        if is_same {
+            other.0.append(&mut one.0);
+        }
+        is_same
+    };
+    needed.dedup_by(is_same);
+    let said = needed.iter().map(|(cells, partners, digits)| {
+        let partners: Vec<Digit> = partners.iter().collect();
+        let other: Vec<Cell> =
+            pattern.cells().iter().copied().filter(|other| !cells.contains(other)).collect();
+        match &partners[..] {
+            [] => say!(
+                "no digit goes with {0} in {1}",
+                "aucun chiffre ne va avec {0} en {1}",
+                or(digits),
+                or(cells)
+            ),
+            _ => say!(
+                "{0} in {1} would need {2} in {3}, which is not possible there",
+                "{0} en {1} exigerait {2} en {3}, ce qui n’y est pas possible",
+                or(digits),
+                or(cells),
+                or(&partners),
+                and(&other)
+            ),
+        }
+    });
+    (!needed.is_empty() && needed.len() <= most).then(|| sentences(words, said))
 }
 
 /// The combinations of a cage that its candidates allow.
@@ -180,23 +263,26 @@ fn cage(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
 }
 
 /// The ways to fill the cells, if there are few.
-fn ways(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
+///
+/// Of several rules in a house, only the cells of the rules are listed; the house decides the others.
+fn ways(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> {
+    let shown = shown(words, pattern);
     let mut found: Vec<Vec<Values>> = Vec::new();
     let mut open = vec![(pattern.left(&pattern.domains), 0)];
     while let Some((domains, at)) = open.pop() {
         if domains.contains(&0) {
             continue;
         }
-        if at == domains.len() {
-            found.push(domains);
-            if found.len() > MOST_WAYS {
+        if at == shown.len() {
+            found.push(shown.iter().map(|at| domains[*at]).collect());
+            if found.len() > most {
                 return None;
             }
             continue;
         }
-        let choices = Digits::of_word(domains[at]).iter().map(|digit| {
+        let choices = Digits::of_word(domains[shown[at]]).iter().map(|digit| {
             let mut domains = domains.clone();
-            domains[at] = Digits::single(digit).word();
+            domains[shown[at]] = Digits::single(digit).word();
             (pattern.left(&domains), at + 1)
         });
         let choices: Vec<_> = choices.collect();
@@ -218,10 +304,32 @@ fn ways(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     );
     let is_together = pattern.units.first().is_some_and(|unit| unit.kind == UnitKind::Together);
     // Several rules name the cells in several orders.
-    let order =
-        is_together.then(|| say!("the order is {0}.", "l’ordre est {0}.", commas(pattern.cells())));
-    let said: Vec<Sentence> = order.into_iter().chain([said]).collect();
+    let cells: Vec<Cell> = shown.iter().map(|at| pattern.cells()[*at]).collect();
+    let order = is_together.then(|| say!("the order is {0}.", "l’ordre est {0}.", commas(&cells)));
+    let rest = (cells.len() < pattern.cells().len()).then(|| {
+        say!(
+            "the other cells get the digits that are left.",
+            "les autres cases reçoivent les chiffres qui restent."
+        )
+    });
+    let said: Vec<Sentence> = order.into_iter().chain([said]).chain(rest).collect();
     said.iter().all(|one| one.is_short(words.geometry())).then_some(said)
+}
+
+/// The cells that a list of ways shows, by their positions.
+fn shown(words: &Words, pattern: &Pattern) -> Vec<usize> {
+    let all = 0..pattern.cells().len();
+    let Some(unit) = pattern.units.first().filter(|unit| unit.kind == UnitKind::Together) else {
+        return all.collect();
+    };
+    let rules = unit.rules.iter().filter_map(|rule| words.geometry().rules().get(rule.index()));
+    let own: Vec<Cell> = rules.flat_map(|rule| rule.lists.concat()).collect();
+    let is_own = |at: &usize| own.contains(&pattern.cells()[*at]);
+    match unit.houses[..] {
+        [] => all.collect(),
+        _ if !all.clone().any(|at| is_own(&at)) => all.collect(),
+        _ => all.filter(is_own).collect(),
+    }
 }
 
 /// The rule of a pattern.
@@ -243,13 +351,13 @@ fn first_digits(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
     let possible: Vec<Digit> = Digits::of_word(pattern.domains[at]).iter().filter(allows).collect();
     let only = say!(
         "with {0} as first digit the sum is possible, and with no other.",
-        "avec {0} comme premier chiffre la somme est possible, et avec aucun autre.",
+        "la somme n’est possible qu’avec {0} comme premier chiffre.",
         or(&possible)
     );
     Some(
         [only]
             .into_iter()
-            .chain(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Line)]))
+            .chain(ways(words, pattern, MOST_WAYS).unwrap_or_else(|| vec![no_way(UnitKind::Line)]))
             .collect(),
     )
 }
@@ -295,7 +403,11 @@ fn bounds(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
             None => by_cell.push((is_low, from, vec![bound])),
         }
     }
-    let mut why = vec![say!("it has {0} cells.", "il a {0} cases.", rule.cells().len())];
+    let mut why = vec![say!(
+        "each cell is at least {0} more than the one before it.",
+        "chaque case vaut au moins {0} de plus que la précédente.",
+        1
+    )];
     for (is_low, from, bounds) in &by_cell {
         let own = Digit::from_index(ends[*from][usize::from(!is_low)]);
         let chunks = bounds.chunks(MOST_BOUNDS);
@@ -313,6 +425,29 @@ fn bound_of(
 ) -> Sentence {
     let others: Vec<Cell> = bounds.iter().map(|(at, _)| cells[*at]).collect();
     let digits: Vec<Digit> = bounds.iter().map(|(_, digit)| *digit).collect();
+    if let ([(at, digit)], Some(place)) = (bounds, cells.iter().position(|cell| *cell == from)) {
+        let away = at.abs_diff(place) as i32;
+        return match is_low {
+            true => say!(
+                "{0} is at least {1}, and {2} is {4} {4:cell|cells} after it, so {2} is at least {3}.",
+                "{0} vaut au moins {1}, et {2} est {4} {4:case|cases} plus loin, donc {2} vaut au moins {3}.",
+                from,
+                own,
+                cells[*at],
+                *digit,
+                away
+            ),
+            false => say!(
+                "{0} is at most {1}, and {2} is {4} {4:cell|cells} before it, so {2} is at most {3}.",
+                "{0} vaut au plus {1}, et {2} est {4} {4:case|cases} avant, donc {2} vaut au plus {3}.",
+                from,
+                own,
+                cells[*at],
+                *digit,
+                away
+            ),
+        };
+    }
     match is_low {
         true => say!(
             "{0} is at least {1}, so {2} {2:is|are} at least {3}{3:|, in this order}.",
@@ -341,7 +476,7 @@ fn houses_and_cages(words: &Words, houses: &[HouseId], rules: &[RuleId]) -> Vec<
     let cages = cages(words, rules).map(|rule| {
         say!(
             "the cage {0} has {1}",
-            "la cage {0} a {1}",
+            "la cage {0} a pour somme {1}",
             and(rule.cells()),
             rule.number().unwrap_or_default()
         )
@@ -363,7 +498,12 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     let written: Vec<String> = sums.iter().map(i32::to_string).collect();
     let mut why = Vec::new();
     if sums.len() > 1 {
-        why.push(say!("the cages have {0}={1}.", "les cages ont {0}={1}.", written.join("+"), sum));
+        why.push(say!(
+            "the cages have {0}={1}.",
+            "les cages ont pour somme {0}={1}.",
+            written.join("+"),
+            sum
+        ));
     }
     let is_inside = |cell: &&Cell| words.is_in(**cell, &unit.houses);
     let (inside, outside): (Vec<Cell>, Vec<Cell>) = unit.cells.iter().partition(is_inside);
@@ -379,20 +519,20 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
         ),
         ([], _) => say!(
             "so {0} outside {0:is|add up to} {1}.",
-            "donc {0} au dehors {0:est|ont pour somme} {1}.",
+            "donc {0}, à l’extérieur, {0:est|ont pour somme} {1}.",
             and(&outside),
             difference
         ),
         _ if rest < 0 => say!(
             "so {0} make {2} less than {1} outside.",
-            "donc {0} font {2} de moins que {1} au dehors.",
+            "donc {0} font {2} de moins que {1} à l’extérieur.",
             and(&inside),
             and(&outside),
             difference
         ),
         _ => say!(
             "so {0} make {2} more than {1} outside.",
-            "donc {0} font {2} de plus que {1} au dehors.",
+            "donc {0} font {2} de plus que {1} à l’extérieur.",
             and(&inside),
             and(&outside),
             difference
@@ -400,7 +540,7 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     });
     if unit.cells.len() > 1 {
         why.extend(holding(words, pattern));
-        why.extend(ways(words, pattern).unwrap_or_else(|| vec![no_way(UnitKind::Region)]));
+        why.extend(reason(words, pattern, UnitKind::Region));
     }
     why
 }

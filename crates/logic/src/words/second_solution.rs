@@ -41,12 +41,17 @@ pub fn teach(
 ) -> Lesson {
     let part = |role: Role| words.parts(role).next();
     let mut why: Vec<Sentence> = swap.into_iter().collect();
-    why.push(one_guardian(words));
+    let cells: BTreeSet<Cell> = guarded(words).0.into_iter().collect();
+    why.push(match cells.len() {
+        // The conclusion names the guardian.
+        1 => just_one(),
+        _ => one_guardian(words),
+    });
     match (part(Role::Subset), part(Role::StrongLink)) {
         (Some(subset), _) => {
             why.push(say!(
-                "that cell and {0} are {1} cells of {2} with only the digits {3}.",
-                "cette case et {0} sont {1} cases de {2} avec les seuls chiffres {3}.",
+                "in {2}, that cell and {0} have only the {1} digits {3}.",
+                "dans {2}, cette case et {0} n’ont que les {1} chiffres {3}.",
                 and(&subset.cells),
                 subset.cells.len() + 1,
                 and(&subset.houses),
@@ -55,15 +60,23 @@ pub fn teach(
             let places = words.parts(Role::Held).map(|held| {
                 say!("{0} is at {1}", "{0} est en {1}", and(&held.digits), or(&held.cells))
             });
-            why.push(say!("so they hold all of these.", "donc elles les contiennent tous."));
+            why.push(say!("so they use up these digits.", "elles utilisent donc tous ces chiffres."));
             why.extend(sentences(words, places));
         }
-        (None, Some(link)) => why.push(say!(
-            "the {1} of {0} is only at these two cells, so the other one holds it.",
-            "le {1} de {0} n’a de place que dans ces deux cases, donc l’autre le contient.",
-            and(&link.houses),
-            and(&link.digits)
-        )),
+        (None, Some(link)) => why.extend([
+            say!(
+                "the {1} of {0} is only at {2}, so one of these cells is {1}.",
+                "le {1} de {0} n’est possible qu’en {2}, donc l’une de ces cases est {1}.",
+                and(&link.houses),
+                and(&link.digits),
+                or(&link.cells)
+            ),
+            say!(
+                "so one of the two cells is {0}, and the other has one of these candidates; neither has another digit.",
+                "une des deux cases est donc {0}, et l’autre a un de ces candidats ; aucune n’a un autre chiffre.",
+                and(&link.digits)
+            ),
+        ]),
         (None, None) => {}
     }
     Lesson::new(pattern, why)
@@ -84,7 +97,7 @@ fn one_guardian(words: &Words) -> Sentence {
     }
     let whole = say!(
         "the puzzle has just one solution, so one of these is true: {0}.",
-        "la grille n’a qu’une solution, donc ceci ou cela est vrai : {0}.",
+        "la grille n’a qu’une solution, donc l’une de ces affirmations est vraie : {0}.",
         Sentence::of(guardians, Join::Semicolons)
     );
     if whole.is_short(words.geometry()) {
@@ -146,7 +159,7 @@ pub fn taught_exchange(words: &Words) -> [Sentence; 2] {
         ),
         say!(
             "if they held only {0}, swapping the two digits would give a second solution.",
-            "si elles ne contenaient que {0}, échanger ces chiffres donnerait une autre solution.",
+            "si elles ne contenaient que {0}, échanger ces chiffres donnerait une deuxième solution.",
             and(&words.part(0).digits)
         ),
     ]

@@ -81,7 +81,7 @@ fn around(words: &Words, before: &Position) -> Vec<Sentence> {
         Some(house) => say!("{0} has {1}", "{0} a déjà {1}", *house, and(digits)),
         None => say!(
             "a cell that must differ from it has {0}",
-            "une case qui doit différer d’elle a {0}",
+            "une case qui doit en différer a {0}",
             and(digits)
         ),
     });
