@@ -25,7 +25,7 @@ def test_a_path_leads_to_the_solution(lines: list[str]) -> None:
 
 def test_a_path_is_text_and_picture() -> None:
     path = veridoku.explain(EASY)
-    assert str(path).startswith("unique\nround 1: ") and "solved: Easy" in str(path)
+    assert str(path).startswith("unique\nround 1: ") and "solved: Beginner" in str(path)
     assert repr(path) == f"Path({len(path)} steps in {len(path.rounds)} rounds, solved)"
     document = path.html()
     assert document.startswith("<!DOCTYPE html>") and document.count("<svg") > len(path.rounds)

@@ -29,6 +29,6 @@ def test_it_runs_and_says_what_is_committed(tmp_path: Path) -> None:
     committed = json.loads(NOTEBOOK.read_text())
     executed = json.loads((tmp_path / NOTEBOOK.name).read_text())
     assert pictures(committed) == pictures(executed) == 2
-    for level in ["Easy", "Medium", "Hard", "Unfair", "Extreme"]:
+    for level in ["Beginner", "Easy", "Medium", "Hard", "Unfair", "Extreme"]:
         assert said(executed, level) == said(committed, level) != []
     assert said(executed, "all in one call")

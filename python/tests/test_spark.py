@@ -61,7 +61,7 @@ def test_columns_are_kept_and_broken_rows_are_said(session: Any) -> None:
     assert "missing" in solved[2].error and solved[3].error.startswith("line 1, column 4")
     assert solved[6].verdict is None and solved[6].error
     rated = {row.id: row.level for row in sudoku.rate(frame).collect()}
-    assert rated == {1: "Easy", 2: None, 3: None, 4: "multiple", 5: "none", 6: None}
+    assert rated == {1: "Beginner", 2: None, 3: None, 4: "multiple", 5: "none", 6: None}
     assert sudoku.check(frame, prefix="v_").columns == [
         "id",
         "puzzle",
@@ -81,7 +81,7 @@ def test_answers_may_be_added_to_answers(session: Any, tmp_path: Path) -> None:
     both = sudoku.rate(solved)
     assert both.columns == ["id", "puzzle", "solution", "verdict", "error", "level", "score", "hardest"]
     rows = {row.id: row for row in both.collect()}
-    assert (rows[1].verdict, rows[1].level, rows[1].error) == ("unique", "Easy", None)
+    assert (rows[1].verdict, rows[1].level, rows[1].error) == ("unique", "Beginner", None)
     assert rows[2].error.startswith("line 1, column 4") and rows[2].level is None
     assert "missing" in rows[4].error
     # The first error of a row stays, and errors of the second question are added to those of the first.

@@ -174,14 +174,6 @@ pub enum RecipeError {
         /// Scores that are possible.
         possible: RangeInclusive<u64>,
     },
-    /// With this many open cells the score is above the bound of the level.
-    #[error("a puzzle with so few givens scores at least {score}; {level} ends at {}", level.cap())]
-    TooManyOpen {
-        /// The lowest score.
-        score: u64,
-        /// The level asked for.
-        level: Level,
-    },
     /// A full grid needs no technique.
     #[error("a puzzle without an open cell needs no technique, so its level is Beginner")]
     NothingOpen,

@@ -61,13 +61,8 @@ impl Wanted {
         {
             return Err(RecipeError::TooEasy { level, at_most });
         }
-        let highest = match self.level.filter(|level| *level < Level::Extreme) {
-            Some(level) if lowest > u64::from(level.cap()) => {
-                return Err(RecipeError::TooManyOpen { score: lowest, level });
-            }
-            Some(level) => highest.min(u64::from(level.cap())),
-            None => highest,
-        };
+        let cap = self.level.map_or(u64::MAX, |level| u64::from(level.cap()));
+        let highest = highest.min(cap);
         if least > highest || most < lowest {
             let (asked, possible) = (self.rating.clone(), lowest..=highest);
             return Err(RecipeError::NoScore { asked, possible });

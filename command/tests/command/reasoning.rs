@@ -165,7 +165,7 @@ fn what_a_puzzle_is_comes_first() {
     let (out, ..) = run(&["explain"], &wrong);
     assert!(out.contains(&format!("\n{warning}lead to a contradiction:\n")), "{out}");
     assert!(
-        out.contains("\ncontradiction, after 20 steps in 4 rounds: r3c5 has no candidate\n"),
+        out.contains("\ncontradiction, after 8 steps in 1 round: row 3 has no place for 1\n"),
         "{out}"
     );
     let (out, ..) = run(&["explain", "--timeout", "0", "--backend", "dlx"], UNIQUE);
@@ -283,8 +283,8 @@ fn options_that_leave_no_technique_are_refused() {
 fn grids_and_single_lines_on_demand() {
     let (short, ..) = run(&["explain"], UNIQUE);
     let (long, ..) = run(&["explain", "--verbose"], UNIQUE);
-    assert!(short.contains("\n    1-4  r5c5=5 r7c6=7 r7c9=4 r8c8=3\n"), "{short}");
-    assert!(long.contains("\n      1  r5c5=5: 5 is the only candidate of r5c5\n"), "{long}");
+    assert!(short.contains("\n    1-7  r1c6=8 (box 2) r3c7=5 (box 3) r6c3=3 (box 4) "), "{short}");
+    assert!(long.contains("\n      1  r1c6=8: r1c6 is the only place for 8 in box 2\n"), "{long}");
     let marks = |text: &str| text.matches("=4 ").count();
     let (without, with) = (run(&["explain"], POINTING).0, run(&["explain", "--grids"], POINTING).0);
     assert!(marks(&with) > marks(&without), "{with}");
@@ -708,15 +708,15 @@ fn steps_by_technique() {
     let (out, err, code) = run(&["steps", "--place"], UNIQUE);
     assert!(
         out.starts_with(
-            "standard input:1: unique\nnaked single (Easy, 4): 4 steps\n  r5c5=5: 5 is the only \
-             candidate of r5c5\n"
+            "standard input:1: unique\nhidden single in a box (Beginner, 2): 7 steps\n  r1c6=8: r1c6 is \
+             the only place for 8 in box 2\n"
         ),
         "{out}"
     );
     assert_eq!((err.as_str(), code), ("", 0));
     let (out, ..) = run(&["steps", "--technique", "hidden-single-in-a-box"], UNIQUE);
     let heads = out.lines().filter(|line| line.ends_with(" steps"));
-    assert_eq!(heads.collect::<Vec<_>>(), ["hidden single in a box (Easy, 14): 7 steps"]);
+    assert_eq!(heads.collect::<Vec<_>>(), ["hidden single in a box (Beginner, 2): 7 steps"]);
     let (out, ..) = run(&["steps", "--technique", "bug+1"], UNIQUE);
     assert_eq!(out, "unique\nno steps\n\n");
     let (out, ..) = run(&["steps", "--output", "json"], UNIQUE);
@@ -730,23 +730,23 @@ fn ratings_in_three_forms() {
     let input = format!("{UNIQUE}\n{THREE}\n{}y\n{NONE}\n", &POINTING[..80]);
     let (out, err, code) = run(&["rate"], &input);
     let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split('\t').collect()).collect();
-    assert_eq!(lines[0], [UNIQUE, "Easy", "204", "naked single", "technique"]);
+    assert_eq!(lines[0], [UNIQUE, "Beginner", "86", "hidden single in a box", "technique"]);
     assert_eq!((lines[1][1], lines[2][1], lines.len()), ("multiple", "none", 3));
     assert!(err.starts_with("error: standard input: line 3, "), "{err}");
     assert_eq!(code, 2);
     let (out, _, code) = run(&["rate", "--output", "csv", "--place"], UNIQUE);
-    let row = format!("{UNIQUE},Easy,204,naked single,technique,standard input:1");
+    let row = format!("{UNIQUE},Beginner,86,hidden single in a box,technique,standard input:1");
     assert_eq!(out, format!("puzzle,level,score,hardest,level_by,place\n{row}\n"));
     assert_eq!(code, 0);
     let (out, ..) = run(&["rate", "--output", "json"], &format!("{UNIQUE}\n{NONE}"));
     let objects = objects(&out);
-    assert_eq!((&objects[0]["level"], &objects[0]["score"]), (&"Easy".into(), &204.into()));
+    assert_eq!((&objects[0]["level"], &objects[0]["score"]), (&"Beginner".into(), &86.into()));
     assert_eq!((&objects[1]["level"], &objects[1]["verdict"]), (&Value::Null, &"none".into()));
     let (out, err, _) =
         run(&["rate", "--stats", "--threads", "1"], &format!("{UNIQUE}\n{UNIQUE}\n"));
     assert_eq!(out.lines().count(), 2);
-    assert!(err.starts_with("level:\n  Easy    "), "{err}");
-    assert!(err.contains("hardest technique:\n  naked single  "), "{err}");
+    assert!(err.starts_with("level:\n  Beginner    "), "{err}");
+    assert!(err.contains("hardest technique:\n  hidden single in a box  "), "{err}");
     assert!(err.contains("2 puzzles in "), "{err}");
     let alone = run(&["rate", "--threads", "1"], &format!("{UNIQUE}\n{POINTING}\n").repeat(700));
     let input = format!("{UNIQUE}\n{POINTING}\n").repeat(700);

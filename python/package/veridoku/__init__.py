@@ -25,7 +25,7 @@ Examples
 >>> import veridoku
 >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 >>> veridoku.check(line), veridoku.rate(line).level
-('unique', 'Easy')
+('unique', 'Beginner')
 >>> print(veridoku.Puzzle(line).write("grid", framed=True).splitlines()[1])
 | 5 3 . | . 7 . | . . . |
 """

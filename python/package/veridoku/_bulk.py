@@ -406,7 +406,7 @@ def rate(
     --------
     >>> import veridoku
     >>> veridoku.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    Rating(level='Easy', score=204, hardest='naked single')
+    Rating(level='Beginner', score=86, hardest='hidden single in a box')
     """
     names = None if only is None else list(only)
 

@@ -150,7 +150,6 @@ impl GenerateRequest {
             RecipeError::MinimalGivens { .. } => [&[method("minimal")], GIVENS],
             RecipeError::TooHard { .. } => [&[key("technique")], &[key("at_most"), key("level")]],
             RecipeError::TooEasy { .. } => [LEVEL, &[key("at_most"), key("technique")]],
-            RecipeError::TooManyOpen { .. } => [LEVEL, GIVENS],
             RecipeError::NoScore { .. } => {
                 const OTHERS: &[Other] = &[
                     key("technique"),
