@@ -4,6 +4,8 @@
 //! are checked: that they are short, name all that is eliminated, and have the same cells and numbers in both languages.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::rules::example::example;
@@ -44,11 +46,10 @@ fn fault(step: &Step, before: &Position) -> Option<String> {
     let geometry = before.puzzle().geometry();
     let [english, french] = Language::ALL.map(|language| explain::teach(step, before, language));
     for lesson in [&english, &french] {
-        let pieces = lesson.sentences().flat_map(|said| said.split(" -> "));
         let count = |said: &str| {
             said.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
         };
-        if let Some(long) = pieces.into_iter().find(|said| count(said) > MOST_WORDS) {
+        if let Some(long) = lesson.sentences().find(|said| count(said) > MOST_WORDS) {
             return Some(format!("too long: {long}"));
         }
         if lesson.pattern.is_empty() || lesson.so.is_empty() {
@@ -88,6 +89,36 @@ fn every_step_of_the_cases_is_taught() {
     let missing: Vec<&Technique> =
         Technique::ALL.iter().filter(|technique| !taught.contains(technique)).collect();
     assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// The page names techniques in French as the library does.
+#[test]
+fn the_page_has_the_french_names_of_techniques() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("command/src/serve/page/words/techniques-fr.js");
+    let names: String = Technique::ALL
+        .iter()
+        .map(|technique| {
+            format!("  \"{}\": \"{}\",\n", technique.name(), technique.name_in(Language::French))
+        })
+        .collect();
+    let page = fs::read_to_string(&path).expect("the file is in the repository");
+    let (head, rest) = page.split_once("NAMES = {\n").expect("the list begins");
+    let (_, tail) = rest.split_once("};\n").expect("the list ends");
+    let expected = format!("{head}NAMES = {{\n{names}}};\n{tail}");
+    if std::env::var("SNAPSHOTS").is_ok_and(|action| action == "overwrite") {
+        fs::write(&path, expected).expect("the file can be written");
+        return;
+    }
+    assert!(page == expected, "the French names are stale; SNAPSHOTS=overwrite rewrites them");
+}
+
+/// Every technique has a French name of its own.
+#[test]
+fn french_names_of_techniques_differ() {
+    let names: BTreeSet<&str> =
+        Technique::ALL.iter().map(|technique| technique.name_in(Language::French)).collect();
+    assert_eq!(names.len(), Technique::ALL.len());
 }
 
 /// All steps of a path.

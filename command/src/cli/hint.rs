@@ -161,9 +161,14 @@ impl Task for HintTask {
 }
 
 /// A note on a hint if there may be more than one solution.
-fn heading(verdict: Verdict) -> Option<&'static str> {
+fn heading(verdict: Verdict, language: Language) -> Option<&'static str> {
+    let is_french = language == Language::French;
     match verdict {
         Verdict::Unique | Verdict::None | Verdict::Unknown { at_least: 0 } => None,
+        Verdict::Multiple if is_french => Some("plusieurs solutions\u{a0}: l’indice vaut pour toutes"),
+        Verdict::Unknown { .. } if is_french => Some(
+            "nombre de solutions inconnu, la limite de temps est atteinte\u{a0}: l’indice vaut pour toutes",
+        ),
         Verdict::Multiple => {
             Some("multiple: there are several solutions; the hint is valid in all of them")
         }
@@ -200,7 +205,8 @@ impl HintTask {
         if self.with_place {
             write!(out, "{place}: ")?;
         }
-        if let Some(heading) = heading(subject.verdict) {
+        let language = self.lessons.unwrap_or(Language::English);
+        if let Some(heading) = heading(subject.verdict, language) {
             writeln!(out, "{heading}")?;
         }
         match hint {
@@ -213,7 +219,8 @@ impl HintTask {
                 writeln!(out, "{hint}")
             }
             Hint::Mistakes(mistakes) => {
-                writeln!(out, "wrong: {}", names(mistakes, subject.puzzle.geometry()).join(" "))
+                let wrong = if language == Language::French { "faux\u{a0}:" } else { "wrong:" };
+                writeln!(out, "{wrong} {}", names(mistakes, subject.puzzle.geometry()).join(" "))
             }
             Hint::Broken(_) if !subject.conflicts.is_empty() => {
                 writeln!(out, "{subject}")

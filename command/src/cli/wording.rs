@@ -45,8 +45,9 @@ impl Wording {
 
 /// A step as a lesson: its conclusion and technique on the first line, then a sentence on each line.
 pub(super) fn lesson(step: &Step, before: &Position, language: Language) -> String {
-    let follows = explain::conclusion(step, before.puzzle().geometry());
-    let mut lines = vec![format!("{follows}: {}", step.technique)];
+    let follows = explain::conclusion_in(step, before.puzzle().geometry(), language);
+    let colon = if language == Language::French { "\u{a0}:" } else { ":" };
+    let mut lines = vec![format!("{follows}{colon} {}", step.technique.name_in(language))];
     lines.extend(explain::teach(step, before, language).sentences().map(str::to_owned));
     lines.join("\n")
 }

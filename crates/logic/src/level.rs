@@ -9,6 +9,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::words::language::Language;
 use veridoku_core::names::UnknownName;
 
 /// How hard a puzzle or a technique is.
@@ -47,6 +48,19 @@ impl Level {
             Level::Hard => "Hard",
             Level::Unfair => "Unfair",
             Level::Extreme => "Extreme",
+        }
+    }
+
+    /// The name of the level in a language; in French in lower case, as in a sentence.
+    pub fn name_in(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::English, _) => self.name(),
+            (Language::French, Level::Beginner) => "débutant",
+            (Language::French, Level::Easy) => "facile",
+            (Language::French, Level::Medium) => "moyen",
+            (Language::French, Level::Hard) => "difficile",
+            (Language::French, Level::Unfair) => "redoutable",
+            (Language::French, Level::Extreme) => "extrême",
         }
     }
 

@@ -9,6 +9,8 @@ use veridoku_core::names::UnknownName;
 
 use super::level::Level;
 use super::table::for_each_technique;
+use super::words::language::Language;
+use super::words::technique_names;
 
 /// Whether a technique is sound for any puzzle, or only for one with a single solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,14 @@ macro_rules! techniques {
 for_each_technique!(techniques);
 
 impl Technique {
+    /// Its name in a language, in lower case.
+    pub fn name_in(self, language: Language) -> &'static str {
+        match language {
+            Language::English => self.name(),
+            Language::French => technique_names::french(self),
+        }
+    }
+
     /// Whether it relies on the puzzle having only one solution.
     pub fn uses_uniqueness(self) -> bool {
         self.ground() == Ground::Uniqueness

@@ -8,7 +8,8 @@ use std::io::{self, Write};
 use veridoku::advice::Subject;
 use veridoku::draw::html::{self, Article};
 use veridoku::format::{shown_marks, shown_values};
-use veridoku::logic::{End, Logic, Path, Position, Step, explain};
+use veridoku::logic::explain::{self, Language};
+use veridoku::logic::{End, Logic, Path, Position, Step};
 use veridoku::report::{self, ExplainReport};
 use veridoku::requests;
 use veridoku::{Deadline, Geometry, Verdict};
@@ -34,7 +35,7 @@ pub(super) fn write(
         writeln!(out, "{}", report::line(&report))?;
         return Ok((end, fault));
     }
-    let note = note(subject.verdict, path.as_ref(), style.is_shortest);
+    let note = note(subject.verdict, path.as_ref(), style.is_shortest, style.language());
     if style.format == OutputFormat::Html {
         let article = Article {
             place,
@@ -59,16 +60,33 @@ pub(super) fn write(
 
 /// A note before the path: why it is whole, if it was to be shortened, and a warning if there is not exactly one
 /// solution.
-fn note(verdict: Verdict, path: Option<&Path>, is_shortest: bool) -> Option<String> {
+fn note(
+    verdict: Verdict,
+    path: Option<&Path>,
+    is_shortest: bool,
+    language: Language,
+) -> Option<String> {
     let whole = path.filter(|path| is_shortest && path.shortened.is_none()).map(|path| {
-        match path.end {
-            End::Solved => {
+        match (language, path.end) {
+            (Language::French, End::Solved) => {
+                "Toutes les étapes sont montrées\u{a0}: la limite de temps était atteinte avant que l’on sache lesquelles \
+                 sont nécessaires."
+            }
+            (Language::French, _) => {
+                "Toutes les étapes sont montrées\u{a0}: seul un chemin jusqu’à la solution peut être raccourci."
+            }
+            (Language::English, End::Solved) => {
                 "All steps are shown: the time limit was reached before it was known which of them are needed."
             }
-            _ => "All steps are shown: only a path that ends with the solution can be shortened.",
+            (Language::English, _) => "All steps are shown: only a path that ends with the solution can be shortened.",
         }
     });
-    let notes = [whole, warning(verdict, path.map(|path| path.end))];
+    let end = path.map(|path| path.end);
+    let warning = match language {
+        Language::English => warning(verdict, end),
+        Language::French => french_warning(verdict, end),
+    };
+    let notes = [whole, warning];
     let notes: Vec<&str> = notes.into_iter().flatten().collect();
     (!notes.is_empty()).then(|| notes.join(" "))
 }
@@ -97,6 +115,55 @@ fn warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     })
 }
 
+/// The same warning in French.
+fn french_warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
+    Some(match (verdict, end) {
+        (Verdict::Unique, _) => return None,
+        (Verdict::None, None) => {
+            "Des chiffres donnés se contredisent\u{a0}: on ne peut rien en déduire."
+        }
+        (Verdict::None, Some(End::Contradiction)) => {
+            "Il n’y a pas de solution\u{a0}; `veridoku diagnose` montre quels chiffres donnés se contredisent. Les \
+             étapes ne valent pour aucune grille\u{a0}; elles mènent à une contradiction\u{a0}:"
+        }
+        (Verdict::None, _) => {
+            "Il n’y a pas de solution\u{a0}; `veridoku diagnose` montre quels chiffres donnés se contredisent. Les \
+             étapes ne valent pour aucune grille\u{a0}; elles s’arrêtent avant une contradiction\u{a0}:"
+        }
+        (Verdict::Multiple, _) => {
+            "Il y a plusieurs solutions\u{a0}; `veridoku diagnose` montre où elles diffèrent et quels chiffres en \
+             laisseraient une seule. Ces étapes valent pour toutes, sans technique d’unicité\u{a0}:"
+        }
+        (Verdict::Unknown { .. }, _) => {
+            "La recherche s’est arrêtée avant que le nombre de solutions soit connu. Ces étapes valent pour toute \
+             solution, s’il y en a, sans technique d’unicité\u{a0}:"
+        }
+    })
+}
+
+/// The verdict of a puzzle in a language.
+fn verdict(subject: &Subject<'_>, language: Language) -> String {
+    let is_conflict = subject.verdict == Verdict::None && !subject.conflicts.is_empty();
+    if language == Language::English {
+        return subject.to_string();
+    }
+    if is_conflict {
+        let geometry = subject.puzzle.geometry();
+        let all = subject.conflicts.iter().map(|one| format!(" {}", one.describe(geometry)));
+        return format!("conflit{}", all.collect::<String>());
+    }
+    let verdict = match subject.verdict {
+        Verdict::Unique => "solution unique".to_owned(),
+        Verdict::Multiple => "plusieurs solutions".to_owned(),
+        Verdict::None => "aucune solution".to_owned(),
+        Verdict::Unknown { at_least } => {
+            format!("nombre de solutions inconnu, au moins {at_least}")
+        }
+    };
+    let is_reserved = !subject.puzzle.reservation().is_empty();
+    format!("{verdict}{}", if is_reserved { ", d’après les règles lues" } else { "" })
+}
+
 /// Steps that share an entry: one step, or the singles of a round.
 struct Entry<'a> {
     first: usize,
@@ -122,6 +189,18 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    fn conclusion(&self, step: &Step) -> String {
+        explain::conclusion_in(step, self.geometry, self.style.language())
+    }
+
+    /// A colon, with the space that French has before it.
+    fn colon(&self) -> &'static str {
+        match self.style.language() {
+            Language::English => ":",
+            Language::French => "\u{a0}:",
+        }
+    }
+
     /// The verdict, the puzzle, and a note on the path.
     fn head(
         &self,
@@ -133,10 +212,11 @@ impl Writer<'_> {
         let place = if self.style.with_place { format!("{place}: ") } else { "".into() };
         let puzzle = subject.puzzle;
         let is_markdown = self.style.format == OutputFormat::Markdown;
+        let verdict = verdict(subject, self.style.language());
         if is_markdown {
-            writeln!(out, "## {place}{subject}\n")?;
+            writeln!(out, "## {place}{verdict}\n")?;
         } else {
-            writeln!(out, "{place}{subject}")?;
+            writeln!(out, "{place}{verdict}")?;
         }
         // A puzzle of pencilmarks shows more than its givens.
         match subject.start().filter(|_| puzzle.restrictions().is_some()) {
@@ -156,11 +236,12 @@ impl Writer<'_> {
     /// The rounds, the end and the rating.
     fn path(&self, path: &Path, out: &mut dyn Write) -> io::Result<()> {
         let is_markdown = self.style.format == OutputFormat::Markdown;
+        let (language, colon) = (self.style.language(), self.colon());
         let mut number = 1;
         let mut table_is_open = false;
         for (index, (position, round)) in path.rounds_with_positions().enumerate() {
             let Some(technique) = round.first().map(|step| step.technique) else { continue };
-            let gist = explain::gist(technique);
+            let gist = explain::gist_in(technique, language);
             let shared = gist.filter(|_| !self.style.is_verbose);
             if self.style.with_grids && gist.is_none() {
                 if table_is_open {
@@ -173,11 +254,14 @@ impl Writer<'_> {
                 // The common part of all singles is written with the first.
                 let mut earlier = path.rounds[..index].iter().flatten();
                 let is_new = earlier.all(|step| step.technique != technique);
-                let because = shared.filter(|_| is_new).map(|gist| format!(": {gist}"));
+                let because = shared.filter(|_| is_new).map(|gist| format!("{colon} {gist}"));
                 let because = because.unwrap_or_default();
-                writeln!(out, "round {}: {technique}{because}", index + 1)?;
+                let round = if language == Language::French { "tour" } else { "round" };
+                let technique = technique.name_in(language);
+                writeln!(out, "{round} {}{colon} {technique}{because}", index + 1)?;
             } else if !table_is_open {
-                writeln!(out, "| # | technique | conclusion | reason |\n|--:|---|---|---|")?;
+                let reason = if language == Language::French { "raison" } else { "reason" };
+                writeln!(out, "| # | technique | conclusion | {reason} |\n|--:|---|---|---|")?;
                 table_is_open = true;
             }
             let together = if shared.is_some() { round.len() } else { 1 };
@@ -200,7 +284,7 @@ impl Writer<'_> {
     /// A step and its reason on a line; or on the lines after it, if it is a lesson.
     fn line(&self, entry: &Entry<'_>, before: &Position, out: &mut dyn Write) -> io::Result<()> {
         for step in entry.steps {
-            let follows = explain::conclusion(step, self.geometry);
+            let follows = self.conclusion(step);
             if let Some(language) = self.style.lessons {
                 writeln!(out, "{:>7}  {follows}", entry.numbers())?;
                 for sentence in explain::teach(step, before, language).sentences() {
@@ -232,9 +316,12 @@ impl Writer<'_> {
 
     /// `r4c7=5`, or `r4c7=5 (row 4)` with the house in which the digit is single.
     fn single(&self, step: &Step) -> String {
-        let follows = explain::conclusion(step, self.geometry);
+        let follows = self.conclusion(step);
         match step.pattern.parts.first().and_then(|part| part.houses.first()) {
-            Some(house) => format!("{follows} ({})", self.geometry.house(*house)),
+            Some(house) => {
+                let house = explain::house_in(*house, self.geometry, self.style.language());
+                format!("{follows} ({house})")
+            }
             None => follows,
         }
     }
@@ -248,7 +335,7 @@ impl Writer<'_> {
     ) -> io::Result<()> {
         let code = |step: &Step| match shared {
             Some(_) => self.single(step),
-            None => explain::conclusion(step, self.geometry),
+            None => self.conclusion(step),
         };
         let follows: Vec<String> =
             entry.steps.iter().map(|step| format!("`{}`", code(step))).collect();
@@ -256,7 +343,8 @@ impl Writer<'_> {
             Some(gist) => gist.into(),
             None => entry.steps.iter().map(|step| self.reason(step, before)).collect(),
         };
-        let technique = entry.steps.first().map_or("", |step| step.technique.name());
+        let technique =
+            entry.steps.first().map_or("", |step| step.technique.name_in(self.style.language()));
         let reason = reason.replace('|', "\\|");
         writeln!(out, "| {} | {technique} | {} | {reason} |", entry.numbers(), follows.join(" "))
     }
@@ -273,7 +361,8 @@ impl Writer<'_> {
     /// How the path ended, the rest of the puzzle, and the rating.
     fn end(&self, last: &Position, path: &Path, out: &mut dyn Write) -> io::Result<()> {
         let gap = if self.style.format == OutputFormat::Markdown { "\n" } else { "" };
-        writeln!(out, "{}{gap}", explain::ending(path))?;
+        let language = self.style.language();
+        writeln!(out, "{}{gap}", explain::ending_in(path, language))?;
         match path.end {
             End::Solved => {
                 let value = |cell| last.value(cell);
@@ -281,13 +370,14 @@ impl Writer<'_> {
             }
             _ => self.marks(last, out)?,
         }
-        let Some(rating) = explain::rating(path) else { return Ok(()) };
+        let Some(rating) = explain::rating_in(path, language) else { return Ok(()) };
         writeln!(out, "{rating}{gap}")?;
         let counts: Vec<String> = explain::tally(path)
             .iter()
-            .map(|(technique, count)| format!("{technique} {count}"))
+            .map(|(technique, count)| format!("{} {count}", technique.name_in(language)))
             .collect();
-        writeln!(out, "steps: {}", counts.join(", "))
+        let steps = if language == Language::French { "étapes" } else { "steps" };
+        writeln!(out, "{steps}{} {}", self.colon(), counts.join(", "))
     }
 
     /// The pencilmarks of a position.

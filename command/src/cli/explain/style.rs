@@ -37,3 +37,10 @@ pub(in crate::cli) struct Style {
     pub(super) options: WriteOptions,
     pub(in crate::cli) renderer: Renderer,
 }
+
+impl Style {
+    /// The language of what is around the steps: that of the lessons.
+    pub(super) fn language(&self) -> Language {
+        self.lessons.unwrap_or(Language::English)
+    }
+}

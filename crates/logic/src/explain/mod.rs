@@ -18,6 +18,7 @@ mod hint;
 mod idea;
 mod sentence;
 mod teach;
+mod wording;
 
 pub use super::words::blockers::{Blocker, Blockers, blockers};
 pub use super::words::claim::{Claim, Single};
@@ -30,3 +31,4 @@ pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
 pub use idea::idea;
 pub use sentence::{conclusion, explanation, gist, reason, sentence};
 pub use teach::teach;
+pub use wording::{conclusion_in, ending_in, gist_in, house_in, rating_in};

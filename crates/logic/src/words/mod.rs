@@ -21,6 +21,7 @@
 //! | [`chains`] | chains, and what they have in common with nets |
 //! | [`nets`] | nets and whips |
 //! | [`singles`] | placements in short sentences |
+//! | [`technique_names`] | the names of techniques in French |
 //! | [`almost`] | almost locked sets |
 //! | [`rank_zero`] | cells whose digits are just enough for them |
 //! | [`rule_names`] | the statement of each variant constraint |
@@ -49,3 +50,4 @@ pub mod rules;
 pub mod second_solution;
 pub mod sentence;
 pub mod singles;
+pub mod technique_names;

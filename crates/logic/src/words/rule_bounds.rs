@@ -86,16 +86,14 @@ pub(super) fn why(words: &Words, pattern: &Pattern) -> Option<(Vec<Sentence>, bo
     let mut is_whole = true;
     for (at, digits) in open.iter().filter(|(_, digits)| !digits.is_empty()) {
         let tried = |digits: &[Digit]| trial(words, pattern, &known, *at, digits);
+        // Digits in a row are assumed together, if that leads to the end.
         let runs = digits.chunk_by(|one, other| other.index() == one.index() + 1);
-        let tried: Vec<(Vec<Digit>, Option<Vec<Sentence>>)> = match tried(digits) {
-            Some(way) => vec![(digits.clone(), Some(way))],
-            None => runs
-                .flat_map(|run| match tried(run) {
-                    Some(way) => vec![(run.to_vec(), Some(way))],
-                    None => run.iter().map(|digit| (vec![*digit], tried(&[*digit]))).collect(),
-                })
-                .collect(),
-        };
+        let tried: Vec<(Vec<Digit>, Option<Vec<Sentence>>)> = runs
+            .flat_map(|run| match tried(run) {
+                Some(way) => vec![(run.to_vec(), Some(way))],
+                None => run.iter().map(|digit| (vec![*digit], tried(&[*digit]))).collect(),
+            })
+            .collect();
         for (digits, way) in tried {
             let Some(way) = way else {
                 is_whole = false;
@@ -449,26 +447,46 @@ fn trial(
     let lowest = words.geometry().frame().lowest;
     let mut domains = pattern.domains.clone();
     domains[at] = digits.iter().copied().collect::<Digits>().word();
-    let mut steps: Vec<Step> = Vec::new();
+    let start = domains.clone();
+    let mut order: Vec<&Known> = Vec::new();
     let mut is_open = true;
-    while is_open {
+    while is_open && !domains.contains(&0) && order.len() <= MOST_TRIED {
         is_open = false;
         for one in known {
             let left = applied(one, &domains, lowest);
-            let changed: Vec<usize> =
-                (0..domains.len()).filter(|at| left[*at] != domains[*at]).collect();
-            if changed.is_empty() {
-                continue;
+            if left != domains {
+                is_open = true;
+                domains = left;
+                order.push(one);
             }
-            is_open = true;
-            domains = left;
-            steps.push(Step { known: one, changed, after: domains.clone() });
             if domains.contains(&0) {
-                return told(words, pattern, &steps);
+                break;
             }
-            if steps.len() > MOST_TRIED {
-                return None;
-            }
+        }
+    }
+    let mut steps = replayed(&order, &start, lowest)?;
+    // Applications that are not needed to get there are left out.
+    for index in (0..order.len()).rev() {
+        let mut fewer = order.clone();
+        fewer.remove(index);
+        if let Some(way) = replayed(&fewer, &start, lowest) {
+            (order, steps) = (fewer, way);
+        }
+    }
+    told(words, pattern, &steps)
+}
+
+/// Constraints that are applied one after the other, if a cell has no digit left then.
+fn replayed<'a>(order: &[&'a Known], start: &[Values], lowest: i32) -> Option<Vec<Step<'a>>> {
+    let mut domains = start.to_vec();
+    let mut steps = Vec::new();
+    for &known in order {
+        let left = applied(known, &domains, lowest);
+        let changed = (0..domains.len()).filter(|at| left[*at] != domains[*at]).collect();
+        domains = left;
+        steps.push(Step { known, changed, after: domains.clone() });
+        if domains.contains(&0) {
+            return Some(steps);
         }
     }
     None
@@ -558,10 +576,18 @@ fn told(words: &Words, pattern: &Pattern, steps: &[Step]) -> Option<Vec<Sentence
     if kept.len() + 1 > MOST_STEPS {
         return None;
     }
-    let by = |step: &Step| match step.known.source {
-        Source::Rule(rule) => say!(" ({0})", " ({0})", Value::RuleName(rule)),
-        Source::House(house) => say!(" ({0})", " (dans {0})", house),
-        Source::Region => say!("", ""),
+    // A rule is named once, and only if there are several.
+    let is_one_rule = pattern.units.first().is_some_and(|unit| unit.rules.len() == 1);
+    let mut named = None;
+    let mut by = |step: &Step| {
+        let is_named = named.replace(step.known.source) == Some(step.known.source);
+        match step.known.source {
+            Source::Rule(_) if is_named || is_one_rule => say!("", ""),
+            Source::Rule(rule) => say!(" ({0})", " ({0})", Value::RuleName(rule)),
+            Source::House(_) if is_named => say!("", ""),
+            Source::House(house) => say!(" ({0})", " (dans {0})", house),
+            Source::Region => say!("", ""),
+        }
     };
     let mut said: Vec<Sentence> = Vec::new();
     for (step, changed) in kept.iter().rev() {
