@@ -13,8 +13,8 @@ use veridoku::logic::explain::{self, Whereabouts};
 use veridoku::logic::{Position, Step};
 use veridoku::requests::read_move;
 use veridoku::{
-    AutoSolver, Budget, Candidate, Geometry, HouseId, HouseKind, Puzzle, Solution, Solver,
-    printable,
+    AutoSolver, Budget, Candidate, DigitSet, Geometry, HouseId, HouseKind, Puzzle, Solution,
+    Solver, printable,
 };
 
 use super::board;
@@ -148,7 +148,7 @@ impl Session {
         let position = self.lesson.position(self.lesson.picture)?;
         let board = match (at, self.lesson.sought) {
             (0, _) => format!("{}\n", self.drawn(&position)),
-            (1.., Sought::Note) => format!("{}\n", noted(&position)),
+            (1.., Sought::Note) => format!("{}\n", with_notes(&position, &notes(&position))),
             _ => String::new(),
         };
         Some(format!("{name}, {} {of} {}\n{board}{caption}", at + 1, texts.pictures.len()))
@@ -158,11 +158,15 @@ impl Session {
         let position = self.lesson.position(self.lesson.boards[board].0)?;
         let path = self.lesson.path(&position)?;
         let mut now = position;
+        let mut noted = notes(&now);
         let mut steps = path.rounds.iter().flatten();
-        steps.by_ref().take(number).for_each(|step| now.apply(step));
+        steps.by_ref().take(number).for_each(|step| {
+            now.apply(step);
+            renew(&mut noted, &now);
+        });
         let step = steps.next()?;
         if is_told {
-            return Some(self.told(step, now.puzzle().geometry()));
+            return Some(self.told(step, &now));
         }
         let name = self.said("Worked board", "Exemple");
         let lead = match number {
@@ -173,7 +177,7 @@ impl Session {
         let place = self.where_to_look(step, now.puzzle().geometry());
         let drawn = match self.lesson.sought {
             Sought::Step => self.drawn(&now),
-            Sought::Note => noted(&now),
+            Sought::Note => with_notes(&now, &noted),
         };
         let nth = self.said("step", "étape");
         Some(format!("{name} {}, {nth} {}\n{lead}{drawn}\n{place} {see}", board + 1, number + 1))
@@ -228,7 +232,14 @@ impl Session {
         let word = word.strip_prefix('l').map_or(word.to_owned(), |rest| format!("r{rest}"));
         let shown = word.chars().take(40).collect::<String>();
         let unknown = format!("`{}` {unknown}", printable(&shown));
-        let Some(task) = &self.task else { return unknown };
+        let Some(task) = &self.task else {
+            let worked = self.said(
+                "This board is worked for you: press Enter, or answer at \"Your turn\".",
+                "Cette grille est résolue pour vous : appuyez sur Entrée, ou répondez à « À vous ».",
+            );
+            let is_move = word.starts_with('r') && word.contains(['=', '>']);
+            return if is_move { worked.into() } else { unknown };
+        };
         let geometry = task.position.puzzle().geometry().clone();
         let wanted = match read_move(&word, &geometry) {
             Some(Ok(wanted)) => wanted,
@@ -251,18 +262,19 @@ impl Session {
         }
         match is_test && !is_right {
             true => self.said("No, that is not it.", "Non, ce n’est pas cela.").into(),
-            false => self.answer(&finding, wanted, &geometry),
+            false => self.answer(&finding, wanted, &task.position),
         }
     }
 
-    fn answer(&self, finding: &Finding, wanted: Move, geometry: &Geometry) -> String {
+    fn answer(&self, finding: &Finding, wanted: Move, position: &Position) -> String {
+        let geometry = position.puzzle().geometry();
         let title = self.lesson.texts(self.language).title;
         let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
         let name = self.spelled(&wanted.name(geometry));
         match finding {
             Finding::Taught(step) => {
                 let right = self.said("Yes, that is it.", "Oui, c’est bien cela.");
-                format!("{right} {}", self.told(step, geometry))
+                format!("{right} {}", self.told(step, position))
             }
             Finding::Elsewhere => {
                 let so = self.said(
@@ -304,10 +316,10 @@ impl Session {
         }
     }
 
-    /// A step with its reason: the only sentence here that logic words, in English.
-    fn told(&self, step: &Step, geometry: &Geometry) -> String {
-        let conclusion = self.spelled(&explain::conclusion(step, geometry));
-        format!("{conclusion}: {}.", explain::reason(step, geometry))
+    /// A step of a position with its reason, as a lesson.
+    fn told(&self, step: &Step, before: &Position) -> String {
+        let lesson = explain::teach(step, before, self.language);
+        lesson.sentences().collect::<Vec<_>>().join(" ")
     }
 
     /// The name of a cell or move in the language of the lesson: `r4c7`, or `L4C7`.
@@ -348,7 +360,7 @@ impl Session {
         let Some(step) = task.steps.first() else { return none.into() };
         match is_hinted {
             false => self.where_to_look(step, geometry),
-            true => self.told(step, geometry),
+            true => self.told(step, &task.position),
         }
     }
 
@@ -402,9 +414,19 @@ impl Session {
     }
 }
 
-/// The board of a position with its notes, and no other candidates.
-fn noted(position: &Position) -> String {
-    let noted = notes(position);
+/// Renews the notes after a step. A note stays while its digit is possible in the cell, even if the other cell has lost it:
+/// then it is where the digit goes.
+fn renew(noted: &mut [DigitSet], position: &Position) {
+    let cells = position.puzzle().geometry().cells();
+    for ((cell, noted), now) in cells.zip(noted).zip(notes(position)) {
+        let kept = noted.intersection(position.candidates(cell));
+        let kept = kept.iter().filter(|_| position.value(cell).is_none());
+        *noted = kept.chain(now.iter()).collect();
+    }
+}
+
+/// The board of a position with notes, and no other candidates.
+fn with_notes(position: &Position, noted: &[DigitSet]) -> String {
     let mut puzzle = Puzzle::blank(position.puzzle().geometry().clone());
     for cell in position.puzzle().geometry().cells() {
         match position.value(cell) {
