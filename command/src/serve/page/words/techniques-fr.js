@@ -17,6 +17,8 @@ const NAMES = {
   "innies and outies": "cases en trop et en moins",
   "rule line": "ligne d’une règle",
   "combined rules": "règles combinées",
+  "rule contradiction": "contradiction de règles",
+  "rule chain": "chaîne de règles",
   "pointing": "pointage",
   "claiming": "revendication",
   "remote pair": "paires distantes",
