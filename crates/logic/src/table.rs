@@ -72,6 +72,9 @@ macro_rules! for_each_technique {
             rule_unit::RuleUnit { kind: UnitKind::Together } => {
                 CombinedRules, "combined rules", Hard, 160, Rules;
             }
+            rule_chain::RuleChains { is_short: true } => {
+                RuleContradiction, "rule contradiction", Hard, 180, Rules;
+            }
             fish::BasicFish { size: 2 } => { XWing, "X-wing", Hard, 140, Rules; }
             fish::BasicFish { size: 3 } => { Swordfish, "swordfish", Hard, 150, Rules; }
             fish::BasicFish { size: 4 } => { Jellyfish, "jellyfish", Hard, 160, Rules; }
@@ -210,6 +213,9 @@ macro_rules! for_each_technique {
                 DigitForcingChain, "digit forcing chain", Extreme, 500, Rules;
                 CellForcingChain, "cell forcing chain", Extreme, 500, Rules;
                 HouseForcingChain, "house forcing chain", Extreme, 500, Rules;
+            }
+            rule_chain::RuleChains { is_short: false } => {
+                RuleChain, "rule chain", Extreme, 540, Rules;
             }
             whip::Whips => { Whip, "whip", Extreme, 560, Rules; }
             domino_loop::DominoLoop => { DominoLoop, "domino loop", Extreme, 580, Rules; }

@@ -175,6 +175,8 @@ impl Found<'_> {
             Technique::Whip
                 | Technique::DigitForcingNet
                 | Technique::DigitDynamicNet
+                | Technique::RuleContradiction
+                | Technique::RuleChain
                 | Technique::DigitRuleNet
                 | Technique::NestedNet
         );
@@ -244,6 +246,8 @@ impl Found<'_> {
                 | Technique::DigitDynamicNet
                 | Technique::CellDynamicNet
                 | Technique::HouseDynamicNet
+                | Technique::RuleContradiction
+                | Technique::RuleChain
                 | Technique::DigitRuleNet
                 | Technique::CellRuleNet
                 | Technique::HouseRuleNet
@@ -410,8 +414,14 @@ impl Found<'_> {
     }
 
     fn is_rule_net(&self) -> bool {
-        let nets = [Technique::DigitRuleNet, Technique::CellRuleNet, Technique::HouseRuleNet];
-        nets.contains(&self.step.technique)
+        matches!(
+            self.step.technique,
+            Technique::RuleContradiction
+                | Technique::RuleChain
+                | Technique::DigitRuleNet
+                | Technique::CellRuleNet
+                | Technique::HouseRuleNet
+        )
     }
 
     /// Whether a grid with only the rules of a link has no solution with a candidate, given the nodes of the link and

@@ -154,6 +154,8 @@ const EXACT: [Technique; 27] = [
     Technique::CellDynamicNet,
     Technique::HouseDynamicNet,
     Technique::NestedNet,
+    Technique::RuleContradiction,
+    Technique::RuleChain,
     Technique::DigitRuleNet,
     Technique::CellRuleNet,
     Technique::HouseRuleNet,

@@ -388,6 +388,14 @@ pub fn idea(technique: Technique) -> &'static str {
              to a dead end. If this leaves a cell without candidates, or a house without a place for a digit, the \
              first candidate is false."
         }
+        RuleContradiction => {
+            "Assume a candidate. Rules eliminate what no longer fits it. If a cell is left without candidates, or a house \
+             without a place for a digit, the candidate is false."
+        }
+        RuleChain => {
+            "Assume a candidate. A digit follows, or eliminations by a rule, and perhaps another from these. If rules then \
+             leave a cell without candidates, or a house without a place for a digit, the candidate is false."
+        }
         DigitRuleNet => {
             "Assume a candidate. Singles follow from it, and each rule eliminates what no longer fits the candidates of \
              its cells. If a cell is left without candidates, or a house without a place for a digit, the candidate \

@@ -63,6 +63,17 @@ pub(super) fn chain<'a, 'b, const W: usize>(
     end: End,
 ) -> Chain {
     let entries = closure.log(supposed, waves);
+    chain_of(view, units, closure, entries, end)
+}
+
+/// The chain from the first of some entries, an assumption, to an end that they reach.
+pub(super) fn chain_of<'a, 'b, const W: usize>(
+    view: &'a View<'b, W>,
+    units: &'a [Unit],
+    closure: &mut Closure<'a, 'b, W>,
+    entries: Vec<Entry>,
+    end: End,
+) -> Chain {
     let count = entries.len();
     let cells = view.layout().geometry().cell_count();
     let mut trace = Trace {

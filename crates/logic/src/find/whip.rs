@@ -13,8 +13,8 @@
 //!
 //! Search: for each target, its partial whips by length. A partial whip is the set of its right-linking candidates
 //! and the last of them, whichever way leads there: so each is followed once. All targets with the shortest
-//! whips are shown, so nothing depends on an order. First only short whips are tried, then longer and longer ones.
-//! Two bounds keep the search small: the greatest length, and [`MOST_PARTIAL`] for a target, which is then given up
+//! whips are shown, so nothing depends on an order. First only short whips are tried, then longer and longer ones,
+//! of the targets that may have them. Two bounds keep the search small: the greatest length, and [`MOST_PARTIAL`] for a target, which is then given up
 //! (fewer if the sets are large). Cost: tens of microseconds for most targets. Grids with very many candidates are
 //! not tried.
 //!
@@ -22,13 +22,16 @@
 //!
 //! Source: Berthier, The Hidden Logic of Sudoku (2007), and Pattern-Based Constraint Satisfaction (2012).
 
-use rustc_hash::FxHashSet;
+use std::hash::BuildHasher;
+use std::ops::Range;
+
+use rustc_hash::FxBuildHasher;
 
 use super::nets::derivation::End;
 use super::nets::refuted::{self, Refutation};
 use super::nets::{MOST_CANDIDATES, candidates};
 use super::prelude::*;
-use crate::sets::bits::{self, BitSets, Chunk};
+use crate::sets::bits::{self, BitSet, BitSets};
 use crate::step::{Chain, LinkKind};
 use crate::words::nets;
 
@@ -53,36 +56,56 @@ struct Network {
     variables: Vec<Variable>,
     /// The candidates of each variable.
     of_variable: BitSets,
+    /// The same as the words of a set that are not zero, with their numbers: few, so a search reads these.
+    words: Vec<Vec<(usize, u64)>>,
     /// The candidates that each candidate rules out.
     linked: BitSets,
     /// The variables from which each candidate rules out something.
     touched: Vec<Vec<u32>>,
 }
 
+/// What is left of a variable.
+enum Left {
+    Nothing,
+    One(usize),
+    Several,
+}
+
 /// A partial whip.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Partial {
-    /// The candidates that the target and the right-linking candidates rule out.
-    out: Vec<Chunk>,
-    /// The right-linking candidates.
-    right: Vec<Chunk>,
     last: usize,
     /// The number of the partial whip before it, and its last variable.
     way: (usize, usize),
+    /// A hash of its right-linking candidates.
+    key: u64,
+    /// The number of the partial whip before it in its bucket of [`Search::buckets`].
+    next: usize,
 }
 
-/// A whip: the partial whips of its target by length, and how it ends.
-struct Found {
-    target: usize,
-    levels: Vec<Vec<Partial>>,
-    /// The last partial whip, and the variable that has nothing left.
-    end: (usize, usize),
+/// The partial whips of a target, shortest first; the target alone is the first. The memory is kept for the next
+/// target.
+struct Search {
+    partials: Vec<Partial>,
+    /// For each, the candidates that the target and the right-linking candidates rule out.
+    out: BitSets,
+    /// For each, the right-linking candidates.
+    right: BitSets,
+    /// The partial whips of the longest length, by their keys.
+    buckets: Vec<usize>,
 }
 
-/// The next length of the partial whips of a target.
-enum Next {
-    Longer(Vec<Partial>),
-    End((usize, usize)),
+/// No partial whip.
+const NONE: usize = usize::MAX;
+
+/// The end of the search for a target.
+enum Found {
+    /// The length of a shortest whip, the last partial whip, and the variable that has nothing left.
+    Whip(usize, (usize, usize)),
+    /// There is no whip, or the search is too large.
+    Nothing,
+    /// A whip would be longer than the length asked for.
+    Longer,
 }
 
 impl<const W: usize> Finder<W> for Whips {
@@ -95,21 +118,31 @@ impl<const W: usize> Finder<W> for Whips {
             return;
         }
         let Some(network) = Network::new(view) else { return };
+        let mut search = Search::new(&network.linked);
+        let mut targets: Vec<usize> = (0..network.candidates.len()).collect();
         for longest in LENGTHS {
             let mut shortest = longest;
             let mut refuted: Vec<(Candidate, Option<Refutation>)> = Vec::new();
-            for target in 0..network.candidates.len() {
+            let mut left = Vec::new();
+            for target in targets {
                 if view.is_over() {
                     return;
                 }
-                let Some(found) = network.whip(target, shortest, view) else { continue };
-                if found.levels.len() < shortest {
-                    shortest = found.levels.len();
-                    refuted.clear();
+                match network.whip(target, shortest, &mut search, view) {
+                    Found::Nothing => {}
+                    Found::Longer => left.push(target),
+                    Found::Whip(length, end) => {
+                        if length < shortest {
+                            shortest = length;
+                            refuted.clear();
+                        }
+                        let chain = || network.chain(view, target, &search, end);
+                        let chain = if steps.are_read() { chain() } else { None };
+                        refuted.push((network.candidates[target], chain));
+                    }
                 }
-                let chain = if steps.are_read() { network.chain(view, &found) } else { None };
-                refuted.push((network.candidates[target], chain));
             }
+            targets = left;
             if !refuted.is_empty() {
                 let refuted = refuted.into_iter().map(|(one, chain)| (one, || chain));
                 refuted::show_each(view, Technique::Whip, refuted, steps);
@@ -166,69 +199,104 @@ impl Network {
             variables.retain(|variable| !of_variable.contains(*variable as usize, number));
             touched.push(variables);
         }
-        Some(Network { candidates, variables, of_variable, linked, touched })
+        let words = |number: usize| {
+            let words = of_variable.set(number).as_flattened().iter().copied().enumerate();
+            words.filter(|(_, word)| *word != 0).collect()
+        };
+        let words = (0..variables.len()).map(words).collect();
+        Some(Network { candidates, variables, of_variable, words, linked, touched })
     }
 
     /// A shortest whip of a target, of at most this length.
-    fn whip<const W: usize>(&self, target: usize, longest: usize, view: &View<W>) -> Option<Found> {
-        let mut right = self.linked.empty_set();
-        bits::insert(&mut right, target);
-        let out = self.linked.set(target).to_vec();
-        let mut levels = vec![vec![Partial { out, right, last: target, way: (0, 0) }]];
-        let most = (2 * MOST_PARTIAL / levels[0][0].out.len()).min(MOST_PARTIAL);
-        for _ in 0..longest {
-            match self.longer(levels.last()?, view) {
-                Next::End(end) => return Some(Found { target, levels, end }),
-                Next::Longer(next) if next.is_empty() || next.len() > most => return None,
-                Next::Longer(next) => levels.push(next),
+    fn whip<const W: usize>(
+        &self,
+        target: usize,
+        longest: usize,
+        search: &mut Search,
+        view: &View<W>,
+    ) -> Found {
+        search.begin(target, &self.linked);
+        let most = (2 * MOST_PARTIAL / self.linked.set(target).len()).min(MOST_PARTIAL);
+        let mut level = 0..1;
+        for length in 1..=longest {
+            if let Some(end) = self.extend(level.clone(), most, search, view) {
+                return Found::Whip(length, end);
+            }
+            level = level.end..search.partials.len();
+            if level.is_empty() || level.len() > most {
+                return Found::Nothing;
+            }
+        }
+        Found::Longer
+    }
+
+    /// Adds the partial whips that are one longer than those of a level, until there are too many. Returns the end of
+    /// a whip, if there is one.
+    fn extend<const W: usize>(
+        &self,
+        level: Range<usize>,
+        most: usize,
+        search: &mut Search,
+        view: &View<W>,
+    ) -> Option<(usize, usize)> {
+        let end = level.end;
+        search.empty_buckets(level.len());
+        for number in level {
+            if view.is_over() {
+                break;
+            }
+            for &variable in &self.touched[search.partials[number].last] {
+                let variable = variable as usize;
+                match self.left(variable, search.out.set(number)) {
+                    Left::Nothing => return Some((number, variable)),
+                    Left::One(last) if search.partials.len() - end <= most => {
+                        search.add((number, variable), last, &self.linked);
+                    }
+                    Left::One(_) | Left::Several => {}
+                }
             }
         }
         None
     }
 
-    /// The partial whips that are one longer, or the end of one.
-    fn longer<const W: usize>(&self, level: &[Partial], view: &View<W>) -> Next {
-        let mut next: Vec<Partial> = Vec::new();
-        let mut known: FxHashSet<(Vec<Chunk>, usize)> = FxHashSet::default();
-        for (number, partial) in level.iter().enumerate() {
-            if view.is_over() {
-                break;
+    /// The candidates of a variable that are not ruled out.
+    fn left(&self, variable: usize, out: &BitSet) -> Left {
+        let out = out.as_flattened();
+        let mut one = None;
+        for &(index, word) in &self.words[variable] {
+            let left = word & !out[index];
+            if left == 0 {
+                continue;
             }
-            for &variable in &self.touched[partial.last] {
-                let of = self.of_variable.set(variable as usize);
-                let mut left = bits::without(of, &partial.out);
-                let Some(last) = left.next() else { return Next::End((number, variable as usize)) };
-                if left.next().is_some() || bits::contains(&partial.right, last) {
-                    continue;
-                }
-                let mut right = partial.right.clone();
-                bits::insert(&mut right, last);
-                if known.insert((right.clone(), last)) {
-                    let mut out = partial.out.clone();
-                    bits::join(&mut out, self.linked.set(last));
-                    next.push(Partial { out, right, last, way: (number, variable as usize) });
-                }
+            if one.is_some() || left & (left - 1) != 0 {
+                return Left::Several;
             }
+            one = Some(index * 64 + left.trailing_zeros() as usize);
         }
-        Next::Longer(next)
+        one.map_or(Left::Nothing, Left::One)
     }
 
     /// The nodes of a whip.
-    fn chain<const W: usize>(&self, view: &View<W>, found: &Found) -> Option<Refutation> {
-        let (mut number, end) = found.end;
+    fn chain<const W: usize>(
+        &self,
+        view: &View<W>,
+        target: usize,
+        search: &Search,
+        (mut number, end): (usize, usize),
+    ) -> Option<Refutation> {
         let mut variables = vec![end];
         let mut right = Vec::new();
-        for level in found.levels.iter().skip(1).rev() {
-            let partial = &level[number];
+        while number > 0 {
+            let partial = search.partials[number];
             right.push(partial.last);
             variables.push(partial.way.1);
             number = partial.way.0;
         }
         right.reverse();
         variables.reverse();
-        let mut nodes = vec![self.node(found.target, true)];
+        let mut nodes = vec![self.node(target, true)];
         // The candidates that are true, with their nodes.
-        let mut on = vec![(found.target, 0)];
+        let mut on = vec![(target, 0)];
         for (&right, &variable) in right.iter().zip(&variables) {
             let &(last, source) = on.last()?;
             let of = self.of_variable.set(variable);
@@ -286,6 +354,58 @@ impl Network {
     fn node(&self, candidate: usize, is_on: bool) -> ChainNode {
         let Candidate { cell, digit } = self.candidates[candidate];
         ChainNode::new(vec![digit], vec![cell], is_on)
+    }
+}
+
+impl Search {
+    /// A search in sets as wide as these.
+    fn new(sets: &BitSets) -> Search {
+        let [out, right] = [sets.empty_sets(0), sets.empty_sets(0)];
+        Search { partials: Vec::new(), out, right, buckets: Vec::new() }
+    }
+
+    /// Starts with a target.
+    fn begin(&mut self, target: usize, linked: &BitSets) {
+        self.partials.clear();
+        self.out.clear();
+        self.right.clear();
+        self.partials.push(Partial { last: target, way: (0, 0), key: 0, next: NONE });
+        self.out.push(linked.set(target));
+        self.right.push_empty();
+        self.right.insert(0, target);
+    }
+
+    /// Empties the buckets, and provides enough for the partial whips that are one longer than so many.
+    fn empty_buckets(&mut self, level: usize) {
+        self.buckets.clear();
+        self.buckets.resize((4 * level).next_power_of_two(), NONE);
+    }
+
+    /// Adds a partial whip made from another one, unless it is known in another way.
+    fn add(&mut self, way: (usize, usize), last: usize, linked: &BitSets) {
+        let (before, number) = (way.0, self.partials.len());
+        if self.right.contains(before, last) {
+            return;
+        }
+        let key = self.partials[before].key ^ FxBuildHasher.hash_one(last);
+        let bucket = key as usize & (self.buckets.len() - 1);
+        let mut known = self.buckets[bucket];
+        while known != NONE {
+            let other = self.partials[known];
+            if other.key == key
+                && other.last == last
+                && bits::is_subset(self.right.set(before), self.right.set(known))
+            {
+                return;
+            }
+            known = other.next;
+        }
+        let next = std::mem::replace(&mut self.buckets[bucket], number);
+        self.partials.push(Partial { last, way, key, next });
+        self.out.push_copy(before);
+        bits::join(self.out.set_mut(number), linked.set(last));
+        self.right.push_copy(before);
+        self.right.insert(number, last);
     }
 }
 

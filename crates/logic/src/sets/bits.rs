@@ -56,6 +56,28 @@ impl BitSets {
         &mut self.chunks[index * self.stride..][..self.stride]
     }
 
+    /// Adds a set at the end.
+    pub fn push(&mut self, set: &BitSet) {
+        debug_assert!(set.len() == self.stride);
+        self.chunks.extend_from_slice(set);
+    }
+
+    /// Adds an empty set at the end.
+    pub fn push_empty(&mut self) {
+        self.chunks.resize(self.chunks.len() + self.stride, EMPTY);
+    }
+
+    /// Adds a copy of a set at the end.
+    pub fn push_copy(&mut self, index: usize) {
+        let start = index * self.stride;
+        self.chunks.extend_from_within(start..start + self.stride);
+    }
+
+    /// Removes all sets.
+    pub fn clear(&mut self) {
+        self.chunks.clear();
+    }
+
     /// A set to read and another to change.
     pub fn two_sets(&mut self, read: usize, change: usize) -> (&BitSet, &mut BitSet) {
         let [read, change] = [read, change].map(|index| index * self.stride);
@@ -205,6 +227,12 @@ pub fn meets(one: &BitSet, other: &BitSet) -> bool {
     one.iter().zip(other).map(shared).fold(0, |any, shared| any | shared) != 0
 }
 
+/// Whether another set has all bits of a set.
+pub fn is_subset(set: &BitSet, other: &BitSet) -> bool {
+    let mut words = set.as_flattened().iter().zip(other.as_flattened());
+    words.all(|(word, other)| word & !other == 0)
+}
+
 /// Whether sets share one of the first bits, or one of the bits after them in the same chunk.
 pub fn share<'a>(sets: impl Iterator<Item = &'a BitSet> + Clone, bits: usize) -> bool {
     (0..bits.div_ceil(BITS)).any(|index| {
@@ -244,15 +272,6 @@ pub fn common<'a>(
 ) -> Members<impl Fn(usize) -> u64 + Clone + 'a> {
     let (one, other) = (one.as_flattened(), other.as_flattened());
     Members::new(one.len().min(other.len()), move |word| one[word] & other[word])
-}
-
-/// The members of a set that are not in another.
-pub fn without<'a>(
-    set: &'a BitSet,
-    other: &'a BitSet,
-) -> Members<impl Fn(usize) -> u64 + Clone + 'a> {
-    let (set, other) = (set.as_flattened(), other.as_flattened());
-    Members::new(set.len().min(other.len()), move |word| set[word] & !other[word])
 }
 
 /// The bits of some words. Written by hand, as chained iterators are slower.

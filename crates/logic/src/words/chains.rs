@@ -128,6 +128,8 @@ pub fn is_dead_end(words: &Words, supposed: &Part, last: &ChainNode) -> bool {
         words.technique(),
         Technique::Whip
             | Technique::DigitForcingNet
+            | Technique::RuleContradiction
+            | Technique::RuleChain
             | Technique::DigitRuleNet
             | Technique::DigitDynamicNet
             | Technique::NestedNet

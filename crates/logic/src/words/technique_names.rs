@@ -30,6 +30,8 @@ pub fn french(technique: Technique) -> &'static str {
         Technique::NakedQuad => "quadruplet nu",
         Technique::HiddenQuad => "quadruplet caché",
         Technique::CombinedRules => "règles combinées",
+        Technique::RuleContradiction => "contradiction de règles",
+        Technique::RuleChain => "chaîne de règles",
         Technique::XWing => "X-wing",
         Technique::Swordfish => "espadon",
         Technique::Jellyfish => "méduse",

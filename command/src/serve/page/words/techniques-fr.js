@@ -27,6 +27,8 @@ const NAMES = {
   "naked quad": "quadruplet nu",
   "hidden quad": "quadruplet caché",
   "combined rules": "règles combinées",
+  "rule contradiction": "contradiction de règles",
+  "rule chain": "chaîne de règles",
   "X-wing": "X-wing",
   "swordfish": "espadon",
   "jellyfish": "méduse",
