@@ -36,10 +36,10 @@ import pyarrow.parquet as pq
 
 import veridoku
 
-LEVELS = veridoku.LEVELS[:6]
-COLORS = ["#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#999999"]
+LEVELS = veridoku.LEVELS[:7]
+COLORS = ["#f0e442", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7", "#999999"]
 # : A marker for each level, in addition to its color.
-HATCHES = ["", "//", "..", "xx", "--", "++"]
+HATCHES = ["", "oo", "//", "..", "xx", "--", "++"]
 # : One row out of this many is put into the test part.
 TEST_SHARE = 10
 
@@ -203,7 +203,7 @@ def pictures(out: Path, rows: pa.Table) -> None:
 
     givens, counts = np.unique(rows["givens"].to_numpy(), return_counts=True)
     plt.figure(figsize=(7, 3.2))
-    plt.bar(givens, counts, color=COLORS[0], edgecolor="black", linewidth=0.5)
+    plt.bar(givens, counts, color=COLORS[1], edgecolor="black", linewidth=0.5)
     plt.xlabel("givens")
     plt.ylabel("puzzles")
     saved("givens")
@@ -233,7 +233,7 @@ def pictures(out: Path, rows: pa.Table) -> None:
     by_name = {entry["values"]: entry["counts"] for entry in names}
     ordered = [name for name in veridoku.TECHNIQUES if name in by_name]
     plt.figure(figsize=(7, 0.8 + 0.19 * len(ordered)))
-    plt.barh(ordered[::-1], [by_name[name] for name in ordered[::-1]], color=COLORS[1])
+    plt.barh(ordered[::-1], [by_name[name] for name in ordered[::-1]], color=COLORS[2])
     plt.xscale("log")
     plt.xlabel("puzzles of which it is the hardest technique")
     plt.tick_params(axis="y", labelsize=7)
@@ -247,7 +247,7 @@ def pictures(out: Path, rows: pa.Table) -> None:
         times.append((time.perf_counter() - start) * 1e6)
     plt.figure(figsize=(7, 3.2))
     # Drawn as pixels: in a vector format, each of thousands of points would be an element.
-    plt.scatter(scores[: len(times)], times, s=2, color=COLORS[3], rasterized=True)
+    plt.scatter(scores[: len(times)], times, s=2, color=COLORS[4], rasterized=True)
     plt.xscale("log")
     plt.yscale("log")
     plt.xlabel("score")

@@ -9,9 +9,11 @@ import csv
 from collections import Counter
 
 LEVELS = ["Beginner", "Easy", "Medium", "Hard", "Unfair", "Extreme"]
-COLORS = ["#009e73", "#56b4e9", "#f0e442", "#e69f00", "#d55e00", "#7a0177"]
+COLORS = ["#f0e442", "#56b4e9", "#009e73", "#e69f00", "#d55e00", "#cc79a7"]
+# : A marker for each level, in addition to its color.
+HATCHES = ["", "oo", "//", "..", "xx", "--"]
 
-# Where newspapers cut: their easy, medium and hard puzzles end about here.
+# : About where the easy, medium and hard puzzles of newspapers end.
 CUTS = [1.5, 2.6, 4.5]
 
 
@@ -49,9 +51,9 @@ def draw(rows: list[tuple[str, float]], path: str) -> None:
     steps = sorted({er for _, er in rows})
     _, axes = plt.subplots(figsize=(7, 3.2))
     bottom = [0] * len(steps)
-    for level, color in zip(LEVELS, COLORS, strict=True):
+    for level, color, hatch in zip(LEVELS, COLORS, HATCHES, strict=True):
         heights = [counts[level, step] for step in steps]
-        axes.bar(steps, heights, 0.09, bottom, color=color, label=level)
+        axes.bar(steps, heights, 0.09, bottom, color=color, hatch=hatch, label=level)
         bottom = [low + height for low, height in zip(bottom, heights, strict=True)]
     for cut in CUTS:
         axes.axvline(cut + 0.05, color="#444444", linewidth=0.8, linestyle="--")

@@ -86,7 +86,7 @@ impl Symmetry {
     }
 
     /// Whether a pattern of this symmetry can have this number of givens.
-    pub(super) fn allows(self, givens: usize, side: usize) -> bool {
+    pub(crate) fn allows(self, givens: usize, side: usize) -> bool {
         if self == Symmetry::None {
             return givens <= side * side;
         }

@@ -123,7 +123,7 @@ impl Wanted {
     }
 
     /// The puzzle to return for one that was dug: itself, or with [`from_there`](Wanted::from_there) the position
-    /// before its technique is needed. `None` if it needs another technique, if there an easier step comes first, or
+    /// before its technique is needed. `None` if it needs another technique, if an easier step comes first there, or
     /// if the deadline comes first.
     pub(super) fn start(
         &self,

@@ -81,6 +81,14 @@ fn other_options_replace_what_is_usual_for_a_level() {
     assert!(minimal.iter().all(|puzzle| puzzle.given_count() < 30 && !has_half_turn(puzzle)));
     let scrambled = GenerateRequest { level, scramble: true, ..Default::default() };
     assert!(made(scrambled, 3).iter().any(|puzzle| !has_half_turn(puzzle)));
+    // What is usual yields where it would make the rest impossible.
+    let floor = GenerateRequest { level, floor: Some(4), ..Default::default() };
+    assert!(made(floor, 2).iter().all(has_half_turn));
+    let odd = GenerateRequest { level, side: Some(4), givens: Some(5..=5), ..Default::default() };
+    assert!(made(odd, 2).iter().all(|puzzle| puzzle.given_count() == 5));
+    let clues = Some("difficult".parse().expect("a level"));
+    let clues = GenerateRequest { level, clue_level: clues, ..Default::default() };
+    assert!(made(clues, 3).iter().all(|puzzle| (28..=31).contains(&puzzle.given_count())));
     let many = GenerateRequest { level, givens: Some(40..=44), ..Default::default() };
     let many = made(many, 3);
     assert!(many.iter().all(|puzzle| (40..=44).contains(&puzzle.given_count())));

@@ -26,11 +26,11 @@ use super::{Failure, Status};
 
 /// Rate how hard each puzzle is by logic
 ///
-/// Writes one line of tab-separated fields per puzzle: the puzzle, the level (Easy, Medium, Hard, Unfair, Extreme), the
-/// score, the hardest technique, and what decides the level: `technique`, or `score`. The rating is that of the rounds that `explain` shows. It is the same for all
-/// forms of a puzzle: rotated, mirrored or relabeled. Instead of the level, `none`, `multiple` or `unknown` means that
-/// there is not exactly one solution, `unsolved` that logic got stuck, and `unfinished` that the time ran out; score
-/// and technique are then those of the steps found.
+/// Writes one line of tab-separated fields per puzzle: the puzzle, the level (Beginner, Easy, Medium, Hard, Unfair,
+/// Extreme), the score, the hardest technique, and what decides the level: `technique`, or `score`. The rating is that
+/// of the rounds that `explain` shows. It is the same for all forms of a puzzle: rotated, mirrored or relabeled. Instead
+/// of the level, `none`, `multiple` or `unknown` means that there is not exactly one solution, `unsolved` that logic got
+/// stuck, and `unfinished` that the time ran out; score and technique are then those of the steps found.
 ///
 /// With `--scale se` the fields are the puzzle, the three numbers of Sudoku Explainer, ER, EP and ED, and the hardest
 /// technique. There `>=` marks a number that is a lower bound because the time ran out, 20.0 means that no technique

@@ -1,8 +1,8 @@
 //! Levels: how hard a puzzle or a technique is.
 //!
-//! The levels from Easy are HoDoKu's, and the caps are such that 99.6% of 20,000 random minimal puzzles have the level
-//! that HoDoKu's points and caps (1000, 1600, 1800) give them. Below Easy is one level more, for puzzles that need
-//! no counting of candidates: newspapers print these as their easiest.
+//! The levels from Medium are HoDoKu's, and the caps are such that 99.6% of 20,000 random minimal puzzles have the level
+//! that HoDoKu's points and caps (1000, 1600, 1800) give them. Its Easy is two levels here: Beginner for puzzles that
+//! need no counting of candidates, which newspapers print as their easiest, and Easy for the others.
 //!
 //! Source: Hobiger, HoDoKu 2.2.0 (names, which are facts).
 

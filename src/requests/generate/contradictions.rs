@@ -13,7 +13,7 @@ const EXCLUDED: [(&str, &[&str]); 9] = [
     ("side", &["rules"]),
     ("pattern", &GenerateRequest::DIGGING),
     ("pattern", &["grids"]),
-    ("from_there", &["pattern"]),
+    ("from_there", &["pattern", "holes"]),
     ("holes", &GenerateRequest::DIGGING),
     ("holes", &["pattern"]),
     ("rules", &GenerateRequest::NOT_RULED),

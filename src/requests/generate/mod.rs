@@ -78,7 +78,7 @@ pub struct GenerateRequest {
     /// A level by the number of givens, for grids of side 9. It sets givens, floor and order, and draws an equivalent
     /// form; `givens` and `floor` narrow it further.
     pub clue_level: Option<DiggingLevel>,
-    /// How cells become blank; by default [`Dig`](DiggingMethod::Dig) with `givens` or a level of either kind, and otherwise
+    /// How cells become blank; by default [`Dig`](DiggingMethod::Dig) with `givens`, a clue level or, on 9x9, a level, and otherwise
     /// [`Minimal`](DiggingMethod::Minimal).
     pub method: Option<DiggingMethod>,
     /// The number of givens, at most that of the cells.
@@ -110,7 +110,8 @@ pub struct GenerateRequest {
     /// The level by logic. What the other fields leave open is then as people expect of the level: a half turn as the
     /// symmetry, and on grids of side 9 fewer givens the harder it is; see [`usual_givens`].
     pub level: Option<Level>,
-    /// Whether a puzzle starts where `technique` is needed: what easier techniques place before is given.
+    /// Whether a puzzle starts where `technique` is needed: what easier techniques place before is given. So it has more
+    /// givens than `givens` says, and no symmetry.
     pub from_there: bool,
     /// Whether puzzles are rated by logic without any of the wishes above.
     pub rate: bool,

@@ -17,8 +17,8 @@ const TRIES: u64 = 10_000;
 /// The cells of a cage, unless a request says otherwise.
 const CAGES: RangeInclusive<usize> = 2..=5;
 
-/// The cells of the grids for which there are usual numbers of givens.
-const CELLS: usize = 81;
+/// The side of the grids for which there are usual numbers of givens.
+const SIDE: usize = 9;
 
 /// The number of givens that people expect of a 9x9 puzzle of this level, as in newspapers: the fewer, the harder.
 pub fn usual_givens(level: Level) -> RangeInclusive<usize> {
@@ -87,7 +87,7 @@ impl GenerateRequest {
         let base = self.clue_level.map_or_else(|| self.usual(cells), DiggingLevel::recipe);
         let symmetry = match self.symmetry {
             Some(symmetry) => symmetry,
-            None if self.scramble => Symmetry::None,
+            None if self.scramble || !self.allows(base.symmetry, cells) => Symmetry::None,
             None => base.symmetry,
         };
         let method = match self.method {
@@ -123,14 +123,28 @@ impl GenerateRequest {
         let usual = Recipe::default();
         match self.level {
             None => usual,
-            Some(level) if cells == CELLS => Recipe {
-                method: Method::Dig,
-                givens: usual_givens(level),
-                symmetry: Symmetry::HalfTurn,
-                ..usual
-            },
+            Some(level) if cells == SIDE * SIDE && self.fits(*usual_givens(level).end()) => {
+                Recipe {
+                    method: Method::Dig,
+                    givens: usual_givens(level),
+                    symmetry: Symmetry::HalfTurn,
+                    ..usual
+                }
+            }
             Some(_) => Recipe { symmetry: Symmetry::HalfTurn, ..usual },
         }
+    }
+
+    /// Whether some number of givens asked for is possible with a symmetry.
+    fn allows(&self, symmetry: Symmetry, cells: usize) -> bool {
+        let asked = self.asked_givens().unwrap_or(0..=cells);
+        (*asked.start()..=cells.min(*asked.end()))
+            .any(|givens| symmetry.allows(givens, cells.isqrt()))
+    }
+
+    /// Whether this many givens are enough for the floor.
+    fn fits(&self, givens: usize) -> bool {
+        self.floor.is_none_or(|floor| floor.saturating_mul(SIDE) <= givens)
     }
 
     /// The number of givens that `givens` asks for.

@@ -148,13 +148,14 @@ pub(super) struct LogicOptions {
     #[arg(long, value_name = "RANGE", value_parser = tenths_range)]
     se: Option<RangeInclusive<u32>>,
 
-    /// Level, as `rate` reports it. Unless other options decide it, the givens have half-turn symmetry and are 32 to
-    /// 36 for beginners and down to 24 to 27 for extreme
+    /// Level, as `rate` reports it. By default its givens have half-turn symmetry and, on 9x9, number 32 to 36 (beginner)
+    /// down to 24 to 27 (extreme)
     #[arg(long, value_parser = names(Level::OPTIONS).try_map(|name| name.parse::<Level>()))]
     level: Option<Level>,
 
-    /// Start each puzzle where its --technique is needed: the digits that easier techniques place before are given
-    #[arg(long, requires = "technique", conflicts_with = "pattern")]
+    /// Start each puzzle where its --technique is needed: the digits that easier techniques place before are given, in
+    /// addition to --givens and without regard to --symmetry
+    #[arg(long, requires = "technique", conflicts_with_all = ["pattern", "holes"])]
     from_there: bool,
 
     /// Rate each puzzle without requiring a level; for --output json and tables

@@ -4,7 +4,7 @@
 //! one step of its technique, since finding the first of them is the work. The level is that of the hardest
 //! technique, raised while the score is above the level's cap.
 //!
-//! Source: levels, caps and scores are HoDoKu's. HoDoKu takes one step at a time, in the order of its search, and
+//! Source: the levels from Medium, and the scores except those of singles, are HoDoKu's. HoDoKu takes one step at a time, in the order of its search, and
 //! starts again, so its score changes if the grid is turned. Ours cannot (see [`path`](super::path)), and is close
 //! to it: counting every step of a round would include steps that HoDoKu never reaches.
 

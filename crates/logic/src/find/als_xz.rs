@@ -265,7 +265,7 @@ fn locked(x: &[Digit], sets: [&Part; 2]) -> Vec<Sentence> {
         .collect();
     let mut said = vec![
         say!(
-            "each set lacks at most one digit, but neither of {0} can be in both sets.",
+            "each set lacks at most one digit, but no digit of {0} can be in both sets.",
             "il manque au plus un chiffre à chaque ensemble, mais aucun des chiffres {0} n’est dans les deux.",
             and(x)
         ),

@@ -190,15 +190,15 @@ pub(super) fn teach(words: &Words) -> Lesson {
         let none = say!("{0}", "{0}", none_of(near));
         match near.len() {
             1 => say!(
-                "if {0} is not {1}, {2} is {1}",
-                "si {0} n’est pas {1}, {2} est {1}",
+                "if {0} is not {1}, {2:|one of }{2} is {1}",
+                "si {0} n’est pas {1}, {2:|une des cases }{2} est {1}",
                 and(near),
                 digit,
                 and(&far)
             ),
             _ => say!(
-                "if {0} is {1}, {2} is {1}",
-                "si {0} n’est {1}, {2} est {1}",
+                "if {0} is {1}, {2:|one of }{2} is {1}",
+                "si {0} n’est {1}, {2:|une des cases }{2} est {1}",
                 none,
                 digit,
                 and(&far)

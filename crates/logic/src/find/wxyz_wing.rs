@@ -304,6 +304,13 @@ fn together(words: &Words, digit: Digit) -> Option<Sentence> {
     let cells: Vec<Cell> =
         words.all_parts().iter().filter(has).flat_map(|part| part.cells.iter().copied()).collect();
     let house = *words.houses_around(&cells).first()?;
-    (cells.len() > 1)
-        .then(|| say!("{0} is at {1} in {2}", "{0} est en {1} dans {2}", digit, or(&cells), house))
+    (cells.len() > 1).then(|| {
+        say!(
+            "only {1} can be {0}, and they see each other in {2}",
+            "seules {1} peuvent contenir {0}, et elles se voient dans {2}",
+            digit,
+            and(&cells),
+            house
+        )
+    })
 }

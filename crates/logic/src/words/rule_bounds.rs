@@ -13,7 +13,7 @@
 
 use super::lesson::sentences;
 use super::names::Words;
-use super::rule_lessons::held;
+use super::rule_lessons::{held, range};
 use super::rules::Pattern;
 use super::sentence::{Sentence, Value, and, or, say};
 use crate::ruled::regions;
@@ -110,7 +110,7 @@ pub(super) fn why(words: &Words, pattern: &Pattern) -> Option<(Vec<Sentence>, bo
     }
     for (cells, digits, way) in &trials {
         let cells: Vec<Cell> = cells.iter().map(|at| pattern.cells()[*at]).collect();
-        let digits = match range(digits) {
+        let digits = match range(digits, 3) {
             Some([first, last]) => say!("{0} to {1}", "{0} à {1}", first, last),
             None => say!("{0}", "{0}", or(digits)),
         };
@@ -122,15 +122,6 @@ pub(super) fn why(words: &Words, pattern: &Pattern) -> Option<(Vec<Sentence>, bo
     }
     let are_short = said.iter().all(|one| one.is_short(words.geometry()));
     (!said.is_empty() && said.len() <= MOST_SENTENCES && are_short).then_some((said, is_whole))
-}
-
-/// The ends of three or more digits in a row.
-fn range(held: &[Digit]) -> Option<[Digit; 2]> {
-    let follow = |pair: &[Digit]| pair[1].index() == pair[0].index() + 1;
-    match held {
-        [first, _, .., last] if held.windows(2).all(follow) => Some([*first, *last]),
-        _ => None,
-    }
 }
 
 /// All constraints of the rules and houses of a pattern.
@@ -415,7 +406,7 @@ fn of_one(pattern: &Pattern, bound: &Bound) -> Sentence {
 
 /// The same bound for several cells of a sum.
 fn of_several(pattern: &Pattern, bound: &Bound, places: &[usize]) -> Sentence {
-    let (cells, sum) = (and(&cells_of(pattern, places)), written(&bound.added.1));
+    let (cells, sum) = (and(&cells_of(pattern, places)), bound.added.1.iter().sum::<i32>().to_string());
     let calculated = calculated(bound);
     match bound.is_low {
         true => say!(

@@ -169,7 +169,7 @@ pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
             and(cells)
         );
     }
-    match range(&held) {
+    match range(&held, 4) {
         Some([first, last]) => say!(
             "{0} {0:is|are} {1} to {2}",
             "{0} {0:va|vont} de {1} à {2}",
@@ -181,15 +181,11 @@ pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
     }
 }
 
-/// The ends of four or more digits in a row.
-fn range(held: &[Digit]) -> Option<[Digit; 2]> {
+/// The ends of at least so many digits in a row.
+pub(super) fn range(held: &[Digit], least: usize) -> Option<[Digit; 2]> {
     let follow = |pair: &[Digit]| pair[1].index() == pair[0].index() + 1;
-    match held {
-        [first, _, _, .., last] if held.len() > 3 && held.windows(2).all(follow) => {
-            Some([*first, *last])
-        }
-        _ => None,
-    }
+    let is_row = held.len() >= least && held.windows(2).all(follow);
+    Some([*held.first()?, *held.last()?]).filter(|_| is_row)
 }
 
 /// The partners that an eliminated digit would need in the other cell of a pair, unless there are more than some such

@@ -222,7 +222,7 @@ export default {
   "make.clues": "Clue level",
   "make.technique": "Hardest technique",
   "make.symmetry": "Symmetry",
-  "make.usual": "as usual",
+  "make.usual": "default",
   "make.givens": "Number of givens",
   "make.seed": "Seed",
   "make.paint": "Paint a pattern",

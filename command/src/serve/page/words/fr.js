@@ -222,7 +222,7 @@ export default {
   "make.clues": "Niveau par le nombre de chiffres",
   "make.technique": "Technique la plus difficile",
   "make.symmetry": "Symétrie",
-  "make.usual": "habituelle",
+  "make.usual": "par défaut",
   "make.givens": "Chiffres donnés",
   "make.seed": "Graine",
   "make.paint": "Peindre un motif",
