@@ -277,6 +277,19 @@ mod tests {
             ),
             (GenerateRequest { unique: true, ..usual() }, "`unique` has no effect without `holes`"),
             (
+                GenerateRequest { from_there: true, ..usual() },
+                "`from_there` has no effect without `technique`",
+            ),
+            (
+                GenerateRequest {
+                    from_there: true,
+                    technique: Some(Technique::XWing),
+                    holes: holes.clone(),
+                    ..usual()
+                },
+                "found both `from_there` and `holes`; expected one of them",
+            ),
+            (
                 GenerateRequest { cages: Some(2..=3), ..usual() },
                 "`cages` has no effect without `killer`",
             ),

@@ -406,7 +406,8 @@ fn of_one(pattern: &Pattern, bound: &Bound) -> Sentence {
 
 /// The same bound for several cells of a sum.
 fn of_several(pattern: &Pattern, bound: &Bound, places: &[usize]) -> Sentence {
-    let (cells, sum) = (and(&cells_of(pattern, places)), bound.added.1.iter().sum::<i32>().to_string());
+    let (cells, sum) =
+        (and(&cells_of(pattern, places)), bound.added.1.iter().sum::<i32>().to_string());
     let calculated = calculated(bound);
     match bound.is_low {
         true => say!(
