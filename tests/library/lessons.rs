@@ -94,8 +94,8 @@ fn every_step_of_the_cases_is_taught() {
 /// The page names techniques in French as the library does.
 #[test]
 fn the_page_has_the_french_names_of_techniques() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("command/src/serve/page/words/techniques-fr.js");
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("command/src/serve/page/words/techniques-fr.js");
     let names: String = Technique::ALL
         .iter()
         .map(|technique| {

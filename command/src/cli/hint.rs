@@ -165,7 +165,9 @@ fn heading(verdict: Verdict, language: Language) -> Option<&'static str> {
     let is_french = language == Language::French;
     match verdict {
         Verdict::Unique | Verdict::None | Verdict::Unknown { at_least: 0 } => None,
-        Verdict::Multiple if is_french => Some("plusieurs solutions\u{a0}: l’indice vaut pour toutes"),
+        Verdict::Multiple if is_french => {
+            Some("plusieurs solutions\u{a0}: l’indice vaut pour toutes")
+        }
         Verdict::Unknown { .. } if is_french => Some(
             "nombre de solutions inconnu, la limite de temps est atteinte\u{a0}: l’indice vaut pour toutes",
         ),

@@ -110,7 +110,8 @@ pub fn rating_in(path: &Path, language: Language) -> Option<String> {
             )
         }
     };
-    let shown = path.shortened.map(|shown| format!("\u{a0}; score de ces étapes\u{a0}: {}", shown.score));
+    let shown =
+        path.shortened.map(|shown| format!("\u{a0}; score de ces étapes\u{a0}: {}", shown.score));
     Some(format!("évaluation{so_far}\u{a0}: {rating}{}", shown.unwrap_or_default()))
 }
 
