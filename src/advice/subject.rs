@@ -7,6 +7,7 @@ use std::fmt;
 
 use veridoku_core::grid::{Conflict, Puzzle, Solution, Verdict};
 use veridoku_logic::Position;
+use veridoku_logic::explain::Language;
 use veridoku_solve::Answer;
 
 /// A puzzle and its search result.
@@ -64,6 +65,30 @@ impl<'a> Subject<'a> {
 
 /// The verdict, or `conflict` and the givens that contradict each other, as in
 /// `conflict r1c1=5 r1c9=5 (row 1)`.
+impl Subject<'_> {
+    /// The verdict, or the conflicts, in a language; in English the same as when it is displayed.
+    pub fn in_words(&self, language: Language) -> String {
+        if language == Language::English {
+            return self.to_string();
+        }
+        let verdict = match self.verdict {
+            Verdict::None if !self.conflicts.is_empty() => {
+                let geometry = self.puzzle.geometry();
+                let all = self.conflicts.iter().map(|one| format!(" {}", one.describe(geometry)));
+                return format!("conflit{}", all.collect::<String>());
+            }
+            Verdict::Unique => "solution unique".to_owned(),
+            Verdict::Multiple => "plusieurs solutions".to_owned(),
+            Verdict::None => "aucune solution".to_owned(),
+            Verdict::Unknown { at_least } => {
+                format!("nombre de solutions inconnu, au moins {at_least}")
+            }
+        };
+        let is_whole = self.puzzle.reservation().is_empty();
+        format!("{verdict}{}", if is_whole { "" } else { ", d’après les règles lues" })
+    }
+}
+
 impl fmt::Display for Subject<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.verdict != Verdict::None || self.conflicts.is_empty() {

@@ -71,7 +71,9 @@ pub fn steps<'a>(
         let mut out = String::new();
         if let Some(technique) = round.technique() {
             let (level, score) = (technique.level(), technique.score());
-            push_element("h3", &format!("{} ({level}, {score})", capital(technique)), &mut out);
+            let (name, level) =
+                (capital(technique, article.language()), level.name_in(article.language()));
+            push_element("h3", &format!("{name} ({level}, {score})"), &mut out);
         }
         out.push_str("<div class=\"steps\">\n");
         out.push_str(&article.round(position, &round, subject.puzzle.geometry()));
@@ -122,18 +124,22 @@ impl<'a> Numbered<'a> {
         if techniques.is_empty() {
             return;
         }
-        out.push_str("<nav>\n<h3>Steps by technique</h3>\n<ul>\n");
+        let (title, colon) = match article.language() {
+            Language::English => ("Steps by technique", ":"),
+            Language::French => ("Étapes par technique", "\u{a0}:"),
+        };
+        // Writing to a string does not fail.
+        let _ = write!(out, "<nav>\n<h3>{title}</h3>\n<ul>\n");
         for technique in techniques {
             out.push_str("<li>");
-            out.push_str(&escaped(&capital(technique)));
-            out.push(':');
+            out.push_str(&escaped(&capital(technique, article.language())));
+            out.push_str(colon);
             let rounds = self.rounds.iter().filter(|round| round.technique() == Some(technique));
             for round in rounds {
                 for (index, steps) in round.steps.chunks(round.together).enumerate() {
                     let first = round.first + index * round.together;
                     let numbers = numbers(first, steps.len());
                     let id = article.id(first);
-                    // Writing to a string does not fail.
                     let _ = write!(out, " <a href=\"#{id}\">{numbers}</a>");
                 }
             }
@@ -161,12 +167,17 @@ fn numbers(first: usize, count: usize) -> String {
 }
 
 /// The name of a technique at the beginning of a line.
-fn capital(technique: Technique) -> String {
-    let mut letters = technique.name().chars();
+fn capital(technique: Technique, language: Language) -> String {
+    let mut letters = technique.name_in(language).chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl Article<'_> {
+    /// The language of what is around the steps: that of the lessons.
+    fn language(&self) -> Language {
+        self.lessons.unwrap_or(Language::English)
+    }
+
     /// The target of links to a step.
     fn id(&self, step: usize) -> String {
         let letter = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '-' };
@@ -182,7 +193,7 @@ impl Article<'_> {
     fn opening(&self, subject: &Subject<'_>) -> String {
         let mut out = String::from("<article>\n");
         let place = if self.with_place { format!("{}: ", self.place) } else { String::new() };
-        push_element("h2", &format!("{place}{subject}"), &mut out);
+        push_element("h2", &format!("{place}{}", subject.in_words(self.language())), &mut out);
         push_figure(" class=\"one\"", &self.picture(draw::puzzle(subject.puzzle)), "", &mut out);
         if let Some(note) = self.note {
             push_element("p", note, &mut out);
@@ -196,21 +207,24 @@ impl Article<'_> {
         for (index, steps) in round.steps.chunks(round.together).enumerate() {
             let first = round.first + index * round.together;
             let technique = steps[0].technique;
-            let name = escaped(&capital(technique));
+            let language = self.language();
+            let name = escaped(&capital(technique, language));
             let numbers = numbers(first, steps.len());
             let conclusion = |step: &Step| {
-                let follows = explain::conclusion(step, geometry);
+                let follows = explain::conclusion_in(step, geometry, language);
                 let house = step.pattern.parts.first().and_then(|part| part.houses.first());
                 match house.filter(|_| steps.len() > 1) {
                     // Among singles that share a sentence each has its house.
-                    Some(house) => format!("{follows} ({})", geometry.house(*house)),
+                    Some(house) => {
+                        format!("{follows} ({})", explain::house_in(*house, geometry, language))
+                    }
                     None => follows,
                 }
             };
             let conclusions: Vec<String> = steps.iter().map(conclusion).collect();
             let conclusions = conclusions.join(" ");
             let paragraph = |text: &str| format!("<p>{}</p>", escaped(&capitalised(text)));
-            let (scene, reason) = match (steps, explain::gist(technique)) {
+            let (scene, reason) = match (steps, explain::gist_in(technique, language)) {
                 ([step], _) => {
                     let reason = match self.lessons {
                         Some(language) => lesson(&explain::teach(step, before, language)),
@@ -233,15 +247,24 @@ impl Article<'_> {
     /// The end of a path.
     fn ending(&self, puzzle: &Puzzle, path: &Path) -> String {
         let mut out = String::new();
-        push_element("p class=\"what\"", &capitalised(&explain::ending(path)), &mut out);
-        if let Some(rating) = explain::rating(path) {
+        push_element(
+            "p class=\"what\"",
+            &capitalised(&explain::ending_in(path, self.language())),
+            &mut out,
+        );
+        if let Some(rating) = explain::rating_in(path, self.language()) {
             push_element("p", &capitalised(&rating), &mut out);
         }
         let last = path.last();
         let values: Option<Vec<Digit>> =
             puzzle.geometry().cells().map(|cell| last.value(cell)).collect();
         let is_solved = path.end == End::Solved && values.is_some();
-        let title = if is_solved { "The solution" } else { "The final position" };
+        let title = match (self.language(), is_solved) {
+            (Language::English, true) => "The solution",
+            (Language::English, false) => "The final position",
+            (Language::French, true) => "La solution",
+            (Language::French, false) => "La position finale",
+        };
         let scene = self.picture(draw::position(&last)).titled(title);
         push_figure(" class=\"one\"", &scene, "", &mut out);
         out

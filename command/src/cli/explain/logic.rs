@@ -141,29 +141,6 @@ fn french_warning(verdict: Verdict, end: Option<End>) -> Option<&'static str> {
     })
 }
 
-/// The verdict of a puzzle in a language.
-fn verdict(subject: &Subject<'_>, language: Language) -> String {
-    let is_conflict = subject.verdict == Verdict::None && !subject.conflicts.is_empty();
-    if language == Language::English {
-        return subject.to_string();
-    }
-    if is_conflict {
-        let geometry = subject.puzzle.geometry();
-        let all = subject.conflicts.iter().map(|one| format!(" {}", one.describe(geometry)));
-        return format!("conflit{}", all.collect::<String>());
-    }
-    let verdict = match subject.verdict {
-        Verdict::Unique => "solution unique".to_owned(),
-        Verdict::Multiple => "plusieurs solutions".to_owned(),
-        Verdict::None => "aucune solution".to_owned(),
-        Verdict::Unknown { at_least } => {
-            format!("nombre de solutions inconnu, au moins {at_least}")
-        }
-    };
-    let is_reserved = !subject.puzzle.reservation().is_empty();
-    format!("{verdict}{}", if is_reserved { ", d’après les règles lues" } else { "" })
-}
-
 /// Steps that share an entry: one step, or the singles of a round.
 struct Entry<'a> {
     first: usize,
@@ -212,7 +189,7 @@ impl Writer<'_> {
         let place = if self.style.with_place { format!("{place}: ") } else { "".into() };
         let puzzle = subject.puzzle;
         let is_markdown = self.style.format == OutputFormat::Markdown;
-        let verdict = verdict(subject, self.style.language());
+        let verdict = subject.in_words(self.style.language());
         if is_markdown {
             writeln!(out, "## {place}{verdict}\n")?;
         } else {

@@ -276,7 +276,7 @@ fn teach(words: &Words) -> Lesson {
         let letter = char::from(b'A' + at as u8);
         Some(say!(
             "{0} of A and {1} of {2} see each other{3}, so they are not both {4}.",
-            "{0} de A et {1} de {2} se voient{3}, donc elles ne sont pas toutes deux {4}.",
+            "{0} de A et {1} de {2} se voient{3}, donc elles ne peuvent pas être {4} toutes les deux.",
             cell,
             other,
             letter,

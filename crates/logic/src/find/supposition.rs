@@ -102,7 +102,7 @@ fn teach(words: &Words) -> Lesson {
         )],
         [say!(
             "a search finds no solution with it.",
-            "une recherche ne trouve pas de solution ainsi."
+            "une recherche montre qu’il n’y a alors aucune solution."
         )],
     )
 }

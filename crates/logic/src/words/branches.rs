@@ -652,3 +652,87 @@ pub fn nodes_with_reasons(words: &Words) -> Vec<Vec<[Sentence; 2]>> {
     };
     words.chains().iter().map(chain).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::step::{Conclusion, Pattern, Step};
+    use crate::technique::Technique;
+    use crate::words::language::Language;
+    use crate::words::lesson::Lesson;
+    use veridoku_core::grid::{Geometry, Shape};
+
+    /// A node in some cells, with its links.
+    fn node(
+        cells: &str,
+        number: usize,
+        is_on: bool,
+        links: &[(LinkKind, &[usize], &[HouseId])],
+    ) -> ChainNode {
+        let cell = |name: &str| {
+            let numbers: Vec<usize> = name
+                .bytes()
+                .filter(u8::is_ascii_digit)
+                .map(|byte| usize::from(byte - b'1'))
+                .collect();
+            Cell::at(numbers[0], numbers[1], 9)
+        };
+        let cells = cells.split(' ').map(cell).collect();
+        let mut node = ChainNode::new(vec![Digit::from_index(number - 1)], cells, is_on);
+        let link = |(kind, from, houses): &(LinkKind, &[usize], &[HouseId])| Link {
+            from: from.to_vec(),
+            houses: houses.to_vec(),
+            ..Link::of(*kind)
+        };
+        node.links = links.iter().map(link).collect();
+        node
+    }
+
+    #[test]
+    fn a_branch_has_few_lines_which_name_each_other_by_number() {
+        let geometry = Geometry::classic(Shape::CLASSIC);
+        let ids: Vec<HouseId> = geometry.houses_with_ids().map(|(id, _)| id).collect();
+        let (rows, columns, boxes) = (&ids[..9], &ids[9..18], &ids[18..]);
+        let nodes = vec![
+            node("r8c4", 6, true, &[]),
+            node("r9c4", 6, false, &[(LinkKind::Seen, &[0], &columns[3..4])]),
+            node("r9c1", 6, true, &[(LinkKind::LastPlace, &[1], &rows[8..9])]),
+            node("r2c9", 6, true, &[(LinkKind::LastPlace, &[0, 2], &rows[1..2])]),
+            node("r2c9", 7, false, &[(LinkKind::SameCell, &[3], &[])]),
+            node("r2c9", 8, false, &[(LinkKind::SameCell, &[3], &[])]),
+            node("r3c7 r8c7", 6, false, &[(LinkKind::Seen, &[0, 3], &[rows[7], boxes[2]])]),
+        ];
+        let pattern = Pattern::chain(nodes);
+        let conclusion = Conclusion::Eliminate(Vec::new());
+        let step = Step { technique: Technique::Whip, pattern, conclusion };
+        let words = Words::new(&step, &geometry);
+        let lesson = |why: Vec<Line>| {
+            let lesson = Lesson { why, ..Lesson::default() };
+            lesson.in_words(Language::English, &geometry).why
+        };
+        let branch = Branch::merged(&words, &words.chains()[0], 1);
+        let (all, ending) = (
+            lesson(branch.lines()),
+            lesson(branch.lines_to_dead_end(&Part {
+                houses: vec![columns[6]],
+                ..Part::new(crate::step::Role::Supposed)
+            })),
+        );
+        let expected = [
+            "1. Assume r8c4=6.",
+            // An elimination is told with the placement that needs it.
+            "2. r9c1=6, the only other place in row 9, because r9c4 sees r8c4=6 in column 4.",
+            "3. r2c9=6, the only place left for 6 in row 2 after steps 1 and 2.",
+            // Two eliminations of one cell for one reason share a line.
+            "4. r2c9<>7, 8, because r2c9=6.",
+            // Each cell has its own house.
+            "5. No 6 in r3c7 or r8c7, because r3c7 sees r2c9=6 in box 3; r8c7 sees r8c4=6 in row 8.",
+        ];
+        assert_eq!(all, expected);
+        assert_eq!(ending[..4], expected[..4]);
+        let end = [
+            "5. Then column 7 has no place for 6: r3c7 sees r2c9=6 in box 3; r8c7 sees r8c4=6 in row 8.",
+        ];
+        assert_eq!(ending[4..].join(" "), end.join(" "));
+    }
+}

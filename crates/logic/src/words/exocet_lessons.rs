@@ -142,7 +142,7 @@ fn premise(exocet: Exocet) -> Vec<Sentence> {
         say!("so it is there at most twice.", "il y est donc au plus deux fois."),
         say!(
             "{0} need it three times, so one of {1} holds it.",
-            "{0} en ont besoin trois fois, donc une des cases {1} le contient.",
+            "il le faut trois fois dans {0}, donc une des cases {1} le contient.",
             and(&crosses),
             and(&targets)
         ),

@@ -65,8 +65,8 @@ pub fn teach(
         }
         (None, Some(link)) => why.extend([
             say!(
-                "the {1} of {0} is only at {2}, so one of these cells is {1}.",
-                "le {1} de {0} n’est possible qu’en {2}, donc l’une de ces cases est {1}.",
+                "the {1} of {0} is only at {2}.",
+                "le {1} de {0} n’est possible qu’en {2}.",
                 and(&link.houses),
                 and(&link.digits),
                 or(&link.cells)
