@@ -73,6 +73,8 @@ export function techniqueInFrench(name) {
   if (fish) return [PARTS[fish[3]], fish[2], PARTS[fish[1]]].filter(Boolean).join(" ");
   const typed = /^(unique rectangle|avoidable rectangle|extended rectangle|unique loop|BUG|kraken fish) type (\d)$/.exec(name);
   if (typed) return `${PARTS[typed[1]]} type ${typed[2]}`;
+  const branched = /^(cell|house) rule chain$/.exec(name);
+  if (branched) return `chaîne de règles ${PARTS[branched[1]]}`;
   const ruled = /^(digit|cell|house) rule net$/.exec(name);
   if (ruled) return `réseau de règles ${PARTS[ruled[1]]}`;
   const forcing = /^(digit|cell|house) (dynamic )?forcing (chain|net)$/.exec(name);
