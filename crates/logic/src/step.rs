@@ -69,7 +69,7 @@ pub struct Part {
 /// |---|---|
 /// | chains and loops | the one before, so the order may be reversed if each node is negated |
 /// | digit, cell and house forcing chains | the one before, perhaps with the assumption, which excludes more candidates |
-/// | whips, forcing nets, rule nets | one or several of those before |
+/// | whips, forcing nets, rule chains, rule nets | one or several of those before |
 /// | nested forcing nets | the same; each nested inference is proved by a further chain, see below |
 ///
 /// The first chain of a nested forcing net is the net itself. Each further chain begins with the nodes of the net
@@ -83,8 +83,9 @@ pub struct Chain {
 
 /// Some digits in some cells that are true or false.
 ///
-/// In whips, in digit and nested forcing nets, and in digit rule nets, a last node that is not on is the dead end: a single cell has no
-/// candidate; with the house of the assumed part, the digit has no position in that house.
+/// In whips, in digit and nested forcing nets, in rule contradictions and rule chains, and in digit rule nets, a last
+/// node that is not on is the dead end: a single cell has no candidate; with the house of the assumed part, the digit
+/// has no position in that house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainNode {
     /// The digit; a locked set has several.

@@ -72,9 +72,6 @@ macro_rules! for_each_technique {
             rule_unit::RuleUnit { kind: UnitKind::Together } => {
                 CombinedRules, "combined rules", Hard, 160, Rules;
             }
-            rule_chain::RuleChains { is_short: true } => {
-                RuleContradiction, "rule contradiction", Hard, 180, Rules;
-            }
             fish::BasicFish { size: 2 } => { XWing, "X-wing", Hard, 140, Rules; }
             fish::BasicFish { size: 3 } => { Swordfish, "swordfish", Hard, 150, Rules; }
             fish::BasicFish { size: 4 } => { Jellyfish, "jellyfish", Hard, 160, Rules; }
@@ -187,6 +184,9 @@ macro_rules! for_each_technique {
             complex_fish::ComplexFish { size: 4, is_mutant: false, is_finned: true } => {
                 FinnedFrankenJellyfish, "finned franken jellyfish", Unfair, 430, Rules;
             }
+            rule_chain::RuleChains { is_short: true } => {
+                RuleContradiction, "rule contradiction", Unfair, 440, Rules;
+            }
             complex_fish::ComplexFish { size: 2, is_mutant: true, is_finned: false } => {
                 MutantXWing, "mutant X-wing", Extreme, 450, Rules;
             }
@@ -216,6 +216,8 @@ macro_rules! for_each_technique {
             }
             rule_chain::RuleChains { is_short: false } => {
                 RuleChain, "rule chain", Extreme, 540, Rules;
+                CellRuleChain, "cell rule chain", Extreme, 540, Rules;
+                HouseRuleChain, "house rule chain", Extreme, 540, Rules;
             }
             whip::Whips => { Whip, "whip", Extreme, 560, Rules; }
             domino_loop::DominoLoop => { DominoLoop, "domino loop", Extreme, 580, Rules; }

@@ -249,6 +249,8 @@ impl Found<'_> {
                 | Technique::RuleContradiction
                 | Technique::RuleChain
                 | Technique::DigitRuleNet
+                | Technique::CellRuleChain
+                | Technique::HouseRuleChain
                 | Technique::CellRuleNet
                 | Technique::HouseRuleNet
                 | Technique::NestedNet
@@ -419,6 +421,8 @@ impl Found<'_> {
             Technique::RuleContradiction
                 | Technique::RuleChain
                 | Technique::DigitRuleNet
+                | Technique::CellRuleChain
+                | Technique::HouseRuleChain
                 | Technique::CellRuleNet
                 | Technique::HouseRuleNet
         )

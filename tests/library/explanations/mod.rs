@@ -157,6 +157,8 @@ const EXACT: [Technique; 29] = [
     Technique::RuleContradiction,
     Technique::RuleChain,
     Technique::DigitRuleNet,
+    Technique::CellRuleChain,
+    Technique::HouseRuleChain,
     Technique::CellRuleNet,
     Technique::HouseRuleNet,
     Technique::Supposition,

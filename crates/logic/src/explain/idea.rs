@@ -396,6 +396,14 @@ pub fn idea(technique: Technique) -> &'static str {
             "Assume a candidate. A digit follows, or eliminations by a rule, and perhaps another from these. If rules then \
              leave a cell without candidates, or a house without a place for a digit, the candidate is false."
         }
+        CellRuleChain => {
+            "A cell holds one of its candidates. From each leads a chain of digits and of eliminations by rules. A \
+             conclusion to which all of them lead holds in any case."
+        }
+        HouseRuleChain => {
+            "A digit is in one of its places in a house. From each leads a chain of digits and of eliminations by \
+             rules. A conclusion to which all of them lead holds in any case."
+        }
         DigitRuleNet => {
             "Assume a candidate. Singles follow from it, and each rule eliminates what no longer fits the candidates of \
              its cells. If a cell is left without candidates, or a house without a place for a digit, the candidate \

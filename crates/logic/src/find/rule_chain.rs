@@ -1,4 +1,5 @@
-//! Rule contradictions and rule chains: a candidate with which the rules leave a cell or a house no choice.
+//! Rule contradictions and rule chains: a candidate with which the rules leave a cell or a house no choice, or several
+//! candidates that all lead to the same.
 //!
 //! ```text
 //! rule contradiction   r1c1=3 --------------------> no candidate for r4c5: the cage eliminates 1, the arrow 2 and 6
@@ -15,8 +16,14 @@
 //! | a digit in a cell | the only candidate of the cell, or the only place of a digit in a house |
 //! | eliminations from the cells of a rule | the rule has no filling with them |
 //!
-//! At the end, each candidate of a cell, or each place of a digit in a house, is seen or eliminated by some rule, all
-//! by the assumption and the last consequence.
+//! | | seen | follows |
+//! |---|---|---|
+//! | rule contradiction, rule chain | a candidate leaves a cell or a house no choice | it is false |
+//! | cell rule chain | a chain from every candidate of a cell to the same | that |
+//! | house rule chain | a chain from every place of a digit in a house to the same | that |
+//!
+//! At the end of the first, each candidate of a cell, or each place of a digit in a house, is seen or eliminated by
+//! some rule, all by the assumption and the last consequence.
 //!
 //! Search: all candidates side by side, one consequence further in each round, and all that fail first are shown.
 //! A consequence that was reached before is not followed again. Cost: for each consequence a run of each rule whose
@@ -38,7 +45,7 @@ use crate::words::nets;
 use veridoku_core::rules::network::Values;
 
 /// The most rounds after the first, in which only the assumption itself eliminates: one more than consequences.
-const MOST_ROUNDS: usize = 3;
+const MOST_ROUNDS: usize = 4;
 
 /// Rule chains, or rule contradictions: those without any consequence between.
 pub(super) struct RuleChains {
@@ -60,12 +67,16 @@ impl<const W: usize> Finder<W> for RuleChains {
             true => (Technique::RuleContradiction, 0),
             false => (Technique::RuleChain, MOST_ROUNDS),
         };
-        let mut alive: Vec<Branches<W>> = candidates(view).map(Branches::of).collect();
+        let mut alive: Vec<Branches<W>> =
+            candidates(view).map(|one| Branches::of(view, one)).collect();
         for depth in 0..=most {
             let mut failed = Vec::new();
             for branches in &mut alive {
                 if view.is_over() {
                     return;
+                }
+                if branches.front.is_empty() {
+                    continue;
                 }
                 if let Some(fail) = search.deepen(branches, depth < most) {
                     failed.push((branches.supposed, fail));
@@ -76,10 +87,12 @@ impl<const W: usize> Finder<W> for RuleChains {
                 steps
                     .eliminate(technique, supposed.digit, cell, || search.pattern(*supposed, fail));
             }
-            if !failed.is_empty() {
+            if failed.is_empty() && depth < most {
+                search.compare(&alive, steps);
+            }
+            if !steps.is_empty() || alive.iter().all(|branches| branches.front.is_empty()) {
                 return;
             }
-            alive.retain(|branches| !branches.front.is_empty());
         }
     }
 
@@ -118,20 +131,65 @@ struct Branches<const W: usize> {
     known: FxHashSet<Event>,
     /// What rules eliminate by the assumption alone.
     own: Vec<Event>,
+    /// Where each digit is eliminated or placed by the assumption or a consequence.
+    off: Vec<CellSet<W>>,
+    on: Vec<CellSet<W>>,
     /// Whether that is not known yet.
     is_new: bool,
 }
 
 impl<const W: usize> Branches<W> {
-    fn of(supposed: Candidate) -> Branches<W> {
-        Branches {
+    fn of(view: &View<W>, supposed: Candidate) -> Branches<W> {
+        let none = vec![CellSet::EMPTY; view.layout().side()];
+        let mut branches = Branches {
             supposed,
             events: Vec::new(),
             front: vec![None],
             known: FxHashSet::default(),
             own: Vec::new(),
+            off: none.clone(),
+            on: none,
             is_new: true,
+        };
+        branches.add(view, &Event::On(supposed));
+        branches
+    }
+
+    /// Adds what a consequence places and eliminates.
+    fn add(&mut self, view: &View<W>, event: &Event) {
+        match event {
+            Event::On(Candidate { cell, digit }) => {
+                self.on[digit.index()].insert(*cell);
+                self.off[digit.index()] |= view.places(*digit) & view.layout().peers(*cell);
+                let others = view.candidates(*cell) - Digits::single(*digit);
+                others.iter().for_each(|digit| self.off[digit.index()].insert(*cell));
+            }
+            Event::Off { lost, .. } => {
+                for (cell, digits) in lost {
+                    digits.iter().for_each(|digit| self.off[digit.index()].insert(*cell));
+                }
+            }
         }
+    }
+
+    /// The consequences up to one that places or eliminates a candidate.
+    fn to(&self, view: &View<W>, end: End) -> Vec<Event> {
+        let reaches = |event: &Event| match (event, end) {
+            (Event::On(on), End::Placed(placed)) => *on == placed,
+            (Event::On(on), End::Lost(lost)) => {
+                let is_seen = view.layout().peers(on.cell).contains(lost.cell);
+                on.cell == lost.cell && on.digit != lost.digit || on.digit == lost.digit && is_seen
+            }
+            (Event::Off { lost: all, .. }, End::Lost(lost)) => {
+                all.iter().any(|(cell, gone)| *cell == lost.cell && gone.contains(lost.digit))
+            }
+            _ => false,
+        };
+        let mut way = self.own.clone();
+        if !reaches(&Event::On(self.supposed)) && !self.own.iter().any(reaches) {
+            way.extend(self.way(self.events.iter().position(|(event, _)| reaches(event))));
+        }
+        way
     }
 
     /// The consequences from the assumption to one of them.
@@ -209,11 +267,16 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
             if branches.is_new {
                 branches.is_new = false;
                 branches.own = events.into_iter().filter(Event::is_off).collect();
+                for index in 0..branches.own.len() {
+                    let event = branches.own[index].clone();
+                    branches.add(self.view, &event);
+                }
                 branches.front.push(None);
                 continue;
             }
             for event in events {
                 if branches.known.insert(key(&event)) {
+                    branches.add(self.view, &event);
                     branches.front.push(Some(branches.events.len()));
                     branches.events.push((event, at));
                 }
@@ -274,12 +337,83 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         if let Dead::House(_, house) = fail.dead {
             supposed = supposed.house(house);
         }
-        Pattern { parts: vec![supposed], chains: vec![self.chain(candidate, fail)] }
+        let chain = self.chain(candidate, &fail.events, End::Dead(fail.dead));
+        Pattern { parts: vec![supposed], chains: vec![chain] }
     }
 
-    fn chain(&mut self, supposed: Candidate, fail: &Fail) -> Chain {
+    /// Shows what all candidates of a cell, or all places of a digit in a house, lead to.
+    fn compare(&mut self, all: &[Branches<W>], steps: &mut Steps<W>) {
+        let (view, side) = (self.view, self.view.layout().side());
+        let mut number = vec![usize::MAX; view.layout().geometry().cell_count() * side];
+        for (index, branches) in all.iter().enumerate() {
+            let Candidate { cell, digit } = branches.supposed;
+            number[cell.index() * side + digit.index()] = index;
+        }
+        let of = |cell: Cell, digit: Digit| all.get(number[cell.index() * side + digit.index()]);
+        if steps.takes(Technique::CellRuleChain) {
+            for cell in view.open().iter() {
+                let digits = view.candidates(cell);
+                let ways: Vec<_> = digits.iter().filter_map(|digit| of(cell, digit)).collect();
+                let stem = || Part::new(Role::Stem).digits(digits).cell(cell);
+                self.show_common(Technique::CellRuleChain, &ways, stem, steps);
+            }
+        }
+        if steps.takes(Technique::HouseRuleChain) {
+            for &house in view.layout().houses() {
+                for digit in view.missing(house).iter() {
+                    let places = view.places_in(house, digit);
+                    let ways: Vec<_> = places.iter().filter_map(|cell| of(cell, digit)).collect();
+                    let stem = || Part::new(Role::Stem).digit(digit).cells(places).house(house);
+                    self.show_common(Technique::HouseRuleChain, &ways, stem, steps);
+                }
+            }
+        }
+    }
+
+    /// Shows what several candidates all lead to, one step each.
+    fn show_common(
+        &mut self,
+        technique: Technique,
+        ways: &[&Branches<W>],
+        stem: impl Fn() -> Part,
+        steps: &mut Steps<W>,
+    ) {
+        let view = self.view;
+        if view.is_over() || ways.is_empty() {
+            return;
+        }
+        let mut pattern = |end: End| Pattern {
+            parts: vec![stem()],
+            chains: ways
+                .iter()
+                .map(|way| self.chain(way.supposed, &way.to(view, end), end))
+                .collect(),
+        };
+        let digits = || (0..view.layout().side()).map(Digit::from_index);
+        let mut seen = vec![CellSet::EMPTY; view.layout().side()];
+        for digit in digits() {
+            let on = ways.iter().fold(view.places(digit), |on, way| on & way.on[digit.index()]);
+            for cell in on.iter() {
+                let placed = Candidate { cell, digit };
+                steps.place(technique, placed, || pattern(End::Placed(placed)));
+                seen[digit.index()] |= view.layout().peers(cell);
+                view.candidates(cell).iter().for_each(|other| seen[other.index()].insert(cell));
+            }
+        }
+        for digit in digits() {
+            let lost = view.places(digit) - seen[digit.index()];
+            let lost = ways.iter().fold(lost, |lost, way| lost & way.off[digit.index()]);
+            for cell in lost.iter() {
+                steps.eliminate(technique, digit, CellSet::single(cell), || {
+                    pattern(End::Lost(Candidate { cell, digit }))
+                });
+            }
+        }
+    }
+
+    fn chain(&mut self, supposed: Candidate, events: &[Event], end: End) -> Chain {
         let mut entries = vec![Entry::On(supposed)];
-        for event in &fail.events {
+        for event in events {
             match event {
                 Event::On(on) => entries.push(Entry::On(*on)),
                 Event::Off { unit, lost, domains } => {
@@ -292,13 +426,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
                 }
             }
         }
-        rule_trace::chain_of(
-            self.view,
-            self.units,
-            &mut self.closure,
-            entries,
-            End::Dead(fail.dead),
-        )
+        rule_trace::chain_of(self.view, self.units, &mut self.closure, entries, end)
     }
 }
 

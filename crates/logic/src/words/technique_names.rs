@@ -32,6 +32,8 @@ pub fn french(technique: Technique) -> &'static str {
         Technique::CombinedRules => "règles combinées",
         Technique::RuleContradiction => "contradiction de règles",
         Technique::RuleChain => "chaîne de règles",
+        Technique::CellRuleChain => "chaîne de règles par case",
+        Technique::HouseRuleChain => "chaîne de règles par maison",
         Technique::XWing => "X-wing",
         Technique::Swordfish => "espadon",
         Technique::Jellyfish => "méduse",
