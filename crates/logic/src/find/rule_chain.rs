@@ -379,7 +379,8 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         steps: &mut Steps<W>,
     ) {
         let view = self.view;
-        if view.is_over() || ways.is_empty() {
+        // What is alone is a single.
+        if view.is_over() || ways.len() < 2 {
             return;
         }
         let mut pattern = |end: End| Pattern {

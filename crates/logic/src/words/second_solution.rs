@@ -50,10 +50,9 @@ pub fn teach(
     match (part(Role::Subset), part(Role::StrongLink)) {
         (Some(subset), _) => {
             why.push(say!(
-                "in {2}, the cell with such a digit and {0} have only the {1} digits {3}.",
-                "dans {2}, la case qui a un tel chiffre et {0} n’ont que les {1} chiffres {3}.",
+                "in {1}, the cell that has it and {0} have only {2}.",
+                "dans {1}, la case qui l’a et {0} n’ont que {2}.",
                 and(&subset.cells),
-                subset.cells.len() + 1,
                 and(&subset.houses),
                 and(&subset.digits)
             ));
