@@ -11,7 +11,7 @@
 //! eliminations, most of which change nothing.
 
 use super::layout::{
-    COLUMNS, Cells, PEERS, PLACES_OF, REGION, REGION_COUNT, REGIONS_OF, ROWS, cells_in,
+    COLUMNS, Cells, PEERS, PLACES_OF, REGION, REGION_COUNT, REGIONS_OF, ROWS, cells_in, count_in,
 };
 
 /// A grid with values and candidates.
@@ -107,7 +107,7 @@ impl Board {
     /// The cells whose number of candidates satisfies a condition.
     pub fn cells_with(&self, is_asked: impl Fn(u32) -> bool) -> Cells {
         cells_in(self.empty)
-            .filter(|cell| is_asked(self.candidates[*cell].count_ones()))
+            .filter(|cell| is_asked(count_in(self.candidates[*cell])))
             .fold(0, |cells, cell| cells | 1 << cell)
     }
 
