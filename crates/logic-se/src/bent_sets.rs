@@ -27,7 +27,7 @@
 
 use super::board::Board;
 use super::hint::{Hint, Reason, strike_digit};
-use super::layout::{Cells, PEERS, bits_in, cells_in, common_peers};
+use super::layout::{Cells, PEERS, bits_in, cells_in, common_peers, count_in, has_at_least};
 use super::silence::Silence;
 use super::technique::Technique;
 
@@ -132,11 +132,11 @@ impl Search<'_> {
         for cell in cells_in(if is_open && missing == 1 { changed } else { among }) {
             let candidates = self.board.candidates(cell);
             let digits = set.digits | candidates;
-            let size = digits.count_ones();
+            let size = count_in(digits);
             if size > self.most || missing == 1 && size != self.most {
                 continue;
             }
-            let count = candidates.count_ones();
+            let count = count_in(candidates);
             let cells = set.cells | 1 << cell;
             let next = Partial { cells, digits, big: set.big.max(count), sum: set.sum + count };
             if missing == 1 {
@@ -144,7 +144,7 @@ impl Search<'_> {
                 continue;
             }
             let behind = among & PEERS[cell] & (!0 << cell);
-            if behind.count_ones() + 1 >= missing {
+            if has_at_least(behind, missing - 1) {
                 self.extend(next, behind, missing - 1);
             }
         }

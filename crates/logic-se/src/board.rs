@@ -11,7 +11,8 @@
 //! eliminations, most of which change nothing.
 
 use super::layout::{
-    COLUMNS, Cells, PEERS, PLACES_OF, REGION, REGION_COUNT, REGIONS_OF, ROWS, cells_in,
+    COLUMNS, Cells, PEERS, PLACES_OF, REGION, REGION_COUNT, REGIONS_OF, ROWS, bits_in, cells_in,
+    count_in,
 };
 
 /// A grid with values and candidates.
@@ -29,18 +30,14 @@ impl Board {
     /// these marks (81 sets of digits).
     pub fn new(values: &[Option<u8>; 81], marks: &[u16; 81]) -> Board {
         let mut board = Board {
-            candidates: [0; 81],
-            positions: [[0; REGION_COUNT]; 9],
-            cells: [0; 9],
+            candidates: [0o777; 81],
+            positions: [[0o777; REGION_COUNT]; 9],
+            cells: [!0 >> 47; 9],
             empty: !0 >> 47,
             placed: [0; 9],
         };
         for (cell, marks) in marks.iter().enumerate() {
-            for digit in 0..9 {
-                if marks >> digit & 1 == 1 {
-                    board.pencil(cell, digit);
-                }
-            }
+            bits_in(!marks & 0o777).for_each(|digit| board.strike(cell, digit));
         }
         for (cell, value) in values.iter().enumerate() {
             if let Some(digit) = *value {
@@ -107,7 +104,7 @@ impl Board {
     /// The cells whose number of candidates satisfies a condition.
     pub fn cells_with(&self, is_asked: impl Fn(u32) -> bool) -> Cells {
         cells_in(self.empty)
-            .filter(|cell| is_asked(self.candidates[*cell].count_ones()))
+            .filter(|cell| is_asked(count_in(self.candidates[*cell])))
             .fold(0, |cells, cell| cells | 1 << cell)
     }
 
@@ -119,15 +116,7 @@ impl Board {
         }
     }
 
-    /// Adds a candidate, if absent.
-    #[inline]
-    fn pencil(&mut self, cell: usize, digit: usize) {
-        if self.candidates[cell] >> digit & 1 == 0 {
-            self.flip(cell, digit);
-        }
-    }
-
-    /// Removes a candidate from all views, or adds it to all of them.
+    /// Removes a candidate from all views.
     #[inline]
     fn flip(&mut self, cell: usize, digit: usize) {
         self.candidates[cell] ^= 1 << digit;

@@ -23,7 +23,7 @@
 
 use super::board::Board;
 use super::hint::{Hint, Reason};
-use super::layout::{Cells, PEERS, bits_in, cells_in};
+use super::layout::{Cells, PEERS, bits_in, cells_in, count_in, has_at_least};
 use super::silence::Silence;
 use super::technique::Technique;
 
@@ -100,7 +100,7 @@ impl Stage<'_> {
         self.pairs().find_map(|[first, second]| {
             let excluders = self.excluders & PEERS[first] & PEERS[second];
             let is_worth = self.is_changed(1 << first | 1 << second, excluders);
-            if !is_worth || excluders.count_ones() < 2 {
+            if !is_worth || !has_at_least(excluders, 2) {
                 return None;
             }
             self.exclude(&[first, second], excluders, Technique::AlignedPairExclusion, 6.2)
@@ -111,7 +111,7 @@ impl Stage<'_> {
     fn triple(&self) -> Option<Hint> {
         self.pairs().find_map(|[first, second]| {
             let common = self.excluders & PEERS[first] & PEERS[second];
-            if common.count_ones() < 2 {
+            if !has_at_least(common, 2) {
                 return None;
             }
             let own = 1 << first | 1 << second;
@@ -124,7 +124,7 @@ impl Stage<'_> {
             thirds.into_iter().find_map(|third| {
                 let excluders = common & PEERS[third];
                 let is_worth = self.is_changed(own | 1 << third, excluders);
-                if !is_worth || excluders.count_ones() < 2 {
+                if !is_worth || !has_at_least(excluders, 2) {
                     return None;
                 }
                 let cells = [first, second, third];
@@ -238,7 +238,7 @@ fn members(digits: u16) -> ([u16; 9], usize) {
     for (member, digit) in members.iter_mut().zip(bits_in(digits)) {
         *member = 1 << digit;
     }
-    (members, digits.count_ones() as usize)
+    (members, count_in(digits) as usize)
 }
 
 #[cfg(test)]

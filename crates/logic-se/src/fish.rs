@@ -13,7 +13,7 @@
 
 use super::board::Board;
 use super::hint::{Hint, Reason, strike_digit};
-use super::layout::{COLUMNS, Cells, REGION, ROWS, bits_in, subsets};
+use super::layout::{COLUMNS, Cells, REGION, ROWS, bits_in, count_in, subsets};
 use super::technique::Technique;
 
 /// The first X-wing.
@@ -52,11 +52,11 @@ fn first<const N: u32>(
     cover: usize,
 ) -> Option<(u16, usize)> {
     let lines = board.lines(digit, base);
-    let is_small = |line: &usize| (2..=N).contains(&lines[*line].count_ones());
+    let is_small = |line: &usize| (2..=N).contains(&count_in(lines[*line]));
     let small = (0..9).filter(is_small).fold(0, |small, line| small | 1 << line);
     let is_fish = |base_lines: &u16| {
         let crossing = cover_of(board, digit, base, *base_lines);
-        crossing.count_ones() == N
+        count_in(crossing) == N
             && victims(board, digit, [base, cover], [*base_lines, crossing]) != 0
     };
     subsets(small, N).find(is_fish).map(|lines| (lines, digit))

@@ -15,7 +15,7 @@
 
 use super::board::Board;
 use super::hint::{Hint, Reason, strike_digit};
-use super::layout::{COLUMNS, REGION, ROWS, bits_in, may_be_locked};
+use super::layout::{COLUMNS, REGION, ROWS, bits_in, count_in, may_be_locked};
 use super::technique::Technique;
 
 /// The kinds of the first and of the second region, by the first region of the kind.
@@ -49,7 +49,7 @@ fn find(board: &Board, hint: impl Fn(&Locked) -> Option<Hint>) -> Option<Hint> {
         for digit in bits_in(digits) {
             for (within, cells) in REGION.iter().enumerate().skip(first).take(9) {
                 let positions = board.positions(digit, within);
-                if positions.count_ones() < 2 || positions.count_ones() > 3 {
+                if !(2..=3).contains(&count_in(positions)) {
                     continue;
                 }
                 let Some(also) = other_region(positions, within, second) else { continue };

@@ -101,13 +101,16 @@ fn board(puzzle: &Puzzle) -> Result<Option<Board>, NoScale> {
         return Ok(None);
     }
     // A cell with one mark that no peer has counts as given, as in the original.
-    let position = Position::of_marks(puzzle.clone());
-    let (mut values, mut marks) = ([None; 81], [0; 81]);
+    let of_marks = puzzle.restrictions().map(|_| Position::of_marks(puzzle.clone()));
+    let puzzle = of_marks.as_ref().map_or(puzzle, Position::puzzle);
+    let (mut values, mut marks) = ([None; 81], [0o777; 81]);
     for cell in puzzle.geometry().cells() {
         let index = cell.index();
-        values[index] = position.puzzle().given(cell).map(|digit| digit.index() as u8);
-        let allowed = position.puzzle().allowed(cell);
-        marks[index] = allowed.iter().fold(0, |marks, digit| marks | 1 << digit.index());
+        values[index] = puzzle.given(cell).map(|digit| digit.index() as u8);
+        if of_marks.is_some() {
+            let allowed = puzzle.allowed(cell);
+            marks[index] = allowed.iter().fold(0, |marks, digit| marks | 1 << digit.index());
+        }
     }
     Ok(Some(Board::new(&values, &marks)))
 }

@@ -12,7 +12,7 @@
 
 use super::board::Board;
 use super::hint::{Hint, Reason};
-use super::layout::{BLOCKS_COLUMNS_ROWS, Cells, REGION_CELLS, bits_in, subsets};
+use super::layout::{BLOCKS_COLUMNS_ROWS, Cells, REGION_CELLS, bits_in, count_in, subsets};
 use super::technique::Technique;
 
 /// The first naked pair.
@@ -57,9 +57,9 @@ pub fn direct_hidden_triple(board: &Board) -> Option<Hint> {
 
 /// Those of nine sets that have two to `N` members; empty if there are fewer than `N`.
 fn small<const N: u32>(sets: [u16; 9]) -> u16 {
-    let is_small = |set: u16| (2..=N).contains(&set.count_ones());
+    let is_small = |set: u16| (2..=N).contains(&count_in(set));
     let small = (0..9).fold(0, |small, index| small | u16::from(is_small(sets[index])) << index);
-    if small.count_ones() >= N { small } else { 0 }
+    if count_in(small) >= N { small } else { 0 }
 }
 
 /// All members of some of nine sets.
@@ -84,7 +84,7 @@ fn naked<const N: u32>(board: &Board, technique: Technique, rating: f64) -> Opti
         }
         for places in subsets(small, N) {
             let digits = union(&candidates, places);
-            if digits.count_ones() != N {
+            if count_in(digits) != N {
                 continue;
             }
             let others = (0..9).filter(|place| places >> place & 1 == 0);
@@ -126,7 +126,7 @@ fn hidden<const N: u32>(
         }
         for digits in subsets(small, N) {
             let places = union(&positions, digits);
-            if places.count_ones() != N {
+            if count_in(places) != N {
                 continue;
             }
             let set = HiddenSet { region, digits, places, positions };

@@ -206,8 +206,14 @@ impl Network {
 }
 
 /// The members of a set of regions, ascending.
-fn regions_in(regions: u32) -> impl Iterator<Item = usize> {
-    cells_in(regions.into())
+fn regions_in(mut regions: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (regions != 0).then(|| {
+            let region = regions.trailing_zeros() as usize;
+            regions &= regions - 1;
+            region
+        })
+    })
 }
 
 /// Each end for the other end of its split.

@@ -10,7 +10,7 @@
 
 use super::board::Board;
 use super::hint::{Hint, Reason, strike_digit};
-use super::layout::{PEERS, cells_in};
+use super::layout::{PEERS, cells_in, count_in};
 use super::technique::Technique;
 
 /// The first XY-wing.
@@ -30,14 +30,13 @@ fn wing<const PIVOT: u32>(board: &Board, technique: Technique, rating: f64) -> O
         let all = board.candidates(pivot);
         for first in cells_in(PEERS[pivot] & pairs) {
             let one = board.candidates(first);
-            if (all & !one).count_ones() != 1 {
+            if count_in(all & !one) != 1 {
                 continue;
             }
             for second in cells_in(PEERS[pivot] & pairs) {
                 let other = board.candidates(second);
                 let common = all & one & other;
-                let is_wing =
-                    (all | one | other).count_ones() == 3 && common.count_ones() == PIVOT - 2;
+                let is_wing = count_in(all | one | other) == 3 && count_in(common) == PIVOT - 2;
                 // Two equal wings do not have exactly one digit in common.
                 let shared = one & other;
                 if !is_wing || !shared.is_power_of_two() {

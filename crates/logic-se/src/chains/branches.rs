@@ -22,7 +22,7 @@ use super::one_digit::contradicts;
 use super::parallel::{Common, Help, grow_all};
 use super::rules::Rules;
 use super::scratch::Scratch;
-use crate::layout::{REGIONS_OF, bits_in, cells_in};
+use crate::layout::{REGIONS_OF, bits_in, cells_in, count_in};
 
 /// The scope of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Branches {
     ) {
         self.begin(grid);
         if help.helpers > 0 && self.search == Search::Dynamic {
-            let open = (0..81).filter(|cell| grid.cells[*cell].count_ones() > 1);
+            let open = (0..81).filter(|cell| count_in(grid.cells[*cell]) > 1);
             let candidates = open.flat_map(|cell| {
                 bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit))
             });
@@ -115,7 +115,7 @@ impl Branches {
         self.order = 0;
         let is_dynamic = self.search != Search::Multiple;
         for cell in 0..81 {
-            let count = grid.cells[cell].count_ones();
+            let count = count_in(grid.cells[cell]);
             if count < 2 || count == 2 && !is_dynamic {
                 continue;
             }

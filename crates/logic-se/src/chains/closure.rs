@@ -27,7 +27,7 @@ use super::grid::{CandidateIndex, Counts, Grid, Row, candidate, parts, sole};
 use super::node::{Cause, NONE, Node, mark};
 use super::scratch::Scratch;
 use super::strikes::FurtherRules;
-use crate::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in};
+use crate::layout::{Cells, REGION, REGIONS_OF, bits_in, cells_in, count_in};
 
 /// How links are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -230,7 +230,7 @@ impl Closure {
         let (cell, digit) = parts(off);
         let mut found = [(0, Cause::Assumed); 4];
         let mut count = 0;
-        if !links.is_one_digit && scratch.work.cells[cell].count_ones() == 2 {
+        if !links.is_one_digit && count_in(scratch.work.cells[cell]) == 2 {
             let other = (scratch.work.cells[cell] & !(1 << digit)).trailing_zeros() as usize;
             found[0] = (candidate(cell, other), Cause::Cell);
             count = 1;

@@ -21,7 +21,7 @@ use super::links::{LinkTable, Mode};
 use super::nested_hint::NestedHint;
 use super::path::{Class, Kept, Path, Rank, Step, nested_hint};
 use super::reach::Reach;
-use crate::layout::{Cells, bits_in};
+use crate::layout::{Cells, bits_in, count_in};
 
 /// The search and its memory.
 #[derive(Default)]
@@ -234,11 +234,11 @@ fn mark(struck: &mut Row, start: CandidateIndex, is_on: bool) {
 /// The candidates of cells with two or more, in order.
 fn candidates(grid: &Grid) -> impl Iterator<Item = CandidateIndex> + '_ {
     (0..81)
-        .filter(|cell| grid.cells[*cell].count_ones() > 1)
+        .filter(|cell| count_in(grid.cells[*cell]) > 1)
         .flat_map(|cell| bits_in(grid.cells[cell]).map(move |digit| candidate(cell, digit)))
 }
 
 /// Whether the cell of a candidate has two.
 fn is_bivalue(grid: &Grid, candidate: CandidateIndex) -> bool {
-    grid.cells[parts(candidate).0].count_ones() == 2
+    count_in(grid.cells[parts(candidate).0]) == 2
 }

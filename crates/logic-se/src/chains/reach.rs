@@ -12,7 +12,7 @@
 //! with paths.
 
 use super::grid::{CandidateIndex, Grid, Row, candidate, parts};
-use crate::layout::{Cells, PEERS, REGION, bits_in, cells_in};
+use crate::layout::{Cells, PEERS, REGION, bits_in, cells_in, count_in};
 
 /// The strong links of a grid, and memory for searches.
 pub struct Reach {
@@ -56,7 +56,7 @@ impl Reach {
     pub fn fill(&mut self, grid: &Grid, from_sole: bool) {
         self.from_sole = from_sole;
         for (bivalue, digits) in self.bivalue.iter_mut().zip(grid.cells) {
-            *bivalue = if digits.count_ones() == 2 { digits } else { 0 };
+            *bivalue = if count_in(digits) == 2 { digits } else { 0 };
         }
         self.paired = [0; 9];
         for digit in 0..9 {

@@ -73,8 +73,7 @@ impl<'a, const W: usize> Deadly<'a, W> {
     pub(super) fn one_cell(&self, technique: Technique, steps: &mut Steps<W>) {
         if let [Guarded { cell, kept, .. }] = *self.guarded {
             let strike = |digit: Digit| (digit, CellSet::single(cell));
-            let strikes: Vec<Strike<W>> = kept.iter().map(strike).collect();
-            steps.eliminate_all(technique, &strikes, || self.pattern([]));
+            steps.eliminate_each(technique, kept.iter().map(strike), || self.pattern([]));
         }
     }
 

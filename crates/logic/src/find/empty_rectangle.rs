@@ -89,8 +89,11 @@ fn follow<const W: usize>(
     }
     for pair in view.strong_pairs(digit) {
         for [end, inner] in pair.ways() {
+            if !sees_other.contains(inner) || within.contains(end) {
+                continue;
+            }
             let struck = sees_one & layout.peers(end);
-            if !sees_other.contains(inner) || within.contains(end) || struck.is_empty() {
+            if struck.is_empty() {
                 continue;
             }
             steps.eliminate(Technique::EmptyRectangle, digit, struck, || {

@@ -112,15 +112,20 @@ fn find<const W: usize, const SIZE: usize>(view: &View<W>, steps: &mut Steps<W>)
     let is_each_smaller_seen =
         steps.allowed().contains_all_before(finned) && view.layout().sees_lines_by_house();
     for digit in view.fresh_digits().iter() {
+        // The lines with places: the base sets, and the line of the eliminated cell.
+        let mut wanted = [0; 2];
+        for line in view.lines_of(digit) {
+            wanted[0] += usize::from(line[0] != 0);
+            wanted[1] += usize::from(line[1] != 0);
+        }
+        // If a row or column has lost its last place, the two directions do not match.
+        let is_half_seen = is_each_smaller_seen && wanted[0] == wanted[1];
+        let fewest = if is_half_seen { 2 * SIZE } else { SIZE + 1 };
         for in_columns in [false, true] {
-            let search = FinnedFishSearch::<W, SIZE>::new(view, digit, in_columns);
-            // The base sets, and the line of the eliminated cell.
-            let wanted = search.lines.count_ones() as usize;
-            // If a row or column has lost its last place, the two directions do not match.
-            let is_half_seen = is_each_smaller_seen && wanted == search.used.count_ones() as usize;
-            if wanted < if is_half_seen { 2 * SIZE } else { SIZE + 1 } {
+            if wanted[usize::from(in_columns)] < fewest {
                 continue;
             }
+            let search = FinnedFishSearch::<W, SIZE>::new(view, digit, in_columns);
             let mut lines = search.lines;
             while lines != 0 {
                 let own = lines.trailing_zeros() as usize;

@@ -122,8 +122,10 @@ impl<const W: usize> Web<W> {
             |component: &Component<W>| (0..2).find(|color| component.colors[*color].contains(cell));
         let mut known = self.elements.iter().enumerate();
         let known = known.find_map(|(index, element)| {
-            let color = color_of(&element.component).filter(|_| element.digit == digit)?;
-            Some((index, color))
+            if element.digit != digit {
+                return None;
+            }
+            Some((index, color_of(&element.component)?))
         });
         known.unwrap_or_else(|| {
             let mut components = view.components(digit).iter();

@@ -69,11 +69,12 @@ impl<const W: usize> Finder<W> for WxyzWing {
         if fresh.is_empty() || small.len() < self.size {
             return;
         }
+        let ends = view.cells_with_up_to(self.size - 1);
         for z in (0..view.layout().side()).map(Digit::from_index) {
             if view.is_over() {
                 return;
             }
-            WingSearch { view, technique, size: self.size, z, fresh }.find(small, steps);
+            WingSearch { view, technique, size: self.size, z, fresh }.find(small, ends, steps);
         }
     }
 
@@ -87,22 +88,25 @@ impl<const W: usize> Finder<W> for WxyzWing {
 }
 
 impl<const W: usize> WingSearch<'_, '_, W> {
-    /// The wings of these cells.
-    fn find(&self, small: CellSet<W>, steps: &mut Steps<W>) {
+    /// The wings of these cells, some of which can be ends.
+    fn find(&self, small: CellSet<W>, ends: CellSet<W>, steps: &mut Steps<W>) {
         let view = self.view;
         let places = view.places(self.z);
-        let mut later = places & view.cells_with_up_to(self.size - 1);
+        let mut later = places & ends;
         for end in (places & view.bivalue()).iter() {
             later.remove(end);
             let w = view.candidates(end) - Digits::single(self.z);
+            let with_w = w.only().map_or(CellSet::EMPTY, |w| view.places(w));
             let near = view.layout().peers(end);
-            let mut mates = near_only(view, end, w, small);
-            mates.remove(end);
-            if !places.meets(&near) || !has_each(view, mates, w) {
+            let others = (later - near) - with_w;
+            let struck = places & near;
+            if others.is_empty() || struck.is_empty() || !(small & near).meets(&with_w) {
                 continue;
             }
-            for other in ((later & mates) - near).iter() {
-                let struck = places & near & view.layout().peers(other);
+            let mut mates = small - (with_w - near);
+            mates.remove(end);
+            for other in others.iter() {
+                let struck = struck & view.layout().peers(other);
                 if !struck.is_empty() {
                     self.find_between([end, other], mates, struck, steps);
                 }
@@ -118,6 +122,10 @@ impl<const W: usize> WingSearch<'_, '_, W> {
         struck: CellSet<W>,
         steps: &mut Steps<W>,
     ) {
+        let is_fresh = self.fresh.contains(ends[0]) || self.fresh.contains(ends[1]);
+        if !is_fresh && !mates.meets(&self.fresh) {
+            return;
+        }
         let view = self.view;
         let z = Digits::single(self.z);
         let others = view.candidates(ends[1]) - z;
@@ -128,7 +136,6 @@ impl<const W: usize> WingSearch<'_, '_, W> {
             return;
         }
         let (missing, spare) = (self.size - 2, self.size - 1 - digits.len());
-        let is_fresh = self.fresh.contains(ends[0]) || self.fresh.contains(ends[1]);
         let may_be_inner = |cell| (view.candidates(cell) - digits - z).len() <= spare;
         if !is_fresh && !(inner & self.fresh).iter().any(may_be_inner) {
             return;
@@ -149,10 +156,14 @@ impl<const W: usize> WingSearch<'_, '_, W> {
         ends: [Cell; 2],
         steps: &mut Steps<W>,
     ) {
-        if !chosen.is_fresh && !inner.meets(&self.fresh) {
+        let view = self.view;
+        // The last cell has no new digit: another cell must also have it.
+        if chosen.missing == 1 && chosen.spare > 0
+            || !chosen.is_fresh && !inner.meets(&self.fresh)
+            || !has_each(view, inner, chosen.wanted)
+        {
             return;
         }
-        let view = self.view;
         let mut next = inner;
         if chosen.missing == 1 {
             // The last cell has all wanted digits.
