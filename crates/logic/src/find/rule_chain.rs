@@ -9,7 +9,8 @@
 //!
 //! This is what people mean by "a 3 here breaks the cage". It is much shorter than a [rule net](super::rule_net):
 //! each consequence follows from the one consequence before it and from what the assumption itself eliminates, never
-//! from several others, and there are few. In a rule contradiction there is none: the assumption alone is enough.
+//! from several others. Most chains have one or two consequences. In a rule contradiction there is none: the
+//! assumption alone is enough.
 //!
 //! | a consequence | why |
 //! |---|---|
@@ -45,7 +46,7 @@ use crate::words::nets;
 use veridoku_core::rules::network::Values;
 
 /// The most rounds after the first, in which only the assumption itself eliminates: one more than consequences.
-const MOST_ROUNDS: usize = 4;
+const MOST_ROUNDS: usize = 12;
 
 /// Rule chains, or rule contradictions: those without any consequence between.
 pub(super) struct RuleChains {
@@ -379,7 +380,6 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         steps: &mut Steps<W>,
     ) {
         let view = self.view;
-        // What is alone is a single.
         if view.is_over() || ways.len() < 2 {
             return;
         }
