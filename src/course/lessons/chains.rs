@@ -45,7 +45,8 @@ pub(super) const LESSON: Lesson = Lesson {
             "The ends can have different digits: r2c2 is 2, or r8c2 is 4. In both cases r2c2 is \
              not 4, and r8c2 is not 2.",
             "A candidate becomes true in two ways: it is the only other one in its cell, or the \
-             only other place in a house. In between, a true candidate rules out the next one.",
+             only other place in a row, column or box. In between, a true candidate rules out the \
+             next one.",
         ],
     },
     fr: Texts {

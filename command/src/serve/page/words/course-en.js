@@ -16,6 +16,7 @@ export default {
   "learn.done": "solved",
   "learn.solved": ({ count, of }) => `${count} of ${of} solved`,
   "learn.see": "Can you see a step there?",
+  "learn.where": "Where does its {digit} go?",
   "learn.further": "Next step",
   "learn.find": "Find this: {title}. Select its cell, then choose the digit.",
   "learn.strike": "Find this: {title}. Select a cell that loses a candidate, then choose that digit.",

@@ -19,6 +19,7 @@ export default {
   "learn.done": "résolu",
   "learn.solved": ({ count, of }) => `${counted(count, "résolu", "résolus")} sur ${of}`,
   "learn.see": "Y voyez-vous une étape ?",
+  "learn.where": "Où va son {digit} ?",
   "learn.further": "Étape suivante",
   "learn.find": "À trouver : {title}. Choisissez la case, puis le chiffre.",
   "learn.strike": "À trouver : {title}. Choisissez une case qui perd un candidat, puis ce chiffre.",
