@@ -83,6 +83,11 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     let Some(page) = Page::with(EASY) else { return };
     open(&page, "scanning", 6);
     page.wait("document.querySelector('.why-digits button')");
+    // Rows and columns are numbered before anything is drawn.
+    assert_eq!(
+        page.script("return document.querySelector('#board .edges').checkVisibility()"),
+        json!(true)
+    );
     // No digit without a cell. There is a 4 next to r1c2; r2c2 is the 3 of box 1.
     assert_eq!(page.selected(), [] as [u64; 0]);
     assert_eq!(page.count(".why-digits button:enabled"), 0);
@@ -98,7 +103,7 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     page.drag(&[10]);
     assert_eq!(page.count("#board .kind-wrong"), 0, "it was about another cell");
     page.key_with("Digit3", "\"");
-    page.wait("document.querySelector('.panel-learn .before.right')?.textContent && document.querySelector('.page.solved')");
+    page.wait("document.querySelector('.panel-learn .before.right .ic') && document.querySelector('.page.solved .ic')");
     // The digits have made room for the reason, until another cell is chosen.
     assert_eq!(page.count(".task-keys:not([hidden])"), 0);
     assert_eq!(page.count("#board .ring"), 1);
