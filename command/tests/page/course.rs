@@ -83,6 +83,11 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     let Some(page) = Page::with(EASY) else { return };
     open(&page, "scanning", 6);
     page.wait("document.querySelector('.why-digits button')");
+    // Rows and columns are numbered before anything is drawn.
+    assert_eq!(
+        page.script("return document.querySelector('#board .edges').checkVisibility()"),
+        json!(true)
+    );
     // No digit without a cell. There is a 4 next to r1c2; r2c2 is the 3 of box 1.
     assert_eq!(page.selected(), [] as [u64; 0]);
     assert_eq!(page.count(".why-digits button:enabled"), 0);
@@ -98,7 +103,9 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     page.drag(&[10]);
     assert_eq!(page.count("#board .kind-wrong"), 0, "it was about another cell");
     page.key_with("Digit3", "\"");
-    page.wait("document.querySelector('.panel-learn .before')?.textContent && document.querySelector('.page.solved')");
+    page.wait("document.querySelector('.panel-learn .before.right .ic') && document.querySelector('.page.solved .ic')");
+    // The digits have made room for the reason, until another cell is chosen.
+    assert_eq!(page.count(".task-keys:not([hidden])"), 0);
     assert_eq!(page.count("#board .ring"), 1);
     page.axe();
     page.reload();
@@ -169,7 +176,7 @@ fn a_note_has_two_places_and_the_test_gives_no_help() {
     let (cell, digit) = find("2");
     page.drag(&[cell]);
     page.click_text(".why-digits button", &digit);
-    page.wait(&format!("{ANSWER}.startsWith('Yes, that is it. The {digit} of box ')"));
+    page.wait(&format!("{ANSWER}.startsWith('Yes, that is it.The {digit} of box ')"));
     assert_eq!(page.count(".page.solved"), 1);
     // The test: a mistake is only called one.
     page.click(".to-lessons");
@@ -183,14 +190,26 @@ fn a_note_has_two_places_and_the_test_gives_no_help() {
     let open_cell = page.script("return [...document.querySelectorAll('[role=gridcell]')].findIndex(({ ariaLabel }) => /empty|marks/.test(ariaLabel))");
     let open_cell = open_cell.as_u64().and_then(|cell| usize::try_from(cell).ok());
     page.drag(&[open_cell.expect("an open cell")]);
-    page.click_text(".why-digits button", "9");
-    page.wait(&format!("{ANSWER} === 'No, that is not it. Look again.'"));
+    page.click_text(".why-digits button", "6");
+    page.wait(&format!("{ANSWER} === 'No, that is wrong. Look again.'"));
     assert_eq!(page.count("#board .strike"), 0);
     // r3c5 loses 6. Then the puzzle can be played from its beginning.
     page.drag(&[22]);
     page.click_text(".why-digits button", "6");
     page.wait("document.querySelector('.page.solved')");
-    page.click_text(".panel-learn .result button", "Solve the whole puzzle");
+    assert_eq!(page.text(".before.right"), "Yes, that is it. You passed the test.");
+    // The next lesson begins, and the one that was passed begins anew.
+    page.click(".page-next");
+    page.wait("document.querySelector('.lesson-head h3')?.textContent === '11. Skyscraper'");
+    page.click(".to-lessons");
+    page.wait("document.querySelector('.lessons')");
+    page.click("[data-lesson=x-wing]");
+    page.wait("document.querySelector('.page-name')?.textContent === 'The idea, 1 of 3'");
+    turn_to(&page, 11);
+    page.wait("document.querySelectorAll('.why-digits button').length === 9");
+    page.drag(&[22]);
+    page.click_text(".why-digits button", "6");
+    page.click_text(".panel-learn .result button", "Play this puzzle");
     page.wait_for_verdict("one solution");
     page.wait("document.querySelector('.panel-play')");
     assert_eq!(page.name_of(1), "row 1, column 2, box 1: given 9");

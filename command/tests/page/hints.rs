@@ -542,7 +542,7 @@ fn the_name_of_a_technique_tells_its_idea_and_leads_to_its_lesson() {
         "document.querySelector('.idea-text').textContent.includes('only one place left in a box')",
     );
     page.click_text(".idea button", "Open the lesson");
-    page.wait("document.querySelector('.lesson-head h3')?.textContent === 'Scanning'");
+    page.wait("document.querySelector('.lesson-head h3')?.textContent === '1. Scanning'");
     // Each technique of the library has its idea, in French too.
     let missing = page.script(
         "const { techniques } = await (await fetch('/api/v1/techniques')).json();

@@ -45,26 +45,27 @@ pub(super) const LESSON: Lesson = Lesson {
             "The ends can have different digits: r2c2 is 2, or r8c2 is 4. In both cases r2c2 is \
              not 4, and r8c2 is not 2.",
             "A candidate becomes true in two ways: it is the only other one in its cell, or the \
-             only other place in a house. In between, a true candidate rules out the next one.",
+             only other place in a row, column or box. In between, a true candidate rules out the \
+             next one.",
         ],
     },
     fr: Texts {
         title: "Chaîne alternée",
         lead: "Si un bout d’une chaîne est faux, l’autre bout est vrai.",
         pictures: [
-            "Supposez que L1C3 n’est pas 3. Que s’ensuit-il ? Allez de case en case, et ne notez \
-             que ce qui est forcé.",
-            "Alors L1C3 est 1, donc L3C1 n’est pas 1. La ligne 3 n’a plus qu’une place pour le 1, \
-             L3C7. L9C7 n’est donc pas 1, et doit être 3.",
-            "Si L1C3 n’est pas 3, L9C7 est 3 : l’une des deux au moins est 3. Une case qui voit \
-             les deux n’est pas 3 : L1C7 et L9C3 le perdent.",
+            "Supposez que L1C3 ≠ 3. Que s’ensuit-il ? Allez de case en case, et ne retenez que ce \
+             qui est forcé.",
+            "Alors L1C3 = 1, donc L3C1 ≠ 1. La ligne 3 n’a plus qu’une place pour le 1 : L3C7. \
+             Donc L9C7 ≠ 1, et il ne reste que L9C7 = 3.",
+            "Si L1C3 ≠ 3, alors L9C7 = 3 : l’une des deux au moins est 3. Une case qui voit les \
+             deux n’est pas 3 : L1C7 et L9C3 le perdent.",
         ],
         boards: [
-            "Les bouts peuvent avoir des chiffres différents : L2C2 est 2, ou L8C2 est 4. Dans \
-             les deux cas, L2C2 n’est pas 4, et L8C2 n’est pas 2.",
+            "Les bouts peuvent avoir des chiffres différents : L2C2 = 2, ou L8C2 = 4. Dans les \
+             deux cas, L2C2 ≠ 4 et L8C2 ≠ 2.",
             "Un candidat devient vrai de deux façons : il est le seul autre de sa case, ou la \
-             seule autre place dans une maison. Entre les deux, un candidat vrai exclut le \
-             suivant.",
+             seule autre place dans une ligne, une colonne ou un bloc. Entre les deux, un \
+             candidat vrai exclut le suivant.",
         ],
     },
 };

@@ -33,31 +33,33 @@ pub(super) const LESSON: Lesson = Lesson {
             "This time start from a line. The marked cells can still be 7. Look at those of row 4.",
             "In row 4 the 7 can only be in r4c2 or r4c3. Both are in box 4, so row 4 claims the \
              7 of the box.",
-            "No other cell of box 4 is 7: it disappears from rows 5 and 6 of the box. Pointing \
-             leaves a box along a line; claiming stays inside the box.",
+            "No other cell of box 4 is 7: rows 5 and 6 of the box lose it. Pointing starts in a \
+             box and removes from a line. Claiming starts in a line and removes from a box.",
         ],
         boards: [
             "The line claims the digit, the rest of the box lets it go, and a cell is left with \
              one candidate.",
-            "Look at lines with few open cells: their places often lie in one box.",
+            "Look at rows and columns with few open cells: the places for a digit often lie in \
+             one box.",
         ],
     },
     fr: Texts {
         title: "Revendication",
-        lead: "Une ligne dit à un bloc où est son chiffre : le pointage à l’envers.",
+        lead: "Une ligne ou une colonne dit à un bloc où est son chiffre : le pointage à l’envers.",
         pictures: [
             "Partez cette fois d’une ligne. Les cases marquées peuvent encore être 7. Regardez \
              celles de la ligne 4.",
             "Dans la ligne 4, le 7 ne peut être qu’en L4C2 ou L4C3. Les deux sont dans le bloc 4 \
              : la ligne 4 revendique le 7 du bloc.",
-            "Aucune autre case du bloc 4 n’est 7 : il disparaît des lignes 5 et 6 du bloc. Le \
-             pointage sort du bloc le long d’une ligne ; la revendication reste dans le bloc.",
+            "Aucune autre case du bloc 4 n’est 7 : les lignes 5 et 6 du bloc le perdent. Le \
+             pointage part d’un bloc et élimine dans une ligne. La revendication part d’une ligne \
+             et élimine dans un bloc.",
         ],
         boards: [
             "La ligne revendique le chiffre, le reste du bloc le perd, et une case n’a plus \
              qu’un candidat.",
-            "Regardez les lignes qui ont peu de cases vides : leurs places sont souvent dans un \
-             seul bloc.",
+            "Regardez les lignes et les colonnes qui ont peu de cases vides : les places d’un \
+             chiffre y sont souvent dans un seul bloc.",
         ],
     },
 };

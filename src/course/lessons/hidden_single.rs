@@ -33,10 +33,11 @@ pub(super) const LESSON: Lesson = Lesson {
         title: "Hidden single",
         lead: "A row or column has one place left for a digit.",
         pictures: [
-            "Row 5 still needs a 1. It has three open cells: r5c1, r5c4 and r5c6.",
+            "You found such digits in boxes; now look in a line, which is a row or a column. Row \
+             5 still needs a 1. It has three open cells: r5c1, r5c4 and r5c6.",
             "Column 1 already has its 1, and so does column 4. That rules out r5c1 and r5c4.",
-            "So the 1 of row 5 goes to r5c6. Other digits would fit there too, which is why this \
-             single is called hidden.",
+            "So the 1 of row 5 goes to r5c6. Other digits would fit there too and hide it, which \
+             is why this single is called hidden.",
         ],
         boards: [
             "Lines are harder to scan than boxes. Go through the digits that a line lacks, and \
@@ -49,16 +50,18 @@ pub(super) const LESSON: Lesson = Lesson {
         title: "Place unique",
         lead: "Une ligne ou une colonne n’a plus qu’une place pour un chiffre.",
         pictures: [
-            "La ligne 5 attend encore un 1. Elle a trois cases vides : L5C1, L5C4 et L5C6.",
+            "Vous avez trouvé de tels chiffres dans des blocs ; cherchez-en dans une ligne ou une \
+             colonne. La ligne 5 attend encore un 1. Elle a trois cases vides : L5C1, L5C4 et \
+             L5C6.",
             "La colonne 1 a déjà son 1, et la colonne 4 aussi. Cela exclut L5C1 et L5C4.",
-            "Le 1 de la ligne 5 va donc en L5C6. D’autres chiffres y conviendraient aussi : \
-             voilà pourquoi cette place est bien cachée.",
+            "Le 1 de la ligne 5 va donc en L5C6. D’autres chiffres conviendraient aussi à cette \
+             case, mais le 1 n’a pas d’autre place dans la ligne.",
         ],
         boards: [
-            "Les lignes sont plus difficiles à balayer que les blocs. Prenez les chiffres qui \
-             manquent, et vérifiez les cases vides une à une.",
-            "Commencez par les lignes presque pleines : moins de cases sont vides, donc moins \
-             sont à exclure.",
+            "Les lignes et les colonnes sont plus difficiles à balayer que les blocs. Prenez un \
+             par un les chiffres qui y manquent, et vérifiez chaque case vide.",
+            "Commencez par les lignes et les colonnes presque pleines : moins de cases y sont \
+             vides, donc moins sont à exclure.",
         ],
     },
 };

@@ -46,13 +46,13 @@ pub(super) const LESSON: Lesson = Lesson {
         lead: "Deux cases avec les deux mêmes candidats gardent ces chiffres pour elles.",
         pictures: [
             "Regardez les candidats de la ligne 1. Deux de ses cases ont un point commun.",
-            "L1C6 et L1C9 n’ont que 2 et 3. Si l’une est 2, l’autre est 3. Dans un sens ou dans \
-             l’autre, ces deux cases prennent les deux chiffres.",
-            "Aucune autre case de la ligne 1 n’est donc 2 ou 3, et L1C7 perd son 3. Peu importe \
-             quelle case est laquelle.",
+            "L1C6 et L1C9 n’ont que 2 et 3. Si l’une contient le 2, l’autre contient le 3. Dans \
+             les deux cas, ces deux cases prennent les deux chiffres.",
+            "Aucune autre case de la ligne 1 ne peut donc contenir 2 ou 3, et L1C7 perd son 3. \
+             Peu importe laquelle des deux cases a quel chiffre.",
         ],
         boards: [
-            "Une paire dans la colonne 4 : voyez ce que ses deux chiffres font au reste de la \
+            "Une paire dans la colonne 4 : voyez l’effet de ses deux chiffres sur le reste de la \
              colonne.",
             "Deux cases éloignées d’une même ligne font aussi bien l’affaire que deux voisines.",
         ],

@@ -33,8 +33,8 @@ pub(super) const LESSON: Lesson = Lesson {
             "Now take a cell instead of a digit. What can r5c9 hold? Look along its row and \
              column, and around its box.",
             "Row 5 has 3, 5, 6, 7, 8 and 9. Box 6 adds 4 and 2. Together these are eight digits.",
-            "Only 1 is left, so r5c9 is 1. Cells where full lines and boxes cross are the best \
-             ones to check.",
+            "Only 1 is left, so r5c9 is 1. This single is called naked because the cell alone \
+             shows it. Check cells where nearly full rows, columns and boxes cross.",
         ],
         boards: [
             "Count what the cell sees: 1, 2, 3 and so on. The digit you cannot find is the answer.",
@@ -48,14 +48,15 @@ pub(super) const LESSON: Lesson = Lesson {
             "Prenez maintenant une case au lieu d’un chiffre. Que peut contenir L5C9 ? Regardez \
              sa ligne, sa colonne et son bloc.",
             "La ligne 5 a 3, 5, 6, 7, 8 et 9. Le bloc 6 ajoute 4 et 2. Cela fait huit chiffres.",
-            "Il ne reste que 1, donc L5C9 est 1. Les meilleures cases à vérifier sont au \
-             croisement de lignes et de blocs bien remplis.",
+            "Il ne reste que le 1, donc L5C9 = 1. Un candidat est un chiffre que la case peut \
+             encore avoir : celui-ci est le seul. Cherchez là où se croisent des lignes, des \
+             colonnes et des blocs presque pleins.",
         ],
         boards: [
             "Comptez ce que voit la case : 1, 2, 3, et ainsi de suite. Le chiffre que vous ne \
-             trouvez pas est la réponse.",
-            "Chaque chiffre placé facilite les cases voisines. Ici, un candidat unique mène au \
-             suivant.",
+             trouvez pas est le bon.",
+            "Chaque chiffre placé facilite la recherche dans les cases voisines. Ici, un candidat \
+             unique mène au suivant.",
         ],
     },
 };

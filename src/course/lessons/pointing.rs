@@ -30,32 +30,36 @@ pub(super) const LESSON: Lesson = Lesson {
         title: "Pointing",
         lead: "A box tells a line where its digit is.",
         pictures: [
-            "No single helps here. The marked cells can still be 3. Look at those of box 3.",
+            "No single helps here. In the marked cells 3 is a candidate: a digit that a cell can \
+             still be. Look at those of box 3.",
             "In box 3 the 3 can only be in r1c8 or r1c9. Both are in row 1. You do not know \
              which of them it is, but you know the row.",
             "So the 3 of row 1 is inside box 3, and r1c5 cannot be 3. You have placed nothing, \
              but r1c5 now has one candidate less.",
         ],
         boards: [
-            "One pair of places is enough: watch how the elimination makes a digit certain.",
-            "Box by box, ask: do all places for this digit lie in one line?",
+            "From now on every empty cell shows all digits it can still be: its candidates. The 2 \
+             of column 9 leaves only r6c7 and r6c8 for the 2 of box 6. See what follows.",
+            "Box by box, ask: do all places for this digit lie in one row or column?",
         ],
     },
     fr: Texts {
         title: "Pointage",
-        lead: "Un bloc dit à une ligne où est son chiffre.",
+        lead: "Un bloc dit à une ligne ou à une colonne où est son chiffre.",
         pictures: [
-            "Ici, aucun chiffre n’est sûr d’emblée. Les cases marquées peuvent encore être 3. \
-             Regardez celles du bloc 3.",
+            "Ici, aucun chiffre n’est sûr d’emblée. Dans les cases marquées, 3 est candidat : \
+             elles peuvent encore le contenir. Regardez celles du bloc 3.",
             "Dans le bloc 3, le 3 ne peut être qu’en L1C8 ou L1C9. Les deux sont dans la ligne \
              1. Vous ne savez pas laquelle, mais vous connaissez la ligne.",
-            "Le 3 de la ligne 1 est donc dans le bloc 3, et L1C5 n’est pas 3. Rien n’est placé, \
-             mais L1C5 a un candidat de moins.",
+            "Le 3 de la ligne 1 est donc dans le bloc 3, et L1C5 ≠ 3. Rien n’est placé, mais L1C5 \
+             a un candidat de moins.",
         ],
         boards: [
-            "Deux places suffisent : voyez comment l’élimination rend un chiffre certain.",
-            "Bloc après bloc, demandez-vous : toutes les places de ce chiffre sont-elles dans \
-             une même ligne ?",
+            "Désormais, chaque case vide montre ses candidats : les chiffres qu’elle peut encore \
+             avoir. Le 2 de la colonne 9 ne laisse que L6C7 et L6C8 au 2 du bloc 6. Voyez ce qui \
+             s’ensuit.",
+            "Bloc après bloc, demandez-vous : toutes les places de ce chiffre sont-elles dans une \
+             même ligne ou une même colonne ?",
         ],
     },
 };

@@ -48,13 +48,14 @@ pub(super) const LESSON: Lesson = Lesson {
     },
     fr: Texts {
         title: "Gratte-ciel",
-        lead: "Deux lignes ont chacune deux places pour un chiffre, et se rejoignent par un bout.",
+        lead: "Deux lignes ou colonnes ont deux places pour un chiffre et se rejoignent à un bout.",
         pictures: [
-            "Ne regardez que les 1. La colonne 3 a deux places pour lui, et la colonne 4 aussi. \
+            "Ne regardez que les 1. La colonne 3 a deux places pour le 1, et la colonne 4 aussi. \
              Imaginez deux tours.",
-            "Les tours se rejoignent dans la ligne 4, où L4C3 et L4C4 ne peuvent être 1 toutes \
-             les deux. L’un au moins des autres bouts est donc 1 : L9C3 ou L8C4.",
-            "Une case qui voit ces deux bouts ne peut être 1. L8C1, L8C2 et L9C6 le perdent donc.",
+            "Les tours se rejoignent dans la ligne 4, où L4C3 et L4C4 ne peuvent pas être 1 \
+             toutes les deux. Au moins l’un des deux autres bouts est donc 1 : L9C3 ou L8C4.",
+            "Une case qui voit ces deux bouts ne peut pas être 1. L8C1, L8C2 et L9C6 le perdent \
+             donc.",
         ],
         boards: [
             "Une ligne et une colonne qui se rejoignent dans un bloc s’appellent un cerf-volant. \

@@ -37,8 +37,9 @@ pub(super) const LESSON: Lesson = Lesson {
              one of the two cells gets another digit, the other one is 7.",
         ],
         boards: [
-            "The notes are on the board. Start with the 8 of box 5, and see how one note after \
-             the other turns into a digit.",
+            "The notes are on the board. The 8 of box 5 needs none, as it has only one place. \
+             Find it, and see how the noted 8s of boxes 4 and 6 turn into digits one after the \
+             other.",
             "When two digits are noted in the same two cells, like 5 and 9 in box 1, they fill \
              both cells. Place one, and the other follows.",
         ],
@@ -48,16 +49,17 @@ pub(super) const LESSON: Lesson = Lesson {
         lead: "Notez un chiffre seulement quand un bloc a exactement deux places pour lui.",
         pictures: [
             "Le bloc 1 n’a pas encore de 7. Balayez la grille : quelles cases du bloc peuvent \
-             encore être 7 ?",
+             encore contenir le 7 ?",
             "La ligne 2 et la colonne 2 ont déjà un 7. Il reste deux cases, L1C3 et L3C1 : \
              écrivez-y un petit 7. À partir de trois places, n’écrivez rien.",
-            "Voici toutes les notes de la grille, faites ainsi. Elles sont peu nombreuses, mais \
-             utiles : si l’une des deux cases reçoit un autre chiffre, l’autre est 7.",
+            "Voici toutes les notes de la grille, prises ainsi. Elles sont peu nombreuses, mais \
+             utiles : si l’une des deux cases reçoit un autre chiffre, le 7 va dans l’autre.",
         ],
         boards: [
-            "Les notes sont sur la grille. Commencez par le 8 du bloc 5, et voyez les notes \
-             devenir l’une après l’autre des chiffres.",
-            "Quand deux chiffres sont écrits dans les deux mêmes cases, comme 5 et 9 dans le bloc \
+            "Les notes sont sur la grille. Le 8 du bloc 5 n’en a pas besoin : il n’a qu’une \
+             place. Trouvez-la, et voyez les 8 notés dans les blocs 4 et 6 devenir des chiffres \
+             l’un après l’autre.",
+            "Quand deux chiffres sont notés dans les deux mêmes cases, comme 5 et 9 dans le bloc \
              1, ils les remplissent. Placez l’un, et l’autre suit.",
         ],
     },

@@ -54,8 +54,9 @@ pub(super) const LESSON: Lesson = Lesson {
              ont un point commun.",
             "L1C1, L1C5 et L1C9 n’ont que 2, 5 et 9. Aucune n’a les trois, mais ensemble il leur \
              faut les trois : trois cases, trois chiffres.",
-            "Aucune autre case de la ligne 1 n’est donc 2, 5 ou 9, et il ne reste que 3 à L1C2. \
-             Le triplet caché est l’inverse : trois chiffres qui n’ont que trois places.",
+            "Aucune autre case de la ligne 1 ne peut donc contenir 2, 5 ou 9, et il ne reste que \
+             3 à L1C2. Le triplet caché est l’inverse : trois chiffres qui n’ont que trois \
+             places.",
         ],
         boards: [
             "Trois cases du bloc 5. Prenez deux cases qui ont peu de candidats, et cherchez-en \

@@ -62,10 +62,10 @@ pub(super) const LESSON: Lesson = Lesson {
         pictures: [
             "Quatre cases dans deux lignes, deux colonnes et deux blocs. Trois d’entre elles \
              n’ont que 3 et 7.",
-            "Si L7C5 était aussi 3 ou 7, on pourrait échanger les 3 et les 7 des quatre cases, \
-             et il y aurait une seconde solution. Or la grille n’en a qu’une.",
-            "L7C5 n’est donc ni 3 ni 7, et il reste 2. N’employez cette idée que si vous savez \
-             que la grille a une seule solution.",
+            "Si L7C5 était aussi 3 ou 7, on pourrait échanger les 3 et les 7 des quatre cases, et \
+             il y aurait une deuxième solution. Or la grille n’en a qu’une.",
+            "L7C5 n’est donc ni 3 ni 7, et il reste 2. N’utilisez cette idée que si vous savez \
+             que la grille a une solution unique.",
         ],
         boards: [
             "Cherchez trois cases qui ont les deux mêmes candidats, aux coins d’un rectangle \

@@ -52,7 +52,7 @@ pub(super) const LESSON: Lesson = Lesson {
         pictures: [
             "Ne regardez que les 7. Dans quelles lignes le 7 n’a-t-il plus que deux places ?",
             "Le 7 de la ligne 1 est en L1C1 ou L1C9, celui de la ligne 9 en L9C1 ou L9C9. Ils ne \
-             peuvent être dans la même colonne : ils sont à des coins opposés.",
+             peuvent pas être dans la même colonne : ils sont à des coins opposés.",
             "Dans les deux cas, les colonnes 1 et 9 ont leur 7 dans ces coins. Aucune autre de \
              leurs cases n’est 7 : L5C1, L3C9 et L6C9 le perdent.",
         ],

@@ -55,10 +55,10 @@ pub(super) const LESSON: Lesson = Lesson {
         pictures: [
             "Cherchez les cases à deux candidats. Trois d’entre elles n’ont ensemble que trois \
              chiffres : 4, 5 et 8.",
-            "L1C5 est le pivot. Si elle est 8, L3C4 est 4. Si elle est 5, L6C5 est 4. L’un des \
-             deux est forcément vrai.",
-            "Dans les deux cas, L3C4 ou L6C5 est 4. Une case qui voit les deux ne peut être 4 : \
-             L3C5 et L6C4 le perdent.",
+            "L1C5 est le pivot. Si L1C5 = 8, alors L3C4 = 4. Si L1C5 = 5, alors L6C5 = 4. L’un \
+             des deux est forcément vrai.",
+            "Dans les deux cas, L3C4 ou L6C5 est 4. Une case qui voit les deux ne peut pas être 4 \
+             : L3C5 et L6C4 le perdent.",
         ],
         boards: [
             "Partez d’une case à deux candidats, le pivot. Pour chacun d’eux, cherchez une aile \

@@ -30,7 +30,7 @@ use crate::words::sentence::Sentence;
 /// assert_eq!(lesson.pattern, ["Look for 8 in box 2."]);
 /// assert_eq!(lesson.so, ["So r1c6 is 8."]);
 /// let lesson = explain::teach(step, &before, Language::French);
-/// assert_eq!(lesson.so, ["Donc L1C6 est 8."]);
+/// assert_eq!(lesson.so, ["Donc L1C6 = 8."]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn teach(step: &Step, before: &Position, language: Language) -> LessonText {

@@ -188,7 +188,7 @@ pub fn sentences(words: &Words, parts: impl IntoIterator<Item = Sentence>) -> Ve
 /// Each claim with what it eliminates.
 fn conclusion(words: &Words, claims: &[Claim]) -> Vec<Sentence> {
     if let Conclusion::Place(Candidate { cell, digit }) = *words.conclusion() {
-        return vec![say!("So {0} is {1}.", "Donc {0} est {1}.", cell, digit)];
+        return vec![say!("So {0} is {1}.", "Donc {0} = {1}.", cell, digit)];
     }
     let mut left: Vec<Candidate> = words.struck().to_vec();
     let mut proved: Vec<(Option<Sentence>, Vec<Candidate>)> = Vec::new();

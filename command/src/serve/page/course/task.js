@@ -1,7 +1,7 @@
 /**
  * A task of a lesson: the position of a puzzle in which the learner finds a step of the lesson's techniques, or a note, by the
  * digits below the board or by keys. The server judges what is another step, or none. The test, which is the last task, gives
- * no hint, and no reason for a mistake.
+ * no hint, and no reason for a mistake. After an answer that is right the digits make room for the reason.
  */
 
 import { bit } from "../candidates.js";
@@ -10,6 +10,7 @@ import { drawPlaces } from "../areas.js";
 import { cellName } from "../geometry.js";
 import { judge } from "../panels/judge.js";
 import { showStep } from "../panels/stage.js";
+import { icon } from "../icons.js";
 import { say } from "../panels/clause.js";
 import { stepTalk } from "../panels/talk.js";
 import { fault, stop } from "../work.js";
@@ -28,6 +29,7 @@ export async function task(context, at, onSolved) {
   const scene = sceneAt(position, data.marks);
   const isNote = data.sought === "note";
   const isTest = at === data.tasks.length - 1;
+  const praise = word(isTest ? "learn.passed" : "learn.right");
   const show = (/** @type {number[] | null} */ candidates = data.marks ? scene.candidates : null) => {
     board.preview({ ...scene, candidates, label: title });
     board.clearDrawing();
@@ -36,12 +38,14 @@ export async function task(context, at, onSolved) {
   const steps = isNote ? [] : await stepsOf(context, position);
   const isPlacing = steps.length > 0 && steps.every(({ step }) => step.placements.length > 0);
   const answer = element("div", { class: "result" });
-  const text = element("div", { class: "task-text" }, element("p", { class: "said", text: word(isNote ? "learn.note" : isPlacing ? "learn.find" : "learn.strike", { title }) }), answer);
+  const text = element("div", { class: "task-text" }, element("p", { class: "said", text: word(isNote ? "learn.note" : isPlacing ? "learn.find" : "learn.strike", { sought: word(`learn.sought.${data.lesson}`) }) }), answer);
   const { digits, renew } = digitsFor(app, scene, isNote ? ":" : isPlacing ? "=" : "≠", (digit) => void judged(digit).then(comeIntoSight));
   let detail = 0;
   /** The cell that was answered wrongly, while that is shown. */
   let refused = -1;
   const hint = !isTest && button(word("play.hint"), () => (help(), comeIntoSight()), { class: "task-hint" });
+
+  const keys = element("div", { class: "task-keys" }, digits, hint);
 
   /** On a phone there is little room for the answer. */
   function comeIntoSight() {
@@ -56,17 +60,18 @@ export async function task(context, at, onSolved) {
     refused = -1;
     const name = cellName(SHAPE.side, cell);
     const found = steps.find(({ step }) => concludes(step, name, digit));
-    if (found) return right(() => reveal(found, word("learn.right")));
+    if (found) return right(() => reveal(found, praise));
     const places = countIn(scene.candidates, cell, digit);
-    if (isNote && places === 2) return right(() => noted(cell, digit, word("learn.right")));
+    if (isNote && places === 2) return right(() => noted(cell, digit, praise));
     refused = cell;
     show();
     const [placed, struck] = ["=", "<>"].map((sign) => cellInWords(`${name}${sign}${digit}`));
-    if (isTest) return say(app, answer, word("learn.no"));
     if (!isPlacing && !(scene.candidates[cell] & bit(digit))) return say(app, answer, word("learn.gone", { cell: cellInWords(name), digit }));
+    if (isNote && isTest) return say(app, answer, word("learn.no"));
     if (isNote) return drawIn(cell, digit), say(app, answer, word("learn.places", { digit, count: places }));
     try {
       const verdict = await judge(app, answer, position, cell, digit, show);
+      if (isTest && isPlacing !== Boolean(verdict.isRight)) return say(app, answer, word("learn.no"));
       if (isPlacing && !verdict.isRight) return verdict.show(answer);
       show();
       if (isPlacing) return say(app, answer, word("learn.other", { move: placed, title }));
@@ -86,6 +91,14 @@ export async function task(context, at, onSolved) {
   function reveal({ step, technique: own }, before) {
     showStep(app, scene, step, own);
     replace(answer, stepTalk(app, scene, step, own, { before }), play());
+    makeRoom();
+  }
+
+  /** There is nothing to choose any more, until another cell is selected. */
+  function makeRoom() {
+    const isFocused = keys.contains(document.activeElement);
+    keys.hidden = true;
+    if (isFocused) /** @type {HTMLElement | null} */ (document.querySelector(".page-next"))?.focus();
   }
 
   /** Draws the places of a digit in a box. @param {number} cell @param {number} digit */
@@ -99,12 +112,19 @@ export async function task(context, at, onSolved) {
     show(masks);
     drawIn(cell, digit);
     const cells = [...masks.keys()].filter((one) => masks[one]).map((one) => cellInWords(cellName(SHAPE.side, one)));
-    say(app, answer, `${before} ${word("learn.noted", { digit, house: houseInWords(box?.name ?? ""), one: cells[0], other: cells[1] })}`, play());
+    const note = word("learn.noted", { digit, house: houseInWords(box?.name ?? ""), one: cells[0], other: cells[1] });
+    say(app, answer, note, play());
+    answer.prepend(element("p", { class: "before", text: before }));
+    app.announce(`${before} ${note}`);
+    makeRoom();
   }
 
   /** @param {() => void} tell */
   function right(tell) {
     tell();
+    const first = answer.querySelector(".before");
+    first?.classList.add("right");
+    first?.prepend(icon("check"));
     if (detail < 2) onSolved();
   }
 
@@ -132,6 +152,7 @@ export async function task(context, at, onSolved) {
   /** Another cell is another answer: what was said about the one before is gone. */
   function choose() {
     renew();
+    keys.hidden = false;
     if (refused < 0 || refused === chosen(app, scene)) return;
     refused = -1;
     stop(answer);
@@ -139,7 +160,7 @@ export async function task(context, at, onSolved) {
     show();
   }
 
-  replace(result, text, element("div", { class: "task-keys" }, digits, hint));
+  replace(result, text, keys);
   releases.push(() => stop(answer), store.on("selection", choose), app.keys.claim(({ ctrlKey, metaKey }, digit) => {
     if (!digit || digit > SHAPE.side || ctrlKey || metaKey) return false;
     void judged(digit).then(comeIntoSight);

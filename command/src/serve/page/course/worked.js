@@ -39,7 +39,8 @@ export async function worked(context, at) {
       board.preview({ ...here, candidates: isNote || data.marks ? candidates : null, label: where });
       board.clearDrawing();
       drawPlaces(board, SHAPE, step.at, before.candidates);
-      say(app, talk, `${where} ${word("learn.see")}`);
+      // Which digit is sought is a part of the question where one looks for its place.
+      say(app, talk, `${where} ${word(technique.name === "hidden single in a box" ? "learn.where" : "learn.see", step.placements[0])}`);
     }
     const isLast = frame === 2 * steps.length - 1;
     renew(frame === 0, isLast, isLast ? undefined : word(frame % 2 ? "learn.further" : "play.show"));

@@ -8,6 +8,7 @@ import { button, element, replace } from "../dom.js";
 import { light } from "../light.js";
 import { cellIndex, geometryOf, houseNamed } from "../geometry.js";
 import { clausesOf } from "../words/sentence.js";
+import { spaced } from "../words/words.js";
 
 /** @typedef {import("../geometry.js").Shape} Shape */
 /** @typedef {import("../words/sentence.js").Topic} Topic */
@@ -37,7 +38,14 @@ export function clause(app, text, topic, shape, onPress) {
 
 /** A sentence with its clauses. @param {App} app @param {string} text @param {Shape} shape */
 export function said(app, text, shape) {
-  const pieces = clausesOf(text, shape).map(({ text: piece, topic }) => (topic ? clause(app, piece, topic, shape) : piece));
+  /** @type {(Node | string)[]} */
+  const pieces = [];
+  for (const { text: piece, topic } of clausesOf(spaced(text), shape)) {
+    // A sign stays on the line of the name before it.
+    const [sign] = /^\u00a0?[.,;:?!)»]*/.exec(topic || !pieces.length ? "" : piece) ?? [""];
+    if (sign) pieces.push(element("span", { class: "tied" }, /** @type {Node} */ (pieces.pop()), sign));
+    pieces.push(topic ? clause(app, piece, topic, shape) : piece.slice(sign.length));
+  }
   const line = element("p", { class: "said" }, ...pieces);
   rove(line);
   return line;

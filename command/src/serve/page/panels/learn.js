@@ -8,7 +8,8 @@
  * | 5 | tasks: the learner finds the step; the server judges | course/task.js |
  * | 1 | the test: the same without help | course/task.js |
  *
- * "Next" and "Back" first lead through the steps of a worked board, then to the next page; they keep their places.
+ * "Next" and "Back" first lead through the steps of a worked board, then to the next page, and from the test to the next lesson; they
+ * keep their places.
  * Lessons are data of the server (course/lessons.js). A page, whose script is loaded when it is first opened, asks the server
  * for its steps and draws them as those of a hint. The player's game waits while a lesson is open; Escape leads back to the
  * list, and another game closes the lesson.
@@ -18,6 +19,7 @@ import { load } from "../api.js";
 import { lessons } from "../course/lessons.js";
 import { keep, progressOf } from "../course/progress.js";
 import { button, element, replace } from "../dom.js";
+import { icon } from "../icons.js";
 import { fault, stop } from "../work.js";
 import { word } from "../words/course.js";
 import { language } from "../words/words.js";
@@ -42,12 +44,14 @@ const nameOf = ([kind, at, count]) => word(`learn.${kind}`, { number: at + 1, co
 /** The number of a page among the tasks, of which the test is the last. @param {Page} page @param {Lesson} data */
 const taskOf = ([kind, at], { tasks }) => (kind === "test" ? tasks.length - 1 : kind === "task" ? at : -1);
 
+/** `1. Scanning`. @param {Lesson} data @param {Lesson[]} all */
+const titleOf = (data, all) => `${all.indexOf(data) + 1}. ${own(data).title}`;
+
 /** The list of lessons. @param {Lesson[]} all @param {(one: Lesson) => void} onChoice */
 const listOf = (all, onChoice) => element("ol", { class: "lessons" }, ...all.map((one) => {
   const { lesson: id, tasks } = one;
-  const { title, lead } = own(one);
   const made = button("", () => onChoice(one), { class: "lesson", "data-lesson": id });
-  made.append(element("strong", { text: title }), element("span", { class: "lesson-lead", text: lead }),
+  made.append(element("strong", { text: titleOf(one, all) }), element("span", { class: "lesson-lead", text: own(one).lead }),
     element("span", { class: "lesson-progress", text: word("learn.solved", { count: progressOf(id).solved.length, of: tasks.length }) }));
   return element("li", {}, made);
 }));
@@ -64,30 +68,31 @@ function tabOf([kind, at, count], isSolved, isCurrent, onClick) {
 function markSolved(tab) {
   if (tab.classList.contains("solved")) return;
   tab.classList.add("solved");
-  tab.textContent = "✓";
+  replace(tab, icon("check"));
   tab.ariaLabel = tab.title += `, ${word("learn.done")}`;
 }
 
 /**
  * What is around a page of a lesson: its title, a button for each page, the name of the page, and the ways on and back.
- * @param {Lesson} data @param {Page[]} pages @param {number} current @param {number[]} solved tasks
+ * @param {Lesson} data @param {Lesson[]} all @param {Page[]} pages @param {number} current @param {number[]} solved tasks
  * @param {{ list: () => void, go: (page: number) => void, walk: (way: number) => void }} does @param {HTMLElement} result the page
  */
-function framed(data, pages, current, solved, { list, go, walk }, result) {
+function framed(data, all, pages, current, solved, { list, go, walk }, result) {
   const tabs = pages.map((one, at) => tabOf(one, solved.includes(taskOf(one, data)), at === current, () => go(at)));
   const back = button("", () => walk(-1), { class: "page-previous" });
   const on = button("", () => walk(1), { class: "main page-next" });
+  const isEnd = current === pages.length - 1;
   /** What the buttons do, by how far they lead within the page. @type {import("../course/page.js").Context["renew"]} */
   const renew = (isFirst, isLast, text) => {
     back.textContent = word("explain.previous");
-    on.textContent = text ?? word("explain.next");
+    on.textContent = text ?? word(isEnd ? "learn.onward" : "explain.next");
     back.disabled = isFirst && current === 0;
-    on.disabled = isLast && current === pages.length - 1;
+    on.disabled = isLast && isEnd && data === all.at(-1);
   };
   renew(true, true);
   const parts = [
     element("div", { class: "row lesson-head" },
-      element("div", {}, element("h3", { text: own(data).title }), element("p", { class: "page-name", text: nameOf(pages[current]) })),
+      element("div", {}, element("h3", { text: titleOf(data, all) }), element("p", { class: "page-name", text: nameOf(pages[current]) })),
       button(word("learn.all"), list, { class: "to-lessons" })),
     element("ol", { class: "pages", "aria-label": word("learn.pages") }, ...tabs.map((tab, at) => element("li", { "data-kind": pages[at][1] ? null : word(`learn.kind.${pages[at][0]}`) }, tab))),
     result,
@@ -104,6 +109,8 @@ export const panel = {
     const result = element("div", { class: "result lesson-page" });
     /** @type {(() => void)[]} */
     let releases = [];
+    /** All lessons, in order. @type {Lesson[]} */
+    let all = [];
     /** The lesson that is open. @type {Lesson | null} */
     let open = null;
     let page = 0;
@@ -117,7 +124,7 @@ export const panel = {
       end();
       open = null;
       try {
-        const all = await lessons(app.get);
+        all = await lessons(app.get);
         // The player may have gone on to something else.
         if (app.panel() !== "learn" || open) return;
         const one = all.find(({ lesson }) => lesson === id);
@@ -131,8 +138,9 @@ export const panel = {
     /** @param {Lesson} data */
     function begin(data) {
       open = data;
-      const { page: last } = progressOf(data.lesson);
-      go(last < pagesOf(data).length - 1 ? last : 0);
+      // A lesson whose test was passed begins anew.
+      const { page: last, solved } = progressOf(data.lesson);
+      go(last < pagesOf(data).length - (solved.includes(data.tasks.length - 1) ? 1 : 0) ? last : 0);
     }
 
     /** @param {number} to */
@@ -150,7 +158,7 @@ export const panel = {
       const pages = pagesOf(data);
       const [kind, at] = pages[page];
       const pressed = document.activeElement?.closest(".lesson-walk button")?.className;
-      const { parts, renew, onSolved } = framed(data, pages, page, progressOf(id).solved, { list: () => void list(), go, walk }, result);
+      const { parts, renew, onSolved } = framed(data, all, pages, page, progressOf(id).solved, { list: () => void list(), go, walk }, result);
       replace(root, ...parts);
       replace(result);
       root.querySelector(".page[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -173,7 +181,9 @@ export const panel = {
 
     /** @param {number} way */
     function walk(way) {
-      if (!turn?.(way)) go(page + way);
+      if (turn?.(way) || !open) return;
+      if (page + way < pagesOf(open).length) go(page + way);
+      else begin(all[all.indexOf(open) + 1]);
     }
 
     /** Leaves the lesson: the game has its selection again, if it is still the same game. */

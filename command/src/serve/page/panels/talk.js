@@ -51,7 +51,7 @@ function copyOf(text) {
 /** What the colors of a drawing mean. @param {Step} step */
 function keyOf(step) {
   const key = step.picture.key.map(({ role, tones }) =>
-    element("li", {}, ...tones.map((tone) => element("span", { class: `swatch hue-${tone}` })), word(`role.${role}`)));
+    element("li", {}, ...tones.map((tone) => element("span", { class: `swatch hue-${tone}${role === "place" ? " is-ring" : ""}` })), word(`role.${role}`)));
   const signs = [...step.picture.rays?.length ? ["source"] : [], ...step.chains.length ? ["on", "off", "start", "end"] : []];
   for (const sign of signs) key.push(element("li", {}, element("span", { class: `swatch is-${sign}` }), word(`role.${sign}`)));
   return key.length > 0 && element("ul", { class: "key", "aria-label": word("step.key") }, ...key);
