@@ -81,6 +81,7 @@ impl<const W: usize> Finder<W> for RuleChains {
                 }
                 if let Some(fail) = search.deepen(branches, depth < most) {
                     failed.push((branches.supposed, fail));
+                    branches.give_up();
                 }
             }
             for (supposed, fail) in &failed {
@@ -171,6 +172,13 @@ impl<const W: usize> Branches<W> {
                 }
             }
         }
+    }
+
+    /// Forgets all consequences of an assumption that fails: which of them were found depends on an order.
+    fn give_up(&mut self) {
+        self.front.clear();
+        self.off.fill(CellSet::EMPTY);
+        self.on.fill(CellSet::EMPTY);
     }
 
     /// The consequences up to one that places or eliminates a candidate.
