@@ -98,6 +98,14 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     // The position of the task stays, with the two digits that contradict each other.
     assert_eq!(page.count("#board .kind-wrong.outline"), 2);
     assert_eq!(page.name_of(2), "row 1, column 3, box 1: given 4");
+    // A digit that may go there, or elsewhere in the box, is not proved.
+    let (cell, digit) = with_places(&page, "scanning", 3);
+    page.drag(&[cell]);
+    page.click_text(".why-digits button", &digit);
+    page.wait(&format!(
+        "{ANSWER} === 'Not proved yet: in this box there are still 3 places for {digit}.'"
+    ));
+    assert_eq!((page.count("#board .kind-wrong"), page.count(".page.solved")), (0, 0));
     // Another window has solved other tasks.
     page.script("localStorage['veridoku.course'] = JSON.stringify({ scanning: { page: 6, solved: [3] }, pointing: { page: 2, solved: [0, 1] } })");
     page.drag(&[10]);
@@ -113,6 +121,21 @@ fn a_task_is_judged_and_its_solution_is_kept() {
     page.wait(
         "['scanning', 'pointing'].every((id) => document.querySelector(`[data-lesson=${id}]`)?.textContent.includes('2 of 6 solved'))",
     );
+}
+
+/// A cell and a digit that has so many places in its box, by the rows, columns and boxes of the first task of a lesson.
+fn with_places(page: &Page, lesson: &str, count: usize) -> (usize, String) {
+    let places = "const { lessons } = await (await fetch('/api/v1/course')).json();
+        const line = lessons.find(({ lesson }) => lesson === 'LESSON').tasks[0].board;
+        const box = (cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3);
+        const sees = (a, b) => a % 9 === b % 9 || Math.floor(a / 9) === Math.floor(b / 9) || box(a) === box(b);
+        const all = [...Array(81).keys()];
+        const free = (cell, digit) => line[cell] === '.' && all.every((other) => !sees(cell, other) || line[other] !== String(digit));
+        for (const cell of all) for (let digit = 1; digit <= 9; digit += 1)
+          if (free(cell, digit) && all.filter((other) => box(other) === box(cell) && free(other, digit)).length === COUNT) return [cell, digit]";
+    let found = page.script(&places.replace("LESSON", lesson).replace("COUNT", &count.to_string()));
+    let number = |at: usize| found[at].as_u64().expect("a number");
+    (usize::try_from(number(0)).expect("a cell"), number(1).to_string())
 }
 
 /// What was said about the last answer.
@@ -154,26 +177,12 @@ fn a_note_has_two_places_and_the_test_gives_no_help() {
     assert_eq!(page.text(".page-name"), "The idea, 2 of 3");
     assert_eq!(page.count("#board .kind-place.outline"), 1);
     turn_to(&page, 6);
-    // The places of each digit in the box of each cell, by the rows, columns and boxes of the puzzle.
-    let places = "const { lessons } = await (await fetch('/api/v1/course')).json();
-        const line = lessons.find(({ lesson }) => lesson === 'snyder').tasks[0].board;
-        const box = (cell) => Math.floor(cell / 27) * 3 + Math.floor((cell % 9) / 3);
-        const sees = (a, b) => a % 9 === b % 9 || Math.floor(a / 9) === Math.floor(b / 9) || box(a) === box(b);
-        const all = [...Array(81).keys()];
-        const free = (cell, digit) => line[cell] === '.' && all.every((other) => !sees(cell, other) || line[other] !== String(digit));
-        for (const cell of all) for (let digit = 1; digit <= 9; digit += 1)
-          if (free(cell, digit) && all.filter((other) => box(other) === box(cell) && free(other, digit)).length === COUNT) return [cell, digit]";
-    let find = |count: &str| {
-        let found = page.script(&places.replace("COUNT", count));
-        let number = |at: usize| found[at].as_u64().expect("a number");
-        (usize::try_from(number(0)).expect("a cell"), number(1).to_string())
-    };
-    let (cell, digit) = find("3");
+    let (cell, digit) = with_places(&page, "snyder", 3);
     page.drag(&[cell]);
     page.click_text(".why-digits button", &digit);
     page.wait(&format!("{ANSWER}.startsWith('There are 3 places for {digit} in the box.')"));
     assert_eq!(page.count(".page.solved"), 0);
-    let (cell, digit) = find("2");
+    let (cell, digit) = with_places(&page, "snyder", 2);
     page.drag(&[cell]);
     page.click_text(".why-digits button", &digit);
     page.wait(&format!("{ANSWER}.startsWith('Yes, that is it.The {digit} of box ')"));

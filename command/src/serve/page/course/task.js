@@ -4,7 +4,7 @@
  * no hint, and no reason for a mistake. After an answer that is right the digits make room for the reason.
  */
 
-import { bit } from "../candidates.js";
+import { bit, countOf } from "../candidates.js";
 import { button, element, replace } from "../dom.js";
 import { drawPlaces } from "../areas.js";
 import { cellName } from "../geometry.js";
@@ -69,6 +69,12 @@ export async function task(context, at, onSolved) {
     if (!isPlacing && !(scene.candidates[cell] & bit(digit))) return say(app, answer, word("learn.gone", { cell: cellInWords(name), digit }));
     if (isNote && isTest) return say(app, answer, word("learn.no"));
     if (isNote) return drawIn(cell, digit), say(app, answer, word("learn.places", { digit, count: places }));
+    const isNaked = data.lesson === "naked-single";
+    const left = isNaked ? countOf(scene.candidates[cell]) : places;
+    if (isPlacing && !isTest && places && left > 1) {
+      if (!isNaked) drawIn(cell, digit);
+      return say(app, answer, word("learn.undecided", { digit, cell: isNaked ? cellInWords(name) : "", count: left }));
+    }
     try {
       const verdict = await judge(app, answer, position, cell, digit, show);
       if (isTest && isPlacing !== Boolean(verdict.isRight)) return say(app, answer, word("learn.no"));

@@ -22,12 +22,15 @@ export async function worked(context, at) {
   const steps = replay(way, SHAPE).slice(0, data.boards[at].steps);
   const talk = element("div");
   let frame = 0;
+  /** The notes before each step. A note stays while its digit is possible in the cell: alone in its box, it is where the digit goes. @type {number[][]} */
+  const noted = [];
+  if (isNote) for (const { before } of steps) noted.push(notesOf(before.candidates).map((now, cell) => now | ((noted.at(-1)?.[cell] ?? 0) & before.candidates[cell])));
   const lead = element("p", { class: "lesson-lead", text: texts.boards[at] });
   replace(result, lead, talk);
 
   function show() {
     const { step, technique, before } = steps[frame >> 1];
-    const candidates = isNote ? notesOf(before.candidates) : before.candidates;
+    const candidates = isNote ? [...noted[frame >> 1]] : before.candidates;
     // A digit that has one place is no note, but is shown where it goes.
     if (frame % 2) for (const { cell, digit } of step.placements) candidates[cellIndex(SHAPE.side, cell)] |= bit(digit);
     const here = { shape: SHAPE, values: before.values, candidates, givens: position.givens, isMarked: isNote };

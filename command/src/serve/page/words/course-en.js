@@ -46,5 +46,6 @@ export default {
   "learn.play": "Play this puzzle",
   "learn.note": "Find a digit that has exactly two places in a box. Select one of the two cells, then choose the digit.",
   "learn.noted": "The {digit} of {house} is in {one} or {other}: write a small {digit} in both.",
+  "learn.undecided": ({ digit, cell, count }) => (cell ? `Not proved yet: ${cell} can still be any of ${count} digits.` : `Not proved yet: in this box there are still ${count} places for ${digit}.`),
   "learn.places": ({ digit, count }) => (count === 1 ? `This is the only place for ${digit} in the box: no note, but the digit itself.` : `There are ${count} places for ${digit} in the box. Note a digit only when two are left.`),
 };

@@ -49,5 +49,6 @@ export default {
   "learn.play": "Jouer cette grille",
   "learn.note": "Trouvez un chiffre qui a exactement deux places dans un bloc. Choisissez l’une des deux cases, puis le chiffre.",
   "learn.noted": "Dans {house}, le {digit} est en {one} ou {other} : écrivez un petit {digit} dans les deux cases.",
+  "learn.undecided": ({ digit, cell, count }) => (cell ? `Pas encore prouvé : ${cell} peut encore être l’un de ${count} chiffres.` : `Pas encore prouvé : dans ce bloc, le ${digit} a encore ${count} places.`),
   "learn.places": ({ digit, count }) => (count === 1 ? `C’est la seule place du ${digit} dans le bloc : pas de note, mais le chiffre lui-même.` : `Le ${digit} a ${count} places dans le bloc. Ne notez un chiffre que s’il n’en reste que deux.`),
 };
