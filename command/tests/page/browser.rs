@@ -19,7 +19,7 @@ pub const PANELS: [&str; 11] = [
     "Diagnose",
     "Make",
     "Learn",
-    "Tutorial",
+    "Guided play",
     "Proof",
     "Puzzles",
     "Rules and regions",

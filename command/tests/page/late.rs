@@ -150,7 +150,7 @@ fn the_way_of_a_puzzle_goes_with_its_givens() {
 
 #[test]
 fn digits_that_come_quickly_are_judged_one_after_the_other() {
-    let Some(page) = with_panel(MEDIUM, "one solution", "Tutorial") else { return };
+    let Some(page) = with_panel(MEDIUM, "one solution", "Guided play") else { return };
     let before = page.values();
     page.click_text(".panel-tutorial button", "Guide me");
     hold(&page, "tutorial");

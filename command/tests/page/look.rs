@@ -11,7 +11,7 @@ const FRENCH_PANELS: [&str; 11] = [
     "Diagnostic",
     "Créer",
     "Apprendre",
-    "Tutoriel",
+    "Jeu guidé",
     "Preuve",
     "Grilles",
     "Règles et régions",
@@ -201,7 +201,7 @@ fn a_sheet_on_a_phone_leaves_the_board_in_sight_and_closes() {
     let place = "const [board, sheet, actions] = ['#board', '#sheet', '#actions'].map((css) => document.querySelector(css).getBoundingClientRect()); return [sheet.top >= board.bottom - 1, actions.bottom <= innerHeight]";
     for (width, height) in [(390, 844), (360, 640)] {
         page.resize(width, height);
-        for title in ["Explain", "Diagnose", "Make", "Tutorial", "Proof", "Rules and regions"] {
+        for title in ["Explain", "Diagnose", "Make", "Guided play", "Proof", "Rules and regions"] {
             page.open_panel(title);
             assert_eq!(page.script(place), json!([true, true]), "{title}");
             page.click("#panel .close");

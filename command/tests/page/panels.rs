@@ -428,7 +428,7 @@ fn practice_leads_to_the_technique() {
 
 #[test]
 fn the_tutorial_says_why_not() {
-    let Some(page) = with_panel(MEDIUM, "one solution", "Tutorial") else { return };
+    let Some(page) = with_panel(MEDIUM, "one solution", "Guided play") else { return };
     page.drag(&[1]);
     let ask = |digit: &str| page.click_text(".why-digits button", digit);
     ask("8");
@@ -534,7 +534,7 @@ fn the_page_speaks_french() {
     page.click_text(".summary button", "Paire verrouillée");
     sentence_holds(&page, "L8C2 et L9C2 n’ont que les candidats 6 et 7.");
     // No panel shows a key instead of a word, or English.
-    for title in ["Jouer", "Expliquer", "Diagnostic", "Créer", "Tutoriel", "Preuve"] {
+    for title in ["Jouer", "Expliquer", "Diagnostic", "Créer", "Jeu guidé", "Preuve"] {
         page.open_panel(title);
         page.wait("document.querySelector('#panel .head + div')");
         let text = page.text("#panel");

@@ -1,5 +1,5 @@
 /**
- * Tutorial: each digit that is entered is judged, and any digit can be asked about.
+ * Guided play: each digit that is entered is judged, and any digit can be asked about.
  *
  * With "Guide me" digits are judged one after the other, given the correct digits before it; a wrong one is taken back
  * with everything after it. That goes on while another panel is open: on a phone this one covers the pad, and comes back

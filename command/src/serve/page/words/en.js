@@ -273,7 +273,7 @@ export default {
   "proof.download": "Download the certificate ({size} kB)",
   "proof.verify": "Check it with veridoku verify, or with any checker of DRAT or LRAT proofs.",
 
-  "tutorial.tab": "Tutorial",
+  "tutorial.tab": "Guided play",
   "tutorial.start": "Guide me",
   "tutorial.stop": "Stop guiding",
   "tutorial.guiding": "Guiding: each digit is checked.",
@@ -290,7 +290,7 @@ export default {
   "tutorial.differ": "It must differ from {other}.",
   "tutorial.after": ({ count }) => (count ? `It follows after ${counted(count, "step")}.` : "See:"),
   "tutorial.beyond": "Logic does not get that far, but the solution confirms it.",
-  "tutorial.unsolved": "The tutorial needs a puzzle with one solution.",
+  "tutorial.unsolved": "This needs a puzzle with one solution.",
   "tutorial.done": "Solved.",
 
   "play.levels": "Levels of detail",

@@ -273,7 +273,7 @@ export default {
   "proof.download": "Télécharger le certificat ({size} ko)",
   "proof.verify": "Vérifiez-le avec veridoku verify, ou avec tout vérificateur de preuves DRAT ou LRAT.",
 
-  "tutorial.tab": "Tutoriel",
+  "tutorial.tab": "Jeu guidé",
   "tutorial.start": "Me guider",
   "tutorial.stop": "Ne plus guider",
   "tutorial.guiding": "Je guide : chaque chiffre est vérifié.",
@@ -290,7 +290,7 @@ export default {
   "tutorial.differ": "La case doit différer de {other}.",
   "tutorial.after": ({ count }) => (count ? `Cela suit après ${counted(count, "étape")}.` : "Voyez :"),
   "tutorial.beyond": "La logique ne va pas si loin, mais la solution le montre.",
-  "tutorial.unsolved": "Le tutoriel demande une grille à une solution.",
+  "tutorial.unsolved": "Il faut ici une grille à une solution.",
   "tutorial.done": "Résolu.",
 
   "play.levels": "Niveaux de détail",
