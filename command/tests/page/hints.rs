@@ -560,7 +560,7 @@ for (const button of document.querySelectorAll('.steps button[data-step]')) {
   button.click();
   const said = document.querySelector('.panel-explain .said')?.textContent ?? '';
   const [, placed] = / = (\d)$/.exec(button.textContent) ?? [];
-  const [, here] = /^(?:So|Donc) \S+ (?:is|est) (\d)/m.exec(said) ?? [];
+  const [, here] = /^(?:So|Donc) \S+ (?:is|=) (\d)/m.exec(said) ?? [];
   if (placed && here) {
     singles += 1;
     if (placed !== here) faults.push(`${button.textContent}: ${said}`);

@@ -18,9 +18,11 @@ export function light(board, shape, topic) {
   for (const name of topic.houses) lightCells(pen, houseNamed(geometryOf(shape), name)?.cells ?? []);
   if (!topic.candidates.length && topic.cells.length) lightCells(pen, topic.cells.map(pen.index));
   for (const candidate of topic.candidates) {
-    const { candidates } = board.lookOf(pen.index(candidate.cell));
+    const cell = pen.index(candidate.cell);
+    const { candidates } = board.lookOf(cell);
     // Not every cell of a set has each of its digits, and a ring must not be empty.
-    if (candidates === null || candidates & bit(candidate.digit)) lightCandidate(pen, candidate);
+    if (candidates === null) lightCells(pen, [cell]);
+    else if (candidates & bit(candidate.digit)) lightCandidate(pen, candidate);
   }
 }
 

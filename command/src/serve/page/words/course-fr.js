@@ -24,7 +24,7 @@ export default {
   "learn.find": "Trouvez {sought}. Choisissez la case, puis le chiffre.",
   "learn.strike": "Trouvez un candidat que {sought} élimine. Choisissez sa case, puis ce chiffre.",
   "learn.sought.scanning": "un chiffre en balayant la grille",
-  "learn.sought.hidden-single": "un chiffre qui n’a qu’une place dans une ligne ou une colonne",
+  "learn.sought.hidden-single": "une place unique",
   "learn.sought.naked-single": "une case qui n’a qu’un candidat",
   "learn.sought.pointing": "le pointage",
   "learn.sought.claiming": "la revendication",
