@@ -175,7 +175,7 @@ fn singles_in_a_row_are_one_line_that_opens() {
     assert_eq!(is_seen, true, "the step in hand is in sight");
     page.axe();
     // Whoever asks for singles sees all of them.
-    page.click_text(".summary button", "Naked single");
+    page.click_text(".summary button", "Hidden single in a box");
     assert_eq!(page.count(".steps details"), 0);
 }
 
@@ -184,7 +184,7 @@ fn the_rating_of_sudoku_explainer_is_next_to_the_level() {
     let Some(page) = with_panel(EASY, "one solution", "Explain") else { return };
     page.click(".panel-explain .main");
     page.wait("document.querySelector('.rating .se')?.textContent === 'SE 1.2'");
-    assert!(page.text(".rating").starts_with("Solved. Level easy"));
+    assert!(page.text(".rating").starts_with("Solved. Level beginner"));
     let title = page.script("return document.querySelector('.se').title");
     assert!(title.as_str().is_some_and(|title| title.contains("Sudoku Explainer")), "{title}");
     // Other rules have no such rating, and the server is not asked.
@@ -235,7 +235,7 @@ fn techniques_are_switched_off_and_stay_off() {
     overhear(&page, "explain");
     page.click(".options > summary");
     page.click(".techniques summary");
-    page.wait("document.querySelectorAll('.technique-list fieldset').length === 5");
+    page.wait("document.querySelectorAll('.technique-list fieldset').length === 6");
     for label in ["Rely on a unique solution", "supposition", "digit forcing net"] {
         page.click_text(".technique-list [role=switch]", label);
     }

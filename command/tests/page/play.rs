@@ -285,7 +285,7 @@ fn a_dropped_file_and_a_dropped_text_are_read_anywhere() {
 #[test]
 fn the_clock_runs_and_a_pause_hides_the_board() {
     let Some(page) = Page::with(EASY) else { return };
-    page.wait("document.querySelector('#status b').textContent === 'Easy'");
+    page.wait("document.querySelector('#status b').textContent === 'Beginner'");
     assert_eq!(page.text("#status .clock"), "0:00", "nothing was done yet");
     page.drag(&[2]);
     page.wait("document.querySelector('#status .clock').textContent === '0:01'");
@@ -462,7 +462,7 @@ fn the_digit_of_the_cell_and_its_peers_are_lit_unless_they_are_switched_off() {
 fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     let (code, last) = nearly_solved();
     let Some(page) = Page::with(&code) else { return };
-    page.wait("document.querySelector('#status b').textContent === 'Easy'");
+    page.wait("document.querySelector('#status b').textContent === 'Beginner'");
     let digit = &EASY_SOLUTION[last..=last];
     page.drag(&[last]);
     page.wait("document.querySelector('#status .clock').textContent !== '0:00'");
@@ -476,10 +476,10 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     assert_eq!(page.count("#board.solved"), 1);
     assert_eq!(page.count("#actions .hint:disabled"), 1, "nothing is left to find");
     let facts = page.text(".panel-solved .facts");
-    assert!(facts.starts_with("Time0:") && facts.contains("LevelEasy"), "{facts}");
+    assert!(facts.starts_with("Time0:") && facts.contains("LevelBeginner"), "{facts}");
     assert!(facts.contains("Hints0"), "{facts}");
     let used = page.text(".panel-solved .used");
-    assert!(used.starts_with("Naked single easy, score 4") && used.contains("× "), "{used}");
+    assert!(used.starts_with("Hidden single in a box beginner, score 2") && used.contains("× "), "{used}");
     page.shot("solved");
     page.axe();
     // A result to send, without the digits.
@@ -487,7 +487,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     page.click_text(".panel-solved button", "Copy result");
     page.wait("window.copied");
     let copied = page.script("return window.copied.replace(/\\d+:\\d+,/, 'TIME,').split('\\n')");
-    assert_eq!(copied[0], json!("Veridoku Easy: TIME, no hints"));
+    assert_eq!(copied[0], json!("Veridoku Beginner: TIME, no hints"));
     assert!(copied[1].as_str().is_some_and(|link| link.ends_with(&format!("#p={EASY}"))));
     // What the rating and the names mean.
     page.wait("document.querySelector('.panel-solved .se')");
@@ -518,13 +518,13 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
 fn another_puzzle_of_the_same_level_and_rules_is_made() {
     let (code, last) = nearly_solved();
     let Some(page) = Page::with(&code) else { return };
-    page.wait("document.querySelector('#status b').textContent === 'Easy'");
+    page.wait("document.querySelector('#status b').textContent === 'Beginner'");
     page.drag(&[last]);
     page.keys(&[&EASY_SOLUTION[last..=last]]);
     page.wait("document.querySelector('.panel-solved')");
     page.click_text(".panel-solved button", "Another like this");
     page.wait_for_verdict("one solution");
-    assert_eq!(page.text("#status b"), "Easy");
+    assert_eq!(page.text("#status b"), "Beginner");
     assert_ne!(page.values(), EASY_LINE);
     // Of another size, and with a further rule: the same rules again.
     let solution = "361452524631632145145263413526256314";

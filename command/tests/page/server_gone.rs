@@ -54,7 +54,7 @@ fn the_game_goes_on_without_the_server_and_is_checked_when_it_is_back() {
     page.paste(EASY_LINE);
     page.wait("document.querySelectorAll('[role=gridcell]')[0].ariaLabel.endsWith('given 5')");
     page.wait_for_verdict("one solution");
-    page.wait("window.isLost && document.querySelector('#status b').textContent === 'Easy'");
+    page.wait("window.isLost && document.querySelector('#status b').textContent === 'Beginner'");
 }
 
 #[test]
