@@ -233,7 +233,7 @@ fn a_wrong_digit_leads_to_a_contradiction_whose_steps_are_shown_only_if_asked_fo
     page.wait("document.querySelector('.why .result .before').textContent === '10 of 11'");
     // A right digit does not lead to one.
     page.click_text(".why-digits button", "6");
-    page.wait("document.querySelector('.why .result').textContent.includes('r1c1 = 6 is right. It follows after 35 steps.')");
+    page.wait("document.querySelector('.why .result').textContent.includes('r1c1 = 6 is right. It follows after 40 steps.')");
     assert_eq!(page.count("#board .easier"), 0);
     // What was said about one cell does not stay when another one is selected.
     page.drag(&[1]);

@@ -58,7 +58,8 @@ pub fn with_panel(code: &str, verdict: &str, title: &str) -> Option<Page> {
     if title != "Play" {
         page.open_panel(title);
     }
-    page.wait(&format!("document.querySelector('.panel-{}')", title.to_lowercase()));
+    let id = if title == "Guided play" { "tutorial" } else { title };
+    page.wait(&format!("document.querySelector('.panel-{}')", id.to_lowercase()));
     Some(page)
 }
 

@@ -57,10 +57,10 @@ pub(super) const LESSON: Lesson = Lesson {
         ],
         boards: [
             "Les notes sont sur la grille. Le 8 du bloc 5 n’en a pas besoin : il n’a qu’une \
-             place. Trouvez-la, et voyez les 8 notés dans les blocs 4 et 6 devenir des chiffres \
-             l’un après l’autre.",
-            "Quand deux chiffres sont notés dans les deux mêmes cases, comme 5 et 9 dans le bloc \
-             1, ils les remplissent. Placez l’un, et l’autre suit.",
+             place. Trouvez-la, et voyez les petits 8 des blocs 4 et 6 devenir des chiffres l’un \
+             après l’autre.",
+            "Quand deux chiffres sont écrits en petit dans les deux mêmes cases, comme 5 et 9 dans \
+             le bloc 1, ils les remplissent. Placez l’un, et l’autre suit.",
         ],
     },
 };
