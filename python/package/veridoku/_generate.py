@@ -221,7 +221,8 @@ def generate(
     technique, at_most, rating, level, from_there, tries
         The logic that the puzzle must require; `level` is a level of `rate`, and `rating` a range of scores. With
         `level`, the givens have half-turn symmetry and a usual number, unless other options decide it. With `from_there`
-        a puzzle starts where its `technique` is needed, with more givens than `givens` says. Puzzles are only rated if one of the first four is set.
+        a puzzle starts where its `technique` is needed, with more givens than `givens` says. Puzzles are only rated if
+        one of the first four is set.
     killer, cages
         Puzzles with killer cages; `cages` is the range of their sizes.
     threads : int
