@@ -152,6 +152,7 @@ fn hints_and_explanations_are_french() {
 fn the_course_is_french_on_every_page() {
     let Some(page) = french(&format!("/#p={EASY}")) else { return };
     open(&page, "learn");
+    page.wait("document.querySelector('[data-lesson]')");
     let lessons = list(&page, "[data-lesson]", "dataset.lesson");
     assert_eq!(lessons.len(), 15);
     for lesson in lessons {

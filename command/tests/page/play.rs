@@ -479,7 +479,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     assert!(facts.starts_with("Time0:") && facts.contains("LevelBeginner"), "{facts}");
     assert!(facts.contains("Hints0"), "{facts}");
     let used = page.text(".panel-solved .used");
-    assert!(used.starts_with("Hidden single in a box beginner, score 2") && used.contains("× "), "{used}");
+    assert!(used.starts_with("Full house beginner, score 1") && used.contains("× "), "{used}");
     page.shot("solved");
     page.axe();
     // A result to send, without the digits.
@@ -493,7 +493,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     page.wait("document.querySelector('.panel-solved .se')");
     page.click(".panel-solved .se");
     assert_eq!(page.count(".facts .note:not([hidden])"), 1);
-    page.click(".panel-solved .used summary");
+    page.click_text(".panel-solved .used summary", "Hidden single in a box");
     page.wait("document.querySelector('.used .idea-text').textContent");
     assert_eq!(page.count(".used [open] button"), 1, "the lesson");
     // Undo ends the moment; without motion nothing moves.
