@@ -494,7 +494,7 @@ fn solving_is_a_moment_with_time_level_techniques_and_the_next_puzzle() {
     page.click(".panel-solved .se");
     assert_eq!(page.count(".facts .note:not([hidden])"), 1);
     page.click_text(".panel-solved .used summary", "Hidden single in a box");
-    page.wait("document.querySelector('.used .idea-text').textContent");
+    page.wait("document.querySelector('.used [open] .idea-text')?.textContent");
     assert_eq!(page.count(".used [open] button"), 1, "the lesson");
     // Undo ends the moment; without motion nothing moves.
     page.keys(&["ctrl+z"]);
