@@ -36,7 +36,7 @@ use veridoku_core::rules::{Consumer, Unsupported, demand};
 /// let logic = Logic::new(puzzle.geometry().clone(), Techniques::all())?;
 /// let path = logic.path(&puzzle);
 /// assert_eq!(path.end, End::Solved);
-/// assert_eq!(path.rating.hardest, Some(Technique::NakedSingle));
+/// assert_eq!(path.rating.hardest, Some(Technique::HiddenSingleBox));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Logic {

@@ -14,8 +14,7 @@
 //! | all others | whether a single follows, then the open cells of their houses |
 //!
 //! Without pencilmarks a person scans for hidden singles, and sees a naked single only by counting the digits around
-//! a cell. With pencilmarks a naked single is visible at once, so there the order of the techniques holds for singles
-//! as well.
+//! a cell. With pencilmarks a naked single is visible at once, so there it comes before the hidden ones.
 //!
 //! Source: the ratings of Sudoku Explainer for singles: 1.0, 1.2, 1.5 and 2.3. Cost: for singles, the blockers of each;
 //! for other steps, the singles of the position after each.
@@ -66,15 +65,13 @@ pub fn easiest(
     deadline: &Deadline,
 ) -> Result<Option<Step>, Ending> {
     let singles = logic.with_techniques(logic.techniques() & Techniques::singles());
-    let found = match paper {
-        Paper::Values => singles.steps_within(position, deadline),
-        Paper::Pencilmarks => singles.round_within(position, deadline),
-    };
+    let found = singles.steps_within(position, deadline);
     if let Some(over) = found.over {
         return Err(over);
     }
     if !found.steps.is_empty() {
-        return Ok(found.steps.into_iter().min_by_key(|single| effort_of_single(single, position)));
+        let effort = |single: &Step| effort_of_single(single, position, paper);
+        return Ok(found.steps.into_iter().min_by_key(effort));
     }
     let round = logic.round_within(position, deadline);
     if let Some(over) = round.over {
@@ -92,17 +89,13 @@ pub fn easiest(
     }))
 }
 
-/// The singles in the order in which a person without pencilmarks sees them.
-const SINGLES: [Technique; 4] = [
-    Technique::FullHouse,
-    Technique::HiddenSingleBox,
-    Technique::HiddenSingleLine,
-    Technique::NakedSingle,
-];
-
 /// How much a person must see to find a single: its kind, then numbers that compare singles of one kind.
-fn effort_of_single(single: &Step, position: &Position) -> [usize; 4] {
-    let kind = SINGLES.iter().position(|kind| *kind == single.technique).unwrap_or(SINGLES.len());
+fn effort_of_single(single: &Step, position: &Position, paper: Paper) -> [usize; 4] {
+    let kind = match (single.technique, paper) {
+        (Technique::FullHouse, _) => 0,
+        (Technique::NakedSingle, Paper::Pencilmarks) => 1,
+        (other, _) => 1 + other as usize,
+    };
     let seen = blockers(single, position);
     let of_place = single.pattern.parts(Role::Place).flat_map(|place| place.houses.iter().copied());
     let mut houses: Vec<HouseId> = of_place.collect();

@@ -79,8 +79,9 @@ const MOST_HOUSES: usize = 6;
 /// let puzzle: Puzzle = text.parse()?;
 /// let geometry = puzzle.geometry().clone();
 /// let round = Logic::new(geometry.clone(), Techniques::default())?.round(&puzzle);
-/// assert_eq!(explain::hint(&round[0], &geometry, Detail::Where), "look at box 5");
-/// assert_eq!(explain::hint(&round[0], &geometry, Detail::Technique), "look at box 5: naked single");
+/// assert_eq!(explain::hint(&round[0], &geometry, Detail::Where), "look at box 2");
+/// let technique = explain::hint(&round[0], &geometry, Detail::Technique);
+/// assert_eq!(technique, "look at box 2: hidden single in a box");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(step: &Step, geometry: &Geometry, detail: Detail) -> String {

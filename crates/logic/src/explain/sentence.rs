@@ -22,7 +22,7 @@ use veridoku_core::grid::Geometry;
 /// let step = &path.rounds[0][0];
 /// assert_eq!(
 ///     explain::sentence(step, &geometry),
-///     "r5c5=5: naked single: 5 is the only candidate of r5c5",
+///     "r1c6=8: hidden single in a box: r1c6 is the only place for 8 in box 2",
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
