@@ -113,7 +113,7 @@ fn the_page_has_the_french_names_of_techniques() {
     assert!(page == expected, "the French names are stale; SNAPSHOTS=overwrite rewrites them");
 }
 
-/// Every technique has a French name of its own.
+/// No two techniques have the same French name.
 #[test]
 fn french_names_of_techniques_differ() {
     let names: BTreeSet<&str> =

@@ -11,8 +11,8 @@
 //! Order, levels and scores are HoDoKu's, by which people have graded puzzles since 2008. Techniques that HoDoKu
 //! does not have are placed where the forums rank them.
 //!
-//! The singles are different. People find a hidden single in a box before a naked single, so that is their order here.
-//! And HoDoKu's 4 and 14 points for each of some 57 placements are most of the sum, in which the other steps drown:
+//! Singles are the exception. People find a hidden single in a box before a naked single, so it comes first here. And
+//! HoDoKu's 4 or 14 points for each of about 57 placements make up most of the sum, so the other steps hardly matter:
 //! its rank correlation with Sudoku Explainer's rating (ER) is 0.85. The points here were learned on 10,000 random
 //! minimal puzzles; on 10,000 others the correlation is 0.95.
 //!

@@ -1,4 +1,4 @@
-//! What stands around the lessons of a path, in their language: conclusions, headings, the end and the rating.
+//! The texts before and after the lessons of a path, in their language: conclusions, headings, the end and the rating.
 //!
 //! In English these are the same as without lessons.
 

@@ -38,7 +38,7 @@ pub struct Branch<'a> {
 /// Where a node is told.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// In a line of its own.
+    /// On a separate line.
     Own,
     /// In the line of the placement that follows from it.
     Joined,

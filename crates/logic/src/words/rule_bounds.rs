@@ -10,6 +10,9 @@
 //! does not explain is assumed, all digits of a cell together or one by one, and the constraints of the rules and the
 //! houses are applied one after the other until a cell has no digit left. Only the few applications that lead there are
 //! said; a longer way is not explained.
+//!
+//! Cost: at most 2,000 arrangements for a sum; for a digit at most 100 applications of constraints, and their square to
+//! leave out those that are not needed. Only for steps that are shown.
 
 use super::lesson::sentences;
 use super::names::Words;
