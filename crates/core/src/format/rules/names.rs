@@ -112,8 +112,11 @@ pub(super) fn of_words(words: &[&str]) -> Option<(&'static str, usize)> {
 pub(in crate::format) fn nearest(word: &str) -> Option<&'static str> {
     let word: String = letters(word).collect();
     let plain = |name: &str| letters(name).collect::<String>();
-    let (distance, name) = all().map(|name| (distance(&word, &plain(name)), name)).min()?;
-    if distance <= 2.min(word.len() / 2) {
+    let most = 2.min(word.len() / 2);
+    // Names that are much longer or shorter are not compared: a line of a grid is no misspelled name.
+    let is_near = |name: &&str| letters(name).count().abs_diff(word.chars().count()) <= most;
+    let nearest = all().filter(is_near).map(|name| (distance(&word, &plain(name)), name)).min();
+    if let Some((_, name)) = nearest.filter(|(distance, _)| *distance <= most) {
         return Some(name);
     }
     // The beginning of a longer name, as `parity` is of `parity-line`.

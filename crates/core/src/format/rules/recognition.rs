@@ -74,7 +74,8 @@ fn is_statement(text: &str) -> bool {
     };
     let words: Vec<&str> = head.split_whitespace().collect();
     let is_named = words.first().is_some_and(|word| word.starts_with(char::is_alphabetic));
-    let named = names::of_words(&words[..words.len().min(3)]).filter(|_| is_named);
+    // A line of a grid is the most common text, and begins with no letter.
+    let named = is_named.then(|| names::of_words(&words[..words.len().min(3)])).flatten();
     match (named, cells) {
         (Some(_), Some(_)) => true,
         (Some((name, count)), None) => {
