@@ -50,7 +50,7 @@ fn document(title: &str, parts: impl Iterator<Item = String>) -> String {
 
 /// The path of logic: as JSON, or as a document with pictures.
 #[pyfunction]
-#[pyo3(signature = (puzzle, only=None, without=Vec::new(), timeout=None, alphabet=None, html=false))]
+#[pyo3(signature = (puzzle, only=None, without=Vec::new(), timeout=None, alphabet=None, shortest=false, html=false))]
 pub(crate) fn explain(
     py: Python<'_>,
     puzzle: PyRef<'_, Puzzle>,
@@ -58,10 +58,11 @@ pub(crate) fn explain(
     without: Vec<String>,
     timeout: Option<f64>,
     alphabet: Option<&str>,
+    shortest: bool,
     html: bool,
 ) -> PyResult<String> {
     let (solving, reasoning) = (solving(timeout)?, reasoning(only, without)?);
-    let request = ExplainRequest { solving, reasoning, ..ExplainRequest::default() };
+    let request = ExplainRequest { solving, reasoning, shortest, ..ExplainRequest::default() };
     let alphabet = alphabet_named(alphabet)?;
     let puzzle = &puzzle.puzzle;
     let explained = interruptible(py, |stop| -> Result<String, RequestError> {
@@ -78,7 +79,7 @@ pub(crate) fn explain(
         let searched = request.solving.search(puzzle, Question::verdict(1), stop)?;
         let subject = Subject::new(puzzle, &searched.answer);
         let logic = logics.of(puzzle, subject.verdict, &searched.deadline)?;
-        let (path, fault) = requests::path(&subject, logic, false, &searched.deadline);
+        let (path, fault) = requests::path(&subject, logic, shortest, &searched.deadline);
         if let Some(fault) = fault {
             return Err(RequestError::Disagreement(fault));
         }

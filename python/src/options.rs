@@ -33,6 +33,12 @@ pub(crate) fn techniques() -> Vec<&'static str> {
     Technique::ALL.iter().map(|technique| technique.name()).collect()
 }
 
+/// The level of each technique, as an index into the names of the levels.
+#[pyfunction]
+pub(crate) fn technique_levels() -> Vec<usize> {
+    Technique::ALL.iter().map(|technique| technique.level() as usize).collect()
+}
+
 /// Selects the solver.
 #[derive(Clone, Copy)]
 pub(crate) enum Choice {

@@ -21,6 +21,17 @@ def test_a_path_leads_to_the_solution(lines: list[str]) -> None:
             assert "".join(cells.values()) == veridoku.solve(line).solution
         assert path.rating["level"] == veridoku.rate(line).level
         assert path.rating["score"] == veridoku.rate(line).score
+        assert path.rating["level_by"] == veridoku.rate(line).level_by
+
+
+def test_only_the_steps_that_are_needed(lines: list[str]) -> None:
+    whole, shortest = ([veridoku.explain(line, shortest=short) for line in lines[:20]] for short in (False, True))
+    for all_steps, needed in zip(whole, shortest, strict=True):
+        assert needed.rating == all_steps.rating and len(needed) <= len(all_steps)
+        assert needed.report["shortened"]["score"] <= all_steps.rating["score"]
+        placed = sum(len(step["placements"]) for step in needed)
+        assert placed == sum(len(step["placements"]) for step in all_steps)
+    assert sum(map(len, shortest)) < sum(map(len, whole))
 
 
 def test_a_path_is_text_and_picture() -> None:

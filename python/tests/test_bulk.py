@@ -193,6 +193,14 @@ def test_backends_agree(lines: list[str]) -> None:
         veridoku.solve(some, backend="abacus")
 
 
+def test_what_decides_a_level(lines: list[str]) -> None:
+    by = [veridoku.rate(line).level_by for line in lines]
+    assert set(by) <= {"technique", "score", None} and "technique" in by
+    assert veridoku.Rating("Easy", 90, "hidden single in a box").level_by == "score"
+    assert veridoku.Rating("Beginner", 90, "hidden single in a box").level_by == "technique"
+    assert veridoku.Rating("unsolved", 90, "hidden single in a box").level_by is None
+
+
 def test_ratings_do_not_depend_on_form(lines: list[str]) -> None:
     rated = veridoku.rate(lines)
     assert rated.level[198:] == ["multiple", "none"]

@@ -41,7 +41,8 @@ class Path:
     end : dict or None
         How the path ends: `kind` is ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"time"``.
     rating : dict or None
-        Level, score and hardest technique.
+        `level`, `level_by`, `score` and `hardest`; `level_by` says what decides the level, the hardest ``"technique"`` or
+        the ``"score"``. With `shortest`, it is still that of all steps; ``report["shortened"]`` is that of the steps left.
     report : dict
         All of the command's `explain --output json`.
     """
@@ -74,8 +75,8 @@ class Path:
             lines.append(f"round {number}: {one_round['technique']['name']}")
             lines.extend(f"  {step['sentence']}" for step in one_round["steps"])
         if self.rating and self.end:
-            level, score, hardest = (self.rating[key] for key in ("level", "score", "hardest"))
-            lines.append(f"{self.end['kind']}: {level}, score {score}, hardest {hardest}")
+            level, by, score, hardest = (self.rating[key] for key in ("level", "level_by", "score", "hardest"))
+            lines.append(f"{self.end['kind']}: {level} by its {by}; score {score}, hardest technique {hardest}")
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -152,6 +153,7 @@ def explain(
     without: Sequence[str] = (),
     timeout: float | None = None,
     alphabet: str | None = None,
+    shortest: bool = False,
 ) -> Path:
     """Solve a puzzle like a human, with the reason for every step.
 
@@ -165,6 +167,8 @@ def explain(
         Maximum number of seconds.
     alphabet : str, optional
         The symbols of digits in texts, as for `solve`.
+    shortest : bool
+        Keep only the steps on which the solution depends. The rating remains that of all steps.
 
     Examples
     --------
@@ -176,6 +180,7 @@ def explain(
     'full house'
     """
     puzzle, options = puzzle_of(puzzle, rules, alphabet), _options(only, without, timeout, alphabet)
+    options["shortest"] = shortest
     return Path(puzzle, json.loads(_native.explain(puzzle, **options)), options)
 
 

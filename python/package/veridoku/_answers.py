@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from . import _native
+
 
 class Answer(NamedTuple):
     """The verdict on a puzzle, and its solution if there is exactly one."""
@@ -25,6 +27,15 @@ class Rating(NamedTuple):
     level: str
     score: int
     hardest: str | None
+
+    @property
+    def level_by(self) -> str | None:
+        """What decides the level: ``"technique"``, the hardest one, or ``"score"``; None without a level."""
+        if self.hardest is None or self.level not in _native.levels():
+            return None
+        index = _native.techniques().index(self.hardest)
+        needed = _native.levels()[_native.technique_levels()[index]]
+        return "technique" if needed == self.level else "score"
 
 
 class Form(NamedTuple):

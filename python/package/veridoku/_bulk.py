@@ -399,6 +399,7 @@ def rate(
     Rating or Rated
         `level` (``"Beginner"``, ``"Easy"``, ``"Medium"``, ``"Hard"``, ``"Unfair"``, ``"Extreme"``; ``"unsolved"`` where
         logic got stuck; or the verdict if there is not exactly one solution), `score`, and `hardest`, the hardest technique.
+        `Rating.level_by` says which of the last two decides the level.
         Arrays are uint8, int64 and uint8 of shape ``(n,)``, the first and the last numbers into `veridoku.LEVELS` and
         `veridoku.TECHNIQUES`; 255 means none.
 
