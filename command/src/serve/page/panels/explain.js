@@ -18,7 +18,7 @@ import { drawContradiction } from "../areas.js";
 import { shapeOf } from "../geometry.js";
 import { bodyOf, puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
-import { techniqueInWords } from "../words/sentence.js";
+import { ratingInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { replay, stateOf } from "./replay.js";
 import { clearStage } from "./stage.js";
@@ -30,10 +30,9 @@ import { techniqueChooser, techniqueOptions } from "./techniques.js";
 /** @typedef {import("./steps.js").End} End */
 
 /** What a path comes to. @param {any} answer @returns {End} */
-function endOf({ end: { kind, position }, rating: { level, score, hardest } }) {
+function endOf({ end: { kind, position }, rating }) {
   const label = word(`explain.${kind}`);
-  const rating = word("explain.rating", { level: word(`level.${level}`), score, hardest: hardest ? techniqueInWords(hardest) : "–" });
-  return { label, text: `${label}. ${rating}`, state: stateOf(position) };
+  return { label, text: `${label}. ${ratingInWords(rating, rating.hardest)}`, state: stateOf(position) };
 }
 
 export const panel = {

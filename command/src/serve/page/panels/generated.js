@@ -5,7 +5,7 @@ import { puzzleBody } from "../request.js";
 import { isPlain, settingText } from "../setting.js";
 
 /** @typedef {import("../state.js").Position} Position */
-/** @typedef {{ puzzle: string, givens: number, tries: number, level?: string, score?: number, technique?: string }} Generated */
+/** @typedef {{ puzzle: string, givens: number, tries: number, level?: string, level_by?: string, score?: number, technique?: string }} Generated */
 
 /**
  * @param {import("../main.js").App} app

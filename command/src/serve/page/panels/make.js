@@ -6,7 +6,7 @@
 import { choice, Menu, row } from "../controls.js";
 import { button, element, field, replace } from "../dom.js";
 import { fault, stop, work } from "../work.js";
-import { capital, techniqueInWords } from "../words/sentence.js";
+import { capital, ratingInWords, techniqueInWords } from "../words/sentence.js";
 import { word } from "../words/words.js";
 import { generated } from "./generated.js";
 import { patternOf } from "./pattern.js";
@@ -65,7 +65,7 @@ export const panel = {
       const all = Object.entries({ ...wanted, givens: givens.value.trim(), seed: seed.value.trim(), pattern: pattern.text() });
       const one = await made(result, Object.fromEntries(all.filter(([, value]) => value)), word("make.title.made"));
       if (!one) return;
-      const level = one.level ? ` ${word("make.rated", { level: word(`level.${one.level}`), score: one.score, technique: one.technique ? techniqueInWords(one.technique) : "–" })}` : "";
+      const level = one.level ? ` ${ratingInWords(one, one.technique)}` : "";
       const said = word("make.made", { givens: one.givens, tries: one.tries }) + level;
       replace(result, element("p", { text: said }));
       app.announce(said);

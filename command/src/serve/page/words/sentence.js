@@ -21,6 +21,9 @@ export const houseInWords = (name) => french?.houses([name]) ?? name;
 /** @param {string} name */
 export const techniqueInWords = (name) => french?.techniqueInFrench(name) ?? name;
 
+/** A level, and what decides it. @param {{ level?: string, level_by?: string, score?: number }} rating @param {string | null} [hardest] */
+export const ratingInWords = ({ level, level_by: by, score }, hardest) => capital(word(`explain.by.${by}`, { level: word(`level.${level}`), score, hardest: hardest ? techniqueInWords(hardest) : "–" }));
+
 /** Where to look: `at` of a hint. @param {import("../drawing.js").Place} at @param {Shape} shape */
 export const whereInWords = (at, shape) => french?.whereInFrench(at, shape) ?? whereInEnglish(at, at.kind === "digit" ? valueOf(shape, at.digit) : 0, shape.side);
 
