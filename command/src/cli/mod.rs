@@ -21,6 +21,7 @@
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
 //! | `signals` | Ctrl-C and SIGTERM |
 //! | `suggest` | suggestions for an unknown command, option or value |
+//! | `later` | options of a command that are defined when it is named |
 //! | `threads`, `last_resort` | how many threads, if the address space is limited; handling out-of-memory |
 //! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `minimize`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
@@ -52,6 +53,7 @@ mod generate;
 mod hint;
 mod input;
 mod last_resort;
+mod later;
 mod memo;
 mod minimize;
 mod output;
@@ -93,6 +95,7 @@ use thiserror::Error;
 use veridoku::OutOfMemory;
 use veridoku::requests::{OptionError, RequestError};
 
+use self::later::Later;
 use self::surroundings::Surroundings;
 
 const STYLES: Styles = Styles::styled()
@@ -116,33 +119,58 @@ struct Cli {
     command: Command,
 }
 
+/// The commands, each with the line about it in the help. Their options are defined only when one of them is named.
 #[derive(Subcommand)]
 enum Command {
-    Solve(solve::Args),
-    Check(check::Args),
-    Diagnose(diagnose::Args),
-    Explain(explain::Args),
-    Hint(hint::Args),
-    Steps(steps::Args),
-    Rate(rate::Args),
-    Tutorial(tutorial::Args),
-    Generate(generate::Args),
-    Transform(transform::Args),
-    Canonical(canonical::Args),
-    Minimize(minimize::Args),
-    Count(count::Args),
-    Candidates(candidates::Args),
-    Show(show::Args),
-    Convert(convert::Args),
-    Encode(encode::Args),
-    Decode(decode::Args),
-    Cover(cover::Args),
-    Certify(certify::Args),
-    Verify(verify::Args),
-    Bench(bench::Args),
+    /// Write the solution of each puzzle, and report which have none or several
+    Solve(Later<solve::Args>),
+    /// Check whether each puzzle has exactly one solution
+    Check(Later<check::Args>),
+    /// Explain why a puzzle has no solution or several, or which givens and rules are redundant
+    Diagnose(Later<diagnose::Args>),
+    /// Explain how puzzles are solved, step by step
+    Explain(Later<explain::Args>),
+    /// Give a hint: where to look, which technique, or the easiest step itself
+    Hint(Later<hint::Args>),
+    /// List all steps that are possible now, by technique
+    Steps(Later<steps::Args>),
+    /// Rate how hard each puzzle is by logic
+    Rate(Later<rate::Args>),
+    /// Solve a puzzle interactively, with hints and explanations
+    Tutorial(Later<tutorial::Args>),
+    /// Make puzzles with exactly one solution, or instances for solvers
+    Generate(Later<generate::Args>),
+    /// Write equivalent forms of puzzles or grids: relabeled, lines swapped, rotated, mirrored
+    Transform(Later<transform::Args>),
+    /// Write the canonical form of puzzles: the smallest equivalent form, which all equivalent puzzles share
+    Canonical(Later<canonical::Args>),
+    /// Remove redundant givens until every remaining given is necessary
+    Minimize(Later<minimize::Args>),
+    /// Count the solutions of each puzzle
+    Count(Later<count::Args>),
+    /// Show the true candidates: those that occur in at least one solution
+    Candidates(Later<candidates::Args>),
+    /// Show puzzles: values, a plane for each digit, candidates, or houses
+    Show(Later<show::Args>),
+    /// Write puzzles in another format, with their rules
+    Convert(Later<convert::Args>),
+    /// Write a puzzle as CNF, exact cover, or graph coloring
+    Encode(Later<encode::Args>),
+    /// Convert a solver's models, covers or colorings back into grids, and check them
+    Decode(Later<decode::Args>),
+    /// Solve or count any exact cover problem
+    Cover(Later<cover::Args>),
+    /// Write a certificate: the verdict on a puzzle with a proof that other programs check
+    Certify(Later<certify::Args>),
+    /// Check certificates without trusting their maker
+    Verify(Later<verify::Args>),
+    /// Benchmark backends on the puzzles of a file by CPU time, one call at a time
+    Bench(Later<bench::Args>),
+    /// Serve the page and the API on this machine
     #[cfg(feature = "serve")]
-    Serve(serve::Args),
-    Completions(completions::Args),
+    Serve(Later<serve::Args>),
+    /// Write a completion script for a shell
+    Completions(Later<completions::Args>),
 }
 
 /// How a command ended, if nothing stopped it.
@@ -251,31 +279,31 @@ pub fn run() -> ExitCode {
 impl Command {
     fn run(self, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
         match self {
-            Command::Solve(args) => solve::run(args, surroundings),
-            Command::Check(args) => check::run(args, surroundings),
-            Command::Diagnose(args) => diagnose::run(args, surroundings),
-            Command::Explain(args) => explain::run(args, surroundings),
-            Command::Hint(args) => hint::run(args, surroundings),
-            Command::Steps(args) => steps::run(args, surroundings),
-            Command::Rate(args) => rate::run(args, surroundings),
-            Command::Tutorial(args) => tutorial::run(args, surroundings),
-            Command::Generate(args) => generate::run(args, surroundings),
-            Command::Transform(args) => transform::run(args, surroundings),
-            Command::Canonical(args) => canonical::run(args, surroundings),
-            Command::Minimize(args) => minimize::run(args, surroundings),
-            Command::Count(args) => count::run(args, surroundings),
-            Command::Candidates(args) => candidates::run(args, surroundings),
-            Command::Show(args) => show::run(args),
-            Command::Convert(args) => convert::run(args, surroundings),
-            Command::Encode(args) => encode::run(args),
-            Command::Decode(args) => decode::run(args),
-            Command::Cover(args) => cover::run(args),
-            Command::Certify(args) => certify::run(args, surroundings),
-            Command::Verify(args) => verify::run(args),
-            Command::Bench(args) => bench::run(args),
+            Command::Solve(Later(args)) => solve::run(args, surroundings),
+            Command::Check(Later(args)) => check::run(args, surroundings),
+            Command::Diagnose(Later(args)) => diagnose::run(args, surroundings),
+            Command::Explain(Later(args)) => explain::run(args, surroundings),
+            Command::Hint(Later(args)) => hint::run(args, surroundings),
+            Command::Steps(Later(args)) => steps::run(args, surroundings),
+            Command::Rate(Later(args)) => rate::run(args, surroundings),
+            Command::Tutorial(Later(args)) => tutorial::run(args, surroundings),
+            Command::Generate(Later(args)) => generate::run(args, surroundings),
+            Command::Transform(Later(args)) => transform::run(args, surroundings),
+            Command::Canonical(Later(args)) => canonical::run(args, surroundings),
+            Command::Minimize(Later(args)) => minimize::run(args, surroundings),
+            Command::Count(Later(args)) => count::run(args, surroundings),
+            Command::Candidates(Later(args)) => candidates::run(args, surroundings),
+            Command::Show(Later(args)) => show::run(args),
+            Command::Convert(Later(args)) => convert::run(args, surroundings),
+            Command::Encode(Later(args)) => encode::run(args),
+            Command::Decode(Later(args)) => decode::run(args),
+            Command::Cover(Later(args)) => cover::run(args),
+            Command::Certify(Later(args)) => certify::run(args, surroundings),
+            Command::Verify(Later(args)) => verify::run(args),
+            Command::Bench(Later(args)) => bench::run(args),
             #[cfg(feature = "serve")]
-            Command::Serve(args) => serve::run(args, surroundings),
-            Command::Completions(args) => completions::run(args),
+            Command::Serve(Later(args)) => serve::run(args, surroundings),
+            Command::Completions(Later(args)) => completions::run(args),
         }
     }
 }
