@@ -70,11 +70,14 @@ pub struct Part {
 /// | chains and loops | the one before, so the order may be reversed if each node is negated |
 /// | digit, cell and house forcing chains | the one before, perhaps with the assumption, which excludes more candidates |
 /// | whips, forcing nets, rule chains, rule nets | one or several of those before |
-/// | nested forcing nets | the same; each nested inference is proved by a further chain, see below |
+/// | rule cases | the same; the first two nodes, a pair of digits, are both assumed |
+/// | nested forcing nets | the same as in nets; each nested inference is proved by a further chain, see below |
 ///
 /// The first chain of a nested forcing net is the net itself. Each further chain begins with the nodes of the net
 /// that it uses. Then comes its own assumption, a node without links, and what follows from both. The parts of the
 /// pattern are the assumptions of these chains, in the same order, each with the house of its dead end.
+///
+/// The chains of rule cases that fail come first, each with its supposed part, which has the house of its dead end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// From the first, the assumption, to the last, the conclusion.
@@ -83,9 +86,9 @@ pub struct Chain {
 
 /// Some digits in some cells that are true or false.
 ///
-/// In whips, in digit and nested forcing nets, in rule contradictions and rule chains, and in digit rule nets, a last
-/// node that is not on is the dead end: a single cell has no candidate; with the house of the assumed part, the digit
-/// has no position in that house.
+/// In whips, in digit and nested forcing nets, in rule contradictions and rule chains, in the rule cases that fail, and
+/// in digit rule nets, a last node that is not on is the dead end: a single cell has no candidate; with the house of the
+/// assumed part, the digit has no position in that house.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainNode {
     /// The digit; a locked set has several.

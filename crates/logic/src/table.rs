@@ -230,6 +230,7 @@ macro_rules! for_each_technique {
             double_exocet::DoubleExocet => {
                 DoubleExocet, "double exocet", Extreme, 640, Rules;
             }
+            rule_cases::RuleCases => { RuleCases, "rule cases", Extreme, 660, Rules; }
             forcing_net::ForcingNets { is_dynamic: false } => {
                 DigitForcingNet, "digit forcing net", Extreme, 700, Rules;
                 CellForcingNet, "cell forcing net", Extreme, 700, Rules;

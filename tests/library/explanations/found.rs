@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use veridoku::logic::explain::{self, Claim, Whereabouts};
-use veridoku::logic::{ChainNode, Conclusion, Link, LinkKind, Position, Role, Step, Technique};
+use veridoku::logic::{
+    ChainNode, Conclusion, Link, LinkKind, Part, Position, Role, Step, Technique,
+};
 use veridoku::rules::network::{Constraint, Network};
 use veridoku::{
     Budget, Candidate, Cell, Digit, DigitSet, Geometry, HouseId, NativeSolver, Puzzle, Rule,
@@ -183,7 +185,11 @@ impl Found<'_> {
         if is_refuted && pattern.parts.len() != pattern.chains.len() {
             self.fail("an assumption for each chain");
         }
-        for (supposed, chain) in pattern.parts.iter().zip(&pattern.chains).filter(|_| is_refuted) {
+        // The chains of cases that fail come first, each with its part.
+        let has_cases = self.step.technique == Technique::RuleCases;
+        let fails = |part: &&Part| is_refuted || has_cases && part.role == Role::Supposed;
+        let failing = pattern.parts.iter().filter(fails).zip(&pattern.chains);
+        for (supposed, chain) in failing {
             let Some(last) = chain.nodes.last() else { self.fail("an empty chain") };
             let is_dead = match (&supposed.houses[..], &last.cells[..], &last.digits[..]) {
                 ([], [cell], digits) => candidates(*cell) == digits,
@@ -253,15 +259,18 @@ impl Found<'_> {
                 | Technique::HouseRuleChain
                 | Technique::CellRuleNet
                 | Technique::HouseRuleNet
+                | Technique::RuleCases
                 | Technique::NestedNet
         );
         for (number, chain) in self.step.pattern.chains.iter().enumerate() {
             let linked = || chain.nodes.iter().flat_map(|node| &node.links);
             let before_ends = linked().flat_map(|link| &link.from).max().copied();
-            // Only a proof has a second assumption, which is that of its part.
+            // A proof has a second assumption, which is that of its part; a case is a pair of digits.
             let second = chain.nodes.iter().rposition(|node| node.links.is_empty());
             let second = second.filter(|second| *second > 0);
-            if second.is_some() != (number > 0 && self.step.technique == Technique::NestedNet) {
+            let is_pair = self.step.technique == Technique::RuleCases;
+            let is_proof = number > 0 && self.step.technique == Technique::NestedNet;
+            if second.is_some() != (is_proof || is_pair) || (is_pair && second != Some(1)) {
                 self.fail(&format!("chain {number} with a wrong number of assumptions"));
             }
             for (index, node) in chain.nodes.iter().enumerate() {
@@ -425,6 +434,7 @@ impl Found<'_> {
                 | Technique::HouseRuleChain
                 | Technique::CellRuleNet
                 | Technique::HouseRuleNet
+                | Technique::RuleCases
         )
     }
 

@@ -130,7 +130,7 @@ fn with_conclusion(step: &Step, from: Candidate, to: Candidate) -> Step {
 }
 
 /// Techniques whose steps conclude everything that follows from their patterns, candidate by candidate.
-const EXACT: [Technique; 31] = [
+const EXACT: [Technique; 32] = [
     Technique::MarkedCell,
     Technique::LinkedPair,
     Technique::CageCombination,
@@ -161,6 +161,7 @@ const EXACT: [Technique; 31] = [
     Technique::HouseRuleChain,
     Technique::CellRuleNet,
     Technique::HouseRuleNet,
+    Technique::RuleCases,
     Technique::Supposition,
 ];
 

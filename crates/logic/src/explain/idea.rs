@@ -404,6 +404,10 @@ pub fn idea(technique: Technique) -> &'static str {
             "A digit is in one of its places in a house. From each leads a chain of digits and of eliminations by \
              rules. A conclusion to which all of them lead holds in any case."
         }
+        RuleCases => {
+            "A rule allows two of its cells only a few pairs of digits. From each pair follow singles and what rules \
+             eliminate. What follows from every pair that does not lead to a dead end holds in any case."
+        }
         DigitRuleNet => {
             "Assume a candidate. Singles follow from it, and each rule eliminates what no longer fits the candidates of \
              its cells. If a cell is left without candidates, or a house without a place for a digit, the candidate \

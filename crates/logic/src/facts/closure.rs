@@ -94,7 +94,7 @@ pub struct Closure<'a, 'b, const W: usize> {
     sheet: Sheet<W>,
     /// The cells that lost candidates in the last wave.
     changed: CellSet<W>,
-    /// The placed candidates, the assumption first.
+    /// The placed candidates, the assumptions first.
     placed: Vec<Candidate>,
     log: Option<Vec<Entry>>,
 }
@@ -129,13 +129,15 @@ impl<'a, 'b, const W: usize> Closure<'a, 'b, W> {
         (&self.placed, self.sheet.planes())
     }
 
-    /// Follows a candidate for at most some waves. If it fails, how, and after how many waves.
-    pub fn run(&mut self, supposed: Candidate, most: usize) -> Option<(Dead, usize)> {
+    /// Follows candidates for at most some waves. If they fail, how, and after how many waves.
+    pub fn run(&mut self, supposed: &[Candidate], most: usize) -> Option<(Dead, usize)> {
         self.sheet.go_back_to(self.view);
         self.placed.clear();
         self.changed = CellSet::EMPTY;
-        self.restrict(supposed);
-        self.changed.insert(supposed.cell);
+        for supposed in supposed {
+            self.restrict(*supposed);
+            self.changed.insert(supposed.cell);
+        }
         for wave in 1..=most {
             if self.view.is_over() {
                 return None;
@@ -149,8 +151,8 @@ impl<'a, 'b, const W: usize> Closure<'a, 'b, W> {
         None
     }
 
-    /// Follows a candidate again, with a log.
-    pub fn log(&mut self, supposed: Candidate, most: usize) -> Vec<Entry> {
+    /// Follows candidates again, with a log.
+    pub fn log(&mut self, supposed: &[Candidate], most: usize) -> Vec<Entry> {
         self.log = Some(Vec::new());
         self.run(supposed, most);
         self.log.take().unwrap_or_default()

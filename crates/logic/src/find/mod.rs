@@ -47,6 +47,7 @@ mod prelude;
 mod reasons;
 mod remote_pair;
 mod required_digit;
+mod rule_cases;
 mod rule_chain;
 mod rule_net;
 mod rule_trace;

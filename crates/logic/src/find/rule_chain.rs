@@ -435,7 +435,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
                 }
             }
         }
-        rule_trace::chain_of(self.view, self.units, &mut self.closure, entries, end)
+        rule_trace::chain_of(self.view, self.units, &mut self.closure, (entries, 1), end)
     }
 }
 

@@ -104,7 +104,7 @@ impl<'a, 'b, const W: usize> Nets<'a, 'b, W> {
         let most =
             |fewest: usize| fewest.checked_next_power_of_two().unwrap_or(usize::MAX).max(SHORT);
         for candidate in candidates(self.view) {
-            match self.closure.run(candidate, most(fewest)) {
+            match self.closure.run(&[candidate], most(fewest)) {
                 None if failed.is_empty() => all.push(self.net(candidate)),
                 None => {}
                 Some((dead, waves)) => {
@@ -130,7 +130,7 @@ impl<'a, 'b, const W: usize> Nets<'a, 'b, W> {
     }
 
     fn chain(&mut self, supposed: Candidate, waves: usize, end: End) -> crate::step::Chain {
-        rule_trace::chain(self.view, self.units, &mut self.closure, (supposed, waves), end)
+        rule_trace::chain(self.view, self.units, &mut self.closure, (&[supposed], waves), end)
     }
 
     /// What the last run of the closure reached.

@@ -37,6 +37,8 @@ struct Trace<'a, 'b, 'c, const W: usize> {
     units: &'a [Unit],
     closure: &'c mut Closure<'a, 'b, W>,
     entries: Vec<Entry>,
+    /// How many of the entries are assumptions, which come first.
+    supposed: usize,
     /// The first entry that eliminates each candidate.
     cause: Vec<u32>,
     /// The digits of each entry that are needed.
@@ -54,24 +56,24 @@ struct Reason {
     unit: Option<usize>,
 }
 
-/// The chain from an assumption to an end that its closure reaches in some waves.
+/// The chain from some assumptions to an end that their closure reaches in some waves.
 pub(super) fn chain<'a, 'b, const W: usize>(
     view: &'a View<'b, W>,
     units: &'a [Unit],
     closure: &mut Closure<'a, 'b, W>,
-    (supposed, waves): (Candidate, usize),
+    (supposed, waves): (&[Candidate], usize),
     end: End,
 ) -> Chain {
     let entries = closure.log(supposed, waves);
-    chain_of(view, units, closure, entries, end)
+    chain_of(view, units, closure, (entries, supposed.len()), end)
 }
 
-/// The chain from the first of some entries, an assumption, to an end that they reach.
+/// The chain from the first of some entries, this many assumptions, to an end that they reach.
 pub(super) fn chain_of<'a, 'b, const W: usize>(
     view: &'a View<'b, W>,
     units: &'a [Unit],
     closure: &mut Closure<'a, 'b, W>,
-    entries: Vec<Entry>,
+    (entries, supposed): (Vec<Entry>, usize),
     end: End,
 ) -> Chain {
     let count = entries.len();
@@ -81,6 +83,7 @@ pub(super) fn chain_of<'a, 'b, const W: usize>(
         units,
         closure,
         entries,
+        supposed,
         cause: vec![NONE; cells * view.layout().side()],
         needed: vec![Digits::EMPTY; count],
         reasons: vec![Reason::default(); count],
@@ -145,7 +148,7 @@ impl<const W: usize> Trace<'_, '_, '_, W> {
             }
         };
         let last = last.map(|(digits, cells)| (self.end(&digits, &cells), digits, cells));
-        for index in (1..count).rev() {
+        for index in (self.supposed..count).rev() {
             let needed = self.needed[index];
             if !needed.is_empty() && !view.is_over() {
                 let reason = match self.entries[index].clone() {
@@ -272,7 +275,7 @@ impl<const W: usize> Trace<'_, '_, '_, W> {
         let mut numbers = vec![0; self.entries.len()];
         let mut nodes: Vec<ChainNode> = Vec::new();
         for (index, entry) in self.entries.iter().enumerate() {
-            if index > 0 && self.needed[index].is_empty() {
+            if index >= self.supposed && self.needed[index].is_empty() {
                 continue;
             }
             numbers[index] = nodes.len();
@@ -282,7 +285,7 @@ impl<const W: usize> Trace<'_, '_, '_, W> {
                     ChainNode::new(self.needed[index].iter().collect(), vec![*cell], false)
                 }
             };
-            if index > 0 {
+            if index >= self.supposed {
                 node.links = vec![self.link(&self.reasons[index], index, &numbers)];
             }
             nodes.push(node);

@@ -183,6 +183,11 @@ impl<'a> Branch<'a> {
         assumed.collect()
     }
 
+    /// The same without the assumption and the dead end: all nodes after the first that is told.
+    pub fn lines_that_follow(&self) -> impl Iterator<Item = Line> {
+        self.lines_until(self.chain.nodes.len())
+    }
+
     /// The same without the assumption.
     pub fn lines_after_start(&self, supposed: &Part) -> Vec<Line> {
         let last = self.chain.nodes.len().saturating_sub(1);

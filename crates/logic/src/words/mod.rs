@@ -27,6 +27,7 @@
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
 //! | [`rule_bounds`] | why digits do not fit a rule |
+//! | [`rule_cases`] | the pairs of digits that a rule allows, and what each leads to |
 //! | [`rule_lessons`] | the same in short sentences |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
 
@@ -44,6 +45,7 @@ pub mod names;
 pub mod nets;
 pub mod rank_zero;
 pub mod rule_bounds;
+pub mod rule_cases;
 pub mod rule_lessons;
 pub mod rule_names;
 pub mod rules;

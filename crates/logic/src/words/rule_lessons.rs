@@ -120,7 +120,7 @@ fn no_way(kind: UnitKind) -> Sentence {
 }
 
 /// What the rule states about its cells.
-fn statement(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
+pub(super) fn statement(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     let Some(unit) = pattern.units.first() else { return Vec::new() };
     match (&unit.houses[..], &unit.rules[..]) {
         ([], &[rule]) => {
@@ -148,7 +148,7 @@ fn together(words: &Words, unit: &Unit) -> Vec<Sentence> {
 }
 
 /// What each cell can hold; equal cells are together.
-fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
+pub(super) fn holding(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     let mut alike: Vec<(Values, Vec<Cell>)> = Vec::new();
     for (cell, domain) in pattern.cells().iter().zip(&pattern.domains) {
         match alike.iter_mut().find(|(known, _)| known == domain) {

@@ -165,7 +165,7 @@ pub fn required(words: &Words) -> Explanation {
 }
 
 /// `r1c1 is 1 or 2, and r1c2 is 3`: the digits that the cells of a pattern may hold, with equal cells grouped.
-fn holding(words: &Words, pattern: &Pattern) -> String {
+pub(super) fn holding(words: &Words, pattern: &Pattern) -> String {
     let mut alike: Vec<(Values, Vec<Cell>)> = Vec::new();
     for (cell, domain) in pattern.cells().iter().zip(&pattern.domains) {
         match alike.iter_mut().find(|(known, _)| known == domain) {
@@ -235,7 +235,7 @@ fn in_words(words: &Words, combinations: &[Values]) -> String {
 }
 
 /// The statement of a unit about its cells.
-fn says(words: &Words, pattern: &Pattern) -> String {
+pub(super) fn says(words: &Words, pattern: &Pattern) -> String {
     let Some(unit) = pattern.units.first() else { return String::new() };
     match (&unit.houses[..], &unit.rules[..]) {
         ([], &[rule]) => says_of_rule(words, rule, &unit.cells),

@@ -34,6 +34,7 @@ pub fn french(technique: Technique) -> &'static str {
         Technique::RuleChain => "chaîne de règles",
         Technique::CellRuleChain => "chaîne de règles par case",
         Technique::HouseRuleChain => "chaîne de règles par maison",
+        Technique::RuleCases => "cas d’une règle",
         Technique::XWing => "X-wing",
         Technique::Swordfish => "espadon",
         Technique::Jellyfish => "méduse",

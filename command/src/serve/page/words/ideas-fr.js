@@ -86,6 +86,7 @@ const IDEAS = [
   [["rule chain"], "Supposez un candidat. Il en suit un chiffre, ou ce qu’une règle élimine, et de là la suite. Si les règles ne laissent alors aucun candidat à une case, ou aucune place à un chiffre dans une maison, le candidat est faux."],
   [["cell rule chain"], "Une case contient l’un de ses candidats. De chacun part une chaîne de chiffres et de ce que les règles éliminent. Ce à quoi mènent toutes ces chaînes vaut en tout cas."],
   [["house rule chain"], "Un chiffre est à l’une de ses places dans une maison. De chacune part une chaîne de chiffres et de ce que les règles éliminent. Ce à quoi mènent toutes ces chaînes vaut en tout cas."],
+  [["rule cases"], "Une règle ne permet à deux de ses cases que peu de paires de chiffres. De chaque paire suivent des chiffres et ce que les règles éliminent. Ce qui suit de chaque paire sans impasse vaut en tout cas."],
   [["digit rule net"], "Supposez un candidat. Des chiffres en suivent, et chaque règle élimine ce qui ne va plus avec les candidats de ses cases. S’il ne reste aucun candidat à une case, ou aucune place à un chiffre dans une maison, le candidat est faux."],
   [["cell rule net"], "Une case contient l’un de ses candidats. Des chiffres suivent de chacun, et chaque règle élimine ce qui ne va plus. Ce qui suit de tous les candidats vaut en tout cas."],
   [["house rule net"], "Un chiffre est à l’une de ses places dans une maison. Des chiffres suivent de chacune, et chaque règle élimine ce qui ne va plus. Ce qui suit de toutes les places vaut en tout cas."],

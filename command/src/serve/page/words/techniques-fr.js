@@ -115,6 +115,7 @@ const NAMES = {
   "multi-sector locked set": "ensemble verrouillé multi-secteurs",
   "junior exocet": "exocet junior",
   "double exocet": "exocet double",
+  "rule cases": "cas d’une règle",
   "digit forcing net": "réseau forcé par chiffre",
   "cell forcing net": "réseau forcé par case",
   "house forcing net": "réseau forcé par maison",
