@@ -11,12 +11,12 @@
 //! candidates (they are called z- and t-candidates). If at last nothing is left, the target is false. The length of
 //! a whip is the number of these cells and houses.
 //!
-//! Search: for each target, its partial whips by length. A partial whip is the set of its right-linking candidates
-//! and the last of them, whichever way leads there: so each is followed once. All targets with the shortest
-//! whips are shown, so nothing depends on an order. First only short whips are tried, then longer and longer ones,
-//! of the targets that may have them. Two bounds keep the search small: the greatest length, and [`MOST_PARTIAL`] for a target, which is then given up
-//! (fewer if the sets are large). Cost: tens of microseconds for most targets. Grids with very many candidates are
-//! not tried.
+//! Search: for each target that singles refute (no other has a whip), its partial whips by length. A partial whip is
+//! the set of its right-linking candidates and the last of them, whichever way leads there: so each is followed
+//! once. All targets with the shortest whips are shown, so nothing depends on an order. First only short whips are
+//! tried, then longer and longer ones, of the targets that may have them. Two bounds keep the search small: the
+//! greatest length, and [`MOST_PARTIAL`] for a target, which is then given up (fewer if the sets are large). Cost:
+//! tens of microseconds for most targets. Grids with very many candidates are not tried.
 //!
 //! In braids, L may see any earlier R. What no whip proves is left to forcing nets, which are braids of any length.
 //!
@@ -27,6 +27,7 @@ use std::ops::Range;
 
 use rustc_hash::FxBuildHasher;
 
+use super::nets::closure::{Closure, Strength};
 use super::nets::derivation::End;
 use super::nets::refuted::{self, Refutation};
 use super::nets::{MOST_CANDIDATES, candidates};
@@ -117,9 +118,12 @@ impl<const W: usize> Finder<W> for Whips {
         if view.is_contradictory() || candidates(view).count() > MOST_CANDIDATES {
             return;
         }
+        let mut targets = refutable(view);
+        if targets.is_empty() {
+            return;
+        }
         let Some(network) = Network::new(view) else { return };
         let mut search = Search::new(&network.linked);
-        let mut targets: Vec<usize> = (0..network.candidates.len()).collect();
         for longest in LENGTHS {
             let mut shortest = longest;
             let mut refuted: Vec<(Candidate, Option<Refutation>)> = Vec::new();
@@ -158,6 +162,20 @@ impl<const W: usize> Finder<W> for Whips {
     fn teach(&self, words: &Words) -> Lesson {
         nets::teach(words)
     }
+}
+
+/// The numbers of the candidates that singles refute. No other has a whip: what is left of a variable of a whip is a
+/// single, whatever else is ruled out before.
+fn refutable<const W: usize>(view: &View<W>) -> Vec<usize> {
+    let base = Closure::of(view);
+    let mut closure = base.clone();
+    let is_refuted = |candidate: Candidate| {
+        closure.copy(&base);
+        closure.place(view, candidate);
+        !view.is_over() && closure.close(view, Strength::Singles).is_some()
+    };
+    let refuted = candidates(view).map(is_refuted).enumerate();
+    refuted.filter(|(_, is_refuted)| *is_refuted).map(|(number, _)| number).collect()
 }
 
 impl Network {
