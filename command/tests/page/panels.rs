@@ -185,7 +185,7 @@ fn the_rating_of_sudoku_explainer_is_next_to_the_level() {
     let Some(page) = with_panel(EASY, "one solution", "Explain") else { return };
     page.click(".panel-explain .main");
     page.wait("document.querySelector('.rating .se')?.textContent === 'SE 1.2'");
-    assert!(page.text(".rating").starts_with("Solved. Level beginner"));
+    assert!(page.text(".rating").starts_with("Solved. Beginner by its hardest technique"));
     let title = page.script("return document.querySelector('.se').title");
     assert!(title.as_str().is_some_and(|title| title.contains("Sudoku Explainer")), "{title}");
     // Other rules have no such rating, and the server is not asked.
