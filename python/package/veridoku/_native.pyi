@@ -27,6 +27,7 @@ __all__ = [
     "solve_at_once",
     "solve_rows",
     "steps",
+    "technique_levels",
     "techniques",
     "transform_rows",
     "verify",
