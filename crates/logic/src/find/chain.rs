@@ -370,8 +370,9 @@ fn teach_loops(words: &Words) -> Lesson {
         number += chain.nodes.len();
     }
     let both = say!(
-        "the loop also holds in the other direction: of any two neighbors, exactly one is true.",
-        "la boucle se lit aussi dans l’autre sens : de deux maillons voisins, exactement un est vrai."
+        "the loop also holds in the other direction: of any two neighboring candidates, exactly one \
+         is true.",
+        "la boucle se lit aussi dans l’autre sens : de deux candidats voisins, exactement un est vrai."
     );
     lesson.line(both)
 }

@@ -196,7 +196,7 @@ impl<'a> Branch<'a> {
 
     fn assumed(&self) -> Option<Line> {
         let node = self.chain.nodes.get(self.start)?;
-        Some(self.line(self.start, say!("assume {0}.", "supposez {0}.", node)))
+        Some(self.line(self.start, say!("assume {0}.", "supposons : {0}.", node)))
     }
 
     fn lines_until(&self, end: usize) -> impl Iterator<Item = Line> {

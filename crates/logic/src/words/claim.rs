@@ -156,7 +156,7 @@ impl Claim {
                 let [one, other] = both;
                 say!(
                     "no cell that sees {0} as well as {1} is {2}",
-                    "aucune case qui voit {0} ainsi que {1} n’est {2}",
+                    "aucune case qui voit à la fois {0} et {1} n’est {2}",
                     one_of(one),
                     one_of(other),
                     *digit

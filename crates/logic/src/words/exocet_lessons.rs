@@ -69,8 +69,8 @@ fn pattern(words: &Words, exocet: Exocet) -> Vec<Sentence> {
         ),
     }];
     said.push(say!(
-        "the targets are {0}, in {1}.",
-        "les cibles sont {0}, dans {1}.",
+        "the targets are {0}; the cross-lines are {1}.",
+        "les cibles sont {0} ; les lignes croisées sont {1}.",
         and(&exocet.targets()),
         and(&crosses)
     ));
@@ -199,7 +199,7 @@ fn digits(words: &Words, exocet: Exocet) -> Vec<Sentence> {
             Role::Mirror => {
                 let opening = say!(
                     "suppose {0} is {1}",
-                    "supposez que {0} est {1}",
+                    "supposons que {0} vaut {1}",
                     cell,
                     and(&supposed.digits)
                 );

@@ -53,7 +53,7 @@ fn proofs(words: &Words) -> Lesson {
         let numbers: Vec<Option<usize>> = chain.nodes.iter().enumerate().map(number).collect();
         lines.push(Line::Said(say!(
             "proof {0}: assume {1} as well.",
-            "preuve {0} : supposez aussi {1}.",
+            "preuve {0} : supposons aussi {1}.",
             proof.to_string(),
             supposed
         )));

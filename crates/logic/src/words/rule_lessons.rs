@@ -471,8 +471,8 @@ fn houses_and_cages(words: &Words, houses: &[HouseId], rules: &[RuleId]) -> Vec<
         say!("{0} {0:adds|add} up to {1}", "{0} {0:a|ont} pour somme {1}", and(houses), all);
     let cages = cages(words, rules).map(|rule| {
         say!(
-            "the cage {0} has {1}",
-            "la cage {0} a pour somme {1}",
+            "{0} {0:adds|add} up to {1}",
+            "{0} {0:a|ont} pour somme {1}",
             and(rule.cells()),
             rule.number().unwrap_or_default()
         )
