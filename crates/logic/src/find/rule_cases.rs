@@ -24,7 +24,7 @@ use super::prelude::*;
 use super::rule_trace::{self, End};
 use super::rule_unit;
 use crate::facts::closure::{Closure, Dead};
-use crate::ruled::unit::{Unit, UnitKind};
+use crate::ruled::unit::Unit;
 use crate::step::Chain;
 use crate::words::rule_cases;
 
@@ -33,6 +33,10 @@ const MOST_WAYS: usize = 20;
 
 /// The most waves of consequences.
 const MOST_WAVES: usize = 5;
+
+/// The most bytes that the cases may take. If there are more, the pairs of cells with the most ways are left out, all
+/// with the same number of ways, so that nothing depends on an order.
+const MOST_BYTES: usize = 1 << 26;
 
 pub(super) struct RuleCases;
 
@@ -46,8 +50,7 @@ impl<const W: usize> Finder<W> for RuleCases {
             return;
         }
         let units = book.units();
-        let is_pair = |unit: &Unit| unit.kind == UnitKind::Together && unit.houses.is_empty();
-        let takes = |unit: &Unit| unit.kind != UnitKind::Mark && unit.is_light() && !is_pair(unit);
+        let takes = |unit: &Unit| unit.is_followed() && !unit.is_of_rules_alone();
         let closure = Closure::new(view, units, takes);
         let mut search = Search { view, units, closure, known: FxHashMap::default() };
         for (unit, ways) in search.pairs() {
@@ -85,20 +88,39 @@ struct Search<'a, 'b, const W: usize> {
 impl<const W: usize> Search<'_, '_, W> {
     /// The few pairs of digits that units allow two of their cells, each with the unit's number, fewest first.
     fn pairs(&mut self) -> Vec<(usize, Vec<Way>)> {
-        let mut pairs = Vec::new();
+        let count = |pairs: &[(usize, Vec<Way>)]| -> usize {
+            pairs.iter().map(|(_, ways)| ways.len()).sum()
+        };
+        let bytes = 2 * self.view.layout().side() * size_of::<CellSet<W>>();
+        let (mut pairs, mut total, mut most) = (Vec::new(), 0, MOST_WAYS);
         for (number, unit) in self.units.iter().enumerate() {
             if self.view.is_over() {
                 return Vec::new();
             }
-            if rule_cases::is_asked(unit.kind) && unit.is_light() {
-                self.add_pairs(number, unit, &mut pairs);
+            if !rule_cases::is_asked(unit.kind) || !unit.is_light() {
+                continue;
+            }
+            let before = pairs.len();
+            self.add_pairs(number, unit, most, &mut pairs);
+            total += count(&pairs[before..]);
+            while total > MOST_BYTES / bytes {
+                most -= 1;
+                pairs.retain(|(_, ways)| ways.len() <= most);
+                total = count(&pairs);
             }
         }
         pairs.sort_by_key(|(_, ways): &(usize, Vec<Way>)| ways.len());
         pairs
     }
 
-    fn add_pairs(&mut self, number: usize, unit: &Unit, pairs: &mut Vec<(usize, Vec<Way>)>) {
+    /// Adds those of a unit that have at most this many ways.
+    fn add_pairs(
+        &mut self,
+        number: usize,
+        unit: &Unit,
+        most: usize,
+        pairs: &mut Vec<(usize, Vec<Way>)>,
+    ) {
         let view = self.view;
         let domains = rule_unit::domains(view, unit);
         for (place, &one) in unit.cells.iter().enumerate() {
@@ -117,7 +139,7 @@ impl<const W: usize> Search<'_, '_, W> {
                     ways.extend(digits.iter().map(|digit| [first, Candidate { cell, digit }]));
                 }
             }
-            ways.retain(|ways| (2..=MOST_WAYS).contains(&ways.len()));
+            ways.retain(|ways| (2..=most).contains(&ways.len()));
             pairs.extend(ways.into_iter().map(|ways| (number, ways)));
         }
     }

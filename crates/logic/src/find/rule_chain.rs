@@ -40,7 +40,7 @@ use super::prelude::*;
 use super::rule_trace::{self, End};
 use crate::facts::closure::{Closure, Dead, Entry};
 use crate::paper::sheet::Sheet;
-use crate::ruled::unit::{Unit, UnitKind};
+use crate::ruled::unit::Unit;
 use crate::step::Chain;
 use crate::words::nets;
 use veridoku_core::rules::network::Values;
@@ -233,7 +233,7 @@ impl<'a, 'b, const W: usize> Search<'a, 'b, W> {
         let mut of_cell = vec![Vec::new(); view.layout().geometry().cell_count()];
         for (number, unit) in units.iter().enumerate() {
             let is_open = |cell: &Cell| view.value(*cell).is_none();
-            if unit.kind != UnitKind::Mark && unit.is_light() && unit.cells.iter().any(is_open) {
+            if unit.is_followed() && unit.cells.iter().any(is_open) {
                 unit.cells.iter().for_each(|cell| of_cell[cell.index()].push(number));
             }
         }

@@ -24,7 +24,7 @@ use super::nets::candidates;
 use super::prelude::*;
 use super::rule_trace::{self, End};
 use crate::facts::closure::{Closure, Dead};
-use crate::ruled::unit::{Unit, UnitKind};
+use crate::ruled::unit::Unit;
 use crate::words::nets;
 
 /// Nets of at most this many waves are equally short.
@@ -40,12 +40,10 @@ impl<const W: usize> Finder<W> for RuleNets {
         }
         let units = book.units();
         // Pairs of rules are many, so they are asked only if everything else fails.
-        let is_pair = |unit: &Unit| unit.kind == UnitKind::Together && unit.houses.is_empty();
         for with_pairs in [false, true] {
-            let takes = |unit: &Unit| {
-                unit.kind != UnitKind::Mark && unit.is_light() && (with_pairs || !is_pair(unit))
-            };
-            if with_pairs && !units.iter().any(is_pair) {
+            let takes =
+                |unit: &Unit| unit.is_followed() && (with_pairs || !unit.is_of_rules_alone());
+            if with_pairs && !units.iter().any(Unit::is_of_rules_alone) {
                 continue;
             }
             let mut nets = Nets { view, units, closure: Closure::new(view, units, takes) };

@@ -102,6 +102,16 @@ impl Unit {
         }
     }
 
+    /// Whether chains and nets follow what the unit eliminates.
+    pub fn is_followed(&self) -> bool {
+        self.kind != UnitKind::Mark && self.is_light()
+    }
+
+    /// Whether it is several rules without a house: there are many such units.
+    pub fn is_of_rules_alone(&self) -> bool {
+        self.kind == UnitKind::Together && self.houses.is_empty()
+    }
+
     /// Whether the unit is not too large to be applied under many assumptions.
     pub fn is_light(&self) -> bool {
         let states = |ways: &Vec<Arrangement>| ways.first().map_or(0, Arrangement::word_states);
