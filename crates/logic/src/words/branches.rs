@@ -14,6 +14,7 @@ use super::chains::is_same;
 use super::language::Join;
 use super::lesson::{Line, sentences};
 use super::names::Words;
+use super::rule_proofs;
 use super::sentence::{Sentence, Value, and, or, say};
 use crate::step::{Chain, ChainNode, Link, LinkKind, Part};
 use veridoku_core::grid::{Candidate, Cell, Digit, HouseId};
@@ -213,12 +214,43 @@ impl<'a> Branch<'a> {
 
     /// A node with its reason: one sentence if it is short enough, otherwise several.
     fn told(&self, index: usize) -> Vec<Line> {
+        if let Some(told) = self.refuted(index, self.shown(index), false) {
+            return told;
+        }
         let whole = self.whole(index);
         if self.is_short(&whole) {
             return vec![self.line(index, whole)];
         }
         let node = say!("{0}.", "{0}.", self.shown(index));
         [self.line(index, node)].into_iter().chain(self.split(index)).collect()
+    }
+
+    /// A node that rules exclude, with what each of its candidates would lead to, or what leads to a dead end; none
+    /// if no few sentences tell it.
+    fn refuted(&self, index: usize, opening: Sentence, is_dead_end: bool) -> Option<Vec<Line>> {
+        let node = &self.chain.nodes[index];
+        let rules: Vec<&Link> =
+            node.links.iter().filter(|link| link.kind == LinkKind::Rule).collect();
+        let (clauses, rest) = self.seen(index);
+        let is_plain =
+            |link: &Link| matches!(link.kind, LinkKind::Rule | LinkKind::Seen | LinkKind::SameCell);
+        if node.is_on || rules.is_empty() || !node.links.iter().all(is_plain) {
+            return None;
+        }
+        let nodes = &self.chain.nodes;
+        let direct = is_dead_end && clauses.is_empty();
+        let direct = direct.then(|| rule_proofs::dead_end(self.words, &rules, nodes)).flatten();
+        let each = rule_proofs::refuted(self.words, &rules, nodes, &rest);
+        let why = direct.into_iter().chain(each).min_by_key(Vec::len)?;
+        let mut from: Vec<usize> = rules.iter().flat_map(|link| link.from.clone()).collect();
+        from.sort_unstable();
+        from.dedup();
+        let whole = match from.is_empty() {
+            true => say!("{0}.", "{0}.", opening),
+            false => say!("{0} after {1}.", "{0} après {1}.", opening, self.names(&from)),
+        };
+        let seen = sentences(self.words, clauses).into_iter().chain(why).map(Line::Said);
+        Some([self.line(index, whole)].into_iter().chain(seen).collect())
     }
 
     /// How a net ends.
@@ -239,6 +271,9 @@ impl<'a> Branch<'a> {
                 )
             }
         };
+        if let Some(told) = self.refuted(index, end.clone(), true) {
+            return told;
+        }
         let Reasons { clauses, .. } = self.reasons(index);
         let whole = say!("{0}: {1}.", "{0} : {1}.", end.clone(), clauses_of(&clauses));
         if self.is_short(&whole) && !clauses.is_empty() {
@@ -270,15 +305,13 @@ impl<'a> Branch<'a> {
             .from
             .chunks(MOST_NAMED)
             .map(|some| say!("this follows from {0}", "cela découle de {0}", self.names(some)));
-        let houses = link
-            .houses
-            .chunks(MOST_NAMED)
-            .map(|some| say!("the houses are {0}", "les maisons sont {0}", and(some)));
-        let rules = link
-            .rules
-            .iter()
-            .map(|rule| say!("a rule is {0}", "une règle est {0}", Value::RuleName(*rule)));
-        sentences(self.words, from.chain(houses).chain(rules))
+        let houses = link.houses.chunks(MOST_NAMED).map(|some| say!("{0}", "{0}", and(some)));
+        let rules = link.rules.iter().map(|rule| say!("{0}", "{0}", Value::RuleName(*rule)));
+        let fits = houses.chain(rules).enumerate().map(|(index, one)| match index {
+            0 => say!("otherwise no digits fit {0}", "sinon aucun chiffre ne convient à {0}", one),
+            _ => say!("together with {0}", "avec {0}", one),
+        });
+        sentences(self.words, from.chain(fits))
     }
 
     /// A node with its reason.
@@ -364,7 +397,7 @@ impl<'a> Branch<'a> {
         match &houses[..] {
             [] => Some(say!("which must differ from {0}", "qui doit différer de {0}", by)),
             [house] if by.digits.len() == 1 && are_all_in(house) => {
-                Some(say!("seen by {0} in {1}", "vu par {0} dans {1}", by, *house))
+                Some(say!("seen by {0} in {1}", "car {0} dans {1}", by, *house))
             }
             _ => None,
         }

@@ -311,7 +311,7 @@ pub fn teach_each_way(words: &Words) -> Lesson {
         }
         _ => {
             let pattern = match stem.houses[..] {
-                [] => say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits)),
+                [] => say!("{0} is {1}.", "{0} vaut {1}.", and(&stem.cells), or(&stem.digits)),
                 _ => say!(
                     "the {1} of {0} is only at {2}.",
                     "le {1} de {0} n’est possible qu’en {2}.",

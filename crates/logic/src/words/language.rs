@@ -39,6 +39,8 @@ pub enum Join {
     None,
     /// `r1c1 r1c2`: notation.
     Bare,
+    /// `r1c1-r1c2`: in an order.
+    Hyphens,
     /// `1, 2`: notation.
     Commas,
     /// `r1c1 <> 2; r1c2 <> 3`: clauses.
@@ -62,6 +64,7 @@ impl Namer<'_> {
         let is_french = self.is_french();
         let (before, last) = match (join, is_french, items.len()) {
             (Join::Bare, ..) => return items.join(" "),
+            (Join::Hyphens, ..) => return items.join("-"),
             (Join::Commas, ..) => return items.join(", "),
             (Join::Semicolons, false, _) => return items.join("; "),
             (Join::Semicolons, true, _) => return items.join(" ; "),

@@ -26,7 +26,9 @@
 //! | [`rank_zero`] | cells whose digits are just enough for them |
 //! | [`rule_names`] | the statement of each variant constraint |
 //! | [`rules`] | eliminations because of a rule |
-//! | [`rule_bounds`] | why digits do not fit a rule |
+//! | [`rule_proofs`] | why digits do not fit rules |
+//! | [`rule_bounds`] | the same by the bounds of a sum |
+//! | [`rule_trials`] | the same by what an assumption leads to |
 //! | [`rule_cases`] | the pairs of digits that a rule allows, and what each leads to |
 //! | [`rule_lessons`] | the same in short sentences |
 //! | [`second_solution`] | patterns that would give a puzzle a second solution |
@@ -48,6 +50,8 @@ pub mod rule_bounds;
 pub mod rule_cases;
 pub mod rule_lessons;
 pub mod rule_names;
+pub mod rule_proofs;
+pub mod rule_trials;
 pub mod rules;
 pub mod second_solution;
 pub mod sentence;

@@ -12,9 +12,9 @@
 
 use super::lesson::{Lesson, sentences};
 use super::names::Words;
-use super::rule_bounds;
+use super::rule_proofs;
 use super::rules::{Pattern, combinations, pattern};
-use super::sentence::{Sentence, Value, and, commas, or, say};
+use super::sentence::{Sentence, Value, and, hyphens, or, say};
 use crate::ruled::regions;
 use crate::ruled::unit::{Unit, UnitKind};
 use crate::sets::digits::Digits;
@@ -55,14 +55,20 @@ pub fn unit(words: &Words, kind: UnitKind) -> Lesson {
 fn reason(words: &Words, pattern: &Pattern, kind: UnitKind) -> Vec<Sentence> {
     let cage = || (kind == UnitKind::Cage).then(|| cage(words, pattern)).flatten();
     let of_pair = |most| (kind == UnitKind::Pair).then(|| partners(words, pattern, most)).flatten();
-    let said = first_digits(words, pattern)
-        .or_else(cage)
-        .or_else(|| of_pair(FEW))
-        .or_else(|| ways(words, pattern, FEW_WAYS));
+    let said = first_digits(words, pattern).or_else(cage).or_else(|| of_pair(FEW));
     if let Some(said) = said {
         return said;
     }
-    let bounds = rule_bounds::why(words, pattern);
+    // One bound says more than a list of ways.
+    let bounds = rule_proofs::why(words, pattern);
+    if let Some((said, true)) = &bounds
+        && said.len() == 1
+    {
+        return said.clone();
+    }
+    if let Some(said) = ways(words, pattern, FEW_WAYS) {
+        return said;
+    }
     if let Some((said, true)) = bounds {
         return said;
     }
@@ -91,7 +97,7 @@ pub fn required(words: &Words) -> Lesson {
     let mut why = ways(words, &pattern, MOST_WAYS).unwrap_or_default();
     why.push(say!(
         "the cells cannot be filled without {0}, so one of {1} is {0}.",
-        "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} est {0}.",
+        "on ne peut pas remplir ces cases sans {0}, donc l’une des cases {1} vaut {0}.",
         and(&held.digits),
         and(&held.cells)
     ));
@@ -177,7 +183,7 @@ pub(super) fn held(words: &Words, domain: Values, cells: &[Cell]) -> Sentence {
             first,
             last
         ),
-        None => say!("{0} {0:is|are} {1}", "{0} {0:est|sont} {1}", and(cells), or(&held)),
+        None => say!("{0} {0:is|are} {1}", "{0} {0:vaut|valent} {1}", and(cells), or(&held)),
     }
 }
 
@@ -293,22 +299,21 @@ fn ways(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> 
         return None;
     }
     let ways: Vec<Sentence> = found.iter().map(digits).collect();
-    let said = say!(
-        "in this order, the cells can only be {0}.",
-        "dans cet ordre, les cases ne peuvent être que {0}.",
-        or(&ways)
-    );
-    let is_together = pattern.units.first().is_some_and(|unit| unit.kind == UnitKind::Together);
-    // Several rules name the cells in several orders.
     let cells: Vec<Cell> = shown.iter().map(|at| pattern.cells()[*at]).collect();
-    let order = is_together.then(|| say!("the order is {0}.", "l’ordre est {0}.", commas(&cells)));
+    let said = say!(
+        "{0} can only be {1}.",
+        "{0} ne {2:peut|peuvent} être que {1}.",
+        hyphens(&cells),
+        or(&ways),
+        cells.len()
+    );
     let rest = (cells.len() < pattern.cells().len()).then(|| {
         say!(
             "the other cells get the digits that are left.",
             "les autres cases reçoivent les chiffres qui restent."
         )
     });
-    let said: Vec<Sentence> = order.into_iter().chain([said]).chain(rest).collect();
+    let said: Vec<Sentence> = [said].into_iter().chain(rest).collect();
     said.iter().all(|one| one.is_short(words.geometry())).then_some(said)
 }
 
@@ -316,7 +321,12 @@ fn ways(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> 
 fn shown(words: &Words, pattern: &Pattern) -> Vec<usize> {
     let all = 0..pattern.cells().len();
     let Some(unit) = pattern.units.first().filter(|unit| unit.kind == UnitKind::Together) else {
-        return all.collect();
+        // In the order of the rule, neighbors of a line are next to each other.
+        let own = rule_of(words, pattern).map_or_else(Vec::new, |rule| rule.lists.concat());
+        let place = |at: &usize| own.iter().position(|cell| *cell == pattern.cells()[*at]);
+        let mut all: Vec<usize> = all.collect();
+        all.sort_by_key(place);
+        return all;
     };
     let rules = unit.rules.iter().filter_map(|rule| words.geometry().rules().get(rule.index()));
     let own: Vec<Cell> = rules.flat_map(|rule| rule.lists.concat()).collect();
@@ -509,13 +519,13 @@ fn region(words: &Words, pattern: &Pattern) -> Vec<Sentence> {
     why.push(match (&inside[..], &outside[..]) {
         (_, []) => say!(
             "so {0} {0:is|add up to} {1}.",
-            "donc {0} {0:est|ont pour somme} {1}.",
+            "donc {0} {0:vaut|ont pour somme} {1}.",
             and(&inside),
             difference
         ),
         ([], _) => say!(
             "so {0} outside {0:is|add up to} {1}.",
-            "donc {0}, à l’extérieur, {0:est|ont pour somme} {1}.",
+            "donc {0}, à l’extérieur, {0:vaut|ont pour somme} {1}.",
             and(&outside),
             difference
         ),

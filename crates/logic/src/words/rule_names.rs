@@ -20,13 +20,22 @@ pub fn says(words: &Words, rule: &Rule, cells: &[Cell]) -> String {
     Phrase { rule, here: cells, side: words.geometry().side(), name: &name }.words()
 }
 
-/// The name of a rule: `cage of 10`, `thermometer`.
+/// The name of a rule: `the cage with r1c1`, `the rule nonconsecutive`.
 pub fn short(words: &Words, rule: &Rule) -> String {
     let name = phrase::short(rule);
-    match on_board(words.geometry(), rule.cells()).first() {
-        Some(cell) => format!("the {name} with {}", words.cell(*cell)),
+    match own_cell(words.geometry(), rule) {
+        Some(cell) => format!("the {name} with {}", words.cell(cell)),
         None => format!("the rule {name}"),
     }
+}
+
+/// The first cell that no other rule of the kind has, or else the first cell: two arrows may share their circle.
+fn own_cell(geometry: &Geometry, rule: &Rule) -> Option<Cell> {
+    let cells = on_board(geometry, &rule.lists.concat());
+    let others =
+        || geometry.rules().iter().filter(|other| other.kind == rule.kind && *other != rule);
+    let is_own = |cell: &&Cell| !others().any(|other| other.lists.concat().contains(cell));
+    cells.iter().find(is_own).or(cells.first()).copied()
 }
 
 /// The statement of a rule about some cells, in a language.
@@ -59,7 +68,7 @@ pub fn statement(namer: &Namer, rule: RuleId, cells: &[Cell]) -> String {
 /// The name of a rule, in a language: `the cage with r1c1`.
 pub fn name(namer: &Namer, rule: RuleId) -> String {
     let Some(rule) = namer.geometry.rules().get(rule.index()) else { return String::new() };
-    let cell = on_board(namer.geometry, rule.cells()).first().map(|cell| namer.cell(*cell));
+    let cell = own_cell(namer.geometry, rule).map(|cell| namer.cell(cell));
     match (namer.language, cell) {
         (Language::English, Some(cell)) => format!("the {} with {cell}", phrase::short(rule)),
         (Language::English, None) => format!("the rule {}", phrase::short(rule)),

@@ -236,6 +236,11 @@ pub fn commas<T: Things + Clone>(things: &[T]) -> Value {
     T::joined(things.to_vec(), Join::Commas)
 }
 
+/// `r1c1-r1c2`: in the order in which values are listed.
+pub fn hyphens<T: Things + Clone>(things: &[T]) -> Value {
+    T::joined(things.to_vec(), Join::Hyphens)
+}
+
 /// `r1c1 r1c2`: as in notation.
 pub fn bare<T: Things + Clone>(things: &[T]) -> Value {
     T::joined(things.to_vec(), Join::Bare)
