@@ -57,7 +57,7 @@ pub(super) const LESSON: Lesson = Lesson {
              qui est forcé.",
             "Alors L1C3 = 1, donc L3C1 ≠ 1. La ligne 3 n’a plus qu’une place pour le 1 : L3C7. \
              Donc L9C7 ≠ 1, et il ne reste que L9C7 = 3.",
-            "Si L1C3 ≠ 3, alors L9C7 = 3 : l’une des deux au moins est 3. Une case qui voit les \
+            "Si L1C3 ≠ 3, alors L9C7 = 3 : l’une des deux au moins vaut 3. Une case qui voit les \
              deux n’est pas 3 : L1C7 et L9C3 le perdent.",
         ],
         boards: [

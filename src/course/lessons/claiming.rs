@@ -51,7 +51,7 @@ pub(super) const LESSON: Lesson = Lesson {
              celles de la ligne 4.",
             "Dans la ligne 4, le 7 ne peut être qu’en L4C2 ou L4C3. Les deux sont dans le bloc 4 \
              : la ligne 4 revendique le 7 du bloc.",
-            "Aucune autre case du bloc 4 n’est 7 : les lignes 5 et 6 du bloc le perdent. Le \
+            "Aucune autre case du bloc 4 ne vaut 7 : les lignes 5 et 6 du bloc le perdent. Le \
              pointage part d’un bloc et élimine dans une ligne. La revendication part d’une ligne \
              et élimine dans un bloc.",
         ],

@@ -55,14 +55,14 @@ pub(super) const LESSON: Lesson = Lesson {
         title: "Chaînes forcées",
         lead: "Suivez toutes les possibilités d’une case : ce qu’elles ont en commun est certain.",
         pictures: [
-            "L2C4 est 5 ou 9, on ne sait pas lequel. Suivez les deux possibilités, chacune à part.",
+            "L2C4 vaut 5 ou 9, on ne sait pas lequel. Suivez les deux possibilités, chacune à part.",
             "Si L2C4 = 5, alors L2C3 = 9, donc L5C3 ≠ 9. Si L2C4 = 9, alors L1C6 et L3C6 ne sont \
              pas 9, le 9 de la colonne 6 est en L5C6, et là encore L5C3 ≠ 9.",
             "Les deux voies mènent à la même conclusion : L5C3 ≠ 9. C’est donc certain, même si \
              L2C4 reste vide.",
         ],
         boards: [
-            "Ici, la question est de savoir si L5C5 est 1 ou non. L’un des deux est vrai, et dans \
+            "Ici, la question est de savoir si L5C5 vaut 1 ou non. L’un des deux est vrai, et dans \
              les deux cas L6C7 ≠ 2.",
             "Partez d’un endroit où il n’y a que deux possibilités, comme le 8 de la colonne 4, \
              et préférez les chaînes courtes.",

@@ -54,7 +54,7 @@ pub(super) const LESSON: Lesson = Lesson {
             "La colonne 7 a six cases vides. Ne les étudiez pas une à une. Prenez un chiffre, et \
              demandez-vous où il peut aller dans la colonne.",
             "Dans la colonne 7, le 4 et le 6 ne peuvent aller qu’en L3C7 et L6C7. Deux chiffres, \
-             deux cases : l’une est 4, l’autre est 6.",
+             deux cases : l’une vaut 4, l’autre 6.",
             "Il n’y a de place pour rien d’autre : L3C7 perd 1 et 2, et L6C7 perd 3 et 8. La \
              paire était cachée parmi tous ces candidats.",
         ],

@@ -54,7 +54,7 @@ pub(super) const LESSON: Lesson = Lesson {
             "Le 7 de la ligne 1 est en L1C1 ou L1C9, celui de la ligne 9 en L9C1 ou L9C9. Ils ne \
              peuvent pas être dans la même colonne : ils sont à des coins opposés.",
             "Dans les deux cas, les colonnes 1 et 9 ont leur 7 dans ces coins. Aucune autre de \
-             leurs cases n’est 7 : L5C1, L3C9 et L6C9 le perdent.",
+             leurs cases ne vaut 7 : L5C1, L3C9 et L6C9 le perdent.",
         ],
         boards: [
             "Comptez les places d’un chiffre dans chaque ligne. Deux lignes à deux places, dans \

@@ -57,7 +57,7 @@ pub(super) const LESSON: Lesson = Lesson {
              chiffres : 4, 5 et 8.",
             "L1C5 est le pivot. Si L1C5 = 8, alors L3C4 = 4. Si L1C5 = 5, alors L6C5 = 4. L’un \
              des deux est forcément vrai.",
-            "Dans les deux cas, L3C4 ou L6C5 est 4. Une case qui voit les deux ne peut pas être 4 \
+            "Dans les deux cas, L3C4 ou L6C5 vaut 4. Une case qui voit les deux ne peut pas valoir 4 \
              : L3C5 et L6C4 le perdent.",
         ],
         boards: [
