@@ -81,9 +81,8 @@ fn detail(text: &str) -> Result<Detail, String> {
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     refuse_idle_pictures(args.pictures, args.output == OutputFormat::Json)?;
     let lessons = args.wording.lessons(StepStyle::Terse)?;
-    if lessons.is_some() && args.detail != Detail::Step {
-        let message =
-            "--style teach and --language have an effect only on a step; expected --detail 3";
+    if args.wording.style.is_some() && args.detail != Detail::Step {
+        let message = "--style has an effect only on a step; expected --detail 3";
         return Err(Failure::Usage(message.into()));
     }
     let read = |text| read_given(text, &args.input);
@@ -216,7 +215,8 @@ impl HintTask {
                 let detail = self.hints.detail();
                 let hint = match (self.lessons, detail, subject.start()) {
                     (Some(language), Detail::Step, Some(before)) => lesson(step, &before, language),
-                    _ => explain::hint(step, subject.puzzle.geometry(), detail),
+                    (None, Detail::Step, _) => explain::sentence(step, subject.puzzle.geometry()),
+                    _ => explain::look(step, subject.puzzle.geometry(), detail, language),
                 };
                 writeln!(out, "{hint}")
             }

@@ -75,11 +75,11 @@ fn a_path_that_is_not_shortened_says_why() {
 
 #[test]
 fn an_option_of_lessons_needs_a_lesson() {
-    for arguments in [&["--language", "fr"][..], &["--style", "teach", "--detail", "2"]] {
-        let (_, err, code) = run(&[&["hint"], arguments].concat(), UNIQUE);
-        assert!(err.ends_with("only on a step; expected --detail 3\n"), "{err}");
-        assert_eq!(code, 2);
-    }
+    let (_, err, code) = run(&["hint", "--style", "teach", "--detail", "2"], UNIQUE);
+    assert!(err.ends_with("only on a step; expected --detail 3\n"), "{err}");
+    assert_eq!(code, 2);
+    let (out, ..) = run(&["hint", "--language", "fr", "--detail", "2"], UNIQUE);
+    assert!(out.starts_with("regardez le bloc "), "{out}");
     let (out, ..) = run(&["hint", "--language", "fr", "--detail", "3"], UNIQUE);
     assert!(out.contains("\nDonc L"), "{out}");
     assert_eq!(run(&["tutorial", "--lesson", "x-wing", "--style", "terse"], "").2, 2);
@@ -789,6 +789,28 @@ fn a_guided_solve_through_a_pipe() {
 }
 
 #[test]
+fn a_tutorial_in_french() {
+    let said = run(
+        &["tutorial", "--language", "fr"],
+        "indice\nindice\nL1C2=5\nL4C4=3\npourquoi\nzz\nannuler\nfin\n",
+    );
+    let parts = [
+        "Remplissez la grille\u{a0}: chaque ligne",
+        "\nregardez le bloc 5\n",
+        "\nregardez le bloc 5\u{a0}: place unique dans un bloc\n",
+        "\nL1C2=5 est impossible\u{a0}: L1C1=5 est déjà là (ligne 1).\n",
+        "\nJuste\u{a0}: place unique dans un bloc.\n",
+        "\nCherchez 3 dans le bloc 5.",
+        "\n«\u{a0}zz\u{a0}» n’est pas une commande",
+        "\nAnnulé\u{a0}: L4C4=3.\n",
+        "\nAu revoir\u{a0}; 49 cases restent.\n",
+    ];
+    for part in parts {
+        assert!(said.0.contains(part), "{part}\n{}", said.0);
+    }
+}
+
+#[test]
 fn a_lesson_through_a_pipe() {
     let (out, err, code) = run(&["tutorial", "--lesson"], "");
     assert_eq!((err.as_str(), code, out.lines().count()), ("", 0, 15));
@@ -838,7 +860,7 @@ fn a_lesson_through_a_pipe() {
         "> L1C2=7\nL1C2=7 ne change rien : regardez la grille.\n",
         "> L1C1=5\n5: L1C1, L1C3, L2C1, L2C3, L3C2. Trop de places pour une note.\n",
         "> l1c1=2\n2: L1C1, L2C1. Oui : écrivez-le en petit dans les deux cases.\n",
-        "> fin\n1 sur 6 trouvés.\n",
+        "> fin\n1 étape trouvée sur 6.\n",
     ] {
         assert!(task.contains(answer), "{answer}: {task}");
     }

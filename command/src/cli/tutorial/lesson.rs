@@ -409,7 +409,8 @@ impl Session {
         let (count, of) = (self.solved.len(), self.lesson.puzzles().len());
         match self.language {
             Language::English => format!("{count} of {of} found."),
-            Language::French => format!("{count} sur {of} trouvés."),
+            Language::French if count < 2 => format!("{count} étape trouvée sur {of}."),
+            Language::French => format!("{count} étapes trouvées sur {of}."),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! session is a [`lesson`] of the course.
 
 mod board;
+mod french;
 mod lesson;
 mod session;
 mod single;

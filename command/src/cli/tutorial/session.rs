@@ -12,7 +12,7 @@ use veridoku::{Candidate, Deadline, Geometry, Solution, printable};
 
 use super::super::counted;
 use super::super::wording::lesson;
-use super::board;
+use super::{board, french};
 
 /// An answer, and whether it is the last one.
 pub(super) enum Reply {
@@ -96,7 +96,23 @@ impl Session {
         let rules: String = (self.geometry().rules().iter())
             .map(|rule| format!("  {}\n", rule_text(self.geometry(), rule)))
             .collect();
-        let rules = match rules.is_empty() {
+        let is_plain = rules.is_empty();
+        if self.is_french() {
+            let rules =
+                if is_plain { ".\n".into() } else { format!(", selon ces règles :\n{rules}") };
+            let houses = match self.geometry().rules().is_empty() {
+                true => "chaque ligne, chaque colonne et chaque bloc",
+                false => "chaque maison",
+            };
+            return french::typeset(&format!(
+                "Remplissez la grille : {houses} contient les chiffres de {lowest} à {highest}, chacun une fois{rules}\
+                 Écrivez un chiffre et sa place, comme L4C7=5 pour un 5 en ligne 4, colonne 7 ; ou indice, \
+                 pourquoi, annuler, aide, fin.\n{}\n{}\n",
+                self.grid(),
+                self.question()
+            ));
+        }
+        let rules = match is_plain {
             true => ".\n".to_owned(),
             false => format!(", and these rules hold:\n{rules}"),
         };
@@ -111,6 +127,14 @@ impl Session {
 
     /// Answers a line.
     pub(super) fn hear(&mut self, line: &str) -> Reply {
+        match self.answer(line) {
+            Reply::Say(text) if self.is_french() => Reply::Say(french::typeset(&text)),
+            Reply::End(text) if self.is_french() => Reply::End(french::typeset(&text)),
+            reply => reply,
+        }
+    }
+
+    fn answer(&mut self, line: &str) -> Reply {
         let command = match self.parse(line) {
             Ok(command) => command,
             Err(error) => return Reply::Say(error),
@@ -119,7 +143,8 @@ impl Session {
             Command::Make(wanted) => {
                 let said = self.make(wanted);
                 if self.position.is_complete() {
-                    return Reply::End(format!("{said}\n{}\nSolved. Well done!", self.grid()));
+                    let done = self.said("Solved. Well done!", "C’est résolu. Bravo !");
+                    return Reply::End(format!("{said}\n{}\n{done}", self.grid()));
                 }
                 said
             }
@@ -127,22 +152,31 @@ impl Session {
             Command::Why => match (&self.hinted, &self.reason) {
                 (Some((step, _)), _) => self.explained(step),
                 (None, Some(reason)) => reason.clone(),
-                (None, None) => "Nothing to explain yet: place a digit, or ask for a hint.".into(),
+                (None, None) => self
+                    .said(
+                        "Nothing to explain yet: place a digit, or ask for a hint.",
+                        "Il n’y a encore rien à expliquer : placez un chiffre, ou demandez un indice.",
+                    )
+                    .into(),
             },
             Command::Undo => match self.before.pop() {
                 Some((position, what)) => {
                     self.position = position;
                     self.forget();
-                    format!("Undone: {what}.\n{}\n{}", self.grid(), self.question())
+                    let undone = self.said("Undone:", "Annulé :");
+                    format!("{undone} {what}.\n{}\n{}", self.grid(), self.question())
                 }
-                None => "There is nothing to undo.".into(),
+                None => self.said("There is nothing to undo.", "Il n’y a rien à annuler.").into(),
             },
             Command::Show => format!("{}\n{}", self.grid(), self.question()),
             Command::Marks => board::marks(&self.position.to_marks()),
-            Command::Help => HELP.into(),
+            Command::Help => self.said(HELP, french::HELP).into(),
             Command::Quit => {
-                let left = counted(self.position.open_count() as u64, "cell");
-                return Reply::End(format!("Goodbye; {left} left."));
+                let left = self.position.open_count();
+                return Reply::End(match self.is_french() {
+                    true => format!("Au revoir ; {left} cases restent."),
+                    false => format!("Goodbye; {} left.", counted(left as u64, "cell")),
+                });
             }
         };
         Reply::Say(said)
@@ -150,6 +184,15 @@ impl Session {
 
     fn geometry(&self) -> &Geometry {
         self.position.puzzle().geometry()
+    }
+
+    fn is_french(&self) -> bool {
+        self.lessons == Some(Language::French)
+    }
+
+    /// A text in the language of the session.
+    fn said(&self, english: &'static str, french: &'static str) -> &'static str {
+        if self.is_french() { french } else { english }
     }
 
     fn side(&self) -> usize {
@@ -173,18 +216,26 @@ impl Session {
     fn parse(&self, line: &str) -> Result<Command, String> {
         let word: String = line.to_ascii_lowercase().split_whitespace().collect();
         match word.as_str() {
-            "hint" | "h" => return Ok(Command::Hint),
-            "why" | "w" => return Ok(Command::Why),
-            "undo" | "u" => return Ok(Command::Undo),
-            "show" | "s" | "" => return Ok(Command::Show),
-            "marks" | "m" => return Ok(Command::Marks),
-            "help" | "?" => return Ok(Command::Help),
-            "quit" | "q" | "exit" => return Ok(Command::Quit),
+            "hint" | "h" | "indice" => return Ok(Command::Hint),
+            "why" | "w" | "pourquoi" => return Ok(Command::Why),
+            "undo" | "u" | "annuler" => return Ok(Command::Undo),
+            "show" | "s" | "voir" | "" => return Ok(Command::Show),
+            "marks" | "m" | "candidats" => return Ok(Command::Marks),
+            "help" | "?" | "aide" => return Ok(Command::Help),
+            "quit" | "q" | "exit" | "fin" => return Ok(Command::Quit),
             _ => {}
         }
-        read_move(&word, self.geometry()).map_or_else(
+        // `l4c7=5` in French.
+        let english = word.replacen('l', "r", usize::from(word.starts_with('l')));
+        read_move(&english, self.geometry()).map_or_else(
             || {
                 let word = printable(&line.chars().take(40).collect::<String>());
+                if self.is_french() {
+                    return Err(format!(
+                        "« {word} » n’est pas une commande ; écrivez un placement, comme L4C7=5, ou indice, \
+                         pourquoi, annuler, voir, candidats, aide, fin"
+                    ));
+                }
                 Err(format!(
                     "`{word}` is not a command; expected a placement, as in r4c7=5, or one of hint, why, \
                      undo, show, marks, help, quit"
@@ -198,16 +249,25 @@ impl Session {
     fn make(&mut self, wanted: Move) -> String {
         self.forget();
         let judgment = self.judge.judge(&self.position, &self.solution, wanted, &Deadline::NEVER);
-        let said = judgment.words(wanted, self.geometry());
+        let said = match self.is_french() {
+            true => french::judged(&judgment, wanted, self.geometry()),
+            false => judgment.words(wanted, self.geometry()),
+        };
         if matches!(judgment, Judgment::Known { .. }) {
             return said;
         }
-        let reason = judgment.reason(wanted, self.geometry());
+        let (reason, name) = match self.is_french() {
+            true => (
+                french::reason(&judgment, wanted, self.geometry()),
+                french::name(wanted, self.geometry()),
+            ),
+            false => (judgment.reason(wanted, self.geometry()), wanted.name(self.geometry())),
+        };
         if !matches!(judgment, Judgment::Right(_)) {
             self.reason = Some(reason);
             return said;
         }
-        self.change(wanted.name(self.geometry()), |position| match wanted {
+        self.change(name, |position| match wanted {
             Move::Place(candidate) => position.place(candidate),
             Move::Strike(candidate) => position.strike(candidate),
         });
@@ -225,17 +285,33 @@ impl Session {
             Some((step, _)) => (step, Detail::Step),
             None => match self.easiest() {
                 Some(step) => (step, Detail::Where),
-                None => return "No technique applies here; only trial and error is left.".into(),
+                None => {
+                    return self
+                        .said(
+                            "No technique applies here; only trial and error is left.",
+                            "Aucune technique ne s’applique ici ; il ne reste que les essais.",
+                        )
+                        .into();
+                }
             },
         };
         let explained = self.explained(&step);
         let mut hint = match detail {
             Detail::Step => explained.clone(),
-            _ => explain::hint(&step, self.geometry(), detail),
+            _ => explain::look(
+                &step,
+                self.geometry(),
+                detail,
+                self.lessons.unwrap_or(Language::English),
+            ),
         };
         if let (Detail::Step, Conclusion::Eliminate(struck)) = (detail, &step.conclusion) {
-            hint.push_str("\nThe pencilmarks have been updated (see marks).");
-            let what = explain::conclusion(&step, self.geometry());
+            hint.push_str(self.said(
+                "\nThe pencilmarks have been updated (see marks).",
+                "\nLes candidats sont à jour (voyez : candidats).",
+            ));
+            let language = self.lessons.unwrap_or(Language::English);
+            let what = explain::conclusion_in(&step, self.geometry(), language);
             let struck = struck.clone();
             self.change(what, |position| {
                 struck.iter().for_each(|candidate| position.strike(*candidate));
@@ -274,6 +350,14 @@ impl Session {
         seen.sort_unstable();
         seen.dedup();
         match seen.len() {
+            0 if self.is_french() => format!(
+                "{} cases vides, aucune n’est un chiffre seul ; cherchez donc des candidats à éliminer. Ensuite ?",
+                self.position.open_count()
+            ),
+            count if self.is_french() => format!(
+                "{} cases vides, dont {count} à un seul chiffre possible. Quel chiffre vient ensuite ?",
+                self.position.open_count()
+            ),
             0 => format!(
                 "{open}, none of them a single; so look for pencilmarks to eliminate. Next?"
             ),

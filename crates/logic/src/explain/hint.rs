@@ -25,7 +25,8 @@ use std::ops::RangeInclusive;
 
 use super::sentence::sentence;
 use crate::step::{Part, Role, Step};
-use crate::words::names::houses_in_words;
+use crate::words::language::{Language, Namer};
+use crate::words::sentence::{Sentence, and, say};
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, HouseId, HouseKind};
 
 /// How much a hint reveals.
@@ -85,12 +86,22 @@ const MOST_HOUSES: usize = 6;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hint(step: &Step, geometry: &Geometry, detail: Detail) -> String {
-    let place = where_to_look(step, geometry);
     match detail {
-        Detail::Where => format!("look at {place}"),
-        Detail::Technique => format!("look at {place}: {}", step.technique),
         Detail::Step => sentence(step, geometry),
+        _ => look(step, geometry, detail, Language::English),
     }
+}
+
+/// A hint that does not show the step: where to look, and perhaps the technique.
+pub fn look(step: &Step, geometry: &Geometry, detail: Detail, language: Language) -> String {
+    let namer = Namer { language, geometry };
+    let place = whereabouts(step, geometry).said(geometry);
+    let name = step.technique.name_in(language).to_owned();
+    let said = match detail {
+        Detail::Where => say!("look at {0}", "regardez {0}", place),
+        _ => say!("look at {0}: {1}", "regardez {0} : {1}", place, name),
+    };
+    namer.contracted(&said.part(&namer))
 }
 
 /// Where to look for a step: `box 3`, `rows 2 and 8`, or `the places for 7`.
@@ -147,25 +158,34 @@ impl Whereabouts {
 
     /// In words: `rows 2 and 8`, `rows 2 to 6`.
     pub fn describe(&self, geometry: &Geometry) -> String {
-        match self {
+        self.said(geometry).part(&Namer { language: Language::English, geometry })
+    }
+
+    fn said(&self, geometry: &Geometry) -> Sentence {
+        let (rows, columns) = match self {
             Whereabouts::PlacesFor(digit) => {
-                format!("the places for {}", geometry.frame().value(*digit))
+                return say!("the places for {0}", "les places de {0}", *digit);
             }
-            Whereabouts::Houses(houses) => houses_in_words(houses, geometry),
-            Whereabouts::Area { rows, columns } => {
-                let whole = 0..=geometry.side() - 1;
-                let lines = |name: &str, lines: &RangeInclusive<usize>| {
-                    format!("{name} {} to {}", lines.start() + 1, lines.end() + 1)
-                };
-                match (*rows == whole, *columns == whole) {
-                    (true, true) => "the whole grid".to_string(),
-                    (false, true) => lines("rows", rows),
-                    (true, false) => lines("columns", columns),
-                    (false, false) => {
-                        format!("{}, {}", lines("rows", rows), lines("columns", columns))
-                    }
-                }
-            }
+            Whereabouts::Houses(houses) => return say!("{0}", "{0}", and(houses)),
+            Whereabouts::Area { rows, columns } => (rows, columns),
+        };
+        let whole = 0..=geometry.side() - 1;
+        let ends = |lines: &RangeInclusive<usize>| {
+            [lines.start(), lines.end()].map(|end| (end + 1).to_string())
+        };
+        let ([top, bottom], [left, right]) = (ends(rows), ends(columns));
+        match (*rows == whole, *columns == whole) {
+            (true, true) => say!("the whole grid", "toute la grille"),
+            (false, true) => say!("rows {0} to {1}", "les lignes {0} à {1}", top, bottom),
+            (true, false) => say!("columns {0} to {1}", "les colonnes {0} à {1}", left, right),
+            (false, false) => say!(
+                "rows {0} to {1}, columns {2} to {3}",
+                "les lignes {0} à {1}, colonnes {2} à {3}",
+                top,
+                bottom,
+                left,
+                right
+            ),
         }
     }
 

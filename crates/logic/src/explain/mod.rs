@@ -27,7 +27,7 @@ pub use super::words::language::Language;
 pub use super::words::lesson::LessonText;
 pub use ease::{Paper, easiest};
 pub use ending::{ending, rating, tally};
-pub use hint::{Detail, Whereabouts, hint, where_to_look, whereabouts};
+pub use hint::{Detail, Whereabouts, hint, look, where_to_look, whereabouts};
 pub use idea::idea;
 pub use sentence::{conclusion, explanation, gist, reason, sentence};
 pub use teach::teach;

@@ -1,0 +1,96 @@
+//! The words of a guided solve in French.
+
+use veridoku::advice::{Judgment, Move, Reason};
+use veridoku::logic::explain::{self, Language};
+use veridoku::{Candidate, Geometry};
+
+pub(super) const HELP: &str = "  L4C7=5     placer 5 en ligne 4, colonne 7
+  L4C7<>5    y éliminer le candidat 5
+  indice     où regarder ; encore une fois : la technique, puis l’étape
+  pourquoi   la raison de la dernière réponse, ou de l’étape du dernier indice
+  annuler    annuler le dernier changement
+  voir       la grille
+  candidats  la grille avec ses candidats
+  fin        terminer";
+
+/// A text whose signs begin no line.
+pub(super) fn typeset(text: &str) -> String {
+    let signs = [" :", " ;", " ?", " !", " »"];
+    let text = signs
+        .iter()
+        .fold(text.to_owned(), |text, sign| text.replace(sign, &sign.replace(' ', "\u{a0}")));
+    text.replace("« ", "«\u{a0}")
+}
+
+/// `L4C7=5`, `L4C7<>5`.
+pub(super) fn name(wanted: Move, geometry: &Geometry) -> String {
+    let (sign, Candidate { cell, digit }) = match wanted {
+        Move::Place(candidate) => ("=", candidate),
+        Move::Strike(candidate) => ("<>", candidate),
+    };
+    let (side, value) = (geometry.side(), geometry.frame().value(digit));
+    format!("L{}C{}{sign}{value}", cell.row(side) + 1, cell.column(side) + 1)
+}
+
+/// A judgment.
+pub(super) fn judged(judgment: &Judgment, wanted: Move, geometry: &Geometry) -> String {
+    let name = name(wanted, geometry);
+    match (judgment, wanted) {
+        (Judgment::Known { is_placed: true, .. }, Move::Place(_)) => {
+            format!("{name} : cette case est déjà bien remplie.")
+        }
+        (Judgment::Known { value: Some(_), .. }, Move::Place(_)) => {
+            format!("{name} : cette case est donnée.")
+        }
+        (Judgment::Known { .. }, _) => format!("{name} est déjà connu."),
+        (Judgment::Conflict { .. }, _) => {
+            format!("{name} est impossible : {}.", reason(judgment, wanted, geometry))
+        }
+        (Judgment::Wrong(_), Move::Strike(Candidate { digit, .. })) => {
+            format!("{name} est faux : {} va ici.", geometry.frame().value(digit))
+        }
+        (Judgment::Wrong(_), Move::Place(_)) => format!(
+            "{name} est faux : la solution a un autre chiffre dans cette case. {}.",
+            reason(judgment, wanted, geometry)
+        ),
+        (Judgment::Right(_), Move::Strike(_)) => format!("Juste : {name} est éliminé."),
+        (Judgment::Right(Some(by)), Move::Place(_)) if by.is_single => {
+            format!("Juste : {}.", by.step.technique.name_in(Language::French))
+        }
+        (Judgment::Right(_), Move::Place(_)) => {
+            "Juste, même si rien ne l’impose tout de suite.".into()
+        }
+    }
+}
+
+/// The reason of a judgment, without a final period.
+pub(super) fn reason(judgment: &Judgment, wanted: Move, geometry: &Geometry) -> String {
+    match judgment {
+        Judgment::Known { .. } => "c’est déjà connu".into(),
+        Judgment::Conflict { holder, house } => {
+            let holder = name(Move::Place(*holder), geometry);
+            match house {
+                Some(house) => {
+                    let house = explain::house_in(*house, geometry, Language::French);
+                    format!("{holder} est déjà là ({house})")
+                }
+                None => format!("{} voit {holder}", name(wanted, geometry)),
+            }
+        }
+        Judgment::Wrong(Some(by)) | Judgment::Right(Some(by)) => proved(by),
+        Judgment::Wrong(None) | Judgment::Right(None) => {
+            "La logique ne va pas jusque-là, mais la solution le montre".into()
+        }
+    }
+}
+
+fn proved(by: &Reason) -> String {
+    let lesson = explain::teach(&by.step, &by.before, Language::French);
+    let said = lesson.sentences().collect::<Vec<&str>>().join(" ");
+    let said = said.strip_suffix('.').unwrap_or(&said).to_owned();
+    match by.after {
+        0 => said,
+        1 => format!("Cela découle après 1 étape plus facile : {said}"),
+        after => format!("Cela découle après {after} étapes plus faciles : {said}"),
+    }
+}
