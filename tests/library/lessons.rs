@@ -32,12 +32,29 @@ fn names(lesson: &LessonText) -> Vec<String> {
     names
 }
 
-/// Whether an elimination is in the notation of some sentence: `r1c4 r1c5 <> 1, 6`.
+/// Whether an elimination is in some sentence: in notation, as in `r1c4 r1c5 <> 1, 6`, or in words, as in `neither r1c4
+/// nor r1c5 is 1 or 6`.
 fn is_named(so: &[String], cell: &str, value: &str) -> bool {
-    let parts = so.iter().flat_map(|said| said.split([';', ':']));
-    parts.filter_map(|part| part.split_once(" <> ")).any(|(cells, values)| {
-        cells.split_whitespace().any(|name| name == cell)
-            && values.trim_end_matches('.').split(", ").any(|other| other == value)
+    so.iter().flat_map(|said| said.split([';', ':'])).any(|part| {
+        let part = part.trim_end_matches('.').trim();
+        let part =
+            ["So ", "Also, "].iter().find_map(|first| part.strip_prefix(first)).unwrap_or(part);
+        let has = |text: &str, name: &str| {
+            text.split_whitespace().any(|word| word.trim_end_matches(',') == name)
+        };
+        let (cells, values) = match (part.split_once(" <> "), part.split_once(" is ")) {
+            (Some(both), _) => both,
+            (None, Some((cells, values))) => {
+                let is_none = ["neither ", "none of "].iter().any(|none| cells.starts_with(none));
+                let is_not = ["not ", "neither "].iter().any(|not| values.starts_with(not));
+                if !is_none && !is_not {
+                    return false;
+                }
+                (cells, values)
+            }
+            (None, None) => return false,
+        };
+        has(cells, cell) && has(values, value)
     })
 }
 

@@ -26,7 +26,7 @@ pub(super) fn words(rule: &Phrase<'_>) -> String {
         RuleKind::LittleKiller => format!("la diagonale {line} a pour somme {}", number()),
         RuleKind::Arrow => arrow(rule),
         RuleKind::DoubleArrow => format!(
-            "sur la ligne {line}, les chiffres entre les bouts ont la même somme que les deux bouts"
+            "dans la rangée {line}, les chiffres entre les bouts ont la même somme que les deux bouts"
         ),
         RuleKind::Thermo => format!("les chiffres augmentent le long du thermomètre {line}"),
         RuleKind::SlowThermo => {
@@ -51,27 +51,30 @@ pub(super) fn words(rule: &Phrase<'_>) -> String {
             false => format!("{here}, à cette distance, ne sont pas consécutives"),
         },
         RuleKind::Sandwich | RuleKind::Lunchbox => format!(
-            "sur la ligne {line}, les chiffres entre le plus petit et le plus grand ont pour somme {}",
+            "dans la rangée {line}, les chiffres entre le plus petit et le plus grand ont pour somme {}",
             number()
         ),
         RuleKind::XSum => format!(
-            "les X premières cases de la ligne {line}, où X est son premier chiffre, ont pour somme {}",
+            "les X premières cases de la rangée {line}, où X est son premier chiffre, ont pour somme {}",
             number()
         ),
         RuleKind::Skyscraper => {
-            format!("sur la ligne {line}, {} cases dépassent toutes celles qui précèdent", number())
+            format!(
+                "dans la rangée {line}, {} cases dépassent toutes celles qui précèdent",
+                number()
+            )
         }
         RuleKind::NumberedRoom => {
-            format!("le premier chiffre de la ligne {line} est le rang de {} en elle", number())
+            format!("le premier chiffre de la rangée {line} est le rang de {} en elle", number())
         }
         RuleKind::Whispers => {
             let least = rule.number_or(whispers::usual(rule.side as i32));
-            format!("les voisines sur la ligne {line} diffèrent d’au moins {least}")
+            format!("les voisines sur le trait {line} diffèrent d’au moins {least}")
         }
         RuleKind::Renban => {
-            format!("la ligne {line} a des chiffres consécutifs dans un ordre quelconque")
+            format!("le trait {line} a des chiffres consécutifs dans un ordre quelconque")
         }
-        RuleKind::Palindrome => format!("la ligne {line} se lit de même des deux bouts"),
+        RuleKind::Palindrome => format!("le trait {line} se lit de même des deux bouts"),
         RuleKind::Clone => {
             format!("{} ont les mêmes chiffres dans le même ordre", rule.lists("ainsi que"))
         }
@@ -80,30 +83,30 @@ pub(super) fn words(rule: &Phrase<'_>) -> String {
         }
         RuleKind::EqualSum => format!("{} ont la même somme", rule.lists("ainsi que")),
         RuleKind::Between => {
-            format!("les chiffres de la ligne {line} sont strictement entre ceux de ses bouts")
+            format!("les chiffres du trait {line} sont strictement entre ceux de ses bouts")
         }
         RuleKind::Lockout => format!(
-            "les bouts de la ligne {line} diffèrent d’au moins {}, et aucun autre chiffre n’est entre eux",
+            "les bouts du trait {line} diffèrent d’au moins {}, et aucun autre chiffre n’est entre eux",
             rule.number_or(lockout::USUAL)
         ),
-        RuleKind::RegionSum => format!("dans chaque bloc la ligne {line} a la même somme"),
+        RuleKind::RegionSum => format!("dans chaque bloc le trait {line} a la même somme"),
         RuleKind::SumLine => {
-            format!("la ligne {line} se partage en suites de somme {}", number())
+            format!("le trait {line} se partage en suites de somme {}", number())
         }
         RuleKind::Zipper => format!(
-            "à égale distance du milieu de la ligne {line}, deux cases ont pour somme ce milieu"
+            "à égale distance du milieu du trait {line}, deux cases ont pour somme ce milieu"
         ),
         RuleKind::Nabner => {
-            format!("la ligne {line} n’a pas deux chiffres égaux ou consécutifs")
+            format!("le trait {line} n’a pas deux chiffres égaux ou consécutifs")
         }
         RuleKind::Entropic => format!(
-            "trois cases de suite de la ligne {line} ont un petit, un moyen et un grand chiffre"
+            "trois cases de suite du trait {line} ont un petit, un moyen et un grand chiffre"
         ),
         RuleKind::Modular => {
             let by = rule.number_or(modular::USUAL);
-            format!("{by} cases de suite de la ligne {line} ont des restes différents modulo {by}")
+            format!("{by} cases de suite du trait {line} ont des restes différents modulo {by}")
         }
-        RuleKind::ParityLine => format!("la ligne {line} est tour à tour paire et impaire"),
+        RuleKind::ParityLine => format!("le trait {line} est tour à tour pair et impair"),
         RuleKind::Quadruple => format!("{line} contiennent {}", rule.numbers("et")),
         RuleKind::Minimum => {
             format!("parmi {here}, une case marquée est plus petite que ses voisines")

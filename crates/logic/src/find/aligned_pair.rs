@@ -201,7 +201,7 @@ fn teach(words: &Words) -> Lesson {
     let &[one, other] = &stems[..] else { return Lesson::default() };
     let sets: Vec<&Part> = words.parts(Role::Als).collect();
     let has = [one, other]
-        .map(|stem| say!("{0} is {1}", "{0} est {1}", and(&stem.cells), or(&stem.digits)));
+        .map(|stem| say!("{0} is {1}", "{0} vaut {1}", and(&stem.cells), or(&stem.digits)));
     let mut pattern = sentences(words, has);
     pattern.extend(almost::taught(words, &sets));
     let mut why = Vec::new();
@@ -228,13 +228,13 @@ fn teach(words: &Words) -> Lesson {
             ),
             None => say!(
                 "{1} is not {0}, because it sees {2}",
-                "{1} n’est pas {0}, car elle voit {2}",
+                "{1} ne vaut pas {0}, car elle voit {2}",
                 or(&digits),
                 cell,
                 lost.cell
             ),
         });
-        why.push(say!("assume {0} is {1}.", "supposez que {0} est {1}.", lost.cell, lost.digit));
+        why.push(say!("assume {0} is {1}.", "supposez que {0} vaut {1}.", lost.cell, lost.digit));
         why.extend(sentences(words, cases));
     }
     Lesson::new(pattern, why)

@@ -217,6 +217,19 @@ fn teach(words: &Words) -> Lesson {
         .into_iter()
         .chain(not_both(words, &of(one), &of(other), common))
     });
+    // Where the eliminated digits are in each set.
+    let held = words.parts(Role::Held).filter(|_| commons.len() == 1).map(|held| {
+        let of = |set: &Part| -> Vec<Cell> {
+            held.cells.iter().copied().filter(|cell| set.cells.contains(cell)).collect()
+        };
+        say!(
+            "in A, {0} is at {1}, and in B at {2}.",
+            "dans A, {0} est en {1}, et dans B en {2}.",
+            and(&held.digits),
+            or(&of(one)),
+            or(&of(other))
+        )
+    });
     let x: Vec<Digit> = commons.iter().flat_map(|common| common.digits.iter().copied()).collect();
     let end = match commons.len() {
         1 => vec![say!(
@@ -227,7 +240,7 @@ fn teach(words: &Words) -> Lesson {
         )],
         _ => locked(&x, [one, other]),
     };
-    Lesson::new(almost::taught(words, &sets), places.chain(end))
+    Lesson::new(almost::taught(words, &sets), places.chain(held).chain(end))
 }
 
 /// The places of a restricted common see each other, so only one set holds it.

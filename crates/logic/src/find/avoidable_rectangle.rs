@@ -246,7 +246,7 @@ fn teach_hidden(words: &Words) -> Lesson {
     let value: Vec<Digit> = pair.iter().copied().filter(|other| !digit.contains(other)).collect();
     let rectangle = [
         say!("the rectangle is {0}", "le rectangle est {0}", and(&second_solution::pattern(words))),
-        say!("{0} are {1}", "{0} sont {1}", and(&words.cells_of(Role::Floor)), and(&value)),
+        say!("{0} are {1}", "{0} valent {1}", and(&words.cells_of(Role::Floor)), and(&value)),
         say!("none of these cells is a given", "aucune de ces cases n’est donnée"),
     ];
     let places = |house: HouseId| Some(only_at(*digit.first()?, &link.cells, house));
@@ -256,7 +256,7 @@ fn teach_hidden(words: &Words) -> Lesson {
         say!("{0} sees {1}", "{0} voit {1}", and(&first), and(&seen)),
         say!(
             "so if {0} is {2}, {1} is {2} too",
-            "donc si {0} est {2}, {1} est aussi {2}",
+            "donc si {0} vaut {2}, {1} vaut aussi {2}",
             and(&first),
             and(&second),
             and(digit)

@@ -36,6 +36,7 @@ use crate::sets::bits::{self, BitSets, Chunk};
 use crate::words::branches::Branch;
 use crate::words::chains;
 use crate::words::claim;
+use std::collections::BTreeSet;
 
 /// Chains of candidates, or also of groups.
 pub(super) struct Chains {
@@ -345,7 +346,7 @@ fn if_true(words: &Words, end: &ChainNode, struck: &[Candidate]) -> Option<Sente
         true => whole,
         false => say!(
             "if {0}, no cell that sees {1} is {2}.",
-            "si {0}, aucune case qui voit {1} n’est {2}.",
+            "si {0}, aucune case qui voit {1} ne vaut {2}.",
             end,
             all_of(&end.cells),
             and(&end.digits)
@@ -355,13 +356,23 @@ fn if_true(words: &Words, end: &ChainNode, struck: &[Candidate]) -> Option<Sente
 
 /// Continuous loops, link by link.
 fn teach_loops(words: &Words) -> Lesson {
-    let begins = words.chains().iter().filter_map(|chain| {
-        let first = chain.nodes.first()?;
-        Some(say!(
-            "a loop starts and ends with {0}.",
-            "une boucle commence et finit par {0}.",
-            first
-        ))
+    let mut begins: Vec<(ChainNode, usize)> = Vec::new();
+    for first in words.chains().iter().filter_map(|chain| chain.nodes.first()) {
+        match begins.iter_mut().find(|(known, _)| chains::is_same(known, first)) {
+            Some((_, count)) => *count += 1,
+            None => begins.push((first.clone(), 1)),
+        }
+    }
+    let begins = begins.iter().map(|(first, count)| match count {
+        1 => {
+            say!("a loop starts and ends with {0}.", "une boucle commence et finit par {0}.", first)
+        }
+        _ => say!(
+            "{1} loops start and end with {0}.",
+            "{1} boucles commencent et finissent par {0}.",
+            first,
+            *count
+        ),
     });
     let mut lesson = Lesson::new(begins, []);
     let mut number = 1;
@@ -374,5 +385,38 @@ fn teach_loops(words: &Words) -> Lesson {
          is true.",
         "la boucle se lit aussi dans l’autre sens : de deux candidats voisins, exactement un est vrai."
     );
-    lesson.line(both)
+    lesson = lesson.line(both);
+    let pairs = words.chains().iter().flat_map(|chain| chain.nodes.windows(2));
+    let weak = pairs.filter(|pair| pair[0].is_on && !pair[1].is_on);
+    let either = weak.filter_map(|pair| {
+        let off = ChainNode { is_on: true, ..pair[1].clone() };
+        let is_useful = one_of(&pair[0], &off, words).iter().any(|claim| {
+            !matches!(claim, Claim::Only { .. }) && claim.strikes(words).next().is_some()
+        });
+        is_useful.then(|| match pair[0].digits == off.digits {
+            true => {
+                let cells: BTreeSet<Cell> =
+                    pair[0].cells.iter().chain(&off.cells).copied().collect();
+                let cells: Vec<Cell> = cells.into_iter().collect();
+                say!(
+                    "one of {0} is {1}",
+                    "une des cases {0} vaut {1}",
+                    and(&cells),
+                    and(&off.digits)
+                )
+            }
+            false => say!("{0} or {1}", "{0} ou {1}", &pair[0], &off),
+        })
+    });
+    let mut known: Vec<Sentence> = Vec::new();
+    for one in either {
+        if !known.contains(&one) {
+            known.push(one);
+        }
+    }
+    if let Some(first) = known.first_mut() {
+        *first = say!("so {0}", "donc {0}", first.clone());
+    }
+    let said = sentences(words, known);
+    said.into_iter().fold(lesson, Lesson::line)
 }

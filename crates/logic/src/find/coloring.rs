@@ -255,14 +255,23 @@ fn teach(words: &Words) -> Lesson {
     let named = colors.iter().zip('A'..).map(|(color, letter)| {
         say!("color {0}: {1}", "couleur {0} : {1}", letter, and(&color.cells))
     });
-    let links = words
-        .parts(Role::StrongLink)
-        .filter_map(|link| Some(only_at(digit, &link.cells, *link.houses.first()?)));
-    let mut why = sentences(words, links);
+    // The links of two colors, which decide each other.
+    let linked = |colors: &[&Part]| {
+        let is_theirs =
+            |link: &&Part| colors.iter().any(|color| color.cells.contains(&link.cells[0]));
+        let links = words.parts(Role::StrongLink).filter(|link| !link.cells.is_empty());
+        let links = links.filter(is_theirs);
+        sentences(
+            words,
+            links.filter_map(|link| Some(only_at(digit, &link.cells, *link.houses.first()?))),
+        )
+    };
+    let (first, others) = colors.split_at(colors.len().min(2));
+    let mut why = linked(first);
     let decided = |[one, other]: [char; 2]| {
         say!(
             "so either all cells of {0} are {2}, or all of {1}.",
-            "donc toutes les cases de {0} sont {2}, ou toutes celles de {1}.",
+            "donc toutes les cases de {0} valent {2}, ou toutes celles de {1}.",
             one,
             other,
             digit
@@ -276,7 +285,7 @@ fn teach(words: &Words) -> Lesson {
         let letter = char::from(b'A' + at as u8);
         Some(say!(
             "{0} of A and {1} of {2} see each other{3}, so they are not both {4}.",
-            "{0} de A et {1} de {2} se voient{3}, donc elles ne peuvent pas être {4} toutes les deux.",
+            "{0} de A et {1} de {2} se voient{3}, donc elles ne peuvent pas valoir {4} toutes les deux.",
             cell,
             other,
             letter,
@@ -291,12 +300,28 @@ fn teach(words: &Words) -> Lesson {
             why.extend(meets(0));
             why.push(say!("so A is false.", "donc A est fausse."));
         }
-        2 => why.push(say!(
-            "in either case a cell that sees both colors sees {0}.",
-            "dans les deux cas, une case qui voit les deux couleurs voit un {0}.",
-            digit
-        )),
+        2 => {
+            let sees = |lost: &Candidate| {
+                let seen = |color: &Part| {
+                    color.cells.iter().copied().find(|cell| words.sees(lost.cell, *cell))
+                };
+                Some(say!(
+                    "{0} sees {1} of A and {2} of B",
+                    "{0} voit {1} de A et {2} de B",
+                    lost.cell,
+                    seen(colors[0])?,
+                    seen(colors[1])?
+                ))
+            };
+            why.extend(sentences(words, words.struck().iter().filter_map(sees)));
+            why.push(say!(
+                "in either case a cell that sees both colors sees {0}.",
+                "dans les deux cas, une case qui voit les deux couleurs voit un {0}.",
+                digit
+            ));
+        }
         _ => {
+            why.extend(linked(others));
             why.push(decided(['C', 'D']));
             why.extend(meets(2));
             if is_struck && let Some(other) = meets(3) {

@@ -179,14 +179,15 @@ fn teach(words: &Words) -> Lesson {
             petals.push(petal);
         }
     }
-    let mut pattern = vec![say!("{0} is {1}.", "{0} est {1}.", and(&stem.cells), or(&stem.digits))];
+    let mut pattern =
+        vec![say!("{0} is {1}.", "{0} vaut {1}.", and(&stem.cells), or(&stem.digits))];
     pattern.extend(almost::taught(words, &petals));
     let cases =
         words.parts(Role::RestrictedCommon).zip(words.parts(Role::Petal)).map(|(common, petal)| {
             let at = petals.iter().position(|known| *known == petal).unwrap_or_default();
             say!(
                 "if {0} is {1}, {2} loses {1}{3} and holds {4}.",
-                "si {0} est {1}, {2} perd {1}{3} et contient {4}.",
+                "si {0} vaut {1}, {2} perd {1}{3} et contient {4}.",
                 and(&stem.cells),
                 and(&common.digits),
                 almost::letter(at),
@@ -195,6 +196,15 @@ fn teach(words: &Words) -> Lesson {
             )
         });
     let is_own = stem.digits.iter().any(|digit| z.contains(digit));
-    let own = say!("or {0} is {1} itself.", "ou {0} est elle-même {1}.", and(&stem.cells), and(&z));
-    Lesson::new(pattern, cases.chain(is_own.then_some(own)))
+    let own =
+        say!("or {0} is {1} itself.", "ou {0} vaut elle-même {1}.", and(&stem.cells), and(&z));
+    let places = words.parts(Role::Held).map(|held| {
+        say!(
+            "so one of {0} is {1}.",
+            "donc l’une des cases {0} vaut {1}.",
+            and(&held.cells),
+            and(&held.digits)
+        )
+    });
+    Lesson::new(pattern, cases.chain(is_own.then_some(own)).chain(places))
 }

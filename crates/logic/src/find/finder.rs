@@ -61,7 +61,7 @@ pub(super) fn only_at(digit: Digit, cells: &[Cell], house: HouseId) -> Sentence 
 pub(super) fn at_least_one(cells: &[Cell], digits: &[Digit]) -> Sentence {
     say!(
         "so at least one of {0} is {1}.",
-        "au moins une des cases {0} est donc {1}.",
+        "au moins une des cases {0} vaut donc {1}.",
         and(cells),
         or(digits)
     )
@@ -71,7 +71,7 @@ pub(super) fn at_least_one(cells: &[Cell], digits: &[Digit]) -> Sentence {
 pub(super) fn is_or_sees(cell: Cell, own: &[Digit], seen: Digit, at: &[Cell]) -> Sentence {
     say!(
         "either {0} is {1}, or it sees a {2} at {3}",
-        "soit {0} est {1}, soit elle voit un {2} en {3}",
+        "soit {0} vaut {1}, soit elle voit un {2} en {3}",
         cell,
         or(own),
         seen,

@@ -158,7 +158,7 @@ pub(super) fn teach(words: &Words) -> Lesson {
     }
     let fin = say!(
         "if {0:the fin|a fin} is {1}, no cell that sees {2} is {1}.",
-        "si {0:la nageoire|une nageoire} est {1}, aucune case qui voit {2} n’est {1}.",
+        "si {0:la nageoire|une nageoire} vaut {1}, aucune case qui voit {2} ne vaut {1}.",
         and(&fins),
         digit,
         all_of(&fins)
@@ -215,7 +215,7 @@ pub(super) fn need(words: &Words, digit: Digit) -> Sentence {
         and(&words.houses_of(Role::Base)),
         and(&words.houses_of(Role::Cover)),
         match words.parts(Role::Fin).next() {
-            Some(_) => say!(", or a fin is {0}", ", ou une nageoire est {0}", digit),
+            Some(_) => say!(", or a fin is {0}", ", ou une nageoire vaut {0}", digit),
             None => say!("", ""),
         }
     );
@@ -235,7 +235,7 @@ pub(super) fn need(words: &Words, digit: Digit) -> Sentence {
 pub(super) fn no_fin(fins: &[Cell], cover: &[HouseId], digit: Digit) -> Sentence {
     say!(
         "if {0:the fin is not|no fin is} {1}, no other cell of {2} is {1}.",
-        "si {0:la nageoire n’est pas|aucune nageoire n’est} {1}, aucune autre case de {2} n’est {1}.",
+        "si {0:la nageoire n’est pas|aucune nageoire n’est} {1}, aucune autre case de {2} ne vaut {1}.",
         and(fins),
         digit,
         or(cover)

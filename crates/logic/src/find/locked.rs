@@ -96,7 +96,7 @@ fn teach(words: &Words) -> Lesson {
         1 => say!("{0} also lies in {1}.", "{0} est aussi dans {1}.", and(cells), to),
         _ => say!(
             "these cells also lie in {0}, and one of them is {1}.",
-            "ces cases sont aussi dans {0}, et l’une d’elles est {1}.",
+            "ces cases sont aussi dans {0}, et l’une d’elles vaut {1}.",
             to,
             digit
         ),

@@ -448,7 +448,7 @@ impl Clash {
             )],
             Clash::Seen([one, other], digit) => vec![say!(
                 "but {0} and {1} of A are both {2} and see each other{3}.",
-                "mais {0} et {1} de A sont toutes deux {2} et se voient{3}.",
+                "mais {0} et {1} de A valent toutes deux {2} et se voient{3}.",
                 *one,
                 *other,
                 *digit,

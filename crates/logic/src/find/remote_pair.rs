@@ -120,7 +120,7 @@ fn teach(words: &Words) -> Lesson {
         nodes.iter().take(2).flat_map(|node| node.digits.iter().copied()).collect();
     pair.sort_unstable();
     let cells: Vec<Cell> = nodes.iter().flat_map(|node| node.cells.iter().copied()).collect();
-    let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
+    let (Some(&first), Some(&last), &[low, high]) = (cells.first(), cells.last(), &pair[..]) else {
         return Lesson::default();
     };
     let pattern = say!(
@@ -135,9 +135,11 @@ fn teach(words: &Words) -> Lesson {
     });
     let ends = [first, last];
     let turns = say!(
-        "along the chain the two digits take turns, so the ends {0} hold one each.",
-        "les deux chiffres alternent le long de la chaîne : les extrémités {0} ont donc chacune l’un des deux.",
-        and(&ends)
+        "along the chain the two digits take turns, so of the ends {0} one is {1} and the other {2}.",
+        "les deux chiffres alternent le long de la chaîne : des extrémités {0}, l’une vaut donc {1}, l’autre {2}.",
+        and(&ends),
+        low,
+        high
     );
     Lesson::new([pattern], sentences(words, linked).into_iter().chain([turns]))
 }

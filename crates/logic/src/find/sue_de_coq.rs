@@ -252,14 +252,28 @@ fn teach(words: &Words) -> Lesson {
             None => by_houses.push((houses, part.digits.clone())),
         }
     }
-    let once = by_houses.iter().map(|(houses, held)| {
+    let is_twice =
+        |digit: &Digit| by_houses.iter().filter(|(_, held)| held.contains(digit)).count() > 1;
+    let twice: Vec<Digit> = words.part(0).digits.iter().copied().filter(is_twice).collect();
+    let once = by_houses.iter().filter_map(|(houses, held)| {
+        let held: Vec<Digit> = held.iter().copied().filter(|digit| !is_twice(digit)).collect();
+        (!held.is_empty()).then(|| {
+            say!(
+                "{0} {0:fits|fit} only once, in {1}",
+                "{0} n’y {0:tient|tiennent} qu’une fois, dans {1}",
+                and(&held),
+                and(houses)
+            )
+        })
+    });
+    let in_each = (!twice.is_empty()).then(|| {
         say!(
-            "{0} can occur only once, in {1}",
-            "{0} n’y {0:peut|peuvent} figurer qu’une fois, dans {1}",
-            and(held),
-            and(houses)
+            "{0} {0:fits|fit} once in each of the two houses",
+            "{0} {0:tient|tiennent} une fois dans chacune des deux maisons",
+            and(&twice)
         )
     });
+    let once = once.chain(in_each);
     let mut why = sentences(words, once);
     why.push(say!(
         "that just fills the {0} cells, so each of these digits is there.",

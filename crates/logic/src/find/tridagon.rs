@@ -257,7 +257,7 @@ fn teach(words: &Words) -> Lesson {
     let guardians = second_solution::guardians_by_digits(words);
     let lesson = lesson.line(match &guardians[..] {
         [(cells, digits)] if cells.len() == 1 => {
-            say!("so {0} is {1}.", "donc {0} est {1}.", and(cells), or(digits))
+            say!("so {0} is {1}.", "donc {0} vaut {1}.", and(cells), or(digits))
         }
         [(cells, digits)] => at_least_one(cells, digits),
         _ => say!(

@@ -168,7 +168,7 @@ pub(super) fn teach(words: &Words) -> Lesson {
     let weak = match (&one[..], &other[..]) {
         ([_], [_]) => say!(
             "{0} and {1} see each other{2}, so they are not both {3}.",
-            "{0} et {1} se voient{2}, donc elles ne peuvent pas être {3} toutes les deux.",
+            "{0} et {1} se voient{2}, donc elles ne peuvent pas valoir {3} toutes les deux.",
             and(&one),
             and(&other),
             within(&houses),
@@ -176,7 +176,7 @@ pub(super) fn teach(words: &Words) -> Lesson {
         ),
         _ => say!(
             "if {0} is {1}, {2} is {1}, because they see each other{3}.",
-            "si {0} est {1}, {2} n’est {1}, car elles se voient{3}.",
+            "si {0} vaut {1}, {2} ne vaut {1}, car elles se voient{3}.",
             and(&other),
             digit,
             none_of(&one),
@@ -191,14 +191,14 @@ pub(super) fn teach(words: &Words) -> Lesson {
         match near.len() {
             1 => say!(
                 "if {0} is not {1}, {2:|one of }{2} is {1}",
-                "si {0} n’est pas {1}, {2:|une des cases }{2} est {1}",
+                "si {0} ne vaut pas {1}, {2:|une des cases }{2} vaut {1}",
                 and(near),
                 digit,
                 and(&far)
             ),
             _ => say!(
                 "if {0} is {1}, {2:|one of }{2} is {1}",
-                "si {0} n’est {1}, {2:|une des cases }{2} est {1}",
+                "si {0} ne vaut {1}, {2:|une des cases }{2} vaut {1}",
                 none,
                 digit,
                 and(&far)

@@ -280,10 +280,16 @@ fn teach_crossed(words: &Words) -> Lesson {
     let digit = words.part(2).digits.clone();
     let [roof, floor] = [Role::Roof, Role::Floor].map(|role| words.cells_of(role));
     let mut pattern = second_solution::taught_pattern(words);
+    pattern.push(say!(
+        "{0} have only {1}.",
+        "{0} n’ont que {1}.",
+        and(&floor),
+        and(&words.part(0).digits)
+    ));
     pattern.extend(taught_links(words));
     let both = say!(
         "if one of {0} were {1}, both would be, and {2} would be {3}.",
-        "si une des cases {0} était {1}, l’autre le serait aussi, et {2} seraient {3}.",
+        "si une des cases {0} valait {1}, l’autre aussi, et {2} vaudraient {3}.",
         and(&roof),
         and(&digit),
         and(&floor),
@@ -326,7 +332,7 @@ fn teach_hidden(words: &Words) -> Lesson {
         .collect();
     let follows = say!(
         "if {0} is {1}, then {2}, so {3}.",
-        "si {0} est {1}, alors {2}, donc {3}.",
+        "si {0} vaut {1}, alors {2}, donc {3}.",
         and(&corner),
         and(&other),
         and(&moves),

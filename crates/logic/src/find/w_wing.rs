@@ -131,7 +131,7 @@ fn teach(words: &Words) -> Lesson {
     let mut why = sentences(words, sees);
     why.push(say!(
         "one of these places is {0}, so {1} are not both {0}.",
-        "l’une de ces places est {0}, donc {1} ne peuvent pas être {0} toutes les deux.",
+        "l’une de ces places vaut {0}, donc {1} ne peuvent pas valoir {0} toutes les deux.",
         linked,
         and(&cells)
     ));

@@ -291,18 +291,15 @@ fn explain(words: &Words) -> Explanation {
 /// The candidates of each cell, and why they nearly fill the cells.
 fn teach(words: &Words) -> Lesson {
     let Wing { left, others, cells } = Wing::of(words);
-    let has = |part: &Part| say!("{0} has {1}", "{0} a {1}", and(&part.cells), and(&part.digits));
+    let has = |part: &Part| {
+        say!("{0} has only {1}", "{0} n’a que {1}", and(&part.cells), and(&part.digits))
+    };
     let pattern = sentences(words, words.all_parts().iter().map(has));
-    let once = say!(
-        "each of {0} can be in only one of these cells, because the cells that have it see each other.",
-        "chacun des chiffres {0} ne peut aller que dans une de ces cases, car celles qui l’ont se voient.",
-        and(&others)
-    );
-    let mut seen = vec![once];
-    seen.extend(sentences(words, others.iter().filter_map(|digit| together(words, *digit))));
+    let seen = sentences(words, others.iter().filter_map(|digit| together(words, *digit)));
     let three = say!(
-        "these {0} digits fill at most {0} of the {1} cells.",
-        "ces {0} chiffres remplissent au plus {0} des {1} cases.",
+        "so each of {0} is in at most one cell, and together they fill at most {1} of the {2} cells.",
+        "donc chacun des chiffres {0} va dans une case au plus ; ensemble, ils remplissent au plus {1} des {2} cases.",
+        and(&others),
         others.len(),
         words.all_parts().len()
     );
@@ -314,14 +311,19 @@ fn together(words: &Words, digit: Digit) -> Option<Sentence> {
     let has = |part: &&Part| part.digits.contains(&digit);
     let cells: Vec<Cell> =
         words.all_parts().iter().filter(has).flat_map(|part| part.cells.iter().copied()).collect();
-    let house = *words.houses_around(&cells).first()?;
-    (cells.len() > 1).then(|| {
-        say!(
+    (cells.len() > 1).then(|| match words.houses_around(&cells).first() {
+        Some(&house) => say!(
             "only {1} can be {0}, and they see each other in {2}",
             "seules {1} peuvent contenir {0}, et elles se voient dans {2}",
             digit,
             and(&cells),
             house
-        )
+        ),
+        None => say!(
+            "only {1} can be {0}, and they all see each other",
+            "seules {1} peuvent contenir {0}, et elles se voient toutes",
+            digit,
+            and(&cells)
+        ),
     })
 }

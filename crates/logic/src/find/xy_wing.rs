@@ -161,14 +161,15 @@ fn teach(words: &Words) -> Lesson {
     let is_in_other = |digit: &&Digit| pincers[1].digits.contains(digit);
     let z: Vec<Digit> = pincers[0].digits.iter().filter(is_in_other).copied().collect();
     let pivot_too = pivot.digits.iter().any(|digit| z.contains(digit));
-    let has = [pivot, pincers[0], pincers[1]]
-        .map(|part| say!("{0} has {1}", "{0} a {1}", and(&part.cells), and(&part.digits)));
+    let has = [pivot, pincers[0], pincers[1]].map(|part| {
+        say!("{0} has only {1}", "{0} n’a que {1}", and(&part.cells), and(&part.digits))
+    });
     let cases = pincers.map(|pincer| {
         let shared = |digit: &&Digit| pivot.digits.contains(digit) && !z.contains(digit);
         let hub: Vec<Digit> = pincer.digits.iter().filter(shared).copied().collect();
         say!(
             "if {0} is {1}, then {2}, which sees it{3}, is {4}.",
-            "si {0} est {1}, alors {2}, qui la voit{3}, est {4}.",
+            "si {0} vaut {1}, alors {2}, qui la voit{3}, vaut {4}.",
             and(&pivot.cells),
             and(&hub),
             and(&pincer.cells),
@@ -177,7 +178,7 @@ fn teach(words: &Words) -> Lesson {
         )
     });
     let itself =
-        say!("or {0} is {1} itself.", "ou {0} est elle-même {1}.", and(&pivot.cells), and(&z));
+        say!("or {0} is {1} itself.", "ou {0} vaut elle-même {1}.", and(&pivot.cells), and(&z));
     let mut cells = pincers.map(|pincer| pincer.cells.clone()).concat();
     if pivot_too {
         cells.splice(0..0, pivot.cells.iter().copied());

@@ -114,10 +114,10 @@ impl Claim {
     pub fn phrase(&self) -> Option<Sentence> {
         Some(match self {
             Claim::Stands(Candidate { cell, digit }, _) => {
-                say!("{0} is {1}", "{0} est {1}", *cell, *digit)
+                say!("{0} is {1}", "{0} vaut {1}", *cell, *digit)
             }
             Claim::Only { cells, digits } if cells.len() == 1 => {
-                say!("{0} is {1}", "{0} est {1}", and(cells), or(digits))
+                say!("{0} is {1}", "{0} vaut {1}", and(cells), or(digits))
             }
             Claim::Only { cells, digits } => {
                 say!("{0} hold only {1}", "{0} ne contiennent que {1}", and(cells), and(digits))
@@ -129,13 +129,13 @@ impl Claim {
                 match seeing.len() {
                     0 => say!(
                         "no other cell of {0} is {1}",
-                        "aucune autre case de {0} n’est {1}",
+                        "aucune autre case de {0} ne vaut {1}",
                         houses,
                         lost
                     ),
                     _ => say!(
                         "no other cell of {0} that sees {1} is {2}",
-                        "aucune autre case de {0} qui voit {1} n’est {2}",
+                        "aucune autre case de {0} qui voit {1} ne vaut {2}",
                         houses,
                         all_of(seeing),
                         lost
@@ -144,7 +144,7 @@ impl Claim {
             }
             Claim::Seeing { cells, digits } => say!(
                 "no cell that sees {0} is {1}",
-                "aucune case qui voit {0} n’est {1}",
+                "aucune case qui voit {0} ne vaut {1}",
                 all_of(cells),
                 nor(digits)
             ),
@@ -156,7 +156,7 @@ impl Claim {
                 let [one, other] = both;
                 say!(
                     "no cell that sees {0} as well as {1} is {2}",
-                    "aucune case qui voit à la fois {0} et {1} n’est {2}",
+                    "aucune case qui voit à la fois {0} et {1} ne vaut {2}",
                     one_of(one),
                     one_of(other),
                     *digit

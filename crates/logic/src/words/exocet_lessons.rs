@@ -77,7 +77,7 @@ fn pattern(words: &Words, exocet: Exocet) -> Vec<Sentence> {
     said.extend(exocet.locked().map(|part| {
         say!(
             "one of {0} is {1}, which has no other place in {2}.",
-            "une des cases {0} est {1}, qui n’a pas d’autre place dans {2}.",
+            "une des cases {0} vaut {1}, qui n’a pas d’autre place dans {2}.",
             and(&part.cells),
             and(&part.digits),
             and(&part.houses)
@@ -219,7 +219,7 @@ fn digits(words: &Words, exocet: Exocet) -> Vec<Sentence> {
     if possible.all(|cell| refuted.contains(cell)) {
         why.push(say!(
             "so no target can be {0}, and neither can the base {1}.",
-            "donc aucune cible ne peut être {0}, et la base {1} non plus.",
+            "donc aucune cible ne peut valoir {0}, et la base {1} non plus.",
             or(&digits),
             and(&exocet.base.cells)
         ));
@@ -320,7 +320,7 @@ fn mirror_of_target(words: &Words, exocet: Exocet, mirror: &Part) -> Vec<Sentenc
     why.push(match last.role {
         Role::Locked => say!(
             "the other of these two cells is {0}, which has no other place in {1}.",
-            "l’autre de ces deux cases est {0}, qui n’a pas d’autre place dans {1}.",
+            "l’autre de ces deux cases vaut {0}, qui n’a pas d’autre place dans {1}.",
             and(&last.digits),
             and(&last.houses)
         ),
@@ -359,7 +359,7 @@ fn known_digit(words: &Words, exocet: Exocet, known: &Part) -> Vec<Sentence> {
             let targets: Vec<Cell> = held.flat_map(|part| part.cells.iter().copied()).collect();
             why.push(say!(
                 "so a target is {0}, and only {1} can be.",
-                "donc une cible est {0}, et seulement {1} peut l’être.",
+                "donc une cible vaut {0}, et seulement {1} peut l’être.",
                 and(&known.digits),
                 or(&targets)
             ));
@@ -372,7 +372,7 @@ fn known_digit(words: &Words, exocet: Exocet, known: &Part) -> Vec<Sentence> {
 fn twice_outside(exocet: Exocet, cover: &Part) -> [Sentence; 3] {
     let digit = || and(&cover.digits);
     [
-        say!("so exactly one target is {0}.", "donc exactement une cible est {0}.", digit()),
+        say!("so exactly one target is {0}.", "donc exactement une cible vaut {0}.", digit()),
         say!(
             "so two of {0} have {1} outside {2}.",
             "donc deux parmi {0} ont {1} hors de {2}.",

@@ -18,7 +18,7 @@ use super::claim::Claim;
 use super::explanation::Explanation;
 use super::language::{Join, Language};
 use super::names::Words;
-use super::sentence::{MOST_WORDS, Sentence, Value, bare, commas, say};
+use super::sentence::{MOST_WORDS, Sentence, Value, bare, commas, none_of, nor, or, say};
 use crate::step::{Conclusion, Part, Role};
 use veridoku_core::grid::{Candidate, Cell, Digit, Geometry};
 
@@ -221,8 +221,8 @@ fn concluded(
     }
     let parts = || Sentence::of(lost.iter().map(notation).collect(), Join::Semicolons);
     let (whole, opening) = match (claim, is_first) {
-        (None, true) => (say!("So {0}.", "Donc {0}.", parts()), None),
-        (None, false) => (say!("Also, {0}.", "De même, {0}.", parts()), None),
+        (None, true) => (say!("So {0}.", "Donc {0}.", are_not(lost)), None),
+        (None, false) => (say!("Also, {0}.", "De même, {0}.", are_not(lost)), None),
         (Some(claim), true) => (
             say!("So {0}: {1}.", "Donc {0} : {1}.", claim.clone(), parts()),
             Some(say!("So {0}.", "Donc {0}.", claim)),
@@ -235,10 +235,26 @@ fn concluded(
     if whole.is_short(words.geometry()) {
         return vec![whole];
     }
-    match opening.filter(|opening| opening.is_short(words.geometry())) {
-        Some(opening) => [opening].into_iter().chain(in_short(lost)).collect(),
-        None => in_short(lost),
+    if let Some(opening) = opening.filter(|opening| opening.is_short(words.geometry())) {
+        return [opening].into_iter().chain(in_short(lost)).collect();
     }
+    let plain = say!("So {0}.", "Donc {0}.", are_not(lost));
+    if is_first && plain.is_short(words.geometry()) { vec![plain] } else { in_short(lost) }
+}
+
+/// `neither r1c4 nor r1c5 is 6; r2c1 is not 7`.
+fn are_not(lost: &[(Vec<Cell>, Vec<Digit>)]) -> Sentence {
+    let is_not = |(cells, digits): &(Vec<Cell>, Vec<Digit>)| match (&cells[..], &digits[..]) {
+        ([cell], [digit]) => say!("{0} is not {1}", "{0} ne vaut pas {1}", *cell, *digit),
+        ([cell], [one, other]) => {
+            say!("{0} is neither {1} nor {2}", "{0} ne vaut ni {1} ni {2}", *cell, *one, *other)
+        }
+        ([cell], _) => {
+            say!("{0} is not {1}", "{0} ne vaut pas {2}", *cell, or(digits), nor(digits))
+        }
+        _ => say!("{0} is {1}", "{0} ne vaut {2}", none_of(cells), or(digits), nor(digits)),
+    };
+    Sentence::of(lost.iter().map(is_not).collect(), Join::Semicolons)
 }
 
 /// `r1c4 r1c5 <> 6, 7`.
@@ -269,7 +285,7 @@ fn in_short(lost: &[(Vec<Cell>, Vec<Digit>)]) -> Vec<Sentence> {
     }
     let sentence = |groups| {
         let parts = Sentence::of(groups, Join::Semicolons);
-        say!("Eliminated: {0}.", "Éliminés : {0}.", parts)
+        say!("Eliminated: {0}.", "Candidats éliminés : {0}.", parts)
     };
     sentences.into_iter().map(sentence).collect()
 }

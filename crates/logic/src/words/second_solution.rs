@@ -49,12 +49,16 @@ pub fn teach(
     });
     match (part(Role::Subset), part(Role::StrongLink)) {
         (Some(subset), _) => {
+            let those = subset.cells.iter().map(|cell| say!("{0}", "{0}", *cell));
+            let those: Vec<Sentence> =
+                [say!("that cell", "cette case")].into_iter().chain(those).collect();
             why.push(say!(
-                "in {1}, the cell that has it and {0} have only {2}.",
-                "dans {1}, la case qui l’a et {0} n’ont que {2}.",
-                and(&subset.cells),
+                "{0} are {3} cells of {1} with only {2}.",
+                "{0} sont {3} cases de {1} qui n’ont que {2}.",
+                and(&those),
                 and(&subset.houses),
-                and(&subset.digits)
+                and(&subset.digits),
+                those.len()
             ));
             let places = words.parts(Role::Held).map(|held| {
                 say!("{0} is at {1}", "{0} est en {1}", and(&held.digits), or(&held.cells))
@@ -72,7 +76,7 @@ pub fn teach(
             ),
             say!(
                 "so one of the two cells is {0}, and the other has one of these candidates; neither has another digit.",
-                "une des deux cases est donc {0}, et l’autre a un de ces candidats ; aucune n’a un autre chiffre.",
+                "une des deux cases vaut donc {0}, et l’autre a un de ces candidats ; aucune n’a un autre chiffre.",
                 and(&link.digits)
             ),
         ]),
@@ -85,7 +89,7 @@ pub fn teach(
 fn one_guardian(words: &Words) -> Sentence {
     let guardians: Vec<Sentence> = guardians_by_digits(words)
         .iter()
-        .map(|(cells, digits)| say!("{0} is {1}", "{0} est {1}", or(cells), or(digits)))
+        .map(|(cells, digits)| say!("{0} is {1}", "{0} vaut {1}", or(cells), or(digits)))
         .collect();
     if let [one] = &guardians[..] {
         return say!(

@@ -50,7 +50,7 @@ fn seen(Blocker { value, house, cells }: &Blocker, digit: Digit) -> Sentence {
         ),
         None => say!(
             "{0} must differ from {1}, which is {2}",
-            "{0} {0:doit|doivent} différer de {1}, qui est {2}",
+            "{0} {0:doit|doivent} différer de {1}, qui vaut {2}",
             and(cells),
             value.cell,
             digit
