@@ -8,7 +8,8 @@
 //! | innies and outies | the sums, written out |
 //! | several rules | what they state; the ways to fill their cells |
 //!
-//! Cost: the ways are found cell by cell, each choice asked of the unit; the search ends at [`MOST_WAYS`].
+//! Cost: the ways are found cell by cell, each choice asked of the unit; the search ends as soon as there are more than
+//! [`MOST_WAYS`].
 
 use super::lesson::{Lesson, sentences};
 use super::names::Words;
@@ -270,25 +271,28 @@ fn cage(words: &Words, pattern: &Pattern) -> Option<Vec<Sentence>> {
 fn ways(words: &Words, pattern: &Pattern, most: usize) -> Option<Vec<Sentence>> {
     let shown = shown(words, pattern);
     let mut found: Vec<Vec<Values>> = Vec::new();
-    let mut open = vec![(pattern.left(&pattern.domains), 0)];
-    while let Some((domains, at)) = open.pop() {
-        if domains.contains(&0) {
+    let mut open = vec![pattern.domains.clone()];
+    while let Some(domains) = open.pop() {
+        let left = pattern.left(&domains);
+        if left.contains(&0) {
             continue;
         }
-        if at == shown.len() {
-            found.push(shown.iter().map(|at| domains[*at]).collect());
-            if found.len() > most {
-                return None;
+        match shown.iter().find(|at| left[**at].count_ones() > 1) {
+            None => found.push(shown.iter().map(|at| left[*at]).collect()),
+            Some(&at) => {
+                let choices = Digits::of_word(left[at]).iter().map(|digit| {
+                    let mut domains = left.clone();
+                    domains[at] = Digits::single(digit).word();
+                    domains
+                });
+                let choices: Vec<Vec<Values>> = choices.collect();
+                open.extend(choices.into_iter().rev());
             }
-            continue;
         }
-        let choices = Digits::of_word(domains[shown[at]]).iter().map(|digit| {
-            let mut domains = domains.clone();
-            domains[shown[at]] = Digits::single(digit).word();
-            (pattern.left(&domains), at + 1)
-        });
-        let choices: Vec<_> = choices.collect();
-        open.extend(choices.into_iter().rev());
+        // Every digit that is left is in some way.
+        if found.len() + open.len() > most {
+            return None;
+        }
     }
     let digits = |way: &Vec<Values>| {
         let digits = way.iter().flat_map(|value| Digits::of_word(*value).iter());

@@ -7,7 +7,7 @@
 //! Digits of a cell are assumed, and the constraints of the rules and the houses are applied one after the other. Only
 //! the few applications that lead to the end are said; a longer way is not explained.
 //!
-//! Cost: for a digit at most 100 applications of constraints, and their square to leave out those that are not needed.
+//! Cost: for a digit at most 40 applications of constraints, and their square to leave out those that are not needed.
 //! Only for steps that are shown.
 
 use super::names::Words;
@@ -20,7 +20,7 @@ use veridoku_core::rules::network::{Constraint, Totals, Values};
 
 /// The most applications of constraints in an explanation, and in a search for one.
 const MOST_STEPS: usize = 8;
-const MOST_TRIED: usize = 100;
+const MOST_TRIED: usize = 40;
 
 /// An application of a constraint: it changes the domains of some cells.
 struct Step<'a> {
