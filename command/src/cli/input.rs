@@ -5,7 +5,7 @@
 use std::fmt;
 use std::io::Read;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -309,6 +309,13 @@ impl Items {
         let (cutter, parser) = source.cut()?;
         self.current = None;
         Some((name, called, cutter, parser))
+    }
+
+    /// Whether everything is read and no text of it is left. There may still be an item.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.bytes == Some(self.read.load(Ordering::Relaxed))
+            && self.arguments.is_empty()
+            && self.current.as_ref().is_none_or(Source::is_used_up)
     }
 
     /// Whether the next item may be taken without waiting for input.

@@ -256,6 +256,12 @@ impl Chunks {
 impl Iterator for Chunks {
     type Item = Vec<Portion>;
 
+    /// An upper bound of 0 where nothing is left to read.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let is_end = self.begun.is_empty() && self.cutting.is_none() && self.items.is_at_end();
+        (0, is_end.then_some(0))
+    }
+
     fn next(&mut self) -> Option<Vec<Portion>> {
         if self.wanted.stop.as_ref().is_some_and(Stop::is_stopped) {
             return None;

@@ -51,9 +51,13 @@ impl Argument {
         self.text.as_os_str() == "-"
     }
 
-    /// The bytes of the file that it names, if it is one.
+    /// The bytes of the file that it names, or else of its text; unknown for other inputs.
     pub(super) fn bytes(&self) -> Option<u64> {
-        self.text.metadata().ok().filter(|data| data.is_file()).map(|data| data.len())
+        match self.text.metadata() {
+            Ok(data) => data.is_file().then(|| data.len()),
+            Err(_) if self.is_standard_input() => None,
+            Err(_) => Some(self.text.as_os_str().len() as u64),
+        }
     }
 
     /// Its name in messages if it is not a puzzle itself.
@@ -257,6 +261,11 @@ impl Source {
     /// Whether the next record may be taken without waiting for input.
     pub(super) fn has_input_at_hand(&self) -> bool {
         self.at_hand.load(Ordering::Relaxed) > 0
+    }
+
+    /// Whether no text is left of what was read.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.called == Called::Lines && !self.has_input_at_hand()
     }
 
     /// The next record, or the fault in it.
