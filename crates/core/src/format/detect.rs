@@ -28,6 +28,7 @@ use std::io::{BufRead, ErrorKind};
 
 use super::entry::{CERTAIN_SIDE, Detection, NO_ROW};
 use super::error::{ParseError, ParseErrorKind};
+use super::plain::plain_cells;
 use super::read::input::Source;
 use super::read::one_line;
 use super::read::options::ReadOptions;
@@ -36,7 +37,7 @@ use super::text::lines::{LIMIT, Lines, column};
 use super::text::numbers::begins_with_shape;
 use super::text::words::cut;
 use super::{csv, rules};
-use crate::grid::Puzzle;
+use crate::grid::{Puzzle, Shape};
 
 /// The formats that are tried, with their rules, in the order of preference.
 fn tried() -> impl Iterator<Item = (Format, &'static Detection)> {
@@ -76,6 +77,9 @@ pub(super) fn detect(
                 if let Some((format, _)) = tried().find(|(_, rules)| (rules.decides)(line)) {
                     return Ok(Some(format));
                 }
+                if is_plain(line, options) {
+                    return Ok(Some(Format::Line));
+                }
                 let piece = cut(line.trim_ascii_start(), one_line::ENDS).0;
                 if piece.len() >= NO_ROW {
                     let formats = tried().filter(|(format, _)| format.entry().is_line);
@@ -96,6 +100,14 @@ pub(super) fn detect(
         }
     }
     Ok(None)
+}
+
+/// Whether a line is a classic 9x9 puzzle and nothing else. All formats that can read such a line agree on it, and
+/// `line` comes first; so these need not be tried, which would take several times as long as the search.
+fn is_plain(line: &[u8], options: &ReadOptions) -> bool {
+    let ReadOptions { shape, regions, alphabet, delimiter, .. } = options;
+    let is_usual = regions.is_none() && alphabet.is_none() && delimiter.is_none();
+    is_usual && shape.is_none_or(|shape| shape == Shape::CLASSIC) && plain_cells(line).is_some()
 }
 
 /// Lines that are too long do not count towards the size of the beginning, up to this number.
@@ -518,4 +530,52 @@ fn no_text(head: &[u8], offset: usize) -> ParseError {
     let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
     let column = column(&before[start..], offset - start);
     ParseError { line, column, kind: ParseErrorKind::NotText { found: head[offset] } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Variant;
+
+    /// What is taken for plain without a trial is what the trials choose.
+    #[test]
+    fn plain_lines_need_no_trial() {
+        let digits =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let solution =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        let lines = [
+            digits.to_owned(),
+            digits.replace('.', "0"),
+            digits.replace('.', "*"),
+            digits.replace('.', "_"),
+            digits.replace('.', "-"),
+            solution.to_owned(),
+            ".".repeat(81),
+            "0".repeat(81),
+            format!("{}1", ".".repeat(80)),
+        ];
+        let variants = [vec![], vec![Variant::X], vec![Variant::Windoku]];
+        let shapes = [None, Some(Shape::CLASSIC)];
+        let mut plain = 0;
+        for line in &lines {
+            for (variants, shape) in variants.iter().zip(shapes.iter().cycle()) {
+                let options = ReadOptions {
+                    variants: variants.clone(),
+                    shape: *shape,
+                    ..ReadOptions::default()
+                };
+                if !is_plain(line.as_bytes(), &options) {
+                    continue;
+                }
+                plain += 1;
+                let formats = tried().filter(|(format, _)| format.entry().is_line);
+                let run =
+                    |(format, rules)| Trial::run(format, rules, line.as_bytes(), true, &options);
+                let trials: Vec<Trial> = formats.map(run).collect();
+                assert_eq!(choose(&trials, false), Ok(Some(Format::Line)), "{line}");
+            }
+        }
+        assert!(plain >= 24, "{plain}");
+    }
 }

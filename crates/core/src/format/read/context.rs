@@ -3,7 +3,7 @@
 //! Puzzles of one shape share one geometry. A line with as many cells as the line before is passed
 //! directly to `Symbols::read`.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::layout::Layout;
 use super::options::ReadOptions;
@@ -35,6 +35,10 @@ pub(in crate::format) struct Context {
     pub(in crate::format) row: Option<Row>,
     whole: Option<Arc<Columns>>,
 }
+
+/// The usual geometry. To copy it takes a fraction of what it takes to build it. A copy, because threads that share one
+/// would wait for each other at its reference count.
+static CLASSIC: OnceLock<Geometry> = OnceLock::new();
 
 /// The number of geometries kept for later records; one of side 256 takes megabytes.
 const KEPT: usize = 4;
@@ -185,6 +189,9 @@ impl Context {
         let variants = &self.options.variants;
         let geometry = match (shape, &self.options.regions) {
             (_, Some(map)) => Geometry::jigsaw(side, &map.regions, variants)?,
+            (Some(Shape::CLASSIC), None) if variants.is_empty() => {
+                CLASSIC.get_or_init(|| Geometry::classic(Shape::CLASSIC)).clone()
+            }
             (Some(shape), None) => Geometry::new(shape, variants)?,
             (None, None) => return Err(ParseErrorKind::Side(side)),
         };
