@@ -25,6 +25,11 @@ pub struct BenchResult {
     pub microseconds_minimum: f64,
     /// In the median round.
     pub microseconds_median: f64,
+    /// In each round.
+    pub microseconds_rounds: Vec<f64>,
+    /// Compared with an earlier run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub compared: Option<BenchRatio>,
     /// The fraction of puzzles that took no guess, from 0 to 1; `None` where the backend cannot tell.
     pub guess_free_share: Option<f64>,
     /// The mean; `None` where the backend cannot tell.
@@ -34,6 +39,17 @@ pub struct BenchResult {
     /// The formulas, where encodings are compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub formulas: Option<BenchFormulas>,
+}
+
+/// How many times as long a backend takes as in an earlier run.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct BenchRatio {
+    /// The ratio of the medians.
+    pub ratio: f64,
+    /// The lower quartile of this run by the upper quartile of the earlier one.
+    pub lowest: f64,
+    /// The upper quartile of this run by the lower quartile of the earlier one.
+    pub highest: f64,
 }
 
 /// The formulas of one encoding. Numbers are means.

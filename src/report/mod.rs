@@ -74,7 +74,7 @@ mod tutorial;
 mod verify;
 
 pub use about::{ErrorReport, HealthReport, TechniquesReport, VersionReport};
-pub use bench::{BenchFormulas, BenchReport, BenchResult, BenchRow, BenchRowResult};
+pub use bench::{BenchFormulas, BenchRatio, BenchReport, BenchResult, BenchRow, BenchRowResult};
 pub use candidates::CandidatesReport;
 pub use check::{CertificateReport, CertifyReport, CheckReport};
 pub use count::CountReport;

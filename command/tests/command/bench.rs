@@ -3,6 +3,7 @@
 use veridoku::encode::{AtMostOne, Encoding};
 use veridoku_testing::puzzles::{THREE, UNIQUE};
 
+use crate::folder::Folder;
 use crate::process::run;
 
 #[test]
@@ -17,6 +18,51 @@ fn bench_reports_each_backend() {
     assert!(results.iter().all(|result| result["microseconds_minimum"].as_f64() > Some(0.0)));
     let (out, ..) = run(&["bench", "-", "--backend", "dlx", "--rounds", "1"], UNIQUE);
     assert!(out.starts_with("1 puzzle, uniqueness (limit 2), 1 round, one thread\n"), "{out}");
+}
+
+#[test]
+fn bench_compares_with_an_earlier_run() {
+    let folder = Folder::new("earlier-run");
+    let before = folder.path("before.json");
+    let args = ["bench", "-", "--backend", "dlx", "--rounds", "3"];
+    let (json, ..) = run(&[&args[..], &["--output", "json"]].concat(), UNIQUE);
+    let mut report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    report["results"][0]["microseconds_rounds"] = serde_json::json!([1e9, 2e9, 3e9]);
+    folder.file("before.json", &report.to_string());
+    let compare = |more: &[&str], input: &str| {
+        run(&[&args[..], &["--compare", &before], more].concat(), input)
+    };
+    let (out, err, code) = compare(&[], UNIQUE);
+    assert_eq!((err.as_str(), code), ("", 0));
+    assert!(out.lines().nth(1).unwrap().ends_with("    ratio         spread"), "{out}");
+    assert!(out.lines().nth(2).unwrap().contains(" 0.000 "), "{out}");
+    let (json, ..) = compare(&["--output", "json"], UNIQUE);
+    let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let result = &report["results"][0];
+    let now = |at: usize| {
+        let mut rounds: Vec<f64> = result["microseconds_rounds"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|round| round.as_f64().unwrap())
+            .collect();
+        rounds.sort_by(f64::total_cmp);
+        rounds[at]
+    };
+    let compared = &result["compared"];
+    let found = ["ratio", "lowest", "highest"].map(|key| compared[key].as_f64().unwrap());
+    // Written and read numbers differ in their last digit.
+    for (found, expected) in found.iter().zip([now(1) / 2e9, now(0) / 3e9, now(2) / 1e9]) {
+        assert!((found / expected - 1.0).abs() < 1e-9, "{found} {expected}");
+    }
+    for (input, more, error) in [
+        (format!("{UNIQUE}\n{THREE}"), &[][..], "found puzzles 1; expected 2\n"),
+        (UNIQUE.to_owned(), &["--limit", "1"], "found limit 2; expected 1\n"),
+    ] {
+        let (_, err, code) = compare(more, &input);
+        assert!(err.ends_with(error), "{err}");
+        assert_eq!(code, 2);
+    }
 }
 
 #[test]

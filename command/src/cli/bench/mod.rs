@@ -4,21 +4,24 @@
 //! method is named, the lines of the sat backend also give the mean size of the formulas and the time to write them,
 //! which is part of the solve time.
 
+mod earlier;
 mod rows;
 
 use std::hint::black_box;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::encode::{AtMostOne, Cnf, Encoding, Formula, formula};
-use veridoku::report::{BenchFormulas, BenchReport, BenchResult, line};
+use veridoku::report::{BenchFormulas, BenchRatio, BenchReport, BenchResult, line};
 use veridoku::requests::{BackendChoice, BackendOptions, OptionError, Other};
 use veridoku::{
     Answer, Backend, Budget, Count, Ending, Kernel, Puzzle, SatSolver, SolveError, Solver,
 };
 
+use self::earlier::Earlier;
 use super::backend::{self, SatEngines};
 use super::cpu_time::cpu_time;
 use super::input::{Input, names};
@@ -74,6 +77,11 @@ pub(super) struct Args {
     /// Use only the first N puzzles
     #[arg(long, value_name = "N")]
     first: Option<usize>,
+
+    /// Compare with an earlier run of the same puzzles: its --output json. Shows how many times as long each backend
+    /// takes, with the spread of the rounds
+    #[arg(long, value_name = "FILE", conflicts_with = "rows")]
+    compare: Option<PathBuf>,
 
     /// Show each puzzle: verdict, milliseconds and guesses of each backend, next to published results in the input
     #[arg(long)]
@@ -154,6 +162,8 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     if puzzles.is_empty() {
         return Err(Failure::Usage("found no puzzle; expected at least one to benchmark".into()));
     }
+    let compare = |path: &PathBuf| Earlier::read(path, puzzles.len(), args.limit);
+    let earlier = args.compare.as_ref().map(compare).transpose()?;
     let budget = Budget { time: args.timeout, ..Budget::solutions(args.limit) };
     let mut contestants = contestants(&args);
     let mut expected: Vec<Option<(String, Count)>> = vec![None; puzzles.len()];
@@ -180,8 +190,14 @@ pub(super) fn run(args: Args) -> Result<Status, Failure> {
     }
     let mut out = io::stdout().lock();
     match args.output {
-        OutputFormat::Text => out.write_all(table(&args, &puzzles, &contestants).as_bytes())?,
-        OutputFormat::Json => writeln!(out, "{}", line(&report(&args, &puzzles, &contestants)))?,
+        OutputFormat::Text => {
+            let table = table(&args, &puzzles, &contestants, earlier.as_ref());
+            out.write_all(table.as_bytes())?;
+        }
+        OutputFormat::Json => {
+            let report = report(&args, &puzzles, &contestants, earlier.as_ref());
+            writeln!(out, "{}", line(&report))?;
+        }
     }
     Ok(Status::Good)
 }
@@ -373,15 +389,25 @@ impl Formulas {
     }
 }
 
-/// Microseconds per puzzle: the fastest round, and the median.
-fn microseconds(rounds: &[Duration], puzzles: usize) -> (f64, f64) {
-    let mut rounds = rounds.to_vec();
-    rounds.sort_unstable();
-    let per_puzzle = |time: Duration| time.as_secs_f64() * 1e6 / puzzles.max(1) as f64;
-    (per_puzzle(rounds[0]), per_puzzle(rounds[rounds.len() / 2]))
+/// Microseconds per puzzle in each round.
+fn each_round(rounds: &[Duration], puzzles: usize) -> Vec<f64> {
+    let per_puzzle = |time: &Duration| time.as_secs_f64() * 1e6 / puzzles.max(1) as f64;
+    rounds.iter().map(per_puzzle).collect()
 }
 
-fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String {
+/// Microseconds per puzzle: the fastest round, and the median.
+fn microseconds(rounds: &[Duration], puzzles: usize) -> (f64, f64) {
+    let mut rounds = each_round(rounds, puzzles);
+    rounds.sort_by(f64::total_cmp);
+    (rounds[0], rounds[rounds.len() / 2])
+}
+
+fn table(
+    args: &Args,
+    puzzles: &[Puzzle],
+    contestants: &[Contestant],
+    earlier: Option<&Earlier>,
+) -> String {
     let mode = if args.limit == 1 { "first solution" } else { "uniqueness" };
     let has_formulas = contestants.iter().any(|contestant| contestant.formulas.is_some());
     let mut text = format!(
@@ -402,6 +428,9 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
     }
     if args.timeout.is_some() {
         text += " unfinished";
+    }
+    if earlier.is_some() {
+        text += &format!(" {:>8} {:>14}", "ratio", "spread");
     }
     text.push('\n');
     let count = puzzles.len().max(1) as f64;
@@ -434,12 +463,27 @@ fn table(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> String 
         if args.timeout.is_some() {
             text += &format!(" {:>10}", contestant.unfinished);
         }
+        if let Some(earlier) = earlier {
+            let now = each_round(&contestant.rounds, puzzles.len());
+            let (ratio, spread) = match earlier.ratio(name, &now) {
+                Some(BenchRatio { ratio, lowest, highest }) => {
+                    (format!("{ratio:.3}"), format!("{lowest:.3}-{highest:.3}"))
+                }
+                None => ("-".into(), "-".into()),
+            };
+            text += &format!(" {ratio:>8} {spread:>14}");
+        }
         text.push('\n');
     }
     text
 }
 
-fn report(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> BenchReport {
+fn report(
+    args: &Args,
+    puzzles: &[Puzzle],
+    contestants: &[Contestant],
+    earlier: Option<&Earlier>,
+) -> BenchReport {
     let count = puzzles.len().max(1) as f64;
     let result = |contestant: &Contestant| {
         let (minimum, median) = microseconds(&contestant.rounds, puzzles.len());
@@ -450,7 +494,10 @@ fn report(args: &Args, puzzles: &[Puzzle], contestants: &[Contestant]) -> BenchR
             clauses: formulas.clauses as f64 / count,
             microseconds: microseconds(&formulas.rounds, puzzles.len()).1,
         });
+        let rounds = each_round(&contestant.rounds, puzzles.len());
         BenchResult {
+            compared: earlier.and_then(|earlier| earlier.ratio(&contestant.name, &rounds)),
+            microseconds_rounds: rounds,
             backend: contestant.name.clone(),
             puzzles_per_second: 1e6 / median,
             microseconds_minimum: minimum,
