@@ -100,14 +100,17 @@ pub fn each_solution(
     let (mut held, mut left, mut flow): (Option<Solution>, _, _) =
         (None, limit, ControlFlow::Continue(()));
     let stats = solver.search(puzzle, budget, &mut |solution| {
+        let Some(held) = &mut held else {
+            held = Some(solution.clone());
+            return flow;
+        };
         // The solution that is held is the last one if no more are wanted.
-        if (held.is_none() || left > 1)
-            && let Some(held) = held.replace(solution.clone())
-        {
+        if left > 1 {
             left -= 1;
+            let entry = Some(&*held);
             let verdict = Verdict::Multiple;
-            let solution = Some(&held);
-            flow = each(SolveEntry { solution, verdict, count: None, confirmation: None });
+            flow = each(SolveEntry { solution: entry, verdict, count: None, confirmation: None });
+            held.digits_mut().copy_from_slice(solution.digits());
         }
         flow
     });

@@ -27,6 +27,7 @@ mod levels;
 mod logic;
 mod logic_values;
 mod manifests;
+mod many_solutions;
 mod other_programs;
 mod own_rules;
 mod patterns;

@@ -4,6 +4,8 @@
 //! `grid` and `pretty` write rows, followed by a blank line. If several solutions are wanted, a puzzle has an entry for
 //! each.
 
+use std::borrow::Cow;
+
 use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
@@ -59,17 +61,17 @@ impl SolutionFormat {
 }
 
 /// The comment after a grid that is not simply the solution.
-fn remark(verdict: Verdict, reservation: &str) -> Option<String> {
+fn remark(verdict: Verdict, reservation: &str) -> Option<Cow<'static, str>> {
     let said = match verdict {
-        Verdict::Unique => None,
-        Verdict::Multiple => Some("not unique".to_owned()),
-        Verdict::None => Some("no solution".to_owned()),
-        Verdict::Unknown { at_least } => {
-            Some(format!("unknown: timed out, at least {at_least} found"))
-        }
+        Verdict::Unique => "",
+        // This one alone makes no text: a puzzle may have many millions of such lines.
+        Verdict::Multiple if reservation.is_empty() => return Some("# not unique".into()),
+        Verdict::Multiple => "not unique",
+        Verdict::None => "no solution",
+        Verdict::Unknown { at_least } => &format!("unknown: timed out, at least {at_least} found"),
     };
-    let said = said.unwrap_or_default() + reservation;
-    (!said.is_empty()).then(|| format!("# {}", said.trim_start_matches(", ")))
+    let said = format!("{said}{reservation}");
+    (!said.is_empty()).then(|| format!("# {}", said.trim_start_matches(", ")).into())
 }
 
 /// Writes entries in one format.

@@ -100,6 +100,15 @@ pub fn write_line<C: Copy + Into<Option<Digit>>>(
 ) {
     let side = cells.len().isqrt();
     if let Some(alphabet) = Alphabet::for_side(options.alphabet, side) {
+        if alphabet == Alphabet::NumbersThenLetters && side <= 9 {
+            // A sum instead of a look-up: a loop of vectors.
+            let blank = options.blank_of(Some(alphabet));
+            out.extend(cells.iter().map(|&cell| match number_of(cell) {
+                0 => blank,
+                number => b'0' + number as u8,
+            }));
+            return;
+        }
         let symbols = table(alphabet, options);
         out.extend(cells.iter().map(|&cell| symbols[number_of(cell) & 63]));
         return;

@@ -43,6 +43,9 @@ use veridoku_core::rules::network::MOST_VALUES;
 /// the same as with one search after the other. Only the number of guesses may depend on the other puzzles of the
 /// call, if a puzzle reached its budget of solutions. With lanes forced by
 /// [`with_kernel`](NativeSolver::with_kernel), a search shows its solutions in another order.
+///
+/// After 256 solutions of a classic 9x9 puzzle, unless guesses are bounded, the branches that are left are counted and
+/// visited chute by chute. The choices made there are not guesses.
 #[derive(Default)]
 pub struct NativeSolver {
     kernel: Option<Kernel>,
@@ -88,10 +91,6 @@ named! {
 /// and boxes are faster; with this many or more, lanes are faster on most lists. The number for AVX-512 is not
 /// measured.
 const LANES_FROM: usize = 12;
-
-/// The least number of solutions to be counted of a single puzzle for which lanes are faster than boxes, with AVX2.
-/// The portable lanes win earlier.
-const LANES_FROM_LIMIT: u64 = 1024;
 
 impl Kernel {
     /// Whether this CPU can run it.
@@ -281,13 +280,6 @@ impl NativeSolver {
         };
         puzzles > 0 && are_unbounded && is_served && self.is_for_lanes(puzzles, budget)
     }
-
-    /// Whether enough solutions of a single classic 9x9 puzzle are to be counted for the lanes to be
-    /// faster.
-    fn is_count_for_lanes(&self, budget: &Budget, keep: usize) -> bool {
-        let are_many = budget.solutions.is_none_or(|limit| limit >= LANES_FROM_LIMIT);
-        budget.guesses.is_none() && keep == 0 && are_many
-    }
 }
 
 /// The engine that takes puzzles one at a time, and the geometry it is for.
@@ -367,16 +359,13 @@ impl Solver for NativeSolver {
         }
     }
 
-    /// Answers a single puzzle. If many solutions are to be counted, the lanes search parts of it side by side.
     fn answer(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         keep: usize,
     ) -> Result<Answer, SolveError> {
-        let is_for_lanes =
-            self.kernel.map_or(self.is_count_for_lanes(budget, keep), Kernel::is_side_by_side);
-        if puzzle.geometry().is_classic_nine() && is_for_lanes {
+        if self.kernel.is_some_and(Kernel::is_side_by_side) && puzzle.geometry().is_classic_nine() {
             let mut answer = Ok(NO_ANSWER);
             let (puzzles, answers) =
                 (std::slice::from_ref(puzzle), std::slice::from_mut(&mut answer));

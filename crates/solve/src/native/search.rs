@@ -74,6 +74,11 @@ impl<P: Position> Engine<P> {
         let digits = vec![Digit::from_index(0); geometry.cell_count()];
         Engine { position, solution: Solution::new(digits) }
     }
+
+    /// The position at which the last search ended.
+    pub(super) fn position(&mut self) -> &mut P {
+        &mut self.position
+    }
 }
 
 /// An engine for any kind of position.

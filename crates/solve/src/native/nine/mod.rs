@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `lanes` | a puzzle | many puzzles |
 //! | `boxes` | a box | one puzzle |
+//! | `chutes` | | one puzzle with many solutions |
 //! | `arch` | | the instruction sets; all `unsafe` is there |
 //!
 //! Both apply the rules of `triad` and walk the same tree of guesses: the same solutions come
@@ -16,12 +17,14 @@
 
 mod arch;
 mod boxes;
+mod chutes;
 mod lanes;
 mod layout;
 mod triad;
 mod vector;
 
 pub(super) use self::arch::{alone, has_avx2, has_avx512};
+use self::chutes::FEW;
 pub(super) use self::lanes::Lanes;
 use veridoku_core::grid::{Cell, Puzzle};
 

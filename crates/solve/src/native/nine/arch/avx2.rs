@@ -9,7 +9,9 @@
 //!   other half    pshufb --+     (index bytes with the top bit set give zero)
 //! ```
 
+use crate::native::nine::CELLS;
 use crate::native::nine::boxes::Boxes;
+use crate::native::nine::chutes::Candidates;
 use crate::native::nine::lanes::search::LaneSearch;
 use crate::native::nine::lanes::{Limits, Sink, Source};
 use crate::native::nine::vector::{Moves, Neighbors, Vector};
@@ -390,6 +392,11 @@ fn write(boxes: &Boxes<Avx2>, digits: &mut [Digit]) {
     boxes.write(digits);
 }
 
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn candidates(boxes: &Boxes<Avx2>) -> [u16; CELLS] {
+    boxes.candidates()
+}
+
 // SAFETY of everything below: an `Alone` exists only where the CPU was found to have the instructions.
 impl Position for Alone {
     fn load(&mut self, puzzle: &Puzzle) {
@@ -410,5 +417,12 @@ impl Position for Alone {
     fn write(&self, digits: &mut [Digit]) {
         // SAFETY: see above.
         unsafe { write(&self.0, digits) }
+    }
+}
+
+impl Candidates for Alone {
+    fn candidates(&self) -> [u16; CELLS] {
+        // SAFETY: see above.
+        unsafe { candidates(&self.0) }
     }
 }

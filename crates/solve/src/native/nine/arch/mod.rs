@@ -121,10 +121,11 @@ impl Engine {
 /// The engines for one puzzle.
 pub(in crate::native) mod alone {
     use super::*;
-    use crate::native::search::{Engine, Position, SearchEngine};
+    use crate::native::nine::chutes::{Candidates, WithChutes};
+    use crate::native::search::SearchEngine;
 
-    fn engine<P: Position + 'static>(geometry: &Geometry, position: P) -> Box<dyn SearchEngine> {
-        Box::new(Engine::new(geometry, position))
+    fn engine<P: Candidates + 'static>(geometry: &Geometry, position: P) -> Box<dyn SearchEngine> {
+        Box::new(WithChutes::new(geometry, position))
     }
 
     /// Without intrinsics.

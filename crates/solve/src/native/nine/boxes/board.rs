@@ -29,6 +29,22 @@ pub(super) fn load<V: Neighbors>(puzzle: &Puzzle) -> Cells<V> {
     cells
 }
 
+/// The candidates of the cells, row by row.
+pub(super) fn candidates<V: Neighbors>(cells: &Cells<V>) -> [u16; CELLS] {
+    let mut grid = [0; CELLS];
+    for (line, vectors) in cells.iter().enumerate() {
+        for (place, vector) in vectors.iter().enumerate() {
+            let mut masks = [0; LANES];
+            vector.store(&mut masks);
+            // Lanes that repeat a box write the same.
+            for (lane, mask) in masks.into_iter().enumerate() {
+                grid[cell_index(lane, line, place)] = mask;
+            }
+        }
+    }
+    grid
+}
+
 /// Writes the digits of a solution.
 #[inline(always)]
 pub(super) fn write<V: Neighbors>(cells: &Cells<V>, digits: &mut [Digit]) {

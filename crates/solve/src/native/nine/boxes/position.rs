@@ -3,6 +3,8 @@
 use super::board::{self, Cells};
 use super::choose::choose;
 use super::propagate::propagate;
+use crate::native::nine::CELLS;
+use crate::native::nine::chutes::Candidates;
 use crate::native::nine::vector::Neighbors;
 use crate::native::search::{Position, Progress};
 use veridoku_core::budget::Watch;
@@ -59,5 +61,11 @@ impl<V: Neighbors + Send> Position for Boxes<V> {
     #[inline(always)]
     fn write(&self, digits: &mut [Digit]) {
         board::write(&self.now, digits);
+    }
+}
+
+impl<V: Neighbors + Send> Candidates for Boxes<V> {
+    fn candidates(&self) -> [u16; CELLS] {
+        board::candidates(&self.now)
     }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::batch::Lanes;
 use super::{Limits, Sink};
 use crate::answers::BareAnswer;
-use crate::native::nine::{CELLS, Cells};
+use crate::native::nine::{CELLS, Cells, FEW};
 use crate::native::search as alone;
 use crate::{Budget, Ending, Stats};
 use veridoku_core::budget::Stop;
@@ -26,7 +26,8 @@ impl Lanes {
         alone: &mut dyn alone::SearchEngine,
         answers: &mut [BareAnswer],
     ) {
-        let limits = Limits { solutions: budget.solutions.unwrap_or(u64::MAX), guesses: u64::MAX };
+        let asked = budget.solutions.unwrap_or(u64::MAX);
+        let limits = Limits { solutions: asked.min(FEW), guesses: u64::MAX };
         let stop = budget.stop.as_ref();
         let is_stopped = || stop.is_some_and(Stop::is_stopped);
         let mut waiting = puzzles.bare().iter().take_while(|_| !is_stopped());
@@ -37,12 +38,18 @@ impl Lanes {
             }
             Some(Cells::Givens)
         };
-        let mut found = Found { answers, stop, with_solutions, again: Vec::new() };
+        let is_cut = limits.solutions < asked;
+        let mut found = Found { answers, stop, with_solutions, is_cut, again: Vec::new() };
         self.0.solve(limits, &mut next, &mut found);
         let first = Budget { solutions: Some(1), ..budget.clone() };
         for index in found.again {
             // Without memory for the second search, or after a stop, the solution that was found first is kept.
-            let answer = alone.answer(&puzzles.made(index), &first, &first.deadline(), 1);
+            let is_cut = is_cut && answers[index].stats.ending == Ending::Solutions;
+            let budget = if is_cut { budget } else { &first };
+            let answer = alone.answer(&puzzles.made(index), budget, &budget.deadline(), 1);
+            if is_cut && let Ok(answer) = &answer {
+                answers[index].stats = answer.stats;
+            }
             if let Some(solution) =
                 answer.ok().and_then(|answer| answer.solutions.into_iter().next())
             {
@@ -57,6 +64,8 @@ struct Found<'a> {
     answers: &'a mut [BareAnswer],
     stop: Option<&'a Stop>,
     with_solutions: bool,
+    /// Whether more solutions are asked for than the lanes look for.
+    is_cut: bool,
     /// Puzzles whose first solution may depend on the other puzzles.
     again: Vec<usize>,
 }
@@ -79,7 +88,8 @@ impl Sink for Found<'_> {
     fn finished(&mut self, puzzle: usize, stats: Stats, in_order: bool) {
         self.answers[puzzle].stats = stats;
         let may_depend = matches!(stats.ending, Ending::Solutions | Ending::Exhausted);
-        if self.with_solutions && !in_order && may_depend && stats.solutions > 1 {
+        let is_cut = self.is_cut && stats.ending == Ending::Solutions;
+        if is_cut || self.with_solutions && !in_order && may_depend && stats.solutions > 1 {
             self.again.push(puzzle);
         }
     }

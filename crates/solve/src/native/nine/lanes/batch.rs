@@ -7,6 +7,8 @@
 //! - If the solutions of a puzzle came in another order, the engine for single puzzles, which walks the same tree,
 //!   searches the puzzle again. Such puzzles are few. A single solution needs no order; to know this, the search looks
 //!   for two solutions whenever solutions are kept.
+//! - If a puzzle has more than a few hundred solutions and more are asked for, the engine for single puzzles, which is
+//!   faster then, also searches it again.
 //! - If a puzzle reached the end of a budget of guesses, it is also searched again, because the order decides how far a
 //!   search gets.
 //!
@@ -21,7 +23,7 @@ use std::ops::ControlFlow;
 
 use super::{Limits, Sink};
 use crate::native::nine::arch::Engine;
-use crate::native::nine::{CELLS, load};
+use crate::native::nine::{CELLS, FEW, load};
 use crate::native::search as alone;
 use crate::{Answer, Budget, Ending, SolveError, Stats};
 use veridoku_core::budget::{Deadline, Stop};
@@ -92,10 +94,14 @@ impl Lanes {
         }
         let Some(mut limits) = limits else { return };
         let asked = limits.solutions;
+        if budget.guesses.is_none() {
+            limits.solutions = asked.min(FEW);
+        }
         if keep > 0 && budget.guesses.is_none() && budget.time.is_none() {
             limits.solutions = limits.solutions.max(2);
         }
         let mut batch = Batch::new(answers, spare, budget, keep);
+        batch.is_cut = limits.solutions < asked;
         let is_stopped = || budget.stop.as_ref().is_some_and(Stop::is_stopped);
         let mut waiting = puzzles.iter().take_while(|_| !is_stopped());
         self.0.solve(
@@ -103,7 +109,7 @@ impl Lanes {
             &mut |cells: &mut [u16; CELLS]| waiting.next().map(|puzzle| load(puzzle, cells)),
             &mut batch,
         );
-        let again = batch.again;
+        let Batch { again, is_cut, .. } = batch;
         if limits.solutions > asked {
             for answer in answers.iter_mut().flatten() {
                 cut(answer, asked);
@@ -111,10 +117,13 @@ impl Lanes {
         }
         for (index, deadline) in again {
             let Ok(answer) = &mut answers[index] else { continue };
-            let solutions = budget.guesses.is_none().then(|| asked.min(keep as u64));
-            let wanted = Budget { solutions: solutions.or(budget.solutions), ..budget.clone() };
+            let is_unknown =
+                budget.guesses.is_some() || is_cut && answer.stats.ending == Ending::Solutions;
+            let solutions =
+                if is_unknown { budget.solutions } else { Some(asked.min(keep as u64)) };
+            let wanted = Budget { solutions, ..budget.clone() };
             match alone.answer(&puzzles[index], &wanted, &deadline, keep) {
-                Ok(alone) if budget.guesses.is_some() => *answer = alone,
+                Ok(alone) if is_unknown => *answer = alone,
                 Ok(alone) if alone.solutions.len() >= answer.solutions.len() => {
                     answer.solutions = alone.solutions;
                 }
@@ -191,6 +200,8 @@ struct Batch<'a> {
     spare: &'a mut Vec<Solution>,
     budget: &'a Budget,
     keep: usize,
+    /// Whether more solutions are asked for than the lanes look for.
+    is_cut: bool,
     /// Puzzles whose time was checked, and their deadlines.
     deadlines: Vec<(usize, Deadline)>,
     /// Puzzles whose answer may depend on the other puzzles, each with its deadline.
@@ -205,7 +216,7 @@ impl<'a> Batch<'a> {
         keep: usize,
     ) -> Batch<'a> {
         let (deadlines, again) = (Vec::new(), Vec::new());
-        Batch { answers, spare, budget, keep, deadlines, again }
+        Batch { answers, spare, budget, keep, is_cut: false, deadlines, again }
     }
 
     /// Whether an answer that was found out of order may differ from the answer in order.
@@ -243,7 +254,8 @@ impl Sink for Batch<'_> {
         }
         let place = self.deadlines.iter().position(|(timed, _)| *timed == puzzle);
         let deadline = place.map(|place| self.deadlines.swap_remove(place).1);
-        if !in_order && self.may_depend(&stats) {
+        let is_cut = self.is_cut && stats.ending == Ending::Solutions;
+        if is_cut || !in_order && self.may_depend(&stats) {
             self.again.push((puzzle, deadline.unwrap_or_else(|| self.budget.deadline())));
         }
     }
