@@ -54,7 +54,7 @@ impl Argument {
     /// The bytes of the file that it names, or else of its text; unknown for other inputs.
     pub(super) fn bytes(&self) -> Option<u64> {
         match self.text.metadata() {
-            Ok(data) => data.is_file().then(|| data.len()),
+            Ok(data) => data.is_file().then_some(data.len()),
             Err(_) if self.is_standard_input() => None,
             Err(_) => Some(self.text.as_os_str().len() as u64),
         }
