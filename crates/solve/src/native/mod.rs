@@ -165,6 +165,7 @@ impl Kernel {
                 ..=6 => boxed(geometry, network::NetworkSearch::<1>::new(network, watch)?),
                 7..=9 => boxed(geometry, network::NetworkSearch::<8>::new(network, watch)?),
                 10 => boxed(geometry, network::NetworkSearch::<16>::new(network, watch)?),
+                11 => boxed(geometry, network::NetworkSearch::<32>::new(network, watch)?),
                 _ => boxed(geometry, network::NetworkSearch::<0>::new(network, watch)?),
             };
         }
