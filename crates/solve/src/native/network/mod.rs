@@ -8,7 +8,7 @@
 //! | propagator, in the order in which they run | file |
 //! |---|---|
 //! | values that have one place left in a house; counts | `house` |
-//! | sums of one group, then of several | `sum` (`subsets`, `combinations`, `bounds`) |
+//! | sums of one group, then of several | `sum` (`groups`, `subsets`, `combinations`, `bounds`) |
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
@@ -33,6 +33,7 @@ mod compare;
 mod connected;
 mod derive;
 mod family;
+mod groups;
 mod house;
 mod inner;
 mod leftovers;
