@@ -10,6 +10,7 @@
 //! | values that have one place left in a house; counts | `house` |
 //! | sums of one group, then of several | `sum` (`groups`, `subsets`, `combinations`, `bounds`) |
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
+//! | sums of several sums, in a long search | `join` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
 //! | cells that are connected | `connected` |
@@ -36,6 +37,7 @@ mod family;
 mod groups;
 mod house;
 mod inner;
+mod join;
 mod leftovers;
 mod line;
 mod nogoods;

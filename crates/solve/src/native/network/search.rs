@@ -13,6 +13,7 @@
 
 use super::choose::Weights;
 use super::derive::derived;
+use super::join::joined;
 use super::leftovers::Leftovers;
 use super::nogoods::Literal;
 use super::state::State;
@@ -21,7 +22,7 @@ use super::{Circuit, Halt, Propagator};
 use crate::native::search::{Position, Progress};
 use veridoku_core::budget::{Interruption, Watch};
 use veridoku_core::grid::{Cell, Digit, Puzzle};
-use veridoku_core::rules::network::{Network, Values, Variable};
+use veridoku_core::rules::network::{Constraint, Network, Values, Variable};
 
 /// Guesses before sums over several houses, or leftovers of houses, are added.
 const FIRST_GUESSES: u64 = 30;
@@ -86,7 +87,6 @@ impl<const W: usize> NetworkSearch<W> {
         let circuit = Circuit::new(&network, &sums, &by_sum, watch)?;
         let variables = network.domains.len();
         let weights = Weights::new(&circuit, variables, network.cells);
-        let is_complete = circuit.has_sums && sums.is_empty();
         Ok(NetworkSearch {
             circuit,
             by_sum,
@@ -99,7 +99,7 @@ impl<const W: usize> NetworkSearch<W> {
             guessed: None,
             failed: None,
             taken: 0,
-            is_complete,
+            is_complete: false,
             at_solution: false,
             found: 0,
             refuted: Vec::new(),
@@ -132,8 +132,11 @@ impl<const W: usize> NetworkSearch<W> {
         self.is_complete = true;
         if self.circuit.has_sums {
             // The tables of the existing circuit are counted again: both are in memory for a moment.
-            let circuit = derived(&self.network, HOUSES[1], watch)
-                .and_then(|sums| Circuit::new(&self.network, &sums, &self.by_sum, watch));
+            let Ok(sums) = self.sums(watch) else { return };
+            if sums.is_empty() {
+                return;
+            }
+            let circuit = Circuit::new(&self.network, &sums, &self.by_sum, watch);
             let Ok(mut circuit) = circuit else { return };
             std::mem::swap(&mut circuit.nogoods, &mut self.circuit.nogoods);
             self.circuit = circuit;
@@ -143,6 +146,13 @@ impl<const W: usize> NetworkSearch<W> {
         }
         self.weights.rewire(&self.circuit);
         self.begin_again();
+    }
+
+    /// The sums that follow from several houses, and those of several sums.
+    fn sums(&self, watch: &Watch) -> Result<Vec<Constraint>, Interruption> {
+        let mut sums = derived(&self.network, HOUSES[1], watch)?;
+        sums.extend(joined(&self.network, &self.circuit.wiring, watch)?);
+        Ok(sums)
     }
 
     /// Restarts, with the conflict weights and without the refuted branches.
