@@ -12,7 +12,7 @@
 //! there are no sums, the circuit gets the leftovers of crossing houses instead (`leftovers`).
 
 use super::choose::Weights;
-use super::derive::derived;
+use super::derive::{self, derived};
 use super::join::joined;
 use super::leftovers::Leftovers;
 use super::nogoods::Literal;
@@ -40,6 +40,8 @@ const HOUSES: [usize; 2] = [1, 4];
 /// A network, its remaining values, and the guesses that led there.
 pub(in crate::native) struct NetworkSearch<const W: usize> {
     circuit: Circuit<W>,
+    /// The circuit for all puzzles, if the current one has sums that hold only for this puzzle's values.
+    general: Option<Circuit<W>>,
     by_sum: BySum<W>,
     network: Network,
     /// The values at the start of the search.
@@ -83,12 +85,14 @@ impl<const W: usize> NetworkSearch<W> {
         watch: &Watch,
     ) -> Result<NetworkSearch<W>, Interruption> {
         let by_sum = SumTable::sets(network.count);
-        let sums = derived(&network, HOUSES[0], watch)?;
+        let houses = derive::houses(&network, &network.domains);
+        let sums = derived(&network, &houses, HOUSES[0], watch)?;
         let circuit = Circuit::new(&network, &sums, &by_sum, watch)?;
         let variables = network.domains.len();
         let weights = Weights::new(&circuit, variables, network.cells);
         Ok(NetworkSearch {
             circuit,
+            general: None,
             by_sum,
             domains: network.domains.clone(),
             network,
@@ -111,6 +115,10 @@ impl<const W: usize> NetworkSearch<W> {
 
     /// Starts a search with these values left.
     fn start(&mut self, domains: Vec<Values>) {
+        if let Some(general) = self.general.take() {
+            self.circuit = general;
+            self.is_complete = false;
+        }
         self.circuit.nogoods.clear();
         self.circuit.restart(&mut self.state, &domains);
         self.domains = domains;
@@ -132,14 +140,7 @@ impl<const W: usize> NetworkSearch<W> {
         self.is_complete = true;
         if self.circuit.has_sums {
             // The tables of the existing circuit are counted again: both are in memory for a moment.
-            let Ok(sums) = self.sums(watch) else { return };
-            if sums.is_empty() {
-                return;
-            }
-            let circuit = Circuit::new(&self.network, &sums, &self.by_sum, watch);
-            let Ok(mut circuit) = circuit else { return };
-            std::mem::swap(&mut circuit.nogoods, &mut self.circuit.nogoods);
-            self.circuit = circuit;
+            let Ok(true) = self.add_sums(watch) else { return };
         } else {
             let leftovers = Leftovers::all(&self.network).into_iter().map(Propagator::Leftovers);
             self.circuit.add(leftovers, self.network.domains.len());
@@ -148,11 +149,22 @@ impl<const W: usize> NetworkSearch<W> {
         self.begin_again();
     }
 
-    /// The sums that follow from several houses, and those of several sums.
-    fn sums(&self, watch: &Watch) -> Result<Vec<Constraint>, Interruption> {
-        let mut sums = derived(&self.network, HOUSES[1], watch)?;
-        sums.extend(joined(&self.network, &self.circuit.wiring, watch)?);
-        Ok(sums)
+    /// Rebuilds the circuit with the sums that follow from several houses, and those of several sums, if there are any.
+    fn add_sums(&mut self, watch: &Watch) -> Result<bool, Interruption> {
+        let network = &self.network;
+        let houses = derive::houses(network, &self.domains);
+        let mut sums = derived(network, &houses, HOUSES[1], watch)?;
+        sums.extend(joined(network, &self.circuit.wiring, watch)?);
+        if sums.is_empty() {
+            return Ok(false);
+        }
+        let mut circuit = Circuit::new(network, &sums, &self.by_sum, watch)?;
+        std::mem::swap(&mut circuit.nogoods, &mut self.circuit.nogoods);
+        let general = std::mem::replace(&mut self.circuit, circuit);
+        if houses != derive::houses(network, &network.domains) {
+            self.general = Some(general);
+        }
+        Ok(true)
     }
 
     /// Restarts, with the conflict weights and without the refuted branches.
