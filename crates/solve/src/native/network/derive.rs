@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A house is also a list of distinct cells that has only as many values left: nine cells of eleven digits of which the
-//! puzzle excludes two. A cage is any sum of single cells with one total. Sums of many cells restrict little and cost much, so only sums of
-//! few cells are kept.
+//! puzzle excludes two. A cage is any sum of single cells with one total. Sums of many cells restrict little and cost
+//! much, so only sums of few cells are kept.
 
 use std::collections::HashSet;
 
