@@ -6,6 +6,8 @@
 //! | `nine` | classic 9x9 puzzles in vector registers: one at a time, or many side by side |
 //! | `planes` | positions of small grids, digit by digit: a bitboard of cells each |
 //! | `board` | positions of any grid, cell by cell: the readable reference |
+//! | `network` | positions of puzzles with rules: variables and constraints |
+//! | `handover` | hard puzzles of large grids: from planes or board to the network |
 //! | `bits`, `mask` | sets of cells and sets of digits in machine words |
 //!
 //! A solver keeps the engine of the last geometry it saw, so a run of puzzles of one kind allocates almost nothing
@@ -13,6 +15,7 @@
 
 mod bits;
 mod board;
+mod handover;
 mod mask;
 mod network;
 mod nine;
@@ -23,6 +26,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::board::Board;
+use self::handover::Handover;
 use self::mask::Wide;
 use self::network::Questions;
 use self::nine::{Lanes, alone};
@@ -128,12 +132,6 @@ impl Kernel {
         geometry: &Geometry,
         deadline: &Deadline,
     ) -> Result<Box<dyn SearchEngine>, Interruption> {
-        fn boxed<P: Position + 'static>(
-            geometry: &Geometry,
-            position: P,
-        ) -> Result<Box<dyn SearchEngine>, Interruption> {
-            Ok(Box::new(Engine::new(geometry, position)))
-        }
         // The board of a position, unless the time is over.
         fn ready<P>(position: ControlFlow<Ending, P>) -> Result<P, Interruption> {
             match position {
@@ -159,13 +157,7 @@ impl Kernel {
             _ => !self.is_side_by_side() && geometry.is_classic_nine(),
         };
         if !geometry.rules().is_empty() {
-            let network = veridoku_core::rules::network_within(geometry, watch)?;
-            return match network.count {
-                ..=6 => boxed(geometry, network::NetworkSearch::<1>::new(network, watch)?),
-                7..=9 => boxed(geometry, network::NetworkSearch::<8>::new(network, watch)?),
-                10 => boxed(geometry, network::NetworkSearch::<16>::new(network, watch)?),
-                _ => boxed(geometry, network::NetworkSearch::<0>::new(network, watch)?),
-            };
+            return network_engine(geometry, watch);
         }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
         match kernel {
@@ -187,6 +179,29 @@ impl Kernel {
             65..=128 => boxed(geometry, ready(Board::<u128>::new(geometry, watch))?),
             _ => boxed(geometry, ready(Board::<Wide>::new(geometry, watch))?),
         }
+    }
+}
+
+/// An engine for positions of one kind.
+fn boxed<P: Position + 'static>(
+    geometry: &Geometry,
+    position: P,
+) -> Result<Box<dyn SearchEngine>, Interruption> {
+    Ok(Box::new(Engine::new(geometry, position)))
+}
+
+/// The engine of a geometry's network.
+fn network_engine(
+    geometry: &Geometry,
+    watch: &Watch,
+) -> Result<Box<dyn SearchEngine>, Interruption> {
+    let network = veridoku_core::rules::network_within(geometry, watch)?;
+    match network.count {
+        ..=6 => boxed(geometry, network::NetworkSearch::<1>::new(network, watch)?),
+        7..=9 => boxed(geometry, network::NetworkSearch::<8>::new(network, watch)?),
+        10 => boxed(geometry, network::NetworkSearch::<16>::new(network, watch)?),
+        11 => boxed(geometry, network::NetworkSearch::<32>::new(network, watch)?),
+        _ => boxed(geometry, network::NetworkSearch::<0>::new(network, watch)?),
     }
 }
 
@@ -297,8 +312,14 @@ impl Alone {
         let known = match self.0.take() {
             Some(known) if Arc::ptr_eq(&known.0, geometry) => known,
             _ => {
-                let kernel = kernel.unwrap_or_else(|| Kernel::fastest(geometry));
-                (Arc::clone(geometry), kernel.engine(geometry, deadline)?)
+                let engine = match kernel {
+                    Some(kernel) => kernel.engine(geometry, deadline)?,
+                    None => {
+                        let first = Kernel::fastest(geometry).engine(geometry, deadline)?;
+                        Handover::of(geometry, first)
+                    }
+                };
+                (Arc::clone(geometry), engine)
             }
         };
         Ok(self.0.insert(known).1.as_mut())

@@ -101,6 +101,7 @@ pub(in crate::native) fn questions(
         ..=6 => Box::new(NetworkSearch::<1>::new(network, watch)?),
         7..=9 => Box::new(NetworkSearch::<8>::new(network, watch)?),
         10 => Box::new(NetworkSearch::<16>::new(network, watch)?),
+        11 => Box::new(NetworkSearch::<32>::new(network, watch)?),
         _ => Box::new(NetworkSearch::<0>::new(network, watch)?),
     })
 }

@@ -3,8 +3,7 @@
 //! Chooses the variable with the most conflicts per value left (Boussemart and others, "Boosting systematic search by
 //! weighting constraints", 2004): each conflict adds to the variables of the constraint that found it, and to the
 //! guessed variable; each constraint of a variable counts like three conflicts. If the variable has more than two
-//! values, a value with two positions left in a house competes like a variable with two values. Cells come before
-//! hidden variables.
+//! values, a value with two positions left in a house competes like a variable with two values.
 
 use super::state::State;
 use super::{Circuit, Halt};
@@ -15,7 +14,6 @@ const DEGREE: f32 = 3.0;
 
 /// The lessons from conflicts about the variables.
 pub(super) struct Weights {
-    cells: usize,
     houses: Vec<Vec<Variable>>,
     /// How often each variable was part of a conflict.
     weights: Vec<f32>,
@@ -24,14 +22,9 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    pub(super) fn new<const W: usize>(
-        circuit: &Circuit<W>,
-        variables: usize,
-        cells: usize,
-    ) -> Weights {
+    pub(super) fn new<const W: usize>(circuit: &Circuit<W>, variables: usize) -> Weights {
         let houses = circuit.houses();
-        let mut weights =
-            Weights { cells, houses, weights: vec![0.0; variables], scores: Vec::new() };
+        let mut weights = Weights { houses, weights: vec![0.0; variables], scores: Vec::new() };
         weights.rewire(circuit);
         weights
     }
@@ -80,11 +73,12 @@ impl Weights {
         }
     }
 
-    /// A variable with several values, and some of its values; `None` if there is no such variable.
-    pub(super) fn choose(&self, state: &State) -> Option<(Variable, Values)> {
-        let (cells, hidden) = state.domains.split_at(self.cells);
-        let Some((place, mut score)) = self.best(cells, 0) else {
-            let (place, _) = self.best(hidden, self.cells)?;
+    /// A variable with several values, and some of its values; `None` if there is no such variable. One of the first
+    /// variables, as long as these have several values.
+    pub(super) fn choose(&self, state: &State, first: usize) -> Option<(Variable, Values)> {
+        let (before, after) = state.domains.split_at(first);
+        let Some((place, mut score)) = self.best(before, 0) else {
+            let (place, _) = self.best(after, first)?;
             let values = state.domains[place];
             return Some((place as Variable, values & values.wrapping_neg()));
         };

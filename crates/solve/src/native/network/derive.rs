@@ -8,13 +8,14 @@
 //! '---------'--'     So for several houses that have no cell in common.
 //! ```
 //!
-//! A cage is any sum of single cells with one total. Sums of many cells restrict little and cost much, so only sums of
-//! few cells are kept.
+//! A house is also a list of distinct cells that has only as many values left: nine cells of eleven digits of which the
+//! puzzle excludes two. A cage is any sum of single cells with one total. Sums of many cells restrict little and cost
+//! much, so only sums of few cells are kept.
 
 use std::collections::HashSet;
 
 use veridoku_core::budget::{Interruption, Watch};
-use veridoku_core::rules::network::{Constraint, Network, Totals, Variable};
+use veridoku_core::rules::network::{Constraint, Network, Totals, Values, Variable};
 
 /// The most cells of a derived sum.
 const MOST_CELLS: usize = 6;
@@ -28,12 +29,13 @@ struct Cage {
     total: i32,
 }
 
-/// The sums derived from up to this many houses.
+/// The sums derived from up to this many of some houses.
 ///
 /// # Errors
 /// The time of the watch is over.
 pub(super) fn derived(
     network: &Network,
+    houses: &[House<'_>],
     most_houses: usize,
     watch: &Watch,
 ) -> Result<Vec<Constraint>, Interruption> {
@@ -52,9 +54,6 @@ pub(super) fn derived(
     if cages.is_empty() {
         return Ok(Vec::new());
     }
-    let houses: Vec<&Vec<Variable>> = network.houses().collect();
-    let count = network.count as i32;
-    let house_total = count * network.lowest + count * (count - 1) / 2;
     let mut found = Found { seen: HashSet::new(), sums: Vec::new(), used: vec![0; width] };
     for cage in &cages {
         let mut terms: Vec<(Variable, i32)> = cage.variables.iter().map(|one| (*one, 1)).collect();
@@ -63,30 +62,63 @@ pub(super) fn derived(
     }
     let work = (cages.len() * width) as u64;
     for first in 0..houses.len() {
-        let mut region: Set = vec![0; width];
-        for (more, house) in houses[first..].iter().take(most_houses).enumerate() {
-            if house.iter().any(|one| has(&region, *one)) {
+        let mut region = Region { set: vec![0; width], total: 0 };
+        for house in houses[first..].iter().take(most_houses) {
+            if !region.add(house) {
                 break;
             }
-            house.iter().for_each(|one| insert(&mut region, *one));
             watch.ask(work)?;
-            found.of_region(&region, house_total * (more as i32 + 1), &cages);
+            found.of_region(&region, &cages);
         }
         if most_houses > 1 {
             // Houses that are not consecutive, such as two boxes above each other.
             for second in houses.iter().skip(first + 2) {
-                let mut region: Set = vec![0; width];
-                houses[first].iter().for_each(|one| insert(&mut region, *one));
-                if second.iter().any(|one| has(&region, *one)) {
-                    continue;
+                let mut region = Region { set: vec![0; width], total: 0 };
+                if region.add(&houses[first]) && region.add(second) {
+                    watch.ask(work)?;
+                    found.of_region(&region, &cages);
                 }
-                second.iter().for_each(|one| insert(&mut region, *one));
-                watch.ask(work)?;
-                found.of_region(&region, house_total * 2, &cages);
             }
         }
     }
     Ok(found.sums)
+}
+
+/// Distinct variables that hold all of some values, and the total of these.
+#[derive(PartialEq)]
+pub(super) struct House<'a> {
+    variables: &'a [Variable],
+    total: i32,
+}
+
+/// The lists of distinct variables that have only as many of these values as there are variables.
+pub(super) fn houses<'a>(network: &'a Network, domains: &[Values]) -> Vec<House<'a>> {
+    let house = |variables: &'a Vec<Variable>| {
+        let values = variables.iter().fold(0, |all, one| all | domains[usize::from(*one)]);
+        let bits = (0..network.count).filter(|bit| values >> bit & 1 == 1);
+        let total = bits.map(|bit| network.value(bit)).sum();
+        let is_full = values.count_ones() as usize == variables.len();
+        is_full.then_some(House { variables, total })
+    };
+    network.cliques().filter_map(house).collect()
+}
+
+/// Houses without a common variable, and the total of their values.
+struct Region {
+    set: Set,
+    total: i32,
+}
+
+impl Region {
+    /// Adds a house, unless it overlaps.
+    fn add(&mut self, house: &House<'_>) -> bool {
+        let is_new = house.variables.iter().all(|one| !has(&self.set, *one));
+        if is_new {
+            house.variables.iter().for_each(|one| insert(&mut self.set, *one));
+            self.total += house.total;
+        }
+        is_new
+    }
 }
 
 /// Sums that were found, each once.
@@ -97,8 +129,9 @@ struct Found {
 }
 
 impl Found {
-    /// Subtracts cages from a region with a total.
-    fn of_region(&mut self, region: &Set, total: i32, cages: &[Cage]) {
+    /// Subtracts cages from a region.
+    fn of_region(&mut self, region: &Region, cages: &[Cage]) {
+        let Region { set: region, total } = region;
         // The number of cells of each cage outside and inside.
         let mut touching: Vec<(usize, usize, &Cage)> = Vec::new();
         for cage in cages {
@@ -111,7 +144,7 @@ impl Found {
         touching.sort_by_key(|(outside, inside, _)| (*outside as i32 - *inside as i32, *outside));
         for may_stick_out in [true, false] {
             self.used.fill(0);
-            let mut left = total;
+            let mut left = *total;
             let mut terms: Vec<(Variable, i32)> = Vec::new();
             for (outside, inside, cage) in &touching {
                 let sticks_out = *outside > 0;

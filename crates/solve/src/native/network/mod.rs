@@ -8,8 +8,9 @@
 //! | propagator, in the order in which they run | file |
 //! |---|---|
 //! | values that have one place left in a house; counts | `house` |
-//! | sums of one group, then of several | `sum` (`subsets`, `combinations`, `bounds`) |
+//! | sums of one group, then of several | `sum` (`groups`, `subsets`, `combinations`, `bounds`) |
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
+//! | sums of several sums, in a long search | `join` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
 //! | cells that are connected | `connected` |
@@ -33,8 +34,10 @@ mod compare;
 mod connected;
 mod derive;
 mod family;
+mod groups;
 mod house;
 mod inner;
+mod join;
 mod leftovers;
 mod line;
 mod nogoods;

@@ -1,7 +1,9 @@
 //! A network as a position of the native search: guesses, and how they are undone.
 //!
 //! Two solutions that differ only in hidden variables count as one. So cells are guessed first, and after a solution
-//! the search returns to the last guess of a cell.
+//! the search returns to the last guess of a cell. In a long search for a first and a second solution any variable may
+//! be guessed: a loop of hidden cells may be what the rules are about. After a solution that such a guess led to, the
+//! search restarts, and its cells are excluded as a nogood.
 //!
 //! Without sums, the cell of the last guess that failed is guessed again until it has a value (Lecoutre and others,
 //! "Reasoning from last conflict(s) in constraint programming", 2009), so the search returns to the cause of the
@@ -12,7 +14,8 @@
 //! there are no sums, the circuit gets the leftovers of crossing houses instead (`leftovers`).
 
 use super::choose::Weights;
-use super::derive::derived;
+use super::derive::{self, derived};
+use super::join::joined;
 use super::leftovers::Leftovers;
 use super::nogoods::Literal;
 use super::state::State;
@@ -23,7 +26,7 @@ use veridoku_core::budget::{Interruption, Watch};
 use veridoku_core::grid::{Cell, Digit, Puzzle};
 use veridoku_core::rules::network::{Network, Values, Variable};
 
-/// Guesses before sums over several houses, or leftovers of houses, are added.
+/// Guesses before sums over several houses, or leftovers of houses, are added, and hidden variables are guessed.
 const FIRST_GUESSES: u64 = 30;
 
 /// Guesses before the first restart, and the factor for the next.
@@ -39,8 +42,12 @@ const HOUSES: [usize; 2] = [1, 4];
 /// A network, its remaining values, and the guesses that led there.
 pub(in crate::native) struct NetworkSearch<const W: usize> {
     circuit: Circuit<W>,
+    /// The circuit for all puzzles, if the current one has sums that hold only for this puzzle's values.
+    general: Option<Circuit<W>>,
     by_sum: BySum<W>,
     network: Network,
+    /// How many variables are guessed before the others: the cells, or all.
+    first: usize,
     /// The values at the start of the search.
     domains: Vec<Values>,
     state: State,
@@ -60,6 +67,8 @@ pub(in crate::native) struct NetworkSearch<const W: usize> {
     found: u64,
     /// Guesses that were refuted, each with the number of guesses before it.
     refuted: Vec<(usize, Literal)>,
+    /// The number of guesses after which a search is long.
+    first_guesses: u64,
     /// The number of guesses at which the search restarts: the first time, the next time, and the interval after that.
     first_restart: u64,
     restart_at: u64,
@@ -82,13 +91,15 @@ impl<const W: usize> NetworkSearch<W> {
         watch: &Watch,
     ) -> Result<NetworkSearch<W>, Interruption> {
         let by_sum = SumTable::sets(network.count);
-        let sums = derived(&network, HOUSES[0], watch)?;
+        let houses = derive::houses(&network, &network.domains);
+        let sums = derived(&network, &houses, HOUSES[0], watch)?;
         let circuit = Circuit::new(&network, &sums, &by_sum, watch)?;
         let variables = network.domains.len();
-        let weights = Weights::new(&circuit, variables, network.cells);
-        let is_complete = circuit.has_sums && sums.is_empty();
+        let weights = Weights::new(&circuit, variables);
         Ok(NetworkSearch {
             circuit,
+            general: None,
+            first: network.cells,
             by_sum,
             domains: network.domains.clone(),
             network,
@@ -99,10 +110,11 @@ impl<const W: usize> NetworkSearch<W> {
             guessed: None,
             failed: None,
             taken: 0,
-            is_complete,
+            is_complete: false,
             at_solution: false,
             found: 0,
             refuted: Vec::new(),
+            first_guesses: FIRST_GUESSES,
             first_restart: FIRST_RESTART,
             restart_at: 0,
             restart_after: 0.0,
@@ -111,12 +123,17 @@ impl<const W: usize> NetworkSearch<W> {
 
     /// Starts a search with these values left.
     fn start(&mut self, domains: Vec<Values>) {
+        if let Some(general) = self.general.take() {
+            self.circuit = general;
+            self.is_complete = false;
+        }
         self.circuit.nogoods.clear();
         self.circuit.restart(&mut self.state, &domains);
         self.domains = domains;
         self.reusable.extend(self.guesses.drain(..).map(|guess| guess.before));
         self.refuted.clear();
         self.weights.forget(&self.circuit);
+        self.first = self.network.cells;
         self.guessed = None;
         self.failed = None;
         self.taken = 0;
@@ -132,17 +149,51 @@ impl<const W: usize> NetworkSearch<W> {
         self.is_complete = true;
         if self.circuit.has_sums {
             // The tables of the existing circuit are counted again: both are in memory for a moment.
-            let circuit = derived(&self.network, HOUSES[1], watch)
-                .and_then(|sums| Circuit::new(&self.network, &sums, &self.by_sum, watch));
-            let Ok(mut circuit) = circuit else { return };
-            std::mem::swap(&mut circuit.nogoods, &mut self.circuit.nogoods);
-            self.circuit = circuit;
+            let Ok(true) = self.add_sums(watch) else { return };
         } else {
             let leftovers = Leftovers::all(&self.network).into_iter().map(Propagator::Leftovers);
             self.circuit.add(leftovers, self.network.domains.len());
         }
         self.weights.rewire(&self.circuit);
         self.begin_again();
+    }
+
+    /// Rebuilds the circuit with the sums that follow from several houses, and those of several sums, if there are any.
+    fn add_sums(&mut self, watch: &Watch) -> Result<bool, Interruption> {
+        let network = &self.network;
+        let houses = derive::houses(network, &self.domains);
+        let mut sums = derived(network, &houses, HOUSES[1], watch)?;
+        sums.extend(joined(network, &self.circuit.wiring, watch)?);
+        if sums.is_empty() {
+            return Ok(false);
+        }
+        let mut circuit = Circuit::new(network, &sums, &self.by_sum, watch)?;
+        std::mem::swap(&mut circuit.nogoods, &mut self.circuit.nogoods);
+        let general = std::mem::replace(&mut self.circuit, circuit);
+        if houses != derive::houses(network, &network.domains) {
+            self.general = Some(general);
+        }
+        Ok(true)
+    }
+
+    /// Restarts without the cells of the current solution; `false` if there is nothing else.
+    fn exclude_solution(&mut self) -> bool {
+        let literal = |place: usize| Literal {
+            variable: place as Variable,
+            value: self.state.domains[place].trailing_zeros() as u8,
+        };
+        let is_open = |place: &usize| !self.domains[*place].is_power_of_two();
+        let open: Vec<Literal> = (0..self.network.cells).filter(is_open).map(literal).collect();
+        match open[..] {
+            [] => return false,
+            [only] => self.domains[usize::from(only.variable)] &= !(1 << only.value),
+            _ => {
+                let (variables, values) = (self.network.domains.len(), self.network.count);
+                self.circuit.nogoods.add(open.into_iter(), variables, values);
+            }
+        }
+        self.begin_again();
+        true
     }
 
     /// Restarts, with the conflict weights and without the refuted branches.
@@ -182,15 +233,14 @@ impl<const W: usize> NetworkSearch<W> {
 
     /// A variable with several values, and the value to assume.
     pub(super) fn choose(&self) -> Option<(Variable, Values)> {
-        // Hidden variables wait for all cells.
-        let is_cell = |variable: &Variable| usize::from(*variable) < self.network.cells;
-        let failed = self.failed.filter(|failed| !self.circuit.has_sums && is_cell(failed));
+        let is_first = |variable: &Variable| usize::from(*variable) < self.first;
+        let failed = self.failed.filter(|failed| !self.circuit.has_sums && is_first(failed));
         let values = failed.map_or(0, |failed| self.state.of(failed));
         match failed {
             Some(failed) if values.count_ones() > 1 => {
                 Some((failed, values & values.wrapping_neg()))
             }
-            _ => self.weights.choose(&self.state),
+            _ => self.weights.choose(&self.state, self.first),
         }
     }
 
@@ -264,7 +314,9 @@ impl<const W: usize> Position for NetworkSearch<W> {
 
     fn guess(&mut self, watch: &Watch) {
         self.taken += 1;
-        if self.taken >= FIRST_GUESSES && !self.is_complete && self.found < 2 {
+        let is_long = self.taken >= self.first_guesses && self.found < 2;
+        self.first = if is_long { self.network.domains.len() } else { self.network.cells };
+        if is_long && !self.is_complete {
             self.complete(watch);
             return;
         }
@@ -285,12 +337,13 @@ impl<const W: usize> Position for NetworkSearch<W> {
     fn take_back(&mut self) -> bool {
         if std::mem::take(&mut self.at_solution) {
             let cells = self.network.cells;
-            while self
-                .guesses
-                .last()
-                .is_some_and(|guess| usize::from(guess.literal.variable) >= cells)
-            {
-                self.reusable.extend(self.guesses.pop().map(|guess| guess.before));
+            let is_hidden = |guess: &Guess| usize::from(guess.literal.variable) >= cells;
+            if let Some(first) = self.guesses.iter().position(is_hidden) {
+                let before = &self.guesses[first].before.domains;
+                if before[..cells].iter().any(|values| !values.is_power_of_two()) {
+                    return self.exclude_solution();
+                }
+                self.reusable.extend(self.guesses.drain(first..).map(|guess| guess.before));
             }
         }
         let Some(Guess { before, literal }) = self.guesses.pop() else { return false };
@@ -323,6 +376,7 @@ impl<const W: usize> NetworkSearch<W> {
         )
         .unwrap();
         search.first_restart = first_restart;
+        search.first_guesses = first_restart.min(FIRST_GUESSES);
         search.start(network.domains.clone());
         let watch = Watch::new(&veridoku_core::budget::Deadline::NEVER, 1);
         let mut found = Vec::new();

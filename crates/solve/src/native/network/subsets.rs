@@ -35,7 +35,8 @@ pub(super) fn with<const W: usize>(sets: &Sets<W>, value: usize) -> Sets<W> {
         6 => moved_up::<W, 1>(sets),
         7 => moved_up::<W, 2>(sets),
         8 => moved_up::<W, 4>(sets),
-        _ => moved_up::<W, 8>(sets),
+        9 => moved_up::<W, 8>(sets),
+        _ => moved_up::<W, 16>(sets),
     }
 }
 
@@ -47,7 +48,8 @@ pub(super) fn without<const W: usize>(sets: &Sets<W>, value: usize) -> Sets<W> {
         6 => moved_down::<W, 1>(sets),
         7 => moved_down::<W, 2>(sets),
         8 => moved_down::<W, 4>(sets),
-        _ => moved_down::<W, 8>(sets),
+        9 => moved_down::<W, 8>(sets),
+        _ => moved_down::<W, 16>(sets),
     }
 }
 
@@ -148,7 +150,7 @@ pub(super) fn step<const W: usize>(sets: &Sets<W>, domain: u32) -> Sets<W> {
         }
         rest &= rest - 1;
     }
-    for value in 6..10 {
+    for value in 6..11 {
         if domain >> value & 1 == 1 {
             join(&mut after, &with(sets, value));
         }
@@ -193,7 +195,7 @@ pub(super) fn keep<const W: usize>(
             kept |= u32::from(some != 0) << value;
             rest &= rest - 1;
         }
-        for value in 6..10 {
+        for value in 6..11 {
             if *domain >> value & 1 == 1 {
                 let from = and(&without(&alive, value), layer);
                 kept |= u32::from(!is_empty(&from)) << value;

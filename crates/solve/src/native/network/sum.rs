@@ -22,6 +22,7 @@ use std::sync::Arc;
 
 use super::Wiring;
 use super::combinations::Combinations;
+use super::groups;
 use super::part::{Part, pair_of, triple_of};
 use super::require::require;
 use super::state::{Conflict, State};
@@ -73,18 +74,7 @@ impl<const W: usize> Scratch<W> {
 impl Sum {
     /// A sum of these terms; the groups are of variables that must differ.
     pub(super) fn new(terms: &[(Variable, i32)], totals: &Totals, wiring: &Wiring) -> Sum {
-        let mut groups: Vec<Group> = Vec::new();
-        for &(variable, factor) in terms {
-            let fits = |group: &&mut Group| {
-                group.factor == factor
-                    && group.variables.iter().all(|other| wiring.must_differ(variable, *other))
-            };
-            // It joins the largest group whose variables must all differ from it.
-            match groups.iter_mut().filter(fits).max_by_key(|group| group.variables.len()) {
-                Some(group) => group.variables.push(variable),
-                None => groups.push(Group { variables: vec![variable], factor }),
-            }
-        }
+        let mut groups = groups::split(terms, wiring);
         if groups.len() > 1 && !wiring.has_sets() {
             let split = |group: &Group| {
                 let factor = group.factor;

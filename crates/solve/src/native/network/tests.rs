@@ -171,6 +171,7 @@ fn solutions_of_random_networks_are_those_of_enumeration() {
         solutions.push(check::<8>(&mut dice, 4, 9));
         solutions.push(check::<16>(&mut dice, 4, 10));
         solutions.push(check::<0>(&mut dice, 4, 11));
+        solutions.push(check::<32>(&mut dice, 4, 11));
     }
     let several = solutions.iter().filter(|count| **count > 1).count();
     let few = solutions.iter().filter(|count| **count < 50).count();
@@ -218,6 +219,7 @@ fn a_cage_keeps_what_some_solution_has() {
         at::<8>(&mut dice, 9);
     }
     (0..10).for_each(|_| at::<16>(&mut dice, 10));
+    (0..10).for_each(|_| at::<32>(&mut dice, 11));
 }
 
 #[test]
