@@ -27,7 +27,7 @@ use super::mixed::Mixer;
 use super::regular::regular;
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Cell, Digit, DigitSet, Geometry, Puzzle, Solution};
-use veridoku_solve::{Budget, NativeSolver, SolveError, Solver};
+use veridoku_solve::{Budget, Kernel, NativeSolver, SolveError, Solver};
 
 /// Tries before the search gives up.
 const TRIES: usize = 2000;
@@ -50,7 +50,8 @@ pub(super) struct Searched {
 impl Searched {
     pub(super) fn new(geometry: Arc<Geometry>) -> Searched {
         let (regular, mixer) = (regular(&geometry), Mixer::new(Arc::clone(&geometry)));
-        Searched { geometry, regular, solver: NativeSolver::new(), mixer }
+        // Of the kernels that search for one grid the simplest: a blank grid is easy, and a seed keeps its grid.
+        Searched { geometry, regular, solver: NativeSolver::with_kernel(Kernel::Planes), mixer }
     }
 
     pub(super) fn draw(
