@@ -140,11 +140,12 @@ impl Partitions {
         let lines: [u16; 3] = std::array::from_fn(|line| (bits >> (9 * line) & 0x1ff) as u16);
         let place = place(lines[0], lines[1]);
         if self.numbers[place] == UNSEEN {
-            self.numbers[place] = self.len() as u16;
-            for (known, line) in self.lines.iter_mut().zip(lines) {
+            // If there is no memory, no number is left behind for the next board.
+            for known in &mut self.lines {
                 memory::reserve(known, 1, WHAT)?;
-                known.push(line);
             }
+            self.numbers[place] = self.len() as u16;
+            self.lines.iter_mut().zip(lines).for_each(|(known, line)| known.push(line));
         }
         Ok(self.numbers[place])
     }
