@@ -184,3 +184,37 @@ fn a_blank_grid_ends_at_its_bounds() {
     let stats = stats.expect("stats");
     assert_eq!((stats.solutions, stats.ending), (1_000, Ending::Stopped));
 }
+
+/// Lanes look for 256 solutions, and then another search goes on. If its time is over at once, these are not lost.
+#[test]
+fn the_end_of_the_time_takes_no_solution_back() {
+    let rules = geometry("3x3", "classic");
+    let blank: Vec<Puzzle> = (0..20).map(|_| Puzzle::blank(rules.clone())).collect();
+    let mut solver = NativeSolver::with_kernel(Kernel::LanesPortable);
+    let budget = Budget { time: Some(Duration::from_millis(500)), ..Budget::default() };
+    for keep in [0, 2] {
+        for answer in solver.search_many(&blank, &budget, keep) {
+            let Answer { solutions, stats } = answer.unwrap();
+            assert_eq!(stats.ending, Ending::Time);
+            assert!(stats.solutions >= 256, "{}", stats.solutions);
+            assert_eq!(solutions.len(), keep);
+        }
+    }
+}
+
+/// A part has tens of millions of solutions only where these are counted in bulk.
+#[test]
+fn only_chutes_count_in_bulk() {
+    let nine = Puzzle::blank(geometry("3x3", "classic"));
+    let six = Puzzle::blank(geometry("2x3", "classic"));
+    let bounded = Budget { guesses: Some(1_000_000), ..Budget::default() };
+    let native = NativeSolver::new();
+    assert!(native.counts_in_bulk(&nine, &Budget::default()));
+    assert!(!native.counts_in_bulk(&nine, &bounded));
+    assert!(!native.counts_in_bulk(&six, &Budget::default()));
+    for (kernel, is_bulk) in [(Kernel::Board, false), (Kernel::BoxesPortable, true)] {
+        let solver = NativeSolver::with_kernel(kernel);
+        assert_eq!(solver.counts_in_bulk(&nine, &Budget::default()), is_bulk);
+    }
+    assert!(!Backend::Dlx.solver().counts_in_bulk(&nine, &Budget::default()));
+}

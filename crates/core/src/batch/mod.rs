@@ -125,7 +125,7 @@ impl Output<'_> {
 
 /// Runs every chunk through one of `threads` workers and writes their output in the order of the chunks.
 /// Returns the workers, so their counts can be summed. If the system starts fewer threads, these do all the
-/// work. If the chunks' upper [`size_hint`](Iterator::size_hint) after the first one is 0, no thread is started.
+/// work.
 ///
 /// # Errors
 /// The first error of writing to `out` or `err`. The rest of the input is then not read.
@@ -151,12 +151,8 @@ pub fn run_noting<W: Worker>(
     err: &mut (dyn Write + Send),
     ledger: &Ledger,
 ) -> io::Result<Vec<W>> {
-    let mut chunks = chunks;
-    let first = chunks.next();
-    // A thread takes longer to start than a puzzle to be solved.
-    let is_all = chunks.size_hint().1 == Some(0);
-    let mut chunks = Some(first.into_iter().chain(chunks));
-    if threads > 1 && !is_all {
+    let mut chunks = Some(chunks);
+    if threads > 1 {
         let streams = Streams { out: &mut *out, err: &mut *err, ledger };
         if let Some(workers) = side_by_side(&mut chunks, threads, &worker, streams)? {
             return Ok(workers);

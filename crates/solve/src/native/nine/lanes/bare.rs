@@ -43,12 +43,19 @@ impl Lanes {
         self.0.solve(limits, &mut next, &mut found);
         let first = Budget { solutions: Some(1), ..budget.clone() };
         for index in found.again {
-            // Without memory for the second search, or after a stop, the solution that was found first is kept.
+            // Without memory for the second search, or after a stop, what was found first is kept.
             let is_cut = is_cut && answers[index].stats.ending == Ending::Solutions;
             let budget = if is_cut { budget } else { &first };
             let answer = alone.answer(&puzzles.made(index), budget, &budget.deadline(), 1);
-            if is_cut && let Ok(answer) = &answer {
-                answers[index].stats = answer.stats;
+            if is_cut {
+                let found = &mut answers[index].stats;
+                match &answer {
+                    Ok(answer) if answer.stats.solutions >= found.solutions => {
+                        *found = answer.stats
+                    }
+                    Ok(answer) => found.ending = answer.stats.ending,
+                    Err(_) => found.ending = Ending::Cancelled,
+                }
             }
             if let Some(solution) =
                 answer.ok().and_then(|answer| answer.solutions.into_iter().next())

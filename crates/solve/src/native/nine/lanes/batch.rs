@@ -117,12 +117,16 @@ impl Lanes {
         }
         for (index, deadline) in again {
             let Ok(answer) = &mut answers[index] else { continue };
-            let is_unknown =
-                budget.guesses.is_some() || is_cut && answer.stats.ending == Ending::Solutions;
+            let is_cut = is_cut && answer.stats.ending == Ending::Solutions;
+            let is_unknown = is_cut || budget.guesses.is_some();
             let solutions =
                 if is_unknown { budget.solutions } else { Some(asked.min(keep as u64)) };
             let wanted = Budget { solutions, ..budget.clone() };
             match alone.answer(&puzzles[index], &wanted, &deadline, keep) {
+                // A stop or the end of the time takes nothing back.
+                Ok(alone) if is_cut && alone.stats.solutions < answer.stats.solutions => {
+                    answer.stats.ending = alone.stats.ending;
+                }
                 Ok(alone) if is_unknown => *answer = alone,
                 Ok(alone) if alone.solutions.len() >= answer.solutions.len() => {
                     answer.solutions = alone.solutions;
