@@ -158,6 +158,10 @@ impl Solver for AutoSolver {
         "auto"
     }
 
+    fn counts_in_bulk(&self, puzzle: &Puzzle, budget: &Budget) -> bool {
+        NativeSolver::new().counts_in_bulk(puzzle, budget)
+    }
+
     fn search(
         &mut self,
         puzzle: &Puzzle,

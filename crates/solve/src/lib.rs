@@ -99,6 +99,12 @@ pub trait Solver: Send {
     /// The name on the command line.
     fn name(&self) -> &'static str;
 
+    /// Whether the solutions of a puzzle are counted many at a time, so that tens of millions take no longer than
+    /// thousands usually do.
+    fn counts_in_bulk(&self, _: &Puzzle, _: &Budget) -> bool {
+        false
+    }
+
     /// Visits solutions until there are no more, `visit` breaks, or the budget ends.
     ///
     /// # Errors

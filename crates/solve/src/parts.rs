@@ -5,7 +5,7 @@
 //! solution of the puzzle exactly once.
 //!
 //! ```text
-//! waiting   [ puzzle ]          search up to 2^14 solutions (classic 9x9: 2^26)
+//! waiting   [ puzzle ]          search up to 2^14 solutions (counted in bulk: 2^26)
 //!           [ p1 p2 ... p64 ]   not exhausted: apart, cell by cell, until there are 64
 //!           [ p1 ... p63 | 3 ]  exhausted: its solutions are counted
 //! ```
@@ -21,8 +21,8 @@ use veridoku_core::grid::{Cell, Puzzle};
 /// Solutions after which a part is split.
 const MOST_OF_A_PART: u64 = 1 << 14;
 
-/// The same for classic 9x9 puzzles: native counts these in a few hundredths of a second.
-const MOST_OF_A_NINE: u64 = 1 << 26;
+/// The same where a solver [counts in bulk](Solver::counts_in_bulk): a few hundredths of a second.
+const MOST_IN_BULK: u64 = 1 << 26;
 
 /// The least number of parts that a part is split into.
 const PARTS: usize = 64;
@@ -54,8 +54,8 @@ pub fn count_by_parts(
 ) -> Result<Stats, SolveError> {
     let deadline = budget.deadline();
     let most = budget.solutions.unwrap_or(u64::MAX);
-    let is_nine = puzzle.geometry().is_classic_nine();
-    let most_of_a_part = if is_nine { MOST_OF_A_NINE } else { MOST_OF_A_PART };
+    let is_bulk = solver.counts_in_bulk(puzzle, budget);
+    let most_of_a_part = if is_bulk { MOST_IN_BULK } else { MOST_OF_A_PART };
     let mut total = Stats { solutions: 0, guesses: Some(0), ending: Ending::Exhausted };
     let mut waiting = vec![puzzle.clone()];
     let mut answers = Vec::new();

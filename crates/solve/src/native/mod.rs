@@ -50,6 +50,9 @@ use veridoku_core::rules::network::MOST_VALUES;
 ///
 /// After 256 solutions of a classic 9x9 puzzle, unless guesses are bounded, the branches that are left are counted and
 /// visited chute by chute. The choices made there are not guesses.
+///
+/// On grids of 10 to 32 digits without further rules, a search for one or two solutions continues in another way after
+/// 30 guesses. So it may find other solutions first than a search for more.
 #[derive(Default)]
 pub struct NativeSolver {
     kernel: Option<Kernel>,
@@ -358,6 +361,13 @@ fn renew(answers: &mut Vec<Result<Answer, SolveError>>, puzzles: usize) -> Vec<S
 impl Solver for NativeSolver {
     fn name(&self) -> &'static str {
         NativeSolver::NAME
+    }
+
+    fn counts_in_bulk(&self, puzzle: &Puzzle, budget: &Budget) -> bool {
+        let is_by_chutes = |kernel| !matches!(kernel, Kernel::Planes | Kernel::Board);
+        puzzle.geometry().is_classic_nine()
+            && budget.guesses.is_none()
+            && self.kernel.is_none_or(is_by_chutes)
     }
 
     fn search(
