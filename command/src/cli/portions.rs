@@ -121,6 +121,17 @@ impl Input {
 }
 
 impl Chunks {
+    /// These chunks, and how many threads they are for: one, if everything is read with the first chunk. To start a thread
+    /// takes longer than to solve a puzzle. What may still follow is the last grid of a text, which one thread takes, too.
+    pub(super) fn for_threads(
+        mut self,
+        threads: usize,
+    ) -> (impl Iterator<Item = Vec<Portion>> + Send, usize) {
+        let first = self.next();
+        let is_read = self.begun.is_empty() && self.cutting.is_none() && self.items.is_at_end();
+        (first.into_iter().chain(self), if is_read { 1 } else { threads })
+    }
+
     /// How much of the input is read, if it consists of files.
     pub(super) fn share(&self) -> Option<Share> {
         self.items.share()
@@ -255,12 +266,6 @@ impl Chunks {
 
 impl Iterator for Chunks {
     type Item = Vec<Portion>;
-
-    /// An upper bound of 0 where nothing is left to read.
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let is_end = self.begun.is_empty() && self.cutting.is_none() && self.items.is_at_end();
-        (0, is_end.then_some(0))
-    }
 
     fn next(&mut self) -> Option<Vec<Portion>> {
         if self.wanted.stop.as_ref().is_some_and(Stop::is_stopped) {

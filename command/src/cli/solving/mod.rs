@@ -229,8 +229,10 @@ pub(super) fn run<T: Task>(
     out.write_all(asked.heading().as_bytes())?;
     out.write_all(&heading)?;
     let mut err = progress.over(err);
-    let workers =
-        progress.during(|| batch::run_noting(chunks, threads, worker, &mut out, &mut err, &ledger));
+    let workers = progress.during(|| {
+        let (chunks, threads) = chunks.for_threads(threads);
+        batch::run_noting(chunks, threads, worker, &mut out, &mut err, &ledger)
+    });
     let workers = run.settled(workers)?;
     let mut tally = Tally::default();
     workers.iter().for_each(|worker| tally.add(&worker.tally));
