@@ -22,10 +22,10 @@ pub(super) struct Earlier {
 }
 
 impl Earlier {
-    /// Reads the JSON of a run with as many puzzles and the same limit.
+    /// Reads the JSON of a run with as many puzzles and the same limit. Whether these are the same puzzles is not checked.
     ///
     /// # Errors
-    /// The file cannot be read, is not the JSON of a run, or is that of other puzzles.
+    /// The file cannot be read, is not the JSON of a run, or is that of more or fewer puzzles or another limit.
     pub(super) fn read(path: &Path, puzzles: usize, limit: u64) -> Result<Earlier, Failure> {
         let failed = |error| Failure::File { path: shown(path), error };
         let wrong = |what: String| Failure::Usage(format!("--compare {}: {what}", shown(path)));

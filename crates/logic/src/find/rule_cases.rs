@@ -35,7 +35,7 @@ const MOST_WAYS: usize = 20;
 const MOST_WAVES: usize = 5;
 
 /// The most bytes that the cases may take. If there are more, the pairs of cells with the most ways are left out, all
-/// with the same number of ways, so that nothing depends on an order.
+/// with the same number of ways, so nothing depends on an order.
 const MOST_BYTES: usize = 1 << 26;
 
 pub(super) struct RuleCases;

@@ -25,7 +25,7 @@ struct Bound<'a> {
     known: &'a Known,
     at: usize,
     is_low: bool,
-    /// Whether all other cells are known, so that it is the value.
+    /// Whether all other cells are known: then it is the value.
     is_exact: bool,
     /// The other cells that are added, and those that are subtracted, with their extreme sums.
     added: (Vec<usize>, Vec<i32>),

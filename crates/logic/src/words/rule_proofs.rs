@@ -234,7 +234,10 @@ fn of_rules(geometry: &Geometry, rules: &[RuleId], cells: &[Cell]) -> Option<Vec
                 Constraint::Pair(..) | Constraint::Linear(..) | Constraint::Distinct(_)
             );
             let is_cell = |one: &u16| usize::from(*one) < network.cells && place(*one).is_some();
-            is_known && constraint.variables().iter().all(is_cell)
+            let variables = constraint.variables();
+            // A sum that has a cell twice is not followed.
+            let is_once = |(at, one): (usize, &u16)| !variables[..at].contains(one);
+            is_known && variables.iter().all(is_cell) && variables.iter().enumerate().all(is_once)
         };
         let here = network.constraints.iter().filter(is_here);
         known.extend(here.map(|constraint| {

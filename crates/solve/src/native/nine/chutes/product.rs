@@ -10,7 +10,7 @@
 //!
 //! The cross arrangements that fit the first outer arrangement are selected from all, and from these the ones that also
 //! fit the second. They are summed up by the partitions of the third outer chute. Then each third arrangement costs
-//! three look-ups and two multiplications, and stands for about fifteen solutions of a puzzle with twelve givens.
+//! three look-ups and two multiplications. Of a puzzle with twelve givens it has about fifteen solutions.
 
 use std::ops::ControlFlow;
 
@@ -20,6 +20,10 @@ use super::visit::Written;
 use crate::native::nine::CELLS;
 use veridoku_core::budget::{Ending, Interruption, Watch};
 use veridoku_core::grid::{Digit, Solution};
+use veridoku_core::memory::{self, OutOfMemory};
+
+/// The name of this memory in messages.
+const WHAT: &str = "the arrangements that fit";
 
 /// Called with each solution.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
@@ -68,8 +72,9 @@ impl Kept {
     }
 
     /// Selects the arrangements whose partition in a box fits; whether there are any.
-    fn select(&mut self, from: &[[u16; 3]], at: usize, fits: &[u8]) -> bool {
-        if self.all.len() < from.len() {
+    fn select(&mut self, from: &[[u16; 3]], at: usize, fits: &[u8]) -> Result<bool, OutOfMemory> {
+        if let Some(more) = from.len().checked_sub(self.all.len()) {
+            memory::reserve(&mut self.all, more, WHAT)?;
             self.all.resize(from.len(), [0; 3]);
         }
         // Written in any case, and overwritten if it does not fit: a branch would be predicted badly.
@@ -78,7 +83,7 @@ impl Kept {
             self.all[self.count] = *arrangement;
             self.count += usize::from(fits[usize::from(arrangement[at])]);
         }
-        self.count > 0
+        Ok(self.count > 0)
     }
 }
 
@@ -173,9 +178,9 @@ impl Walk<'_> {
             fits.prepare(rows, bytes, arrangement[index])?;
             let row = fits.row(arrangement[index]);
             let some = if CHOSEN == 0 {
-                fit_one[index].select(&cross[index].all, place, row)
+                fit_one[index].select(&cross[index].all, place, row)?
             } else {
-                fit_two[index].select(fit_one[index].arrangements(), place, row)
+                fit_two[index].select(fit_one[index].arrangements(), place, row)?
             };
             if !some {
                 return Ok(false);
@@ -194,6 +199,7 @@ impl Walk<'_> {
             let (rows, bytes) = (&cross[index].partitions[place], &chute.partitions[index]);
             let (fits, sums) = (&mut fits[index][place], &mut sums[index]);
             sums.clear();
+            memory::reserve(sums, bytes.len(), WHAT)?;
             sums.resize(bytes.len(), 0);
             for arrangement in fit_two[index].arrangements() {
                 fits.prepare(rows, bytes, arrangement[place])?;
