@@ -81,6 +81,8 @@ named! {
         BoxesPortable = "boxes-portable",
         /// Like `BoxesPortable`, on a CPU with AVX2.
         BoxesAvx2 = "boxes-avx2",
+        /// Like `BoxesAvx2`, on a CPU with AVX-512.
+        BoxesAvx512 = "boxes-avx512",
         /// Eight classic 9x9 puzzles side by side, in plain arrays.
         LanesArrays = "lanes-arrays",
         /// Eight classic 9x9 puzzles side by side, with the instructions that every CPU of the architecture has: SSE2
@@ -104,7 +106,7 @@ impl Kernel {
     pub fn is_available(self) -> bool {
         match self {
             Kernel::BoxesAvx2 | Kernel::LanesAvx2 => nine::has_avx2(),
-            Kernel::LanesAvx512 => nine::has_avx512(),
+            Kernel::BoxesAvx512 | Kernel::LanesAvx512 => nine::has_avx512(),
             _ => true,
         }
     }
@@ -121,6 +123,8 @@ impl Kernel {
     fn fastest(geometry: &Geometry) -> Kernel {
         if !geometry.is_classic_nine() {
             if geometry.side() <= 16 { Kernel::Planes } else { Kernel::Board }
+        } else if nine::has_avx512() {
+            Kernel::BoxesAvx512
         } else if nine::has_avx2() {
             Kernel::BoxesAvx2
         } else {
@@ -163,13 +167,12 @@ impl Kernel {
             return network_engine(geometry, watch);
         }
         let kernel = if can_take { self } else { Kernel::fastest(geometry) };
+        let or_portable = |engine: Option<_>| engine.unwrap_or_else(|| alone::portable(geometry));
         match kernel {
             Kernel::BoxesArrays => return Ok(alone::arrays(geometry)),
             Kernel::BoxesPortable => return Ok(alone::portable(geometry)),
-            Kernel::BoxesAvx2 => {
-                let engine = alone::avx2(geometry);
-                return Ok(engine.unwrap_or_else(|| alone::portable(geometry)));
-            }
+            Kernel::BoxesAvx2 => return Ok(or_portable(alone::avx2(geometry))),
+            Kernel::BoxesAvx512 => return Ok(or_portable(alone::avx512(geometry))),
             _ => {}
         }
         if kernel == Kernel::Planes {

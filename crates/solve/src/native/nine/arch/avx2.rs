@@ -9,16 +9,11 @@
 //!   other half    pshufb --+     (index bytes with the top bit set give zero)
 //! ```
 
-use crate::native::nine::CELLS;
-use crate::native::nine::boxes::Boxes;
-use crate::native::nine::chutes::Candidates;
+use super::in_registers::in_registers;
 use crate::native::nine::lanes::search::LaneSearch;
 use crate::native::nine::lanes::{Limits, Sink, Source};
 use crate::native::nine::vector::{Moves, Neighbors, Vector};
-use crate::native::search::{Position, Progress};
 use std::arch::x86_64::*;
-use veridoku_core::budget::Watch;
-use veridoku_core::grid::{Digit, Puzzle};
 
 const LANES: usize = 16;
 
@@ -356,73 +351,4 @@ pub(super) fn check() {
     super::tests::check_neighbors::<Avx2>();
 }
 
-/// A board in registers.
-pub(super) struct Alone(Boxes<Avx2>);
-
-impl Alone {
-    /// `None` if the CPU lacks the instructions.
-    pub(super) fn new() -> Option<Alone> {
-        // SAFETY: the CPU was just found to have the instructions.
-        super::has_avx2().then(|| unsafe { new() })
-    }
-}
-
-/// Functions that are compiled for AVX2 as a whole, each for a method of `Boxes`.
-macro_rules! compiled {
-    ($($name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {$(
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn $name(boxes: &mut Boxes<Avx2>, $($argument: $kind),*) -> $result {
-            boxes.$name($($argument),*)
-        }
-    )*};
-}
-compiled! {
-    load(puzzle: &Puzzle) -> ();
-    propagate(watch: &Watch) -> Progress;
-    guess(watch: &Watch) -> ();
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn new() -> Alone {
-    Alone(Boxes::new())
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn write(boxes: &Boxes<Avx2>, digits: &mut [Digit]) {
-    boxes.write(digits);
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn candidates(boxes: &Boxes<Avx2>) -> [u16; CELLS] {
-    boxes.candidates()
-}
-
-// SAFETY of everything below: an `Alone` exists only where the CPU was found to have the instructions.
-impl Position for Alone {
-    fn load(&mut self, puzzle: &Puzzle) {
-        // SAFETY: see above.
-        unsafe { load(&mut self.0, puzzle) }
-    }
-    fn propagate(&mut self, watch: &Watch) -> Progress {
-        // SAFETY: see above.
-        unsafe { propagate(&mut self.0, watch) }
-    }
-    fn guess(&mut self, watch: &Watch) {
-        // SAFETY: see above.
-        unsafe { guess(&mut self.0, watch) }
-    }
-    fn take_back(&mut self) -> bool {
-        self.0.take_back()
-    }
-    fn write(&self, digits: &mut [Digit]) {
-        // SAFETY: see above.
-        unsafe { write(&self.0, digits) }
-    }
-}
-
-impl Candidates for Alone {
-    fn candidates(&self) -> [u16; CELLS] {
-        // SAFETY: see above.
-        unsafe { candidates(&self.0) }
-    }
-}
+in_registers!("avx2,bmi1,bmi2,lzcnt,popcnt", crate::native::nine::has_avx2);

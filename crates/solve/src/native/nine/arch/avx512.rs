@@ -11,6 +11,7 @@
 //! By a model of the CPU a puzzle's share of a sweep is well below that with AVX2. This is an estimate: the model does
 //! not include caches and clocks.
 
+use super::in_registers::in_registers;
 use crate::native::nine::lanes::search::LaneSearch;
 use crate::native::nine::lanes::{Limits, Sink, Source};
 use crate::native::nine::vector::{Moves, Vector};
@@ -230,3 +231,8 @@ pub(super) fn solve(
 pub(super) fn check() {
     super::tests::check_moves::<Avx512>();
 }
+
+in_registers!(
+    "avx2,avx512f,avx512bw,avx512vl,avx512dq,bmi1,bmi2,lzcnt,popcnt",
+    crate::native::nine::has_avx512
+);

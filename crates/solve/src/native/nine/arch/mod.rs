@@ -14,6 +14,8 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 #[cfg(target_arch = "x86_64")]
+mod in_registers;
+#[cfg(target_arch = "x86_64")]
 mod sse2;
 #[cfg(test)]
 mod tests;
@@ -145,6 +147,14 @@ pub(in crate::native) mod alone {
     pub(in crate::native) fn avx2(geometry: &Geometry) -> Option<Box<dyn SearchEngine>> {
         #[cfg(target_arch = "x86_64")]
         return avx2::Alone::new().map(|position| engine(geometry, position));
+        #[cfg(not(target_arch = "x86_64"))]
+        None
+    }
+
+    /// With AVX-512, if the CPU has it.
+    pub(in crate::native) fn avx512(geometry: &Geometry) -> Option<Box<dyn SearchEngine>> {
+        #[cfg(target_arch = "x86_64")]
+        return avx512::Alone::new().map(|position| engine(geometry, position));
         #[cfg(not(target_arch = "x86_64"))]
         None
     }
