@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Measure Veridoku and its peers in one run on one machine, and write docs/performance.md.
 
-    python3 benches/peers.py --tdoku PATH [--lists FOLDER] [--python PYTHON] [--rounds 5]
+    python3 benches/peers.py --tdoku PATH [--lists FOLDER] [--iss PATH] [--variants FILE] [--python PYTHON] [--rounds 5]
 
 `--tdoku` is a built checkout of https://github.com/t-dillon/tdoku, with `run_benchmark` and `generate` in `build`. Its
-folder `data` has the public lists; `--lists` names another folder. `--python` is a Python with the package `veridoku`.
-What is missing is left out, and the page says so. `--quick` runs everything on small lists, to test this script; it
+folder `data` has the public lists; `--lists` names another folder. `--iss` is a checkout of
+https://github.com/sigh/Interactive-Sudoku-Solver, which needs `node`; `--variants` is a file with further puzzles for it, a
+constraint string per line. `--python` is a Python with the package `veridoku`. What is missing is left out, and the page
+says so. `--quick` runs everything on small lists, to test this script; it
 writes to standard output unless `--out` is given.
 
 The ways to be compared take turns in every round. Each figure is the median of the rounds, and CPU time of the child
@@ -35,8 +37,8 @@ from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "performance.md"
-MOST_WORDS = 1000
-MOST_TABLES = 6
+MOST_WORDS = 1100
+MOST_TABLES = 7
 # A list with fewer puzzles is an example rather than a list.
 FEWEST_PUZZLES = 1000
 RULE = "|---"
@@ -92,6 +94,8 @@ class Run:
 
     veridoku: Path
     tdoku: Path | None
+    iss: Path | None
+    variants: Path | None
     python: str | None
     rounds: int
     quick: bool
@@ -284,6 +288,80 @@ def against_tdoku(this: Run) -> Section:
     after = f"Over all lists the ratio of `many` is {spread(ratios)}."
     head += ["tdoku", "many, ratio", "range", "one, ratio"]
     return Section("Against tdoku", before, head, rows, after)
+
+
+# Variants
+
+
+ISS_BENCHMARK = Path("tools", "perf", "benchmark_puzzles.js")
+SECONDS_PER_VARIANT = 30
+
+
+def variant_lists(this: Run) -> list[tuple[str, list[str]]]:
+    """Generate puzzles of some variants as constraint strings, and read those of the file."""
+    kinds: list[tuple[str, list[str], list[str], int]] = [
+        ("both diagonals", ["--variant", "x"], [], this.size(50, 3)),
+        ("windoku", ["--variant", "windoku"], [], this.size(50, 3)),
+        ("anti-knight", ["--variant", "anti-knight"], [], this.size(50, 3)),
+        ("killer", [], ["--killer"], this.size(50, 3)),
+    ]
+    made = []
+    for name, rules, make, count in kinds:
+        file = this.folder / "variants.txt"
+        this.command("generate", *rules, *make, "--count", count, "--seed", 1, into=file)
+        made.append((name, this.command("convert", *rules, "--to", "iss", file).output.splitlines()))
+    if this.variants:
+        made.append((this.variants.name, this.variants.read_text(encoding="utf-8").splitlines()))
+    return made
+
+
+def iss_engine(this: Run, puzzle: str) -> float | None:
+    """Time Interactive Sudoku Solver on one puzzle: the best of many runs in milliseconds, or None if it takes too long."""
+    options = ["--max-backtracks", "none", "--repeat", str(this.size(20, 2)), "--json", "--input", puzzle]
+    command = ["node", str(ISS_BENCHMARK), *options]
+    try:
+        found = subprocess.run(
+            command, cwd=this.iss, capture_output=True, text=True, check=True, timeout=SECONDS_PER_VARIANT
+        )
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        return None
+    best: float = json.loads(found.stdout)[0]["ms"]
+    return best
+
+
+def against_iss(this: Run) -> Section:
+    """Compare the native engine with Interactive Sudoku Solver on variants."""
+    title = "Variants"
+    if not this.iss:
+        return Section(title, ["Interactive Sudoku Solver was not measured in this run."])
+    rows = []
+    for name, puzzles in variant_lists(this):
+        file = this.folder / "variants.txt"
+        file.write_text("\n".join([*puzzles, ""]), encoding="utf-8")
+        options = ["--rows", "--backend", "native", "--timeout", SECONDS_PER_VARIANT, "--output", "json"]
+        output = this.command("bench", *options, "--rounds", this.size(20, 2), file).output
+        pairs = []
+        for puzzle, line in zip(puzzles, output.splitlines(), strict=True):
+            result = json.loads(line)["results"][0]
+            other = iss_engine(this, puzzle) if result["verdict"] in ("none", "unique", "multiple") else None
+            if other is not None:
+                pairs.append((result["milliseconds"], max(other, 0.1)))
+        if not pairs:
+            continue
+        ratios = [ours / other for ours, other in pairs]
+        ours, others = (statistics.fsum(times) for times in zip(*pairs, strict=True))
+        counts = [f"{len(pairs)} of {len(puzzles)}", str(sum(ratio > 1 for ratio in ratios))]
+        rows.append([name, counts[0], figure(ours), figure(others), median(ratios), figure(ours / others), counts[1]])
+    before = [
+        (
+            "[Interactive Sudoku Solver](https://github.com/sigh/Interactive-Sudoku-Solver) (Sigh; JavaScript, run by "
+            f"Node.js), uniqueness proved. For each puzzle the best of {this.size(20, 2)} runs in one process, "
+            "in milliseconds; below 0.1 its times count as 0.1, its last digit. `slower` counts the puzzles on which Veridoku "
+            "takes longer."
+        )
+    ]
+    head = ["puzzles", "decided by both", "Veridoku, sum", "ISS, sum", "ratio, median", "of sums", "slower"]
+    return Section(title, before, head, rows)
 
 
 # The command
@@ -577,12 +655,15 @@ def introduction(this: Run, loads: list[float]) -> str:
         for option, is_used in [
             ("--tdoku PATH", this.tdoku),
             ("--lists FOLDER", len(this.lists) > 2),
+            ("--iss PATH", this.iss),
+            ("--variants FILE", this.variants),
             ("--python PYTHON", this.python),
             ("--quick", this.quick),
         ]
         if is_used
     )
     tdoku = f" tdoku{revision(this.tdoku)} was compiled by {this.tdoku_build}." if this.tdoku else ""
+    tdoku += f" Interactive Sudoku Solver is{revision(this.iss)}." if revision(this.iss) else ""
     paragraphs = [
         "# Measurements",
         "<!-- Written by benches/peers.py: change the script, not the page. -->",
@@ -629,6 +710,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--veridoku", type=Path, default=ROOT / "target" / "release" / "veridoku")
     parser.add_argument("--tdoku", type=Path, help="a built checkout of tdoku")
     parser.add_argument("--lists", type=Path, help="folder with lists of puzzles; by default `data` of tdoku")
+    parser.add_argument("--iss", type=Path, help="a checkout of Interactive Sudoku Solver")
+    parser.add_argument("--variants", type=Path, help="file with puzzles for --iss, a constraint string per line")
     parser.add_argument("--python", help="a Python with the package veridoku")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--out", help="the page to write, or `-`; by default docs/performance.md, with --quick `-`")
@@ -646,16 +729,21 @@ def main() -> None:
     public = options.lists or (options.tdoku / "data" if options.tdoku else None)
     if public and not public.is_dir():
         raise SystemExit(f"error: there is no folder {public} with lists of puzzles; --lists names one")
+    if options.iss and not (options.iss / ISS_BENCHMARK).is_file():
+        raise SystemExit(f"error: there is no {ISS_BENCHMARK} in {options.iss}")
+    if options.variants and not (options.iss and options.variants.is_file()):
+        raise SystemExit(f"error: --variants needs --iss and a file: {options.variants}")
     if options.python and not shutil.which(options.python):
         raise SystemExit(f"error: there is no {options.python}")
     rounds = max(1, min(options.rounds, 2) if options.quick else options.rounds)
     loads = [os.getloadavg()[0]]
     start = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
-        this = Run(options.veridoku.resolve(), options.tdoku, options.python, rounds, options.quick, Path(folder))
+        programs = [options.veridoku.resolve(), options.tdoku, options.iss, options.variants, options.python]
+        this = Run(*programs, rounds, options.quick, Path(folder))
         make_lists(this, public)
         sections = []
-        for measure in (against_tdoku, the_command, generating, backends, certificates, python_packages):
+        for measure in (against_tdoku, against_iss, the_command, generating, backends, certificates, python_packages):
             sections.append(measure(this).text())
             print(f"{measure.__name__}: {time.perf_counter() - start:.0f} s", file=sys.stderr)
         loads.append(os.getloadavg()[0])
