@@ -96,7 +96,7 @@
 //! - Same input, same output, on every machine and with every number of threads. These may differ: the guesses of
 //!   a search that ended early, the questions that a time limit leaves open, and which of several solutions is
 //!   found first by another SAT engine, or by several in parallel.
-//! - Unsafe code only in `native/nine/arch` of `veridoku-solve`.
+//! - Unsafe code only in `native/nine/arch` and `native/bands/arch` of `veridoku-solve`.
 
 pub mod advice;
 pub mod canonical;

@@ -21,8 +21,8 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::generate::Symmetry;
-use veridoku_core::budget::{Budget, Deadline};
-use veridoku_core::grid::{Cell, Puzzle, Verdict};
+use veridoku_core::budget::{Deadline, Ending};
+use veridoku_core::grid::{Cell, Puzzle, Solution, Verdict};
 use veridoku_solve::{SolveError, Solver};
 
 /// Why a puzzle has no minimal forms, or why not all were found.
@@ -90,13 +90,16 @@ pub fn minimal_forms(
     visit: &mut dyn FnMut(&Puzzle) -> ControlFlow<()>,
 ) -> Result<bool, MinimizeError> {
     let orbits = orbits(puzzle, symmetry)?;
-    let mut walk = Walk { puzzle, orbits, solver, deadline, visit };
-    let whole = vec![State::Open; walk.orbits.len()];
-    match walk.verdict(&whole)? {
-        Verdict::Unique => {}
-        Verdict::Unknown { .. } => return Err(MinimizeError::Unsettled),
-        verdict => return Err(MinimizeError::NotUnique(verdict)),
-    }
+    let answer = solver.solve(puzzle, &deadline.left())?;
+    let solution = match (answer.verdict(), answer.solutions.into_iter().next()) {
+        (Verdict::Unique, Some(solution)) => solution,
+        (verdict @ (Verdict::None | Verdict::Multiple), _) => {
+            return Err(MinimizeError::NotUnique(verdict));
+        }
+        _ => return Err(MinimizeError::Unsettled),
+    };
+    let whole = vec![State::Open; orbits.len()];
+    let mut walk = Walk { puzzle, solution, orbits, solver, deadline, visit };
     walk.descend(whole).map(|flow| flow.is_continue())
 }
 
@@ -132,6 +135,8 @@ enum State {
 
 struct Walk<'a> {
     puzzle: &'a Puzzle,
+    /// Its only solution.
+    solution: Solution,
     orbits: Vec<Vec<Cell>>,
     solver: &'a mut dyn Solver,
     deadline: &'a Deadline,
@@ -202,17 +207,13 @@ impl Walk<'_> {
     fn can_spare(&mut self, states: &[State], orbit: usize) -> Result<bool, MinimizeError> {
         let mut without = states.to_vec();
         without[orbit] = State::Gone;
-        match self.verdict(&without)? {
-            Verdict::Unique => Ok(true),
-            Verdict::Unknown { .. } => Err(MinimizeError::Unsettled),
-            Verdict::None | Verdict::Multiple => Ok(false),
+        let (form, budget) = (self.form(&without), self.deadline.left());
+        let answer = self.solver.another_solution(&form, &self.solution, &budget)?;
+        match answer.stats.ending {
+            _ if !answer.solutions.is_empty() => Ok(false),
+            Ending::Exhausted => Ok(true),
+            _ => Err(MinimizeError::Unsettled),
         }
-    }
-
-    fn verdict(&mut self, states: &[State]) -> Result<Verdict, MinimizeError> {
-        let budget = Budget { solutions: Some(2), ..self.deadline.left() };
-        let mut keep = |_: &_| ControlFlow::Continue(());
-        Ok(self.solver.search(&self.form(states), &budget, &mut keep)?.verdict())
     }
 
     /// The puzzle without the removed givens.
@@ -227,6 +228,7 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use veridoku_core::budget::Budget;
     use veridoku_solve::NativeSolver;
 
     fn forms(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<String> {

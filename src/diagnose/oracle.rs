@@ -10,7 +10,7 @@
 //! the result is a [`Disagreement`]; if it cannot decide the claim, the claim counts as unconfirmed.
 
 use veridoku_core::budget::Deadline;
-use veridoku_core::grid::Puzzle;
+use veridoku_core::grid::{Puzzle, Solution};
 use veridoku_core::rules;
 use veridoku_solve::{
     Answer, Budget, Disagreement, Ending, Finding, SolveError, Solver, Stats, rests_on, roster,
@@ -94,6 +94,34 @@ impl<'a> Oracle<'a> {
         let answers = self.solvers[0].search_many(puzzles, &budget, limit as usize);
         let pairs = puzzles.iter().zip(answers);
         pairs.map(|(puzzle, answer)| self.settled(puzzle, limit, answer)).collect()
+    }
+
+    /// [`ask_all`](Oracle::ask_all) for puzzles that have this solution: whether each has another.
+    pub(super) fn others(
+        &mut self,
+        puzzles: &[Puzzle],
+        known: &Solution,
+    ) -> Result<Vec<Answer>, SolveError> {
+        // Classic 9x9 puzzles are faster side by side.
+        if puzzles.iter().all(|puzzle| puzzle.geometry().is_classic_nine()) {
+            return self.ask_all(puzzles, 2);
+        }
+        puzzles.iter().map(|puzzle| self.another(puzzle, known)).collect()
+    }
+
+    /// Up to two solutions of a puzzle, the first of them known.
+    fn another(&mut self, puzzle: &Puzzle, known: &Solution) -> Result<Answer, SolveError> {
+        if self.deadline.is_over() {
+            return self.ask(puzzle, 2);
+        }
+        let budget = self.budget(puzzle, 2, false);
+        let found = self.solvers[0].another_solution(puzzle, known, &budget);
+        let with_known = |mut answer: Answer| {
+            answer.solutions.insert(0, known.clone());
+            answer.stats.solutions += 1;
+            answer
+        };
+        self.settled(puzzle, 2, found.map(with_known))
     }
 
     /// The answer with its solutions checked, or that of the other solver if this one gives up.

@@ -35,7 +35,7 @@ pub(super) fn find(
             break;
         }
         let puzzles: Vec<Puzzle> = (start..count.min(start + AT_ONCE)).map(without).collect();
-        for (place, answer) in oracle.ask_all(&puzzles, 2)?.into_iter().enumerate() {
+        for (place, answer) in oracle.others(&puzzles, &solution)?.into_iter().enumerate() {
             match answer.stats.verdict() {
                 Verdict::Unique => {
                     oracle.confirm(&puzzles[place], 1)?;

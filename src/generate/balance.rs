@@ -302,7 +302,7 @@ impl Generator {
         let mut puzzle = self.full(&solution);
         holes.into_iter().for_each(|hole| puzzle.clear(hole));
         if is_unique {
-            self.oracle.ask(std::slice::from_ref(&puzzle), deadline);
+            self.oracle.ask(std::slice::from_ref(&puzzle), [&solution], deadline);
             match self.oracle.known(0, &solution) {
                 Ok(Known::NoOther) => {}
                 Ok(Known::Other(_) | Known::Open) => return Ok(None),

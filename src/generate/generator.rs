@@ -293,13 +293,14 @@ impl Generator {
 
     /// Asks for every puzzle whether it has a solution other than the grid.
     fn ask(&mut self, sites: &[Site], puzzles: &[Puzzle], deadline: &Deadline) {
+        let grids = sites.iter().map(|site| site.dig.grid());
         // With the fast lanes, `Dig::question` costs more than it saves, although it is easier to answer.
         if self.geometry.is_classic_nine() {
-            return self.oracle.ask(puzzles, deadline);
+            return self.oracle.ask(puzzles, grids, deadline);
         }
         let question = |(site, puzzle): (&Site, &Puzzle)| site.dig.question(puzzle);
         let questions: Vec<Puzzle> = sites.iter().zip(puzzles).map(question).collect();
-        self.oracle.ask(&questions, deadline);
+        self.oracle.ask(&questions, grids, deadline);
     }
 
     /// Puts the next holes of a dig on trial, or ends the dig.

@@ -1,10 +1,10 @@
 //! Whether a puzzle has a solution other than its grid.
 //!
-//! Native answers first, for all puzzles in parallel. Puzzles that it does not decide are passed to sat, up to the
-//! size that the [`roster`] names; the roster also bounds the guesses of native. Without the cargo feature `sat`
-//! there is no such size. Beyond that size a hole that native cannot decide is refused: the puzzle is still unique,
-//! but may keep a redundant given. A question without an answer at the deadline stays open, and the caller drops its
-//! puzzle.
+//! Native answers first: classic 9x9 puzzles side by side, others one after the other, near the grid first. Puzzles that
+//! it does not decide are passed to sat, up to the size that the [`roster`] names; the roster also bounds the guesses of
+//! native. Without the cargo feature `sat` there is no such size. Beyond that size a hole that native cannot decide is
+//! refused: the puzzle is still unique, but may keep a redundant given. A question without an answer at the deadline
+//! stays open, and the caller drops its puzzle.
 
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Puzzle, Solution};
@@ -38,18 +38,30 @@ impl Oracle {
         Oracle { native: NativeSolver::new(), others, answers: Vec::new() }
     }
 
-    /// Asks about puzzles of one geometry; [`known`](Oracle::known) then returns the answer for each.
-    pub(super) fn ask(&mut self, puzzles: &[Puzzle], deadline: &Deadline) {
-        let Some(side) = puzzles.first().map(Puzzle::side) else { return };
-        let turns = roster::turns(roster::GENERATE, side);
-        let guesses = turns.guesses;
-        self.search(puzzles, &Budget { guesses, ..Budget::solutions(2) }, deadline);
-        let Some(other) = turns.then else { return };
-        for (puzzle, answer) in puzzles.iter().zip(&mut self.answers) {
-            if answer.as_ref().is_ok_and(|answer| answer.stats.ending == Ending::Guesses) {
-                let budget = Budget::solutions(2).until(deadline);
-                *answer = self.others.solver(other).answer(puzzle, &budget, 2);
+    /// Asks about puzzles of one geometry, each with its grid; [`known`](Oracle::known) then returns the answer for
+    /// each.
+    pub(super) fn ask<'a>(
+        &mut self,
+        puzzles: &[Puzzle],
+        grids: impl IntoIterator<Item = &'a Solution>,
+        deadline: &Deadline,
+    ) {
+        let Some(first) = puzzles.first() else { return };
+        let turns = roster::turns(roster::GENERATE, first.side());
+        let budget = Budget { guesses: turns.guesses, ..Budget::solutions(2) };
+        if first.geometry().is_classic_nine() {
+            return self.search(puzzles, &budget, deadline);
+        }
+        self.answers.clear();
+        for (puzzle, grid) in puzzles.iter().zip(grids) {
+            let mut answer = self.native.another_solution(puzzle, grid, &budget.until(deadline));
+            let is_open =
+                answer.as_ref().is_ok_and(|answer| answer.stats.ending == Ending::Guesses);
+            if let Some(other) = turns.then.filter(|_| is_open) {
+                let budget = Budget { guesses: None, ..budget.until(deadline) };
+                answer = self.others.solver(other).another_solution(puzzle, grid, &budget);
             }
+            self.answers.push(answer);
         }
     }
 

@@ -101,9 +101,7 @@ fn conform(name: &str, some: usize) {
 /// first solutions as separate searches.
 fn conform_in_bulk(name: &str) {
     let puzzles: Vec<Puzzle> = cases(name).into_iter().map(|case| case.puzzle).collect();
-    let is_fit = |kernel: &Kernel| {
-        kernel.is_available() && !matches!(kernel, Kernel::Planes | Kernel::Board)
-    };
+    let is_fit = |kernel: &Kernel| kernel.is_available() && kernel.is_for_nine();
     let kernels = Kernel::ALL.into_iter().filter(is_fit);
     let mut solvers = vec![("native".to_string(), NativeSolver::new())];
     solvers.extend(kernels.map(|kernel| (kernel.to_string(), NativeSolver::with_kernel(kernel))));
@@ -292,8 +290,8 @@ fn kernel_names_round_trip() {
     }
     assert_eq!(
         "abacus".parse::<Kernel>().unwrap_err().to_string(),
-        "`abacus` is not a kernel; expected one of planes, board, boxes-arrays, boxes-portable, \
-         boxes-avx2, lanes-arrays, lanes-portable, lanes-avx2, lanes-avx512"
+        "`abacus` is not a kernel; expected one of planes, bands-portable, bands-avx2, board, \
+         boxes-arrays, boxes-portable, boxes-avx2, lanes-arrays, lanes-portable, lanes-avx2, lanes-avx512"
     );
 }
 
@@ -303,9 +301,8 @@ fn answers_are_written_over_whatever_was_there() {
     let others: Vec<Puzzle> = cases("variants").into_iter().map(|case| case.puzzle).collect();
     let mixed: Vec<Puzzle> = nines.iter().zip(&others).flat_map(|(a, b)| [a, b]).cloned().collect();
     let many: Vec<Puzzle> = nines.iter().cycle().take(effort::share(20, 60)).cloned().collect();
-    // Board and planes solve puzzles one by one, as boxes does, and are slow.
-    let is_slow = |kernel: &Kernel| matches!(kernel, Kernel::Board | Kernel::Planes);
-    let is_fit = |kernel: &Kernel| kernel.is_available() && !is_slow(kernel);
+    // The kernels for other sizes solve puzzles one by one, as boxes does, and are slow.
+    let is_fit = |kernel: &Kernel| kernel.is_available() && kernel.is_for_nine();
     let forced = Kernel::ALL.into_iter().filter(is_fit).map(NativeSolver::with_kernel);
     for mut solver in std::iter::once(NativeSolver::new()).chain(forced) {
         let mut answers = Vec::new();

@@ -84,7 +84,13 @@ fn solvers() -> Vec<(String, Work)> {
     all.push(solving("cross-check".into(), || {
         Box::new(CrossCheck::new(Backend::ALL.map(Backend::solver).into()))
     }));
-    for kernel in [Kernel::Board, Kernel::Planes, Kernel::BoxesPortable, Kernel::LanesPortable] {
+    for kernel in [
+        Kernel::Board,
+        Kernel::Planes,
+        Kernel::BandsPortable,
+        Kernel::BoxesPortable,
+        Kernel::LanesPortable,
+    ] {
         let make = move || -> Box<dyn Solver> { Box::new(NativeSolver::with_kernel(kernel)) };
         all.push(solving(format!("native {kernel}"), make));
     }

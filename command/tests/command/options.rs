@@ -50,7 +50,7 @@ fn help_says_what_is_so() {
     assert!(words(&["--help"]).contains("or the time ran out first, or `verify` refuses"));
     assert!(words(&["cover", "--help"]).contains("Exit codes: 0 exactly one solution; 1 none or"));
     let check = words(&["check", "--help"]);
-    assert!(check.contains("between them native for 1,000 guesses, then sat"), "{check}");
+    assert!(check.contains("between them native for 2,000 guesses, then sat"), "{check}");
     assert!(check.contains("with --cross-check for each backend"), "{check}");
 }
 

@@ -41,6 +41,9 @@ pub struct AutoSolver {
     answered: Vec<(Backend, u64)>,
 }
 
+/// A question about a puzzle, for any backend.
+type Question<'a> = dyn Fn(&mut dyn Solver, &Budget) -> Result<Answer, SolveError> + 'a;
+
 /// A puzzle after the probe.
 enum Begun {
     /// The probe answered it.
@@ -81,18 +84,19 @@ impl AutoSolver {
         self
     }
 
+    /// Asks the first backend, if it has guesses for a probe.
     fn begin(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
-        keep: usize,
+        question: &Question<'_>,
     ) -> Result<Begun, SolveError> {
         let turns = roster::turns(ANSWER, puzzle.side());
         match turns.guesses {
             // Backends count guesses differently, so a budget of guesses is only for the first backend.
             Some(probe) if budget.guesses.is_none() => {
                 let probe = Budget { guesses: Some(probe), ..budget.clone() };
-                self.probe(puzzle, turns, &probe, keep)
+                self.probe(turns, &probe, question)
             }
             _ => Ok(self.hand_on(turns.first)),
         }
@@ -101,12 +105,11 @@ impl AutoSolver {
     /// Asks the first backend with its guesses.
     fn probe(
         &mut self,
-        puzzle: &Puzzle,
         turns: Turns,
         probe: &Budget,
-        keep: usize,
+        question: &Question<'_>,
     ) -> Result<Begun, SolveError> {
-        let answer = self.team.solver(turns.first).answer(puzzle, probe, keep)?;
+        let answer = question(self.team.solver(turns.first), probe)?;
         if answer.stats.ending != Ending::Guesses {
             *self.answered_by(turns.first) += 1;
             return Ok(Begun::Done(answer));
@@ -114,6 +117,30 @@ impl AutoSolver {
         let is_multiple = answer.stats.solutions >= 2;
         let backend = turns.then.filter(|_| !is_multiple).unwrap_or(turns.first);
         Ok(self.hand_on(backend))
+    }
+
+    /// Asks the backend that suits a puzzle.
+    fn ask(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        question: &Question<'_>,
+    ) -> Result<Answer, SolveError> {
+        let deadline = budget.deadline();
+        match self.begin(puzzle, budget, question)? {
+            Begun::Done(answer) => Ok(answer),
+            Begun::HandOn(backend) => {
+                let left = budget.until(&deadline);
+                match question(self.team.solver(backend), &left) {
+                    Err(error) if backend != LAST_RESORT && error.is_refusal() => {
+                        let left = after(&error, budget.until(&deadline));
+                        let answer = question(self.instead_of(backend), &left)?;
+                        if gave_up(answer.stats, budget) { Err(error) } else { Ok(answer) }
+                    }
+                    done => done,
+                }
+            }
+        }
     }
 
     fn hand_on(&mut self, backend: Backend) -> Begun {
@@ -169,7 +196,8 @@ impl Solver for AutoSolver {
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, SolveError> {
         let deadline = budget.deadline();
-        let Answer { solutions, stats } = match self.begin(puzzle, budget, usize::MAX)? {
+        let all: &Question<'_> = &|solver, budget| solver.answer(puzzle, budget, usize::MAX);
+        let Answer { solutions, stats } = match self.begin(puzzle, budget, all)? {
             Begun::Done(answer) => answer,
             Begun::HandOn(backend) => {
                 let left = budget.until(&deadline);
@@ -197,21 +225,16 @@ impl Solver for AutoSolver {
         budget: &Budget,
         keep: usize,
     ) -> Result<Answer, SolveError> {
-        let deadline = budget.deadline();
-        match self.begin(puzzle, budget, keep)? {
-            Begun::Done(answer) => Ok(answer),
-            Begun::HandOn(backend) => {
-                let left = budget.until(&deadline);
-                match self.team.solver(backend).answer(puzzle, &left, keep) {
-                    Err(error) if backend != LAST_RESORT && error.is_refusal() => {
-                        let left = after(&error, budget.until(&deadline));
-                        let answer = self.instead_of(backend).answer(puzzle, &left, keep)?;
-                        if gave_up(answer.stats, budget) { Err(error) } else { Ok(answer) }
-                    }
-                    done => done,
-                }
-            }
-        }
+        self.ask(puzzle, budget, &|solver, budget| solver.answer(puzzle, budget, keep))
+    }
+
+    fn another_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        known: &Solution,
+        budget: &Budget,
+    ) -> Result<Answer, SolveError> {
+        self.ask(puzzle, budget, &|solver, budget| solver.another_solution(puzzle, known, budget))
     }
 
     /// Small puzzles go to native in one call, so it can search them side by side.

@@ -18,6 +18,7 @@
 //! In addition to the backends there are two solvers for exact covers of any kind: [`CoverSolver`], which the dlx
 //! backend uses, visits their solutions, and [`CoverCounter`] counts them without visiting any.
 
+mod another;
 mod answers;
 mod auto;
 mod backend;
@@ -79,6 +80,7 @@ use veridoku_core::rules::Unsupported;
 /// | how many? | [`count`](Solver::count) |
 /// | which are the first? | [`first`](Solver::first) |
 /// | each, one after the other | [`search`](Solver::search) |
+/// | is there another than this? | [`another_solution`](Solver::another_solution) |
 /// | which candidates are in some solution? | [`true_candidates`](Solver::true_candidates) |
 /// | all about one search | [`answer`](Solver::answer) |
 /// | the same for many puzzles | [`search_many`](Solver::search_many), [`search_many_into`](Solver::search_many_into) |
@@ -181,6 +183,36 @@ pub trait Solver: Send {
     fn solve(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, SolveError> {
         let budget = Budget { solutions: Some(2), ..budget.clone() };
         self.answer(puzzle, &budget, 2)
+    }
+
+    /// A solution other than a known grid, which need not be a solution itself. The answer holds it, if there is one;
+    /// the ending is [`Ending::Exhausted`] if there is none. `budget.solutions` is ignored.
+    ///
+    /// This is the question of a puzzle that is being made or reduced. If a puzzle differs little from one whose only
+    /// solution is known, most other solutions are near that solution, and a backend may search there first.
+    ///
+    /// ```
+    /// # mod veridoku { pub use veridoku_core::*; pub use veridoku_solve::*; }
+    /// use veridoku::{Budget, Ending, NativeSolver, Puzzle, Solver};
+    /// let puzzle: Puzzle = "12..34....12..43".parse()?;
+    /// let (mut solver, budget) = (NativeSolver::new(), Budget::default());
+    /// let only = solver.solve(&puzzle, &budget)?.solutions.remove(0);
+    /// assert_eq!(solver.another_solution(&puzzle, &only, &budget)?.stats.ending, Ending::Exhausted);
+    /// let fewer: Puzzle = "12..34..........".parse()?;
+    /// let other = solver.another_solution(&fewer, &only, &budget)?.solutions.remove(0);
+    /// assert!(other != only && other.check(&fewer).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`search`](Solver::search).
+    fn another_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        known: &Solution,
+        budget: &Budget,
+    ) -> Result<Answer, SolveError> {
+        another::another(known, budget, |budget, visit| self.search(puzzle, budget, visit))
     }
 
     /// The number of solutions, exact unless the budget ends the search.

@@ -2,8 +2,8 @@
 //!
 //! | question | up to 9 | 10 to 16 | 17 to 64 | 65 and more |
 //! |---|---|---|---|---|
-//! | `ANSWER`: how many solutions has a puzzle? | native | native for 1,000 guesses, then sat | sat | sat, or native |
-//! | `GENERATE`: is there a solution other than the grid? | native | native for 100 guesses, then sat | native for 100 guesses | the same |
+//! | `ANSWER`: how many solutions has a puzzle? | native | native for 2,000 guesses, then sat | sat | sat, or native |
+//! | `GENERATE`: is there a solution other than the grid? | native | native for 1,000 guesses, then sat | native for 100 guesses | the same |
 //! | `CONTRADICT`: which entries of a large grid, or pencilmarks, contradict each other? | sat | sat | sat | sat |
 //! | [`second_opinion`]: is what a backend found true? | dlx, native, sat | the same | native, sat, dlx | the same |
 //!
@@ -17,7 +17,7 @@
 //!
 //! **Generate.** Propagation and a few guesses answer nearly every question. The rest may take a search arbitrarily
 //! long: at 16x16 sat ends soon, but at 25x25 there are puzzles that no solver ends, so the question stays open there.
-//! At 16x16 far fewer or far more guesses cost time; at 25x25 more guesses cost time and do not leave fewer givens.
+//! Up to 16x16 a tenth of the guesses costs time; at 25x25 more guesses cost time and do not leave fewer givens.
 //!
 //! **Second opinion.** The first backend in the list on which the answer does not rest. Dancing links end up to 16x16;
 //! on larger grids they may not.
@@ -50,7 +50,7 @@ const fn only(most: usize, first: Backend) -> Turns {
 pub(crate) const ANSWER: &[Turns] = &[
     only(9, Backend::Native),
     #[cfg(feature = "sat")]
-    Turns { guesses: Some(1_000), then: Some(Backend::Sat), ..only(16, Backend::Native) },
+    Turns { guesses: Some(2_000), then: Some(Backend::Sat), ..only(16, Backend::Native) },
     #[cfg(feature = "sat")]
     only(64, Backend::Sat),
     #[cfg(feature = "sat")]
@@ -66,7 +66,7 @@ pub(crate) const LAST_RESORT: Backend = Backend::Native;
 pub const GENERATE: &[Turns] = &[
     only(9, Backend::Native),
     #[cfg(feature = "sat")]
-    Turns { guesses: Some(100), then: Some(Backend::Sat), ..only(16, Backend::Native) },
+    Turns { guesses: Some(1_000), then: Some(Backend::Sat), ..only(16, Backend::Native) },
     Turns { guesses: Some(100), ..only(usize::MAX, Backend::Native) },
 ];
 

@@ -36,7 +36,7 @@ use super::{Failure, Status, counted};
 /// How puzzles are solved.
 #[derive(clap::Args)]
 pub(super) struct Solving {
-    /// Backend: `auto` uses native up to 9x9, sat from 17x17 on, and between them native for 1,000 guesses, then sat
+    /// Backend: `auto` uses native up to 9x9, sat from 17x17 on, and between them native for 2,000 guesses, then sat
     #[arg(long, default_value = BackendChoice::AUTO, value_parser = names(BackendChoice::names()).try_map(|name| name.parse::<BackendChoice>()))]
     backend: BackendChoice,
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `search` | the search: deduce, guess, visit, take back |
 //! | `nine` | classic 9x9 puzzles in vector registers: one at a time, or many side by side |
+//! | `bands` | positions of classic 16x16 and 25x25 grids: a bitboard per digit, all houses of a kind together |
 //! | `planes` | positions of small grids, digit by digit: a bitboard of cells each |
 //! | `board` | positions of any grid, cell by cell: the readable reference |
 //! | `network` | positions of puzzles with rules: variables and constraints |
@@ -13,6 +14,7 @@
 //! A solver keeps the engine of the last geometry it saw, so a run of puzzles of one kind allocates almost nothing
 //! after the first.
 
+mod bands;
 mod bits;
 mod board;
 mod handover;
@@ -32,6 +34,7 @@ use self::network::Questions;
 use self::nine::{Lanes, alone};
 use self::planes::Planes;
 use self::search::{CELLS_PER_LOOK, Engine, Position, SearchEngine};
+use super::another::another;
 use super::answers::{Answers, BareAnswer};
 use super::checked::checked;
 use super::{Answer, Budget, Ending, Kept, SolveError, Solver, Stats, TrueCandidates, candidates};
@@ -52,7 +55,7 @@ use veridoku_core::rules::network::MOST_VALUES;
 /// visited chute by chute. The choices made there are not guesses.
 ///
 /// On grids of 10 to 32 digits without further rules, a search for one or two solutions continues in another way after
-/// 30 guesses. So it may find other solutions first than a search for more.
+/// 30 guesses, or after 10,000 on a classic 16x16 grid. So it may find other solutions first than a search for more.
 #[derive(Default)]
 pub struct NativeSolver {
     kernel: Option<Kernel>,
@@ -72,6 +75,10 @@ named! {
     pub enum Kernel("a kernel") {
         /// Digit by digit, up to 16x16.
         Planes = "planes",
+        /// Digit by digit and band by band: 16x16 and 25x25 with rows, columns and square boxes only.
+        BandsPortable = "bands-portable",
+        /// Like `BandsPortable`, on a CPU with AVX2.
+        BandsAvx2 = "bands-avx2",
         /// Cell by cell, any size.
         Board = "board",
         /// The nine boxes of a classic 9x9 puzzle side by side, in plain arrays.
@@ -105,10 +112,16 @@ impl Kernel {
     /// Whether this CPU can run it.
     pub fn is_available(self) -> bool {
         match self {
-            Kernel::BoxesAvx2 | Kernel::LanesAvx2 => nine::has_avx2(),
+            Kernel::BandsAvx2 | Kernel::BoxesAvx2 | Kernel::LanesAvx2 => nine::has_avx2(),
             Kernel::BoxesAvx512 | Kernel::LanesAvx512 => nine::has_avx512(),
             _ => true,
         }
+    }
+
+    /// Whether it takes classic 9x9 puzzles only.
+    pub fn is_for_nine(self) -> bool {
+        use Kernel::{BandsAvx2, BandsPortable, Board, Planes};
+        !matches!(self, Planes | BandsPortable | BandsAvx2 | Board)
     }
 
     /// Whether it searches puzzles side by side.
@@ -119,17 +132,25 @@ impl Kernel {
         )
     }
 
+    /// Whether it takes puzzles of this geometry one at a time.
+    fn can_take(self, geometry: &Geometry) -> bool {
+        match self {
+            Kernel::Planes => geometry.side() <= 16,
+            Kernel::BandsPortable | Kernel::BandsAvx2 => bands::takes(geometry),
+            Kernel::Board => true,
+            _ => !self.is_side_by_side() && geometry.is_classic_nine(),
+        }
+    }
+
     /// The fastest kernel for this geometry, one puzzle at a time.
     fn fastest(geometry: &Geometry) -> Kernel {
-        if !geometry.is_classic_nine() {
-            if geometry.side() <= 16 { Kernel::Planes } else { Kernel::Board }
-        } else if nine::has_avx512() {
-            Kernel::BoxesAvx512
-        } else if nine::has_avx2() {
-            Kernel::BoxesAvx2
-        } else {
-            Kernel::BoxesPortable
-        }
+        use Kernel::{
+            BandsAvx2, BandsPortable, Board, BoxesAvx2, BoxesAvx512, BoxesPortable, Planes,
+        };
+
+        let by_speed = [BoxesAvx512, BoxesAvx2, BoxesPortable, BandsAvx2, BandsPortable, Planes];
+        let can = |kernel: &Kernel| kernel.is_available() && kernel.can_take(geometry);
+        by_speed.into_iter().find(can).unwrap_or(Board)
     }
 
     /// An engine for a geometry. The tables of a large geometry take a while to make; this ends early when the
@@ -158,21 +179,18 @@ impl Kernel {
                 }
             };
         }
-        let can_take = match self {
-            Kernel::Planes => geometry.side() <= 16,
-            Kernel::Board => true,
-            _ => !self.is_side_by_side() && geometry.is_classic_nine(),
-        };
         if !geometry.rules().is_empty() {
             return network_engine(geometry, watch);
         }
-        let kernel = if can_take { self } else { Kernel::fastest(geometry) };
+        let kernel = if self.can_take(geometry) { self } else { Kernel::fastest(geometry) };
         let or_portable = |engine: Option<_>| engine.unwrap_or_else(|| alone::portable(geometry));
         match kernel {
             Kernel::BoxesArrays => return Ok(alone::arrays(geometry)),
             Kernel::BoxesPortable => return Ok(alone::portable(geometry)),
             Kernel::BoxesAvx2 => return Ok(or_portable(alone::avx2(geometry))),
             Kernel::BoxesAvx512 => return Ok(or_portable(alone::avx512(geometry))),
+            Kernel::BandsPortable => return Ok(bands::engine(geometry, false)),
+            Kernel::BandsAvx2 => return Ok(bands::engine(geometry, true)),
             _ => {}
         }
         if kernel == Kernel::Planes {
@@ -321,8 +339,8 @@ impl Alone {
                 let engine = match kernel {
                     Some(kernel) => kernel.engine(geometry, deadline)?,
                     None => {
-                        let first = Kernel::fastest(geometry).engine(geometry, deadline)?;
-                        Handover::of(geometry, first)
+                        let fastest = Kernel::fastest(geometry);
+                        Handover::of(geometry, fastest, fastest.engine(geometry, deadline)?)
                     }
                 };
                 (Arc::clone(geometry), engine)
@@ -367,10 +385,9 @@ impl Solver for NativeSolver {
     }
 
     fn counts_in_bulk(&self, puzzle: &Puzzle, budget: &Budget) -> bool {
-        let is_by_chutes = |kernel| !matches!(kernel, Kernel::Planes | Kernel::Board);
         puzzle.geometry().is_classic_nine()
             && budget.guesses.is_none()
-            && self.kernel.is_none_or(is_by_chutes)
+            && self.kernel.is_none_or(Kernel::is_for_nine)
     }
 
     fn search(
@@ -414,6 +431,27 @@ impl Solver for NativeSolver {
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
             Ok(engine) => Ok(engine.answer(puzzle, budget, &deadline, keep)?),
+            Err(cut) => {
+                let stats = Stats { ending: cut.ending()?, ..NO_ANSWER.stats };
+                Ok(Answer { stats, ..NO_ANSWER })
+            }
+        }
+    }
+
+    /// Puzzles with rules and lanes have no search of their own for this.
+    fn another_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        known: &Solution,
+        budget: &Budget,
+    ) -> Result<Answer, SolveError> {
+        let is_in_lanes = self.kernel.is_some_and(Kernel::is_side_by_side);
+        if is_in_lanes || !puzzle.geometry().rules().is_empty() {
+            return another(known, budget, |budget, visit| self.search(puzzle, budget, visit));
+        }
+        let deadline = budget.deadline();
+        match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
+            Ok(engine) => Ok(engine.another(puzzle, known, budget, &deadline)?),
             Err(cut) => {
                 let stats = Stats { ending: cut.ending()?, ..NO_ANSWER.stats };
                 Ok(Answer { stats, ..NO_ANSWER })

@@ -14,6 +14,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::another::another;
 use crate::{Answer, Budget, Ending, Kept, Stats};
 use veridoku_core::budget::{Deadline, Watch};
 use veridoku_core::grid::{Digit, Geometry, Puzzle, Solution};
@@ -26,6 +27,9 @@ pub(super) const CELLS_PER_LOOK: u64 = 4096;
 pub(super) trait Position: Send {
     /// Starts a puzzle.
     fn load(&mut self, puzzle: &Puzzle);
+
+    /// Guesses the digits of this grid first from now on, where they are possible. A position may ignore that.
+    fn prefer(&mut self, _grid: Option<&Solution>) {}
 
     /// Applies the rules that need no guess until nothing changes. This takes a while for a large grid, and ends
     /// early when the time is over.
@@ -120,6 +124,17 @@ pub(super) trait SearchEngine: Send {
         let stats = self.search(puzzle, budget, deadline, &mut |solution| kept.visit(solution))?;
         kept.answer(stats)
     }
+
+    /// See [`Solver::another_solution`](crate::Solver::another_solution).
+    fn another(
+        &mut self,
+        puzzle: &Puzzle,
+        known: &Solution,
+        budget: &Budget,
+        deadline: &Deadline,
+    ) -> Result<Answer, OutOfMemory> {
+        another(known, budget, |budget, visit| self.search(puzzle, budget, deadline, visit))
+    }
 }
 
 impl<P: Position> SearchEngine for Engine<P> {
@@ -144,6 +159,20 @@ impl<P: Position> SearchEngine for Engine<P> {
         deadline: &Deadline,
     ) -> Result<Stats, OutOfMemory> {
         run(&mut self.position, puzzle, budget, deadline, &mut |_| ControlFlow::Continue(()))
+    }
+
+    fn another(
+        &mut self,
+        puzzle: &Puzzle,
+        known: &Solution,
+        budget: &Budget,
+        deadline: &Deadline,
+    ) -> Result<Answer, OutOfMemory> {
+        self.position.prefer(Some(known));
+        let answer =
+            another(known, budget, |budget, visit| self.search(puzzle, budget, deadline, visit));
+        self.position.prefer(None);
+        answer
     }
 }
 
