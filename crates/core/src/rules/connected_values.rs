@@ -42,7 +42,8 @@ pub(super) fn compile(
     to: &mut Compiler<'_>,
 ) {
     let cells: Vec<Cell> = rows.concat();
-    to.connected(&cells, width, |value| digits.contains(&value));
+    let most = usize::try_from(size).ok().filter(|size| *size > 0);
+    to.connected(&cells, width, most, |value| digits.contains(&value));
     if size > 0 {
         let count = |found: &i32, value: i32| {
             let found = found + i32::from(digits.contains(&value));

@@ -29,6 +29,7 @@ pub mod network;
 pub mod phrase;
 mod tables;
 mod unsupported;
+pub mod word;
 
 pub(crate) use compiler::Compiler;
 pub use definition::Value;

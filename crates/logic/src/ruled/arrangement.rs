@@ -114,9 +114,7 @@ impl Arrangement {
         let index = |variable: &Variable| variables.iter().position(|known| known == variable);
         let word = constraints.iter().find_map(|constraint| match constraint {
             Constraint::Regular(word, automaton) => Some((word, automaton.clone())),
-            Constraint::Connected(rows, connected) => {
-                Some((rows, Arc::new(connected.automaton(lowest, count))))
-            }
+            Constraint::Word(word, kind) => Some((word, Arc::new(kind.automaton(lowest, count)))),
             _ => None,
         });
         let order: Vec<usize> = match &word {
@@ -170,7 +168,7 @@ impl Arrangement {
                         .collect();
                     tallies.add(&terms, (*least as i32..=*most as i32).collect(), &turns);
                 }
-                Constraint::Regular(..) | Constraint::Connected(..) | Constraint::AnyOf(_) => {}
+                Constraint::Regular(..) | Constraint::Word(..) | Constraint::AnyOf(_) => {}
             }
         }
         let layers = turns.layers(tallies.weights, read);

@@ -13,6 +13,7 @@
 //! | sums of several sums, in a long search | `join` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
 //! | numbers compared digit by digit | `compare` |
+//! | a value at the place that another one says | `indexed` |
 //! | cells that are connected | `connected` |
 //! | automata | `regular` (`shifts`) |
 //! | houses that cross, in a long search | `leftovers` |
@@ -36,6 +37,7 @@ mod derive;
 mod family;
 mod groups;
 mod house;
+mod indexed;
 mod inner;
 mod join;
 mod leftovers;
@@ -60,10 +62,11 @@ pub(super) use search::NetworkSearch;
 
 use self::alternatives::Alternatives;
 use self::choices::Choices;
-use self::compare::{Compare, Comparisons};
+use self::compare::Compare;
 use self::connected::ConnectedCells;
 use self::family::Family;
 use self::house::Count;
+use self::indexed::Indexed;
 use self::inner::Inner;
 use self::leftovers::Leftovers;
 use self::line::Line;
@@ -76,6 +79,7 @@ use std::ops::ControlFlow;
 
 use veridoku_core::budget::{Ending, Interruption, Watch};
 use veridoku_core::rules::network::{Automaton, Constraint, Network, Values, Variable};
+use veridoku_core::rules::word::Word;
 
 /// Runs when one of its variables has lost values.
 enum Propagator<const W: usize> {
@@ -86,6 +90,7 @@ enum Propagator<const W: usize> {
     Family(Family<W>),
     Leftovers(Leftovers),
     Compare(Compare),
+    Indexed(Indexed),
     Connected(ConnectedCells),
     Regular(RegularWord),
     Line(Line<W>),
@@ -135,7 +140,6 @@ impl<const W: usize> Circuit<W> {
         let wiring = Wiring::new(network, W > 0);
         let mut table = SumTable::new(network.count, sums);
         let houses: Vec<Vec<Variable>> = network.houses().cloned().collect();
-        let mut comparisons = Comparisons::default();
         let mut readers = Readers::default();
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
@@ -151,21 +155,19 @@ impl<const W: usize> Circuit<W> {
                     Some(Propagator::Sum(sum))
                 }
                 Constraint::Regular(cells, automaton) => {
-                    let compare = comparisons
-                        .of(network, automaton)
-                        .and_then(|comparison| Compare::new(cells, comparison, &wiring));
-                    Some(match compare {
-                        Some(compare) => Propagator::Compare(compare),
-                        None => match Inner::of(cells, automaton, network, &wiring, &table) {
-                            Some(inner) => Propagator::Inner(inner),
-                            None => {
-                                Propagator::regular(cells, automaton, &wiring, &mut readers, watch)?
-                            }
-                        },
-                    })
+                    Some(Propagator::regular(cells, automaton, &wiring, &mut readers, watch)?)
                 }
-                Constraint::Connected(rows, connected) => {
-                    Some(Propagator::Connected(ConnectedCells::new(rows, *connected)))
+                Constraint::Word(cells, word) => {
+                    let known =
+                        Propagator::of_word(cells, *word, network, &houses, &wiring, &table);
+                    Some(match known {
+                        Some(known) => known,
+                        None => {
+                            let automaton = word.automaton(network.lowest, network.count);
+                            let mut readers = Readers::default();
+                            Propagator::regular(cells, &automaton, &wiring, &mut readers, watch)?
+                        }
+                    })
                 }
                 Constraint::Count { variables, value, least, most } => {
                     Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
@@ -272,6 +274,7 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
                 Propagator::Leftovers(leftovers) => leftovers.propagate(state, wiring),
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
+                Propagator::Indexed(indexed) => indexed.propagate(state, wiring),
                 Propagator::Connected(connected) => connected.propagate(state, wiring),
                 Propagator::Regular(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
@@ -294,6 +297,36 @@ impl<const W: usize> Circuit<W> {
 }
 
 impl<const W: usize> Propagator<W> {
+    /// The propagator of a word of a known kind, if there is one that fits.
+    fn of_word(
+        variables: &[Variable],
+        word: Word,
+        network: &Network,
+        houses: &[Vec<Variable>],
+        wiring: &Wiring,
+        table: &SumTable<W>,
+    ) -> Option<Propagator<W>> {
+        match word {
+            Word::Connected(connected) => {
+                Some(Propagator::Connected(ConnectedCells::new(variables, connected)))
+            }
+            Word::Comparison(comparison) => {
+                Compare::new(variables, comparison, wiring).map(Propagator::Compare)
+            }
+            Word::InnerSum(inner) => {
+                Inner::of(variables, inner, network, wiring, table).map(Propagator::Inner)
+            }
+            Word::Indexing => Indexed::line(variables, network).map(Propagator::Indexed),
+            Word::NumberedRoom { number } => {
+                Indexed::room(variables, number, network, wiring).map(Propagator::Indexed)
+            }
+            Word::XSum { sum } if wiring.all_differ(variables) => {
+                Choices::x_sum(network, houses, variables, sum, table).map(Propagator::Choices)
+            }
+            Word::XSum { .. } => None,
+        }
+    }
+
     fn regular<'a>(
         variables: &[Variable],
         automaton: &'a Automaton,
@@ -326,6 +359,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Sum(sum) => (2 + sum.groups.len(), sum.variables().count()),
             Propagator::Family(family) => (3, family.variables.len()),
             Propagator::Compare(_) => (50, 0),
+            Propagator::Indexed(_) => (2, 1),
             Propagator::Connected(_) => (60, 0),
             Propagator::Regular(word) => (100, word.variables.len()),
             Propagator::Leftovers(_) => (150, 0),
@@ -341,7 +375,7 @@ impl<const W: usize> Propagator<W> {
         match self {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
-            Propagator::Family(_) | Propagator::Compare(_) => 20,
+            Propagator::Family(_) | Propagator::Compare(_) | Propagator::Indexed(_) => 20,
             Propagator::Connected(connected) => 4 * connected.variables.len() as u64,
             Propagator::Regular(word) => word.work(),
             Propagator::Line(_) | Propagator::Inner(_) | Propagator::Choices(_) => 500,
@@ -355,6 +389,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_)
             | Propagator::Count(_)
             | Propagator::Compare(_)
+            | Propagator::Indexed(_)
             | Propagator::Connected(_)
             | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
@@ -379,6 +414,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Sum(sum) => sum.variables().collect(),
             Propagator::Family(family) => family.variables.clone(),
             Propagator::Compare(compare) => compare.variables.clone(),
+            Propagator::Indexed(indexed) => indexed.variables.clone(),
             Propagator::Connected(connected) => connected.variables.clone(),
             Propagator::Regular(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),
