@@ -344,7 +344,7 @@ impl<const W: usize> Propagator<W> {
             return Ok(Propagator::Family(family));
         }
         if W > 0 && all_differ && variables.len() > 3 && automaton.states <= line::MOST_STATES {
-            Ok(Propagator::Line(Line::new(variables, automaton, count)))
+            Ok(Propagator::Line(Line::new(variables, automaton, count, watch)?))
         } else {
             Ok(Propagator::Regular(RegularWord::new(variables, automaton, count, readers, watch)?))
         }
