@@ -307,7 +307,8 @@ pub fn network_within(geometry: &Geometry, watch: &Watch) -> Result<Network, Int
 /// Work for a rule without a table: it is compiled in a few microseconds.
 const WORK_OF_RULE: u64 = 64;
 
-/// The network of a single rule: the constraints on its cells, without houses, pairs and other rules.
+/// The network of a single rule: the constraints on its cells, without houses, pairs and other rules. Words are automata
+/// unless they are of connected cells.
 ///
 /// # Errors
 /// Those of [`network_within`].
@@ -327,6 +328,9 @@ pub fn network_of(
     network.domains = vec![network.all(); cells + frame.hidden];
     let meter = Meter::new(watch);
     compile(rule, &mut Compiler::new(geometry, &mut network, &meter));
+    let (lowest, count) = (network.lowest, network.count);
+    let spelled_out = |constraint| word::Word::spelled_out(constraint, lowest, count);
+    network.constraints = network.constraints.into_iter().flat_map(spelled_out).collect();
     meter.result().map(|()| network)
 }
 

@@ -167,7 +167,8 @@ impl Network {
                 connected.holds(variables.iter().map(is_in).collect())
             }
             Constraint::Word(variables, word) => {
-                word.automaton(self.lowest, self.count).reads(variables.iter().map(bit))
+                let automata = word.automata(variables, self.lowest, self.count);
+                automata.iter().all(|(word, automaton)| automaton.reads(word.iter().map(bit)))
             }
             Constraint::Count { variables, value, least, most } => {
                 let found = variables.iter().filter(|variable| bit(variable) == *value).count();

@@ -19,6 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::states::States;
 use veridoku_core::rules::network::{Automaton, Constraint, Values, Variable};
+use veridoku_core::rules::word::Word;
 
 /// The most states of a layer.
 const MOST_STATES: usize = 3_000;
@@ -114,7 +115,9 @@ impl Arrangement {
         let index = |variable: &Variable| variables.iter().position(|known| known == variable);
         let word = constraints.iter().find_map(|constraint| match constraint {
             Constraint::Regular(word, automaton) => Some((word, automaton.clone())),
-            Constraint::Word(word, kind) => Some((word, Arc::new(kind.automaton(lowest, count)))),
+            Constraint::Word(word, Word::Connected(connected)) => {
+                Some((word, Arc::new(connected.automaton(lowest, count))))
+            }
             _ => None,
         });
         let order: Vec<usize> = match &word {

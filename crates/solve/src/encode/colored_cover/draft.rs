@@ -234,7 +234,8 @@ impl<'a> Draft<'a> {
             Constraint::Regular(word, automaton) => self.regular(word, automaton),
             Constraint::Word(variables, word) => {
                 let (lowest, count) = (self.network.lowest, self.network.count);
-                self.regular(variables, &word.automaton(lowest, count))
+                let mut automata = word.automata(variables, lowest, count).into_iter();
+                automata.try_for_each(|(word, automaton)| self.regular(&word, &automaton))
             }
             Constraint::Count { variables, value, least, most } => {
                 self.occurrences(variables, *value, *least, *most)

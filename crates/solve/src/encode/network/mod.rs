@@ -188,7 +188,8 @@ impl<S: Sink> Writer<'_, S> {
             Constraint::Regular(word, automaton) => self.regular(word, automaton),
             Constraint::Word(variables, word) => {
                 let (lowest, count) = (self.network.lowest, self.network.count);
-                self.regular(variables, &word.automaton(lowest, count))
+                let mut automata = word.automata(variables, lowest, count).into_iter();
+                automata.try_for_each(|(word, automaton)| self.regular(&word, &automaton))
             }
             Constraint::Count { variables, value, least, most } => {
                 let choice = |variable: &Variable| {

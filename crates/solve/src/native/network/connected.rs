@@ -19,7 +19,8 @@
 use super::Wiring;
 use super::state::{Conflict, State};
 use veridoku_core::rules::connected::Connected;
-use veridoku_core::rules::network::{Values, Variable};
+use veridoku_core::rules::network::{Constraint, Network, Values, Variable};
+use veridoku_core::rules::word::Word;
 
 /// Connected cells, ready for use.
 pub(super) struct ConnectedCells {
@@ -34,6 +35,9 @@ pub(super) struct ConnectedCells {
     /// their distances; kept for their memory.
     places: Vec<Place>,
     path: Vec<(u32, u32)>,
+    /// Which cells may be in and are in, two bits each: now, and when last nothing followed.
+    now: Vec<u64>,
+    settled: Vec<u64>,
 }
 
 /// The walk's record of a place.
@@ -52,6 +56,21 @@ struct Place {
     behind: u32,
 }
 
+/// Whether connected cells have this number of a value.
+pub(super) fn counts(
+    network: &Network,
+    variables: &[Variable],
+    value: usize,
+    number: usize,
+) -> bool {
+    network.constraints.iter().any(|constraint| match constraint {
+        Constraint::Word(word, Word::Connected(connected)) => {
+            connected.size == Some(number) && connected.values == 1 << value && word == variables
+        }
+        _ => false,
+    })
+}
+
 impl ConnectedCells {
     pub(super) fn new(variables: &[Variable], connected: Connected) -> ConnectedCells {
         let near = |place| connected.near(place, variables.len()).map(|near| near as u32).collect();
@@ -62,11 +81,40 @@ impl ConnectedCells {
             near: (0..variables.len()).map(near).collect(),
             places: Vec::new(),
             path: Vec::new(),
+            now: Vec::new(),
+            settled: Vec::new(),
         }
     }
 
-    /// Eliminates values that would leave cells apart.
+    /// Eliminates values that would leave cells apart. A change of other values changes nothing here.
     pub(super) fn propagate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
+        self.look(state);
+        if self.now == self.settled {
+            return Ok(());
+        }
+        self.eliminate(state, wiring)?;
+        std::mem::swap(&mut self.now, &mut self.settled);
+        self.look(state);
+        if self.now != self.settled {
+            self.settled.clear();
+        }
+        Ok(())
+    }
+
+    /// Notes which cells may be in, and which are in.
+    fn look(&mut self, state: &State) {
+        self.now.clear();
+        for some in self.variables.chunks(32) {
+            let bits = |word: u64, variable: &Variable| {
+                let domain = state.of(*variable);
+                let (may_be_in, is_in) = (domain & self.values != 0, domain & !self.values == 0);
+                word << 2 | u64::from(may_be_in) << 1 | u64::from(is_in)
+            };
+            self.now.push(some.iter().fold(0, bits));
+        }
+    }
+
+    fn eliminate(&mut self, state: &mut State, wiring: &Wiring) -> Result<(), Conflict> {
         let ConnectedCells { variables, values, places, .. } = self;
         let place = |variable: &Variable| {
             let domain = state.of(*variable);

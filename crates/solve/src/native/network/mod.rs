@@ -12,6 +12,7 @@
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
 //! | sums of several sums, in a long search | `join` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
+//! | lists with the same set of values | `same_sets` |
 //! | numbers compared digit by digit | `compare` |
 //! | a value at the place that another one says | `indexed` |
 //! | cells that are connected | `connected` |
@@ -47,6 +48,7 @@ mod part;
 mod random;
 mod regular;
 mod require;
+mod same_sets;
 mod search;
 mod shifts;
 mod state;
@@ -72,6 +74,7 @@ use self::leftovers::Leftovers;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
 use self::regular::{Readers, RegularWord};
+use self::same_sets::SameSets;
 use self::state::{Conflict, Rows, State};
 use self::sum::{BySum, Scratch, Sum, SumTable};
 use self::wiring::Wiring;
@@ -88,6 +91,7 @@ enum Propagator<const W: usize> {
     Count(Count),
     Sum(Sum),
     Family(Family<W>),
+    SameSets(SameSets<W>),
     Leftovers(Leftovers),
     Compare(Compare),
     Indexed(Indexed),
@@ -144,7 +148,7 @@ impl<const W: usize> Circuit<W> {
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
             watch.ask(WORK_OF_CONSTRAINT)?;
-            propagators.extend(match constraint {
+            let one = match constraint {
                 Constraint::Distinct(cells) if house::may_be_one(network, cells) => {
                     Some(Propagator::House(cells.clone()))
                 }
@@ -160,14 +164,22 @@ impl<const W: usize> Circuit<W> {
                 Constraint::Word(cells, word) => {
                     let known =
                         Propagator::of_word(cells, *word, network, &houses, &wiring, &table);
-                    Some(match known {
-                        Some(known) => known,
-                        None => {
-                            let automaton = word.automaton(network.lowest, network.count);
-                            let mut readers = Readers::default();
-                            Propagator::regular(cells, &automaton, &wiring, &mut readers, watch)?
+                    if known.is_none() {
+                        let automata = word.automata(cells, network.lowest, network.count);
+                        let mut readers = Readers::default();
+                        for (word, automaton) in &automata {
+                            let regular =
+                                Propagator::regular(word, automaton, &wiring, &mut readers, watch)?;
+                            propagators.push(regular);
                         }
-                    })
+                    }
+                    known
+                }
+                // Connected cells count themselves.
+                Constraint::Count { variables, value, most, .. }
+                    if connected::counts(network, variables, *value, *most) =>
+                {
+                    None
                 }
                 Constraint::Count { variables, value, least, most } => {
                     Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
@@ -176,7 +188,8 @@ impl<const W: usize> Circuit<W> {
                     Some(choices) => Propagator::Choices(choices),
                     None => Propagator::Alternatives(Alternatives::new(network, all, sums, watch)?),
                 }),
-            });
+            };
+            propagators.extend(one);
         }
         for (cells, automaton) in &house::joint_counts(network) {
             let word =
@@ -272,6 +285,7 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Count(count) => count.propagate(state, wiring),
                 Propagator::Sum(sum) => sum.propagate(state, wiring, table, scratch),
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
+                Propagator::SameSets(lists) => lists.propagate(state, wiring, scratch),
                 Propagator::Leftovers(leftovers) => leftovers.propagate(state, wiring),
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
                 Propagator::Indexed(indexed) => indexed.propagate(state, wiring),
@@ -324,6 +338,9 @@ impl<const W: usize> Propagator<W> {
                 Choices::x_sum(network, houses, variables, sum, table).map(Propagator::Choices)
             }
             Word::XSum { .. } => None,
+            Word::SameDigits { lists } => {
+                SameSets::new(variables, lists, wiring).map(Propagator::SameSets)
+            }
         }
     }
 
@@ -358,6 +375,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_) => (2, 0),
             Propagator::Sum(sum) => (2 + sum.groups.len(), sum.variables().count()),
             Propagator::Family(family) => (3, family.variables.len()),
+            Propagator::SameSets(lists) => (4, lists.variables.len()),
             Propagator::Compare(_) => (50, 0),
             Propagator::Indexed(_) => (2, 1),
             Propagator::Connected(_) => (60, 0),
@@ -376,6 +394,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
             Propagator::Family(_) | Propagator::Compare(_) | Propagator::Indexed(_) => 20,
+            Propagator::SameSets(lists) => 4 * lists.variables.len() as u64,
             Propagator::Connected(connected) => 4 * connected.variables.len() as u64,
             Propagator::Regular(word) => word.work(),
             Propagator::Line(_) | Propagator::Inner(_) | Propagator::Choices(_) => 500,
@@ -390,6 +409,7 @@ impl<const W: usize> Propagator<W> {
             | Propagator::Count(_)
             | Propagator::Compare(_)
             | Propagator::Indexed(_)
+            | Propagator::SameSets(_)
             | Propagator::Connected(_)
             | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
@@ -413,6 +433,7 @@ impl<const W: usize> Propagator<W> {
             Propagator::Count(count) => count.variables.clone(),
             Propagator::Sum(sum) => sum.variables().collect(),
             Propagator::Family(family) => family.variables.clone(),
+            Propagator::SameSets(lists) => lists.variables.clone(),
             Propagator::Compare(compare) => compare.variables.clone(),
             Propagator::Indexed(indexed) => indexed.variables.clone(),
             Propagator::Connected(connected) => connected.variables.clone(),

@@ -266,6 +266,31 @@ fn a_sum_between_the_ends_of_a_line_keeps_what_some_solution_has() {
 }
 
 #[test]
+fn lists_with_the_same_digits_keep_what_some_solution_has() {
+    let mut dice = Dice(13);
+    let (mut possible, mut exact) = ([0; 2], 0);
+    for round in 0..300 {
+        let count = 4 + dice.below(2);
+        let word = Word::SameDigits { lists: 3 };
+        // Disjoint lists without and with distinct variables, and lists that overlap.
+        let all: [Variable; 6] =
+            [[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 0, 2]][round % 3];
+        let mut constraints = vec![Constraint::Word(all.into(), word)];
+        if round % 3 > 0 {
+            let lists = [0, 2, 4].map(|place| all[place..place + 2].to_vec());
+            constraints.extend(lists.map(Constraint::Distinct));
+        }
+        let domains = (0..6).map(|_| dice.values(count) | 1 << dice.below(count)).collect();
+        let network = Network { lowest: 1, count, cells: 6, domains, constraints };
+        let (is_possible, is_exact) = check_sound(&network);
+        possible[usize::from(is_possible)] += 1;
+        assert!(is_exact || round % 3 != 1, "{network:?}");
+        exact += usize::from(is_exact);
+    }
+    assert!(possible.iter().all(|count| *count > 30) && exact > 200, "{possible:?} {exact}");
+}
+
+#[test]
 fn an_x_sum_keeps_what_some_solution_has() {
     let mut dice = Dice(12);
     for _ in 0..100 {
