@@ -41,8 +41,8 @@ pub enum Word {
 }
 
 impl Word {
-    /// The most values for which a sum is a kind of word. With more values its automaton is large, and has to be bounded
-    /// when the rule is compiled.
+    /// The most values for which a sum is a kind of word. With more values its automaton is large, and has to be
+    /// bounded when the rule is compiled.
     pub const MOST_VALUES: usize = 12;
 
     /// The same words as automata, each over some of the variables.

@@ -10,8 +10,8 @@
 //! the cells found from there lead: if not before the cell itself, only this cell connects them to the first cell
 //! (Tarjan, "Depth-first search and linear graph algorithms", 1972). If one of them is in, so is the cell. Exact.
 //!
-//! If the number of cells that are in is known, three more things follow: a place is out if it is too far from those that
-//! are in, or if too few cells are connected with it; and a place is in if too few cells are left without it.
+//! If the number of cells that are in is known, three more things follow: a place is out if it is too far from those
+//! that are in, or if too few cells are connected with it; and a place is in if too few cells are left without it.
 //!
 //! Cost: some operations for each cell and its neighbors, a microsecond for 81 cells. The automaton of the same rows
 //! takes a hundred times as long, and about ten milliseconds to make.

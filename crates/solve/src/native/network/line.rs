@@ -9,10 +9,10 @@
 //! A line clue mostly depends on which values come before and after. A plain automaton accepts words that repeat a
 //! digit: with the sets, skyscrapers and sandwiches take a hundredth of the guesses. Exact for both together.
 //!
-//! A set often tells most of the state: the tallest skyscraper so far is its greatest value. So states that can never be
-//! reached with the same set share a row of sets. A skyscraper then has a row for each number of towers seen, instead of
-//! one for each number and tallest tower; an X-sum has a row for each first digit, instead of one for each number of
-//! cells and sum. A step takes the sets of some states of a row to another row:
+//! A set often tells most of the state: the tallest skyscraper so far is its greatest value. So states that can never
+//! be reached with the same set share a row of sets. A skyscraper has a row for each number of towers seen, and not for
+//! each number and tallest tower; an X-sum has one for each first digit, and not for each number of cells and sum. A
+//! step takes the sets of some states of a row to another row:
 //!
 //! ```text
 //! rows of a skyscraper      seen 1:  {1} {2} {1 2} ...      the value 2, from the sets without greater values: seen 2

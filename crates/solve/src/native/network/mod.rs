@@ -162,18 +162,10 @@ impl<const W: usize> Circuit<W> {
                     Some(Propagator::regular(cells, automaton, &wiring, &mut readers, watch)?)
                 }
                 Constraint::Word(cells, word) => {
-                    let known =
-                        Propagator::of_word(cells, *word, network, &houses, &wiring, &table);
-                    if known.is_none() {
-                        let automata = word.automata(cells, network.lowest, network.count);
-                        let mut readers = Readers::default();
-                        for (word, automaton) in &automata {
-                            let regular =
-                                Propagator::regular(word, automaton, &wiring, &mut readers, watch)?;
-                            propagators.push(regular);
-                        }
-                    }
-                    known
+                    let all =
+                        Propagator::of_word(cells, *word, network, &houses, &wiring, &table, watch);
+                    propagators.extend(all?);
+                    None
                 }
                 // Connected cells count themselves.
                 Constraint::Count { variables, value, most, .. }
@@ -311,8 +303,30 @@ impl<const W: usize> Circuit<W> {
 }
 
 impl<const W: usize> Propagator<W> {
-    /// The propagator of a word of a known kind, if there is one that fits.
+    /// The propagators of a word of a known kind: one that fits, or its automata.
     fn of_word(
+        variables: &[Variable],
+        word: Word,
+        network: &Network,
+        houses: &[Vec<Variable>],
+        wiring: &Wiring,
+        table: &SumTable<W>,
+        watch: &Watch,
+    ) -> Result<Vec<Propagator<W>>, Interruption> {
+        let known = Propagator::of_known(variables, word, network, houses, wiring, table);
+        if let Some(known) = known {
+            return Ok(vec![known]);
+        }
+        let automata = word.automata(variables, network.lowest, network.count);
+        let mut readers = Readers::default();
+        let words = automata.iter().map(|(word, automaton)| {
+            Propagator::regular(word, automaton, wiring, &mut readers, watch)
+        });
+        words.collect()
+    }
+
+    /// The propagator of a word of a known kind, if there is one that fits.
+    fn of_known(
         variables: &[Variable],
         word: Word,
         network: &Network,

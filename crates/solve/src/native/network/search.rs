@@ -372,6 +372,11 @@ impl<const W: usize> Position for NetworkSearch<W> {
             *digit = Digit::from_index(values.trailing_zeros() as usize);
         }
     }
+
+    fn hidden(&self) -> impl Iterator<Item = i32> {
+        let hidden = self.state.domains.iter().skip(self.network.cells);
+        hidden.map(|values| self.network.value(values.trailing_zeros() as usize))
+    }
 }
 
 #[cfg(test)]
