@@ -54,47 +54,4 @@ impl Comparison {
             end => *end == Compared::Settled,
         })
     }
-
-    /// The comparison of an automaton, if it is such an automaton.
-    pub fn of(automaton: &Automaton, lowest: i32, count: usize) -> Option<Comparison> {
-        let is_of_size = (2 * count + 4..=2 * count + 6).contains(&automaton.states);
-        // It begins with a flag.
-        let [no, yes, others @ ..] = &automaton.next.first()?[..] else { return None };
-        if !is_of_size
-            || (&no[..], &yes[..]) != (&[1], &[2])
-            || others.iter().any(|to| !to.is_empty())
-        {
-            return None;
-        }
-        // With a head, its value leads to a different state after the flag than all other values.
-        let after = &automaton.next[2];
-        let is_head = |place: &usize| after.iter().filter(|to| **to == after[*place]).count() == 1;
-        let heads = (0..count).filter(is_head).map(Some).take(2);
-        heads
-            .chain([None])
-            .flat_map(|head| [false, true].map(|may_tie| Comparison { head, may_tie }))
-            .find(|one| one.automaton(lowest, count) == *automaton)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Every comparison is recognized by its automaton; other automata are not.
-    #[test]
-    fn a_comparison_is_known_by_its_automaton() {
-        for (lowest, count) in [(1, 9), (0, 4), (1, 2)] {
-            for head in (0..count).map(Some).chain([None]) {
-                for may_tie in [false, true] {
-                    let comparison = Comparison { head, may_tie };
-                    let mut automaton = comparison.automaton(lowest, count);
-                    assert_eq!(Comparison::of(&automaton, lowest, count), Some(comparison));
-                    // The empty word is not such a word.
-                    automaton.accepts[0] = true;
-                    assert_eq!(Comparison::of(&automaton, lowest, count), None);
-                }
-            }
-        }
-    }
 }

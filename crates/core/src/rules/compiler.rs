@@ -7,6 +7,7 @@ use super::connected::Connected;
 use super::full;
 use super::inner_sum::InnerSum;
 use super::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
+use super::word::Word;
 use crate::budget::Meter;
 use crate::grid::{Cell, Frame, Geometry, RuleKind};
 
@@ -228,34 +229,37 @@ impl<'a> Compiler<'a> {
     /// The values of a line, which differ, have a sum between the lowest and the highest of them.
     pub(super) fn inner_sum(&mut self, line: &[Cell], inner: InnerSum) {
         let Network { lowest, count, .. } = *self.network;
+        if count <= Word::MOST_VALUES {
+            return self.known_word(line, Word::InnerSum(inner));
+        }
         let may_grow = |states: usize| self.takes(states * count, states * BYTES_OF_STATE * count);
         self.word(line, inner.automaton_while(lowest, count, may_grow));
     }
 
     /// The values of a line are a word that this automaton accepts.
     pub(super) fn word(&mut self, line: &[Cell], automaton: Automaton) {
-        self.same_word(line, &Arc::new(automaton));
+        let line = line.iter().map(|cell| variable(*cell)).collect();
+        self.network.constraints.push(Constraint::Regular(line, Arc::new(automaton)));
     }
 
-    /// Like `word`, with an automaton that several lines share.
-    pub(super) fn same_word(&mut self, line: &[Cell], automaton: &Arc<Automaton>) {
+    /// The values of a line are a word of a known kind.
+    pub(super) fn known_word(&mut self, line: &[Cell], word: Word) {
         let line = line.iter().map(|cell| variable(*cell)).collect();
-        self.network.constraints.push(Constraint::Regular(line, Arc::clone(automaton)));
+        self.network.constraints.push(Constraint::Word(line, word));
     }
 
     /// Among cells in rows of one width, there is at least one with a value that a predicate accepts, and all such
-    /// cells are connected.
+    /// cells are connected. Another constraint counts them, if their number is given.
     pub(super) fn connected(
         &mut self,
         cells: &[Cell],
         width: usize,
+        size: Option<usize>,
         accepts: impl Fn(i32) -> bool,
     ) {
-        let (count, network) = (self.network.count, &mut *self.network);
-        let values =
-            (0..count).filter(|bit| accepts(network.value(*bit))).map(|bit| 1 << bit).sum();
-        let variables = cells.iter().map(|cell| variable(*cell)).collect();
-        network.constraints.push(Constraint::Connected(variables, Connected { width, values }));
+        let accepted = |bit: &usize| accepts(self.network.value(*bit));
+        let values = (0..self.network.count).filter(accepted).map(|bit| 1 << bit).sum();
+        self.known_word(cells, Word::Connected(Connected { width, values, size }));
     }
 
     /// A value occurs at least and at most this often. The cells differ: see [`each_once`](Self::each_once).

@@ -15,6 +15,8 @@ pub struct Connected {
     pub width: usize,
     /// The values of the cells that are in.
     pub values: Values,
+    /// How many cells are in, if another constraint counts them: neither the automaton nor `holds` does.
+    pub size: Option<usize>,
 }
 
 /// The state after some cells.
@@ -111,15 +113,16 @@ impl Connected {
 mod tests {
     use super::*;
     use crate::rules::network::{Constraint, Network};
+    use crate::rules::word::Word;
 
     #[test]
     fn the_automaton_reads_rows_that_hang_together() {
         let network = Network { lowest: 1, count: 2, cells: 11, ..Network::default() };
         for width in [1, 3, 4] {
-            let connected = Connected { width, values: 0b10 };
+            let connected = Connected { width, values: 0b10, size: None };
             let automaton = connected.automaton(network.lowest, network.count).into();
             let word = Constraint::Regular((0..11).collect(), automaton);
-            let rows = Constraint::Connected((0..11).collect(), connected);
+            let rows = Constraint::Word((0..11).collect(), Word::Connected(connected));
             let mut kept = 0;
             for filling in 0..1usize << 11 {
                 let cells: Vec<usize> = (0..11).map(|place| filling >> place & 1).collect();

@@ -42,8 +42,14 @@ pub(super) fn compile(
     to: &mut Compiler<'_>,
 ) {
     let cells: Vec<Cell> = rows.concat();
-    to.connected(&cells, width, |value| digits.contains(&value));
-    if size > 0 {
+    let known = usize::try_from(size).ok().filter(|size| *size > 0);
+    to.connected(&cells, width, known, |value| digits.contains(&value));
+    let is_repeated = |place: usize| cells[..place].contains(&cells[place]);
+    if let (Some(size), [digit]) = (known, digits)
+        && !(0..cells.len()).any(is_repeated)
+    {
+        to.count(&cells, *digit, size, size);
+    } else if size > 0 {
         let count = |found: &i32, value: i32| {
             let found = found + i32::from(digits.contains(&value));
             (found <= size).then_some(found)

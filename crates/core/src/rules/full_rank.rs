@@ -8,9 +8,9 @@
 use super::definition::{Definition, LIST, VALUES, Value};
 use super::from_rule::{FromRule, NumbersAndCells};
 use crate::grid::{Arguments, Cell, Frame, Rule};
-use std::sync::Arc;
 
 use super::comparison::Comparison;
+use super::word::Word;
 use super::{Compiler, FullGrid};
 
 pub(super) const DEFINITION: Definition = Definition {
@@ -57,8 +57,7 @@ pub(super) fn compile(Ranked { rank, may_tie, line }: Ranked<'_>, to: &mut Compi
     if let Some(head) = head {
         to.domain(line[0], |value| value == low + head as i32);
     }
-    let comparison = Comparison { head, may_tie }.automaton(low, side as usize);
-    let comparison = Arc::new(comparison);
+    let comparison = Word::Comparison(Comparison { head, may_tie });
     // The flags, each with the direction of the lines that share it.
     let mut flags: Vec<(Option<isize>, Cell)> = Vec::new();
     for other in lines.iter().filter(|other| *other != line) {
@@ -82,7 +81,7 @@ pub(super) fn compile(Ranked { rank, may_tie, line }: Ranked<'_>, to: &mut Compi
         if has_all {
             word.remove(2);
         }
-        to.same_word(&word, &comparison);
+        to.known_word(&word, comparison);
     }
     let flags: Vec<Cell> = flags.into_iter().map(|(_, flag)| flag).collect();
     match usize::try_from(if has_all { (rank - 1) % 4 } else { rank - 1 }) {

@@ -10,9 +10,9 @@
 //! the next cell                is one of the part with the fewest cells left
 //! ```
 //!
-//! The search ends after [`MOST_WORK`], a fraction of a second, and rules that it has not decided by then count as
-//! satisfied. In the order of their numbers, and with whole rules, even the eight cells of a thermometer would take
-//! more tries than that.
+//! A solver may propose values; they are tried before the search. The search ends after [`MOST_WORK`], a fraction of a
+//! second, and rules that it has not decided by then count as satisfied. In the order of their numbers, and with whole
+//! rules, even the eight cells of a thermometer would take more tries than that.
 
 use std::borrow::Cow;
 use std::cell::Cell as Counter;
@@ -33,13 +33,15 @@ const WORK_PER_LOOK: u64 = 256;
 
 /// The rules that a full grid breaks. If rules cannot hold together because of hidden cells, all of them are listed.
 pub fn broken<'a>(geometry: &'a Geometry, solution: &Solution) -> Vec<&'a Rule> {
-    unbounded(|deadline| broken_until(geometry, solution, deadline))
+    unbounded(|deadline| broken_until(geometry, solution, &[], deadline))
 }
 
-/// Like `broken`, until a deadline, which breaks with the reason.
+/// Like `broken`, until a deadline, which breaks with the reason. Values that are proposed for all hidden cells are
+/// tried first.
 pub(super) fn broken_until<'a>(
     geometry: &'a Geometry,
     solution: &Solution,
+    hidden: &[i32],
     deadline: &Deadline,
 ) -> ControlFlow<Ending, Vec<&'a Rule>> {
     let rules = geometry.rules();
@@ -57,12 +59,38 @@ pub(super) fn broken_until<'a>(
             broken.push(rule);
         }
     }
+    if !hidden.is_empty() && all_hold(&about_hidden, cells, hidden, &mut grid, &watch)? {
+        return ControlFlow::Continue(broken);
+    }
     for group in groups(&about_hidden, cells, &watch)? {
         if !group.can_hold(cells, &mut grid, &watch)? {
             broken.extend(group.rules);
         }
     }
     ControlFlow::Continue(broken)
+}
+
+/// Whether rules hold with these values of all hidden cells.
+fn all_hold(
+    rules: &[&Rule],
+    cells: usize,
+    hidden: &[i32],
+    grid: &mut FullGrid<'_>,
+    watch: &Watch,
+) -> ControlFlow<Ending, bool> {
+    if hidden.len() != grid.frame().hidden {
+        return ControlFlow::Continue(false);
+    }
+    for (value, place) in hidden.iter().zip(cells..) {
+        grid.set_hidden(Cell::from_index(place), *value);
+    }
+    for rule in rules {
+        watch.check(1 + work_of(rule) as u64)?;
+        if !holds(rule, grid) {
+            return ControlFlow::Continue(false);
+        }
+    }
+    ControlFlow::Continue(true)
 }
 
 /// All cells of a rule, including those of its alternatives.
@@ -342,8 +370,15 @@ mod tests {
             builder.rule(Rule::new(RuleKind::SlowThermo, [], hidden.iter().copied()));
             builder.rule(Rule::new(RuleKind::Thermo, [], ends.map(Cell::from_index)));
             let geometry = builder.build().unwrap();
-            let broken = broken(&geometry, &solution);
-            assert_eq!(broken.len(), expected, "{ends:?}");
+            let found = broken(&geometry, &solution);
+            assert_eq!(found.len(), expected, "{ends:?}");
+            // Wrong values are not believed, and right ones make the search superfluous.
+            for proposed in [[1; 12], [1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4]] {
+                let deadline = &Deadline::NEVER;
+                let found = broken_until(&geometry, &solution, &proposed, deadline);
+                let found = found.continue_value().unwrap();
+                assert_eq!(found.len(), expected, "{ends:?} {proposed:?}");
+            }
         }
     }
 
@@ -472,7 +507,7 @@ mod tests {
         }
         let geometry = builder.build().unwrap();
         let late = Budget::time(Duration::ZERO).deadline();
-        let ending = broken_until(&geometry, &solution, &late).break_value();
+        let ending = broken_until(&geometry, &solution, &[], &late).break_value();
         assert_eq!(ending, Some(Ending::Time));
         let never = Watch::new(&Deadline::NEVER, WORK_PER_LOOK);
         let over = || Watch::new(&late, WORK_PER_LOOK);

@@ -29,6 +29,7 @@ pub mod network;
 pub mod phrase;
 mod tables;
 mod unsupported;
+pub mod word;
 
 pub(crate) use compiler::Compiler;
 pub use definition::Value;
@@ -306,7 +307,8 @@ pub fn network_within(geometry: &Geometry, watch: &Watch) -> Result<Network, Int
 /// Work for a rule without a table: it is compiled in a few microseconds.
 const WORK_OF_RULE: u64 = 64;
 
-/// The network of a single rule: the constraints on its cells, without houses, pairs and other rules.
+/// The network of a single rule: the constraints on its cells, without houses, pairs and other rules. Words are
+/// automata unless they are of connected cells.
 ///
 /// # Errors
 /// Those of [`network_within`].
@@ -326,6 +328,9 @@ pub fn network_of(
     network.domains = vec![network.all(); cells + frame.hidden];
     let meter = Meter::new(watch);
     compile(rule, &mut Compiler::new(geometry, &mut network, &meter));
+    let (lowest, count) = (network.lowest, network.count);
+    let spelled_out = |constraint| word::Word::spelled_out(constraint, lowest, count);
+    network.constraints = network.constraints.into_iter().flat_map(spelled_out).collect();
     meter.result().map(|()| network)
 }
 
@@ -344,10 +349,21 @@ pub fn check_until(
     solution: &Solution,
     deadline: &Deadline,
 ) -> ControlFlow<Ending, Result<(), Violation>> {
+    check_with(puzzle, solution, &[], deadline)
+}
+
+/// Like [`check_until`], for a solver that proposes values of the hidden cells, or none. If the rules do not hold with
+/// these, other values are looked for.
+pub fn check_with(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    hidden: &[i32],
+    deadline: &Deadline,
+) -> ControlFlow<Ending, Result<(), Violation>> {
     if let Err(violation) = solution.check(puzzle) {
         return ControlFlow::Continue(Err(violation));
     }
-    let broken = judge::broken_until(puzzle.geometry(), solution, deadline)?;
+    let broken = judge::broken_until(puzzle.geometry(), solution, hidden, deadline)?;
     ControlFlow::Continue(match broken.first() {
         None => Ok(()),
         Some(rule) => Err(Violation::Rule(rule.kind.to_string())),

@@ -11,8 +11,8 @@
 
 use std::sync::Arc;
 
-use super::connected::Connected;
 pub use super::tables::{Automaton, PairTable, Totals, Values};
+use super::word::Word;
 
 /// The most values of a variable.
 pub const MOST_VALUES: usize = crate::grid::Rule::MOST_SIDE;
@@ -46,8 +46,8 @@ pub enum Constraint {
     Linear(Vec<(Variable, i32)>, Totals),
     /// The values, one after the other, are a word that the automaton accepts.
     Regular(Vec<Variable>, Arc<Automaton>),
-    /// At least one of the variables, row by row, has one of some values, and all that do are connected.
-    Connected(Vec<Variable>, Connected),
+    /// The values, one after the other, are a word of a known kind.
+    Word(Vec<Variable>, Word),
     /// A value occurs at least and at most this often.
     Count {
         /// Where it may occur.
@@ -69,7 +69,7 @@ impl Constraint {
         match self {
             Constraint::Distinct(variables)
             | Constraint::Regular(variables, _)
-            | Constraint::Connected(variables, _)
+            | Constraint::Word(variables, _)
             | Constraint::Count { variables, .. } => variables.clone(),
             Constraint::Pair(pair, _) => pair.to_vec(),
             Constraint::Linear(terms, _) => terms.iter().map(|(variable, _)| *variable).collect(),
@@ -87,9 +87,7 @@ impl Constraint {
             Constraint::Regular(variables, automaton) => {
                 Constraint::Regular(all(variables), automaton.clone())
             }
-            Constraint::Connected(variables, connected) => {
-                Constraint::Connected(all(variables), *connected)
-            }
+            Constraint::Word(variables, word) => Constraint::Word(all(variables), *word),
             Constraint::Count { variables, value, least, most } => Constraint::Count {
                 variables: all(variables),
                 value: *value,
@@ -163,23 +161,14 @@ impl Network {
                     |(variable, factor): &(Variable, i32)| factor * self.value(bit(variable));
                 totals.contains(terms.iter().map(product).sum())
             }
-            Constraint::Regular(variables, automaton) => {
-                let mut states = vec![false; automaton.states];
-                automaton.start.iter().for_each(|state| states[*state] = true);
-                for variable in variables {
-                    let mut after = vec![false; automaton.states];
-                    for state in (0..automaton.states).filter(|state| states[*state]) {
-                        for to in &automaton.next[state][bit(variable)] {
-                            after[*to] = true;
-                        }
-                    }
-                    states = after;
-                }
-                states.iter().zip(&automaton.accepts).any(|(is_in, accepts)| *is_in && *accepts)
-            }
-            Constraint::Connected(variables, connected) => {
+            Constraint::Regular(variables, automaton) => automaton.reads(variables.iter().map(bit)),
+            Constraint::Word(variables, Word::Connected(connected)) => {
                 let is_in = |variable: &Variable| connected.values >> bit(variable) & 1 == 1;
                 connected.holds(variables.iter().map(is_in).collect())
+            }
+            Constraint::Word(variables, word) => {
+                let automata = word.automata(variables, self.lowest, self.count);
+                automata.iter().all(|(word, automaton)| automaton.reads(word.iter().map(bit)))
             }
             Constraint::Count { variables, value, least, most } => {
                 let found = variables.iter().filter(|variable| bit(variable) == *value).count();

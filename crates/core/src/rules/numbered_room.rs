@@ -2,6 +2,8 @@
 
 use super::definition::{Definition, LIST, VALUES, Value};
 use super::from_rule::NumberAndCells;
+use super::tables::Automaton;
+use super::word::Word;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
@@ -16,6 +18,11 @@ pub(super) const DEFINITION: Definition = Definition {
 };
 
 pub(super) fn compile(NumberAndCells { number, cells }: NumberAndCells<'_>, to: &mut Compiler<'_>) {
+    to.known_word(cells, Word::NumberedRoom { number });
+}
+
+/// The automaton of such lines.
+pub(super) fn automaton(number: i32, lowest: i32, count: usize) -> Automaton {
     // How many cells ahead the number is; 0 once it was found.
     let step = move |state: &Option<i32>, value: i32| {
         let left = match *state {
@@ -27,7 +34,7 @@ pub(super) fn compile(NumberAndCells { number, cells }: NumberAndCells<'_>, to: 
         let is_found = left == 0 && state.is_none();
         (left > 0 || is_found && value == number).then_some(Some(left))
     };
-    to.regular(cells, None, step, |state| *state == Some(0));
+    Automaton::of(lowest, count, [None], step, |state| *state == Some(0))
 }
 
 pub(super) fn holds(

@@ -128,4 +128,18 @@ impl Automaton {
         let accepts = states.iter().map(accepts).collect();
         Automaton { states: states.len(), start, accepts, next }
     }
+
+    /// Whether it accepts a word, given as the bits' numbers of its values.
+    pub(super) fn reads(&self, word: impl Iterator<Item = usize>) -> bool {
+        let mut states = vec![false; self.states];
+        self.start.iter().for_each(|state| states[*state] = true);
+        for bit in word {
+            let mut after = vec![false; self.states];
+            for state in (0..self.states).filter(|state| states[*state]) {
+                self.next[state][bit].iter().for_each(|to| after[*to] = true);
+            }
+            states = after;
+        }
+        states.iter().zip(&self.accepts).any(|(is_in, accepts)| *is_in && *accepts)
+    }
 }

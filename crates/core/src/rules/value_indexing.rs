@@ -3,6 +3,8 @@
 
 use super::definition::{Definition, LIST, MOST};
 use super::from_rule::Cells;
+use super::tables::Automaton;
+use super::word::Word;
 use super::{Compiler, FullGrid};
 use crate::grid::{Arguments, Rule};
 
@@ -22,6 +24,11 @@ enum Read {
 }
 
 pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
+    to.known_word(cells, Word::Indexing);
+}
+
+/// The automaton of such lines.
+pub(super) fn automaton(lowest: i32, count: usize) -> Automaton {
     let step = |so_far: &Read, value: i32| match *so_far {
         Read::Nothing => Some(Read::Digit(value)),
         Read::Digit(digit) => (value > 0).then_some(Read::Ahead(digit, value)),
@@ -29,7 +36,7 @@ pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
         Read::Ahead(digit, cells) => Some(Read::Ahead(digit, cells - 1)),
         Read::Found => Some(Read::Found),
     };
-    to.regular(cells, Read::Nothing, step, |end| *end == Read::Found);
+    Automaton::of(lowest, count, [Read::Nothing], step, |end| *end == Read::Found)
 }
 
 pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {

@@ -2,6 +2,8 @@
 
 use super::definition::{Definition, LIST, VALUES, Value};
 use super::from_rule::NumberAndCells;
+use super::tables::Automaton;
+use super::word::Word;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;
 
@@ -19,18 +21,33 @@ pub(super) fn compile(
     NumberAndCells { number: sum, cells }: NumberAndCells<'_>,
     to: &mut Compiler<'_>,
 ) {
-    // How many cells are still to be added, and the sum so far; the sum is dropped once it is correct.
-    let step = move |state: &Option<(i32, i32)>, value: i32| {
-        let (left, sum_so_far) = match *state {
-            None => (value, 0),
-            Some((0, done)) => return Some(Some((0, done))),
-            Some(state) => state,
-        };
-        let next = (left - 1, sum_so_far + value);
-        let is_open = if next.0 == 0 { next.1 == sum } else { next.0 > 0 && next.1 <= sum };
-        is_open.then_some(Some(next))
+    if to.values().count() <= Word::MOST_VALUES {
+        return to.known_word(cells, Word::XSum { sum });
+    }
+    to.regular(cells, None, |state, value| step(sum, state, value), is_end);
+}
+
+/// The automaton of such lines.
+pub(super) fn automaton(sum: i32, lowest: i32, count: usize) -> Automaton {
+    Automaton::of(lowest, count, [None], |state, value| step(sum, state, value), is_end)
+}
+
+/// How many cells are still to be added, and the sum so far; the sum is dropped once it is correct.
+type Added = Option<(i32, i32)>;
+
+fn step(sum: i32, state: &Added, value: i32) -> Option<Added> {
+    let (left, sum_so_far) = match *state {
+        None => (value, 0),
+        Some((0, done)) => return Some(Some((0, done))),
+        Some(state) => state,
     };
-    to.regular(cells, None, step, |state| matches!(state, Some((0, _))));
+    let next = (left - 1, sum_so_far + value);
+    let is_open = if next.0 == 0 { next.1 == sum } else { next.0 > 0 && next.1 <= sum };
+    is_open.then_some(Some(next))
+}
+
+fn is_end(state: &Added) -> bool {
+    matches!(state, Some((0, _)))
 }
 
 pub(super) fn holds(

@@ -18,6 +18,7 @@ use veridoku_core::budget::{Deadline, Watch};
 use veridoku_core::grid::{Cell, Geometry, HouseId, RuleId};
 use veridoku_core::rules;
 use veridoku_core::rules::network::{Constraint, Variable};
+use veridoku_core::rules::word::Word;
 
 /// The most cells of two rules.
 const MOST_CELLS: usize = 9;
@@ -44,7 +45,7 @@ impl Source {
         let all = network.constraints.len();
         let is_usable = |constraint: &Constraint| {
             let is_cell = |one: &Variable| usize::from(*one) < network.cells;
-            !matches!(constraint, Constraint::AnyOf(_) | Constraint::Connected(..))
+            !matches!(constraint, Constraint::AnyOf(_) | Constraint::Word(_, Word::Connected(_)))
                 && unit::scope(constraint).iter().all(is_cell)
         };
         let mut constraints = network.constraints;

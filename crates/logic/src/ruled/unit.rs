@@ -212,7 +212,7 @@ pub fn scope(constraint: &Constraint) -> Vec<Variable> {
     match constraint {
         Constraint::Distinct(cells)
         | Constraint::Regular(cells, _)
-        | Constraint::Connected(cells, _) => cells.clone(),
+        | Constraint::Word(cells, _) => cells.clone(),
         Constraint::Pair(pair, _) => pair.to_vec(),
         Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
         Constraint::Count { variables, .. } => variables.clone(),
@@ -251,7 +251,7 @@ impl Maker<'_> {
         let mut together: Vec<Constraint> =
             pairs.chain(constraints.iter().filter(kept).cloned()).collect();
         let is_word =
-            |one: &&Constraint| matches!(one, Constraint::Regular(..) | Constraint::Connected(..));
+            |one: &&Constraint| matches!(one, Constraint::Regular(..) | Constraint::Word(..));
         let words = || constraints.iter().filter(is_word);
         if words().count() == 1 {
             together.extend(words().cloned());
@@ -272,10 +272,10 @@ impl Maker<'_> {
                     });
                     units.push(self.of(if is_cage { UnitKind::Cage } else { UnitKind::Sum }, one));
                 }
-                Constraint::Regular(..) | Constraint::Connected(..) | Constraint::Count { .. }
+                Constraint::Regular(..) | Constraint::Word(..) | Constraint::Count { .. }
                     if line.is_some() => {}
                 Constraint::Regular(..)
-                | Constraint::Connected(..)
+                | Constraint::Word(..)
                 | Constraint::Count { .. }
                 | Constraint::AnyOf(_) => {
                     units.push(self.of(UnitKind::Line, one));

@@ -87,7 +87,7 @@ impl Solver for DlxSolver {
                 Err(Refusal::Interrupted(cut)) => return over(cut.ending()?),
                 Err(Refusal::TooLarge { nodes }) => return too_large(nodes, MOST_NODES),
             };
-            return checked(DlxSolver::NAME, puzzle, &deadline, visit, |visit| {
+            return checked(DlxSolver::NAME, puzzle, &deadline, None, visit, |visit| {
                 colored::search(&cover, puzzle.side(), budget, &deadline, visit)
             });
         }

@@ -403,9 +403,13 @@ impl Solver for NativeSolver {
         }
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            Ok(engine) => checked(NativeSolver::NAME, puzzle, &deadline, visit, |visit| {
-                Ok(engine.search(puzzle, budget, &deadline, visit)?)
-            }),
+            Ok(engine) => {
+                let hidden = engine.hidden();
+                let hidden = hidden.as_deref();
+                checked(NativeSolver::NAME, puzzle, &deadline, hidden, visit, |visit| {
+                    Ok(engine.search(puzzle, budget, &deadline, visit)?)
+                })
+            }
             Err(cut) => Ok(Stats { ending: cut.ending()?, ..NO_ANSWER.stats }),
         }
     }

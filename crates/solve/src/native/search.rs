@@ -13,6 +13,7 @@
 //! only stack, and the position makes room in them before each guess.
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
 
 use crate::another::another;
 use crate::{Answer, Budget, Ending, Kept, Stats};
@@ -52,6 +53,11 @@ pub(super) trait Position: Send {
 
     /// Writes the digits of a complete position.
     fn write(&self, digits: &mut [Digit]);
+
+    /// The values of a complete position beyond its cells: first those of the hidden cells.
+    fn hidden(&self) -> impl Iterator<Item = i32> {
+        std::iter::empty()
+    }
 }
 
 /// The result of propagation.
@@ -71,12 +77,17 @@ pub(super) struct Engine<P> {
     position: P,
     /// The solution passed to the visitor, overwritten for each visit.
     solution: Solution,
+    /// How many hidden cells there are, and their values, if there are any.
+    hidden_count: usize,
+    hidden: Option<Arc<Mutex<Vec<i32>>>>,
 }
 
 impl<P: Position> Engine<P> {
     pub(super) fn new(geometry: &Geometry, position: P) -> Engine<P> {
         let digits = vec![Digit::from_index(0); geometry.cell_count()];
-        Engine { position, solution: Solution::new(digits) }
+        let hidden_count = geometry.frame().hidden;
+        let hidden = (hidden_count > 0).then(Arc::default);
+        Engine { position, solution: Solution::new(digits), hidden_count, hidden }
     }
 
     /// The position at which the last search ended.
@@ -87,6 +98,11 @@ impl<P: Position> Engine<P> {
 
 /// An engine for any kind of position.
 pub(super) trait SearchEngine: Send {
+    /// Where a search writes the values of hidden cells before it visits a solution, if there are such cells.
+    fn hidden(&self) -> Option<Arc<Mutex<Vec<i32>>>> {
+        None
+    }
+
     /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The deadline, which began with the
     /// call of the solver, replaces the time of the budget.
     ///
@@ -138,6 +154,10 @@ pub(super) trait SearchEngine: Send {
 }
 
 impl<P: Position> SearchEngine for Engine<P> {
+    fn hidden(&self) -> Option<Arc<Mutex<Vec<i32>>>> {
+        self.hidden.clone()
+    }
+
     fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -145,9 +165,13 @@ impl<P: Position> SearchEngine for Engine<P> {
         deadline: &Deadline,
         visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Result<Stats, OutOfMemory> {
-        let solution = &mut self.solution;
-        run(&mut self.position, puzzle, budget, deadline, &mut |position| {
+        let Engine { position, solution, hidden_count, hidden } = self;
+        run(position, puzzle, budget, deadline, &mut |position| {
             position.write(solution.digits_mut());
+            if let Some(mut hidden) = hidden.as_deref().and_then(|hidden| hidden.lock().ok()) {
+                hidden.clear();
+                hidden.extend(position.hidden().take(*hidden_count));
+            }
             visit(solution)
         })
     }

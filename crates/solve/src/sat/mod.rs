@@ -187,7 +187,7 @@ impl Solver for SatSolver {
             }
             Err(EncodeError::Unsupported(error)) => return Err(error.into()),
         };
-        checked(SatSolver::NAME, puzzle, &deadline.clone(), visit, |visit| {
+        checked(SatSolver::NAME, puzzle, &deadline.clone(), None, visit, |visit| {
             self.search_formula(&formula, budget, deadline, visit)
         })
     }

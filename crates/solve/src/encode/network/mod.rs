@@ -186,9 +186,10 @@ impl<S: Sink> Writer<'_, S> {
             Constraint::Pair(pair, table) => self.pair(*pair, table),
             Constraint::Linear(terms, totals) => self.linear(terms, totals),
             Constraint::Regular(word, automaton) => self.regular(word, automaton),
-            Constraint::Connected(rows, connected) => {
+            Constraint::Word(variables, word) => {
                 let (lowest, count) = (self.network.lowest, self.network.count);
-                self.regular(rows, &connected.automaton(lowest, count))
+                let mut automata = word.automata(variables, lowest, count).into_iter();
+                automata.try_for_each(|(word, automaton)| self.regular(&word, &automaton))
             }
             Constraint::Count { variables, value, least, most } => {
                 let choice = |variable: &Variable| {

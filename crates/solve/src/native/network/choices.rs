@@ -11,7 +11,7 @@ use super::Wiring;
 use super::state::{Conflict, State};
 use super::subsets::{self, Sets};
 use super::sum::SumTable;
-use veridoku_core::rules::network::{Constraint, Network, Values, Variable};
+use veridoku_core::rules::network::{Constraint, Network, Totals, Values, Variable};
 
 /// Alternatives within a house, ready for use.
 pub(super) struct Choices<const W: usize> {
@@ -83,6 +83,24 @@ impl<const W: usize> Choices<W> {
         });
         let choices = choices.collect::<Option<Vec<_>>>()?;
         Some(Choices { house: house.clone(), choices, layers: Vec::new() })
+    }
+
+    /// The choices of an X-sum: for each first digit, a sum of as many cells.
+    pub(super) fn x_sum(
+        network: &Network,
+        houses: &[Vec<Variable>],
+        line: &[Variable],
+        sum: i32,
+        table: &SumTable<W>,
+    ) -> Option<Choices<W>> {
+        let first = *line.first()?;
+        let alternative = |size: usize| {
+            let terms = line[..size].iter().map(|variable| (*variable, 1)).collect();
+            let digit = Constraint::Linear(vec![(first, 1)], Totals::only(size as i32));
+            vec![digit, Constraint::Linear(terms, Totals::only(sum))]
+        };
+        let all: Vec<_> = (1..=line.len()).map(alternative).collect();
+        Choices::new(network, houses, &all, table)
     }
 
     /// Eliminates values that occur in no choice.

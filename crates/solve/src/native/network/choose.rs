@@ -4,6 +4,9 @@
 //! weighting constraints", 2004): each conflict adds to the variables of the constraint that found it, and to the
 //! guessed variable; each constraint of a variable counts like three conflicts. If the variable has more than two
 //! values, a value with two positions left in a house competes like a variable with two values.
+//!
+//! If the rules are mostly about hidden variables, as in chaos constructions, each conflict counts more than the one
+//! before (Moskewicz and others, "Chaff: engineering an efficient SAT solver", 2001): the search stays where it is.
 
 use super::state::State;
 use super::{Circuit, Halt};
@@ -12,6 +15,9 @@ use veridoku_core::rules::network::{Values, Variable};
 /// How many conflicts a constraint counts for. With 1, killers take a tenth more guesses.
 const DEGREE: f32 = 3.0;
 
+/// The highest count of a conflict; then all are made smaller.
+const HIGHEST: f32 = 1e15;
+
 /// The lessons from conflicts about the variables.
 pub(super) struct Weights {
     houses: Vec<Vec<Variable>>,
@@ -19,12 +25,20 @@ pub(super) struct Weights {
     weights: Vec<f32>,
     /// The weights plus the number of constraints of each variable.
     scores: Vec<f32>,
+    /// What the next conflict counts, and how much more than the one before.
+    count: f32,
+    growth: f32,
 }
 
 impl Weights {
-    pub(super) fn new<const W: usize>(circuit: &Circuit<W>, variables: usize) -> Weights {
+    pub(super) fn new<const W: usize>(
+        circuit: &Circuit<W>,
+        variables: usize,
+        growth: f32,
+    ) -> Weights {
         let houses = circuit.houses();
-        let mut weights = Weights { houses, weights: vec![0.0; variables], scores: Vec::new() };
+        let (weights, scores) = (vec![0.0; variables], Vec::new());
+        let mut weights = Weights { houses, weights, scores, count: 1.0, growth };
         weights.rewire(circuit);
         weights
     }
@@ -44,12 +58,13 @@ impl Weights {
     /// Forgets the lessons from conflicts.
     pub(super) fn forget<const W: usize>(&mut self, circuit: &Circuit<W>) {
         self.weights.fill(0.0);
+        self.count = 1.0;
         self.rewire(circuit);
     }
 
     fn add(&mut self, variable: Variable) {
-        self.weights[usize::from(variable)] += 1.0;
-        self.scores[usize::from(variable)] += 1.0;
+        self.weights[usize::from(variable)] += self.count;
+        self.scores[usize::from(variable)] += self.count;
     }
 
     /// Counts a conflict.
@@ -70,6 +85,11 @@ impl Weights {
         }
         if let Some(guessed) = guessed {
             self.add(guessed);
+        }
+        self.count *= self.growth;
+        if self.count > HIGHEST {
+            let all = self.weights.iter_mut().chain(&mut self.scores).chain([&mut self.count]);
+            all.for_each(|weight| *weight /= HIGHEST);
         }
     }
 

@@ -8,12 +8,10 @@
 //! Cost: a few operations for each digit; the automaton of the same words (`rules::comparison`) costs a hundred times
 //! as much.
 
-use std::sync::Arc;
-
 use super::Wiring;
 use super::state::{Conflict, State};
 use veridoku_core::rules::comparison::Comparison;
-use veridoku_core::rules::network::{Automaton, Network, Values, Variable};
+use veridoku_core::rules::network::{Values, Variable};
 
 /// The values of a flag.
 const NO: Values = 1;
@@ -21,26 +19,6 @@ const YES: Values = 2;
 
 /// The flag and the first digit: a search that blames all digits guesses far from where the numbers are decided.
 pub(super) const DECIDING: usize = 2;
-
-/// How the automata of a network compare; each is looked at once.
-#[derive(Default)]
-pub(super) struct Comparisons(Vec<(*const Automaton, Option<Comparison>)>);
-
-impl Comparisons {
-    pub(super) fn of(
-        &mut self,
-        network: &Network,
-        automaton: &Arc<Automaton>,
-    ) -> Option<Comparison> {
-        let address = Arc::as_ptr(automaton);
-        if let Some((_, found)) = self.0.iter().rev().find(|(known, _)| *known == address) {
-            return *found;
-        }
-        let found = Comparison::of(automaton, network.lowest, network.count);
-        self.0.push((address, found));
-        found
-    }
-}
 
 /// A comparison of two numbers.
 pub(super) struct Compare {

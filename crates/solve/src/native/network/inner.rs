@@ -17,7 +17,7 @@ use super::state::{Conflict, State};
 use super::subsets::{self, Sets};
 use super::sum::SumTable;
 use veridoku_core::rules::inner_sum::InnerSum;
-use veridoku_core::rules::network::{Automaton, Network, Values, Variable};
+use veridoku_core::rules::network::{Network, Values, Variable};
 
 /// A line with a sum between its ends, ready for use.
 pub(super) struct Inner<const W: usize> {
@@ -37,20 +37,16 @@ struct Ends<const W: usize> {
 }
 
 impl<const W: usize> Inner<W> {
-    /// The line of an automaton that requires such a sum, if its variables differ.
+    /// The line with such a sum, if its variables differ.
     pub(super) fn of(
         variables: &[Variable],
-        automaton: &Automaton,
+        inner: InnerSum,
         network: &Network,
         wiring: &Wiring,
         table: &SumTable<W>,
     ) -> Option<Inner<W>> {
         let fits = W > 0 && (2..=network.count).contains(&variables.len());
-        if !fits || !wiring.all_differ(variables) {
-            return None;
-        }
-        let inner = InnerSum::of(automaton, network.lowest, network.count)?;
-        Some(Inner::new(variables, inner, network, table))
+        (fits && wiring.all_differ(variables)).then(|| Inner::new(variables, inner, network, table))
     }
 
     fn new(

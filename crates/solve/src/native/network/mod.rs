@@ -12,7 +12,9 @@
 //! | sums that follow from cages and houses: innies, outies | `derive` makes them |
 //! | sums of several sums, in a long search | `join` makes them |
 //! | sets of values of a line whose cells differ pairwise in one way | `family` |
+//! | lists with the same set of values | `same_sets` |
 //! | numbers compared digit by digit | `compare` |
+//! | a value at the place that another one says | `indexed` |
 //! | cells that are connected | `connected` |
 //! | automata | `regular` (`shifts`) |
 //! | houses that cross, in a long search | `leftovers` |
@@ -36,6 +38,7 @@ mod derive;
 mod family;
 mod groups;
 mod house;
+mod indexed;
 mod inner;
 mod join;
 mod leftovers;
@@ -45,6 +48,7 @@ mod part;
 mod random;
 mod regular;
 mod require;
+mod same_sets;
 mod search;
 mod shifts;
 mod state;
@@ -60,15 +64,17 @@ pub(super) use search::NetworkSearch;
 
 use self::alternatives::Alternatives;
 use self::choices::Choices;
-use self::compare::{Compare, Comparisons};
+use self::compare::Compare;
 use self::connected::ConnectedCells;
 use self::family::Family;
 use self::house::Count;
+use self::indexed::Indexed;
 use self::inner::Inner;
 use self::leftovers::Leftovers;
 use self::line::Line;
 use self::nogoods::{Literal, Nogoods};
 use self::regular::{Readers, RegularWord};
+use self::same_sets::SameSets;
 use self::state::{Conflict, Rows, State};
 use self::sum::{BySum, Scratch, Sum, SumTable};
 use self::wiring::Wiring;
@@ -76,6 +82,7 @@ use std::ops::ControlFlow;
 
 use veridoku_core::budget::{Ending, Interruption, Watch};
 use veridoku_core::rules::network::{Automaton, Constraint, Network, Values, Variable};
+use veridoku_core::rules::word::Word;
 
 /// Runs when one of its variables has lost values.
 enum Propagator<const W: usize> {
@@ -84,8 +91,10 @@ enum Propagator<const W: usize> {
     Count(Count),
     Sum(Sum),
     Family(Family<W>),
+    SameSets(SameSets<W>),
     Leftovers(Leftovers),
     Compare(Compare),
+    Indexed(Indexed),
     Connected(ConnectedCells),
     Regular(RegularWord),
     Line(Line<W>),
@@ -135,12 +144,11 @@ impl<const W: usize> Circuit<W> {
         let wiring = Wiring::new(network, W > 0);
         let mut table = SumTable::new(network.count, sums);
         let houses: Vec<Vec<Variable>> = network.houses().cloned().collect();
-        let mut comparisons = Comparisons::default();
         let mut readers = Readers::default();
         let mut propagators = Vec::new();
         for constraint in network.constraints.iter().chain(derived) {
             watch.ask(WORK_OF_CONSTRAINT)?;
-            propagators.extend(match constraint {
+            let one = match constraint {
                 Constraint::Distinct(cells) if house::may_be_one(network, cells) => {
                     Some(Propagator::House(cells.clone()))
                 }
@@ -151,21 +159,19 @@ impl<const W: usize> Circuit<W> {
                     Some(Propagator::Sum(sum))
                 }
                 Constraint::Regular(cells, automaton) => {
-                    let compare = comparisons
-                        .of(network, automaton)
-                        .and_then(|comparison| Compare::new(cells, comparison, &wiring));
-                    Some(match compare {
-                        Some(compare) => Propagator::Compare(compare),
-                        None => match Inner::of(cells, automaton, network, &wiring, &table) {
-                            Some(inner) => Propagator::Inner(inner),
-                            None => {
-                                Propagator::regular(cells, automaton, &wiring, &mut readers, watch)?
-                            }
-                        },
-                    })
+                    Some(Propagator::regular(cells, automaton, &wiring, &mut readers, watch)?)
                 }
-                Constraint::Connected(rows, connected) => {
-                    Some(Propagator::Connected(ConnectedCells::new(rows, *connected)))
+                Constraint::Word(cells, word) => {
+                    let all =
+                        Propagator::of_word(cells, *word, network, &houses, &wiring, &table, watch);
+                    propagators.extend(all?);
+                    None
+                }
+                // Connected cells count themselves.
+                Constraint::Count { variables, value, most, .. }
+                    if connected::counts(network, variables, *value, *most) =>
+                {
+                    None
                 }
                 Constraint::Count { variables, value, least, most } => {
                     Some(Propagator::Count(Count::new(network, variables, *value, *least, *most)))
@@ -174,7 +180,8 @@ impl<const W: usize> Circuit<W> {
                     Some(choices) => Propagator::Choices(choices),
                     None => Propagator::Alternatives(Alternatives::new(network, all, sums, watch)?),
                 }),
-            });
+            };
+            propagators.extend(one);
         }
         for (cells, automaton) in &house::joint_counts(network) {
             let word =
@@ -270,8 +277,10 @@ impl<const W: usize> Circuit<W> {
                 Propagator::Count(count) => count.propagate(state, wiring),
                 Propagator::Sum(sum) => sum.propagate(state, wiring, table, scratch),
                 Propagator::Family(family) => family.propagate(state, wiring, scratch),
+                Propagator::SameSets(lists) => lists.propagate(state, wiring, scratch),
                 Propagator::Leftovers(leftovers) => leftovers.propagate(state, wiring),
                 Propagator::Compare(compare) => compare.propagate(state, wiring),
+                Propagator::Indexed(indexed) => indexed.propagate(state, wiring),
                 Propagator::Connected(connected) => connected.propagate(state, wiring),
                 Propagator::Regular(word) => word.propagate(state, wiring),
                 Propagator::Line(line) => line.propagate(state, wiring),
@@ -294,6 +303,61 @@ impl<const W: usize> Circuit<W> {
 }
 
 impl<const W: usize> Propagator<W> {
+    /// The propagators of a word of a known kind: one that fits, or its automata.
+    fn of_word(
+        variables: &[Variable],
+        word: Word,
+        network: &Network,
+        houses: &[Vec<Variable>],
+        wiring: &Wiring,
+        table: &SumTable<W>,
+        watch: &Watch,
+    ) -> Result<Vec<Propagator<W>>, Interruption> {
+        let known = Propagator::of_known(variables, word, network, houses, wiring, table);
+        if let Some(known) = known {
+            return Ok(vec![known]);
+        }
+        let automata = word.automata(variables, network.lowest, network.count);
+        let mut readers = Readers::default();
+        let words = automata.iter().map(|(word, automaton)| {
+            Propagator::regular(word, automaton, wiring, &mut readers, watch)
+        });
+        words.collect()
+    }
+
+    /// The propagator of a word of a known kind, if there is one that fits.
+    fn of_known(
+        variables: &[Variable],
+        word: Word,
+        network: &Network,
+        houses: &[Vec<Variable>],
+        wiring: &Wiring,
+        table: &SumTable<W>,
+    ) -> Option<Propagator<W>> {
+        match word {
+            Word::Connected(connected) => {
+                Some(Propagator::Connected(ConnectedCells::new(variables, connected)))
+            }
+            Word::Comparison(comparison) => {
+                Compare::new(variables, comparison, wiring).map(Propagator::Compare)
+            }
+            Word::InnerSum(inner) => {
+                Inner::of(variables, inner, network, wiring, table).map(Propagator::Inner)
+            }
+            Word::Indexing => Indexed::line(variables, network).map(Propagator::Indexed),
+            Word::NumberedRoom { number } => {
+                Indexed::room(variables, number, network, wiring).map(Propagator::Indexed)
+            }
+            Word::XSum { sum } if wiring.all_differ(variables) => {
+                Choices::x_sum(network, houses, variables, sum, table).map(Propagator::Choices)
+            }
+            Word::XSum { .. } => None,
+            Word::SameDigits { lists } => {
+                SameSets::new(variables, lists, wiring).map(Propagator::SameSets)
+            }
+        }
+    }
+
     fn regular<'a>(
         variables: &[Variable],
         automaton: &'a Automaton,
@@ -311,7 +375,7 @@ impl<const W: usize> Propagator<W> {
             return Ok(Propagator::Family(family));
         }
         if W > 0 && all_differ && variables.len() > 3 && automaton.states <= line::MOST_STATES {
-            Ok(Propagator::Line(Line::new(variables, automaton, count)))
+            Ok(Propagator::Line(Line::new(variables, automaton, count, watch)?))
         } else {
             Ok(Propagator::Regular(RegularWord::new(variables, automaton, count, readers, watch)?))
         }
@@ -325,7 +389,9 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_) => (2, 0),
             Propagator::Sum(sum) => (2 + sum.groups.len(), sum.variables().count()),
             Propagator::Family(family) => (3, family.variables.len()),
+            Propagator::SameSets(lists) => (4, lists.variables.len()),
             Propagator::Compare(_) => (50, 0),
+            Propagator::Indexed(_) => (2, 1),
             Propagator::Connected(_) => (60, 0),
             Propagator::Regular(word) => (100, word.variables.len()),
             Propagator::Leftovers(_) => (150, 0),
@@ -341,7 +407,8 @@ impl<const W: usize> Propagator<W> {
         match self {
             Propagator::House(_) | Propagator::Count(_) | Propagator::Leftovers(_) => 2,
             Propagator::Sum(sum) => 20 * sum.groups.len() as u64,
-            Propagator::Family(_) | Propagator::Compare(_) => 20,
+            Propagator::Family(_) | Propagator::Compare(_) | Propagator::Indexed(_) => 20,
+            Propagator::SameSets(lists) => 4 * lists.variables.len() as u64,
             Propagator::Connected(connected) => 4 * connected.variables.len() as u64,
             Propagator::Regular(word) => word.work(),
             Propagator::Line(_) | Propagator::Inner(_) | Propagator::Choices(_) => 500,
@@ -355,6 +422,8 @@ impl<const W: usize> Propagator<W> {
             Propagator::House(_)
             | Propagator::Count(_)
             | Propagator::Compare(_)
+            | Propagator::Indexed(_)
+            | Propagator::SameSets(_)
             | Propagator::Connected(_)
             | Propagator::Alternatives(_) => false,
             Propagator::Sum(sum) => W > 0 || sum.groups.len() > 1,
@@ -378,7 +447,9 @@ impl<const W: usize> Propagator<W> {
             Propagator::Count(count) => count.variables.clone(),
             Propagator::Sum(sum) => sum.variables().collect(),
             Propagator::Family(family) => family.variables.clone(),
+            Propagator::SameSets(lists) => lists.variables.clone(),
             Propagator::Compare(compare) => compare.variables.clone(),
+            Propagator::Indexed(indexed) => indexed.variables.clone(),
             Propagator::Connected(connected) => connected.variables.clone(),
             Propagator::Regular(word) => word.variables.clone(),
             Propagator::Line(line) => line.variables.clone(),

@@ -143,7 +143,8 @@ impl<const W: usize> Part<W> {
         if subsets::is_empty(&end) {
             return Err(Conflict);
         }
-        let all = self.domains.iter().fold(0, |all, domain| all | domain);
+        // A value that is fixed is in all sets; a variable may not have lost it yet.
+        let all = self.domains.iter().fold(0, |all, domain| all | domain) & !self.first;
         subsets::keep(&mut self.domains, &self.layers, &end, self.first);
         for (variable, values) in self.open.iter().zip(&self.domains) {
             state.keep(*variable, *values, wiring)?;

@@ -33,6 +33,9 @@ const FIRST_GUESSES: u64 = 30;
 const FIRST_RESTART: u64 = 100;
 const RESTART_GROWTH: f64 = 1.5;
 
+/// How much more each conflict counts than the one before, if the rules are mostly about hidden variables.
+const GROWTH_OF_CONFLICTS: f32 = 1.1;
+
 /// The most literals of nogoods: a search with that many does not restart.
 const MOST_LITERALS: usize = 1 << 20;
 
@@ -48,6 +51,8 @@ pub(in crate::native) struct NetworkSearch<const W: usize> {
     network: Network,
     /// How many variables are guessed before the others: the cells, or all.
     first: usize,
+    /// Whether most variables are hidden. Then any variable may be guessed from the beginning.
+    is_about_hidden: bool,
     /// The values at the start of the search.
     domains: Vec<Values>,
     state: State,
@@ -95,11 +100,14 @@ impl<const W: usize> NetworkSearch<W> {
         let sums = derived(&network, &houses, HOUSES[0], watch)?;
         let circuit = Circuit::new(&network, &sums, &by_sum, watch)?;
         let variables = network.domains.len();
-        let weights = Weights::new(&circuit, variables);
+        let is_about_hidden = variables > 2 * network.cells;
+        let growth = if is_about_hidden { GROWTH_OF_CONFLICTS } else { 1.0 };
+        let weights = Weights::new(&circuit, variables, growth);
         Ok(NetworkSearch {
             circuit,
             general: None,
             first: network.cells,
+            is_about_hidden,
             by_sum,
             domains: network.domains.clone(),
             network,
@@ -315,7 +323,8 @@ impl<const W: usize> Position for NetworkSearch<W> {
     fn guess(&mut self, watch: &Watch) {
         self.taken += 1;
         let is_long = self.taken >= self.first_guesses && self.found < 2;
-        self.first = if is_long { self.network.domains.len() } else { self.network.cells };
+        let is_any_guessed = is_long || self.is_about_hidden && self.found < 2;
+        self.first = if is_any_guessed { self.network.domains.len() } else { self.network.cells };
         if is_long && !self.is_complete {
             self.complete(watch);
             return;
@@ -362,6 +371,11 @@ impl<const W: usize> Position for NetworkSearch<W> {
         for (digit, values) in digits.iter_mut().zip(&self.state.domains) {
             *digit = Digit::from_index(values.trailing_zeros() as usize);
         }
+    }
+
+    fn hidden(&self) -> impl Iterator<Item = i32> {
+        let hidden = self.state.domains.iter().skip(self.network.cells);
+        hidden.map(|values| self.network.value(values.trailing_zeros() as usize))
     }
 }
 

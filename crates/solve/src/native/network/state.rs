@@ -78,6 +78,16 @@ impl Rows {
         self.words[row * self.width + member / 64] |= 1 << (member % 64);
     }
 
+    /// Adds the members of another set.
+    pub(super) fn join(&mut self, row: usize, other: &[u64]) {
+        let words = &mut self.words[row * self.width..][..self.width];
+        words.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+    }
+
+    pub(super) fn remove(&mut self, row: usize, member: usize) {
+        self.words[row * self.width + member / 64] &= !(1 << (member % 64));
+    }
+
     pub(super) fn has(&self, row: usize, member: usize) -> bool {
         self.words[row * self.width + member / 64] >> (member % 64) & 1 == 1
     }

@@ -138,6 +138,11 @@ pub(super) fn layers_from<const W: usize>(first: u32, domains: &[u32], layers: &
     }
 }
 
+/// The sets that can be reached with these values.
+pub(super) fn last_layer<const W: usize>(domains: &[u32]) -> Sets<W> {
+    domains.iter().fold(begin(), |sets, domain| step(&sets, *domain))
+}
+
 /// The sets after one more variable.
 #[inline(always)]
 pub(super) fn step<const W: usize>(sets: &Sets<W>, domain: u32) -> Sets<W> {

@@ -23,8 +23,9 @@ impl Supports {
         let mut written = Vec::new();
         if each.len() <= WRITTEN_OUT {
             written = vec![0; 1 << each.len()];
-            for set in 1..written.len() {
-                written[set] = written[set & (set - 1)] | each[set.trailing_zeros() as usize];
+            for (value, own) in each.iter().enumerate() {
+                let (without, with) = written.split_at_mut(1 << value);
+                with.iter_mut().zip(without).for_each(|(with, without)| *with = *without | own);
             }
         }
         Supports { each: each.to_vec(), written }

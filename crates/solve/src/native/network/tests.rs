@@ -11,6 +11,7 @@ use veridoku_core::rules::inner_sum::InnerSum;
 use veridoku_core::rules::network::{
     Automaton, Constraint, Network, PairTable, Totals, Values, Variable,
 };
+use veridoku_core::rules::word::Word;
 
 /// Pseudorandom numbers, identical in every run.
 struct Dice(u64);
@@ -76,8 +77,10 @@ fn constraint(dice: &mut Dice, network: &Network, kept: &[usize], depth: usize) 
             let head = (variables % 2 == 0).then(|| dice.below(count));
             let comparison = Comparison { head, may_tie: dice.is_one_in(2) };
             let word = dice.some(variables, variables);
-            let automaton = comparison.automaton(network.lowest, count);
-            let constraint = Constraint::Regular(word, Arc::new(automaton));
+            let kind =
+                [Word::Indexing, Word::Comparison(comparison), Word::NumberedRoom { number: 2 }]
+                    [dice.below(3)];
+            let constraint = Constraint::Word(word, kind);
             match network.keeps(&constraint, kept) {
                 true => constraint,
                 false => Constraint::Distinct(dice.some(2, variables)),
@@ -249,24 +252,95 @@ fn an_automaton_over_distinct_variables_keeps_what_some_solution_has() {
 
 #[test]
 fn a_sum_between_the_ends_of_a_line_keeps_what_some_solution_has() {
-    fn at<const W: usize>(dice: &mut Dice, size: usize, count: usize) -> bool {
+    fn at<const W: usize>(dice: &mut Dice, size: usize, count: usize) {
         let sum = dice.below(count * 2) as i32;
         let inner = InnerSum { sum, has_all: size == count && dice.is_one_in(2) };
-        let automaton = inner.automaton(1, count);
         let line: Vec<Variable> = (0..size as Variable).collect();
-        let constraint = Constraint::Regular(line, Arc::new(automaton));
-        check_exact::<W>(dice, size, count, constraint);
-        InnerSum::of(&inner.automaton(1, count), 1, count).is_some()
+        check_exact::<W>(dice, size, count, Constraint::Word(line, Word::InnerSum(inner)));
     }
     let mut dice = Dice(7);
-    let mut known = 0;
     for _ in 0..100 {
-        for size in 2..=5 {
-            known += usize::from(at::<1>(&mut dice, size, 5));
-        }
-        known += usize::from(at::<8>(&mut dice, 4, 7));
+        (2..=5).for_each(|size| at::<1>(&mut dice, size, 5));
+        at::<8>(&mut dice, 4, 7);
     }
-    assert!(known > 300, "{known}");
+}
+
+#[test]
+fn lists_with_the_same_digits_keep_what_some_solution_has() {
+    let mut dice = Dice(13);
+    let (mut possible, mut exact) = ([0; 2], 0);
+    for round in 0..300 {
+        let count = 4 + dice.below(2);
+        let word = Word::SameDigits { lists: 3 };
+        // Disjoint lists without and with distinct variables, and lists that overlap.
+        let all: [Variable; 6] =
+            [[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 0, 2]][round % 3];
+        let mut constraints = vec![Constraint::Word(all.into(), word)];
+        if round % 3 > 0 {
+            let lists = [0, 2, 4].map(|place| all[place..place + 2].to_vec());
+            constraints.extend(lists.map(Constraint::Distinct));
+        }
+        let domains = (0..6).map(|_| dice.values(count) | 1 << dice.below(count)).collect();
+        let network = Network { lowest: 1, count, cells: 6, domains, constraints };
+        let (is_possible, is_exact) = check_sound(&network);
+        possible[usize::from(is_possible)] += 1;
+        assert!(is_exact || round % 3 != 1, "{network:?}");
+        exact += usize::from(is_exact);
+    }
+    assert!(possible.iter().all(|count| *count > 30) && exact > 200, "{possible:?} {exact}");
+}
+
+#[test]
+fn an_x_sum_keeps_what_some_solution_has() {
+    let mut dice = Dice(12);
+    for _ in 0..100 {
+        for size in [5, 6] {
+            let sum = dice.below(size * 4) as i32;
+            let line: Vec<Variable> = (0..size as Variable).collect();
+            let constraint = Constraint::Word(line, Word::XSum { sum });
+            check_exact::<1>(&mut dice, size, size, constraint);
+        }
+    }
+}
+
+/// A network of one constraint keeps all values that occur in some solution; returns whether it has one, and whether
+/// it keeps no others.
+fn check_sound(network: &Network) -> (bool, bool) {
+    let mut expected: Vec<Values> = vec![0; network.domains.len()];
+    for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
+        expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
+    }
+    let mut circuit = circuit::<1>(network);
+    let mut state = circuit.begin(&network.domains);
+    let is_possible = circuit.propagate(&mut state, None).is_ok();
+    assert!(is_possible || expected[0] == 0, "{network:?}");
+    let mut pairs = state.domains.iter().zip(&expected);
+    assert!(!is_possible || pairs.all(|(left, kept)| kept & !left == 0), "{network:?}");
+    let is_exact = if is_possible { state.domains == expected } else { expected[0] == 0 };
+    (expected[0] != 0, is_exact)
+}
+
+#[test]
+fn an_indexed_line_and_a_numbered_room_keep_what_some_solution_has() {
+    let mut dice = Dice(11);
+    let mut possible = [0; 2];
+    for round in 0..600 {
+        let count = 3 + dice.below(3);
+        let variables = 3 + dice.below(4) as Variable;
+        let number = dice.below(count + 1) as i32;
+        let word = if round % 2 == 0 { Word::Indexing } else { Word::NumberedRoom { number } };
+        let network = Network {
+            lowest: dice.below(2) as i32,
+            count,
+            cells: usize::from(variables),
+            domains: (0..variables).map(|_| dice.values(count) & dice.values(count)).collect(),
+            constraints: vec![Constraint::Word((0..variables).collect(), word)],
+        };
+        let (is_possible, is_exact) = check_sound(&network);
+        assert!(is_exact, "{network:?}");
+        possible[usize::from(is_possible)] += 1;
+    }
+    assert!(possible.iter().all(|count| *count > 30), "{possible:?}");
 }
 
 /// If the flag tells which number is less, both keep exactly the values that occur in some solution.
@@ -277,7 +351,6 @@ fn a_comparison_keeps_what_some_solution_has() {
     for _ in 0..300 {
         let count = 2 + dice.below(4);
         let comparison = Comparison { head: None, may_tie: dice.is_one_in(2) };
-        let automaton = Arc::new(comparison.automaton(0, count));
         let mut domains: Vec<Values> = (0..7).map(|_| dice.values(count)).collect();
         domains[0] = 1 << dice.below(2);
         let network = Network {
@@ -285,7 +358,7 @@ fn a_comparison_keeps_what_some_solution_has() {
             count,
             cells: 7,
             domains,
-            constraints: vec![Constraint::Regular((0..7).collect(), automaton)],
+            constraints: vec![Constraint::Word((0..7).collect(), Word::Comparison(comparison))],
         };
         let mut expected: Vec<Values> = vec![0; 7];
         for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
@@ -396,24 +469,37 @@ fn cells_that_hang_together_keep_what_some_solution_has() {
     let mut possible = [0; 2];
     for _ in 0..300 {
         let domains: Vec<Values> = (0..12).map(|_| [1, 1, 2, 3][dice.below(4)]).collect();
-        let connected = Connected { width: 4, values: 0b10 };
-        let network = Network {
-            lowest: 1,
-            count: 2,
-            cells: 12,
-            domains,
-            constraints: vec![Constraint::Connected((0..12).collect(), connected)],
-        };
-        let mut expected: Vec<Values> = vec![0; 12];
-        for assignment in assignments(&network.domains).iter().filter(|one| network.holds(one)) {
-            expected.iter_mut().zip(assignment).for_each(|(values, value)| *values |= 1 << value);
-        }
-        let mut circuit = circuit::<1>(&network);
-        let mut state = circuit.begin(&network.domains);
-        let is_possible = circuit.propagate(&mut state, None).is_ok();
+        let network = rows_of_four(domains, None);
+        let (is_possible, is_exact) = check_sound(&network);
+        assert!(is_exact, "{network:?}");
         possible[usize::from(is_possible)] += 1;
-        assert_eq!(is_possible, expected[0] != 0, "{network:?}");
-        assert!(!is_possible || state.domains == expected, "{network:?}");
     }
     assert!(possible.iter().all(|count| *count > 30), "{possible:?}");
+}
+
+/// Rows of four cells: those that are in are connected, and there may be a known number of them.
+fn rows_of_four(domains: Vec<Values>, size: Option<usize>) -> Network {
+    let cells = domains.len();
+    let all: Vec<Variable> = (0..cells as Variable).collect();
+    let connected = Connected { width: 4, values: 0b10, size };
+    let mut constraints = vec![Constraint::Word(all.clone(), Word::Connected(connected))];
+    if let Some(size) = size {
+        constraints.push(Constraint::Count { variables: all, value: 1, least: size, most: size });
+    }
+    Network { lowest: 1, count: 2, cells, domains, constraints }
+}
+
+#[test]
+fn a_known_number_of_cells_that_hang_together_keeps_what_some_solution_has() {
+    let mut dice = Dice(10);
+    let (mut possible, mut exact) = ([0; 2], 0);
+    for _ in 0..1000 {
+        let domains = (0..12).map(|_| [1, 2, 3, 3, 3, 3][dice.below(6)]).collect();
+        let network = rows_of_four(domains, Some(1 + dice.below(6)));
+        let (is_possible, is_exact) = check_sound(&network);
+        possible[usize::from(is_possible)] += 1;
+        exact += usize::from(is_exact);
+    }
+    // Without the number, a third of them are not exact.
+    assert!(possible.iter().all(|count| *count > 100) && exact > 800, "{possible:?} {exact}");
 }

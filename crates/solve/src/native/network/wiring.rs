@@ -43,18 +43,19 @@ impl Wiring {
             tables: Vec::new(),
             watched_by: Rows::default(),
         };
+        let mut all = vec![0u64; wiring.peers.width()];
         for constraint in &network.constraints {
             let cells = match constraint {
                 Constraint::Distinct(cells) => &cells[..],
                 Constraint::Pair(pair, table) if has_no_equals(table) => &pair[..],
                 _ => continue,
             };
-            for one in cells {
-                for other in cells.iter().filter(|other| *other != one) {
-                    wiring.peers.insert(usize::from(*one), usize::from(*other));
-                }
-            }
+            all.fill(0);
+            cells.iter().for_each(|one| all[usize::from(*one) / 64] |= 1 << (one % 64));
+            cells.iter().for_each(|one| wiring.peers.join(usize::from(*one), &all));
         }
+        // No variable differs from itself.
+        (0..variables).for_each(|variable| wiring.peers.remove(variable, variable));
         for variable in 0..variables {
             wiring.peer_starts.push(wiring.peer_lists.len() as u32);
             let peers = members(wiring.peers.row(variable));

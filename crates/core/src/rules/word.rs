@@ -1,0 +1,93 @@
+//! Words of known kinds: those for which a backend may have better means than an automaton.
+//!
+//! Backends without such means ask for automata that together accept the words of a kind. These have few enough states
+//! that making them needs no bound: fewer than 30,000.
+
+use std::sync::Arc;
+
+use super::comparison::Comparison;
+use super::connected::Connected;
+use super::inner_sum::InnerSum;
+use super::network::{Constraint, Variable};
+use super::tables::Automaton;
+use super::{numbered_room, same_digits, value_indexing, x_sum};
+
+/// A kind of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Rows of cells, some of which are connected.
+    Connected(Connected),
+    /// A flag and the digits of two numbers, which are compared.
+    Comparison(Comparison),
+    /// Values with a sum between the lowest and the highest.
+    InnerSum(InnerSum),
+    /// The first value appears again as many places after the second as the second says.
+    Indexing,
+    /// The first value is the place of a number.
+    NumberedRoom {
+        /// The number.
+        number: i32,
+    },
+    /// Lists of the same length with the same values equally often, one after the other.
+    SameDigits {
+        /// How many lists there are.
+        lists: usize,
+    },
+    /// The first value is the number of values, from the first one on, that have a sum.
+    XSum {
+        /// The sum.
+        sum: i32,
+    },
+}
+
+impl Word {
+    /// The most values for which a sum is a kind of word. With more values its automaton is large, and has to be
+    /// bounded when the rule is compiled.
+    pub const MOST_VALUES: usize = 12;
+
+    /// The same words as automata, each over some of the variables.
+    pub fn automata(
+        self,
+        variables: &[Variable],
+        lowest: i32,
+        count: usize,
+    ) -> Vec<(Vec<Variable>, Arc<Automaton>)> {
+        let automaton = match self {
+            Word::Connected(connected) => connected.automaton(lowest, count),
+            Word::Comparison(comparison) => comparison.automaton(lowest, count),
+            Word::InnerSum(inner) => inner.automaton(lowest, count),
+            Word::Indexing => value_indexing::automaton(lowest, count),
+            Word::NumberedRoom { number } => numbered_room::automaton(number, lowest, count),
+            Word::XSum { sum } => x_sum::automaton(sum, lowest, count),
+            Word::SameDigits { lists } => {
+                let half = variables.len() / lists.max(1);
+                let automata = same_digits::automata(half, lowest, count).into_iter().map(Arc::new);
+                let automata: Vec<Arc<Automaton>> = automata.collect();
+                let mut all = variables.chunks(half.max(1));
+                let first = all.next().unwrap_or_default();
+                let pairs = all.map(|other| [first, other].concat());
+                let of_pair = |pair: Vec<Variable>| {
+                    automata.iter().map(move |one| (pair.clone(), Arc::clone(one)))
+                };
+                return pairs.flat_map(of_pair).collect();
+            }
+        };
+        vec![(variables.to_vec(), Arc::new(automaton))]
+    }
+
+    /// The same words as constraints, if they are not of connected cells: few readers of a network need large automata.
+    pub(super) fn spelled_out(
+        constraint: Constraint,
+        lowest: i32,
+        count: usize,
+    ) -> Vec<Constraint> {
+        match constraint {
+            Constraint::Word(_, Word::Connected(_)) => vec![constraint],
+            Constraint::Word(variables, word) => {
+                let automata = word.automata(&variables, lowest, count).into_iter();
+                automata.map(|(word, automaton)| Constraint::Regular(word, automaton)).collect()
+            }
+            _ => vec![constraint],
+        }
+    }
+}
