@@ -5,7 +5,7 @@
 #
 # One wheel serves every CPython from 3.10 on (abi3), on Linux with glibc 2.17 or later (manylinux2014): zig links it against
 # that version. It contains the command, too. --try installs the wheel for this machine into a fresh environment of each
-# Python, and runs the examples of the README and the command there. Without a target: x86_64 and aarch64.
+# Python, and runs examples and the command there. Without a target: x86_64 and aarch64.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -44,7 +44,7 @@ for python in $pythons; do
   environment="$scratch/$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')"
   "$python" -m venv "$environment"
   "$environment/bin/pip" install --quiet --disable-pip-version-check --only-binary veridoku dist/*"$(uname -m)".whl
-  "$environment/bin/python" -m doctest README.md
+  "$environment/bin/python" -c 'import doctest, veridoku; done = doctest.testmod(veridoku); exit(done.failed or not done.attempted)'
   "$environment/bin/python" -m veridoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   echo "$("$environment/bin/python" --version): good"
 done
