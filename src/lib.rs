@@ -114,6 +114,7 @@ pub mod report;
 #[cfg(feature = "json")]
 #[cfg_attr(docsrs, doc(cfg(feature = "json")))]
 pub mod requests;
+pub mod score;
 
 // The parts of the engine that an embedder uses. Modules with a list leave out what only the command needs; that is in
 // the crate of the module.

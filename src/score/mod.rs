@@ -1,0 +1,269 @@
+//! How good an answer to a puzzle is, as a text: solved or not, correct cells, changed givens, broken rules, and the first
+//! wrong step.
+//!
+//! ```
+//! use veridoku::score::score;
+//!
+//! let puzzle: veridoku::Puzzle = "1234341221434.2.".parse()?;
+//! let solution = "1234341221434321".parse()?;
+//! let answer = "The last row lacks 3 and 1, so r4c2 = 3.\n\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n| 2 1 | 4 3 |\n| 4 3 | 2 2 |";
+//! let score = score(&puzzle, Some(&solution), answer);
+//! assert!(!score.is_solved && score.correct == Some(15));
+//! assert_eq!(score.broken[0].rule, "row 4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+
+pub use self::answer::{Answer, Placement};
+use veridoku_core::grid::{Cell, Digit, Puzzle, Solution};
+use veridoku_core::rules;
+
+/// The score of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// What was read.
+    pub answer: Answer,
+    /// Whether it is a solution of the puzzle.
+    pub is_solved: bool,
+    /// How many cells have the digit of the solution; `None` if no solution is known.
+    pub correct: Option<usize>,
+    /// Cells whose given has another digit in the answer.
+    pub changed: Vec<Cell>,
+    /// The rules that the answer breaks: a house with a digit twice, cells of a pair that are equal, and, once each cell has
+    /// a digit, all other rules.
+    pub broken: Vec<Broken>,
+    /// The first placement that differs from the solution, by its number in the order of the text.
+    pub first_wrong: Option<usize>,
+}
+
+/// A rule that an answer breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The house, as `row 4`; `pair` for two cells that may not be equal; or the name of the rule.
+    pub rule: String,
+    /// The cells that break it: equal ones, or all cells of the rule.
+    pub cells: Vec<Cell>,
+}
+
+/// Scores an answer to a puzzle. The solution is the only one; without it nothing is compared cell by cell, but an answer
+/// can still solve the puzzle.
+pub fn score(puzzle: &Puzzle, solution: Option<&Solution>, text: &str) -> Score {
+    let answer = Answer::read(text, puzzle.geometry());
+    let blank = Vec::new();
+    let cells = answer.cells.as_ref().unwrap_or(&blank);
+    let whole: Option<Vec<Digit>> = cells.iter().copied().collect();
+    let whole = whole.filter(|digits| !digits.is_empty()).map(Solution::new);
+    let is_given = |(given, found): &(&Option<Digit>, &Option<Digit>)| {
+        given.is_some() && found.is_some() && given != found
+    };
+    let pairs = puzzle.entries().iter().zip(cells);
+    let changed = pairs.enumerate().filter(|(_, pair)| is_given(pair));
+    let correct = solution.map(|solution| {
+        let pairs = cells.iter().zip(solution.digits());
+        pairs.filter(|(found, digit)| **found == Some(**digit)).count()
+    });
+    let first_wrong = solution.and_then(|solution| {
+        let is_wrong = |placement: &Placement| {
+            solution.digit(placement.candidate.cell) != placement.candidate.digit
+        };
+        answer.placements.iter().position(is_wrong)
+    });
+    Score {
+        is_solved: whole.as_ref().is_some_and(|whole| rules::check(puzzle, whole).is_ok()),
+        correct,
+        changed: changed.map(|(index, _)| Cell::from_index(index)).collect(),
+        broken: broken(puzzle, cells, whole.as_ref()),
+        first_wrong,
+        answer,
+    }
+}
+
+/// The rules that cells break; `whole` are the cells if none is blank.
+fn broken(puzzle: &Puzzle, cells: &[Option<Digit>], whole: Option<&Solution>) -> Vec<Broken> {
+    let geometry = puzzle.geometry();
+    let digit = |cell: Cell| cells.get(cell.index()).copied().flatten();
+    let mut found = Vec::new();
+    for house in geometry.houses() {
+        let is_repeated = |cell: &Cell| {
+            digit(*cell).is_some()
+                && house.cells.iter().any(|other| other != cell && digit(*other) == digit(*cell))
+        };
+        let repeated: Vec<Cell> = house.cells.iter().copied().filter(is_repeated).collect();
+        if !repeated.is_empty() {
+            found.push(Broken { rule: house.to_string(), cells: repeated });
+        }
+    }
+    for cell in geometry.cells() {
+        for &other in geometry.extra_peers(cell) {
+            if cell < other && digit(cell).is_some() && digit(cell) == digit(other) {
+                found.push(Broken { rule: "pair".to_owned(), cells: vec![cell, other] });
+            }
+        }
+    }
+    if let Some(whole) = whole {
+        for rule in rules::broken(geometry, whole) {
+            found.push(Broken { rule: rule.kind.to_string(), cells: rule.cells().to_vec() });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use veridoku_testing::puzzles::{SOLVED, UNIQUE};
+
+    fn rows(between: &str) -> String {
+        let row = |row: &[u8]| {
+            let values: Vec<String> = row.iter().map(|v| char::from(*v).to_string()).collect();
+            values.join(between)
+        };
+        SOLVED.as_bytes().chunks(9).map(row).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Shapes in which people and models write an answer.
+    fn shapes() -> Vec<(&'static str, String)> {
+        let spaced = rows(" ");
+        let lines: Vec<&str> = spaced.lines().collect();
+        let frame = "+-------+-------+-------+";
+        let framed: Vec<String> = lines
+            .iter()
+            .enumerate()
+            .flat_map(|(index, line)| {
+                let cells = format!("| {} | {} | {} |", &line[..5], &line[6..11], &line[12..]);
+                (index % 3 == 0).then(|| frame.to_owned()).into_iter().chain([cells])
+            })
+            .collect();
+        let table: String =
+            lines.iter().map(|line| format!("| {} |\n", line.replace(' ', " | "))).collect();
+        let numbered: String =
+            lines.iter().enumerate().map(|(k, line)| format!("Row {}: {line}\n", k + 1)).collect();
+        let told: String = lines
+            .iter()
+            .enumerate()
+            .map(|(k, line)| format!("row {} is {}, ", k + 1, line.replace(' ', ", ")))
+            .collect();
+        let json = format!(
+            "[{}]",
+            lines
+                .iter()
+                .map(|line| format!("[{}]", line.replace(' ', ",")))
+                .collect::<Vec<_>>()
+                .join(", ")
+        );
+        let placed: String = (0..81)
+            .map(|k| format!("R{}C{} = {}\n", k / 9 + 1, k % 9 + 1, &SOLVED[k..=k]))
+            .collect();
+        vec![
+            ("one line", format!("The solution of the 81 cells is:\n{SOLVED}\nIt took 12 steps.")),
+            ("lines", format!("Here is it:\n```\n{}\n```\nDone.", rows(""))),
+            (
+                "spaces",
+                format!(
+                    "I tried\n{}\nbut that is wrong. So:\n{spaced}\n",
+                    spaced.replace('5', "6")
+                ),
+            ),
+            ("frames", format!("{}\n{frame}\n", framed.join("\n"))),
+            ("boxes", lines.join("\n").replace("6 7 8 9", "6 7 8   9") + "\n"),
+            (
+                "a table",
+                format!(
+                    "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|---|---|---|---|---|---|---|---|---|\n{table}"
+                ),
+            ),
+            (
+                "a table with numbered rows",
+                lines
+                    .iter()
+                    .enumerate()
+                    .map(|(k, line)| format!("| **{}** | {} |\n", k + 1, line.replace(' ', " | ")))
+                    .collect(),
+            ),
+            ("announced rows", numbered),
+            ("prose", format!("Filling in, {told}and that is all.")),
+            (
+                "bold rows",
+                lines
+                    .iter()
+                    .enumerate()
+                    .map(|(k, line)| format!("- **Row {}:** {line}\n", k + 1))
+                    .collect(),
+            ),
+            ("JSON on a line", format!("{{\"solution\": {json}}}")),
+            ("JSON on lines", json.replace("], ", "],\n ")),
+            ("placements", placed),
+        ]
+    }
+
+    #[test]
+    fn every_shape_of_an_answer_is_read() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        let solution: Solution = SOLVED.parse().unwrap();
+        for (shape, text) in shapes() {
+            let score = score(&puzzle, Some(&solution), &text);
+            assert!(score.is_solved, "{shape}: {:?}\n{text}", score.answer.cells);
+            assert_eq!(
+                (score.correct, score.changed.len(), score.broken.len()),
+                (Some(81), 0, 0),
+                "{shape}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_text_without_a_grid_has_none() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        for text in [
+            "",
+            "I cannot solve this.",
+            "1 2 3",
+            "In 2024 the 81 cells of 9 rows ...",
+            "row 1: 5 3 4 6 7 8 9 1 2",
+        ] {
+            let score = score(&puzzle, None, text);
+            assert_eq!(
+                (score.answer.cells, score.is_solved, score.correct),
+                (None, false, None),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn faults_are_named_with_their_cells() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        let solution: Solution = SOLVED.parse().unwrap();
+        let wrong =
+            format!("r1c3=4. Then (2, 2) = 9, and row 3, column 1 is 1.\n9{}", &SOLVED[1..80])
+                + ".";
+        let score = score(&puzzle, Some(&solution), &wrong);
+        assert!(!score.is_solved);
+        assert_eq!((score.correct, score.first_wrong), (Some(79), Some(1)));
+        assert_eq!(score.changed, [Cell::from_index(0)]);
+        let names: Vec<&str> = score.broken.iter().map(|broken| broken.rule.as_str()).collect();
+        assert_eq!(names, ["row 1", "column 1", "box 1"]);
+        assert_eq!(score.answer.placements[1].at, 13..23);
+    }
+
+    #[test]
+    fn rules_are_judged_once_the_grid_is_full() {
+        let puzzle: Puzzle = "size: 4x4; killer 5: r1c1 r1c2; anti-king".parse().unwrap();
+        let score = score(&puzzle, None, "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1");
+        let names: Vec<&str> = score.broken.iter().map(|broken| broken.rule.as_str()).collect();
+        assert!(names.contains(&"killer") && names.contains(&"pair"), "{names:?}");
+    }
+
+    #[test]
+    fn sixteen_values_are_numbers() {
+        let row =
+            |start: usize| (0..16).map(|k| ((start + k) % 16 + 1).to_string()).collect::<Vec<_>>();
+        let starts = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15];
+        let text: String = starts.map(|start| format!("| {} |\n", row(start).join(" | "))).concat();
+        let puzzle = Puzzle::blank(std::sync::Arc::new(veridoku_core::grid::Geometry::classic(
+            veridoku_core::grid::Shape::new(4, 4).unwrap(),
+        )));
+        assert!(score(&puzzle, None, &text).is_solved);
+    }
+}
