@@ -689,15 +689,7 @@ fn listed(rule: &Rule) -> Vec<u16> {
 
 /// The variables of a constraint, each once.
 fn scope(constraint: &Constraint) -> Vec<u16> {
-    let mut scope: Vec<u16> = match constraint {
-        Constraint::Distinct(cells)
-        | Constraint::Regular(cells, _)
-        | Constraint::Connected(cells, _) => cells.clone(),
-        Constraint::Pair(pair, _) => pair.to_vec(),
-        Constraint::Linear(terms, _) => terms.iter().map(|term| term.0).collect(),
-        Constraint::Count { variables, .. } => variables.clone(),
-        Constraint::AnyOf(branches) => branches.iter().flatten().flat_map(scope).collect(),
-    };
+    let mut scope = constraint.variables();
     scope.sort_unstable();
     scope.dedup();
     scope
