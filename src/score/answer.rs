@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A grid may have frames of `|`, `+` and `-`, commas, brackets, bold type, row numbers, a table's header, or no spaces at
-//! all. Reading never fails: a text without a grid has none. Cost: linear in the text.
+//! all. A line of prose is a row only if it is announced. Reading never fails: a text without a grid has none, and nothing
+//! is read for a board of which a frame shows only a part. Cost: linear in the text.
 
 use std::ops::Range;
 
@@ -37,6 +38,9 @@ pub struct Placement {
 impl Answer {
     /// Reads a text about a grid of this geometry.
     pub fn read(text: &str, geometry: &Geometry) -> Answer {
+        if geometry.frame().rows * geometry.frame().columns != geometry.cell_count() {
+            return Answer::default();
+        }
         let values = Values { side: geometry.side(), lowest: geometry.frame().lowest };
         let placements = placements(text, &values);
         let cells = last_grid(text, &values).or_else(|| {
@@ -159,7 +163,7 @@ fn announced_rows(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What a line is; `above` rows of a grid stand directly above it.
+/// What a line is; `above` rows of a grid are directly above it.
 fn line_of(line: &str, values: &Values, above: usize) -> Line {
     let (label, rest) = without_label(line);
     let side = values.side;
@@ -168,18 +172,26 @@ fn line_of(line: &str, values: &Values, above: usize) -> Line {
     for word in rest.split(|symbol: char| {
         symbol.is_whitespace() || "|+,;:[](){}\"'`-=─│┼┃━║═╬".contains(symbol)
     }) {
-        let word = word.trim_matches('*');
+        // A star is a blank, or a mark of bold type.
+        let is_whole = [side, side * side].contains(&word.chars().count());
+        let word = if is_whole { word } else { word.trim_matches('*') };
         if !word.is_empty() && values.of_word(word, &mut row).is_none() {
             has_words |= word.chars().any(char::is_alphanumeric);
         }
     }
-    // A number of the row may stand in front of it.
+    // The end of a sentence is no blank.
+    let ends = line.trim_end().ends_with('.') && row.last() == Some(&None);
+    if ends && [side + 1, side * side + 1].contains(&row.len()) {
+        row.pop();
+    }
+    // A row may have its number in front.
     if row.len() == side + 1 && row[0] == values.digit(above as u64 + 1) && !label {
         row.remove(0);
     }
     match row.len() {
         0 if !has_words && !label => Line::Frame,
-        length if length == side || length == side * side => Line::Row(row),
+        length if length == side && (label || !has_words) => Line::Row(row),
+        length if length == side * side => Line::Row(row),
         _ => Line::Words,
     }
 }
@@ -277,7 +289,7 @@ impl Scanner<'_> {
         Some(Cell::at(values.line(row)?, values.line(column)?, values.side))
     }
 
-    /// What stands between a cell and its digit.
+    /// What is between a cell and its digit.
     fn sign(&mut self) -> Option<()> {
         self.skip(b" *");
         self.any(&["==", "=", ":", "->", "\u{2192}", "must be", "is", "to"])?;

@@ -191,6 +191,21 @@ mod tests {
                     .map(|(k, line)| format!("- **Row {}:** {line}\n", k + 1))
                     .collect(),
             ),
+            ("a sentence", format!("The solution is {SOLVED}.")),
+            (
+                "sentences",
+                lines
+                    .iter()
+                    .enumerate()
+                    .map(|(k, line)| format!("Row {}: {line}.\n", k + 1))
+                    .collect(),
+            ),
+            (
+                "a check",
+                format!(
+                    "{spaced}\nEach row has the digits 1, 2, 3, 4, 5, 6, 7, 8, 9 exactly once."
+                ),
+            ),
             ("JSON on a line", format!("{{\"solution\": {json}}}")),
             ("JSON on lines", json.replace("], ", "],\n ")),
             ("placements", placed),
