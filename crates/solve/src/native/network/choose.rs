@@ -122,7 +122,8 @@ impl Weights {
 
     fn best(&self, domains: &[Values], from: usize) -> Option<(usize, f32)> {
         let mut best = None;
-        let mut highest = 0.0;
+        // Below every score: one that nothing was blamed for may have fallen to 0.
+        let mut highest = -1.0;
         for (place, values) in domains.iter().enumerate() {
             if values & values.wrapping_sub(1) == 0 {
                 continue;
