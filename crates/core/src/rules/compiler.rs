@@ -229,7 +229,7 @@ impl<'a> Compiler<'a> {
     /// The values of a line, which differ, have a sum between the lowest and the highest of them.
     pub(super) fn inner_sum(&mut self, line: &[Cell], inner: InnerSum) {
         let Network { lowest, count, .. } = *self.network;
-        if count <= Word::MOST_VALUES {
+        if Word::may_have_sum(self, inner.sum) {
             return self.known_word(line, Word::InnerSum(inner));
         }
         let may_grow = |states: usize| self.takes(states * count, states * BYTES_OF_STATE * count);

@@ -10,7 +10,7 @@ use super::connected::Connected;
 use super::inner_sum::InnerSum;
 use super::network::{Constraint, Variable};
 use super::tables::Automaton;
-use super::{numbered_room, same_digits, value_indexing, x_sum};
+use super::{Compiler, numbered_room, same_digits, value_indexing, x_sum};
 
 /// A kind of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,13 @@ impl Word {
     /// The most values for which a sum is a kind of word. With more values its automaton is large, and has to be
     /// bounded when the rule is compiled.
     pub const MOST_VALUES: usize = 12;
+
+    /// Whether words with this sum are a kind: those of few small values whose sum different values can have.
+    pub(super) fn may_have_sum(to: &Compiler<'_>, sum: i32) -> bool {
+        let values = to.values();
+        let are_small = *values.start() >= 0 && *values.end() <= 2 * Word::MOST_VALUES as i32;
+        are_small && values.clone().count() <= Word::MOST_VALUES && sum <= values.sum()
+    }
 
     /// The same words as automata, each over some of the variables.
     pub fn automata(
@@ -86,6 +93,15 @@ impl Word {
             Constraint::Word(variables, word) => {
                 let automata = word.automata(&variables, lowest, count).into_iter();
                 automata.map(|(word, automaton)| Constraint::Regular(word, automaton)).collect()
+            }
+            Constraint::AnyOf(branches) => {
+                let spelled = |branch: Vec<Constraint>| {
+                    branch
+                        .into_iter()
+                        .flat_map(|one| Word::spelled_out(one, lowest, count))
+                        .collect()
+                };
+                vec![Constraint::AnyOf(branches.into_iter().map(spelled).collect())]
             }
             _ => vec![constraint],
         }

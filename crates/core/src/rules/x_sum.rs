@@ -21,7 +21,7 @@ pub(super) fn compile(
     NumberAndCells { number: sum, cells }: NumberAndCells<'_>,
     to: &mut Compiler<'_>,
 ) {
-    if to.values().count() <= Word::MOST_VALUES {
+    if Word::may_have_sum(to, sum) {
         return to.known_word(cells, Word::XSum { sum });
     }
     to.regular(cells, None, |state, value| step(sum, state, value), is_end);
