@@ -78,7 +78,9 @@ fn all_hold(
     grid: &mut FullGrid<'_>,
     watch: &Watch,
 ) -> ControlFlow<Ending, bool> {
-    if hidden.len() != grid.frame().hidden {
+    let lowest = grid.frame().lowest;
+    let values = lowest..lowest + grid.side();
+    if hidden.len() != grid.frame().hidden || hidden.iter().any(|value| !values.contains(value)) {
         return ControlFlow::Continue(false);
     }
     for (value, place) in hidden.iter().zip(cells..) {
