@@ -126,7 +126,12 @@ impl<L: Layout, const SIDE: usize, const BANDS: usize> Position for Bands<L, SID
     }
 
     fn prefer(&mut self, grid: Option<&Solution>) {
-        self.preferred = grid.cloned();
+        // Any grid may be passed, also one of another size.
+        let is_one = |grid: &&Solution| {
+            let digits = grid.digits();
+            digits.len() == SIDE * SIDE && digits.iter().all(|digit| digit.index() < SIDE)
+        };
+        self.preferred = grid.filter(is_one).cloned();
     }
 
     #[inline(always)]
