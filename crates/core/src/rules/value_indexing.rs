@@ -10,7 +10,7 @@ use crate::grid::{Arguments, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { cells: (3, MOST), ..LIST },
-    ..Definition::new("value-indexing", "value-indexing: row 1")
+    ..Definition::new("value-indexing", "value-indexing: r1c1 r1c2 r2c4 r5c5")
 };
 
 /// The state after the values so far.
