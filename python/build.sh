@@ -39,6 +39,10 @@ for target in "${targets[@]}"; do
   maturin build --release --locked --strip --zig --compatibility manylinux2014 --target "$target" --out dist
 done
 ls -l dist
+if [ -z "$(find dist -name '*.whl')" ]; then
+  echo "no wheel was built" >&2
+  exit 1
+fi
 
 for python in $pythons; do
   environment="$scratch/$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')"
