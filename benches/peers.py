@@ -300,10 +300,10 @@ SECONDS_PER_VARIANT = 30
 def variant_lists(this: Run) -> list[tuple[str, list[str]]]:
     """Generate puzzles of some variants as constraint strings, and read those of the file."""
     kinds: list[tuple[str, list[str], list[str], int]] = [
-        ("both diagonals", ["--variant", "x"], [], this.size(50, 3)),
-        ("windoku", ["--variant", "windoku"], [], this.size(50, 3)),
-        ("anti-knight", ["--variant", "anti-knight"], [], this.size(50, 3)),
-        ("killer", [], ["--killer"], this.size(50, 3)),
+        ("both diagonals", ["--variant", "x"], [], this.size(25, 3)),
+        ("windoku", ["--variant", "windoku"], [], this.size(25, 3)),
+        ("anti-knight", ["--variant", "anti-knight"], [], this.size(25, 3)),
+        ("killer", [], ["--killer"], this.size(25, 3)),
     ]
     made = []
     for name, rules, make, count in kinds:
@@ -317,12 +317,12 @@ def variant_lists(this: Run) -> list[tuple[str, list[str]]]:
 
 def iss_engine(this: Run, puzzle: str) -> float | None:
     """Time Interactive Sudoku Solver on one puzzle: the best of many runs in milliseconds, or None if it takes too long."""
-    options = ["--max-backtracks", "none", "--repeat", str(this.size(20, 2)), "--json", "--input", puzzle]
+    repeats = this.size(20, 2)
+    options = ["--max-backtracks", "none", "--repeat", str(repeats), "--json", "--input", puzzle]
     command = ["node", str(ISS_BENCHMARK), *options]
     try:
-        found = subprocess.run(
-            command, cwd=this.iss, capture_output=True, text=True, check=True, timeout=SECONDS_PER_VARIANT
-        )
+        most = repeats * SECONDS_PER_VARIANT
+        found = subprocess.run(command, cwd=this.iss, capture_output=True, text=True, check=True, timeout=most)
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
         return None
     best: float = json.loads(found.stdout)[0]["ms"]
@@ -435,7 +435,7 @@ def number(output: str) -> int:
 
 def rating_jobs(this: Run) -> list[Job]:
     """Rate generated puzzles, and those of harder lists if there are any."""
-    named = [("minimal", this.size(1_000, 100)), ("magictour", this.size(50, 3)), ("hardest", this.size(2, 1))]
+    named = [("minimal", this.size(1_000, 100)), ("magictour", this.size(25, 3)), ("hardest", this.size(2, 1))]
     jobs = []
     for shown in ("rate", "rate --scale se"):
         for name, most in named:

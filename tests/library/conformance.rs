@@ -291,7 +291,7 @@ fn kernel_names_round_trip() {
     assert_eq!(
         "abacus".parse::<Kernel>().unwrap_err().to_string(),
         "`abacus` is not a kernel; expected one of planes, bands-portable, bands-avx2, board, \
-         boxes-arrays, boxes-portable, boxes-avx2, lanes-arrays, lanes-portable, lanes-avx2, lanes-avx512"
+         boxes-arrays, boxes-portable, boxes-avx2, boxes-avx512, lanes-arrays, lanes-portable, lanes-avx2, lanes-avx512"
     );
 }
 

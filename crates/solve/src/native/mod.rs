@@ -239,7 +239,7 @@ impl NativeSolver {
     }
 
     /// A solver that uses this kernel wherever the kernel can take the geometry: boxes and lanes take classic 9x9
-    /// puzzles, planes take grids of up to 256 cells. For other geometries, and on a CPU that cannot run the kernel,
+    /// puzzles, bands those of 16x16 and 25x25, planes grids of up to 256 cells. For other geometries, and on a CPU that cannot run the kernel,
     /// the solver picks as [`new`](NativeSolver::new) does.
     pub fn with_kernel(kernel: Kernel) -> NativeSolver {
         let kernel = Some(kernel).filter(|kernel| kernel.is_available());
