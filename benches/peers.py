@@ -37,7 +37,7 @@ from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "performance.md"
-MOST_WORDS = 1100
+MOST_WORDS = 1150
 MOST_TABLES = 7
 # A list with fewer puzzles is an example rather than a list.
 FEWEST_PUZZLES = 1000
