@@ -17,7 +17,8 @@ pub(super) const DEFINITION: Definition = Definition {
 pub(super) fn compile(Lists { all, first, others }: Lists<'_>, to: &mut Compiler<'_>) {
     let half = first.len();
     if half == 1 {
-        return to.pairs(others.iter().map(|other| (first[0], other[0])), |one, other| one == other);
+        return to
+            .pairs(others.iter().map(|other| (first[0], other[0])), |one, other| one == other);
     }
     let count = to.values().count();
     if count <= Word::MOST_VALUES && half <= count {
