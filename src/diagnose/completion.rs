@@ -191,7 +191,8 @@ pub(super) fn of_shown(
     Ok(Completion {
         target: target.clone(),
         cells: found.set.iter().map(|index| question.open[index]).collect(),
-        at_least: found.at_least,
+        // There are two solutions: without a further given it is not unique.
+        at_least: found.at_least.max(1),
         is_best_target: false,
     })
 }

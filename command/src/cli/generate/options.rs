@@ -45,7 +45,7 @@ pub(super) struct Digging {
     clue_level: Option<DiggingLevel>,
 
     /// How cells become blank: `minimal` digs until no given is redundant (with a symmetry: no orbit of givens; with a
-    /// floor: none above it), `dig` stops at a number of givens within --givens, `grow` adds givens to a blank grid
+    /// floor: none above it; above 16x16 some redundant ones remain), `dig` stops at a number of givens within --givens, `grow` adds givens to a blank grid
     /// until the puzzle is unique, `full` leaves the full grid
     #[arg(long, value_parser = names(DiggingMethod::ALL.map(DiggingMethod::name)).try_map(|name| name.parse::<DiggingMethod>()))]
     method: Option<DiggingMethod>,

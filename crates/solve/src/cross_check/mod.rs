@@ -12,7 +12,8 @@
 //! That backend is known only when all have been asked. So under a budget of time or guesses the solutions of each
 //! backend are kept, up to [`MOST_HELD`], and visited at the end. If a backend finds more, its further solutions are
 //! visited while it searches, and the stats are those of that backend. Counting needs no memory, so
-//! [`answer`](Solver::answer) always has the best number.
+//! [`answer`](Solver::answer) always has the best number. If no backend can visit and check all of many solutions in its
+//! time, they are asked once more for the number alone, in turn, until one knows it.
 
 use std::ops::ControlFlow;
 
@@ -111,6 +112,19 @@ impl CrossCheck {
             }
             keep_better(&mut best, Answer { solutions, stats });
             findings.push(finding);
+        }
+        let is_long_count =
+            room == 0 && live.is_none() && budget.solutions.is_none_or(|limit| limit > MOST_HELD);
+        if is_long_count && !findings.iter().any(|finding| is_settled(&finding.stats)) {
+            for solver in &mut self.solvers {
+                let Ok(answer) = solver.answer(puzzle, &budget, 0) else { continue };
+                findings.push(Finding::of_answer(solver.name(), puzzle, &answer));
+                let is_known = is_settled(&answer.stats);
+                keep_better(&mut best, answer);
+                if is_known {
+                    break;
+                }
+            }
         }
         self.confirmations.push(confirmation(&findings, self.solvers.len()));
         settle(findings, refusal, best, puzzle, &budget)

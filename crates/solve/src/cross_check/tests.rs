@@ -80,6 +80,45 @@ impl Solver for Slow {
     }
 }
 
+/// A backend whose time is over after one solution, unless it only counts.
+struct Counts;
+
+impl Solver for Counts {
+    fn name(&self) -> &'static str {
+        "counts"
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Result<Stats, SolveError> {
+        Slow(1).search(puzzle, budget, visit)
+    }
+
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        keep: usize,
+    ) -> Result<Answer, SolveError> {
+        NativeSolver::new().answer(puzzle, budget, keep)
+    }
+}
+
+#[test]
+fn a_count_that_no_backend_can_visit_is_asked_for_as_a_number() {
+    let mut cross_check = CrossCheck::new(vec![Box::new(Slow(2)), Box::new(Counts)]);
+    let stats = cross_check.answer(&blank(2), &minute(None), 0).expect("no disagreement").stats;
+    assert_eq!((stats.solutions, stats.ending), (288, Ending::Exhausted));
+    let [confirmation] = cross_check.confirmations() else { panic!("one puzzle") };
+    assert_eq!(confirmation.settled_by, ["counts"]);
+    // A search for two solutions is not repeated.
+    let stats = cross_check.answer(&blank(2), &minute(Some(3)), 0).expect("no disagreement").stats;
+    assert_eq!((stats.solutions, stats.ending), (2, Ending::Time));
+}
+
 fn blank(box_width: usize) -> Puzzle {
     let shape = Shape::new(2, box_width).expect("a shape");
     Puzzle::blank(Arc::new(Geometry::classic(shape)))
