@@ -1,10 +1,10 @@
 //! Whether a puzzle has a solution other than its grid.
 //!
-//! Native answers first: classic 9x9 puzzles side by side, others one after the other, near the grid first. Puzzles that
-//! it does not decide are passed to sat, up to the size that the [`roster`] names; the roster also bounds the guesses of
-//! native. Without the cargo feature `sat` there is no such size. Beyond that size a hole that native cannot decide is
-//! refused: the puzzle is still unique, but may keep a redundant given. A question without an answer at the deadline
-//! stays open, and the caller drops its puzzle.
+//! Native answers first: classic 9x9 puzzles side by side, others one after the other, near the grid first. Puzzles
+//! that it does not decide are passed to sat, up to the size that the [`roster`] names; the roster also bounds the
+//! guesses of native. Without the cargo feature `sat` there is no such size. Beyond that size a hole that native cannot
+//! decide is refused: the puzzle is still unique, but may keep a redundant given. A question without an answer at the
+//! deadline stays open, and the caller drops its puzzle.
 
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Puzzle, Solution};

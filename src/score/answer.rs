@@ -1,5 +1,5 @@
-//! Reads an answer out of a text as people and language models write it: the last grid in it, and the placements that it
-//! states on the way.
+//! Reads an answer out of a text as people and language models write it: the last grid in it, and the placements that
+//! it states on the way.
 //!
 //! ```text
 //! text --> lines --> values of a line --+-- side values: a row -----> rows in sequence --> the last `side` of them
@@ -8,9 +8,9 @@
 //!      --> r4c7=5, R4C7 is 5, (4, 7) = 5 --> placements, in order
 //! ```
 //!
-//! A grid may have frames of `|`, `+` and `-`, commas, brackets, bold type, row numbers, a table's header, or no spaces at
-//! all. A line of prose is a row only if it is announced. Reading never fails: a text without a grid has none, and nothing
-//! is read for a board of which a frame shows only a part. Cost: linear in the text.
+//! A grid may have frames of `|`, `+` and `-`, commas, brackets, bold type, row numbers, a table's header, or no spaces
+//! at all. A line of prose is a row only if it is announced. Reading never fails: a text without a grid has none, and
+//! nothing is read for a board of which a frame shows only a part. Cost: linear in the text.
 
 use std::ops::Range;
 

@@ -1,5 +1,5 @@
-//! How good an answer to a puzzle is, as a text: solved or not, correct cells, changed givens, broken rules, and the first
-//! wrong step.
+//! How good an answer to a puzzle is, as a text: solved or not, correct cells, changed givens, broken rules, and the
+//! first wrong step.
 //!
 //! ```
 //! use veridoku::score::score;
@@ -30,8 +30,8 @@ pub struct Score {
     pub correct: Option<usize>,
     /// Cells whose given has another digit in the answer.
     pub changed: Vec<Cell>,
-    /// The rules that the answer breaks: a house with a digit twice, cells of a pair that are equal, and, once each cell has
-    /// a digit, all other rules.
+    /// The rules that the answer breaks: a house with a digit twice, cells of a pair that are equal, and, once each
+    /// cell has a digit, all other rules.
     pub broken: Vec<Broken>,
     /// The first placement that differs from the solution, by its number in the order of the text.
     pub first_wrong: Option<usize>,
@@ -46,8 +46,8 @@ pub struct Broken {
     pub cells: Vec<Cell>,
 }
 
-/// Scores an answer to a puzzle. The solution is the only one; without it nothing is compared cell by cell, but an answer
-/// can still solve the puzzle.
+/// Scores an answer to a puzzle. The solution is the only one; without it nothing is compared cell by cell, but an
+/// answer can still solve the puzzle.
 pub fn score(puzzle: &Puzzle, solution: Option<&Solution>, text: &str) -> Score {
     let answer = Answer::read(text, puzzle.geometry());
     let blank = Vec::new();

@@ -121,8 +121,8 @@ impl Input {
 }
 
 impl Chunks {
-    /// These chunks, and how many threads they are for: one, if everything is read with the first chunk. To start a thread
-    /// takes longer than to solve a puzzle. What may still follow is the last grid of a text, which one thread takes, too.
+    /// These chunks, and how many threads they are for: one, if everything is read with the first chunk, since starting
+    /// a thread takes longer than solving a puzzle. (The last grid of a text may still follow; the same thread takes it.)
     pub(super) fn for_threads(
         mut self,
         threads: usize,

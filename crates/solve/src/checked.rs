@@ -6,7 +6,6 @@
 //! compare the backends on millions of such puzzles; rules are too many for that.
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 
 use super::{SolveError, Stats};
 use veridoku_core::budget::Deadline;
@@ -16,24 +15,24 @@ use veridoku_core::rules;
 /// Called with each solution.
 pub(super) type Visit<'a> = &'a mut dyn FnMut(&Solution) -> ControlFlow<()>;
 
-/// Runs a search with a visitor that sees the grids that satisfy all rules, and fails at the first that breaks one. The
-/// search may propose the values of hidden cells with each solution.
+/// Called with each grid, and with values of the hidden cells; without any, they are looked for.
+pub(super) type VisitWithHidden<'a> = &'a mut dyn FnMut(&Solution, &[i32]) -> ControlFlow<()>;
+
+/// Runs a search with a visitor that sees the grids that satisfy all rules, and fails at the first that breaks one. With
+/// each grid the search may propose the values of all hidden cells.
 pub(super) fn checked(
     backend: &'static str,
     puzzle: &Puzzle,
     deadline: &Deadline,
-    hidden: Option<&Mutex<Vec<i32>>>,
     visit: Visit<'_>,
-    search: impl FnOnce(Visit<'_>) -> Result<Stats, SolveError>,
+    search: impl FnOnce(VisitWithHidden<'_>) -> Result<Stats, SolveError>,
 ) -> Result<Stats, SolveError> {
     if puzzle.geometry().rules().is_empty() {
-        return search(visit);
+        return search(&mut |solution, _| visit(solution));
     }
     let (mut fault, mut cut, mut kept) = (None, None, 0);
-    let stats = search(&mut |solution| {
-        let proposed = hidden.and_then(|hidden| hidden.lock().ok());
-        let proposed = proposed.as_deref().map_or(&[][..], Vec::as_slice);
-        match rules::check_with(puzzle, solution, proposed, deadline) {
+    let stats = search(&mut |solution, hidden| {
+        match rules::check_with(puzzle, solution, hidden, deadline) {
             ControlFlow::Continue(Ok(())) => {
                 kept += 1;
                 return visit(solution);
@@ -74,14 +73,13 @@ mod tests {
             "liar",
             &puzzle,
             &Deadline::NEVER,
-            None,
             &mut |solution| {
                 seen.push(solution.clone());
                 ControlFlow::Continue(())
             },
             |visit| {
-                assert!(visit(&right).is_continue());
-                assert!(visit(&wrong).is_break());
+                assert!(visit(&right, &[]).is_continue());
+                assert!(visit(&wrong, &[]).is_break());
                 Ok(Stats { solutions: 2, guesses: None, ending: Ending::Stopped })
             },
         );
@@ -93,17 +91,11 @@ mod tests {
 
         // A grid found as the time ends is not checked, so it isn't a solution.
         let over = Budget::time(Duration::ZERO).deadline();
-        let late = checked(
-            "late",
-            &puzzle,
-            &over,
-            None,
-            &mut |solution| panic!("{solution:?}"),
-            |visit| {
-                assert!(visit(&right).is_break());
+        let late =
+            checked("late", &puzzle, &over, &mut |solution| panic!("{solution:?}"), |visit| {
+                assert!(visit(&right, &[]).is_break());
                 Ok(Stats { solutions: 1, guesses: None, ending: Ending::Stopped })
-            },
-        );
+            });
         assert_eq!(late.map(|stats| (stats.solutions, stats.ending)), Ok((0, Ending::Time)));
     }
 }

@@ -101,8 +101,8 @@ pub trait Solver: Send {
     /// The name on the command line.
     fn name(&self) -> &'static str;
 
-    /// Whether the solutions of a puzzle are counted many at a time, so that tens of millions take no longer than
-    /// thousands usually do.
+    /// Whether the solutions of a puzzle are counted many at a time: tens of millions in the time that thousands usually
+    /// take.
     fn counts_in_bulk(&self, _: &Puzzle, _: &Budget) -> bool {
         false
     }

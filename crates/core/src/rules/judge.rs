@@ -134,7 +134,8 @@ struct Group<'a> {
     hidden: Vec<Cell>,
 }
 
-/// The groups in the order of their last rules. Each lists its last rule first, and then the groups that this rule joined.
+/// The groups in the order of their last rules. Each lists its last rule first, and then the groups that this rule
+/// joined.
 fn groups<'a>(
     rules: &[&'a Rule],
     cells: usize,
@@ -257,8 +258,8 @@ impl<'a> Group<'a> {
         self.in_order(values, open, watch)
     }
 
-    /// The turns: next is a cell of the part with the fewest cells left, of these the cell with the fewest values, and of
-    /// these the first. Each part keeps its cells in this rank, so the time is about that of reading the parts.
+    /// The turns: next is a cell of the part with the fewest cells left, of these the cell with the fewest values, and
+    /// of these the first. Each part keeps its cells in this rank, so the time is about that of reading the parts.
     fn in_order(
         &self,
         mut values: Vec<Vec<i32>>,

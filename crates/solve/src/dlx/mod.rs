@@ -87,7 +87,8 @@ impl Solver for DlxSolver {
                 Err(Refusal::Interrupted(cut)) => return over(cut.ending()?),
                 Err(Refusal::TooLarge { nodes }) => return too_large(nodes, MOST_NODES),
             };
-            return checked(DlxSolver::NAME, puzzle, &deadline, None, visit, |visit| {
+            return checked(DlxSolver::NAME, puzzle, &deadline, visit, |visit| {
+                let visit = &mut |solution: &_| visit(solution, &[]);
                 colored::search(&cover, puzzle.side(), budget, &deadline, visit)
             });
         }

@@ -5,15 +5,16 @@
 //! bands at 16x16, 10,000 guesses   --not done--> the same
 //! ```
 //!
-//! A network weighs its variables by conflicts, restarts, and sees what crossing houses leave of each other; so it takes
-//! a tenth of the guesses or far less, but twice as long for an easy puzzle. Its order of solutions is different. So only
-//! a search for at most two solutions is handed over: at most one was visited by then.
+//! A network weighs its variables by conflicts, restarts, and sees what crossing houses leave of each other; so it
+//! takes a tenth of the guesses or far less, but twice as long for an easy puzzle. Its order of solutions is different.
+//! So only a search for at most two solutions is handed over: at most one was visited by then.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::search::{CELLS_PER_LOOK, SearchEngine};
 use super::{Kernel, network_engine};
+use crate::checked::VisitWithHidden;
 use crate::{Answer, Budget, Ending, Stats};
 use veridoku_core::budget::{Deadline, Interruption, Watch};
 use veridoku_core::grid::{Geometry, Puzzle, Solution};
@@ -76,7 +77,7 @@ impl SearchEngine for Handover {
         puzzle: &Puzzle,
         budget: &Budget,
         deadline: &Deadline,
-        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        visit: VisitWithHidden<'_>,
     ) -> Result<Stats, OutOfMemory> {
         let Some(limit @ 1..=2) = budget.solutions else {
             return self.first.search(puzzle, budget, deadline, visit);
@@ -84,9 +85,9 @@ impl SearchEngine for Handover {
         let guesses = self.first_guesses.min(budget.guesses.unwrap_or(u64::MAX));
         let short = Budget { guesses: Some(guesses), ..budget.clone() };
         let mut visited = None;
-        let begun = self.first.search(puzzle, &short, deadline, &mut |solution| {
+        let begun = self.first.search(puzzle, &short, deadline, &mut |solution, hidden| {
             visited = Some(solution.try_clone());
-            visit(solution)
+            visit(solution, hidden)
         })?;
         if begun.ending != Ending::Guesses || budget.guesses == Some(guesses) {
             return Ok(begun);
@@ -99,12 +100,12 @@ impl SearchEngine for Handover {
         let left = budget.guesses.map(|all| all - guesses);
         let long = Budget { guesses: left, ..budget.clone() };
         let (mut solutions, mut is_full) = (begun.solutions, false);
-        let stats = network.search(puzzle, &long, deadline, &mut |solution| {
+        let stats = network.search(puzzle, &long, deadline, &mut |solution, hidden| {
             if visited.as_ref() == Some(solution) {
                 return ControlFlow::Continue(());
             }
             solutions += 1;
-            visit(solution)?;
+            visit(solution, hidden)?;
             is_full = solutions == limit;
             if is_full { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
@@ -144,7 +145,7 @@ impl SearchEngine for Handover {
         deadline: &Deadline,
     ) -> Result<Stats, OutOfMemory> {
         if matches!(budget.solutions, Some(1..=2)) {
-            self.search(puzzle, budget, deadline, &mut |_| ControlFlow::Continue(()))
+            self.search(puzzle, budget, deadline, &mut |_, _| ControlFlow::Continue(()))
         } else {
             self.first.count(puzzle, budget, deadline)
         }
@@ -164,7 +165,7 @@ mod tests {
         budget: &Budget,
     ) -> (Vec<Solution>, Stats) {
         let mut found = Vec::new();
-        let stats = engine.search(puzzle, budget, &Deadline::NEVER, &mut |solution| {
+        let stats = engine.search(puzzle, budget, &Deadline::NEVER, &mut |solution, _| {
             found.push(solution.clone());
             ControlFlow::Continue(())
         });

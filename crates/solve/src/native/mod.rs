@@ -239,8 +239,8 @@ impl NativeSolver {
     }
 
     /// A solver that uses this kernel wherever the kernel can take the geometry: boxes and lanes take classic 9x9
-    /// puzzles, bands those of 16x16 and 25x25, planes grids of up to 256 cells. For other geometries, and on a CPU that cannot run the kernel,
-    /// the solver picks as [`new`](NativeSolver::new) does.
+    /// puzzles, bands those of 16x16 and 25x25, planes grids of up to 256 cells. For other geometries, and on a CPU
+    /// that cannot run the kernel, the solver picks as [`new`](NativeSolver::new) does.
     pub fn with_kernel(kernel: Kernel) -> NativeSolver {
         let kernel = Some(kernel).filter(|kernel| kernel.is_available());
         NativeSolver { kernel, ..NativeSolver::default() }
@@ -403,13 +403,9 @@ impl Solver for NativeSolver {
         }
         let deadline = budget.deadline();
         match self.alone.engine(self.kernel, puzzle.geometry(), &deadline) {
-            Ok(engine) => {
-                let hidden = engine.hidden();
-                let hidden = hidden.as_deref();
-                checked(NativeSolver::NAME, puzzle, &deadline, hidden, visit, |visit| {
-                    Ok(engine.search(puzzle, budget, &deadline, visit)?)
-                })
-            }
+            Ok(engine) => checked(NativeSolver::NAME, puzzle, &deadline, visit, |visit| {
+                Ok(engine.search(puzzle, budget, &deadline, visit)?)
+            }),
             Err(cut) => Ok(Stats { ending: cut.ending()?, ..NO_ANSWER.stats }),
         }
     }

@@ -13,9 +13,9 @@
 //! only stack, and the position makes room in them before each guess.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
 
 use crate::another::another;
+use crate::checked::VisitWithHidden;
 use crate::{Answer, Budget, Ending, Kept, Stats};
 use veridoku_core::budget::{Deadline, Watch};
 use veridoku_core::grid::{Digit, Geometry, Puzzle, Solution};
@@ -77,17 +77,15 @@ pub(super) struct Engine<P> {
     position: P,
     /// The solution passed to the visitor, overwritten for each visit.
     solution: Solution,
-    /// How many hidden cells there are, and their values, if there are any.
-    hidden_count: usize,
-    hidden: Option<Arc<Mutex<Vec<i32>>>>,
+    /// The values of the hidden cells of that solution.
+    hidden: Vec<i32>,
 }
 
 impl<P: Position> Engine<P> {
     pub(super) fn new(geometry: &Geometry, position: P) -> Engine<P> {
         let digits = vec![Digit::from_index(0); geometry.cell_count()];
-        let hidden_count = geometry.frame().hidden;
-        let hidden = (hidden_count > 0).then(Arc::default);
-        Engine { position, solution: Solution::new(digits), hidden_count, hidden }
+        let hidden = vec![0; geometry.frame().hidden];
+        Engine { position, solution: Solution::new(digits), hidden }
     }
 
     /// The position at which the last search ended.
@@ -98,13 +96,8 @@ impl<P: Position> Engine<P> {
 
 /// An engine for any kind of position.
 pub(super) trait SearchEngine: Send {
-    /// Where a search writes the values of hidden cells before it visits a solution, if there are such cells.
-    fn hidden(&self) -> Option<Arc<Mutex<Vec<i32>>>> {
-        None
-    }
-
-    /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does. The deadline, which began with the
-    /// call of the solver, replaces the time of the budget.
+    /// Visits the solutions, as [`Solver::search`](crate::Solver::search) does, each with the values of hidden cells. The
+    /// deadline, which began with the call of the solver, replaces the time of the budget.
     ///
     /// # Errors
     /// If there is no memory to continue the search. The other calls have the same error.
@@ -113,7 +106,7 @@ pub(super) trait SearchEngine: Send {
         puzzle: &Puzzle,
         budget: &Budget,
         deadline: &Deadline,
-        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        visit: VisitWithHidden<'_>,
     ) -> Result<Stats, OutOfMemory>;
 
     /// Counts the solutions without writing any.
@@ -137,7 +130,8 @@ pub(super) trait SearchEngine: Send {
             return Ok(Answer { solutions: Vec::new(), stats });
         }
         let mut kept = Kept::up_to(keep);
-        let stats = self.search(puzzle, budget, deadline, &mut |solution| kept.visit(solution))?;
+        let stats =
+            self.search(puzzle, budget, deadline, &mut |solution, _| kept.visit(solution))?;
         kept.answer(stats)
     }
 
@@ -149,30 +143,25 @@ pub(super) trait SearchEngine: Send {
         budget: &Budget,
         deadline: &Deadline,
     ) -> Result<Answer, OutOfMemory> {
-        another(known, budget, |budget, visit| self.search(puzzle, budget, deadline, visit))
+        another(known, budget, |budget, visit| {
+            self.search(puzzle, budget, deadline, &mut |solution, _| visit(solution))
+        })
     }
 }
 
 impl<P: Position> SearchEngine for Engine<P> {
-    fn hidden(&self) -> Option<Arc<Mutex<Vec<i32>>>> {
-        self.hidden.clone()
-    }
-
     fn search(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         deadline: &Deadline,
-        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        visit: VisitWithHidden<'_>,
     ) -> Result<Stats, OutOfMemory> {
-        let Engine { position, solution, hidden_count, hidden } = self;
+        let Engine { position, solution, hidden } = self;
         run(position, puzzle, budget, deadline, &mut |position| {
             position.write(solution.digits_mut());
-            if let Some(mut hidden) = hidden.as_deref().and_then(|hidden| hidden.lock().ok()) {
-                hidden.clear();
-                hidden.extend(position.hidden().take(*hidden_count));
-            }
-            visit(solution)
+            hidden.iter_mut().zip(position.hidden()).for_each(|(value, found)| *value = found);
+            visit(solution, hidden)
         })
     }
 
@@ -193,8 +182,9 @@ impl<P: Position> SearchEngine for Engine<P> {
         deadline: &Deadline,
     ) -> Result<Answer, OutOfMemory> {
         self.position.prefer(Some(known));
-        let answer =
-            another(known, budget, |budget, visit| self.search(puzzle, budget, deadline, visit));
+        let answer = another(known, budget, |budget, visit| {
+            self.search(puzzle, budget, deadline, &mut |solution, _| visit(solution))
+        });
         self.position.prefer(None);
         answer
     }

@@ -187,7 +187,8 @@ impl Solver for SatSolver {
             }
             Err(EncodeError::Unsupported(error)) => return Err(error.into()),
         };
-        checked(SatSolver::NAME, puzzle, &deadline.clone(), None, visit, |visit| {
+        checked(SatSolver::NAME, puzzle, &deadline.clone(), visit, |visit| {
+            let visit = &mut |solution: &_| visit(solution, &[]);
             self.search_formula(&formula, budget, deadline, visit)
         })
     }

@@ -1,7 +1,7 @@
 //! The boxes of one puzzle in 256-bit registers, compiled for an instruction set.
 
-/// Declares `Alone`: [`Boxes`](crate::native::nine::boxes::Boxes) of AVX2 vectors, each of whose methods is compiled as a
-/// whole for the instructions that are named. The function tells whether the CPU has them.
+/// Declares `Alone`: [`Boxes`](crate::native::nine::boxes::Boxes) of AVX2 vectors. Each of its methods is compiled as a
+/// whole for the instructions that are named; the function tells whether the CPU has them.
 ///
 /// AVX-512 also serves: nine boxes fill 256 bits and no more, but with it come masks, logic with three operands, and 32
 /// registers.

@@ -1,7 +1,7 @@
 //! One file per instruction set, and the engine that holds one of them.
 //!
-//! All `unsafe` code of the crate is here and in `bands/arch`. The search is generic. Each instruction set has one entry, into which the
-//! whole search is inlined and compiled for that set.
+//! All `unsafe` code of the crate is here and in `bands/arch`. The search is generic. Each instruction set has one
+//! entry, into which the whole search is inlined and compiled for that set.
 //!
 //! The invariant of this module: code makes and uses a vector of an instruction set only under the entries of the set's
 //! file (`search`, `solve`, `Alone`), and calls these only after it found that the CPU has the instructions. Code

@@ -16,7 +16,8 @@ const WHAT: &str = "the arrangements of chutes";
 const PERMUTATIONS: [[usize; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// Digits in each line of each box, four bits for each, counted from 4: a line with a fourth digit sets the highest bit.
+/// Digits in each line of each box, four bits for each, counted from 4: a line with a fourth digit sets the highest
+/// bit.
 const EMPTY: u64 = 0x4_4444_4444;
 const OVERFULL: u64 = 0x8_8888_8888;
 

@@ -4,15 +4,14 @@
 //! are disjoint, and together they hold all further solutions. So the first solutions are always those of the search, in
 //! its order, and the order of all solutions does not depend on the budget.
 
-use std::ops::ControlFlow;
-
 use super::Chutes;
 use super::product::Visit;
+use crate::checked::VisitWithHidden;
 use crate::native::nine::CELLS;
 use crate::native::search::{CELLS_PER_LOOK, Engine, Position, Progress, SearchEngine};
 use crate::{Budget, Ending, Stats};
 use veridoku_core::budget::{Deadline, Interruption, Watch};
-use veridoku_core::grid::{Geometry, Puzzle, Solution};
+use veridoku_core::grid::{Geometry, Puzzle};
 use veridoku_core::memory::OutOfMemory;
 
 /// Solutions after which the search ends.
@@ -119,12 +118,13 @@ impl<P: Candidates> SearchEngine for WithChutes<P> {
         puzzle: &Puzzle,
         budget: &Budget,
         deadline: &Deadline,
-        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
+        visit: VisitWithHidden<'_>,
     ) -> Result<Stats, OutOfMemory> {
         let stats = self.search.search(puzzle, &few(budget), deadline, visit)?;
         if !Self::goes_on(budget, &stats) {
             return Ok(stats);
         }
+        let visit: Visit<'_> = &mut |solution| visit(solution, &[]);
         self.go_on(puzzle, stats, budget, deadline, Some(visit))
     }
 

@@ -1,8 +1,8 @@
 //! Bare puzzles into lanes, and answers out of them: no `Puzzle` and no `Answer` is made.
 //!
 //! At most one solution of each puzzle is kept, without budgets of time and guesses. The rules of
-//! [`batch`](super::batch) apply: if the solutions of a puzzle came out of order, the engine for single puzzles searches
-//! it again, for its first.
+//! [`batch`](super::batch) apply: if the solutions of a puzzle came out of order, the engine for single puzzles
+//! searches it again, for its first.
 
 use std::ops::ControlFlow;
 
