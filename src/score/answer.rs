@@ -1,11 +1,11 @@
-//! Reads an answer out of a text as people and language models write it: the last grid in it, and the placements that
-//! it states on the way.
+//! Reads an answer out of a text as people and language models write it: the last grid in it, and the digits that it
+//! places or eliminates on the way.
 //!
 //! ```text
 //! text --> lines --> values of a line --+-- side values: a row -----> rows in sequence --> the last `side` of them
 //!          (a row that is announced,    +-- side * side: a grid      (frames and blank lines do not interrupt)
 //!           as "Row 2:", begins one)    '-- else: no row
-//!      --> r4c7=5, R4C7 is 5, (4, 7) = 5 --> placements, in order
+//!      --> r4c7=5, R4C7 is 5, (4, 7) = 5, r4c7<>5 --> statements, in order
 //! ```
 //!
 //! A grid may have frames of `|`, `+` and `-`, commas, brackets, bold type, row numbers, a table's header, or no spaces
@@ -19,18 +19,20 @@ use veridoku_core::grid::{Candidate, Cell, Digit, Geometry};
 /// What a text states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// The last grid of the text, row by row; a cell that it leaves blank is `None`. If the text has no grid, its
-    /// placements.
+    /// The last grid of the text, row by row; a cell that it leaves blank is `None`. If the text has no grid, the digits
+    /// that it places.
     pub cells: Option<Vec<Option<Digit>>>,
-    /// The placements, in their order in the text.
-    pub placements: Vec<Placement>,
+    /// What it says about single cells, in the order of the text.
+    pub statements: Vec<Statement>,
 }
 
-/// A digit that a text puts into a cell.
+/// A digit that a text places in a cell, or eliminates from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placement {
+pub struct Statement {
     /// The cell and the digit.
     pub candidate: Candidate,
+    /// Whether the digit is placed; if not, it is eliminated.
+    pub is_placed: bool,
     /// Where the text says so, in bytes.
     pub at: Range<usize>,
 }
@@ -42,15 +44,16 @@ impl Answer {
             return Answer::default();
         }
         let values = Values { side: geometry.side(), lowest: geometry.frame().lowest };
-        let placements = placements(text, &values);
+        let statements = statements(text, &values);
         let cells = last_grid(text, &values).or_else(|| {
             let mut cells = vec![None; geometry.cell_count()];
-            for Placement { candidate, .. } in &placements {
+            let placed = || statements.iter().filter(|statement| statement.is_placed);
+            for Statement { candidate, .. } in placed() {
                 cells[candidate.cell.index()] = Some(candidate.digit);
             }
-            (!placements.is_empty()).then_some(cells)
+            placed().next().is_some().then_some(cells)
         });
-        Answer { cells, placements }
+        Answer { cells, statements }
     }
 }
 
@@ -213,20 +216,20 @@ fn without_label(line: &str) -> (bool, &str) {
     (false, line)
 }
 
-/// The placements of a text: a cell as `r4c7`, `row 4, column 7` or `(4, 7)`, then a digit.
-fn placements(text: &str, values: &Values) -> Vec<Placement> {
+/// The statements of a text: a cell as `r4c7`, `row 4, column 7` or `(4, 7)`, then a digit.
+fn statements(text: &str, values: &Values) -> Vec<Statement> {
     let mut found = Vec::new();
     let mut rest = Scanner { text: text.as_bytes(), at: 0 };
     while rest.at < rest.text.len() {
         let start = rest.at;
-        let placement = rest.cell(values).and_then(|cell| {
-            rest.sign()?;
-            Some((cell, rest.number().and_then(|value| values.digit(value))?))
+        let statement = rest.cell(values).and_then(|cell| {
+            let is_placed = rest.sign()?;
+            let digit = rest.number().and_then(|value| values.digit(value))?;
+            Some((Candidate { cell, digit }, is_placed))
         });
-        match placement {
-            Some((cell, digit)) => {
-                let candidate = Candidate { cell, digit };
-                found.push(Placement { candidate, at: start..rest.at });
+        match statement {
+            Some((candidate, is_placed)) => {
+                found.push(Statement { candidate, is_placed, at: start..rest.at });
             }
             None => rest.at = start + 1,
         }
@@ -289,11 +292,18 @@ impl Scanner<'_> {
         Some(Cell::at(values.line(row)?, values.line(column)?, values.side))
     }
 
-    /// What is between a cell and its digit.
-    fn sign(&mut self) -> Option<()> {
+    /// What is between a cell and its digit; whether it places the digit.
+    fn sign(&mut self) -> Option<bool> {
         self.skip(b" *");
-        self.any(&["==", "=", ":", "->", "\u{2192}", "must be", "is", "to"])?;
+        let is_placed = match self.any(&["<>", "!=", "\u{2260}", "is not", "cannot be", "can't be"])
+        {
+            Some(()) => false,
+            None => {
+                self.any(&["==", "=", ":", "->", "\u{2192}", "must be", "is", "to"])?;
+                true
+            }
+        };
         self.skip(b" ");
-        Some(())
+        Some(is_placed)
     }
 }

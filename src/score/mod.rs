@@ -15,8 +15,8 @@
 
 mod answer;
 
-pub use self::answer::{Answer, Placement};
-use veridoku_core::grid::{Cell, Digit, Puzzle, Solution};
+pub use self::answer::{Answer, Statement};
+use veridoku_core::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 use veridoku_core::rules;
 
 /// The score of an answer.
@@ -33,7 +33,7 @@ pub struct Score {
     /// The rules that the answer breaks: a house with a digit twice, cells of a pair that are equal, and, once each
     /// cell has a digit, all other rules.
     pub broken: Vec<Broken>,
-    /// The first placement that differs from the solution, by its number in the order of the text.
+    /// The first statement that contradicts the solution, by its number in the order of the text, from 0.
     pub first_wrong: Option<usize>,
 }
 
@@ -44,6 +44,19 @@ pub struct Broken {
     pub rule: String,
     /// The cells that break it: equal ones, or all cells of the rule.
     pub cells: Vec<Cell>,
+}
+
+impl Broken {
+    /// The rule and its cells: `row 4: r4c2 r4c7`.
+    pub fn describe(&self, geometry: &Geometry) -> String {
+        format!("{}: {}", self.rule, names(&self.cells, geometry))
+    }
+}
+
+/// The names of cells, separated by spaces.
+pub fn names(cells: &[Cell], geometry: &Geometry) -> String {
+    let name = |cell: &Cell| cell.name(geometry.side()).to_string();
+    cells.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 
 /// Scores an answer to a puzzle. The solution is the only one; without it nothing is compared cell by cell, but an
@@ -64,10 +77,10 @@ pub fn score(puzzle: &Puzzle, solution: Option<&Solution>, text: &str) -> Score 
         pairs.filter(|(found, digit)| **found == Some(**digit)).count()
     });
     let first_wrong = solution.and_then(|solution| {
-        let is_wrong = |placement: &Placement| {
-            solution.digit(placement.candidate.cell) != placement.candidate.digit
+        let is_wrong = |Statement { candidate, is_placed, .. }: &Statement| {
+            (solution.digit(candidate.cell) == candidate.digit) != *is_placed
         };
-        answer.placements.iter().position(is_wrong)
+        answer.statements.iter().position(is_wrong)
     });
     Score {
         is_solved: whole.as_ref().is_some_and(|whole| rules::check(puzzle, whole).is_ok()),
@@ -259,7 +272,20 @@ mod tests {
         assert_eq!(score.changed, [Cell::from_index(0)]);
         let names: Vec<&str> = score.broken.iter().map(|broken| broken.rule.as_str()).collect();
         assert_eq!(names, ["row 1", "column 1", "box 1"]);
-        assert_eq!(score.answer.placements[1].at, 13..23);
+        assert_eq!(score.broken[0].describe(puzzle.geometry()), "row 1: r1c1 r1c7");
+        assert_eq!(score.answer.statements[1].at, 13..23);
+    }
+
+    #[test]
+    fn an_elimination_of_the_right_digit_is_a_wrong_step() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        let solution: Solution = SOLVED.parse().unwrap();
+        let text =
+            "r1c3<>1, row 1, column 3 is not 2; R1C3 = 4, (1,4) \u{2260} 6. r1c4 cannot be 5";
+        let score = score(&puzzle, Some(&solution), text);
+        let read: Vec<bool> = score.answer.statements.iter().map(|one| one.is_placed).collect();
+        assert_eq!(read, [false, false, true, false, false]);
+        assert_eq!((score.first_wrong, score.correct), (Some(3), Some(1)));
     }
 
     #[test]
