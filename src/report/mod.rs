@@ -12,6 +12,7 @@
 //! | [`DiagnoseReport`], [`ContradictionReport`] | `diagnose`; the second also in a hint | `diagnose` |
 //! | [`ExplainReport`] | `explain`: the path of logic | `logic` |
 //! | [`HistoryReport`], [`EntryReport`], [`HistoryEnd`] | `explain --strategy basic`, entry by entry | `history` |
+//! | [`TraceReport`] | `traces` in Python: a path or a search on one line | `trace` |
 //! | [`HintReport`], [`StepsReport`], [`RateReport`] | `hint`, `steps`, `rate` | `logic` |
 //! | [`ScaleReport`], [`ScalePathReport`] | `rate --scale se`, `explain --scale se` | `scale` |
 //! | [`GeometryReport`], [`PositionReport`], [`RoundReport`], [`StepReport`], [`RatingReport`] | their parts, with which a page draws any step | `parts` |
@@ -70,6 +71,7 @@ mod scale;
 mod setting;
 mod solve;
 mod stated;
+mod trace;
 mod tutorial;
 mod verify;
 
@@ -91,6 +93,7 @@ pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
 pub use read::{ConvertReport, ReadReport};
 pub use scale::{ScalePathReport, ScaleReport};
 pub use solve::{ConflictReport, SolveReport};
+pub use trace::{SearchTrace, TraceReport};
 pub use tutorial::TutorialReport;
 pub use verify::{RefusedReport, VerifyReport};
 

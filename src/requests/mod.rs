@@ -23,6 +23,7 @@
 //! | [`CountRequest`] | none: one search | [`CountReport`](crate::report::CountReport) |
 //! | [`CandidatesRequest`] | none: one search | [`CandidatesReport`](crate::report::CandidatesReport) |
 //! | [`ExplainRequest`] | none: [`path`], [`history`] | one object, in pieces |
+//! | [`TraceRequest`] | [`Traces`] | [`TraceReport`](crate::report::TraceReport) |
 //! | [`RateRequest`] | [`Ratings`], [`ScaleRatings`] | [`RatedReport`] |
 //! | [`DiagnoseRequest`] | none | [`DiagnoseReport`](crate::report::DiagnoseReport) |
 //! | [`CanonicalRequest`] | none | [`CanonicalReport`](crate::report::CanonicalReport) |
@@ -68,6 +69,7 @@ mod reasoning;
 mod solve;
 mod solving;
 mod steps;
+mod trace;
 mod transform;
 mod tutorial;
 
@@ -92,6 +94,7 @@ pub use reasoning::{Fish, Reasoning};
 pub use solve::{SolveEntry, SolveRequest, each_solution};
 pub use solving::{BackendChoice, BackendOptions, Division, Question, Searched, Solving};
 pub use steps::{Steps, StepsFound, StepsRequest};
+pub use trace::{MOST_STEPS, TraceRequest, TraceStyle, Traces};
 pub use transform::{Forms, TransformRequest};
 pub use tutorial::{Judged, TutorialRequest, read_move, why_not};
 

@@ -3,7 +3,7 @@
 use crate::folder::Folder;
 use crate::process::run;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use veridoku::diagnose::statement;
 use veridoku::format::{Format, WriteOptions};
 use veridoku::logic::{Position, Technique};
@@ -775,6 +775,29 @@ fn other_geometries_are_explained() {
     assert_eq!(code, 0);
     let (out, ..) = run(&["explain", "--output", "json", "--regions", regions], jigsaw);
     assert_eq!(objects(&out)[0]["geometry"]["box"], Value::Null);
+}
+
+#[test]
+fn a_trace_is_one_object_per_line() {
+    let input = format!("{UNIQUE}\n{CONFLICT}\n");
+    let (out, err, code) = run(&["explain", "--output", "trace"], &input);
+    let traces = objects(&out);
+    assert_eq!((traces.len(), err.as_str(), code), (2, "", 1));
+    assert_eq!((&traces[0]["end"], &traces[1]["end"]), (&json!("solved"), &json!("contradiction")));
+    assert_eq!(traces[0]["steps"][0], json!([0, "r1c6=8", "b2"]));
+    assert_eq!(traces[0]["kinds"][0], "hidden single in a box");
+    let (out, err, code) = run(&["explain", "--output", "trace", "--strategy", "basic"], UNIQUE);
+    let trace = &objects(&out)[0];
+    assert_eq!((&trace["kinds"], &trace["guesses"]), (&json!(["propagate", "solution"]), &json!(0)));
+    assert_eq!((err.as_str(), code), ("", 0));
+    for (options, said) in [
+        (["--scale", "se"], "the steps of Sudoku Explainer have no traces"),
+        (["--strategy=basic", "--prove"], "--prove has no effect with --output trace"),
+    ] {
+        let arguments = [&["explain", "--output", "trace"][..], &options].concat();
+        let (_, err, code) = run(&arguments, UNIQUE);
+        assert!(err.contains(said) && code == 2, "{err}");
+    }
 }
 
 #[test]

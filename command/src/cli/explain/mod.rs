@@ -13,12 +13,12 @@ use std::io::{self, Write};
 use clap::ValueEnum;
 use veridoku::advice::{Logics, Subject};
 use veridoku::draw::html;
-use veridoku::format::WriteOptions;
+use veridoku::format::{OneLine, WriteOptions};
 use veridoku::logic::explain::Language;
 use veridoku::logic::se::{self, Cores, Rater, Scale};
 use veridoku::logic::{End, Logic};
-use veridoku::report::Additions;
-use veridoku::requests::{self, ExplainRequest};
+use veridoku::report::{Additions, line};
+use veridoku::requests::{self, ExplainRequest, TraceRequest, TraceStyle, Traces};
 use veridoku::rules::{self, Consumer};
 use veridoku::{Ending, Puzzle, Verdict};
 use veridoku_core::batch::Output;
@@ -53,7 +53,8 @@ use super::{Failure, Status};
                         veridoku explain --shortest puzzle.txt\n  \
                         veridoku explain --strategy basic --prove puzzle.txt\n  \
                         veridoku explain --output markdown puzzle.txt > puzzle.md\n  \
-                        veridoku explain --output html puzzle.txt > puzzle.html\n\n\
+                        veridoku explain --output html puzzle.txt > puzzle.html\n  \
+                        veridoku explain --output trace puzzles.txt > traces.jsonl\n\n\
                         Exit codes: 0 every puzzle has exactly one solution, and is explained, though perhaps \
                         not completely; 1 some puzzle has none or several, or the time ran out first; \
                         2 wrong usage, bad input or failed output.")]
@@ -142,13 +143,32 @@ impl Args {
         ExplainRequest { solving, reasoning, strategy, prove, shortest, scale, additions }
     }
 
+    /// As a request for traces.
+    fn traces(&self, request: &ExplainRequest) -> TraceRequest {
+        let (style, reasoning) = match request.strategy {
+            requests::Strategy::Logic => (TraceStyle::Logic, request.reasoning.clone()),
+            requests::Strategy::Basic => (TraceStyle::Search, Default::default()),
+        };
+        let shortest = self.shortest && style == TraceStyle::Logic;
+        TraceRequest { reasoning, style, shortest, ..TraceRequest::default() }
+    }
+
     /// Refuses the options and outputs of the other strategy and scale.
     fn refuse_idle(&self, request: &ExplainRequest) -> Result<(), Failure> {
         let is_basic = self.strategy == Strategy::Basic;
         let message = if self.scale != ScaleName::Levels {
             request.expect_used(&self.of_text())?;
-            let message = "the steps of Sudoku Explainer have no pictures; expected --output text, markdown or json";
-            Some(message).filter(|_| self.output == OutputFormat::Html)
+            match self.output {
+                OutputFormat::Html => Some(
+                    "the steps of Sudoku Explainer have no pictures; expected --output text, markdown or json",
+                ),
+                OutputFormat::Trace => {
+                    Some("the steps of Sudoku Explainer have no traces; expected --output json")
+                }
+                _ => None,
+            }
+        } else if self.prove && self.output == OutputFormat::Trace {
+            Some("--prove has no effect with --output trace: a trace of a search always proves")
         } else if is_basic && self.output == OutputFormat::Html {
             Some("--strategy basic has no pictures; expected --output text, markdown or json")
         } else if is_basic && self.output.table().is_some() {
@@ -188,7 +208,9 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let format = kind.map_or(args.output, |_| OutputFormat::Json);
     refuse_idle_pictures(args.pictures, format == OutputFormat::Json)?;
     let cores = Cores::new(args.solving.threads());
+    let traces = args.traces(&request).prepare()?;
     let task = || Explain {
+        traces: traces.another(),
         rater: scale.map(|scale| (scale, Rater::new(scale).sharing(&cores))),
         cores: &cores,
         sheet: sheet.as_ref(),
@@ -212,6 +234,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
 }
 
 struct Explain<'a> {
+    traces: Traces,
     sheet: Option<&'a Sheet>,
     /// Rates on the scale of Sudoku Explainer, if requested.
     rater: Option<(Scale, Rater)>,
@@ -224,6 +247,25 @@ struct Explain<'a> {
 }
 
 impl Explain<'_> {
+    /// Writes a puzzle's trace.
+    fn trace(
+        &mut self,
+        subject: &Subject<'_>,
+        found: &Found<'_>,
+        out: &mut dyn Write,
+    ) -> io::Result<(Verdict, Option<String>)> {
+        let (answer, text) = (found.answer(), OneLine::new(self.style.options.alphabet));
+        match self.traces.trace(subject.puzzle, answer, found.deadline, &text) {
+            Ok(trace) => {
+                writeln!(out, "{}", line(&trace))?;
+                let verdict =
+                    if trace.is_finished() { subject.verdict } else { unfinished(answer) };
+                Ok((verdict, None))
+            }
+            Err(error) => Ok((subject.verdict, Some(error.to_string()))),
+        }
+    }
+
     /// Writes how a puzzle is solved. Returns its verdict, and any error.
     fn write(
         &mut self,
@@ -232,6 +274,9 @@ impl Explain<'_> {
         found: &Found<'_>,
         out: &mut dyn Write,
     ) -> io::Result<(Verdict, Option<String>)> {
+        if self.style.format == OutputFormat::Trace {
+            return self.trace(subject, found, out);
+        }
         let (answer, deadline) = (found.answer(), found.deadline);
         let mut verdict = subject.verdict;
         let mut fault = None;

@@ -14,6 +14,8 @@ with_tables! {
         Text,
         /// One object per line
         Json,
+        /// One compact object per line, with the steps in the order of time: for programs that learn from them
+        Trace,
         /// A heading and a table
         Markdown,
         /// A document with a picture for each step, to read in a browser or to print

@@ -9,7 +9,7 @@ use super::framed;
 use super::rules;
 use super::table::Format;
 use super::write::{WriteOptions, write_line};
-use crate::grid::{Puzzle, Solution};
+use crate::grid::{Digit, Puzzle, Solution};
 
 /// Writes puzzles and solutions on one line.
 ///
@@ -83,10 +83,24 @@ impl OneLine {
 
     /// Writes a solution of a puzzle: if it has a frame, the values of the cells that are shown.
     pub fn write_solution(&self, puzzle: &Puzzle, solution: &Solution, out: &mut Vec<u8>) {
+        self.write_cells(puzzle, solution.digits(), out);
+    }
+
+    /// A position of a puzzle: the digit of each cell that has one, without rules, restrictions and regions.
+    pub fn position(&self, puzzle: &Puzzle, cells: &[Option<Digit>]) -> String {
+        let mut line = Vec::new();
+        self.write_cells(puzzle, cells, &mut line);
+        String::from_utf8_lossy(&line).into_owned()
+    }
+
+    fn write_cells<C>(&self, puzzle: &Puzzle, cells: &[C], out: &mut Vec<u8>)
+    where
+        C: Copy + Into<Option<Digit>>,
+    {
         let frame = puzzle.geometry().frame();
         if framed::is_usual(frame, puzzle.side()) {
-            return write_line(solution.digits(), puzzle.geometry().shape(), &self.options, out);
+            return write_line(cells, puzzle.geometry().shape(), &self.options, out);
         }
-        framed::write_line(puzzle, solution.digits(), out);
+        framed::write_line(puzzle, cells, out);
     }
 }

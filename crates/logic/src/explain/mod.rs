@@ -3,6 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `sentence` | the conclusion of a step, its technique, and its reason |
+//! | `pattern` | the pattern of a step in one line |
 //! | `hint` | as much of a step as is asked for |
 //! | `idea` | a description of each technique |
 //! | `ease` | which of the steps that apply a person sees first |
@@ -16,6 +17,7 @@ mod ease;
 mod ending;
 mod hint;
 mod idea;
+mod pattern;
 mod sentence;
 mod teach;
 mod wording;
@@ -29,6 +31,7 @@ pub use ease::{Paper, easiest};
 pub use ending::{ending, rating, tally};
 pub use hint::{Detail, Whereabouts, hint, look, where_to_look, whereabouts};
 pub use idea::idea;
+pub use pattern::pattern;
 pub use sentence::{conclusion, explanation, gist, reason, sentence};
 pub use teach::teach;
 pub use wording::{conclusion_in, ending_in, gist_in, house_in, rating_in};
