@@ -7,14 +7,18 @@ mod at_once;
 mod canonical;
 mod count;
 mod rate;
+mod score;
 mod solve;
+mod trace;
 mod transform;
 
 pub(crate) use at_once::solve_at_once;
 pub(crate) use canonical::canonical_rows;
 pub(crate) use count::count_rows;
 pub(crate) use rate::rate_rows;
+pub(crate) use score::score_rows;
 pub(crate) use solve::{check_rows, solve_rows};
+pub(crate) use trace::{guesses_rows, trace_rows};
 pub(crate) use transform::transform_rows;
 
 use veridoku::{Digit, Puzzle, Solution, Verdict};

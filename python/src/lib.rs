@@ -9,7 +9,7 @@
 //! | file | what |
 //! |---|---|
 //! | `rows` | a batch of puzzles as bytes: texts with offsets, or cells of equal width; faults by row |
-//! | `bulk` | `solve`, `check`, `count`, `rate`, `canonical`, `transform` over such batches |
+//! | `bulk` | `solve`, `check`, `count`, `rate`, `canonical`, `transform`, `traces`, `score` over such batches |
 //! | `texts` | texts of a result, one after the other |
 //! | `rules`, `puzzle` | the classes `Rules` and `Puzzle` |
 //! | `advice` | `explain`, `steps`, `hint`, `diagnose` as JSON, and the first two as documents |
@@ -46,8 +46,8 @@ mod _native {
     use super::advice::{diagnose, explain, hint, steps};
     #[pymodule_export]
     use super::bulk::{
-        canonical_rows, check_rows, count_rows, rate_rows, solve_at_once, solve_rows,
-        transform_rows,
+        canonical_rows, check_rows, count_rows, guesses_rows, rate_rows, score_rows, solve_at_once,
+        solve_rows, trace_rows, transform_rows,
     };
     #[pymodule_export]
     use super::faults::{PuzzleError, SolverError};

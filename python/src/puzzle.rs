@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 use veridoku::format::{
     Alphabet, Credits, Format, OneLine, ReadOptions, WriteOptions, read_puzzle,
 };
-use veridoku::{Digit, Solution, Unread, draw};
+use veridoku::{Cell, Digit, Solution, Unread, draw};
 
 use crate::faults::usage;
 use crate::options;
@@ -150,6 +150,20 @@ impl Puzzle {
         let geometry = self.puzzle.geometry();
         let conflicts = self.puzzle.conflicts();
         conflicts.iter().map(|conflict| conflict.describe(geometry).to_string()).collect()
+    }
+
+    /// Sets of cells that cannot hold a digit twice: each house by its name, as ``("row 1", [0, 1, ...])``, and each pair
+    /// of cells of a variant, as ``("pair", [0, 11])``. Cells are numbered row by row from 0.
+    fn groups(&self) -> Vec<(String, Vec<usize>)> {
+        let geometry = self.puzzle.geometry();
+        let index = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect();
+        let houses = geometry.houses().iter();
+        let houses = houses.map(|house| (house.to_string(), index(&house.cells)));
+        let later = |cell: Cell| {
+            let others = geometry.extra_peers(cell).iter().filter(move |other| cell < **other);
+            others.map(move |other| ("pair".to_owned(), index(&[cell, *other])))
+        };
+        houses.chain(geometry.cells().flat_map(later)).collect()
     }
 
     /// The puzzle as text in a format, such as ``"grid"``, ``"json"`` or ``"rules"``.

@@ -86,7 +86,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The bytes of a text, if the offsets are within the data.
-    fn text(&self, row: usize) -> Option<&'a [u8]> {
+    pub(crate) fn text(&self, row: usize) -> Option<&'a [u8]> {
         let Rows::Texts { data, offsets, .. } = *self else { return None };
         let [start, end] = [offsets[row], offsets[row + 1]].map(usize::try_from);
         data.get(start.ok()?..end.ok()?)

@@ -13,6 +13,7 @@ find out why a puzzle is broken                       `diagnose`
 generate puzzles                                      `generate`
 recognize equivalent puzzles, or make them            `canonical`, `transform`
 prove a verdict, or use another SAT solver            `certify`, `verify`, `encode`
+train and test models: steps, hardness, scores        `traces`, `guesses`, `score`, `veridoku.environment`
 specify size and rules: boxes, cages, lines ...       `Rules`, `Puzzle`
 do all of this on a cluster                           `veridoku.spark`
 ====================================================  ====================================================
@@ -49,6 +50,7 @@ from ._answers import (
 from ._bulk import canonical, check, count, rate, solve, transform
 from ._columns import LEVELS, TECHNIQUES, VERDICTS
 from ._generate import Generated, GeneratedArrays, generate
+from ._models import Guessed, Guesses, Score, Scored, Traced, TraceStep, guesses, read_trace, score, traces
 from ._native import Puzzle, PuzzleError, Rules, SolverError
 from ._proof import Certificate, Formula, Verified, certify, encode, solutions, verify
 
@@ -71,15 +73,21 @@ __all__ = [
     "Forms",
     "Generated",
     "GeneratedArrays",
+    "Guessed",
+    "Guesses",
     "Path",
     "Puzzle",
     "PuzzleError",
     "Rated",
     "Rating",
     "Rules",
+    "Score",
+    "Scored",
     "Solved",
     "SolverError",
     "Steps",
+    "TraceStep",
+    "Traced",
     "Transformed",
     "Transforms",
     "Verified",
@@ -91,11 +99,15 @@ __all__ = [
     "encode",
     "explain",
     "generate",
+    "guesses",
     "hint",
     "rate",
+    "read_trace",
+    "score",
     "solutions",
     "solve",
     "steps",
+    "traces",
     "transform",
     "verify",
 ]

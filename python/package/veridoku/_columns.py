@@ -237,6 +237,10 @@ class Matrix(Kind):
         """Make an array."""
         (part,) = parts
         match part:
+            case Grids(_, offsets) if offsets is not None:
+                texts = np.empty(len(offsets) - 1, dtype=object)
+                texts[:] = Lists._values(part)
+                return texts
             case Grids(data, _):
                 return data.reshape(self.cells.shape)
             case Names(codes, _):

@@ -21,14 +21,17 @@ __all__ = [
     "diagnose",
     "encode",
     "explain",
+    "guesses_rows",
     "hint",
     "levels",
     "rate_rows",
+    "score_rows",
     "solve_at_once",
     "solve_rows",
     "steps",
     "technique_levels",
     "techniques",
+    "trace_rows",
     "transform_rows",
     "verify",
 ]
@@ -96,6 +99,7 @@ class Puzzle:
     def rules(self) -> Rules: ...
     def cells(self) -> NDArray[np.uint16]: ...
     def conflicts(self) -> list[str]: ...
+    def groups(self) -> list[tuple[str, list[int]]]: ...
     def write(self, format: str, framed: bool = False, alphabet: str | None = None) -> str: ...
     def line(self, alphabet: str | None = None) -> str: ...
     def svg(self, solution: str | None = None, alphabet: str | None = None) -> str: ...
@@ -245,3 +249,40 @@ def verify(
 def encode(
     puzzle: Puzzle, encoding: str = "extended", at_most_one: str = "pairwise"
 ) -> tuple[NDArray[np.int32], NDArray[np.int64], int]: ...
+def trace_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    style: str = "logic",
+    boards: bool = False,
+    sentences: bool = False,
+    shortest: bool = False,
+    only: list[str] | None = None,
+    without: list[str] = ...,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> tuple[_Texts, list[_Fault]]: ...
+def guesses_rows(
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> tuple[NDArray[np.int64], NDArray[np.bool_], list[_Fault]]: ...
+def score_rows(
+    texts: _Bytes,
+    text_offsets: _Offsets | None,
+    data: _Bytes,
+    offsets: _Offsets | None = None,
+    missing: _Bytes | None = None,
+    rules: Rules | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> tuple[
+    NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64], _Texts, _Texts, NDArray[np.int64], list[_Fault]
+]: ...

@@ -1,0 +1,426 @@
+"""Functions for people who train and test models: `traces`, `guesses`, `score`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple, overload
+
+import numpy as np
+
+from . import _native
+from ._bulk import One, _missing, _one, _rows
+from ._columns import Batch, Column, Errors, Grids, Lists, Numbers, Part, kind_of, over
+from ._native import Puzzle, Rules
+from ._options import named
+
+
+class Traced(NamedTuple):
+    """Columns of `traces`: lines of JSON, and why a row has none."""
+
+    trace: Any
+    error: Any
+
+
+class Guesses(NamedTuple):
+    """How many guesses a search takes, and whether it reached its end."""
+
+    guesses: int
+    is_exact: bool
+
+
+class Guessed(NamedTuple):
+    """Columns of `guesses`: numbers of guesses, whether they are exact, and faults."""
+
+    guesses: Any
+    is_exact: Any
+    error: Any
+
+
+class Score(NamedTuple):
+    """How good an answer to a puzzle is."""
+
+    solved: bool
+    read: bool
+    correct: int | None
+    changed: str | None
+    broken: str | None
+    first_wrong: int | None
+
+
+class Scored(NamedTuple):
+    """Columns of `score`: the fields of a `Score`, and why a row is not a puzzle."""
+
+    solved: Any
+    read: Any
+    correct: Any
+    changed: Any
+    broken: Any
+    first_wrong: Any
+    error: Any
+
+
+class TraceStep(NamedTuple):
+    """A step of a trace.
+
+    `technique` names the technique, or what a search does: ``"propagate"``, ``"guess"``, ``"contradiction"``, ``"undo"`` or
+    ``"solution"``. `cells` and `digits` have the same length; `is_placed` is false where the step eliminates the digits from
+    the cells. `pattern` is what the technique found, `board` the board before the step, with ``.`` for a blank, and
+    `sentence` the step in words, if the trace has sentences.
+    """
+
+    technique: str
+    cells: list[str]
+    digits: list[int]
+    is_placed: bool
+    pattern: str
+    board: str | None
+    sentence: str | None
+
+
+@overload
+def traces(
+    puzzles: One,
+    rules: Rules | None = None,
+    *,
+    style: str = "logic",
+    boards: bool = False,
+    sentences: bool = False,
+    shortest: bool = False,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = (),
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> str: ...
+
+
+@overload
+def traces(
+    puzzles: Column,
+    rules: Rules | None = None,
+    *,
+    style: str = "logic",
+    boards: bool = False,
+    sentences: bool = False,
+    shortest: bool = False,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = (),
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> Traced: ...
+
+
+@named()
+def traces(
+    puzzles: One | Column,
+    rules: Rules | None = None,
+    *,
+    style: str = "logic",
+    boards: bool = False,
+    sentences: bool = False,
+    shortest: bool = False,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = (),
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> str | Traced:
+    r"""Write how puzzles are solved, step by step in the order of time, as a line of JSON for each.
+
+    Parameters
+    ----------
+    style : str
+        ``"logic"``: the techniques by which a person solves the puzzle. ``"search"``: a search by the
+        basic strategy, which propagates singles, guesses the smallest digit of the cell with the fewest candidates, and
+        undoes, until the solution is found and no other is left.
+    boards : bool
+        Add the board before each step, as ``boards``.
+    sentences : bool
+        Add the sentence of each step, as ``sentences``; not for a search.
+    shortest : bool
+        Leave out the steps on which the solution does not depend; not for a search.
+    only, without : list of str
+        Techniques to use, and techniques to leave out.
+    puzzles, rules, timeout, threads, alphabet
+        As for `solve`.
+
+    Returns
+    -------
+    str or Traced
+        The line, or the columns `trace` and `error`. Arrays of cells give arrays of objects. A line is an object with
+        ``puzzle``, ``verdict``, ``solution``, ``end`` (``"solved"``, ``"stuck"``, ``"contradiction"``, ``"time"``; of a
+        search also ``"several solutions"``, and ``"cut"`` after 100,000 steps), ``kinds`` (names), and ``steps``. A step is
+        a list of an index into ``kinds``, its placements or eliminations, and its pattern, if it has one. `read_trace`
+        reads it.
+
+    Examples
+    --------
+    >>> import veridoku
+    >>> line = veridoku.traces("1234341221434.2.")
+    >>> print(line[line.index('"end"') : ])
+    "end":"solved","kinds":["full house"],"steps":[[0,"r4c2=3","c2"],[0,"r4c4=1","c4"]]}
+    >>> step = veridoku.read_trace(line)[1]
+    >>> step.technique, step.cells, step.digits, step.pattern, step.board
+    ('full house', ['r4c4'], [1], 'c4', '123434122143432.')
+    """
+    names = None if only is None else list(only)
+
+    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
+        lines, faults = _native.trace_rows(
+            batch.data,
+            batch.offsets,
+            batch.missing,
+            rules,
+            style,
+            boards,
+            sentences,
+            shortest,
+            names,
+            list(without),
+            timeout,
+            threads,
+            alphabet,
+        )
+        return Grids(*lines), Errors(faults, len(lines[1]) - 1)
+
+    if isinstance(puzzles, (str, Puzzle)):
+        return str(_one(puzzles, rules, alphabet, ask)[0])
+    return Traced(*over(kind_of(puzzles, rules, alphabet), ask))
+
+
+def read_trace(trace: str) -> list[TraceStep]:
+    """Read the steps of a trace.
+
+    Parameters
+    ----------
+    trace : str
+        A line that `traces` wrote.
+
+    Returns
+    -------
+    list of TraceStep
+        The steps. Up to 9x9 each has the board before it; above, if the trace was made with ``boards=True``.
+    """
+    said: dict[str, Any] = json.loads(trace)
+    steps: list[list[Any]] = said["steps"]
+    boards = said.get("boards") or _boards(said)
+    sentences = said.get("sentences") or [None] * len(steps)
+    found = []
+    for (kind, conclusions, *pattern), board, sentence in zip(steps, boards, sentences, strict=True):
+        words: list[str] = conclusions.split()
+        signs = ["<>" if "<>" in word else "=" for word in words]
+        parts = [word.split(sign) for word, sign in zip(words, signs, strict=True)]
+        cells, digits = [cell for cell, _ in parts], [int(digit) for _, digit in parts]
+        technique = said["kinds"][kind]
+        found.append(TraceStep(technique, cells, digits, "<>" not in signs, "".join(pattern), board, sentence))
+    return found
+
+
+def _boards(said: dict[str, Any]) -> list[str | None]:
+    """Play the steps on the puzzle, if it is a character for each cell."""
+    board = str(said["puzzle"])
+    side = round(len(board) ** 0.5)
+    steps: list[list[Any]] = said["steps"]
+    if side > 9 or side * side != len(board) or not set(board) <= set(".123456789"):
+        return [None] * len(steps)
+    kinds: list[str] = said["kinds"]
+    cells = list(board)
+    boards: list[str | None] = []
+    guesses: list[list[str]] = []
+    for kind, conclusions, *_ in steps:
+        boards.append("".join(cells))
+        if kinds[kind] == "guess":
+            guesses.append(cells.copy())
+        if kinds[kind] == "undo" and guesses:
+            cells = guesses.pop()
+        for word in conclusions.split():
+            if "<>" not in word:
+                cell, digit = word.split("=")
+                row, column = map(int, cell[1:].split("c"))
+                cells[(row - 1) * side + column - 1] = digit
+    return boards
+
+
+@overload
+def guesses(
+    puzzles: One,
+    rules: Rules | None = None,
+    *,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> Guesses: ...
+
+
+@overload
+def guesses(
+    puzzles: Column,
+    rules: Rules | None = None,
+    *,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> Guessed: ...
+
+
+@named()
+def guesses(
+    puzzles: One | Column,
+    rules: Rules | None = None,
+    *,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> Guesses | Guessed:
+    """Count the guesses of a simple search: how hard puzzles are for a program.
+
+    The search is the basic strategy, as of ``traces(style="search")``: it places singles, guesses the smallest digit of the
+    first cell with the fewest candidates, and continues until it has found the solution and shown that there is no other.
+    The number is the same on every machine. Puzzles with rules beyond houses and pairs of cells have no number.
+
+    Parameters are those of `solve`.
+
+    Returns
+    -------
+    Guesses or Guessed
+        `guesses` and `is_exact`, which is false if the timeout ended the search; for many also `error`. Arrays are int64
+        and bool of shape ``(n,)``.
+
+    Examples
+    --------
+    >>> import veridoku
+    >>> veridoku.guesses("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+    Guesses(guesses=50, is_exact=True)
+    """
+
+    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
+        counts, are_exact, faults = _native.guesses_rows(
+            batch.data, batch.offsets, batch.missing, rules, timeout, threads, alphabet
+        )
+        errors = Errors(faults, _rows(batch, counts))
+        missing = _missing(errors)
+        return Numbers(counts, missing), Numbers(are_exact, missing), errors
+
+    if isinstance(puzzles, (str, Puzzle)):
+        return Guesses(*_one(puzzles, rules, alphabet, ask))
+    return Guessed(*over(kind_of(puzzles, rules, alphabet), ask))
+
+
+@overload
+def score(
+    puzzles: One,
+    answers: str,
+    rules: Rules | None = None,
+    *,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> Score: ...
+
+
+@overload
+def score(
+    puzzles: Column,
+    answers: Sequence[str | None],
+    rules: Rules | None = None,
+    *,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> Scored: ...
+
+
+@named()
+def score(
+    puzzles: One | Column,
+    answers: str | Sequence[str | None],
+    rules: Rules | None = None,
+    *,
+    timeout: float | None = None,
+    threads: int = 1,
+    alphabet: str | None = None,
+) -> Score | Scored:
+    r"""Score answers to puzzles, as people and language models write them.
+
+    The last grid of a text is read: rows of digits with or without spaces, frames, commas or brackets, Markdown tables,
+    "Row 1: ...", JSON, or all cells on one line. Without a grid the digits that the text places are read, as in ``r4c7=5``,
+    ``(4, 7) = 5`` or ``row 4, column 7 is 5``. The solution is found by the engine.
+
+    Parameters
+    ----------
+    answers : str, or a column of str
+        A text for each puzzle. A missing text counts as an empty one.
+    puzzles, rules, timeout, threads, alphabet
+        As for `solve`.
+
+    Returns
+    -------
+    Score or Scored
+        Each field is a column if many puzzles are passed, with `error` as the last:
+
+        - `solved`: whether the answer is a solution of the puzzle, also if it has several;
+        - `read`: whether a grid or a placed digit was found;
+        - `correct`: how many cells have the digit of the solution; none if there is not exactly one solution;
+        - `changed`: cells whose given has another digit, as ``r1c1 r4c7``; none if there are none of these;
+        - `broken`: rules that the answer breaks, with their cells, as ``row 4: r4c2 r4c7; box 2: ...``;
+        - `first_wrong`: the first statement about a cell that contradicts the solution, by its number from 0 among the
+          statements ``r4c7=5`` and ``r4c7<>5`` of the text; none if there is no wrong one. In arrays -1 means none.
+
+    Examples
+    --------
+    >>> import veridoku
+    >>> text = "First r4c2=1.\n\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n| 2 1 | 4 3 |\n| 4 1 | 2 3 |"
+    >>> scored = veridoku.score("1234341221434.2.", text)
+    >>> scored.solved, scored.correct, scored.first_wrong
+    (False, 14, 0)
+    >>> scored.broken.split("; ")
+    ['column 2: r3c2 r4c2', 'column 4: r3c4 r4c4', 'box 3: r3c2 r4c2', 'box 4: r3c4 r4c4']
+    """
+    is_one = isinstance(puzzles, (str, Puzzle))
+    texts = [answers] if is_one else _texts(answers)
+    (told,) = Lists([text or "" for text in texts]).batches()
+
+    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
+        solved, read, correct, changed, broken, first_wrong, faults = _native.score_rows(
+            told.data, told.offsets, batch.data, batch.offsets, batch.missing, rules, timeout, threads, alphabet
+        )
+        errors = Errors(faults, _rows(batch, solved))
+        missing = _missing(errors)
+        return (
+            Numbers(solved, missing),
+            Numbers(read, missing),
+            Numbers(correct, _none(correct)),
+            Grids(*changed),
+            Grids(*broken),
+            Numbers(first_wrong, _none(first_wrong)),
+            errors,
+        )
+
+    if isinstance(puzzles, (str, Puzzle)):
+        return Score(*_one(puzzles, rules, alphabet, ask))
+    kind = kind_of(puzzles, rules, alphabet)
+    kind.combine()
+    return Scored(*over(kind, ask))
+
+
+def _texts(answers: object) -> list[str | None]:
+    """The answers as a list."""
+    for method in ("to_pylist", "to_list", "tolist"):
+        if hasattr(answers, method):
+            answers = getattr(answers, method)()
+            break
+    if isinstance(answers, str) or not isinstance(answers, Sequence):
+        raise TypeError(f"found {type(answers).__name__}; expected a column of answers, one text per puzzle")
+    texts = list(answers)
+    for text in texts:
+        if text is not None and not isinstance(text, str):
+            raise TypeError(f"found {type(text).__name__} in the answers; expected str or None")
+    return texts
+
+
+def _none(numbers: np.ndarray[Any, np.dtype[np.int64]]) -> np.ndarray[Any, np.dtype[np.bool_]] | None:
+    """Which rows have no number, if any."""
+    is_missing = numbers < 0
+    return is_missing if is_missing.any() else None

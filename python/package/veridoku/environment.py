@@ -1,0 +1,247 @@
+"""An environment for reinforcement learning: fill a grid, one digit per step.
+
+It has the interface of Gymnasium's ``Env``, and is one if Gymnasium is installed; it also works without.
+
+====================  ==========================================================================================
+observation           uint8 of shape ``(side, side)``: the digits on the board, 0 for a blank
+action                an integer: ``cell * side + digit - 1``, with cells numbered row by row from 0
+right digit           it is placed; reward `Rewards.right`, and `Rewards.solved` in addition when the grid is full
+wrong digit           the board stays as it is; reward `Rewards.wrong`; with ``strict=True`` the episode ends
+cell with a digit     the board stays as it is; reward `Rewards.idle`
+``info``              ``row``: the number of the puzzle; ``action_mask``: which actions fill a blank, as int8; after
+                      a step also ``is_right``, and ``reason``: why a digit is not right
+====================  ==========================================================================================
+
+Examples
+--------
+>>> from veridoku.environment import Environment
+>>> environment = Environment(["1234341221434.2."])
+>>> board, info = environment.reset(seed=1)
+>>> board, reward, is_solved, is_cut, info = environment.step(15 * 4 + 3)  # a 4 into r4c4
+>>> reward, info["reason"]
+(-1.0, 'r4c4=4 contradicts r4c1=4 in row 4')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._bulk import One, solve
+from ._columns import Column
+from ._native import Puzzle, Rules
+
+if TYPE_CHECKING:
+    import gymnasium
+
+    Base = gymnasium.Env[NDArray[np.uint8], Any]
+else:
+    try:
+        import gymnasium
+
+        Base = gymnasium.Env
+    except ImportError:
+        gymnasium = None
+        Base = object
+
+__all__ = ["Environment", "Rewards"]
+
+
+class Rewards(NamedTuple):
+    """The rewards of an environment."""
+
+    right: float = 1.0
+    wrong: float = -1.0
+    idle: float = -1.0
+    solved: float = 10.0
+
+
+class Environment(Base):
+    """Fill grids. An episode is a puzzle; see the module for actions and rewards.
+
+    Parameters
+    ----------
+    puzzles : str, Puzzle, or a column
+        The puzzles, all of one side and each with exactly one solution. `reset` draws one of them, or takes the one of
+        ``options={"row": 7}``.
+    rules : Rules, optional
+        Size and rules, as for `solve`. Variants are allowed; the observation shows only digits.
+    rewards : Rewards
+        The rewards.
+    strict : bool
+        End the episode at the first wrong digit.
+    most_steps : int, optional
+        Cut an episode off after so many steps; by default ten for each cell.
+    render_mode : str, optional
+        ``"ansi"``: `render` returns the board as text.
+    alphabet : str, optional
+        As for `solve`.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
+
+    def __init__(
+        self,
+        puzzles: One | Column,
+        rules: Rules | None = None,
+        *,
+        rewards: Rewards = Rewards(),  # noqa: B008
+        strict: bool = False,
+        most_steps: int | None = None,
+        render_mode: str | None = None,
+        alphabet: str | None = None,
+    ) -> None:
+        """Solve the puzzles, and keep their solutions."""
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"found render_mode={render_mode!r}; expected 'ansi' or None")
+        self.render_mode = render_mode
+        self.rewards, self.strict = rewards, strict
+        self._puzzles = list(_each(puzzles, rules, alphabet))
+        if not self._puzzles:
+            raise ValueError("found no puzzle; expected at least one")
+        self._solutions = _solutions(self._puzzles)
+        self.side = self._puzzles[0].side
+        if any(puzzle.side != self.side for puzzle in self._puzzles):
+            raise ValueError("found puzzles of several sides; expected one side")
+        cells = self.side * self.side
+        self._givens = [puzzle.cells().astype(np.uint8) for puzzle in self._puzzles]
+        self.most_steps = 10 * cells if most_steps is None else most_steps
+        if gymnasium is not None:
+            self.observation_space = gymnasium.spaces.Box(0, self.side, (self.side, self.side), np.uint8)
+            self.action_space = gymnasium.spaces.Discrete(cells * self.side)
+        self._random: np.random.Generator | None = None
+        self._groups: dict[int, list[tuple[str, list[int]]]] = {}
+        self._start(0)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.uint8], dict[str, Any]]:
+        """Begin an episode: with the puzzle ``options["row"]``, or with one drawn by the seed."""
+        if gymnasium is not None:
+            super().reset(seed=seed)
+            random = self.np_random
+        else:
+            if seed is not None or self._random is None:
+                self._random = np.random.default_rng(seed)
+            random = self._random
+        row = (options or {}).get("row")
+        if row is None:
+            row = int(random.integers(len(self._puzzles)))
+        if not 0 <= row < len(self._puzzles):
+            raise ValueError(f"found row {row}; expected 0 to {len(self._puzzles) - 1}")
+        self._start(row)
+        return self._observation(), {"row": row, "action_mask": self.action_masks()}
+
+    def _start(self, row: int) -> None:
+        self.row = row
+        self._board = self._givens[row].copy()
+        self._solution = self._solutions[row]
+        self._mask = np.repeat(self._board == 0, self.side).astype(np.int8)
+        self._blanks = int((self._board == 0).sum())
+        self._steps = 0
+
+    def _observation(self) -> NDArray[np.uint8]:
+        return self._board.reshape(self.side, self.side).copy()
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Which actions fill a blank: int8 of shape ``(cells * side,)``."""
+        return self._mask.copy()
+
+    def step(self, action: int) -> tuple[NDArray[np.uint8], float, bool, bool, dict[str, Any]]:
+        """Put a digit into a cell.
+
+        Returns
+        -------
+        tuple
+            The observation, the reward, whether the episode ended, whether it was cut off, and ``info``.
+        """
+        cell, digit = divmod(int(action), self.side)
+        digit += 1
+        if not 0 <= cell < len(self._board):
+            raise ValueError(f"found action {action}; expected 0 to {len(self._mask) - 1}")
+        self._steps += 1
+        reason, is_right, is_over = None, False, False
+        if self._board[cell]:
+            reward, reason = self.rewards.idle, f"{self._name(cell)} has a digit"
+        elif self._solution[cell] == digit:
+            is_right, reward = True, self.rewards.right
+            self._board[cell] = digit
+            self._mask[cell * self.side : (cell + 1) * self.side] = 0
+            self._blanks -= 1
+            if not self._blanks:
+                is_over = True
+                reward += self.rewards.solved
+        else:
+            reward, reason, is_over = self.rewards.wrong, self._why(cell, digit), self.strict
+        is_cut = not is_over and self._steps >= self.most_steps
+        info = {"row": self.row, "action_mask": self._mask.copy(), "is_right": is_right, "reason": reason}
+        return self._observation(), reward, is_over, is_cut, info
+
+    def _name(self, cell: int) -> str:
+        return f"r{cell // self.side + 1}c{cell % self.side + 1}"
+
+    def _why(self, cell: int, digit: int) -> str:
+        """Say why a digit is wrong."""
+        board = self._board
+        for name, cells in self._groups_of(cell):
+            for other in cells:
+                if board[other] == digit:
+                    within = "" if name == "pair" else f" in {name}"
+                    return f"{self._name(cell)}={digit} contradicts {self._name(other)}={digit}{within}"
+        return f"{self._name(cell)}={digit} is not in the solution"
+
+    def _groups_of(self, cell: int) -> list[tuple[str, list[int]]]:
+        """The houses and pairs of a cell, in the rules of the current puzzle."""
+        key = self.row * len(self._board) + cell
+        known = self._groups.get(key)
+        if known is None:
+            if len(self._groups) > 100_000:
+                self._groups.clear()
+            for other in range(len(self._board)):
+                self._groups[self.row * len(self._board) + other] = []
+            for group in self._puzzles[self.row].groups():
+                for member in group[1]:
+                    self._groups[self.row * len(self._board) + member].append(group)
+            known = self._groups[key]
+        return known
+
+    def render(self) -> str | None:
+        """Write the board as text, if the mode is ``"ansi"``."""
+        if self.render_mode != "ansi":
+            return None
+        width = len(str(self.side))
+        rows = self._board.reshape(self.side, self.side)
+        return "\n".join(" ".join(f"{digit or '.':>{width}}" for digit in row.tolist()) for row in rows)
+
+
+def _each(puzzles: One | Column, rules: Rules | None, alphabet: str | None) -> Iterator[Puzzle]:
+    """Each puzzle of a column."""
+    if isinstance(puzzles, Puzzle):
+        yield puzzles
+    elif isinstance(puzzles, str):
+        yield Puzzle(puzzles, rules, alphabet=alphabet)
+    elif isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":
+        for cells in puzzles.reshape(len(puzzles), -1).astype(np.uint8):
+            yield Puzzle.of_cells(cells, rules)
+    else:
+        for puzzle in puzzles:  # type: ignore[union-attr]
+            text = getattr(puzzle, "as_py", lambda puzzle=puzzle: puzzle)()
+            yield text if isinstance(text, Puzzle) else Puzzle(text, rules, alphabet=alphabet)
+
+
+def _solutions(puzzles: list[Puzzle]) -> list[NDArray[np.uint8]]:
+    """The solution of each puzzle, as digits."""
+    found = []
+    for row, puzzle in enumerate(puzzles):
+        solution, verdict = solve(puzzle)
+        if solution is None:
+            raise ValueError(f"puzzle {row} has the verdict {verdict!r}; expected 'unique'")
+        found.append(Puzzle(solution).cells().astype(np.uint8))
+    return found
+
+
+if gymnasium is not None:
+    gymnasium.register("veridoku/Sudoku-v0", entry_point="veridoku.environment:Environment")
