@@ -8,8 +8,9 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `rows` | a batch of puzzles as bytes: texts with offsets, or cells of equal width; faults by row |
-//! | `bulk` | `solve`, `check`, `count`, `rate`, `canonical`, `transform` over such batches |
+//! | `batch` | what a call in bulk gets from Python: rows, how they are read, threads, who is told of progress |
+//! | `rows` | puzzles as bytes: texts with offsets, or cells of equal width; the loop over them; faults by row |
+//! | `bulk` | the functions that take such batches: `solve`, `rate`, `minimize`, `explain` ... |
 //! | `texts` | texts of a result, one after the other |
 //! | `rules`, `puzzle` | the classes `Rules` and `Puzzle` |
 //! | `advice` | `explain`, `steps`, `hint`, `diagnose` as JSON, and the first two as documents |
@@ -24,6 +25,7 @@
 #![allow(clippy::too_many_arguments, reason = "a function has the keywords that it has in Python")]
 
 mod advice;
+mod batch;
 mod bulk;
 mod faults;
 mod generator;
@@ -46,8 +48,9 @@ mod _native {
     use super::advice::{diagnose, explain, hint, steps};
     #[pymodule_export]
     use super::bulk::{
-        canonical_rows, check_rows, count_rows, rate_rows, solve_at_once, solve_rows,
-        transform_rows,
+        candidates_rows, canonical_rows, certify_rows, check_rows, convert_rows, count_rows,
+        diagnose_rows, explain_rows, minimize_rows, rate_rows, scale_rows, scale_techniques,
+        solve_at_once, solve_rows, transform_rows,
     };
     #[pymodule_export]
     use super::faults::{PuzzleError, SolverError};

@@ -90,10 +90,11 @@ def test_arrays_have_the_side_of_the_rules() -> None:
 
 def test_offsets_that_leave_the_data_are_faults() -> None:
     from veridoku import _native
+    from veridoku._columns import Batch
 
     data = np.frombuffer(EASY.encode(), np.uint8)
     offsets = np.array([0, 81, 200, 100, -5], np.int64)
-    verdicts, faults = _native.check_rows(data, offsets)
+    verdicts, faults = _native.check_rows(Batch(data, offsets))
     assert verdicts.tolist() == [1, 4, 4, 4]
     assert [fault[3] for fault in faults] == ["the offsets exceed the data"] * 3
 

@@ -16,7 +16,20 @@ import veridoku
 
 HERE = Path(__file__).resolve().parent.parent
 GUIDE = HERE.parent / "docs" / "guide"
-MODULES = ["", "._advice", "._answers", "._bulk", "._columns", "._generate", "._native", "._options", "._proof"]
+PRIVATE = [
+    "advice",
+    "answers",
+    "arrays",
+    "bulk",
+    "columns",
+    "forms",
+    "frames",
+    "generate",
+    "kinds",
+    "native",
+    "options",
+]
+MODULES = ["", *(f"._{name}" for name in [*PRIVATE, "progress", "proof", "rate"])]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -30,7 +43,7 @@ def test_docstrings_are_true(name: str) -> None:
             tests += finder.find(thing.__wrapped__, name_of_function, module)
     for test in tests:
         assert runner.run(test).failed == 0, test.name
-    if name in ["._advice", "._bulk", "._proof"]:
+    if name in ["._advice", "._bulk", "._forms", "._proof"]:
         assert sum(bool(test.examples) for test in tests) >= 3
 
 
