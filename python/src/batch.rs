@@ -59,8 +59,8 @@ impl Batch<'_> {
     ) -> PyResult<T> {
         let done = AtomicUsize::new(0);
         let (offsets, missing) = (self.offsets.as_ref(), self.missing.as_ref());
-        let rows = Rows::of(&self.data, offsets, missing, reading)?.counted(&done);
-        let seen = self.seen.as_ref();
+        let (rows, seen) = (Rows::of(&self.data, offsets, missing, reading)?, self.seen.as_ref());
+        let rows = if seen.is_some() { rows.counted(&done) } else { rows };
         let look = |py: Python<'_>| match seen {
             Some(seen) => seen.call1(py, (done.load(Ordering::Relaxed),)).map(drop),
             None => Ok(()),

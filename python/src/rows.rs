@@ -13,6 +13,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
@@ -20,11 +21,15 @@ use veridoku::{Puzzle, Stop};
 use veridoku_core::format::{BareCells, Puzzles};
 
 use crate::faults::{Fault, RowFault, usage};
-use crate::interrupt::STACK;
+use crate::interrupt::{LOOK, STACK};
 use crate::rules::Reading;
 
 /// Rows that are asked at once: enough for the engine, and few enough for the L2 cache.
 const CHUNK: usize = 512;
+
+/// The first chunk, and the smallest, if somebody watches. A chunk that takes less time than a look is followed by one
+/// twice as large.
+const FIRST_WATCHED: usize = 8;
 
 /// The most threads of a call; a system may refuse more.
 const MOST_THREADS: usize = 512;
@@ -120,6 +125,20 @@ impl<'a> Rows<'a> {
                     self.text(row).ok_or_else(|| Fault::whole("the offsets exceed the data"));
                 reading.text(text?)
             }
+        }
+    }
+
+    /// How many rows are asked first.
+    fn first_chunk(&self) -> usize {
+        if self.done.is_some() { FIRST_WATCHED } else { CHUNK }
+    }
+
+    /// How many rows are asked after a chunk of this size, which took this time.
+    fn next_chunk(&self, size: usize, took: Duration) -> usize {
+        match self.done {
+            None => CHUNK,
+            Some(_) if took < LOOK => (2 * size).min(CHUNK),
+            Some(_) => (size / 2).max(FIRST_WATCHED),
         }
     }
 
@@ -249,12 +268,11 @@ fn over(
     let (mut puzzles, mut read) = (Puzzles::default(), Vec::new());
     puzzles.share_geometry(&reading.geometry);
     let reads_puzzles = task.reads_puzzles();
-    for start in range.clone().step_by(CHUNK) {
-        if stop.is_stopped() {
-            break;
-        }
+    let (mut start, mut size) = (range.start, rows.first_chunk());
+    while start < range.end && !stop.is_stopped() {
+        let (begun, end) = (Instant::now(), range.end.min(start + size));
         puzzles.clear();
-        for row in start..(start + CHUNK).min(range.end) {
+        for row in start..end {
             let nine = if reads_puzzles { None } else { rows.nine(row, reading) };
             let index = puzzles.len();
             let puzzle = match nine {
@@ -275,6 +293,8 @@ fn over(
             }
             rows.end_row();
         }
+        size = rows.next_chunk(size, begun.elapsed());
+        start = end;
     }
     faults
 }

@@ -133,6 +133,9 @@ class Nested(Kind):
     def __init__(self, puzzles: Sequence[Any], rules: Rules | None = None) -> None:
         """Take the puzzles, all of one side, which they state themselves if there are no rules."""
         first = next((puzzle for puzzle in puzzles if puzzle is not None), ())
+        if first and not _is_list(first[0]):
+            found = f"found a puzzle as a list of {len(first)} cells; expected lists of rows"
+            raise ValueError(f"{found}; `numpy.array(puzzles)` may have the cells of a puzzle in each row")
         self.side = len(first) if rules is None else rules.side
         self.rules = Rules(side=self.side) if rules is None and self.side != 9 else rules
         self.missing = np.fromiter((puzzle is None for puzzle in puzzles), np.uint8, len(puzzles))

@@ -150,8 +150,7 @@ class Recipe:
         )
         # Small puzzles are made together, and slow ones are returned as they are found.
         self.chunk = self.native.at_once * max(threads, 1)
-        # The shapes of each puzzle have values from its grid.
-        self.differ = killer or layout is not None
+        self.is_ruled = is_ruled
 
     def ranges(self, first: int, end: int) -> Iterator[tuple[int, int]]:
         """Cut numbers into chunks."""
@@ -241,9 +240,9 @@ def generate(
     seed : int, optional
         The seed; by default a random one.
     rules : Rules or str, optional
-        Size and rules; classic 9x9 by default. A text is a layout: its shapes without a value, as in
-        ``"killer: r1c1 r1c2"``, get it from the grid. `Rules` with shapes, as in ``Rules("killer 5: r1c1 r1c2")``, keep
-        their values. With shapes, or with `killer`, only `cages`, `threads` and `alphabet` may be given as well.
+        Size and rules; classic 9x9 by default. Rules with shapes are a layout, whether a text or `Rules`: a shape without
+        a value, as in ``"killer: r1c1 r1c2"``, gets it from the grid, and one with a value keeps it. A layout excludes
+        the options of digging and of logic below.
     to : str
         ``"puzzles"`` for an iterator of `Generated`, which makes them as they are taken; ``"numpy"`` for `GeneratedArrays`;
         ``"arrow"`` for a `pyarrow.Table` with the columns of `Generated`.
@@ -295,8 +294,10 @@ def generate(
 
 
 def _arrays(recipe: Recipe, first: int, end: int) -> GeneratedArrays:
-    if recipe.differ:
-        raise ValueError('puzzles with rules differ in their rules; expected to="puzzles" or "arrow"')
+    if recipe.is_ruled:
+        raise ValueError(
+            'puzzles with rules such as cages may differ in their values; expected to="puzzles" or "arrow"'
+        )
     shape = (-1 if end > first else 0, recipe.native.cells)
     rows = []
     for a, b in [*recipe.ranges(first, end)] or [(first, first)]:

@@ -33,7 +33,7 @@ def progress_bar(rows: int, is_wanted: bool) -> Generator[Seen | None, None, Non
     try:
         from tqdm.auto import tqdm
     except ImportError:
-        warnings.warn("progress=True needs tqdm: pip install tqdm", RuntimeWarning, stacklevel=6)
+        warnings.warn("progress=True needs tqdm: pip install tqdm", RuntimeWarning, stacklevel=8)
         yield None
         return
     with tqdm(total=rows, unit=" puzzles") as bar:

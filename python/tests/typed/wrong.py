@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 import veridoku
-from veridoku import spark
 
 LINE = "1234341221434.2."
 CELLS = np.zeros((1, 81), np.uint8)
 
 
-def mistakes(frame: Any) -> None:
+def mistakes() -> None:
     veridoku.solve(LINE, timeuot=1)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
     veridoku.solve(CELLS, threads="2")  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType, reportCallIssue]
     veridoku.check(CELLS, limit=2)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
@@ -31,6 +28,3 @@ def mistakes(frame: Any) -> None:
     veridoku.certify(LINE, minimum=True)  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
     veridoku.generate(1, clues="evil")  # type: ignore[call-overload]  # pyright: ignore[reportCallIssue]
     veridoku.Rules(variants=["x"])  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-    spark.solve(frame, backends="sat")  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-    spark.transform(frame, sede=1)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
-    spark.explain(frame, shorter=True)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
