@@ -280,7 +280,7 @@ impl Argument<'_, '_> {
         }
         let index = value.map(|value| value.call_method0("__index__")).transpose();
         let index = index.ok().flatten();
-        let Some(index) = index else { return Ok(self.of::<usize>("an int")?) };
+        let Some(index) = index else { return self.of::<usize>("an int") };
         let side = index.extract::<usize>().ok().filter(|side| Shape::of_side(*side).is_some());
         let refused = || format!("found a side of {index}; expected 1 to {}", Shape::MAX_SIDE);
         side.map(Some).ok_or_else(|| usage(refused()))
@@ -301,7 +301,7 @@ struct Said {
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (text=None, *, side=None, r#box=None, variant=None, regions=None, strict=None))]
+    #[pyo3(signature = (text=None, *, side=None, r#box=None, variant=None, regions=None, strict=false))]
     fn new(
         py: Python<'_>,
         text: Option<&Bound<'_, PyAny>>,
@@ -309,14 +309,13 @@ impl Rules {
         r#box: Option<&Bound<'_, PyAny>>,
         variant: Option<&Bound<'_, PyAny>>,
         regions: Option<&Bound<'_, PyAny>>,
-        strict: Option<&Bound<'_, PyAny>>,
+        strict: bool,
     ) -> PyResult<Rules> {
         let text = Argument("text", text).text("a str of rules")?;
         let side = Argument("side", side).side()?;
         let r#box = Argument("box", r#box).text("a str such as \"2x3\"")?;
         let variants = Argument("variant", variant).names()?;
         let regions = Argument("regions", regions).text("a str with a symbol for each cell")?;
-        let strict = Argument("strict", strict).of("a bool")?.unwrap_or(false);
         let shape: Option<Shape> = match (&r#box, side) {
             (Some(words), _) => Some(words.parse().map_err(usage)?),
             (None, side) => side.and_then(Shape::of_side),

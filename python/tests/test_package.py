@@ -85,6 +85,21 @@ def test_types() -> None:
     run("mypy", "-p", "veridoku", "--config-file", str(HERE / "pyproject.toml"), folder=HERE / "package")
 
 
+def test_mypy_sees_mistakes() -> None:
+    """In a strict run a comment that ignores no error is an error itself."""
+    run("mypy", "--config-file", str(HERE / "pyproject.toml"), "tests/typed")
+
+
+def test_pyright_sees_mistakes() -> None:
+    pytest.importorskip("pyright")
+    run("pyright", "--pythonpath", sys.executable)
+
+
+def test_types_are_complete() -> None:
+    pytest.importorskip("pyright")
+    run("pyright", "--pythonpath", sys.executable, "--ignoreexternal", "--verifytypes", "veridoku")
+
+
 def test_stubs(tmp_path: Path) -> None:
     # From another folder, so the tools look at the installed package.
     run("mypy.stubtest", "veridoku._native", "--ignore-disjoint-bases", folder=tmp_path)

@@ -243,7 +243,7 @@ def explain(
     -------
     Path or Explained
         The path. For a column of ``n`` puzzles, of any kind, two lists of length ``n``: `path`, whose items are `Path`
-        or ``None``, and `error`. A path takes about 100 kB, so long columns are better explained in parts.
+        or ``None``, and `error`. A path takes about 200 kB of memory, so long columns are better explained in parts.
 
     Examples
     --------

@@ -71,7 +71,7 @@ class Matrix(Kind):
         masks = masks.astype(np.min_scalar_type(2 ** min(self.side, 64) - 1))
         if as_bits:
             return masks
-        digits = np.empty((*masks.shape, self.side), np.bool_)
+        digits = np.zeros((*masks.shape, self.side), np.bool_)
         for digit in range(min(self.side, 64)):
             digits[..., digit] = (masks >> masks.dtype.type(digit)) & masks.dtype.type(1)
         return digits

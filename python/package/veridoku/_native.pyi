@@ -82,7 +82,7 @@ class Rules:
         *,
         side: int | None = None,
         box: str | None = None,
-        variant: str | Sequence[str] = ...,
+        variant: str | Sequence[str] | None = None,
         regions: str | None = None,
         strict: bool = False,
     ) -> Rules: ...

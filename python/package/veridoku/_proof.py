@@ -110,7 +110,7 @@ def certify(
     -------
     Certificate or Certified
         The certificate. For a column of ``n`` puzzles, of any kind, two lists of length ``n``: `certificate`, whose items
-        are `Certificate` or ``None``, and `error`. The files of a 9x9 puzzle take about 1 MB, so long columns are better
+        are `Certificate` or ``None``, and `error`. The files of a 9x9 puzzle take about 300 kB, so long columns are better
         certified and saved in parts.
 
     Examples

@@ -340,7 +340,7 @@ def explain(
 ) -> DataFrame:
     """Add `path` and `error`. Parameters are those of `solve`, options those of `veridoku.explain`.
 
-    A path is the JSON of the command's `explain --output json`, about 100 kB; Spark's `get_json_object` reads parts of it.
+    A path is the JSON of the command's `explain --output json`, about 30 kB; Spark's `get_json_object` reads parts of it.
     """
     call, asked = Call(rules, **options), _advice.explaining(only, without, timeout, shortest)
 
