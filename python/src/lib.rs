@@ -44,6 +44,16 @@ use pyo3::prelude::*;
 /// The native half of Veridoku. Use the package `veridoku`.
 #[pymodule]
 mod _native {
+    use numpy::PyArray1;
+    use pyo3::prelude::*;
+
+    /// Finds numpy's interface. Without this, the first call does, and Ctrl-C at that moment would be a panic.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        drop(PyArray1::<u8>::zeros(module.py(), 0, false));
+        Ok(())
+    }
+
     #[pymodule_export]
     use super::advice::{diagnose, explain, hint, steps};
     #[pymodule_export]
