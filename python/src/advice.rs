@@ -6,7 +6,6 @@
 use std::ops::ControlFlow;
 
 use pyo3::prelude::*;
-use veridoku::Verdict;
 use veridoku::advice::{Logics, Subject};
 use veridoku::draw::html::{self, Article};
 use veridoku::format::{Alphabet, OneLine};
@@ -16,6 +15,7 @@ use veridoku::requests::{
     self, DiagnoseRequest, ExplainRequest, HintRequest, Located, Question, RequestError, Solving,
     StepsRequest,
 };
+use veridoku::{Stop, Verdict};
 
 use crate::faults::{refused, usage};
 use crate::interrupt::interruptible;
@@ -26,7 +26,7 @@ use crate::puzzle::Puzzle;
 const PLACE: &str = "puzzle";
 
 /// A puzzle as a request takes it.
-fn located(puzzle: &veridoku::Puzzle, alphabet: Option<Alphabet>) -> Located<'_> {
+pub(crate) fn located(puzzle: &veridoku::Puzzle, alphabet: Option<Alphabet>) -> Located<'_> {
     Located { puzzle, place: PLACE, text: OneLine::new(alphabet) }
 }
 
@@ -41,6 +41,42 @@ fn raised(error: RequestError) -> PyErr {
         RequestError::Options(error) => usage(error),
         error => refused(error),
     }
+}
+
+/// The request for a path of logic.
+pub(crate) fn explanation(
+    only: Option<Vec<String>>,
+    without: Vec<String>,
+    timeout: Option<f64>,
+    shortest: bool,
+) -> PyResult<ExplainRequest> {
+    let (solving, reasoning) = (solving(timeout)?, reasoning(only, without)?);
+    Ok(ExplainRequest { solving, reasoning, shortest, ..ExplainRequest::default() })
+}
+
+/// The path of logic, as JSON.
+pub(crate) fn explained(
+    request: &ExplainRequest,
+    located: &Located<'_>,
+    stop: Option<Stop>,
+) -> Result<String, RequestError> {
+    let mut object = String::new();
+    request.answer(located, stop, &mut |piece| {
+        object.push_str(piece);
+        ControlFlow::Continue(())
+    })?;
+    Ok(object)
+}
+
+/// The request for a diagnosis.
+pub(crate) fn diagnosis(
+    smallest: bool,
+    limit: Option<u64>,
+    timeout: Option<f64>,
+) -> PyResult<DiagnoseRequest> {
+    let (solving, usual) = (solving(timeout)?, DiagnoseRequest::default());
+    let limit = limit.unwrap_or(usual.limit);
+    Ok(DiagnoseRequest { solving, smallest, limit, ..usual })
 }
 
 /// A document from its parts.
@@ -61,19 +97,13 @@ pub(crate) fn explain(
     shortest: bool,
     html: bool,
 ) -> PyResult<String> {
-    let (solving, reasoning) = (solving(timeout)?, reasoning(only, without)?);
-    let request = ExplainRequest { solving, reasoning, shortest, ..ExplainRequest::default() };
+    let request = explanation(only, without, timeout, shortest)?;
     let alphabet = alphabet_named(alphabet)?;
     let puzzle = &puzzle.puzzle;
     let explained = interruptible(py, |stop| -> Result<String, RequestError> {
         let stop = Some(stop.clone());
         if !html {
-            let mut object = String::new();
-            request.answer(&located(puzzle, alphabet), stop, &mut |piece| {
-                object.push_str(piece);
-                ControlFlow::Continue(())
-            })?;
-            return Ok(object);
+            return self::explained(&request, &located(puzzle, alphabet), stop);
         }
         let mut logics = Logics::new(request.reasoning.techniques()?);
         let searched = request.solving.search(puzzle, Question::verdict(1), stop)?;
@@ -182,10 +212,7 @@ pub(crate) fn diagnose(
     timeout: Option<f64>,
     alphabet: Option<&str>,
 ) -> PyResult<String> {
-    let (solving, alphabet) = (solving(timeout)?, alphabet_named(alphabet)?);
-    let usual = DiagnoseRequest::default();
-    let limit = limit.unwrap_or(usual.limit);
-    let request = DiagnoseRequest { solving, smallest, limit, ..usual };
+    let (request, alphabet) = (diagnosis(smallest, limit, timeout)?, alphabet_named(alphabet)?);
     let puzzle = &puzzle.puzzle;
     let diagnosed = interruptible(py, |stop| {
         request.answer(&located(puzzle, alphabet), Some(stop.clone())).map(|report| line(&report))

@@ -1,21 +1,33 @@
 //! Questions about many puzzles, each answered as columns.
 //!
-//! Every function takes a batch (see `rows`) and returns an array for each column, and the faults by row. Verdicts,
+//! Every function takes a batch (see `batch`) and returns an array for each column, and the faults by row. Verdicts,
 //! levels and techniques are indexes into lists of names; the Python half knows the names of verdicts.
 
 mod at_once;
+mod candidates;
 mod canonical;
+mod certify;
+mod convert;
 mod count;
+mod minimize;
+mod objects;
 mod rate;
+mod scale;
 mod score;
 mod solve;
 mod trace;
 mod transform;
 
 pub(crate) use at_once::solve_at_once;
+pub(crate) use candidates::candidates_rows;
 pub(crate) use canonical::canonical_rows;
+pub(crate) use certify::certify_rows;
+pub(crate) use convert::convert_rows;
 pub(crate) use count::count_rows;
+pub(crate) use minimize::minimize_rows;
+pub(crate) use objects::{diagnose_rows, explain_rows};
 pub(crate) use rate::rate_rows;
+pub(crate) use scale::{scale_rows, scale_techniques};
 pub(crate) use score::score_rows;
 pub(crate) use solve::{check_rows, solve_rows};
 pub(crate) use trace::{guesses_rows, trace_rows};

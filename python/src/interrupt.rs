@@ -24,6 +24,15 @@ pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&Stop) -> T + Send,
 ) -> PyResult<T> {
+    watched(py, |_| Ok(()), work)
+}
+
+/// Does some work like [`interruptible`], and meanwhile looks at it; an exception that `look` raises ends the work.
+pub(crate) fn watched<T: Send>(
+    py: Python<'_>,
+    look: impl Fn(Python<'_>) -> PyResult<()> + Send + Sync,
+    work: impl FnOnce(&Stop) -> T + Send,
+) -> PyResult<T> {
     let stop = Stop::new();
     py.detach(|| {
         thread::scope(|scope| {
@@ -37,7 +46,8 @@ pub(crate) fn interruptible<T: Send>(
             let mut interrupt = None;
             while let Err(RecvTimeoutError::Timeout) = is_done.recv_timeout(LOOK) {
                 if interrupt.is_none() {
-                    interrupt = Python::attach(|py| py.check_signals()).err();
+                    interrupt =
+                        Python::attach(|py| py.check_signals().and_then(|()| look(py))).err();
                     if interrupt.is_some() {
                         stop.stop();
                     }

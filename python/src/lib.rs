@@ -8,8 +8,9 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `rows` | a batch of puzzles as bytes: texts with offsets, or cells of equal width; faults by row |
-//! | `bulk` | `solve`, `check`, `count`, `rate`, `canonical`, `transform`, `traces`, `score` over such batches |
+//! | `batch` | what a call in bulk gets from Python: rows, how they are read, threads, who is told of progress |
+//! | `rows` | puzzles as bytes: texts with offsets, or cells of equal width; the loop over them; faults by row |
+//! | `bulk` | the functions that take such batches: `solve`, `rate`, `minimize`, `explain` ... |
 //! | `texts` | texts of a result, one after the other |
 //! | `rules`, `puzzle` | the classes `Rules` and `Puzzle` |
 //! | `advice` | `explain`, `steps`, `hint`, `diagnose` as JSON, and the first two as documents |
@@ -24,6 +25,7 @@
 #![allow(clippy::too_many_arguments, reason = "a function has the keywords that it has in Python")]
 
 mod advice;
+mod batch;
 mod bulk;
 mod faults;
 mod generator;
@@ -42,12 +44,23 @@ use pyo3::prelude::*;
 /// The native half of Veridoku. Use the package `veridoku`.
 #[pymodule]
 mod _native {
+    use numpy::PyArray1;
+    use pyo3::prelude::*;
+
+    /// Finds numpy's interface. Without this, the first call does, and Ctrl-C at that moment would be a panic.
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        drop(PyArray1::<u8>::zeros(module.py(), 0, false));
+        Ok(())
+    }
+
     #[pymodule_export]
     use super::advice::{diagnose, explain, hint, steps};
     #[pymodule_export]
     use super::bulk::{
-        canonical_rows, check_rows, count_rows, guesses_rows, rate_rows, score_rows, solve_at_once,
-        solve_rows, trace_rows, transform_rows,
+        candidates_rows, canonical_rows, certify_rows, check_rows, convert_rows, count_rows,
+        diagnose_rows, explain_rows, guesses_rows, minimize_rows, rate_rows, scale_rows,
+        scale_techniques, score_rows, solve_at_once, solve_rows, trace_rows, transform_rows,
     };
     #[pymodule_export]
     use super::faults::{PuzzleError, SolverError};

@@ -6,7 +6,7 @@ use std::io;
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use veridoku::certify::{CertifyOptions, certify as certified};
+use veridoku::certify::{Certificate, CertificateFile, CertifyOptions, certify as certified};
 use veridoku::encode::{AtMostOne, Encoding, cnf};
 use veridoku::format::{Credits, OneLine};
 use veridoku::verify::verify_within;
@@ -18,7 +18,8 @@ use crate::options::{self, duration};
 use crate::puzzle::Puzzle;
 
 /// Verdict, steps of the proof, and the files with their names.
-type Certified<'py> = (&'static str, Option<usize>, Vec<(&'static str, Bound<'py, PyBytes>)>);
+pub(crate) type Certified<'py> =
+    (&'static str, Option<usize>, Vec<(&'static str, Bound<'py, PyBytes>)>);
 
 /// Proves the verdict on a puzzle.
 #[pyfunction]
@@ -39,11 +40,15 @@ pub(crate) fn certify<'py>(
         )
     })?;
     let certificate = certificate.map_err(refused)?;
+    Ok(files(py, certificate))
+}
+
+/// A certificate as Python gets it.
+pub(crate) fn files(py: Python<'_>, certificate: Certificate) -> Certified<'_> {
     let (verdict, steps) = (certificate.verdict().name(), certificate.steps());
     let files = certificate.into_files();
-    let file =
-        |file: &veridoku::certify::CertificateFile| (file.name, PyBytes::new(py, &file.contents));
-    Ok((verdict, steps, files.iter().map(file).collect()))
+    let file = |file: &CertificateFile| (file.name, PyBytes::new(py, &file.contents));
+    (verdict, steps, files.iter().map(file).collect())
 }
 
 /// Verdict, puzzle, solutions, steps checked, and whether the puzzle is minimal.

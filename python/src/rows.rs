@@ -11,7 +11,9 @@
 //! Besides the results, memory holds one chunk. A row that is not a puzzle leaves a blank result and its fault.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
@@ -19,18 +21,35 @@ use veridoku::{Puzzle, Stop};
 use veridoku_core::format::{BareCells, Puzzles};
 
 use crate::faults::{Fault, RowFault, usage};
+use crate::interrupt::{LOOK, STACK};
 use crate::rules::Reading;
 
 /// Rows that are asked at once: enough for the engine, and few enough for the L2 cache.
 const CHUNK: usize = 512;
 
-/// Puzzles as bytes.
+/// The first chunk, and the smallest, if somebody watches. A chunk that takes less time than a look is followed by one
+/// twice as large.
+const FIRST_WATCHED: usize = 8;
+
+/// The most threads of a call; a system may refuse more.
+const MOST_THREADS: usize = 512;
+
+/// Puzzles as bytes, some of which may be missing.
 #[derive(Clone, Copy)]
-pub(crate) enum Rows<'a> {
+pub(crate) struct Rows<'a> {
+    form: Form<'a>,
+    missing: Option<&'a [u8]>,
+    /// Counts the rows that are done.
+    done: Option<&'a AtomicUsize>,
+}
+
+/// How a row is written.
+#[derive(Clone, Copy)]
+enum Form<'a> {
     /// A number for each cell.
     Cells { data: &'a [u8], width: usize },
-    /// Texts, some of which may be missing.
-    Texts { data: &'a [u8], offsets: &'a [i64], missing: Option<&'a [u8]> },
+    /// A text.
+    Texts { data: &'a [u8], offsets: &'a [i64] },
 }
 
 impl<'a> Rows<'a> {
@@ -42,67 +61,91 @@ impl<'a> Rows<'a> {
         reading: &Reading,
     ) -> PyResult<Rows<'a>> {
         let data = data.as_slice().map_err(usage)?;
-        let Some(offsets) = offsets else {
-            let width = reading.geometry.cell_count();
-            return match data.len().is_multiple_of(width) {
-                true => Ok(Rows::Cells { data, width }),
-                false => Err(usage(format!(
-                    "found {} cells; expected a multiple of {width}",
-                    data.len()
-                ))),
-            };
+        let form = match offsets {
+            Some(offsets) => Form::Texts { data, offsets: offsets.as_slice().map_err(usage)? },
+            None => Form::Cells { data, width: reading.geometry.cell_count() },
         };
-        let offsets = offsets.as_slice().map_err(usage)?;
-        let missing = missing.map(|missing| missing.as_slice().map_err(usage)).transpose()?;
-        let rows = offsets.len().saturating_sub(1);
-        if missing.is_some_and(|missing| missing.len() != rows) {
-            return Err(usage(format!("`missing` has the wrong length; expected {rows} rows")));
+        if let Form::Cells { width, .. } = form
+            && !data.len().is_multiple_of(width)
+        {
+            let found = data.len();
+            return Err(usage(format!("found {found} cells; expected a multiple of {width}")));
         }
-        Ok(Rows::Texts { data, offsets, missing })
+        let missing = missing.map(|missing| missing.as_slice().map_err(usage)).transpose()?;
+        let rows = Rows { form, missing, done: None };
+        match missing {
+            Some(missing) if missing.len() != rows.len() => {
+                let expected = rows.len();
+                Err(usage(format!("`missing` has the wrong length; expected {expected} rows")))
+            }
+            _ => Ok(rows),
+        }
+    }
+
+    /// These rows, and a counter of those that are done.
+    pub(crate) fn counted(self, done: &'a AtomicUsize) -> Rows<'a> {
+        Rows { done: Some(done), ..self }
     }
 
     pub(crate) fn len(&self) -> usize {
-        match self {
-            Rows::Cells { data, width } => data.len() / width,
-            Rows::Texts { offsets, .. } => offsets.len().saturating_sub(1),
+        match self.form {
+            Form::Cells { data, width } => data.len() / width,
+            Form::Texts { offsets, .. } => offsets.len().saturating_sub(1),
         }
     }
 
-    /// Cells of a row, if rows are cells.
-    pub(crate) fn width(&self) -> Option<usize> {
-        match self {
-            Rows::Cells { width, .. } => Some(*width),
-            Rows::Texts { .. } => None,
-        }
+    fn is_missing(&self, row: usize) -> bool {
+        self.missing.is_some_and(|missing| missing[row] != 0)
     }
 
     /// The cells of a row, if it is a classic 9x9 puzzle and nothing else.
     fn nine(&self, row: usize, reading: &Reading) -> Option<BareCells> {
-        match self {
-            Rows::Cells { data, width } => reading.nine_of_cells(&data[row * width..][..*width]),
-            Rows::Texts { missing: Some(missing), .. } if missing[row] != 0 => None,
-            Rows::Texts { .. } => reading.nine_of_text(self.text(row)?),
+        match self.form {
+            _ if self.is_missing(row) => None,
+            Form::Cells { data, width } => reading.nine_of_cells(&data[row * width..][..width]),
+            Form::Texts { .. } => reading.nine_of_text(self.text(row)?),
         }
     }
 
-    /// The bytes of a text, if the offsets are within the data.
+    /// The bytes of a text, if rows are texts and the offsets are within the data.
     pub(crate) fn text(&self, row: usize) -> Option<&'a [u8]> {
-        let Rows::Texts { data, offsets, .. } = *self else { return None };
+        let Form::Texts { data, offsets } = self.form else { return None };
         let [start, end] = [offsets[row], offsets[row + 1]].map(usize::try_from);
         data.get(start.ok()?..end.ok()?)
     }
 
     fn puzzle(&self, row: usize, reading: &Reading) -> Result<Puzzle, Fault> {
-        match self {
-            Rows::Cells { data, width } => reading.cells(&data[row * width..][..*width]),
-            Rows::Texts { missing: Some(missing), .. } if missing[row] != 0 => {
-                Err(Fault::whole("the puzzle is missing"))
-            }
-            Rows::Texts { .. } => {
+        if self.is_missing(row) {
+            return Err(Fault::whole("the puzzle is missing"));
+        }
+        match self.form {
+            Form::Cells { data, width } => reading.cells(&data[row * width..][..width]),
+            Form::Texts { .. } => {
                 let text =
                     self.text(row).ok_or_else(|| Fault::whole("the offsets exceed the data"));
                 reading.text(text?)
             }
+        }
+    }
+
+    /// How many rows are asked first.
+    fn first_chunk(&self) -> usize {
+        if self.done.is_some() { FIRST_WATCHED } else { CHUNK }
+    }
+
+    /// How many rows are asked after a chunk of this size, which took this time.
+    fn next_chunk(&self, size: usize, took: Duration) -> usize {
+        match self.done {
+            None => CHUNK,
+            Some(_) if took < LOOK => (2 * size).min(CHUNK),
+            Some(_) => (size / 2).max(FIRST_WATCHED),
+        }
+    }
+
+    /// Counts a row that is done.
+    fn end_row(&self) {
+        if let Some(done) = self.done {
+            done.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
@@ -144,7 +187,7 @@ pub(crate) fn run<T: Task>(
 
 /// The parts of the rows for some threads, in order; at least one.
 pub(crate) fn parts(rows: Rows<'_>, threads: usize) -> Vec<Range<usize>> {
-    let each = rows.len().div_ceil(threads.max(1)).max(1);
+    let each = rows.len().div_ceil(threads.clamp(1, MOST_THREADS)).max(1);
     let starts = (0..rows.len().max(1)).step_by(each);
     starts.map(|start| start..(start + each).min(rows.len())).collect()
 }
@@ -163,9 +206,19 @@ pub(crate) fn puzzles_of_parts(
     };
     thread::scope(|scope| {
         let count = &count;
-        let workers: Vec<_> = parts.iter().map(|part| scope.spawn(move || count(part))).collect();
+        let workers: Vec<_> =
+            parts.iter().map(|part| spawned(scope, move || count(part))).collect();
         workers.into_iter().map(joined).collect()
     })
+}
+
+/// A thread with the stack that a search may need.
+fn spawned<'scope, T: Send + 'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> thread::ScopedJoinHandle<'scope, T> {
+    let spawned = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+    spawned.unwrap_or_else(|error| panic!("no thread can be started: {error}"))
 }
 
 /// The result of a thread, or its panic.
@@ -192,7 +245,7 @@ pub(crate) fn run_parts<T: Task>(
     let done: Vec<(T, Vec<RowFault>)> = thread::scope(|scope| {
         let part = &part;
         let workers: Vec<_> =
-            parts.iter().map(|range| scope.spawn(move || part(range.clone()))).collect();
+            parts.iter().map(|range| spawned(scope, move || part(range.clone()))).collect();
         workers.into_iter().map(joined).collect()
     });
     let all = done.into_iter().reduce(|mut all, (task, faults)| {
@@ -215,12 +268,11 @@ fn over(
     let (mut puzzles, mut read) = (Puzzles::default(), Vec::new());
     puzzles.share_geometry(&reading.geometry);
     let reads_puzzles = task.reads_puzzles();
-    for start in range.clone().step_by(CHUNK) {
-        if stop.is_stopped() {
-            break;
-        }
+    let (mut start, mut size) = (range.start, rows.first_chunk());
+    while start < range.end && !stop.is_stopped() {
+        let (begun, end) = (Instant::now(), range.end.min(start + size));
         puzzles.clear();
-        for row in start..(start + CHUNK).min(range.end) {
+        for row in start..end {
             let nine = if reads_puzzles { None } else { rows.nine(row, reading) };
             let index = puzzles.len();
             let puzzle = match nine {
@@ -239,7 +291,10 @@ fn over(
                 task.skip();
                 faults.push(fault.of_row(row));
             }
+            rows.end_row();
         }
+        size = rows.next_chunk(size, begun.elapsed());
+        start = end;
     }
     faults
 }

@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, LazyLock};
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
 use veridoku::format::{
     Alphabet, Credits, OneLine, ReadOptions, parse_region_map, read_puzzle, read_record,
 };
@@ -153,6 +154,13 @@ impl Reading {
         self.puzzle(text, None).map(|(puzzle, _)| puzzle)
     }
 
+    /// Title and author of a text that was read as a puzzle.
+    pub(crate) fn credits(&self, text: &[u8]) -> Credits {
+        let whole = str::from_utf8(text).ok().filter(|_| !self.is_plain_text(text));
+        let read = whole.and_then(|text| self.puzzle(text, None).ok());
+        read.map(|(_, credits)| credits).unwrap_or_default()
+    }
+
     /// This reading, but it rejects a text with anything that is not read as a rule.
     pub(crate) fn strict(self) -> Reading {
         Reading { options: ReadOptions { strict: true, ..self.options }, ..self }
@@ -229,27 +237,53 @@ pub(crate) struct Rules {
     said: Said,
 }
 
-/// One name or several; one may join several by commas, as on the command line.
-#[derive(FromPyObject)]
-enum Names {
-    One(String),
-    Several(Vec<String>),
-}
+/// An argument of `Rules`, and its name for messages.
+struct Argument<'a, 'py>(&'static str, Option<&'a Bound<'py, PyAny>>);
 
-impl Default for Names {
-    fn default() -> Names {
-        Names::Several(Vec::new())
+impl Argument<'_, '_> {
+    /// The value, if there is one.
+    fn of<T: for<'a, 'py> FromPyObject<'a, 'py>>(&self, expected: &str) -> PyResult<Option<T>> {
+        let Argument(name, value) = self;
+        let Some(value) = value.filter(|value| !value.is_none()) else { return Ok(None) };
+        value.extract().map(Some).map_err(|_| {
+            let found =
+                value.get_type().name().map_or_else(|_| "?".into(), |name| name.to_string());
+            PyTypeError::new_err(format!("found {found} in `{name}`; expected {expected}"))
+        })
     }
-}
 
-impl Names {
-    fn list(self) -> Vec<String> {
-        let names: Vec<String> = match self {
-            Names::One(names) => names.split(',').map(|name| name.trim().to_owned()).collect(),
-            Names::Several(names) => names,
+    /// A text, if there is one.
+    fn text(&self, expected: &str) -> PyResult<Option<String>> {
+        self.of(expected)
+    }
+
+    /// Names in a list, or joined by commas as on the command line.
+    fn names(&self) -> PyResult<Vec<String>> {
+        let expected = "the name of a variant, or a list of names";
+        let is_text = self.1.is_some_and(|value| value.is_instance_of::<PyString>());
+        let names: Vec<String> = match is_text {
+            true => {
+                let names = self.text(expected)?.unwrap_or_default();
+                names.split(',').map(|name| name.trim().to_owned()).collect()
+            }
+            false => self.of(expected)?.unwrap_or_default(),
         };
         // It adds no rule.
-        names.into_iter().filter(|name| name != "classic").collect()
+        Ok(names.into_iter().filter(|name| name != "classic").collect())
+    }
+
+    /// A side, if there is one.
+    fn side(&self) -> PyResult<Option<usize>> {
+        let value = self.1.filter(|value| !value.is_none());
+        if value.is_some_and(|value| value.is_instance_of::<PyBool>()) {
+            return Err(PyTypeError::new_err("found bool in `side`; expected an int"));
+        }
+        let index = value.map(|value| value.call_method0("__index__")).transpose();
+        let index = index.ok().flatten();
+        let Some(index) = index else { return self.of::<usize>("an int") };
+        let side = index.extract::<usize>().ok().filter(|side| Shape::of_side(*side).is_some());
+        let refused = || format!("found a side of {index}; expected 1 to {}", Shape::MAX_SIDE);
+        side.map(Some).ok_or_else(|| usage(refused()))
     }
 }
 
@@ -267,22 +301,24 @@ struct Said {
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (text=None, *, side=None, r#box=None, variant=Names::default(), regions=None, strict=false))]
+    #[pyo3(signature = (text=None, *, side=None, r#box=None, variant=None, regions=None, strict=false))]
     fn new(
         py: Python<'_>,
-        text: Option<String>,
-        side: Option<usize>,
-        r#box: Option<String>,
-        variant: Names,
-        regions: Option<String>,
+        text: Option<&Bound<'_, PyAny>>,
+        side: Option<&Bound<'_, PyAny>>,
+        r#box: Option<&Bound<'_, PyAny>>,
+        variant: Option<&Bound<'_, PyAny>>,
+        regions: Option<&Bound<'_, PyAny>>,
         strict: bool,
     ) -> PyResult<Rules> {
+        let text = Argument("text", text).text("a str of rules")?;
+        let side = Argument("side", side).side()?;
+        let r#box = Argument("box", r#box).text("a str such as \"2x3\"")?;
+        let variants = Argument("variant", variant).names()?;
+        let regions = Argument("regions", regions).text("a str with a symbol for each cell")?;
         let shape: Option<Shape> = match (&r#box, side) {
             (Some(words), _) => Some(words.parse().map_err(usage)?),
-            (None, Some(side)) => Some(Shape::of_side(side).ok_or_else(|| {
-                usage(format!("found a side of {side}; expected 1 to {}", Shape::MAX_SIDE))
-            })?),
-            (None, None) => None,
+            (None, side) => side.and_then(Shape::of_side),
         };
         let map = regions.as_ref().map(|map| parse_region_map(map.as_bytes())).transpose();
         let map = map.map_err(|error| Fault::from(error).raised(py))?;
@@ -292,7 +328,6 @@ impl Rules {
         {
             return Err(usage("`side`, `box` and `regions` give different sides; expected one"));
         }
-        let variants = variant.list();
         let parsed: Vec<Variant> =
             (variants.iter()).map(|name| name.parse().map_err(usage)).collect::<PyResult<_>>()?;
         let options = ReadOptions {

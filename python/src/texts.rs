@@ -25,6 +25,11 @@ impl Texts {
         self.offsets.push(self.bytes.len() as i64);
     }
 
+    /// How many texts there are.
+    pub(crate) fn len(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
     /// Appends further texts.
     pub(crate) fn append(&mut self, further: Texts) {
         let start = self.bytes.len() as i64;

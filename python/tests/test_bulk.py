@@ -120,7 +120,7 @@ def test_arrow(lines: list[str], type_: pa.DataType) -> None:
 
 
 def test_arrow_views_its_buffers_without_a_copy(lines: list[str]) -> None:
-    from veridoku._columns import Arrow
+    from veridoku._frames import Arrow
 
     array = pa.array(lines)
     (batch,) = Arrow(array).batches()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 import pyarrow as pa
 import pytest
-from conftest import EASY
+from conftest import EASY, KILLER
 
 import veridoku
 
@@ -90,10 +90,11 @@ def test_arrays_have_the_side_of_the_rules() -> None:
 
 def test_offsets_that_leave_the_data_are_faults() -> None:
     from veridoku import _native
+    from veridoku._columns import Batch
 
     data = np.frombuffer(EASY.encode(), np.uint8)
     offsets = np.array([0, 81, 200, 100, -5], np.int64)
-    verdicts, faults = _native.check_rows(data, offsets)
+    verdicts, faults = _native.check_rows(Batch(data, offsets))
     assert verdicts.tolist() == [1, 4, 4, 4]
     assert [fault[3] for fault in faults] == ["the offsets exceed the data"] * 3
 
@@ -106,6 +107,16 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
         (lambda: veridoku.Rules(side=6, box="3x3"), "give different sides"),
         (lambda: veridoku.Rules(variant="knight"), "`knight` is not a variant"),
         (lambda: veridoku.Rules(EASY), "found digits in the grid"),
+        (lambda: veridoku.Rules(side=-1), "found a side of -1; expected 1 to 256"),
+        (lambda: veridoku.Rules(side=10**30), f"found a side of {10**30}; expected 1 to 256"),
+        (
+            lambda: veridoku.count(EASY, limit=0),
+            "found a limit of 0; expected 1 or more, or None to count all solutions",
+        ),
+        (lambda: veridoku.count([EASY], limit=-3), "found a limit of -3"),
+        (lambda: veridoku.generate(rules=veridoku.Rules(KILLER), level="easy"), "level cannot be combined"),
+        (lambda: veridoku.generate(1, rules=veridoku.Rules(KILLER), to="numpy"), "may differ in their values"),
+        (lambda: veridoku.minimize(EASY, symmetry="round"), "`round` is not"),
         (lambda: veridoku.rate(EASY, only=["magic"]), "`magic` is not"),
         (lambda: veridoku.rate(EASY, only=["x-wing"], without=["x-wing"]), "leave no technique"),
         (lambda: veridoku.solve(EASY, timeout=-1), "found -1 seconds"),
@@ -145,6 +156,32 @@ def test_options_that_cannot_be(call: object, message: str) -> None:
 def test_options_that_no_function_has(call: Callable[[], object], message: str) -> None:
     with pytest.raises(TypeError, match=re.escape(message)):
         call()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: veridoku.Rules(7), "found int in `text`; expected a str of rules"),
+        (lambda: veridoku.Rules(side="9"), "found str in `side`; expected an int"),
+        (lambda: veridoku.Rules(side=9.0), "found float in `side`; expected an int"),
+        (lambda: veridoku.Rules(side=True), "found bool in `side`; expected an int"),
+        (lambda: veridoku.Rules(box=(3, 3)), 'found tuple in `box`; expected a str such as "2x3"'),
+        (
+            lambda: veridoku.Rules(variant=3),
+            "found int in `variant`; expected the name of a variant, or a list of names",
+        ),
+        (lambda: veridoku.Rules(variant=["x", 3]), "found list in `variant`; expected the name of a variant"),
+        (lambda: veridoku.Rules(regions=["AB", "AB"]), "found list in `regions`; expected a str"),
+        (lambda: veridoku.Rules(strict="yes"), "strict"),
+        (lambda: veridoku.generate(rules=5), "found int in `rules`; expected Rules or a str"),
+        (lambda: veridoku.hint([EASY]), "found list; expected one puzzle: a str, a Puzzle, or a list of rows"),
+    ],
+)
+def test_arguments_of_wrong_types(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(message)):
+        call()
+    assert veridoku.Rules(None, side=np.int64(4), variant=None).side == 4
+    assert veridoku.Rules(side=4, variant=("x",)) == veridoku.Rules(side=4, variant="x")
 
 
 def test_what_no_backend_takes_is_an_error_of_its_row() -> None:

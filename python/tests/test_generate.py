@@ -123,6 +123,11 @@ def test_puzzles_with_rules() -> None:
     (made,) = veridoku.generate(1, seed=3, killer=True, rules=veridoku.Rules(side=6))
     assert "killer" in made.puzzle
     assert veridoku.solve(made.puzzle).solution == made.solution
+    # Rules with a value keep it, and others get it from the grid; the same as in a text.
+    for text in ["size: 4x4; killer 5: r1c1 r1c2; thermo: r2c1 r1c1", "size: 4x4; killer: r1c1 r1c2"]:
+        ruled = list(veridoku.generate(3, seed=3, rules=veridoku.Rules(text)))
+        assert ruled == list(veridoku.generate(3, seed=3, rules=text)) and len(ruled) == 3
+        assert veridoku.solve([one.puzzle for one in ruled]).solution == [one.solution for one in ruled]
     (laid,) = veridoku.generate(1, seed=3, rules="size: 4x4; killer: r1c1 r1c2")
     assert "killer" in laid.puzzle
     assert veridoku.solve(laid.puzzle).solution == laid.solution

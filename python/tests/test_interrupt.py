@@ -9,6 +9,7 @@ import threading
 import time
 
 import pytest
+from conftest import HARD, SOLVED
 
 import veridoku
 
@@ -17,6 +18,13 @@ LONG = {
     "many": "veridoku.count(['.' * 81] * 4, threads=2)",
     "solutions": "sum(1 for _ in veridoku.solutions('.' * 81))",
     "generate": "veridoku.generate(10**9, seed=1, to='numpy')",
+    "minimized": f"veridoku.minimize(['{SOLVED}'] * 10**6)",
+    "candidates": "veridoku.candidates(['.' * 81] * 10**6, progress=True)",
+    "explained": f"veridoku.explain(['{HARD}'] * 10**5, threads=2)",
+    "diagnosed": f"veridoku.diagnose(['{HARD}'] * 10**6)",
+    "certified": f"veridoku.certify(['{HARD}'] * 10**5)",
+    "rated": f"veridoku.rate(['{HARD}'] * 10**5, scale='se', threads=2)",
+    "converted": f"veridoku.convert(['{HARD}'] * 10**7, 'rules')",
     "searched": "list(veridoku.generate(10**6, seed=1, technique='death blossom'))",
 }
 

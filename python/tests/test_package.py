@@ -16,10 +16,21 @@ import veridoku
 
 HERE = Path(__file__).resolve().parent.parent
 GUIDE = HERE.parent / "docs" / "guide"
-MODULES = [
-    *["", "._advice", "._answers", "._bulk", "._columns", "._generate", "._models", "._native", "._options", "._proof"],
-    ".environment",
+PRIVATE = [
+    "advice",
+    "answers",
+    "arrays",
+    "bulk",
+    "columns",
+    "forms",
+    "frames",
+    "generate",
+    "kinds",
+    "models",
+    "native",
+    "options",
 ]
+MODULES = ["", *(f"._{name}" for name in [*PRIVATE, "progress", "proof", "rate"])]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -33,7 +44,7 @@ def test_docstrings_are_true(name: str) -> None:
             tests += finder.find(thing.__wrapped__, name_of_function, module)
     for test in tests:
         assert runner.run(test).failed == 0, test.name
-    if name in ["._advice", "._bulk", "._models", "._proof"]:
+    if name in ["._advice", "._bulk", "._forms", "._models", "._proof"]:
         assert sum(bool(test.examples) for test in tests) >= 3
 
 
@@ -73,6 +84,28 @@ def run(*command: str, folder: Path = HERE) -> None:
 
 def test_types() -> None:
     run("mypy", "-p", "veridoku", "--config-file", str(HERE / "pyproject.toml"), folder=HERE / "package")
+
+
+def test_mypy_sees_mistakes() -> None:
+    """In a strict run a comment that ignores no error is an error itself."""
+    run("mypy", "--config-file", str(HERE / "pyproject.toml"), "tests/typed")
+
+
+@pytest.fixture(scope="module")
+def pyright() -> str:
+    """Pyright, which fetches itself with npm when it is first called."""
+    pytest.importorskip("pyright")
+    if subprocess.run([sys.executable, "-m", "pyright", "--version"], capture_output=True).returncode != 0:
+        pytest.skip("pyright cannot be fetched")
+    return "pyright"
+
+
+def test_pyright_sees_mistakes(pyright: str) -> None:
+    run(pyright, "--pythonpath", sys.executable)
+
+
+def test_types_are_complete(pyright: str) -> None:
+    run(pyright, "--pythonpath", sys.executable, "--ignoreexternal", "--verifytypes", "veridoku")
 
 
 def test_stubs(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_columns_are_kept_and_broken_rows_are_said(session: Any) -> None:
     assert list(solved) == [1, 2, 3, 4, 5, 6]
     assert (solved[1].solution, solved[1].verdict, solved[1].weight) == (SOLVED, "unique", 0.5)
     assert (solved[4].verdict, solved[5].verdict) == ("multiple", "none")
-    assert "missing" in solved[2].error and solved[3].error.startswith("line 1, column 4")
+    assert "missing" in solved[2].error and solved[3].error.startswith("line 1, column 1: found no puzzle")
     assert solved[6].verdict is None and solved[6].error
     rated = {row.id: row.level for row in sudoku.rate(frame).collect()}
     assert rated == {1: "Beginner", 2: None, 3: None, 4: "multiple", 5: "none", 6: None}
@@ -82,7 +82,7 @@ def test_answers_may_be_added_to_answers(session: Any, tmp_path: Path) -> None:
     assert both.columns == ["id", "puzzle", "solution", "verdict", "error", "level", "score", "hardest"]
     rows = {row.id: row for row in both.collect()}
     assert (rows[1].verdict, rows[1].level, rows[1].error) == ("unique", "Beginner", None)
-    assert rows[2].error.startswith("line 1, column 4") and rows[2].level is None
+    assert rows[2].error.startswith("line 1, column 1: found no puzzle") and rows[2].level is None
     assert "missing" in rows[4].error
     # The first error of a row stays, and errors of the second question are added to those of the first.
     six = session.createDataFrame([(1, "1234341221434.2."), (2, "12x")], "id int, puzzle string")
@@ -108,6 +108,9 @@ def test_what_cannot_be_asked_is_refused_before_a_job(session: Any) -> None:
         for ask in [sudoku.solve, sudoku.check, sudoku.count, sudoku.rate, sudoku.canonical, sudoku.dedupe]:
             with pytest.raises(TypeError, match=f"the column `{column}` has the type {type_}; expected string"):
                 ask(frame, column)
+        for ask in [sudoku.transform, sudoku.minimize, sudoku.explain]:
+            with pytest.raises(TypeError, match=f"the column `{column}` has the type {type_}; expected string"):
+                ask(frame, column)
     for call, error, message in [
         (lambda: sudoku.solve(frame, backend="abacus"), ValueError, "`abacus` is not a backend"),
         (lambda: sudoku.solve(frame, timeout=-1), ValueError, "found -1 seconds"),
@@ -116,7 +119,17 @@ def test_what_cannot_be_asked_is_refused_before_a_job(session: Any) -> None:
         (lambda: sudoku.generate(session, 1, 1, first=2), TypeError, "its name is `skip`"),
         (lambda: sudoku.dedupe(frame, alphabet="a-p"), ValueError, "is not an alphabet"),
         (lambda: sudoku.solve(frame, rules="x"), TypeError, "rules|Rules"),
-        (lambda: sudoku.count(frame, limit=-1), (OverflowError, ValueError), "."),
+        (lambda: sudoku.count(frame, limit=-1), ValueError, "found a limit of -1"),
+        (lambda: sudoku.transform(frame, seed=1), ValueError, "`seed` needs `number`"),
+        (
+            lambda: sudoku.transform(frame, seed=1, number="puzzle"),
+            TypeError,
+            "has the type string; expected an integer",
+        ),
+        (lambda: sudoku.transform(frame, apply="flip"), ValueError, "`flip`"),
+        (lambda: sudoku.minimize(frame, symmetry="round"), ValueError, "`round`"),
+        (lambda: sudoku.explain(frame, only=["magic"]), ValueError, "`magic` is not"),
+        (lambda: sudoku.rate(frame, scale="sea"), ValueError, "`sea` is not a scale"),
         (lambda: sudoku.rate(frame, only=["magic"]), ValueError, "`magic` is not"),
         (lambda: sudoku.canonical(frame, prefix="", backend="sat"), TypeError, "backend"),
         (lambda: sudoku.dedupe(frame, order=["nothing"]), ValueError, "found no column `nothing`"),
@@ -139,6 +152,44 @@ def test_whole_numbers_are_bigint(session: Any, tmp_path: Path) -> None:
     path = str(tmp_path / "made.parquet")
     pq.write_table(veridoku.generate(5, seed=1, to="arrow"), path)
     assert not [name for name, type_ in session.read.parquet(path).dtypes if "decimal" in type_]
+
+
+def test_forms_do_not_depend_on_partitions(session: Any) -> None:
+    lines = [made.puzzle for made in veridoku.generate(60, seed=8)]
+    drawn = veridoku.transform(lines, "transpose", seed=7)
+    rows = [*enumerate(lines), (60, "12x"), (None, EASY), (-1, EASY), (61, EASY)]
+    for partitions in [1, 3]:
+        frame = session.createDataFrame(rows, "id int, puzzle string").repartition(partitions)
+        answers = sudoku.transform(frame, apply="transpose", seed=7, number="id")
+        found = {row.id: row for row in answers.collect()}
+        assert [found[number].form for number in range(60)] == drawn.form
+        assert [found[number].transform for number in range(60)] == drawn.transform
+        assert found[60].error.startswith("line 1, column 1") and found[60].form is None
+        assert found[None].error == found[-1].error == "the column `id` has no number from 0 on"
+        # A row that is not a puzzle has its number like any other.
+        assert found[61].form == veridoku.transform(EASY, "transpose", seed=7, skip=61).form
+    plain = session.createDataFrame([(EASY,)], "puzzle string")
+    assert sudoku.transform(plain, apply="half-turn").first().form == EASY[::-1]
+
+
+def test_minimal_forms_paths_and_numbers(session: Any) -> None:
+    import json
+
+    lines = [SOLVED, EASY, SEVERAL, "12x"]
+    frame = session.createDataFrame(list(enumerate(lines)), "id int, puzzle string")
+    expected = veridoku.minimize(lines)
+    rows = sorted(sudoku.minimize(frame).collect())
+    assert [row.form for row in rows] == expected.form and [row.givens for row in rows] == expected.givens
+    assert [row.error for row in rows] == expected.error and expected.error[2]
+    rows = sorted(sudoku.explain(frame, shortest=True).collect())
+    assert json.loads(rows[1].path) == veridoku.explain(EASY, shortest=True).report
+    assert rows[3].path is None and rows[3].error
+    rated = sudoku.rate(frame, scale="se")
+    assert rated.columns[2:] == ["rating", "pearl", "diamond", "hardest", "verdict", "is_exact", "error"]
+    assert dict(rated.dtypes)["rating"] == "double"
+    row = rated.where("id = 1").first()
+    assert (row.rating, row.verdict, row.is_exact) == (1.2, "unique", True)
+    assert [row.solutions for row in sorted(sudoku.count(frame, limit=9).collect())] == [1, 1, 3, None]
 
 
 def test_any_partitioning_makes_the_same_puzzles(session: Any) -> None:

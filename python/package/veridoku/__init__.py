@@ -1,17 +1,20 @@
 """Sudoku at the speed of arrays.
 
-A single puzzle is a text in any format, or a `Puzzle`. Many puzzles are a column: a list of texts, a numpy array of shape
-``(n, 81)``, an Arrow array, or a pandas or polars Series; the answers are columns of the same kind.
+A single puzzle is a text in any format, a `Puzzle`, or a list of rows of integers. Many puzzles are a column: a list of
+these, a numpy array or tensor of shape ``(n, 81)``, an Arrow array, or a pandas or polars Series; the answers are columns
+of the same kind.
 
 ====================================================  ====================================================
 to                                                    call
 ====================================================  ====================================================
 solve, and prove the solution unique                  `solve`
 find the number of solutions: none, one or several    `check`; up to a limit `count`; one by one `solutions`
+find the digits that occur in a solution              `candidates`
 rate, and see how a human solves it                   `rate`, `explain`, `steps`, `hint`
 find out why a puzzle is broken                       `diagnose`
 generate puzzles                                      `generate`
 recognize equivalent puzzles, or make them            `canonical`, `transform`
+remove redundant givens, or change the format         `minimize`, `convert`
 prove a verdict, or use another SAT solver            `certify`, `verify`, `encode`
 train and test models: steps, hardness, scores        `traces`, `guesses`, `score`, `veridoku.environment`
 specify size and rules: boxes, cages, lines ...       `Rules`, `Puzzle`
@@ -35,24 +38,41 @@ from importlib.metadata import PackageNotFoundError, version
 
 from ._advice import Path, Steps, diagnose, explain, hint, steps
 from ._answers import (
+    AllCandidates,
     Answer,
+    Candidates,
+    Certified,
     Checked,
+    Converted,
     Count,
     Counted,
+    Diagnosed,
+    Explained,
     Form,
     Forms,
+    GridAnswer,
+    GridCandidates,
+    GridForm,
+    GridMinimal,
+    GridTransformed,
+    Minimal,
+    Minimized,
     Rated,
     Rating,
+    ScaleRated,
+    ScaleRating,
     Solved,
     Transformed,
     Transforms,
 )
-from ._bulk import canonical, check, count, rate, solve, transform
-from ._columns import LEVELS, TECHNIQUES, VERDICTS
+from ._bulk import candidates, check, count, solve
+from ._columns import LEVELS, SE_TECHNIQUES, TECHNIQUES, VERDICTS
+from ._forms import canonical, convert, minimize, transform
 from ._generate import Generated, GeneratedArrays, generate
 from ._models import Guessed, Guesses, Score, Scored, Traced, TraceStep, guesses, read_trace, score, traces
 from ._native import Puzzle, PuzzleError, Rules, SolverError
 from ._proof import Certificate, Formula, Verified, certify, encode, solutions, verify
+from ._rate import rate
 
 try:
     __version__ = version("veridoku")
@@ -61,26 +81,42 @@ except PackageNotFoundError:  # imported from a folder, not installed
 
 __all__ = [
     "LEVELS",
+    "SE_TECHNIQUES",
     "TECHNIQUES",
     "VERDICTS",
+    "AllCandidates",
     "Answer",
+    "Candidates",
     "Certificate",
+    "Certified",
     "Checked",
+    "Converted",
     "Count",
     "Counted",
+    "Diagnosed",
+    "Explained",
     "Form",
-    "Formula",
     "Forms",
+    "Formula",
     "Generated",
     "GeneratedArrays",
+    "GridAnswer",
+    "GridCandidates",
+    "GridForm",
+    "GridMinimal",
+    "GridTransformed",
     "Guessed",
     "Guesses",
+    "Minimal",
+    "Minimized",
     "Path",
     "Puzzle",
     "PuzzleError",
     "Rated",
     "Rating",
     "Rules",
+    "ScaleRated",
+    "ScaleRating",
     "Score",
     "Scored",
     "Solved",
@@ -91,9 +127,11 @@ __all__ = [
     "Transformed",
     "Transforms",
     "Verified",
+    "candidates",
     "canonical",
     "certify",
     "check",
+    "convert",
     "count",
     "diagnose",
     "encode",
@@ -101,6 +139,7 @@ __all__ = [
     "generate",
     "guesses",
     "hint",
+    "minimize",
     "rate",
     "read_trace",
     "score",

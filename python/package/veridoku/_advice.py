@@ -4,17 +4,64 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict, overload
 
 from . import _native
+from ._answers import Diagnosed, Explained
+from ._arrays import Nested
+from ._columns import Batch, Errors, Part, Texts
+from ._kinds import Call, Column, Common, Grid, One, is_one
 from ._native import Puzzle, Rules
 from ._options import named
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
-def puzzle_of(puzzle: str | Puzzle, rules: Rules | None = None, alphabet: str | None = None) -> Puzzle:
-    """Parse a text as a puzzle; a `Puzzle` is returned as it is."""
-    return puzzle if isinstance(puzzle, Puzzle) else Puzzle(puzzle, rules, alphabet=alphabet)
+
+def puzzle_of(puzzle: One | Grid, rules: Rules | None = None, alphabet: str | None = None) -> Puzzle:
+    """Read a text or a list of rows as a puzzle; a `Puzzle` is returned as it is."""
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if isinstance(puzzle, str):
+        return Puzzle(puzzle, rules, alphabet=alphabet)
+    if not is_one(puzzle):
+        found = type(puzzle).__name__
+        raise TypeError(f"found {found}; expected one puzzle: a str, a Puzzle, or a list of rows")
+    (batch,) = Nested([puzzle], rules).batches()
+    return Puzzle.of_cells(batch.data, batch.rules)
+
+
+class _Techniques(TypedDict):
+    """What the native half takes about techniques."""
+
+    only: list[str] | None
+    without: list[str]
+    timeout: float | None
+    alphabet: str | None
+
+
+class _Asked(_Techniques, total=False):
+    """What the native half takes for a path."""
+
+    shortest: bool
+
+
+class Explaining(Common, total=False):
+    """Options of `explain`."""
+
+    only: Sequence[str] | None
+    without: Sequence[str]
+    timeout: float | None
+    shortest: bool
+
+
+class Diagnosing(Common, total=False):
+    """Options of `diagnose`."""
+
+    smallest: bool
+    limit: int | None
+    timeout: float | None
 
 
 def _framed(document: str) -> str:
@@ -47,9 +94,12 @@ class Path:
         All of the command's `explain --output json`.
     """
 
-    def __init__(self, puzzle: Puzzle, report: dict[str, Any], options: dict[str, Any]) -> None:
-        """Store a report of `explain` and the options that produced it."""
-        self.puzzle = puzzle
+    def __init__(
+        self, puzzle: Puzzle | None, report: dict[str, Any], options: _Asked, rules: Rules | None = None
+    ) -> None:
+        """Store a report of `explain`, and the options that produced it. Its puzzle is read again if there is none."""
+        self._puzzle = puzzle
+        self._rules = rules
         self.report = report
         self._options = options
         self.verdict: str = report["verdict"]
@@ -57,6 +107,13 @@ class Path:
         self.rounds: list[dict[str, Any]] = [r for r in report.get("rounds", []) if r]
         self.end: dict[str, Any] | None = report.get("end")
         self.rating: dict[str, Any] | None = report.get("rating")
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        if self._puzzle is None:
+            self._puzzle = Puzzle(self.report["puzzle"], self._rules, alphabet=self._options["alphabet"])
+        return self._puzzle
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """Step by step."""
@@ -103,7 +160,7 @@ class Steps:
         All of the command's `steps --output json`.
     """
 
-    def __init__(self, puzzle: Puzzle, report: dict[str, Any], options: dict[str, Any]) -> None:
+    def __init__(self, puzzle: Puzzle, report: dict[str, Any], options: _Techniques) -> None:
         """Store a report of `steps` and the options that produced it."""
         self.puzzle = puzzle
         self.report = report
@@ -135,7 +192,7 @@ class Steps:
 
 def _options(
     only: Sequence[str] | None, without: Sequence[str], timeout: float | None, alphabet: str | None
-) -> dict[str, Any]:
+) -> _Techniques:
     return {
         "only": None if only is None else list(only),
         "without": list(without),
@@ -144,9 +201,17 @@ def _options(
     }
 
 
+@overload
+def explain(puzzle: One | Grid, rules: Rules | None = None, **options: Unpack[Explaining]) -> Path: ...
+
+
+@overload
+def explain(puzzle: Column, rules: Rules | None = None, **options: Unpack[Explaining]) -> Explained: ...
+
+
 @named()
 def explain(
-    puzzle: str | Puzzle,
+    puzzle: One | Grid | Column,
     rules: Rules | None = None,
     *,
     only: Sequence[str] | None = None,
@@ -154,21 +219,31 @@ def explain(
     timeout: float | None = None,
     alphabet: str | None = None,
     shortest: bool = False,
-) -> Path:
-    """Solve a puzzle like a human, with the reason for every step.
+    threads: int = 1,
+    progress: bool = False,
+) -> Path | Explained:
+    """Solve puzzles like a human, with the reason for every step.
 
     Parameters
     ----------
-    puzzle : str or Puzzle
-        The puzzle.
+    puzzle : str, Puzzle, list of rows, or a column
+        One puzzle or many, as for `solve`.
     only, without : list of str
         Techniques to use, and techniques to leave out; `veridoku.TECHNIQUES` lists their names.
     timeout : float, optional
-        Maximum number of seconds.
+        Maximum number of seconds per puzzle.
     alphabet : str, optional
         The symbols of digits in texts, as for `solve`.
     shortest : bool
         Keep only the steps on which the solution depends. The rating remains that of all steps.
+    threads, progress
+        As for `solve`.
+
+    Returns
+    -------
+    Path or Explained
+        The path. For a column of ``n`` puzzles, of any kind, two lists of length ``n``: `path`, whose items are `Path`
+        or ``None``, and `error`. A path takes about 200 kB of memory, so long columns are better explained in parts.
 
     Examples
     --------
@@ -178,15 +253,43 @@ def explain(
     Path(2 steps in 1 rounds, solved)
     >>> next(iter(path))["technique"]
     'full house'
+    >>> veridoku.explain(["1234341221434.2.", "12x"]).path
+    [Path(2 steps in 1 rounds, solved), None]
     """
-    puzzle, options = puzzle_of(puzzle, rules, alphabet), _options(only, without, timeout, alphabet)
-    options["shortest"] = shortest
-    return Path(puzzle, json.loads(_native.explain(puzzle, **options)), options)
+    asked: _Asked = {**_options(only, without, timeout, alphabet), "shortest": shortest}
+    if is_one(puzzle):
+        one = puzzle_of(puzzle, rules, alphabet)
+        return Path(one, json.loads(_native.explain(one, **asked)), asked)
+    ask = explaining(only, without, timeout, shortest)
+    objects, errors = _objects(Call(rules, alphabet, threads, progress), puzzle, ask)
+
+    return Explained([None if report is None else Path(None, report, asked, rules) for report in objects], errors)
+
+
+def explaining(
+    only: Sequence[str] | None, without: Sequence[str], timeout: float | None, shortest: bool
+) -> Callable[[Batch], tuple[Part, ...]]:
+    """Ask for the path of each puzzle of a batch, as JSON."""
+    names = None if only is None else list(only)
+
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        texts, faults = _native.explain_rows(batch, names, list(without), timeout, shortest)
+        return Texts(*texts), Errors(faults, len(texts[1]) - 1)
+
+    return ask
+
+
+def _objects(
+    call: Call, puzzles: object, ask: Callable[[Batch], tuple[Part, ...]]
+) -> tuple[list[dict[str, Any] | None], list[str | None]]:
+    """The objects of a column, and the errors."""
+    texts, errors = call.lists(puzzles, ask)
+    return [None if text is None else json.loads(text) for text in texts], errors
 
 
 @named()
 def steps(
-    puzzle: str | Puzzle,
+    puzzle: One | Grid,
     rules: Rules | None = None,
     *,
     only: Sequence[str] | None = None,
@@ -202,16 +305,16 @@ def steps(
     >>> len(veridoku.steps("1234341221434.2.", only=["naked single"]))
     2
     """
-    puzzle, options = puzzle_of(puzzle, rules, alphabet), _options(only, without, timeout, alphabet)
-    return Steps(puzzle, json.loads(_native.steps(puzzle, **options)), options)
+    one, options = puzzle_of(puzzle, rules, alphabet), _options(only, without, timeout, alphabet)
+    return Steps(one, json.loads(_native.steps(one, **options)), options)
 
 
 @named()
 def hint(
-    puzzle: str | Puzzle,
+    puzzle: One | Grid,
     rules: Rules | None = None,
     *,
-    given: str | Puzzle | None = None,
+    given: One | Grid | None = None,
     detail: int = 3,
     only: Sequence[str] | None = None,
     without: Sequence[str] = (),
@@ -243,45 +346,65 @@ def hint(
     >>> veridoku.hint("1234341221434.2.", detail=2)["technique"]["name"]
     'full house'
     """
-    puzzle = puzzle_of(puzzle, rules, alphabet)
+    one = puzzle_of(puzzle, rules, alphabet)
     of = None if given is None else puzzle_of(given, rules, alphabet)
     options = _options(only, without, timeout, alphabet)
-    answer: dict[str, Any] = json.loads(_native.hint(puzzle, of, detail, **options))
+    answer: dict[str, Any] = json.loads(_native.hint(one, of, detail, **options))
     return answer
+
+
+@overload
+def diagnose(puzzle: One | Grid, rules: Rules | None = None, **options: Unpack[Diagnosing]) -> dict[str, Any]: ...
+
+
+@overload
+def diagnose(puzzle: Column, rules: Rules | None = None, **options: Unpack[Diagnosing]) -> Diagnosed: ...
 
 
 @named()
 def diagnose(
-    puzzle: str | Puzzle,
+    puzzle: One | Grid | Column,
     rules: Rules | None = None,
     *,
     smallest: bool = False,
     limit: int | None = None,
     timeout: float | None = None,
     alphabet: str | None = None,
-) -> dict[str, Any]:
-    """Explain why a puzzle has no solution or several, or which of its givens are redundant.
+    threads: int = 1,
+    progress: bool = False,
+) -> dict[str, Any] | Diagnosed:
+    """Explain why puzzles have no solution or several, or which of their givens are redundant.
 
     Parameters
     ----------
     smallest : bool
         Look for the smallest contradiction, not only for an irreducible one.
     limit : int, optional
-        Maximum number of solutions to count.
-    puzzle, rules, timeout, alphabet
+        Maximum number of solutions to compare, from 2 on.
+    puzzle, rules, timeout, alphabet, threads, progress
         As for `explain`.
 
     Returns
     -------
-    dict
-        The object of the command's `diagnose --output json`.
+    dict or Diagnosed
+        The object of the command's `diagnose --output json`. For a column of ``n`` puzzles, of any kind, two lists of
+        length ``n``: `diagnosis`, whose items are such objects or ``None``, and `error`.
 
     Examples
     --------
     >>> import veridoku
     >>> veridoku.diagnose("11..............")["contradiction"]["cells"]
     ['r1c1=1', 'r1c2=1']
+    >>> [found["verdict"] for found in veridoku.diagnose(["11..............", "1..............."]).diagnosis]
+    ['none', 'multiple']
     """
-    text = _native.diagnose(puzzle_of(puzzle, rules, alphabet), smallest, limit, timeout, alphabet)
-    answer: dict[str, Any] = json.loads(text)
-    return answer
+    if is_one(puzzle):
+        text = _native.diagnose(puzzle_of(puzzle, rules, alphabet), smallest, limit, timeout, alphabet)
+        answer: dict[str, Any] = json.loads(text)
+        return answer
+
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        texts, faults = _native.diagnose_rows(batch, smallest, limit, timeout)
+        return Texts(*texts), Errors(faults, len(texts[1]) - 1)
+
+    return Diagnosed(*_objects(Call(rules, alphabet, threads, progress), puzzle, ask))

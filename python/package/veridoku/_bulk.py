@@ -1,92 +1,34 @@
-"""Functions for one puzzle or many: `solve`, `check`, `count`, `rate`, `canonical`, `transform`."""
+"""Functions that search, for one puzzle or many: `solve`, `check`, `count`, `candidates`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, overload
-
-import numpy as np
+from collections.abc import Callable
+from typing import TYPE_CHECKING, overload
 
 from . import _native
 from ._answers import (
+    AllCandidates,
     Answer,
+    Candidates,
     Checked,
     Count,
     Counted,
-    Form,
-    Forms,
-    Rated,
-    Rating,
+    GridAnswer,
+    GridCandidates,
     Solved,
-    Transformed,
-    Transforms,
 )
-from ._columns import (
-    LEVELS,
-    TECHNIQUES,
-    VERDICTS,
-    Batch,
-    Bytes,
-    Column,
-    Errors,
-    Grids,
-    Lists,
-    Names,
-    Numbers,
-    Part,
-    kind_of,
-    over,
-)
-from ._native import Puzzle, PuzzleError, Rules
+from ._columns import VERDICTS, Batch, Bytes, Errors, Grids, Masks, Names, Numbers, Part
+from ._kinds import Call, Column, Grid, One, Solving
+from ._native import Rules
 from ._options import backend_of, named
 
-One = str | Puzzle
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
-def _rows(batch: Batch, column: Any) -> int:
-    """The number of rows of a batch, by a column of the answers."""
-    rows = batch.rows
-    return len(column) if rows is None else rows
-
-
-def _missing(errors: Errors) -> np.ndarray[Any, np.dtype[np.bool_]] | None:
-    """Which rows are not puzzles, if any."""
-    if not errors.faults:
-        return None
-    is_missing = np.zeros(errors.rows, np.bool_)
-    is_missing[[fault[0] for fault in errors.faults]] = True
-    return is_missing
-
-
-def _one(
-    puzzle: One,
-    rules: Rules | None,
-    alphabet: str | None,
-    ask: Callable[[Batch, Rules | None], tuple[Part, ...]],
-) -> list[Any]:
-    """The answer to one puzzle; its last field holds the errors. A fault is raised."""
-    if isinstance(puzzle, Puzzle):
-        rules = rules or puzzle.rules
-    kind = Lists([puzzle], alphabet)
-    (batch,) = kind.batches()
-    *parts, errors = ask(batch, rules)
-    if isinstance(errors, Errors) and errors.faults:
-        _, line, column, message = errors.faults[0]
-        error = PuzzleError(message)
-        error.line, error.column = line, column
-        raise error
-    return [kind.column([part])[0] for part in parts]
-
-
-def _at_once(
-    puzzles: object,
-    rules: Rules | None,
-    backend: str,
-    timeout: float | None,
-    alphabet: str | None,
-) -> Answer | None:
+def _at_once(puzzles: object, call: Call, backend: str, timeout: float | None) -> Answer | None:
     """The answer to one plain, easy puzzle, found without arrays and threads."""
-    if type(puzzles) is not str or rules is not None or alphabet is not None:
+    if type(puzzles) is not str or call.rules is not None or call.alphabet is not None:
         return None
     if backend != "auto" or timeout is not None:
         return None
@@ -94,40 +36,32 @@ def _at_once(
     return answer and Answer(*answer)
 
 
-def _verdicts(codes: Bytes) -> Names:
-    # A row that is not a puzzle has no verdict, except in arrays, which show its number.
+def verdict_names(codes: Bytes) -> Names:
+    """Name verdicts. A row that is not a puzzle has none, except in arrays, which show its number."""
     return Names(codes, VERDICTS[:4])
 
 
-@overload
-def solve(
-    puzzles: One,
-    rules: Rules | None = None,
-    *,
-    backend: str = "auto",
-    cross_check: bool = False,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Answer: ...
+class Counting(Solving, total=False):
+    """Options of `count`."""
+
+    limit: int | None
 
 
 @overload
-def solve(
-    puzzles: Column,
-    rules: Rules | None = None,
-    *,
-    backend: str = "auto",
-    cross_check: bool = False,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Solved: ...
+def solve(puzzles: One, rules: Rules | None = None, **options: Unpack[Solving]) -> Answer: ...
+
+
+@overload
+def solve(puzzles: Grid, rules: Rules | None = None, **options: Unpack[Solving]) -> GridAnswer: ...
+
+
+@overload
+def solve(puzzles: Column, rules: Rules | None = None, **options: Unpack[Solving]) -> Solved: ...
 
 
 @named()
 def solve(
-    puzzles: One | Column,
+    puzzles: One | Grid | Column,
     rules: Rules | None = None,
     *,
     backend: str = "auto",
@@ -135,14 +69,17 @@ def solve(
     timeout: float | None = None,
     threads: int = 1,
     alphabet: str | None = None,
-) -> Answer | Solved:
+    progress: bool = False,
+) -> Answer | GridAnswer | Solved:
     """Solve puzzles, and report for each whether its solution is unique.
 
     Parameters
     ----------
-    puzzles : str, Puzzle, or a column
-        One puzzle, or many: a list of texts, a numpy array of uint8 of shape ``(n, cells)`` or ``(n, side, side)`` with 0
-        for a blank, an Arrow array of strings, or a Series of pandas or polars.
+    puzzles : str, Puzzle, list of rows, or a column
+        One puzzle: a text in any format, a `Puzzle`, or a list of rows, each a list of integers with 0 or ``None`` for a
+        blank. Many puzzles: a list of texts or of such lists of rows; a numpy array or tensor of integers of shape
+        ``(n, cells)`` or ``(n, side, side)`` with 0 for a blank; an Arrow array of strings, or of fixed-size binary with
+        a byte for each cell; or a Series of pandas or polars.
     rules : Rules, optional
         Size and rules. By default arrays are classic 9x9, and texts state their own.
     backend : str
@@ -157,14 +94,17 @@ def solve(
     alphabet : str, optional
         The symbols of digits in texts, also in those of answers, needed above 9x9 if a cell is one character:
         ``"1-9A-G"``, ``"A-P"`` or ``"hex0"``. It does not affect arrays of numbers.
+    progress : bool
+        Show a progress bar, in puzzles, if the package tqdm is installed.
 
     Returns
     -------
-    Answer or Solved
-        For one puzzle, `solution` (``None`` unless there is exactly one) and `verdict`: ``"unique"``, ``"multiple"``,
-        ``"none"`` or ``"unknown"``. For many, the columns `solution`, `verdict` and `error`, of the kind that was
-        passed. Arrays of solutions have the shape of the puzzles; their verdicts are uint8 of shape ``(n,)``, numbers
-        into `veridoku.VERDICTS`.
+    Answer, GridAnswer or Solved
+        For one puzzle, `solution` and `verdict`: ``"unique"``, ``"multiple"``, ``"none"`` or ``"unknown"``. The solution
+        is ``None`` unless there is exactly one: `solutions` gives one of several. It is a list of rows if the puzzle is.
+        For many, the columns `solution`, `verdict` and `error`, of the kind that was passed. Arrays of solutions are
+        uint8 in the shape of the puzzles, 0 where there is not exactly one; their verdicts are uint8 of shape ``(n,)``,
+        numbers into `veridoku.VERDICTS`.
 
     Raises
     ------
@@ -181,55 +121,36 @@ def solve(
     ['unique', 'multiple', None]
     >>> solved.error[2].partition(":")[0]
     'line 1, column 1'
+    >>> veridoku.solve([[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 0, 2, 0]]).solution[3]
+    [4, 3, 2, 1]
     >>> grids = np.zeros((2, 16), np.uint8)
     >>> veridoku.solve(grids, veridoku.Rules(side=4)).verdict
     array([2, 2], dtype=uint8)
     """
+    chosen, call = backend_of(backend, cross_check), Call(rules, alphabet, threads, progress)
 
-    chosen = backend_of(backend, cross_check)
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        (data, offsets), verdicts, faults = _native.solve_rows(batch, chosen, timeout)
+        grids = Grids(data, offsets, verdicts != VERDICTS.index("unique"))
+        return grids, verdict_names(verdicts), Errors(faults, len(verdicts))
 
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        grids, verdicts, faults = _native.solve_rows(
-            batch.data, batch.offsets, batch.missing, rules, chosen, timeout, threads, alphabet
-        )
-        return Grids(*grids), _verdicts(verdicts), Errors(faults, _rows(batch, verdicts))
-
-    if answer := _at_once(puzzles, rules, chosen, timeout, alphabet):
+    if answer := _at_once(puzzles, call, chosen, timeout):
         return answer
-    if isinstance(puzzles, (str, Puzzle)):
-        return Answer(*_one(puzzles, rules, alphabet, ask))
-    return Solved(*over(kind_of(puzzles, rules, alphabet), ask))
+    single: Callable[..., Answer | GridAnswer] = Answer if isinstance(puzzles, (str, _native.Puzzle)) else GridAnswer
+    return call.answers(puzzles, ask, single, Solved)
 
 
 @overload
-def check(
-    puzzles: One,
-    rules: Rules | None = None,
-    *,
-    backend: str = "auto",
-    cross_check: bool = False,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> str: ...
+def check(puzzles: One | Grid, rules: Rules | None = None, **options: Unpack[Solving]) -> str: ...
 
 
 @overload
-def check(
-    puzzles: Column,
-    rules: Rules | None = None,
-    *,
-    backend: str = "auto",
-    cross_check: bool = False,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Checked: ...
+def check(puzzles: Column, rules: Rules | None = None, **options: Unpack[Solving]) -> Checked: ...
 
 
 @named()
 def check(
-    puzzles: One | Column,
+    puzzles: One | Grid | Column,
     rules: Rules | None = None,
     *,
     backend: str = "auto",
@@ -237,6 +158,7 @@ def check(
     timeout: float | None = None,
     threads: int = 1,
     alphabet: str | None = None,
+    progress: bool = False,
 ) -> str | Checked:
     """Find out whether puzzles have no solution, exactly one, or several.
 
@@ -245,7 +167,8 @@ def check(
     Returns
     -------
     str or Checked
-        The verdict, or the columns `verdict` and `error`.
+        The verdict, or the columns `verdict` and `error`. Arrays of verdicts are uint8 of shape ``(n,)``, numbers into
+        `veridoku.VERDICTS`.
 
     Examples
     --------
@@ -253,53 +176,28 @@ def check(
     >>> veridoku.check("1...............")
     'multiple'
     """
+    chosen, call = backend_of(backend, cross_check), Call(rules, alphabet, threads, progress)
 
-    chosen = backend_of(backend, cross_check)
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        verdicts, faults = _native.check_rows(batch, chosen, timeout)
+        return verdict_names(verdicts), Errors(faults, len(verdicts))
 
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        verdicts, faults = _native.check_rows(
-            batch.data, batch.offsets, batch.missing, rules, chosen, timeout, threads, alphabet
-        )
-        return _verdicts(verdicts), Errors(faults, _rows(batch, verdicts))
-
-    if answer := _at_once(puzzles, rules, chosen, timeout, alphabet):
+    if answer := _at_once(puzzles, call, chosen, timeout):
         return answer.verdict
-    if isinstance(puzzles, (str, Puzzle)):
-        return str(_one(puzzles, rules, alphabet, ask)[0])
-    return Checked(*over(kind_of(puzzles, rules, alphabet), ask))
+    return call.answers(puzzles, ask, str, Checked)
 
 
 @overload
-def count(
-    puzzles: One,
-    rules: Rules | None = None,
-    *,
-    limit: int | None = None,
-    backend: str = "auto",
-    cross_check: bool = False,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Count: ...
+def count(puzzles: One | Grid, rules: Rules | None = None, **options: Unpack[Counting]) -> Count: ...
 
 
 @overload
-def count(
-    puzzles: Column,
-    rules: Rules | None = None,
-    *,
-    limit: int | None = None,
-    backend: str = "auto",
-    cross_check: bool = False,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Counted: ...
+def count(puzzles: Column, rules: Rules | None = None, **options: Unpack[Counting]) -> Counted: ...
 
 
 @named()
 def count(
-    puzzles: One | Column,
+    puzzles: One | Grid | Column,
     rules: Rules | None = None,
     *,
     limit: int | None = None,
@@ -308,14 +206,15 @@ def count(
     timeout: float | None = None,
     threads: int = 1,
     alphabet: str | None = None,
+    progress: bool = False,
 ) -> Count | Counted:
     """Count the solutions of puzzles.
 
     Parameters
     ----------
     limit : int, optional
-        Count up to this number. By default all solutions are counted, which may take forever; Ctrl-C interrupts it.
-    puzzles, rules, backend, cross_check, timeout, threads, alphabet
+        Count up to this number, at least 1. By default all solutions are counted, which may take forever; Ctrl-C interrupts it.
+    puzzles, rules, backend, cross_check, timeout, threads, alphabet, progress
         As for `solve`.
 
     Returns
@@ -332,228 +231,97 @@ def count(
     >>> veridoku.count("1...............", limit=50)
     Count(solutions=50, is_exact=False)
     """
+    chosen, call = backend_of(backend, cross_check), Call(rules, alphabet, threads, progress)
+    if limit is not None and limit < 1:
+        raise ValueError(f"found a limit of {limit}; expected 1 or more, or None to count all solutions")
 
-    chosen = backend_of(backend, cross_check)
-
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        counts, are_exact, faults = _native.count_rows(
-            batch.data, batch.offsets, batch.missing, rules, limit, chosen, timeout, threads, alphabet
-        )
-        errors = Errors(faults, _rows(batch, counts))
-        missing = _missing(errors)
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        counts, are_exact, faults = _native.count_rows(batch, limit, chosen, timeout)
+        errors = Errors(faults, len(counts))
+        missing = errors.are_missing()
         return Numbers(counts, missing), Numbers(are_exact, missing), errors
 
-    if isinstance(puzzles, (str, Puzzle)):
-        return Count(*_one(puzzles, rules, alphabet, ask))
-    return Counted(*over(kind_of(puzzles, rules, alphabet), ask))
+    return call.answers(puzzles, ask, Count, Counted)
+
+
+class Choosing(Solving, total=False):
+    """Options of `candidates`."""
+
+    bits: bool
 
 
 @overload
-def rate(
-    puzzles: One,
-    rules: Rules | None = None,
-    *,
-    only: Sequence[str] | None = None,
-    without: Sequence[str] = (),
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Rating: ...
+def candidates(puzzles: One, rules: Rules | None = None, **options: Unpack[Choosing]) -> Candidates: ...
 
 
 @overload
-def rate(
-    puzzles: Column,
-    rules: Rules | None = None,
-    *,
-    only: Sequence[str] | None = None,
-    without: Sequence[str] = (),
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Rated: ...
+def candidates(puzzles: Grid, rules: Rules | None = None, **options: Unpack[Choosing]) -> GridCandidates: ...
+
+
+@overload
+def candidates(puzzles: Column, rules: Rules | None = None, **options: Unpack[Choosing]) -> AllCandidates: ...
 
 
 @named()
-def rate(
-    puzzles: One | Column,
+def candidates(
+    puzzles: One | Grid | Column,
     rules: Rules | None = None,
     *,
-    only: Sequence[str] | None = None,
-    without: Sequence[str] = (),
+    bits: bool = False,
+    backend: str = "auto",
+    cross_check: bool = False,
     timeout: float | None = None,
     threads: int = 1,
     alphabet: str | None = None,
-) -> Rating | Rated:
-    """Rate the difficulty of puzzles by the logic that they require.
+    progress: bool = False,
+) -> Candidates | GridCandidates | AllCandidates:
+    """Find the true candidates of puzzles: those that occur in at least one solution.
 
     Parameters
     ----------
-    only, without : list of str
-        Techniques to use, and techniques to leave out; `veridoku.TECHNIQUES` lists their names.
-    puzzles, rules, timeout, threads, alphabet
-        As for `solve`.
+    bits : bool
+        Give the digits of a cell as one number, whose bit 0 is the smallest digit: digit d adds ``1 << (d - 1)``.
+    timeout : float, optional
+        Seconds per puzzle. Candidates that are not decided by then are kept, and `is_exact` is false.
+    puzzles, rules, backend, cross_check, threads, alphabet, progress
+        As for `solve`. The side may be up to 64.
 
     Returns
     -------
-    Rating or Rated
-        `level` (``"Beginner"``, ``"Easy"``, ``"Medium"``, ``"Hard"``, ``"Unfair"``, ``"Extreme"``; ``"unsolved"`` where
-        logic got stuck; or the verdict if there is not exactly one solution), `score`, and `hardest`, the hardest technique.
-        `Rating.level_by` says which of the last two decides the level.
-        Arrays are uint8, int64 and uint8 of shape ``(n,)``, the first and the last numbers into `veridoku.LEVELS` and
-        `veridoku.TECHNIQUES`; 255 means none.
+    Candidates, GridCandidates or AllCandidates
+        `candidates`, `verdict` (as of `solve`) and `is_exact`; for many also `error`. What `candidates` holds:
+
+        ======================  ==================================  ==============================================
+        puzzles                 digits                              ``bits=True``
+        ======================  ==================================  ==============================================
+        a text, or a list       a list of digits for each cell      an int for each cell
+        list of rows            the same, in rows                   the same, in rows
+        array ``(n, cells)``    bool ``(n, cells, side)``           unsigned ``(n, cells)``: uint16 up to side 16
+        array ``(n, s, s)``     bool ``(n, s, s, side)``            unsigned ``(n, s, s)``
+        Arrow, pandas, polars   lists of lists of int16             lists of int64
+        ======================  ==================================  ==============================================
+
+        In the last axis of boolean arrays, index 0 is the smallest digit. Rows that are not puzzles have no candidates.
 
     Examples
     --------
     >>> import veridoku
-    >>> veridoku.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
-    Rating(level='Beginner', score=86, hardest='hidden single in a box')
+    >>> found = veridoku.candidates("1.....3...2.....")
+    >>> found.candidates[:6], found.verdict
+    ([[1], [3], [4], [2], [2, 4], [2, 4]], 'multiple')
+    >>> veridoku.candidates("1.....3...2.....", bits=True).candidates[:6]
+    [1, 4, 8, 2, 10, 10]
     """
-    names = None if only is None else list(only)
+    chosen, call = backend_of(backend, cross_check), Call(rules, alphabet, threads, progress)
 
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        levels, scores, hardest, faults = _native.rate_rows(
-            batch.data, batch.offsets, batch.missing, rules, names, list(without), timeout, threads, alphabet
-        )
-        errors = Errors(faults, _rows(batch, levels))
-        score = Numbers(scores, _missing(errors))
-        return Names(levels, LEVELS), score, Names(hardest, TECHNIQUES), errors
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        masks, ends, lowest, verdicts, are_exact, faults = _native.candidates_rows(batch, chosen, timeout)
+        errors = Errors(faults, len(ends))
+        missing = errors.are_missing()
+        digits = Masks(masks, ends, lowest, missing, bits)
+        return digits, verdict_names(verdicts), Numbers(are_exact, missing), errors
 
-    if isinstance(puzzles, (str, Puzzle)):
-        return Rating(*_one(puzzles, rules, alphabet, ask))
-    return Rated(*over(kind_of(puzzles, rules, alphabet), ask))
-
-
-@overload
-def canonical(puzzles: One, rules: Rules | None = None, *, threads: int = 1, alphabet: str | None = None) -> Form: ...
-
-
-@overload
-def canonical(
-    puzzles: Column, rules: Rules | None = None, *, threads: int = 1, alphabet: str | None = None
-) -> Forms: ...
-
-
-@named()
-def canonical(
-    puzzles: One | Column, rules: Rules | None = None, *, threads: int = 1, alphabet: str | None = None
-) -> Form | Forms:
-    """Find the minlex form of classic 9x9 puzzles, which all equivalent puzzles share.
-
-    Parameters are those of `solve`.
-
-    Returns
-    -------
-    Form or Forms
-        `form`, the key for deduplication, and `automorphisms`, which is 1 for most puzzles; for many also `error`.
-
-    Examples
-    --------
-    >>> import veridoku
-    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> veridoku.canonical(line).form == veridoku.canonical(line[::-1]).form
-    True
-    """
-
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        grids, automorphisms, faults = _native.canonical_rows(
-            batch.data, batch.offsets, batch.missing, rules, threads, alphabet
-        )
-        errors = Errors(faults, _rows(batch, automorphisms))
-        return Grids(*grids), Numbers(automorphisms, _missing(errors)), errors
-
-    if isinstance(puzzles, (str, Puzzle)):
-        return Form(*_one(puzzles, rules, alphabet, ask))
-    return Forms(*over(kind_of(puzzles, rules, alphabet), ask))
-
-
-@overload
-def transform(
-    puzzles: One,
-    apply: str | Sequence[str] = "identity",
-    rules: Rules | None = None,
-    *,
-    seed: int | None = None,
-    skip: int = 0,
-    inverse: bool = False,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Transformed: ...
-
-
-@overload
-def transform(
-    puzzles: Column,
-    apply: str | Sequence[str] = "identity",
-    rules: Rules | None = None,
-    *,
-    seed: int | None = None,
-    skip: int = 0,
-    inverse: bool = False,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Transforms: ...
-
-
-@named()
-def transform(
-    puzzles: One | Column,
-    apply: str | Sequence[str] = "identity",
-    rules: Rules | None = None,
-    *,
-    seed: int | None = None,
-    skip: int = 0,
-    inverse: bool = False,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Transformed | Transforms:
-    """Rotate, mirror, relabel or shuffle puzzles into equivalent ones.
-
-    Parameters
-    ----------
-    apply : str or list of str
-        Operations, in a list or joined by semicolons, as in ``"transpose; swap-rows 1 2"``; the guide lists them.
-    seed : int, optional
-        After the operations, apply a random transform to each puzzle: the one that `veridoku transform --random` draws
-        for the same row.
-    skip : int
-        The number of the first draw: how many puzzles the previous batches have, not counting rows that are not
-        puzzles. Then the batches give the same forms as a single call.
-    inverse : bool
-        Undo the same call.
-    puzzles, rules, threads, alphabet
-        As for `solve`.
-
-    Returns
-    -------
-    Transformed or Transforms
-        `form` and `transform`, the transform as text; for many also `error`.
-
-    Examples
-    --------
-    >>> import veridoku
-    >>> veridoku.transform("1234341221434.2.", "flip-left-right").form
-    '432121433412.2.4'
-    >>> puzzles = ["1234341221434.2.", "1...............", "12..34......4.2."]
-    >>> first = veridoku.transform(puzzles[:1], seed=7).form
-    >>> first + veridoku.transform(puzzles[1:], seed=7, skip=1).form == veridoku.transform(puzzles, seed=7).form
-    True
-    """
-    operations = apply if isinstance(apply, str) else "; ".join(apply)
-
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        grids, words, faults = _native.transform_rows(
-            batch.data, batch.offsets, batch.missing, rules, operations, seed, skip, inverse, threads, alphabet
-        )
-        return Grids(*grids), Grids(*words), Errors(faults, len(words[1]) - 1)
-
-    if isinstance(puzzles, (str, Puzzle)):
-        return Transformed(*_one(puzzles, rules, alphabet, ask))
-    kind = kind_of(puzzles, rules, alphabet)
-    if seed is not None:
-        kind.combine()  # draws are numbered by row
-    parts = [ask(batch) for batch in kind.batches()]
-    forms, words, errors = zip(*parts, strict=True)
-    # Even for arrays, the words are texts.
-    of_words = Lists([]) if isinstance(puzzles, np.ndarray) else kind
-    return Transforms(kind.column(forms), of_words.column(words), kind.column(errors))
+    single: Callable[..., Candidates | GridCandidates] = (
+        Candidates if isinstance(puzzles, (str, _native.Puzzle)) else GridCandidates
+    )
+    return call.answers(puzzles, ask, single, AllCandidates)

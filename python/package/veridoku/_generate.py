@@ -5,15 +5,20 @@ from __future__ import annotations
 import secrets
 import warnings
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple, overload
+from types import NoneType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
-from ._columns import LEVELS, TECHNIQUES, Arrow, Grids, Lists, Names, Numbers, Part
+from ._columns import LEVELS, TECHNIQUES, Grids, Lists, Names, Numbers, Part
+from ._frames import Arrow
 from ._native import Rules
 from ._options import named
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 class Generated(NamedTuple):
@@ -42,6 +47,32 @@ class GeneratedArrays(NamedTuple):
     score: NDArray[np.int64]
     hardest: NDArray[np.uint8]
     tries: NDArray[np.uint64]
+
+
+class Digging(TypedDict, total=False):
+    """Options of `generate`."""
+
+    clue_level: str | None
+    method: str | None
+    givens: int | tuple[int, int] | None
+    floor: int | None
+    order: str | None
+    symmetry: str | None
+    scramble: bool
+    pattern: str | None
+    holes: int | tuple[int, int] | None
+    balance: str | None
+    unique: bool
+    technique: str | None
+    at_most: str | None
+    rating: tuple[int, int] | None
+    level: str | None
+    from_there: bool
+    tries: int
+    killer: bool
+    cages: tuple[int, int]
+    threads: int
+    alphabet: str | None
 
 
 class Recipe:
@@ -99,12 +130,15 @@ class Recipe:
             "from_there": from_there,
             "tries": tries,
         }
+        if not isinstance(rules, (Rules, str, NoneType)):
+            raise TypeError(f"found {type(rules).__name__} in `rules`; expected Rules or a str")
         layout = rules if isinstance(rules, str) else None
-        is_ruled = killer or layout is not None
+        has_shapes = isinstance(rules, Rules) and bool(rules.kinds)
+        is_ruled = killer or layout is not None or has_shapes
         usual = {"scramble": False, "unique": False, "from_there": False, "tries": 10_000}
         idle = [name for name, value in options.items() if value != usual.get(name)]
         if is_ruled and idle:
-            raise ValueError(f"{', '.join(idle)} cannot be combined with `killer` or a text as `rules`")
+            raise ValueError(f"{', '.join(idle)} cannot be combined with `killer` or with rules such as cages")
         self.native = _native.Generator(
             seed,
             None if is_ruled else options,
@@ -157,7 +191,7 @@ def generate(
     *,
     to: Literal["puzzles"] = ...,
     skip: int = ...,
-    **options: Any,
+    **options: Unpack[Digging],
 ) -> Iterator[Generated]: ...
 
 
@@ -169,7 +203,7 @@ def generate(
     *,
     to: Literal["numpy"],
     skip: int = ...,
-    **options: Any,
+    **options: Unpack[Digging],
 ) -> GeneratedArrays: ...
 
 
@@ -181,7 +215,7 @@ def generate(
     *,
     to: Literal["arrow"],
     skip: int = ...,
-    **options: Any,
+    **options: Unpack[Digging],
 ) -> Any: ...
 
 
@@ -192,7 +226,7 @@ def generate(
     *,
     to: Literal["puzzles", "numpy", "arrow"] = "puzzles",
     skip: int = 0,
-    **options: Any,
+    **options: Unpack[Digging],
 ) -> Iterator[Generated] | GeneratedArrays | Any:
     """Generate puzzles with exactly one solution.
 
@@ -206,8 +240,9 @@ def generate(
     seed : int, optional
         The seed; by default a random one.
     rules : Rules or str, optional
-        Size and rules; classic 9x9 by default. A text is a layout: its shapes without a value, as in
-        ``"killer: r1c1 r1c2"``, get it from the grid.
+        Size and rules; classic 9x9 by default. Rules with shapes are a layout, whether a text or `Rules`: a shape without
+        a value, as in ``"killer: r1c1 r1c2"``, gets it from the grid, and one with a value keeps it. A layout excludes
+        the options of digging and of logic below.
     to : str
         ``"puzzles"`` for an iterator of `Generated`, which makes them as they are taken; ``"numpy"`` for `GeneratedArrays`;
         ``"arrow"`` for a `pyarrow.Table` with the columns of `Generated`.
@@ -260,7 +295,9 @@ def generate(
 
 def _arrays(recipe: Recipe, first: int, end: int) -> GeneratedArrays:
     if recipe.is_ruled:
-        raise ValueError('puzzles with rules differ in their rules; expected to="puzzles" or "arrow"')
+        raise ValueError(
+            'puzzles with rules such as cages may differ in their values; expected to="puzzles" or "arrow"'
+        )
     shape = (-1 if end > first else 0, recipe.native.cells)
     rows = []
     for a, b in [*recipe.ranges(first, end)] or [(first, first)]:

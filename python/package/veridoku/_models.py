@@ -4,15 +4,40 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _native
-from ._bulk import One, _missing, _one, _rows
-from ._columns import Batch, Column, Errors, Grids, Lists, Numbers, Part, kind_of, over
-from ._native import Puzzle, Rules
+from ._columns import Batch, Errors, Lists, Numbers, Part, Texts
+from ._kinds import Call, Column, Common, Grid, HasArray, HasArrow, HasArrowStream, One, is_one, kind_of
+from ._native import Rules
 from ._options import named
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+#: A text for each puzzle.
+Answers = Sequence[str | None] | HasArrow | HasArrowStream | HasArray
+
+
+class Timed(Common, total=False):
+    """Options of functions with a timeout."""
+
+    timeout: float | None
+
+
+class Tracing(Timed, total=False):
+    """Options of `traces`."""
+
+    style: Literal["logic", "search"]
+    boards: bool
+    sentences: bool
+    shortest: bool
+    only: Sequence[str] | None
+    without: Sequence[str]
 
 
 class Traced(NamedTuple):
@@ -79,45 +104,19 @@ class TraceStep(NamedTuple):
 
 
 @overload
-def traces(
-    puzzles: One,
-    rules: Rules | None = None,
-    *,
-    style: str = "logic",
-    boards: bool = False,
-    sentences: bool = False,
-    shortest: bool = False,
-    only: Sequence[str] | None = None,
-    without: Sequence[str] = (),
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> str: ...
+def traces(puzzles: One | Grid, rules: Rules | None = None, **options: Unpack[Tracing]) -> str: ...
 
 
 @overload
-def traces(
-    puzzles: Column,
-    rules: Rules | None = None,
-    *,
-    style: str = "logic",
-    boards: bool = False,
-    sentences: bool = False,
-    shortest: bool = False,
-    only: Sequence[str] | None = None,
-    without: Sequence[str] = (),
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Traced: ...
+def traces(puzzles: Column, rules: Rules | None = None, **options: Unpack[Tracing]) -> Traced: ...
 
 
 @named()
 def traces(
-    puzzles: One | Column,
+    puzzles: One | Grid | Column,
     rules: Rules | None = None,
     *,
-    style: str = "logic",
+    style: Literal["logic", "search"] = "logic",
     boards: bool = False,
     sentences: bool = False,
     shortest: bool = False,
@@ -126,6 +125,7 @@ def traces(
     timeout: float | None = None,
     threads: int = 1,
     alphabet: str | None = None,
+    progress: bool = False,
 ) -> str | Traced:
     r"""Write how puzzles are solved, step by step in the order of time, as a line of JSON for each.
 
@@ -143,13 +143,13 @@ def traces(
         Leave out the steps on which the solution does not depend; not for a search.
     only, without : list of str
         Techniques to use, and techniques to leave out.
-    puzzles, rules, timeout, threads, alphabet
+    puzzles, rules, timeout, threads, alphabet, progress
         As for `solve`.
 
     Returns
     -------
     str or Traced
-        The line, or the columns `trace` and `error`. Arrays of cells give arrays of objects. A line is an object with
+        The line, or the columns `trace` and `error`. Arrays of cells give a list. A line is an object with
         ``puzzle``, ``verdict``, ``solution``, ``end`` (``"solved"``, ``"stuck"``, ``"contradiction"``, ``"time"``; of a
         search also ``"several solutions"``, and ``"cut"`` after 100,000 steps), ``kinds`` (names), and ``steps``. A step is
         a list of an index into ``kinds``, its placements or eliminations, and its pattern, if it has one. `read_trace`
@@ -166,28 +166,13 @@ def traces(
     ('full house', ['r4c4'], [1], 'c4', '123434122143432.')
     """
     names = None if only is None else list(only)
+    options = (style, boards, sentences, shortest, names, list(without), timeout)
 
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        lines, faults = _native.trace_rows(
-            batch.data,
-            batch.offsets,
-            batch.missing,
-            rules,
-            style,
-            boards,
-            sentences,
-            shortest,
-            names,
-            list(without),
-            timeout,
-            threads,
-            alphabet,
-        )
-        return Grids(*lines), Errors(faults, len(lines[1]) - 1)
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        (data, offsets), faults = _native.trace_rows(batch, *options)
+        return Texts(data, offsets), Errors(faults, len(offsets) - 1)
 
-    if isinstance(puzzles, (str, Puzzle)):
-        return str(_one(puzzles, rules, alphabet, ask)[0])
-    return Traced(*over(kind_of(puzzles, rules, alphabet), ask))
+    return Call(rules, alphabet, threads, progress).answers(puzzles, ask, str, Traced)
 
 
 def read_trace(trace: str) -> list[TraceStep]:
@@ -244,35 +229,22 @@ def _boards(said: dict[str, Any]) -> list[str | None]:
 
 
 @overload
-def guesses(
-    puzzles: One,
-    rules: Rules | None = None,
-    *,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Guesses: ...
+def guesses(puzzles: One | Grid, rules: Rules | None = None, **options: Unpack[Timed]) -> Guesses: ...
 
 
 @overload
-def guesses(
-    puzzles: Column,
-    rules: Rules | None = None,
-    *,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Guessed: ...
+def guesses(puzzles: Column, rules: Rules | None = None, **options: Unpack[Timed]) -> Guessed: ...
 
 
 @named()
 def guesses(
-    puzzles: One | Column,
+    puzzles: One | Grid | Column,
     rules: Rules | None = None,
     *,
     timeout: float | None = None,
     threads: int = 1,
     alphabet: str | None = None,
+    progress: bool = False,
 ) -> Guesses | Guessed:
     """Count the guesses of a simple search: how hard puzzles are for a program.
 
@@ -295,52 +267,33 @@ def guesses(
     Guesses(guesses=50, is_exact=True)
     """
 
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        counts, are_exact, faults = _native.guesses_rows(
-            batch.data, batch.offsets, batch.missing, rules, timeout, threads, alphabet
-        )
-        errors = Errors(faults, _rows(batch, counts))
-        missing = _missing(errors)
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        counts, are_exact, faults = _native.guesses_rows(batch, timeout)
+        errors = Errors(faults, len(counts))
+        missing = errors.are_missing()
         return Numbers(counts, missing), Numbers(are_exact, missing), errors
 
-    if isinstance(puzzles, (str, Puzzle)):
-        return Guesses(*_one(puzzles, rules, alphabet, ask))
-    return Guessed(*over(kind_of(puzzles, rules, alphabet), ask))
+    return Call(rules, alphabet, threads, progress).answers(puzzles, ask, Guesses, Guessed)
 
 
 @overload
-def score(
-    puzzles: One,
-    answers: str,
-    rules: Rules | None = None,
-    *,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Score: ...
+def score(puzzles: One | Grid, answers: str, rules: Rules | None = None, **options: Unpack[Timed]) -> Score: ...
 
 
 @overload
-def score(
-    puzzles: Column,
-    answers: Sequence[str | None],
-    rules: Rules | None = None,
-    *,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> Scored: ...
+def score(puzzles: Column, answers: Answers, rules: Rules | None = None, **options: Unpack[Timed]) -> Scored: ...
 
 
 @named()
 def score(
-    puzzles: One | Column,
-    answers: str | Sequence[str | None],
+    puzzles: One | Grid | Column,
+    answers: str | Answers,
     rules: Rules | None = None,
     *,
     timeout: float | None = None,
     threads: int = 1,
     alphabet: str | None = None,
+    progress: bool = False,
 ) -> Score | Scored:
     r"""Score answers to puzzles, as people and language models write them.
 
@@ -352,7 +305,7 @@ def score(
     ----------
     answers : str, or a column of str
         A text for each puzzle. A missing text counts as an empty one.
-    puzzles, rules, timeout, threads, alphabet
+    puzzles, rules, timeout, threads, alphabet, progress
         As for `solve`.
 
     Returns
@@ -378,31 +331,31 @@ def score(
     >>> scored.broken.split("; ")
     ['column 2: r3c2 r4c2', 'column 4: r3c4 r4c4', 'box 3: r3c2 r4c2', 'box 4: r3c4 r4c4']
     """
-    is_one = isinstance(puzzles, (str, Puzzle))
-    texts = [answers] if is_one else _texts(answers)
-    (told,) = Lists([text or "" for text in texts]).batches()
+    call, texts = Call(rules, alphabet, threads, progress), [answers] if is_one(puzzles) else answers
+    (told,) = Lists([text or "" for text in _texts(texts)]).batches()
+    if told.offsets is None:
+        raise AssertionError("a batch of texts has offsets")
+    data, offsets = told.data, told.offsets
 
-    def ask(batch: Batch, rules: Rules | None = rules) -> tuple[Part, ...]:
-        solved, read, correct, changed, broken, first_wrong, faults = _native.score_rows(
-            told.data, told.offsets, batch.data, batch.offsets, batch.missing, rules, timeout, threads, alphabet
-        )
-        errors = Errors(faults, _rows(batch, solved))
-        missing = _missing(errors)
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        solved, read, correct, changed, broken, first_wrong, faults = _native.score_rows(batch, data, offsets, timeout)
+        errors = Errors(faults, len(solved))
+        missing = errors.are_missing()
         return (
             Numbers(solved, missing),
             Numbers(read, missing),
             Numbers(correct, _none(correct)),
-            Grids(*changed),
-            Grids(*broken),
+            Texts(*changed),
+            Texts(*broken),
             Numbers(first_wrong, _none(first_wrong)),
             errors,
         )
 
-    if isinstance(puzzles, (str, Puzzle)):
-        return Score(*_one(puzzles, rules, alphabet, ask))
+    if is_one(puzzles):
+        return Score(*call.one(puzzles, ask))
     kind = kind_of(puzzles, rules, alphabet)
     kind.combine()
-    return Scored(*over(kind, ask))
+    return Scored(*call.over(kind, ask))
 
 
 def _texts(answers: object) -> list[str | None]:
@@ -420,7 +373,7 @@ def _texts(answers: object) -> list[str | None]:
     return texts
 
 
-def _none(numbers: np.ndarray[Any, np.dtype[np.int64]]) -> np.ndarray[Any, np.dtype[np.bool_]] | None:
+def _none(numbers: NDArray[np.int64]) -> NDArray[np.bool_] | None:
     """Which rows have no number, if any."""
     is_missing = numbers < 0
     return is_missing if is_missing.any() else None

@@ -1,7 +1,7 @@
 """Type stubs of the native half."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,17 +14,25 @@ __all__ = [
     "Solutions",
     "SolverError",
     "backends",
+    "candidates_rows",
     "canonical_rows",
     "certify",
+    "certify_rows",
     "check_rows",
+    "convert_rows",
     "count_rows",
     "diagnose",
+    "diagnose_rows",
     "encode",
     "explain",
+    "explain_rows",
     "guesses_rows",
     "hint",
     "levels",
+    "minimize_rows",
     "rate_rows",
+    "scale_rows",
+    "scale_techniques",
     "score_rows",
     "solve_at_once",
     "solve_rows",
@@ -41,7 +49,27 @@ _Offsets = NDArray[np.int64]
 _Fault = tuple[int, int, int, str]
 _Grids = tuple[_Bytes, _Offsets | None]
 _Texts = tuple[_Bytes, _Offsets]
+_Bools = NDArray[np.bool_]
+_Certificate = tuple[str, int | None, list[tuple[str, bytes]]]
 _Columns = tuple[NDArray[np.uint64], _Bytes, NDArray[np.int64], _Bytes, NDArray[np.uint64]]
+
+class _Batch(Protocol):
+    """Puzzles as bytes, how they are read, and how the work is done: `Batch` in `_columns.py`."""
+
+    @property
+    def data(self) -> _Bytes: ...
+    @property
+    def offsets(self) -> _Offsets | None: ...
+    @property
+    def missing(self) -> _Bytes | None: ...
+    @property
+    def rules(self) -> Rules | None: ...
+    @property
+    def alphabet(self) -> str | None: ...
+    @property
+    def threads(self) -> int: ...
+    @property
+    def seen(self) -> Callable[[int], object] | None: ...
 
 class PuzzleError(ValueError):
     line: int
@@ -57,7 +85,7 @@ class Rules:
         *,
         side: int | None = None,
         box: str | None = None,
-        variant: str | Sequence[str] = ...,
+        variant: str | Sequence[str] | None = None,
         regions: str | None = None,
         strict: bool = False,
     ) -> Rules: ...
@@ -143,70 +171,56 @@ class Generator:
 def backends() -> list[str]: ...
 def levels() -> list[str]: ...
 def techniques() -> list[str]: ...
+def scale_techniques() -> list[str]: ...
 def technique_levels() -> list[int]: ...
 def solve_at_once(text: str) -> tuple[str | None, str] | None: ...
 def solve_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
-    backend: str = "auto",
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
+    batch: _Batch, backend: str = "auto", timeout: float | None = None
 ) -> tuple[_Grids, _Bytes, list[_Fault]]: ...
-def check_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
-    backend: str = "auto",
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> tuple[_Bytes, list[_Fault]]: ...
+def check_rows(batch: _Batch, backend: str = "auto", timeout: float | None = None) -> tuple[_Bytes, list[_Fault]]: ...
 def count_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
-    limit: int | None = None,
-    backend: str = "auto",
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> tuple[NDArray[np.uint64], NDArray[np.bool_], list[_Fault]]: ...
+    batch: _Batch, limit: int | None = None, backend: str = "auto", timeout: float | None = None
+) -> tuple[NDArray[np.uint64], _Bools, list[_Fault]]: ...
+def candidates_rows(
+    batch: _Batch, backend: str = "auto", timeout: float | None = None
+) -> tuple[NDArray[np.uint64], _Offsets, _Offsets, _Bytes, _Bools, list[_Fault]]: ...
 def rate_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
-    only: Sequence[str] | None = None,
-    without: Sequence[str] = ...,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
+    batch: _Batch, only: Sequence[str] | None = None, without: Sequence[str] = ..., timeout: float | None = None
 ) -> tuple[_Bytes, NDArray[np.int64], _Bytes, list[_Fault]]: ...
-def canonical_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
-) -> tuple[_Grids, NDArray[np.uint64], list[_Fault]]: ...
+def scale_rows(
+    batch: _Batch,
+    scale: str = "se",
+    pearl: bool = False,
+    diamond: bool = False,
+    canonical: bool = False,
+    timeout: float | None = None,
+) -> tuple[list[NDArray[np.float64]], _Bytes, _Bytes, _Bools, list[_Fault]]: ...
+def canonical_rows(batch: _Batch) -> tuple[_Grids, NDArray[np.uint64], list[_Fault]]: ...
 def transform_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
+    batch: _Batch,
     apply: str = "identity",
     seed: int | None = None,
     skip: int = 0,
     inverse: bool = False,
-    threads: int = 1,
-    alphabet: str | None = None,
+    numbers: NDArray[np.uint64] | None = None,
 ) -> tuple[_Grids, _Texts, list[_Fault]]: ...
+def minimize_rows(
+    batch: _Batch, symmetry: str = "none", backend: str = "auto", timeout: float | None = None
+) -> tuple[_Grids, NDArray[np.int64], list[_Fault]]: ...
+def convert_rows(batch: _Batch, to: str, framed: bool = False) -> tuple[_Texts, list[_Fault]]: ...
+def explain_rows(
+    batch: _Batch,
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = ...,
+    timeout: float | None = None,
+    shortest: bool = False,
+) -> tuple[_Texts, list[_Fault]]: ...
+def diagnose_rows(
+    batch: _Batch, smallest: bool = False, limit: int | None = None, timeout: float | None = None
+) -> tuple[_Texts, list[_Fault]]: ...
+def certify_rows(
+    batch: _Batch, kind: str = "extended", minimal: bool = False, timeout: float | None = None
+) -> tuple[list[_Certificate | None], list[_Fault]]: ...
 def explain(
     puzzle: Puzzle,
     only: Sequence[str] | None = None,
@@ -242,7 +256,7 @@ def diagnose(
 ) -> str: ...
 def certify(
     puzzle: Puzzle, kind: str = "extended", minimal: bool = False, timeout: float | None = None
-) -> tuple[str, int | None, list[tuple[str, bytes]]]: ...
+) -> _Certificate: ...
 def verify(
     files: Mapping[str, bytes], timeout: float | None = None, alphabet: str | None = None
 ) -> tuple[str, Puzzle, list[str], int, bool]: ...
@@ -250,10 +264,7 @@ def encode(
     puzzle: Puzzle, encoding: str = "extended", at_most_one: str = "pairwise"
 ) -> tuple[NDArray[np.int32], NDArray[np.int64], int]: ...
 def trace_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
+    batch: _Batch,
     style: str = "logic",
     boards: bool = False,
     sentences: bool = False,
@@ -261,28 +272,12 @@ def trace_rows(
     only: list[str] | None = None,
     without: list[str] = ...,
     timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
 ) -> tuple[_Texts, list[_Fault]]: ...
 def guesses_rows(
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
+    batch: _Batch, timeout: float | None = None
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_], list[_Fault]]: ...
 def score_rows(
-    texts: _Bytes,
-    text_offsets: _Offsets | None,
-    data: _Bytes,
-    offsets: _Offsets | None = None,
-    missing: _Bytes | None = None,
-    rules: Rules | None = None,
-    timeout: float | None = None,
-    threads: int = 1,
-    alphabet: str | None = None,
+    batch: _Batch, texts: _Bytes, offsets: _Offsets, timeout: float | None = None
 ) -> tuple[
     NDArray[np.bool_], NDArray[np.bool_], NDArray[np.int64], _Texts, _Texts, NDArray[np.int64], list[_Fault]
 ]: ...

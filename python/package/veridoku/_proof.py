@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path as FilePath
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
 from ._advice import puzzle_of
+from ._answers import Certified
+from ._columns import Batch, Errors, Numbers, Part
+from ._kinds import Call, Column, Common, Grid, One, is_one
 from ._native import Puzzle, PuzzleError, Rules
 from ._options import backend_of, named
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 
 @dataclass(frozen=True)
@@ -55,28 +61,57 @@ class Verified(NamedTuple):
     is_minimal: bool
 
 
+class Certifying(Common, total=False):
+    """Options of `certify`."""
+
+    kind: str
+    minimal: bool
+    timeout: float | None
+
+
+@overload
+def certify(puzzle: One | Grid, rules: Rules | None = None, **options: Unpack[Certifying]) -> Certificate: ...
+
+
+@overload
+def certify(puzzle: Column, rules: Rules | None = None, **options: Unpack[Certifying]) -> Certified: ...
+
+
 @named()
 def certify(
-    puzzle: str | Puzzle,
+    puzzle: One | Grid | Column,
     rules: Rules | None = None,
     *,
     kind: str = "extended",
     minimal: bool = False,
     timeout: float | None = None,
     alphabet: str | None = None,
-) -> Certificate:
-    """Prove that a puzzle has no solution, one, or several.
+    threads: int = 1,
+    progress: bool = False,
+) -> Certificate | Certified:
+    """Prove that puzzles have no solution, one, or several.
 
     Parameters
     ----------
+    puzzle : str, Puzzle, list of rows, or a column
+        One puzzle or many, as for `solve`.
     kind : str
         ``"extended"`` for the whole formula, ``"residual"`` for the rest after unit propagation.
     minimal : bool
         Also prove that no given is redundant; a puzzle with a redundant given is refused.
     timeout : float, optional
-        Maximum number of seconds; then SolverError is raised.
+        Maximum number of seconds per puzzle; then SolverError is raised, or the row has an error.
     alphabet : str, optional
         The symbols of digits in the text, as for `solve`.
+    threads, progress
+        As for `solve`.
+
+    Returns
+    -------
+    Certificate or Certified
+        The certificate. For a column of ``n`` puzzles, of any kind, two lists of length ``n``: `certificate`, whose items
+        are `Certificate` or ``None``, and `error`. The files of a 9x9 puzzle take about 300 kB, so long columns are better
+        certified and saved in parts.
 
     Examples
     --------
@@ -84,8 +119,24 @@ def certify(
     >>> certificate = veridoku.certify("1234341221434.2.")
     >>> veridoku.verify(certificate).verdict
     'unique'
+    >>> [proof.verdict for proof in veridoku.certify(["1234341221434.2.", "11.............."]).certificate]
+    ['unique', 'none']
     """
-    verdict, steps, files = _native.certify(puzzle_of(puzzle, rules, alphabet), kind, minimal, timeout)
+    if is_one(puzzle):
+        return _certificate(_native.certify(puzzle_of(puzzle, rules, alphabet), kind, minimal, timeout))
+
+    def ask(batch: Batch) -> tuple[Part, ...]:
+        made, faults = _native.certify_rows(batch, kind, minimal, timeout)
+        objects = np.empty(len(made), dtype=object)
+        for row, parts in enumerate(made):
+            objects[row] = None if parts is None else _certificate(parts)
+        return Numbers(objects), Errors(faults, len(made))
+
+    return Certified(*Call(rules, alphabet, threads, progress).lists(puzzle, ask))
+
+
+def _certificate(made: tuple[str, int | None, list[tuple[str, bytes]]]) -> Certificate:
+    verdict, steps, files = made
     return Certificate(verdict, steps, dict(files))
 
 
@@ -183,7 +234,7 @@ class Formula:
 
 @named()
 def encode(
-    puzzle: str | Puzzle,
+    puzzle: One | Grid,
     rules: Rules | None = None,
     *,
     encoding: str = "extended",
@@ -208,14 +259,14 @@ def encode(
     >>> formula.variables, len(formula)
     (64, 448)
     """
-    puzzle = puzzle_of(puzzle, rules, alphabet)
-    literals, ends, variables = _native.encode(puzzle, encoding, at_most_one)
-    return Formula(literals, ends, variables, puzzle.side)
+    one = puzzle_of(puzzle, rules, alphabet)
+    literals, ends, variables = _native.encode(one, encoding, at_most_one)
+    return Formula(literals, ends, variables, one.side)
 
 
 @named()
 def solutions(
-    puzzle: str | Puzzle,
+    puzzle: One | Grid,
     rules: Rules | None = None,
     *,
     limit: int | None = None,

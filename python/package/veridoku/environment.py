@@ -30,8 +30,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ._bulk import One, solve
-from ._columns import Column
+from ._bulk import solve
+from ._kinds import Column, One
 from ._native import Puzzle, Rules
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """Puzzles on a cluster, with Spark.
 
 Every function takes a DataFrame with a column of puzzles and returns it with more columns: `solve`, `check`, `count`,
-`rate`, `canonical`; `dedupe` keeps one puzzle of each equivalence class, and `generate` makes a DataFrame. They are
-`mapInArrow` around the functions of `veridoku`, so Spark moves whole batches of Arrow, and a batch is one call of the
-engine.
+`rate`, `canonical`, `transform`, `minimize`, `explain`; `dedupe` keeps one puzzle of each equivalence class, and
+`generate` makes a DataFrame. They are `mapInArrow` around the functions of `veridoku`, so Spark moves whole batches of
+Arrow, and a batch is one call of the engine.
 
 A row that is not a puzzle has an `error` and never ends a task. A retried task gives the same rows, because nothing
 depends on the partition or the time.
@@ -23,18 +23,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
+import pyarrow.compute
 
-from . import _bulk
-from ._generate import Recipe
+from . import _advice, _bulk, _forms, _rate
+from ._bulk import Counting
+from ._forms import Minimizing
+from ._generate import Digging, Recipe
+from ._kinds import Call, Common, Solving, kind_of
 from ._native import Rules
+from ._rate import Edition, Levels, Scale
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
+    from typing_extensions import Unpack
+
+#: Its functions are made when it is imported, so no type checker sees them.
+pc: Any = pyarrow.compute
 
 #: Types of the columns that are added, as Spark spells them.
 _TYPES = {
@@ -42,40 +50,47 @@ _TYPES = {
     "verdict": "string",
     "solutions": "bigint",
     "is_exact": "boolean",
+    "rating": "double",
+    "pearl": "double",
+    "diamond": "double",
     "level": "string",
     "score": "bigint",
     "hardest": "string",
     "form": "string",
     "automorphisms": "bigint",
+    "transform": "string",
+    "givens": "bigint",
+    "path": "string",
     "error": "string",
 }
 
-# : Types of the columns that are added, for Arrow.
-_ARROW = {"string": pa.string(), "bigint": pa.int64(), "boolean": pa.bool_()}
+#: Types of the columns that are added, for Arrow.
+_ARROW = {"string": pa.string(), "bigint": pa.int64(), "double": pa.float64(), "boolean": pa.bool_()}
 
-# : Marks an error column as made by this module; the next function adds to it.
+#: Marks an error column as made by this module; the next function adds to it.
 _OURS = {"veridoku": "error"}
 
 
-def _field(frame: DataFrame, column: str) -> int:
-    """The position of the column of puzzles.
+def _field(frame: DataFrame, column: str, is_number: bool = False) -> int:
+    """The position of the column of puzzles, or of numbers.
 
     Raises
     ------
     ValueError
         If there is none.
     TypeError
-        If it does not hold texts.
+        If it does not hold texts, or integers.
     """
-    from pyspark.sql.types import StringType
+    from pyspark.sql.types import IntegralType, StringType
 
     if column not in frame.columns:
         found = ", ".join(frame.columns)
         raise ValueError(f"found no column `{column}`; expected one of {found}")
     place: int = frame.columns.index(column)
     found = frame.schema.fields[place].dataType
-    if not isinstance(found, StringType):
-        raise TypeError(f"the column `{column}` has the type {found.simpleString()}; expected string")
+    expected = "an integer" if is_number else "string"
+    if not isinstance(found, IntegralType if is_number else StringType):
+        raise TypeError(f"the column `{column}` has the type {found.simpleString()}; expected {expected}")
     return place
 
 
@@ -84,13 +99,21 @@ def _with_columns(
     column: str,
     names: Sequence[str],
     prefix: str,
-    ask: Callable[[pa.Array], tuple[Any, ...]],
+    ask: Callable[..., Any],
+    number: str | None = None,
 ) -> DataFrame:
-    """Add the answers to a column of puzzles; the last is the error. Wrong arguments raise here, not in a task."""
+    """Add the answers to a column of puzzles; the last is the error. Wrong arguments raise here, not in a task.
+
+    With `number`, `ask` also gets that column.
+    """
     from pyspark.sql.types import StructField, StructType, _parse_datatype_string
 
-    place = _field(frame, column)
-    ask(pa.array([], pa.string()))  # raises for an invalid option
+    places = [_field(frame, column)]
+    ask_of = [pa.array([], pa.string())]
+    if number is not None:
+        places.append(_field(frame, number, is_number=True))
+        ask_of.append(pa.array([], pa.int64()))
+    ask(*ask_of)  # raises for an invalid option
     fields = {field.name: field for field in frame.schema.fields}
     errors = fields.get(prefix + "error")
     # A row that an earlier function could not read already has its error.
@@ -103,7 +126,7 @@ def _with_columns(
 
     def over(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            answers = zip(ask(batch.column(place)), names, strict=True)
+            answers = zip(ask(*map(batch.column, places)), names, strict=True)
             # Spark does not accept dictionaries.
             columns = [answer.cast(_ARROW[_TYPES[name]]) for answer, name in answers]
             own = list(batch.columns)
@@ -124,7 +147,7 @@ def solve(
     rules: Rules | None = None,
     *,
     prefix: str = "",
-    **options: Any,
+    **options: Unpack[Solving],
 ) -> DataFrame:
     """Add `solution`, `verdict` and `error`.
 
@@ -144,8 +167,8 @@ def solve(
         Further options of `veridoku.solve`. Invalid options, and a column that does not hold texts, raise at once.
     """
 
-    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
-        return tuple(_bulk.solve(puzzles, rules, **options))
+    def ask(puzzles: pa.Array) -> Any:
+        return _bulk.solve(puzzles, rules, **options)
 
     return _with_columns(frame, column, ("solution", "verdict", "error"), prefix, ask)
 
@@ -156,12 +179,12 @@ def check(
     rules: Rules | None = None,
     *,
     prefix: str = "",
-    **options: Any,
+    **options: Unpack[Solving],
 ) -> DataFrame:
     """Add `verdict` and `error`. Parameters are those of `solve`."""
 
-    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
-        return tuple(_bulk.check(puzzles, rules, **options))
+    def ask(puzzles: pa.Array) -> Any:
+        return _bulk.check(puzzles, rules, **options)
 
     return _with_columns(frame, column, ("verdict", "error"), prefix, ask)
 
@@ -172,14 +195,38 @@ def count(
     rules: Rules | None = None,
     *,
     prefix: str = "",
-    **options: Any,
+    **options: Unpack[Counting],
 ) -> DataFrame:
     """Add `solutions`, `is_exact` and `error`. Parameters are those of `solve`, options those of `veridoku.count`."""
 
-    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
-        return tuple(_bulk.count(puzzles, rules, **options))
+    def ask(puzzles: pa.Array) -> Any:
+        return _bulk.count(puzzles, rules, **options)
 
     return _with_columns(frame, column, ("solutions", "is_exact", "error"), prefix, ask)
+
+
+@overload
+def rate(
+    frame: DataFrame,
+    column: str = ...,
+    rules: Rules | None = None,
+    *,
+    prefix: str = ...,
+    scale: Literal["levels"] = ...,
+    **options: Unpack[Levels],
+) -> DataFrame: ...
+
+
+@overload
+def rate(
+    frame: DataFrame,
+    column: str = ...,
+    rules: Rules | None = None,
+    *,
+    prefix: str = ...,
+    scale: Edition,
+    **options: Unpack[Scale],
+) -> DataFrame: ...
 
 
 def rate(
@@ -188,14 +235,21 @@ def rate(
     rules: Rules | None = None,
     *,
     prefix: str = "",
+    scale: Literal["levels"] | Edition = "levels",
     **options: Any,
 ) -> DataFrame:
-    """Add `level`, `score`, `hardest` and `error`. Parameters are those of `solve`, options those of `veridoku.rate`."""
+    """Add `level`, `score`, `hardest` and `error`; or with ``scale="se"`` the numbers of Sudoku Explainer.
 
-    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
-        return tuple(_bulk.rate(puzzles, rules, **options))
+    These are `rating`, `pearl` and `diamond` (double, as in 7.1), `hardest`, `verdict`, `is_exact` and `error`.
+    Parameters are those of `solve`, options those of `veridoku.rate`.
+    """
 
-    return _with_columns(frame, column, ("level", "score", "hardest", "error"), prefix, ask)
+    def ask(puzzles: pa.Array) -> Any:
+        return _rate.rate(puzzles, rules, scale=scale, **options)
+
+    numbers = ("rating", "pearl", "diamond", "hardest", "verdict", "is_exact", "error")
+    names = ("level", "score", "hardest", "error") if scale == "levels" else numbers
+    return _with_columns(frame, column, names, prefix, ask)
 
 
 def canonical(
@@ -204,14 +258,96 @@ def canonical(
     rules: Rules | None = None,
     *,
     prefix: str = "",
-    **options: Any,
+    **options: Unpack[Common],
 ) -> DataFrame:
     """Add `form`, `automorphisms` and `error`. Parameters are those of `solve`, options those of `veridoku.canonical`."""
 
-    def ask(puzzles: pa.Array) -> tuple[Any, ...]:
-        return tuple(_bulk.canonical(puzzles, rules, **options))
+    def ask(puzzles: pa.Array) -> Any:
+        return _forms.canonical(puzzles, rules, **options)
 
     return _with_columns(frame, column, ("form", "automorphisms", "error"), prefix, ask)
+
+
+class Transforming(Common, total=False):
+    """Options of `transform`."""
+
+    seed: int | None
+    inverse: bool
+
+
+def transform(
+    frame: DataFrame,
+    column: str = "puzzle",
+    apply: str | Sequence[str] = "identity",
+    rules: Rules | None = None,
+    *,
+    number: str | None = None,
+    prefix: str = "",
+    **options: Unpack[Transforming],
+) -> DataFrame:
+    """Add `form`, `transform` and `error`. Parameters are those of `solve`, options those of `veridoku.transform`.
+
+    Parameters
+    ----------
+    number : str
+        With `seed`: the name of a column of integers from 0 on, which number the draws. So a form depends on its row, and
+        not on the partition that holds it.
+    """
+    if options.get("seed") is not None and number is None:
+        raise ValueError("`seed` needs `number`, a column of integers: Spark does not number rows")
+
+    def ask(puzzles: pa.Array, numbers: pa.Array | None = None) -> Any:
+        if numbers is None:
+            return _forms.transform(puzzles, apply, rules, **options)
+        numbers = numbers.cast(pa.int64())
+        is_number = pc.fill_null(pc.greater_equal(numbers, 0), False)
+        puzzles = pc.if_else(is_number, puzzles, pa.scalar(None, puzzles.type))
+        draws = pc.if_else(is_number, numbers, 0).to_numpy(zero_copy_only=False)
+        form, words, error = _forms.transform(puzzles, apply, rules, numbers=draws, **options)
+        no_number = pa.scalar(f"the column `{number}` has no number from 0 on", pa.string())
+        return form, words, pc.if_else(is_number, error, no_number)
+
+    return _with_columns(frame, column, ("form", "transform", "error"), prefix, ask, number)
+
+
+def minimize(
+    frame: DataFrame,
+    column: str = "puzzle",
+    rules: Rules | None = None,
+    *,
+    prefix: str = "",
+    **options: Unpack[Minimizing],
+) -> DataFrame:
+    """Add `form`, `givens` and `error`. Parameters are those of `solve`, options those of `veridoku.minimize`."""
+
+    def ask(puzzles: pa.Array) -> Any:
+        return _forms.minimize(puzzles, rules, **options)
+
+    return _with_columns(frame, column, ("form", "givens", "error"), prefix, ask)
+
+
+def explain(
+    frame: DataFrame,
+    column: str = "puzzle",
+    rules: Rules | None = None,
+    *,
+    prefix: str = "",
+    only: Sequence[str] | None = None,
+    without: Sequence[str] = (),
+    timeout: float | None = None,
+    shortest: bool = False,
+    **options: Unpack[Common],
+) -> DataFrame:
+    """Add `path` and `error`. Parameters are those of `solve`, options those of `veridoku.explain`.
+
+    A path is the JSON of the command's `explain --output json`, about 30 kB; Spark's `get_json_object` reads parts of it.
+    """
+    call, asked = Call(rules, **options), _advice.explaining(only, without, timeout, shortest)
+
+    def ask(puzzles: pa.Array) -> Any:
+        return call.over(kind_of(puzzles), asked)
+
+    return _with_columns(frame, column, ("path", "error"), prefix, ask)
 
 
 def dedupe(
@@ -219,7 +355,8 @@ def dedupe(
     column: str = "puzzle",
     *,
     order: Sequence[str] | None = None,
-    **options: Any,
+    rules: Rules | None = None,
+    **options: Unpack[Common],
 ) -> DataFrame:
     """Keep one puzzle of each equivalence class, with Spark's own shuffle. Rows that are not puzzles are left out.
 
@@ -237,7 +374,7 @@ def dedupe(
         if name not in frame.columns:
             raise ValueError(f"found no column `{name}`; expected one of {', '.join(frame.columns)}")
     by = [F.col(name) for name in (order or [column, *frame.columns])]
-    marked = canonical(frame, column, prefix="_", **options).where("_error is null")
+    marked = canonical(frame, column, rules, prefix="_", **options).where("_error is null")
     row = F.struct(*[F.col(name) for name in frame.columns])
     kept = marked.groupBy("_form").agg(F.min_by(row, F.struct(*by)).alias("_row"))
     return kept.select("_row.*")
@@ -251,7 +388,7 @@ def generate(
     *,
     skip: int = 0,
     partitions: int | None = None,
-    **options: Any,
+    **options: Unpack[Digging],
 ) -> DataFrame:
     """Generate puzzles: a DataFrame of `number`, `puzzle`, `solution`, `level`, `score`, `hardest`, `tries` and `error`.
 

@@ -1,15 +1,15 @@
 //! `canonical`: the smallest equivalent form of each puzzle, which equivalent puzzles share.
 
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use veridoku::canonical::canonical;
 use veridoku_core::format::Puzzles;
 
 use super::{GridArrays, Grids};
+use crate::batch::Batch;
 use crate::faults::RowFault;
-use crate::interrupt::interruptible;
-use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
+use crate::rows::Task;
+use crate::rules::Reading;
 
 struct Forms<'a> {
     reading: &'a Reading,
@@ -41,25 +41,17 @@ impl Task for Forms<'_> {
 
 /// The canonical form of each puzzle, and its number of automorphisms.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch))]
 pub(crate) fn canonical_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
-    threads: usize,
-    alphabet: Option<&str>,
+    batch: Batch<'py>,
 ) -> PyResult<(GridArrays<'py>, Bound<'py, PyArray1<u64>>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let (done, faults) = interruptible(py, |stop| {
-        let task = |count| Forms {
-            reading: &reading,
-            grids: Grids::new(rows.width(), count, &reading),
-            automorphisms: Vec::with_capacity(count),
-        };
-        rows::run(rows, &reading, threads, stop, task)
+    let reading = batch.reading()?;
+    let width = batch.width(&reading);
+    let (done, faults) = batch.run(py, &reading, |count, _| Forms {
+        reading: &reading,
+        grids: Grids::new(width, count, &reading),
+        automorphisms: Vec::with_capacity(count),
     })?;
     Ok((done.grids.arrays(py), done.automorphisms.into_pyarray(py), faults))
 }

@@ -1,16 +1,15 @@
 //! `count`: the number of solutions of each puzzle, up to a limit.
 
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use veridoku::{Budget, Solver};
 use veridoku_core::format::Puzzles;
 use veridoku_solve::Answers;
 
+use crate::batch::Batch;
 use crate::faults::RowFault;
-use crate::interrupt::interruptible;
 use crate::options::{Choice, budget, duration};
-use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
+use crate::rows::Task;
 
 struct Count {
     solver: Box<dyn Solver>,
@@ -53,31 +52,22 @@ type Counts<'py> = (Bound<'py, PyArray1<u64>>, Bound<'py, PyArray1<bool>>, Vec<R
 
 /// The number of solutions of each puzzle, and whether it is exact.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, limit=None, backend="auto", timeout=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, limit=None, backend="auto", timeout=None))]
 pub(crate) fn count_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    batch: Batch<'py>,
     limit: Option<u64>,
     backend: &str,
     timeout: Option<f64>,
-    threads: usize,
-    alphabet: Option<&str>,
 ) -> PyResult<Counts<'py>> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
+    let reading = batch.reading()?;
     let (choice, time) = (Choice::of(backend)?, duration(timeout)?);
-    let (done, faults) = interruptible(py, |stop| {
-        let task = |count| Count {
-            solver: choice.solver(),
-            budget: budget(limit, time, stop),
-            answers: Answers::default(),
-            counts: Vec::with_capacity(count),
-            are_exact: Vec::with_capacity(count),
-        };
-        rows::run(rows, &reading, threads, stop, task)
+    let (done, faults) = batch.run(py, &reading, |count, stop| Count {
+        solver: choice.solver(),
+        budget: budget(limit, time, stop),
+        answers: Answers::default(),
+        counts: Vec::with_capacity(count),
+        are_exact: Vec::with_capacity(count),
     })?;
     Ok((done.counts.into_pyarray(py), done.are_exact.into_pyarray(py), faults))
 }

@@ -3,7 +3,7 @@
 //! As in the command's `rate`: techniques of uniqueness are used only where a search found exactly one solution, and a
 //! puzzle without exactly one has its verdict instead of a level.
 
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use veridoku::logic::{End, Level, Logic};
 use veridoku::requests::{self, Division};
@@ -11,11 +11,10 @@ use veridoku::{Answer, SolveError, Solver, Verdict};
 use veridoku_core::format::Puzzles;
 
 use super::code;
+use crate::batch::Batch;
 use crate::faults::{RowFault, usage};
-use crate::interrupt::interruptible;
 use crate::options::{Choice, budget, duration, reasoning};
-use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
+use crate::rows::Task;
 
 /// Numbers after the levels: logic got stuck, it timed out, a verdict.
 const UNSOLVED: u8 = Level::ALL.len() as u8;
@@ -83,34 +82,25 @@ type Ratings<'py> =
 
 /// The level, score and hardest technique of each puzzle.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, only=None, without=Vec::new(), timeout=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, only=None, without=Vec::new(), timeout=None))]
 pub(crate) fn rate_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    batch: Batch<'py>,
     only: Option<Vec<String>>,
     without: Vec<String>,
     timeout: Option<f64>,
-    threads: usize,
-    alphabet: Option<&str>,
 ) -> PyResult<Ratings<'py>> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
+    let reading = batch.reading()?;
     let techniques = reasoning(only, without)?.techniques().map_err(usage)?;
     let time = duration(timeout)?;
-    let (done, faults) = interruptible(py, |stop| {
-        let task = |count| Rate {
-            solver: Choice::Auto.solver(),
-            division: Division::new(budget(Some(2), time, stop), true),
-            answers: Vec::new(),
-            ratings: requests::Ratings::new(techniques),
-            levels: Vec::with_capacity(count),
-            scores: Vec::with_capacity(count),
-            hardest: Vec::with_capacity(count),
-        };
-        rows::run(rows, &reading, threads, stop, task)
+    let (done, faults) = batch.run(py, &reading, |count, stop| Rate {
+        solver: Choice::Auto.solver(),
+        division: Division::new(budget(Some(2), time, stop), true),
+        answers: Vec::new(),
+        ratings: requests::Ratings::new(techniques),
+        levels: Vec::with_capacity(count),
+        scores: Vec::with_capacity(count),
+        hardest: Vec::with_capacity(count),
     })?;
     let (levels, scores) = (done.levels.into_pyarray(py), done.scores.into_pyarray(py));
     Ok((levels, scores, done.hardest.into_pyarray(py), faults))

@@ -8,11 +8,10 @@ use veridoku::score::{self, Broken};
 use veridoku::{Answer, Budget, SolveError, Solver, Verdict};
 use veridoku_core::format::Puzzles;
 
+use crate::batch::Batch;
 use crate::faults::{RowFault, usage};
-use crate::interrupt::interruptible;
 use crate::options::{Choice, budget, duration};
 use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
 use crate::texts::{TextArrays, Texts};
 
 /// The number of a row without this part of a score.
@@ -122,31 +121,27 @@ type Scores<'py> = (
 
 /// The score of a text for each puzzle: solved, read, correct cells, changed givens, broken rules, first wrong step.
 #[pyfunction]
-#[pyo3(signature = (texts, text_offsets, data, offsets=None, missing=None, rules=None, timeout=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, texts, offsets, timeout=None))]
 pub(crate) fn score_rows<'py>(
     py: Python<'py>,
+    batch: Batch<'py>,
     texts: PyReadonlyArray1<'py, u8>,
-    text_offsets: PyReadonlyArray1<'py, i64>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    offsets: PyReadonlyArray1<'py, i64>,
     timeout: Option<f64>,
-    threads: usize,
-    alphabet: Option<&str>,
 ) -> PyResult<Scores<'py>> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let texts = Rows::of(&texts, Some(&text_offsets), None, &reading)?;
-    if texts.len() != rows.len() {
-        let (found, expected) = (texts.len(), rows.len());
-        return Err(usage(format!("found {found} answers; expected {expected}, one per puzzle")));
-    }
-    let time = duration(timeout)?;
-    let (done, faults) = interruptible(py, |stop| {
+    let (reading, time) = (batch.reading()?, duration(timeout)?);
+    let texts = Rows::of(&texts, Some(&offsets), None, &reading)?;
+    let threads = batch.threads();
+    let scored = batch.work(py, &reading, |rows, stop| {
+        if texts.len() != rows.len() {
+            return Err((texts.len(), rows.len()));
+        }
         let parts = rows::parts(rows, threads);
         let task = |part: &Range<usize>| Score::new(texts, part, budget(Some(2), time, stop));
-        rows::run_parts(rows, &reading, stop, &parts, task)
+        Ok(rows::run_parts(rows, &reading, stop, &parts, task))
+    })?;
+    let (done, faults) = scored.map_err(|(found, expected)| {
+        usage(format!("found {found} answers; expected {expected}, one per puzzle"))
     })?;
     Ok((
         done.are_solved.into_pyarray(py),

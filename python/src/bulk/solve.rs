@@ -1,17 +1,17 @@
 //! `solve` and `check`: the verdict on each puzzle, with the only solution or without.
 
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use veridoku::{Budget, Solver, Verdict};
 use veridoku_core::format::Puzzles;
 use veridoku_solve::{Answered, Answers};
 
 use super::{FAULT, GridArrays, Grids, code};
+use crate::batch::Batch;
 use crate::faults::RowFault;
-use crate::interrupt::interruptible;
 use crate::options::{Choice, budget, duration};
-use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
+use crate::rows::Task;
+use crate::rules::Reading;
 
 /// A search for two solutions of each puzzle.
 struct Solve<'a> {
@@ -73,78 +73,52 @@ impl Task for Solve<'_> {
     }
 }
 
-/// The arguments that both functions share.
-struct Asked<'a> {
-    rows: Rows<'a>,
-    reading: &'a Reading,
-    choice: Choice,
-    time: Option<std::time::Duration>,
-    threads: usize,
-}
-
-impl Asked<'_> {
-    fn solve(
-        self,
-        py: Python<'_>,
-        with_grids: bool,
-    ) -> PyResult<(Option<Grids>, Vec<u8>, Vec<RowFault>)> {
-        let Asked { rows, reading, choice, time, threads } = self;
-        interruptible(py, |stop| {
-            let task = |count| Solve {
-                solver: choice.solver(),
-                budget: budget(Some(2), time, stop),
-                reading,
-                answers: Answers::default(),
-                grids: with_grids.then(|| Grids::new(rows.width(), count, reading)),
-                verdicts: Vec::with_capacity(count),
-            };
-            let (done, faults) = rows::run(rows, reading, threads, stop, task);
-            (done.grids, done.verdicts, faults)
-        })
-    }
+/// Searches for two solutions of each puzzle.
+fn solved(
+    py: Python<'_>,
+    batch: &Batch<'_>,
+    reading: &Reading,
+    (backend, timeout): (&str, Option<f64>),
+    with_grids: bool,
+) -> PyResult<(Option<Grids>, Vec<u8>, Vec<RowFault>)> {
+    let (choice, time) = (Choice::of(backend)?, duration(timeout)?);
+    let width = batch.width(reading);
+    let (done, faults) = batch.run(py, reading, |count, stop| Solve {
+        solver: choice.solver(),
+        budget: budget(Some(2), time, stop),
+        reading,
+        answers: Answers::default(),
+        grids: with_grids.then(|| Grids::new(width, count, reading)),
+        verdicts: Vec::with_capacity(count),
+    })?;
+    Ok((done.grids, done.verdicts, faults))
 }
 
 /// The solution of each uniquely solvable puzzle, and the verdicts.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, backend="auto", timeout=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, backend="auto", timeout=None))]
 pub(crate) fn solve_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    batch: Batch<'py>,
     backend: &str,
     timeout: Option<f64>,
-    threads: usize,
-    alphabet: Option<&str>,
 ) -> PyResult<(GridArrays<'py>, Bound<'py, PyArray1<u8>>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let (choice, time) = (Choice::of(backend)?, duration(timeout)?);
-    let asked = Asked { rows, reading: &reading, choice, time, threads };
-    let (grids, verdicts, faults) = asked.solve(py, true)?;
-    let grids = grids.unwrap_or_else(|| Grids::new(rows.width(), 0, &reading));
+    let reading = batch.reading()?;
+    let (grids, verdicts, faults) = solved(py, &batch, &reading, (backend, timeout), true)?;
+    let grids = grids.unwrap_or_else(|| Grids::new(batch.width(&reading), 0, &reading));
     Ok((grids.arrays(py), verdicts.into_pyarray(py), faults))
 }
 
 /// The verdict on each puzzle.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, backend="auto", timeout=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, backend="auto", timeout=None))]
 pub(crate) fn check_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    batch: Batch<'py>,
     backend: &str,
     timeout: Option<f64>,
-    threads: usize,
-    alphabet: Option<&str>,
 ) -> PyResult<(Bound<'py, PyArray1<u8>>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let (choice, time) = (Choice::of(backend)?, duration(timeout)?);
-    let asked = Asked { rows, reading: &reading, choice, time, threads };
-    let (_, verdicts, faults) = asked.solve(py, false)?;
+    let reading = batch.reading()?;
+    let (_, verdicts, faults) = solved(py, &batch, &reading, (backend, timeout), false)?;
     Ok((verdicts.into_pyarray(py), faults))
 }

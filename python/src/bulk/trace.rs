@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use veridoku::logic::basic;
 use veridoku::report::line;
@@ -10,11 +10,11 @@ use veridoku::requests::{Division, Solving, TraceRequest, Traces};
 use veridoku::{Answer, Budget, Ending, SolveError, Solver};
 use veridoku_core::format::Puzzles;
 
+use crate::batch::Batch;
 use crate::faults::{RowFault, usage};
-use crate::interrupt::interruptible;
 use crate::options::{Choice, budget, duration, reasoning};
-use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
+use crate::rows::Task;
+use crate::rules::Reading;
 use crate::texts::{TextArrays, Texts};
 
 struct Trace<'a> {
@@ -55,13 +55,10 @@ impl Task for Trace<'_> {
 
 /// The trace of each puzzle.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, style="logic", boards=false, sentences=false, shortest=false, only=None, without=Vec::new(), timeout=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, style="logic", boards=false, sentences=false, shortest=false, only=None, without=Vec::new(), timeout=None))]
 pub(crate) fn trace_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    batch: Batch<'py>,
     style: &str,
     boards: bool,
     sentences: bool,
@@ -69,26 +66,20 @@ pub(crate) fn trace_rows<'py>(
     only: Option<Vec<String>>,
     without: Vec<String>,
     timeout: Option<f64>,
-    threads: usize,
-    alphabet: Option<&str>,
 ) -> PyResult<(TextArrays<'py>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
+    let reading = batch.reading()?;
     let (style, reasoning) = (style.parse().map_err(usage)?, reasoning(only, without)?);
     let solving = Solving { timeout: duration(timeout)?, ..Solving::default() };
     let request = TraceRequest { solving, reasoning, style, shortest, boards, sentences };
     let traces = request.prepare().map_err(usage)?;
     let time = request.solving.timeout;
-    let (done, faults) = interruptible(py, |stop| {
-        let task = |count| Trace {
-            solver: Choice::Auto.solver(),
-            division: Division::new(budget(Some(2), time, stop), true),
-            answers: Vec::new(),
-            traces: traces.another(),
-            reading: &reading,
-            lines: Texts::with_room(count, 1024),
-        };
-        rows::run(rows, &reading, threads, stop, task)
+    let (done, faults) = batch.run(py, &reading, |count, stop| Trace {
+        solver: Choice::Auto.solver(),
+        division: Division::new(budget(Some(2), time, stop), true),
+        answers: Vec::new(),
+        traces: traces.another(),
+        reading: &reading,
+        lines: Texts::with_room(count, 1024),
     })?;
     Ok((done.lines.arrays(py), faults))
 }
@@ -125,27 +116,17 @@ impl Task for Guesses {
 
 /// The number of guesses that the basic strategy takes for each puzzle, and whether it reached its end.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, timeout=None, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, timeout=None))]
 pub(crate) fn guesses_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    batch: Batch<'py>,
     timeout: Option<f64>,
-    threads: usize,
-    alphabet: Option<&str>,
 ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<bool>>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
-    let time = duration(timeout)?;
-    let (done, faults) = interruptible(py, |stop| {
-        let task = |count| Guesses {
-            budget: budget(Some(2), time, stop),
-            guesses: Vec::with_capacity(count),
-            is_exact: Vec::with_capacity(count),
-        };
-        rows::run(rows, &reading, threads, stop, task)
+    let (reading, time) = (batch.reading()?, duration(timeout)?);
+    let (done, faults) = batch.run(py, &reading, |count, stop| Guesses {
+        budget: budget(Some(2), time, stop),
+        guesses: Vec::with_capacity(count),
+        is_exact: Vec::with_capacity(count),
     })?;
     Ok((done.guesses.into_pyarray(py), done.is_exact.into_pyarray(py), faults))
 }

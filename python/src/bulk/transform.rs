@@ -2,7 +2,7 @@
 //!
 //! As in the command's `transform`, the draw of a puzzle follows from the seed and its number among the rows that are
 //! puzzles. So a batch that continues others needs the number of its first puzzle; and before several threads draw,
-//! each part of the rows is counted.
+//! each part of the rows is counted. Rows that are shuffled come with their numbers instead.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use veridoku::{Geometry, RandomStream};
 use veridoku_core::format::Puzzles;
 
 use super::{GridArrays, Grids};
+use crate::batch::Batch;
 use crate::faults::{RowFault, usage};
-use crate::interrupt::interruptible;
-use crate::rows::{self, Rows, Task};
-use crate::rules::{Reading, Rules};
+use crate::rows::{self, Task};
+use crate::rules::Reading;
 use crate::texts::{TextArrays, Texts};
 
 /// How the puzzles of a geometry are transformed: by operations, and then by a draw if there is one.
@@ -30,6 +30,8 @@ struct Forms<'a> {
     is_inverse: bool,
     /// The number of the next puzzle.
     number: u64,
+    /// Or the number of each row.
+    numbers: Option<&'a [u64]>,
     known: Option<(Arc<Geometry>, Result<Ways, String>)>,
     grids: Grids,
     words: Texts,
@@ -58,7 +60,10 @@ impl Task for Forms<'_> {
 
     fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
         let puzzle = &puzzles.whole()[index];
-        let number = self.number;
+        let number = match self.numbers {
+            Some(numbers) => *numbers.get(self.words.len()).ok_or("the row has no number")?,
+            None => self.number,
+        };
         // The command does not number faulty rows either.
         self.number = self.number.wrapping_add(1);
         let (seed, is_inverse) = (self.seed, self.is_inverse);
@@ -88,26 +93,23 @@ impl Task for Forms<'_> {
 
 /// The form of each puzzle, and the transform in words.
 #[pyfunction]
-#[pyo3(signature = (data, offsets=None, missing=None, rules=None, apply="identity", seed=None, skip=0, inverse=false, threads=1, alphabet=None))]
+#[pyo3(signature = (batch, apply="identity", seed=None, skip=0, inverse=false, numbers=None))]
 pub(crate) fn transform_rows<'py>(
     py: Python<'py>,
-    data: PyReadonlyArray1<'py, u8>,
-    offsets: Option<PyReadonlyArray1<'py, i64>>,
-    missing: Option<PyReadonlyArray1<'py, u8>>,
-    rules: Option<PyRef<'py, Rules>>,
+    batch: Batch<'py>,
     apply: &str,
     seed: Option<u64>,
     skip: u64,
     inverse: bool,
-    threads: usize,
-    alphabet: Option<&str>,
+    numbers: Option<PyReadonlyArray1<'py, u64>>,
 ) -> PyResult<(GridArrays<'py>, TextArrays<'py>, Vec<RowFault>)> {
-    let reading = Reading::of(rules.as_deref(), alphabet)?;
-    let rows = Rows::of(&data, offsets.as_ref(), missing.as_ref(), &reading)?;
+    let reading = batch.reading()?;
     let operations = Operation::parse_list(apply).map_err(usage)?;
-    let (done, faults) = interruptible(py, |stop| {
+    let numbers = numbers.as_ref().map(|numbers| numbers.as_slice().map_err(usage)).transpose()?;
+    let (threads, width) = (batch.threads(), batch.width(&reading));
+    let (done, faults) = batch.work(py, &reading, |rows, stop| {
         let parts = rows::parts(rows, threads);
-        let counts = match parts.len() > 1 && seed.is_some() {
+        let counts = match parts.len() > 1 && seed.is_some() && numbers.is_none() {
             true => rows::puzzles_of_parts(rows, &reading, stop, &parts),
             false => Vec::new(),
         };
@@ -122,8 +124,9 @@ pub(crate) fn transform_rows<'py>(
             seed,
             is_inverse: inverse,
             number: number(part),
+            numbers: numbers.map(|numbers| numbers.get(part.clone()).unwrap_or_default()),
             known: None,
-            grids: Grids::new(rows.width(), part.len(), &reading),
+            grids: Grids::new(width, part.len(), &reading),
             words: Texts::with_room(part.len(), 32),
         };
         let (done, faults) = rows::run_parts(rows, &reading, stop, &parts, task);
