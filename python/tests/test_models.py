@@ -54,10 +54,10 @@ def test_a_search_has_as_many_guesses_as_its_trace() -> None:
 def test_traces_of_columns_are_columns_and_small() -> None:
     made = veridoku.generate(50, seed=3, to="numpy")
     traced = veridoku.traces(made.puzzle, threads=2)
-    assert traced.trace.shape == (50,) and not any(traced.error)
+    assert len(traced.trace) == 50 and not any(traced.error)
     assert sum(map(len, traced.trace)) / 50 < 2048
     lines = ["".join(map(str, row)) for row in made.puzzle.tolist()]
-    assert veridoku.traces(lines).trace == traced.trace.tolist()
+    assert veridoku.traces(lines).trace == traced.trace
     arrow = pytest.importorskip("pyarrow")
     column = veridoku.traces(arrow.array([lines[0], None])).trace
     assert column.to_pylist() == [traced.trace[0], None]

@@ -71,7 +71,9 @@ def test_classes_of_the_native_half_have_true_docstrings() -> None:
 
 
 def run(*command: str, folder: Path = HERE) -> None:
-    environment = {**os.environ, "MYPY_CACHE_DIR": os.devnull}
+    # Pyright asks the first Python of the path where packages are.
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    environment = {**os.environ, "MYPY_CACHE_DIR": os.devnull, "PATH": path}
     done = subprocess.run(
         [sys.executable, "-m", *command],
         cwd=folder,

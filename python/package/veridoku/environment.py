@@ -81,7 +81,7 @@ class Environment(Base):
         As for `solve`.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012
 
     def __init__(
         self,
@@ -97,21 +97,25 @@ class Environment(Base):
         """Solve the puzzles, and keep their solutions."""
         if render_mode not in (None, "ansi"):
             raise ValueError(f"found render_mode={render_mode!r}; expected 'ansi' or None")
-        self.render_mode = render_mode
-        self.rewards, self.strict = rewards, strict
+        self.render_mode: str | None = render_mode
+        self.rewards: Rewards = rewards
+        self.strict: bool = strict
         self._puzzles = list(_each(puzzles, rules, alphabet))
         if not self._puzzles:
             raise ValueError("found no puzzle; expected at least one")
         self._solutions = _solutions(self._puzzles)
-        self.side = self._puzzles[0].side
+        self.side: int = self._puzzles[0].side
         if any(puzzle.side != self.side for puzzle in self._puzzles):
             raise ValueError("found puzzles of several sides; expected one side")
         cells = self.side * self.side
         self._givens = [puzzle.cells().astype(np.uint8) for puzzle in self._puzzles]
-        self.most_steps = 10 * cells if most_steps is None else most_steps
+        self.most_steps: int = 10 * cells if most_steps is None else most_steps
         if gymnasium is not None:
-            self.observation_space = gymnasium.spaces.Box(0, self.side, (self.side, self.side), np.uint8)
-            self.action_space = gymnasium.spaces.Discrete(cells * self.side)
+            shape = (self.side, self.side)
+            self.observation_space: gymnasium.Space[NDArray[np.uint8]] = gymnasium.spaces.Box(
+                0, self.side, shape, np.uint8
+            )
+            self.action_space: gymnasium.Space[Any] = gymnasium.spaces.Discrete(cells * self.side)
         self._random: np.random.Generator | None = None
         self._groups: dict[int, list[tuple[str, list[int]]]] = {}
         self._start(0)
@@ -219,17 +223,19 @@ class Environment(Base):
 
 def _each(puzzles: One | Column, rules: Rules | None, alphabet: str | None) -> Iterator[Puzzle]:
     """Each puzzle of a column."""
-    if isinstance(puzzles, Puzzle):
-        yield puzzles
-    elif isinstance(puzzles, str):
-        yield Puzzle(puzzles, rules, alphabet=alphabet)
-    elif isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":
+    if isinstance(puzzles, (str, Puzzle)):
+        yield puzzles if isinstance(puzzles, Puzzle) else Puzzle(puzzles, rules, alphabet=alphabet)
+        return
+    if hasattr(puzzles, "__array__") and not hasattr(puzzles, "__arrow_c_array__"):
+        puzzles = np.asarray(puzzles)
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":
         for cells in puzzles.reshape(len(puzzles), -1).astype(np.uint8):
             yield Puzzle.of_cells(cells, rules)
-    else:
-        for puzzle in puzzles:  # type: ignore[union-attr]
-            text = getattr(puzzle, "as_py", lambda puzzle=puzzle: puzzle)()
-            yield text if isinstance(text, Puzzle) else Puzzle(text, rules, alphabet=alphabet)
+        return
+    each: Any = puzzles
+    for puzzle in each:
+        one: Any = puzzle.as_py() if hasattr(puzzle, "as_py") else puzzle
+        yield one if isinstance(one, Puzzle) else Puzzle(one, rules, alphabet=alphabet)
 
 
 def _solutions(puzzles: list[Puzzle]) -> list[NDArray[np.uint8]]:
