@@ -287,6 +287,11 @@ impl Argument<'_, '_> {
     }
 }
 
+/// Whether texts are read strictly.
+fn strictness(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(Argument("strict", Some(value)).of("a bool")?.unwrap_or(false))
+}
+
 /// The arguments, for `repr` and `pickle`.
 #[derive(Clone, Default)]
 struct Said {
@@ -309,7 +314,7 @@ impl Rules {
         r#box: Option<&Bound<'_, PyAny>>,
         variant: Option<&Bound<'_, PyAny>>,
         regions: Option<&Bound<'_, PyAny>>,
-        strict: bool,
+        #[pyo3(from_py_with = strictness)] strict: bool,
     ) -> PyResult<Rules> {
         let text = Argument("text", text).text("a str of rules")?;
         let side = Argument("side", side).side()?;

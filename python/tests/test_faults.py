@@ -172,7 +172,7 @@ def test_options_that_no_function_has(call: Callable[[], object], message: str) 
         ),
         (lambda: veridoku.Rules(variant=["x", 3]), "found list in `variant`; expected the name of a variant"),
         (lambda: veridoku.Rules(regions=["AB", "AB"]), "found list in `regions`; expected a str"),
-        (lambda: veridoku.Rules(strict="yes"), "strict"),
+        (lambda: veridoku.Rules(strict="yes"), "found str in `strict`; expected a bool"),
         (lambda: veridoku.generate(rules=5), "found int in `rules`; expected Rules or a str"),
         (lambda: veridoku.hint([EASY]), "found list; expected one puzzle: a str, a Puzzle, or a list of rows"),
     ],

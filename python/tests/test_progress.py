@@ -64,6 +64,20 @@ def test_every_function_shows_it(bars: list[Bar], ask: Any) -> None:
     assert len(bars) == 1  # one puzzle has no bar
 
 
+def test_generating_shows_it(bars: list[Bar]) -> None:
+    for to in ["puzzles", "numpy", "arrow"]:
+        made = veridoku.generate(3000, seed=1, skip=7, to=to, progress=True)
+        expected = veridoku.generate(3000, seed=1, skip=7, to=to, threads=2)
+        if to == "numpy":
+            assert np.array_equal(made.puzzle, expected.puzzle)
+        else:
+            assert list(made) == list(expected) if to == "puzzles" else made == expected
+    assert [(bar.total, bar.n, bar.is_closed) for bar in bars] == [(3000, 3000, True)] * 3
+    assert all(len(bar.seen) > 2 for bar in bars)
+    with pytest.raises(ValueError, match="an endless iterator has no progress"):
+        veridoku.generate(None, progress=True)
+
+
 def test_an_error_of_the_bar_ends_the_work(bars: list[Bar], monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(self: Bar, more: int) -> None:
         raise OSError("the terminal is gone")

@@ -16,6 +16,7 @@ from ._columns import LEVELS, TECHNIQUES, Grids, Lists, Names, Numbers, Part
 from ._frames import Arrow
 from ._native import Rules
 from ._options import named
+from ._progress import progress_bar
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -73,6 +74,7 @@ class Digging(TypedDict, total=False):
     cages: tuple[int, int]
     threads: int
     alphabet: str | None
+    progress: bool
 
 
 class Recipe:
@@ -105,6 +107,7 @@ class Recipe:
         cages: tuple[int, int] = (2, 5),
         threads: int = 1,
         alphabet: str | None = None,
+        progress: bool = False,
     ) -> None:
         """Make the native generator."""
 
@@ -151,11 +154,15 @@ class Recipe:
         # Small puzzles are made together, and slow ones are returned as they are found.
         self.chunk = self.native.at_once * max(threads, 1)
         self.is_ruled = is_ruled
+        self.progress = progress
 
     def ranges(self, first: int, end: int) -> Iterator[tuple[int, int]]:
-        """Cut numbers into chunks."""
-        for start in range(first, end, self.chunk):
-            yield start, min(start + self.chunk, end)
+        """Cut numbers into chunks, at least one, and show how many are made."""
+        with progress_bar(end - first, self.progress) as seen:
+            for start in range(first, max(end, first + 1), self.chunk):
+                yield start, min(start + self.chunk, end)
+                if seen is not None:
+                    seen(min(start + self.chunk, end) - first)
 
 
 def _warn(missing: list[tuple[int, str]]) -> None:
@@ -264,6 +271,8 @@ def generate(
         Number of threads. The puzzles do not depend on it.
     alphabet : str, optional
         The symbols of digits in texts, as for `solve`.
+    progress : bool
+        Show a progress bar, in puzzles, if the package tqdm is installed. Not for an endless iterator.
 
     Warns
     -----
@@ -281,6 +290,8 @@ def generate(
     seed = secrets.randbelow(10**9) if seed is None else seed
     recipe = Recipe(seed, rules, **options)
     if to == "puzzles":
+        if count is None and recipe.progress:
+            raise ValueError("found count=None and progress=True; an endless iterator has no progress")
         end = 2**64 - 1 if count is None else skip + count
         batches = recipe.ranges(skip, end)
         return (made for a, b in batches for made in _texts(recipe.native.texts_of(a, b)))
@@ -300,7 +311,7 @@ def _arrays(recipe: Recipe, first: int, end: int) -> GeneratedArrays:
         )
     shape = (-1 if end > first else 0, recipe.native.cells)
     rows = []
-    for a, b in [*recipe.ranges(first, end)] or [(first, first)]:
+    for a, b in recipe.ranges(first, end):
         puzzles, solutions, (number, *others), missing = recipe.native.cells_of(a, b)
         _warn(missing)
         rows.append((number, puzzles.reshape(shape), solutions.reshape(shape), *others))
@@ -312,7 +323,7 @@ def _table(recipe: Recipe, first: int, end: int) -> Any:
 
     kind = Arrow(pa.array([], pa.string()))
     chunks: list[list[Any]] = [[] for _ in Generated._fields]
-    for a, b in [*recipe.ranges(first, end)] or [(first, first)]:
+    for a, b in recipe.ranges(first, end):
         for chunk, part in zip(chunks, _parts(recipe.native.texts_of(a, b)), strict=True):
             chunk.append(kind.column([part]))
     return pa.table(dict(zip(Generated._fields, map(pa.chunked_array, chunks), strict=True)))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import polars as pl
 from numpy.typing import NDArray
 from typing_extensions import assert_type
 
@@ -44,6 +45,7 @@ def many_puzzles(cells: NDArray[np.uint8], texts: list[str], gaps: list[str | No
     assert_type(veridoku.solve(texts), veridoku.Solved)
     assert_type(veridoku.solve(gaps, alphabet="A-P"), veridoku.Solved)
     assert_type(veridoku.solve([ROWS, ROWS]), veridoku.Solved)
+    assert_type(veridoku.solve(pl.Series(texts)), veridoku.Solved)
     assert_type(veridoku.count(cells), veridoku.Counted)
     assert_type(veridoku.candidates(cells), veridoku.AllCandidates)
     assert_type(veridoku.rate(texts, without=["x-wing"]), veridoku.Rated)
@@ -56,7 +58,7 @@ def many_puzzles(cells: NDArray[np.uint8], texts: list[str], gaps: list[str | No
 
 
 def generated(folder: FilePath) -> None:
-    assert_type(veridoku.generate(3, seed=1, clue_level="evil"), Iterator[veridoku.Generated])
+    assert_type(veridoku.generate(3, seed=1, clue_level="evil", progress=True), Iterator[veridoku.Generated])
     assert_type(veridoku.generate(3, to="numpy", givens=(24, 28)).puzzle, NDArray[np.uint8])
     assert_type(veridoku.generate(3, to="arrow"), Any)
     veridoku.certify(LINE).save(folder)
