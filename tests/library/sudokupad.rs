@@ -124,6 +124,33 @@ fn shortened_texts_of_sudokupad() {
     }
 }
 
+/// A table as Sudoku-Bench has it: the givens in one column, and the puzzle with its rules in another, which is read.
+#[test]
+fn a_column_of_texts_with_rules_comes_first() {
+    let text = four("'cages':[{'cells':[[0,0],[0,1]],'value':3,'unique':true}]");
+    let (blank, solution) = (".".repeat(16), "1234341221434321");
+    let table =
+        format!("rules,initial_board,solution,encoded_puzzle\n[],{blank},{solution},{text}\n");
+    let objects = [("rules", "[]"), ("initial_board", &blank), ("solution", solution)];
+    let objects = objects.map(|(key, value)| format!("\"{key}\":\"{value}\""));
+    let objects = format!("{{{},\"encoded_puzzle\":\"{text}\"}}\n", objects.join(","));
+    for (table, column, has_rules) in [
+        (&table, None, true),
+        (&objects, None, true),
+        (&table, Some("initial_board"), false),
+        (&table.replace("encoded_puzzle", "other"), None, false),
+    ] {
+        let options = ReadOptions { column: column.map(Into::into), ..ReadOptions::default() };
+        let records: Vec<_> = Reader::new(table.as_bytes(), options).collect();
+        assert_eq!(records.len(), 1, "{table}");
+        let record = records.into_iter().next().unwrap().unwrap();
+        let expected = record.expected.unwrap().unwrap();
+        assert_eq!(OneLine::default().solution(&record.puzzle, &expected), solution);
+        let is_there = lines(&record.puzzle).contains(&"killer 3: r1c1 r1c2".to_owned());
+        assert_eq!(is_there, has_rules, "{table}");
+    }
+}
+
 const BOXES: [&str; 4] = [
     "[[0,0],[0,1],[1,0],[1,1]]",
     "[[0,2],[0,3],[1,2],[1,3]]",
