@@ -7,6 +7,7 @@ list or tuple of str      one joined text and offsets                 lists
 numpy ``(n, cells)``      its own bytes, no copy                      arrays of the same shape
 Arrow                     the buffers of the array, no copy           Arrow arrays
 pandas, polars            its Arrow buffers                           Series, with index or name
+a table of these three    its column of puzzles                       as for this column
 ========================  ==========================================  ==================================
 
 The native half takes only bytes and offsets. Arrow strings have exactly this layout, so their buffers are viewed through
@@ -25,6 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
+from ._tables import column_of
 
 # : Names of the numbers in arrays of verdicts. The last is for rows that are not puzzles.
 VERDICTS = ("none", "unique", "multiple", "unknown", "fault")
@@ -118,6 +120,7 @@ class Kind(ABC):
 def kind_of(column: object, rules: _native.Rules | None = None, alphabet: str | None = None) -> Kind:
     """Find the kind of a column, without importing libraries that are not in use."""
     library = type(column).__module__.partition(".")[0]
+    column = column_of(column, library)
     if isinstance(column, np.ndarray):
         return Lists(column.tolist(), alphabet) if column.dtype.kind in "UOT" else Matrix(column, rules)
     if library == "pandas":
