@@ -16,6 +16,7 @@ import veridoku
 
 HERE = Path(__file__).resolve().parent.parent
 GUIDE = HERE.parent / "docs" / "guide"
+DOCUMENTS = [HERE / "README.md", *(GUIDE / f"{page}.md" for page in ("python", "sudoku-extreme", "sudoku-bench"))]
 MODULES = ["", "._advice", "._answers", "._bulk", "._columns", "._generate", "._native", "._options", "._proof"]
 
 
@@ -34,7 +35,7 @@ def test_docstrings_are_true(name: str) -> None:
         assert sum(bool(test.examples) for test in tests) >= 3
 
 
-@pytest.mark.parametrize("document", [HERE / "README.md", GUIDE / "python.md"], ids=str)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=str)
 def test_documents_are_true(document: Path) -> None:
     """The blocks of a document are one session."""
     blocks = re.findall(r"```python\n(.*?)```", document.read_text(), re.DOTALL)
