@@ -67,7 +67,7 @@ mod _native {
     #[pymodule_export]
     use super::generator::Generator;
     #[pymodule_export]
-    use super::options::{backends, levels, technique_levels, techniques};
+    use super::options::{backends, levels, puzzle_column, technique_levels, techniques};
     #[pymodule_export]
     use super::proof::{certify, encode, verify};
     #[pymodule_export]

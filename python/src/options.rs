@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use veridoku::format::Alphabet;
+use veridoku::format::{Alphabet, Columns};
 use veridoku::logic::{Level, Technique};
 use veridoku::requests::Reasoning;
 use veridoku::{AutoSolver, Backend, Budget, CrossCheck, Solver, Stop};
@@ -37,6 +37,13 @@ pub(crate) fn techniques() -> Vec<&'static str> {
 #[pyfunction]
 pub(crate) fn technique_levels() -> Vec<usize> {
     Technique::ALL.iter().map(|technique| technique.level() as usize).collect()
+}
+
+/// Which column of a table with these names holds the puzzles, as in the heading of a CSV.
+#[pyfunction]
+pub(crate) fn puzzle_column(names: Vec<String>) -> Option<usize> {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    Columns::of_puzzles(&names, None).0
 }
 
 /// Selects the solver.

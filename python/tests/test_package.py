@@ -30,7 +30,8 @@ PRIVATE = [
     "native",
     "options",
 ]
-MODULES = ["", *(f"._{name}" for name in [*PRIVATE, "progress", "proof", "rate"])]
+MODULES = ["", *(f"._{name}" for name in [*PRIVATE, "progress", "proof", "rate", "tables"]), ".environment"]
+DOCUMENTS = [HERE / "README.md", *(GUIDE / f"{page}.md" for page in ("python", "sudoku-extreme", "sudoku-bench"))]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -48,7 +49,7 @@ def test_docstrings_are_true(name: str) -> None:
         assert sum(bool(test.examples) for test in tests) >= 3
 
 
-@pytest.mark.parametrize("document", [HERE / "README.md", GUIDE / "python.md"], ids=str)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=str)
 def test_documents_are_true(document: Path) -> None:
     """The blocks of a document are one session."""
     blocks = re.findall(r"```python\n(.*?)```", document.read_text(), re.DOTALL)

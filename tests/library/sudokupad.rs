@@ -99,6 +99,58 @@ fn texts_of_sudokupad() {
     assert_eq!(OneLine::default().solution(&record.puzzle, &expected), "1234341221434321");
 }
 
+/// A text as SudokuPad shortens it: single quotes, empty cells left out, colors and truth values without quotes.
+#[test]
+fn shortened_texts_of_sudokupad() {
+    let short = "{id:'a1',cs:50,ce:[[,,,],[{v:3},,,],[,,,],[,,,]],\
+                 ca:[{v:'title: A setter\\'s first'},{v:'solution: 1234341221434321'},\
+                 {ce:[[0,0],[0,1]],v:3,unique:t,outlineC:#0,fontC:ff8800,borderColor:#F}],\
+                 re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+                 [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]}";
+    let text = packed(short);
+    let record = Reader::new(text.as_bytes(), ReadOptions::default()).next().unwrap().unwrap();
+    assert_eq!(record.credits.title.as_deref(), Some("A setter's first"));
+    let expected = record.expected.unwrap().unwrap();
+    assert_eq!(OneLine::default().solution(&record.puzzle, &expected), "1234341221434321");
+    let found = lines(&record.puzzle);
+    assert!(found.contains(&"killer 3: r1c1 r1c2".to_owned()), "{found:?}");
+    let line = OneLine::default().puzzle(&record.puzzle);
+    assert!(line.contains("grid: ....3...........;"), "{line}");
+    // A part that is left is still reported, and what is not short form is still an error.
+    let drawn = short.replacen("cs:50", "cs:50,u:[{w:0.82,r:t,c2:#F}]", 1);
+    assert_eq!(unread(&packed(&drawn)), ["`u`"]);
+    for (from, to) in [("#0", "#1"), ("ff8800", "gg8800"), ("[,,,]", "[,,"), ("'a1'", "'a1")] {
+        assert!(read(&packed(&short.replacen(from, to, 1))).is_err(), "{to}");
+    }
+}
+
+/// A table as Sudoku-Bench has it: the givens in one column, and the puzzle with its rules in another, which is read.
+#[test]
+fn a_column_of_texts_with_rules_comes_first() {
+    let text = four("'cages':[{'cells':[[0,0],[0,1]],'value':3,'unique':true}]");
+    let (blank, solution) = (".".repeat(16), "1234341221434321");
+    let table =
+        format!("rules,initial_board,solution,encoded_puzzle\n[],{blank},{solution},{text}\n");
+    let objects = [("rules", "[]"), ("initial_board", &blank), ("solution", solution)];
+    let objects = objects.map(|(key, value)| format!("\"{key}\":\"{value}\""));
+    let objects = format!("{{{},\"encoded_puzzle\":\"{text}\"}}\n", objects.join(","));
+    for (table, column, has_rules) in [
+        (&table, None, true),
+        (&objects, None, true),
+        (&table, Some("initial_board"), false),
+        (&table.replace("encoded_puzzle", "other"), None, false),
+    ] {
+        let options = ReadOptions { column: column.map(Into::into), ..ReadOptions::default() };
+        let records: Vec<_> = Reader::new(table.as_bytes(), options).collect();
+        assert_eq!(records.len(), 1, "{table}");
+        let record = records.into_iter().next().unwrap().unwrap();
+        let expected = record.expected.unwrap().unwrap();
+        assert_eq!(OneLine::default().solution(&record.puzzle, &expected), solution);
+        let is_there = lines(&record.puzzle).contains(&"killer 3: r1c1 r1c2".to_owned());
+        assert_eq!(is_there, has_rules, "{table}");
+    }
+}
+
 const BOXES: [&str; 4] = [
     "[[0,0],[0,1],[1,0],[1,1]]",
     "[[0,2],[0,3],[1,2],[1,3]]",

@@ -9,8 +9,8 @@ numpy ``(n, cells)``      its own bytes, no copy                      arrays of 
 a tensor                  its own bytes, no copy if uint8             tensors of the same library
 Arrow                     the buffers of the array, no copy           Arrow arrays
 pandas, polars            its Arrow buffers                           Series, with index or name
-========================  ==========================================  ==========================================
-
+a table of these three    its column of puzzles                       as for this column
+========================  ==========================================  ===================================
 The native half takes only bytes and offsets. Arrow strings have exactly this layout, so their buffers are viewed through
 numpy, and no Arrow crate is built. Types with other buffers (``string_view``, dictionaries, int32 offsets) are cast first;
 then only offsets and views are copied, not texts. A chunked array is processed chunk by chunk.

@@ -13,6 +13,7 @@ from ._columns import Batch, Errors, Kind, Lists, Part
 from ._frames import Arrow, Pandas, Polars
 from ._native import Puzzle, PuzzleError, Rules
 from ._progress import progress_bar
+from ._tables import column_of
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -83,6 +84,7 @@ class Solving(Common, total=False):
 def kind_of(column: object, rules: Rules | None = None, alphabet: str | None = None) -> Kind:
     """Find the kind of a column, without importing libraries that are not in use."""
     library = type(column).__module__.partition(".")[0]
+    column = column_of(column, library)
     if isinstance(column, np.ndarray):
         return Lists(column.tolist(), alphabet) if column.dtype.kind in "UOT" else Matrix(column, rules)
     if library == "pandas":

@@ -1,7 +1,14 @@
 //! JSON values that know their position in the text.
 //!
 //! A fault in a puzzle has a line and a column, which parsers for data forget; so this is a small parser that keeps
-//! them. It can be relaxed, as SudokuPad's texts require: then a key may be unquoted, and `t` and `f` are truth values.
+//! them. It can be relaxed, as SudokuPad's shortened texts require:
+//!
+//! ```text
+//! {ce:[[,,{v:5},]],u:[{r:t,c1:#F,c2:ff8800}],md:{author:'A setter\'s name'}}
+//!
+//! a key without quotes; quotes ' or ", with \' and \" in them; an item of a list left out, which is {};
+//! t and f for true and false; a color without quotes: six hexadecimal digits, #0 black, #F white
+//! ```
 //!
 //! A value also records whether a reader took it, which shows the unread values (`leftover.rs`).
 
@@ -186,17 +193,10 @@ impl Parser<'_> {
             return Err(self.fault("less deeply nested lists"));
         }
         let is = match self.rest().chars().next() {
-            Some('"') => Json::Text(self.string()?),
+            Some(letter) if self.is_quote(letter) => Json::Text(self.string()?),
             Some('[') => {
                 self.at += 1;
-                let mut items = Vec::new();
-                while !self.takes(']') {
-                    if !items.is_empty() && !self.takes(',') {
-                        return Err(self.fault("a comma or `]`"));
-                    }
-                    items.push(self.value(depth + 1)?);
-                }
-                Json::List(items)
+                Json::List(self.items(depth + 1)?)
             }
             Some('{') => {
                 self.at += 1;
@@ -218,9 +218,39 @@ impl Parser<'_> {
         Ok(Value { at, end: self.at, is, reading: Cell::new(Use::New) })
     }
 
+    /// The items of a list, and its end.
+    fn items(&mut self, depth: usize) -> Result<Vec<Value>, Misread> {
+        let mut items = Vec::new();
+        if self.takes(']') {
+            return Ok(items);
+        }
+        loop {
+            items.push(self.item(depth)?);
+            if self.takes(']') {
+                return Ok(items);
+            }
+            if !self.takes(',') {
+                return Err(self.fault("a comma or `]`"));
+            }
+        }
+    }
+
+    fn item(&mut self, depth: usize) -> Result<Value, Misread> {
+        self.blanks();
+        if self.relaxed && self.rest().starts_with([',', ']']) {
+            let is = Json::Object(Vec::new());
+            return Ok(Value { at: self.at, end: self.at, is, reading: Cell::new(Use::New) });
+        }
+        self.value(depth)
+    }
+
+    fn is_quote(&self, letter: char) -> bool {
+        letter == '"' || self.relaxed && letter == '\''
+    }
+
     fn key(&mut self) -> Result<String, Misread> {
         self.blanks();
-        if self.relaxed && !self.rest().starts_with('"') {
+        if self.relaxed && !self.rest().starts_with(['"', '\'']) {
             let length = self.bare();
             if length > 0 {
                 let key = self.rest()[..length].to_owned();
@@ -238,8 +268,10 @@ impl Parser<'_> {
     }
 
     fn word(&mut self) -> Result<Json, Misread> {
-        let length = self.bare();
+        let is_short = self.relaxed && ["#0", "#F"].iter().any(|it| self.rest().starts_with(it));
+        let length = if is_short { 2 } else { self.bare() };
         let word = &self.rest()[..length];
+        let is_color = || length == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is = match word {
             "null" => Json::Null,
             "true" => Json::Bool(true),
@@ -249,6 +281,7 @@ impl Parser<'_> {
             _ if word.parse::<f64>().is_ok() && !word.starts_with(|c: char| c.is_alphabetic()) => {
                 Json::Number(word.to_owned())
             }
+            _ if is_short || self.relaxed && is_color() => Json::Text(word.to_owned()),
             _ => return Err(self.fault("a JSON value")),
         };
         self.at += length;
@@ -257,16 +290,17 @@ impl Parser<'_> {
 
     fn string(&mut self) -> Result<String, Misread> {
         let start = self.at;
-        if !self.rest().starts_with('"') {
+        let first = self.rest().chars().next().filter(|letter| self.is_quote(*letter));
+        let Some(quote) = first else {
             return Err(self.fault("a string in quotes"));
-        }
+        };
         let mut text = String::new();
         let mut letters = self.rest()[1..].char_indices();
         // The first half of a surrogate pair.
         let mut half: Option<u32> = None;
         while let Some((at, letter)) = letters.next() {
             let decoded = match letter {
-                '"' => {
+                _ if letter == quote => {
                     self.at = start + at + 2;
                     return Ok(text);
                 }

@@ -41,6 +41,8 @@ impl Columns {
     /// assert_eq!(Columns::of_puzzles(&names, None), (Some(2), Some(1)));
     /// assert_eq!(Columns::of_puzzles(&names, Some("easy")), (Some(3), Some(1)));
     /// assert_eq!(Columns::of_puzzles(&names, Some("hard")), (None, Some(1)));
+    /// let names = ["initial_board", "solution", "encoded_puzzle"];
+    /// assert_eq!(Columns::of_puzzles(&names, None), (Some(2), Some(1)));
     /// ```
     pub fn of_puzzles(names: &[&str], column: Option<&str>) -> (Option<usize>, Option<usize>) {
         let names: Vec<&[u8]> = names.iter().map(|name| name.as_bytes()).collect();
@@ -49,8 +51,11 @@ impl Columns {
     }
 }
 
+/// The name of a column of puzzles with their rules, in a table that has another one with only the givens.
+const WITH_RULES: &str = "encoded_puzzle";
+
 /// The names of columns of puzzles.
-const PUZZLES: [&str; 12] = [
+const PUZZLES: [&str; 13] = [
     "puzzle",
     "puzzles",
     "quiz",
@@ -63,13 +68,15 @@ const PUZZLES: [&str; 12] = [
     "grid",
     "board",
     "unsolved",
+    "initial_board",
 ];
 
 /// The names of columns of solutions.
 const SOLUTIONS: [&str; 5] = ["solution", "solutions", "answer", "answers", "solved"];
 
-/// The column that holds the puzzles by its name: the one asked for, or a usual one. A column `text` holds them if
-/// another column holds solutions.
+/// The column that holds the puzzles by its name: the one asked for, or a usual one. Sudoku-Bench has the givens in
+/// `initial_board`, and the puzzle with its rules in `encoded_puzzle`, which comes first here. A column `text` holds
+/// puzzles if another column holds solutions.
 pub(in crate::format) fn puzzle_column(names: &[&[u8]], asked: Option<&str>) -> Option<usize> {
     if let Some(asked) = asked.map(str::as_bytes) {
         let exactly = names.iter().position(|name| *name == asked);
@@ -77,9 +84,9 @@ pub(in crate::format) fn puzzle_column(names: &[&[u8]], asked: Option<&str>) -> 
     }
     let text = || names.iter().position(|name| name.eq_ignore_ascii_case(b"text"));
     let has_solutions = || solution_column(names).is_some();
-    names
-        .iter()
-        .position(|name| is_one_of(&PUZZLES, name))
+    let with_rules = names.iter().position(|name| is_one_of(&[WITH_RULES], name));
+    with_rules
+        .or_else(|| names.iter().position(|name| is_one_of(&PUZZLES, name)))
         .or_else(|| text().filter(|_| has_solutions()))
 }
 
