@@ -788,7 +788,10 @@ fn a_trace_is_one_object_per_line() {
     assert_eq!(traces[0]["kinds"][0], "hidden single in a box");
     let (out, err, code) = run(&["explain", "--output", "trace", "--strategy", "basic"], UNIQUE);
     let trace = &objects(&out)[0];
-    assert_eq!((&trace["kinds"], &trace["guesses"]), (&json!(["propagate", "solution"]), &json!(0)));
+    assert_eq!(
+        (&trace["kinds"], &trace["guesses"]),
+        (&json!(["propagate", "solution"]), &json!(0))
+    );
     assert_eq!((err.as_str(), code), ("", 0));
     for (options, said) in [
         (["--scale", "se"], "the steps of Sudoku Explainer have no traces"),
