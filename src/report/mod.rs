@@ -93,7 +93,7 @@ pub use puzzles::{CanonicalReport, GenerateReport, TransformReport};
 pub use read::{ConvertReport, ReadReport};
 pub use scale::{ScalePathReport, ScaleReport};
 pub use solve::{ConflictReport, SolveReport};
-pub use trace::{SearchTrace, TraceReport};
+pub use trace::{MOST_BYTES, MOST_STEPS, SearchTrace, TraceReport};
 pub use tutorial::TutorialReport;
 pub use verify::{RefusedReport, VerifyReport};
 

@@ -28,6 +28,8 @@ pub struct TraceReport {
     schema: u64,
     #[serde(flatten)]
     puzzle: Stated,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variants: Vec<&'static str>,
     verdict: &'static str,
     solution: Option<String>,
     end: &'static str,
@@ -64,6 +66,7 @@ impl TraceReport {
         TraceReport {
             schema: SCHEMA,
             puzzle: Stated::new(puzzle, text),
+            variants: puzzle.geometry().variants().iter().map(|variant| variant.name()).collect(),
             verdict: verdict.name(),
             solution: solution.map(|solution| text.solution(puzzle, solution)),
             end: "contradiction",
@@ -164,6 +167,12 @@ impl<'a> Board<'a> {
     }
 }
 
+/// The most steps of a search in a trace. Its end says if there were more.
+pub const MOST_STEPS: usize = 100_000;
+
+/// About the most bytes of the boards of a search in a trace.
+pub const MOST_BYTES: usize = 16 << 20;
+
 /// The kinds of steps in the trace of a search.
 const PROPAGATE: &str = "propagate";
 const GUESS: &str = "guess";
@@ -196,14 +205,11 @@ impl<'a> SearchTrace<'a> {
         }
     }
 
-    /// How many steps it has.
-    pub fn len(&self) -> usize {
-        self.report.steps.len()
-    }
-
-    /// Whether it has no step.
-    pub fn is_empty(&self) -> bool {
-        self.report.steps.is_empty()
+    /// Whether it is as long as a trace may become: [`MOST_STEPS`], and with boards [`MOST_BYTES`].
+    pub fn is_full(&self) -> bool {
+        let boards = self.report.boards.as_ref().map_or(0, Vec::len);
+        let cells = self.report.boards.iter().flatten().next().map_or(0, String::len);
+        self.report.steps.len() >= MOST_STEPS || boards * cells >= MOST_BYTES
     }
 
     /// Adds what happened.

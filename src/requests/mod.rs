@@ -94,7 +94,7 @@ pub use reasoning::{Fish, Reasoning};
 pub use solve::{SolveEntry, SolveRequest, each_solution};
 pub use solving::{BackendChoice, BackendOptions, Division, Question, Searched, Solving};
 pub use steps::{Steps, StepsFound, StepsRequest};
-pub use trace::{MOST_STEPS, TraceRequest, TraceStyle, Traces};
+pub use trace::{TraceRequest, TraceStyle, Traces};
 pub use transform::{Forms, TransformRequest};
 pub use tutorial::{Judged, TutorialRequest, read_move, why_not};
 

@@ -25,10 +25,7 @@ named! {
     }
 }
 
-/// The most steps of a search in a trace. Its end says if there were more.
-pub const MOST_STEPS: usize = 100_000;
-
-/// How a trace of a search ends that has [`MOST_STEPS`].
+/// How a trace of a search ends that has become too long.
 const CUT: &str = "cut";
 
 /// Asks how a puzzle is solved, in one line.
@@ -143,9 +140,9 @@ fn search(
     let budget = Budget { solutions: Some(2), ..deadline.left() };
     let stats = basic::search(subject.puzzle, &budget, &mut |event| {
         trace.note(event);
-        match trace.len() < MOST_STEPS {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        match trace.is_full() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     })?;
     let end = match stats.ending {

@@ -7,15 +7,20 @@
 //! let puzzle: veridoku::Puzzle = "1234341221434.2.".parse()?;
 //! let solution = "1234341221434321".parse()?;
 //! let answer = "The last row lacks 3 and 1, so r4c2 = 3.\n\n| 1 2 | 3 4 |\n| 3 4 | 1 2 |\n| 2 1 | 4 3 |\n| 4 3 | 2 2 |";
-//! let score = score(&puzzle, Some(&solution), answer);
+//! let score = score(&puzzle, Some(&solution), answer, None);
 //! assert!(!score.is_solved && score.correct == Some(15));
 //! assert_eq!(score.broken[0].rule, "row 4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod answer;
+mod grids;
+mod statements;
+mod values;
 
-pub use self::answer::{Answer, Statement};
+pub use self::answer::Answer;
+pub use self::statements::Statement;
+use veridoku_core::format::Alphabet;
 use veridoku_core::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 use veridoku_core::rules;
 
@@ -60,18 +65,24 @@ pub fn names(cells: &[Cell], geometry: &Geometry) -> String {
 }
 
 /// Scores an answer to a puzzle. The solution is the only one; without it nothing is compared cell by cell, but an
-/// answer can still solve the puzzle.
-pub fn score(puzzle: &Puzzle, solution: Option<&Solution>, text: &str) -> Score {
-    let answer = Answer::read(text, puzzle.geometry());
+/// answer can still solve the puzzle. The symbols of an alphabet are read if one is named; otherwise numbers, and grids of
+/// 1-9 and letters from A, which is 10.
+pub fn score(
+    puzzle: &Puzzle,
+    solution: Option<&Solution>,
+    text: &str,
+    alphabet: Option<Alphabet>,
+) -> Score {
+    let answer = Answer::read(text, puzzle, alphabet);
     let blank = Vec::new();
     let cells = answer.cells.as_ref().unwrap_or(&blank);
     let whole: Option<Vec<Digit>> = cells.iter().copied().collect();
     let whole = whole.filter(|digits| !digits.is_empty()).map(Solution::new);
-    let is_given = |(given, found): &(&Option<Digit>, &Option<Digit>)| {
+    let is_changed = |(given, found): &(&Option<Digit>, &Option<Digit>)| {
         given.is_some() && found.is_some() && given != found
     };
     let pairs = puzzle.entries().iter().zip(cells);
-    let changed = pairs.enumerate().filter(|(_, pair)| is_given(pair));
+    let changed = pairs.enumerate().filter(|(_, pair)| is_changed(pair));
     let correct = solution.map(|solution| {
         let pairs = cells.iter().zip(solution.digits());
         pairs.filter(|(found, digit)| **found == Some(**digit)).count()
@@ -230,13 +241,130 @@ mod tests {
         let puzzle: Puzzle = UNIQUE.parse().unwrap();
         let solution: Solution = SOLVED.parse().unwrap();
         for (shape, text) in shapes() {
-            let score = score(&puzzle, Some(&solution), &text);
+            let score = score(&puzzle, Some(&solution), &text, None);
             assert!(score.is_solved, "{shape}: {:?}\n{text}", score.answer.cells);
             assert_eq!(
                 (score.correct, score.changed.len(), score.broken.len()),
                 (Some(81), 0, 0),
                 "{shape}"
             );
+        }
+    }
+
+    /// Shapes that hold more than the answer, or in which a careless reader finds another grid.
+    fn further_shapes() -> Vec<(&'static str, String)> {
+        let spaced = rows(" ");
+        let lines: Vec<&str> = spaced.lines().collect();
+        let given: String = UNIQUE
+            .as_bytes()
+            .chunks(9)
+            .map(|row| format!("{}\n", String::from_utf8_lossy(row)))
+            .collect();
+        let list: Vec<String> =
+            lines.iter().map(|line| format!("  [{}]", line.replace(' ', ", "))).collect();
+        let one_each = SOLVED.as_bytes().chunks(9).map(|row| {
+            let row: Vec<String> = row.iter().map(|v| format!("    {}", char::from(*v))).collect();
+            format!("  [\n{}\n  ]", row.join(",\n"))
+        });
+        let sorted: String =
+            (1..=9).map(|k| format!("Row {k}: 1 2 3 4 5 6 7 8 9 is complete\n")).collect();
+        let tagged = |label: fn(usize) -> String| -> String {
+            lines.iter().enumerate().map(|(k, line)| format!("{}{line}\n", label(k))).collect()
+        };
+        let latex: Vec<String> = lines.iter().map(|line| line.replace(' ', " & ")).collect();
+        let numbered: String = lines
+            .iter()
+            .enumerate()
+            .map(|(k, line)| format!("| {} | {} |\n", k + 1, line.replace(' ', " | ")))
+            .collect();
+        vec![
+            ("a footer", format!("{spaced}\n1 2 3 4 5 6 7 8 9\n")),
+            ("rows again below", format!("{spaced}\nRow 1: {}\nRow 2: {}\n", lines[0], lines[1])),
+            ("the puzzle below", format!("{spaced}\n\nThe puzzle was:\n{given}")),
+            ("the puzzle above", format!("{given}\nThe answer:\n{spaced}\n")),
+            ("sorted digits below", format!("{spaced}\n{sorted}")),
+            (
+                "latex",
+                format!(
+                    "\\begin{{array}}{{|c|}}\n\\hline\n{} \\\\ \\hline\n\\end{{array}}",
+                    latex.join(" \\\\ \\hline\n")
+                ),
+            ),
+            ("bold latex", latex.join(" \\\\\n").replace('5', "\\mathbf{5}")),
+            (
+                "comments",
+                list.iter()
+                    .enumerate()
+                    .map(|(k, row)| format!("{row},  # row {}\n", k + 1))
+                    .collect(),
+            ),
+            ("a name", format!("grid = [{}]", list.join(",\n"))),
+            ("keys", format!("{{\"solution\": [\n{}\n]}}", list.join(",\n"))),
+            ("a number per line", format!("[\n{}\n]", one_each.collect::<Vec<_>>().join(",\n"))),
+            ("a name in front", format!("Solution: {spaced}")),
+            ("a numbered list", tagged(|k| format!("{}. ", k + 1))),
+            ("letters for rows", tagged(|k| format!("{}: ", char::from(b'A' + k as u8)))),
+            ("a bulleted list", tagged(|_| "- ".to_owned())),
+            ("headings", tagged(|k| format!("**Row {}**\n", k + 1))),
+            (
+                "numbered rows below numbered columns",
+                format!(
+                    "|   | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|---|{}\n{numbered}",
+                    "---|".repeat(9)
+                ),
+            ),
+            ("a tag", format!("<answer>{SOLVED}</answer>")),
+            ("both on a line", format!("{{\"puzzle\":\"{UNIQUE}\",\"solution\":\"{SOLVED}\"}}")),
+        ]
+    }
+
+    #[test]
+    fn the_answer_is_found_among_other_grids_and_marks() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        let solution: Solution = SOLVED.parse().unwrap();
+        for (shape, text) in further_shapes() {
+            let score = score(&puzzle, Some(&solution), &text, None);
+            assert!(score.is_solved, "{shape}: {:?}\n{text}", score.correct);
+        }
+    }
+
+    #[test]
+    fn a_puzzle_that_is_only_repeated_is_no_answer() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        assert_eq!(score(&puzzle, None, UNIQUE, None).answer.cells, None);
+        let wrong = format!("{UNIQUE}\nSo:\n9{}", &SOLVED[1..]);
+        assert_eq!(score(&puzzle, SOLVED.parse().ok().as_ref(), &wrong, None).correct, Some(80));
+    }
+
+    #[test]
+    fn placements_fill_the_blanks() {
+        let puzzle: Puzzle = "1234341221434.2.".parse().unwrap();
+        assert!(score(&puzzle, None, "r4c2=3, and so r4c4 is 1.", None).is_solved);
+        assert!(
+            !score(&puzzle, None, "r4c2: 1, 3. If r4c4=1 ... suppose that r4c2 = 3", None)
+                .is_solved
+        );
+    }
+
+    #[test]
+    fn letters_are_read_in_their_alphabet() {
+        let starts = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15];
+        let geometry =
+            veridoku_core::grid::Geometry::classic(veridoku_core::grid::Shape::new(4, 4).unwrap());
+        let puzzle = Puzzle::blank(std::sync::Arc::new(geometry));
+        for (alphabet, name) in [
+            ("123456789ABCDEFG", "1-9A-G"),
+            ("ABCDEFGHIJKLMNOP", "A-P"),
+            ("0123456789ABCDEF", "hex0"),
+        ] {
+            let symbol = |k: usize| alphabet.chars().nth(k % 16).unwrap().to_string();
+            let row = |start: &usize| (0..16).map(|k| symbol(start + k)).collect::<Vec<_>>();
+            for between in ["", " "] {
+                let text: String =
+                    starts.iter().map(|start| row(start).join(between) + "\n").collect();
+                let score = score(&puzzle, None, &text, Some(name.parse().unwrap()));
+                assert!(score.is_solved, "{name}: {text}");
+            }
         }
     }
 
@@ -250,7 +378,7 @@ mod tests {
             "In 2024 the 81 cells of 9 rows ...",
             "row 1: 5 3 4 6 7 8 9 1 2",
         ] {
-            let score = score(&puzzle, None, text);
+            let score = score(&puzzle, None, text, None);
             assert_eq!(
                 (score.answer.cells, score.is_solved, score.correct),
                 (None, false, None),
@@ -266,7 +394,7 @@ mod tests {
         let wrong =
             format!("r1c3=4. Then (2, 2) = 9, and row 3, column 1 is 1.\n9{}", &SOLVED[1..80])
                 + ".";
-        let score = score(&puzzle, Some(&solution), &wrong);
+        let score = score(&puzzle, Some(&solution), &wrong, None);
         assert!(!score.is_solved);
         assert_eq!((score.correct, score.first_wrong), (Some(79), Some(1)));
         assert_eq!(score.changed, [Cell::from_index(0)]);
@@ -282,16 +410,16 @@ mod tests {
         let solution: Solution = SOLVED.parse().unwrap();
         let text =
             "r1c3<>1, row 1, column 3 is not 2; R1C3 = 4, (1,4) \u{2260} 6. r1c4 cannot be 5";
-        let score = score(&puzzle, Some(&solution), text);
+        let score = score(&puzzle, Some(&solution), text, None);
         let read: Vec<bool> = score.answer.statements.iter().map(|one| one.is_placed).collect();
         assert_eq!(read, [false, false, true, false, false]);
-        assert_eq!((score.first_wrong, score.correct), (Some(3), Some(1)));
+        assert_eq!((score.first_wrong, score.correct), (Some(3), Some(31)));
     }
 
     #[test]
     fn rules_are_judged_once_the_grid_is_full() {
         let puzzle: Puzzle = "size: 4x4; killer 5: r1c1 r1c2; anti-king".parse().unwrap();
-        let score = score(&puzzle, None, "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1");
+        let score = score(&puzzle, None, "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1", None);
         let names: Vec<&str> = score.broken.iter().map(|broken| broken.rule.as_str()).collect();
         assert!(names.contains(&"killer") && names.contains(&"pair"), "{names:?}");
     }
@@ -305,6 +433,6 @@ mod tests {
         let puzzle = Puzzle::blank(std::sync::Arc::new(veridoku_core::grid::Geometry::classic(
             veridoku_core::grid::Shape::new(4, 4).unwrap(),
         )));
-        assert!(score(&puzzle, None, &text).is_solved);
+        assert!(score(&puzzle, None, &text, None).is_solved);
     }
 }

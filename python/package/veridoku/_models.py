@@ -186,7 +186,8 @@ def read_trace(trace: str) -> list[TraceStep]:
     Returns
     -------
     list of TraceStep
-        The steps. Up to 9x9 each has the board before it; above, if the trace was made with ``boards=True``.
+        The steps. Each has the board before it if the trace was made with ``boards=True``, or if the puzzle is written with
+        a digit or a point for each cell, as 9x9 without further rules is.
     """
     said: dict[str, Any] = json.loads(trace)
     steps: list[list[Any]] = said["steps"]
@@ -205,10 +206,11 @@ def read_trace(trace: str) -> list[TraceStep]:
 
 def _boards(said: dict[str, Any]) -> list[str | None]:
     """Play the steps on the puzzle, if it is a character for each cell."""
-    board = str(said["puzzle"])
+    board, solution = str(said["puzzle"]), said["solution"]
     side = round(len(board) ** 0.5)
     steps: list[list[Any]] = said["steps"]
-    if side > 9 or side * side != len(board) or not set(board) <= set(".123456789"):
+    is_other = solution is not None and len(solution) != len(board)
+    if is_other or side > 9 or side * side != len(board) or not set(board) <= set(".123456789"):
         return [None] * len(steps)
     kinds: list[str] = said["kinds"]
     cells = list(board)
@@ -297,9 +299,10 @@ def score(
 ) -> Score | Scored:
     r"""Score answers to puzzles, as people and language models write them.
 
-    The last grid of a text is read: rows of digits with or without spaces, frames, commas or brackets, Markdown tables,
-    "Row 1: ...", JSON, or all cells on one line. Without a grid the digits that the text places are read, as in ``r4c7=5``,
-    ``(4, 7) = 5`` or ``row 4, column 7 is 5``. The solution is found by the engine.
+    A text gives a grid as rows of digits with or without spaces, frames, commas or brackets, as a table of Markdown or LaTeX,
+    "Row 1: ...", JSON, or all cells on one line. Of several grids the last is the answer that keeps nearly as many givens as
+    the best, and is not the puzzle repeated. Without a grid, the digits that the text places are added to the givens, as in
+    ``r4c7=5``, ``(4, 7) = 5`` or ``row 4, column 7 is 5``. The solution is found by the engine.
 
     Parameters
     ----------
@@ -367,9 +370,14 @@ def _texts(answers: object) -> list[str | None]:
     if isinstance(answers, str) or not isinstance(answers, Sequence):
         raise TypeError(f"found {type(answers).__name__}; expected a column of answers, one text per puzzle")
     texts = list(answers)
-    for text in texts:
-        if text is not None and not isinstance(text, str):
+    for row, text in enumerate(texts):
+        if text is None or text != text:  # pandas has NaN where a text is missing
+            texts[row] = None
+        elif not isinstance(text, str):
             raise TypeError(f"found {type(text).__name__} in the answers; expected str or None")
+        elif not text.isascii():
+            # A lone surrogate has no bytes.
+            texts[row] = text.encode("utf-8", "replace").decode()
     return texts
 
 

@@ -31,6 +31,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._bulk import solve
+from ._columns import VERDICTS
+from ._generate import generate
 from ._kinds import Column, One
 from ._native import Puzzle, Rules
 
@@ -64,8 +66,8 @@ class Environment(Base):
 
     Parameters
     ----------
-    puzzles : str, Puzzle, or a column
-        The puzzles, all of one side and each with exactly one solution. `reset` draws one of them, or takes the one of
+    puzzles : str, Puzzle, or a column, optional
+        The puzzles, all of one side and each with exactly one solution; by default 100 that `generate` makes. `reset` draws one of them, or takes the one of
         ``options={"row": 7}``.
     rules : Rules, optional
         Size and rules, as for `solve`. Variants are allowed; the observation shows only digits.
@@ -74,7 +76,7 @@ class Environment(Base):
     strict : bool
         End the episode at the first wrong digit.
     most_steps : int, optional
-        Cut an episode off after so many steps; by default ten for each cell.
+        Cut an episode off after this many steps, at least 1; by default ten for each cell.
     render_mode : str, optional
         ``"ansi"``: `render` returns the board as text.
     alphabet : str, optional
@@ -85,7 +87,7 @@ class Environment(Base):
 
     def __init__(
         self,
-        puzzles: One | Column,
+        puzzles: One | Column | None = None,
         rules: Rules | None = None,
         *,
         rewards: Rewards = Rewards(),  # noqa: B008
@@ -97,9 +99,13 @@ class Environment(Base):
         """Solve the puzzles, and keep their solutions."""
         if render_mode not in (None, "ansi"):
             raise ValueError(f"found render_mode={render_mode!r}; expected 'ansi' or None")
+        if most_steps is not None and most_steps < 1:
+            raise ValueError(f"found most_steps={most_steps}; expected 1 or more")
         self.render_mode: str | None = render_mode
         self.rewards: Rewards = rewards
         self.strict: bool = strict
+        if puzzles is None:
+            puzzles = [made.puzzle for made in generate(100, seed=1, rules=rules, alphabet=alphabet)]
         self._puzzles = list(_each(puzzles, rules, alphabet))
         if not self._puzzles:
             raise ValueError("found no puzzle; expected at least one")
@@ -229,6 +235,8 @@ def _each(puzzles: One | Column, rules: Rules | None, alphabet: str | None) -> I
     if hasattr(puzzles, "__array__") and not hasattr(puzzles, "__arrow_c_array__"):
         puzzles = np.asarray(puzzles)
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":
+        if puzzles.size and not 0 <= int(puzzles.min()) <= int(puzzles.max()) <= 255:
+            raise ValueError("found a cell below 0 or above 255; expected 0 to 255")
         for cells in puzzles.reshape(len(puzzles), -1).astype(np.uint8):
             yield Puzzle.of_cells(cells, rules)
         return
@@ -239,14 +247,19 @@ def _each(puzzles: One | Column, rules: Rules | None, alphabet: str | None) -> I
 
 
 def _solutions(puzzles: list[Puzzle]) -> list[NDArray[np.uint8]]:
-    """The solution of each puzzle, as digits."""
-    found = []
+    """The solution of each puzzle, as digits from 1. Puzzles with the same rules are solved together."""
+    groups: dict[Rules, list[int]] = {}
     for row, puzzle in enumerate(puzzles):
-        solution, verdict = solve(puzzle)
-        if solution is None:
-            raise ValueError(f"puzzle {row} has the verdict {verdict!r}; expected 'unique'")
-        found.append(Puzzle(solution).cells().astype(np.uint8))
-    return found
+        groups.setdefault(puzzle.rules, []).append(row)
+    found: dict[int, NDArray[np.uint8]] = {}
+    for rules, rows in groups.items():
+        cells = np.array([puzzles[row].cells() for row in rows]).astype(np.uint8)
+        solved = solve(cells, rules)
+        for row, solution, verdict in zip(rows, solved.solution, solved.verdict, strict=True):
+            if verdict != VERDICTS.index("unique"):
+                raise ValueError(f"puzzle {row} has the verdict {VERDICTS[verdict]!r}; expected 'unique'")
+            found[row] = solution
+    return [found[row] for row in range(len(puzzles))]
 
 
 if gymnasium is not None:

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
+use veridoku::format::Alphabet;
 use veridoku::score::{self, Broken};
 use veridoku::{Answer, Budget, SolveError, Solver, Verdict};
 use veridoku_core::format::Puzzles;
@@ -23,6 +24,7 @@ struct Score<'a> {
     answers: Vec<Result<Answer, SolveError>>,
     /// The texts to be scored, one for each row.
     texts: Rows<'a>,
+    alphabet: Option<Alphabet>,
     /// The row whose turn it is.
     row: usize,
     are_solved: Vec<bool>,
@@ -34,13 +36,18 @@ struct Score<'a> {
 }
 
 impl<'a> Score<'a> {
-    fn new(texts: Rows<'a>, rows: &Range<usize>, budget: Budget) -> Score<'a> {
+    fn new(
+        (texts, alphabet): (Rows<'a>, Option<Alphabet>),
+        rows: &Range<usize>,
+        budget: Budget,
+    ) -> Score<'a> {
         let count = rows.len();
         Score {
             solver: Choice::Auto.solver(),
             budget,
             answers: Vec::new(),
             texts,
+            alphabet,
             row: rows.start,
             are_solved: Vec::with_capacity(count),
             are_read: Vec::with_capacity(count),
@@ -74,7 +81,7 @@ impl Task for Score<'_> {
         let answer = self.answers[index].as_ref().map_err(ToString::to_string)?;
         let solution = answer.solutions.first().filter(|_| answer.verdict() == Verdict::Unique);
         let text = String::from_utf8_lossy(self.texts.text(self.row).unwrap_or_default());
-        let score = score::score(puzzle, solution, &text);
+        let score = score::score(puzzle, solution, &text, self.alphabet);
         let geometry = puzzle.geometry();
         let broken: Vec<String> =
             score.broken.iter().map(|one: &Broken| one.describe(geometry)).collect();
@@ -129,7 +136,7 @@ pub(crate) fn score_rows<'py>(
     offsets: PyReadonlyArray1<'py, i64>,
     timeout: Option<f64>,
 ) -> PyResult<Scores<'py>> {
-    let (reading, time) = (batch.reading()?, duration(timeout)?);
+    let (reading, time, alphabet) = (batch.reading()?, duration(timeout)?, batch.alphabet()?);
     let texts = Rows::of(&texts, Some(&offsets), None, &reading)?;
     let threads = batch.threads();
     let scored = batch.work(py, &reading, |rows, stop| {
@@ -137,7 +144,8 @@ pub(crate) fn score_rows<'py>(
             return Err((texts.len(), rows.len()));
         }
         let parts = rows::parts(rows, threads);
-        let task = |part: &Range<usize>| Score::new(texts, part, budget(Some(2), time, stop));
+        let task =
+            |part: &Range<usize>| Score::new((texts, alphabet), part, budget(Some(2), time, stop));
         Ok(rows::run_parts(rows, &reading, stop, &parts, task))
     })?;
     let (done, faults) = scored.map_err(|(found, expected)| {
