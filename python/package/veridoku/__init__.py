@@ -17,6 +17,7 @@ recognize equivalent puzzles, or make them            `canonical`, `transform`
 remove redundant givens, or change the format         `minimize`, `convert`
 prove a verdict, or use another SAT solver            `certify`, `verify`, `encode`
 train and test models: steps, hardness, scores        `traces`, `guesses`, `score`, `veridoku.environment`
+make data sets whose parts share no puzzle            `python -m veridoku.dataset`
 specify size and rules: boxes, cages, lines ...       `Rules`, `Puzzle`
 do all of this on a cluster                           `veridoku.spark`
 ====================================================  ====================================================

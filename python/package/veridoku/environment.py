@@ -67,8 +67,8 @@ class Environment(Base):
     Parameters
     ----------
     puzzles : str, Puzzle, or a column, optional
-        The puzzles, all of one side and each with exactly one solution; by default 100 that `generate` makes. `reset` draws one of them, or takes the one of
-        ``options={"row": 7}``.
+        The puzzles, all of one side and each with exactly one solution; by default 100 that `generate` makes. `reset` draws
+        one of them, or takes the one of ``options={"row": 7}``.
     rules : Rules, optional
         Size and rules, as for `solve`. Variants are allowed; the observation shows only digits.
     rewards : Rewards
