@@ -49,10 +49,23 @@ impl Grids {
     fn add_lines(&mut self, text: &str, values: &Values) {
         let (side, area) = (values.side, values.side * values.side);
         let mut rows = 0;
+        let mut cells = Vec::new();
         let mut line = Line::default();
         for (end, words) in lines(text) {
             line.read(words, values);
+            line.keep_row(side);
             let count = line.values.len();
+            if count == 1 && !line.has_words && side > 1 {
+                cells.append(&mut line.values);
+                if cells.len() == area {
+                    self.add(end, &cells, area);
+                    cells.clear();
+                }
+                continue;
+            }
+            if count > 0 {
+                cells.clear();
+            }
             if line.is_row(side) {
                 rows += 1;
                 self.values.append(&mut line.values);
@@ -81,9 +94,10 @@ impl Grids {
         }
     }
 
-    /// The grids that are lists in brackets.
+    /// The grids that are lists in brackets, of all cells or of a row each.
     fn add_lists(&mut self, text: &str, values: &Values) {
-        let area = values.side * values.side;
+        let (side, area) = (values.side, values.side * values.side);
+        let mut rows = 0;
         let (mut depth, mut start) = (0_usize, 0);
         for (at, byte) in text.bytes().enumerate() {
             match byte {
@@ -99,7 +113,13 @@ impl Grids {
                         let mut line = Line::default();
                         line.read_words(&text[start..at], values);
                         let count = line.values.len();
-                        if count > 0 && count.is_multiple_of(area) && !line.has_words {
+                        rows = if line.is_row(side) { rows + 1 } else { 0 };
+                        if rows > 0 {
+                            self.values.append(&mut line.values);
+                            if rows >= side {
+                                self.found.push((at, self.values.len() - area));
+                            }
+                        } else if count > 0 && count.is_multiple_of(area) && !line.has_words {
                             self.add(at, &line.values, area);
                         }
                     }
@@ -149,6 +169,8 @@ struct Line {
     /// How many values each word has.
     words: Vec<usize>,
     has_words: bool,
+    /// How many values come before the first word that is none.
+    leading: usize,
     /// Whether it begins with a name or a number, as `Row 3:` and `3.` do.
     has_label: bool,
     /// The number before the row above, if rows are numbered.
@@ -169,8 +191,9 @@ impl Line {
         self.values.clear();
         self.words.clear();
         self.has_words = false;
+        self.leading = 0;
         let is_between = |symbol: char| {
-            symbol.is_whitespace() || "|+,;:[](){}\"'`=&$─│┼┃━║═╬╔╗╚╝╠╣╦╩┌┐└┘├┤┬┴".contains(symbol)
+            symbol.is_whitespace() || "|+,;:[](){}\"'`=&$/─│┼┃━║═╬╔╗╚╝╠╣╦╩┌┐└┘├┤┬┴".contains(symbol)
         };
         let side = values.side;
         for word in text.split(is_between) {
@@ -185,7 +208,12 @@ impl Line {
             }
             let before = self.values.len();
             match values.of_word(word, &mut self.values) {
-                Some(()) => self.words.push(self.values.len() - before),
+                Some(()) => {
+                    self.words.push(self.values.len() - before);
+                    if !self.has_words {
+                        self.leading = self.values.len();
+                    }
+                }
                 None => self.has_words |= word.chars().any(char::is_alphanumeric),
             }
         }
@@ -212,6 +240,16 @@ impl Line {
         }
     }
 
+    /// Drops what follows a row, as an explanation, or precedes it, as the row before it was filled.
+    fn keep_row(&mut self, side: usize) {
+        if self.has_words && self.leading == side {
+            self.values.truncate(side);
+            self.has_words = false;
+        } else if self.has_label && !self.has_words && self.values.len() == 2 * side {
+            self.values.drain(..side);
+        }
+    }
+
     fn is_row(&self, side: usize) -> bool {
         self.values.len() == side && (self.has_label || !self.has_words)
     }
@@ -235,10 +273,20 @@ impl Line {
     }
 }
 
-/// A line without commands of LaTeX and tags of HTML.
+/// A line without commands of LaTeX and tags of HTML, and with plain digits instead of wide ones and keycaps.
 fn without_marks(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
+    let plain: String;
     let mut rest = line;
+    if !line.is_ascii() {
+        let is_seen = |symbol: &char| !matches!(symbol, '\u{fe0f}' | '\u{20e3}');
+        let wide = |symbol| match symbol {
+            '\u{ff10}'..='\u{ff19}' => char::from(b'0' + (symbol as u32 - 0xff10) as u8),
+            other => other,
+        };
+        plain = line.chars().filter(is_seen).map(wide).collect();
+        rest = &plain;
+    }
     while let Some(at) = rest.find(['\\', '<']) {
         text.push_str(&rest[..at]);
         text.push(' ');
@@ -279,11 +327,16 @@ fn without_label(line: &str) -> (bool, &str) {
     {
         return (true, &rest[digits + 1..]);
     }
-    let name =
-        rest.find([':', '=']).filter(|at| !rest[..*at].bytes().any(|byte| byte.is_ascii_digit()));
+    let name = rest
+        .find([':', '=', '|'])
+        .filter(|at| !rest[..*at].bytes().any(|byte| byte.is_ascii_digit()));
     match name {
         // Columns are no rows.
-        Some(at) if !lower[..at].contains("col") => (false, &rest[at + 1..]),
+        Some(at)
+            if !lower[..at].contains("col") && rest[..at].contains(|c: char| c.is_alphabetic()) =>
+        {
+            (false, &rest[at + 1..])
+        }
         _ => (false, line),
     }
 }

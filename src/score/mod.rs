@@ -313,6 +313,51 @@ mod tests {
                     "---|".repeat(9)
                 ),
             ),
+            (
+                "keys of rows",
+                format!(
+                    "{{{}}}",
+                    list.iter()
+                        .enumerate()
+                        .map(|(k, row)| format!("\"{}\":{row}", k + 1))
+                        .collect::<Vec<_>>()
+                        .join(",")
+                ),
+            ),
+            (
+                "explained rows",
+                tagged(|k| format!("Row {}: ", k + 1)).replace('\n', " (missing 4, 6)\n"),
+            ),
+            ("letters and bars", tagged(|k| format!("{} | ", char::from(b'A' + k as u8)))),
+            (
+                "slashes",
+                SOLVED
+                    .as_bytes()
+                    .chunks(9)
+                    .map(String::from_utf8_lossy)
+                    .collect::<Vec<_>>()
+                    .join("/"),
+            ),
+            (
+                "keycaps",
+                spaced
+                    .chars()
+                    .map(|c| {
+                        if c.is_ascii_digit() {
+                            format!("{c}\u{fe0f}\u{20e3}")
+                        } else {
+                            c.to_string()
+                        }
+                    })
+                    .collect(),
+            ),
+            (
+                "cells as keys",
+                (0..81)
+                    .map(|k| format!("\"r{}c{}\": \"{}\", ", k / 9 + 1, k % 9 + 1, &SOLVED[k..=k]))
+                    .collect(),
+            ),
+            ("a cell per line", SOLVED.chars().map(|c| format!("{c}\n")).collect()),
             ("a tag", format!("<answer>{SOLVED}</answer>")),
             ("both on a line", format!("{{\"puzzle\":\"{UNIQUE}\",\"solution\":\"{SOLVED}\"}}")),
         ]

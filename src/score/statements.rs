@@ -119,7 +119,7 @@ impl Scanner<'_> {
 
     /// What is between a cell and its digit; whether it places the digit.
     fn sign(&mut self) -> Option<bool> {
-        self.skip(b" *");
+        self.skip(b" *\"'");
         let is_placed = match self.any(&["<>", "!=", "\u{2260}", "is not", "cannot be", "can't be"])
         {
             Some(()) => false,
@@ -128,7 +128,7 @@ impl Scanner<'_> {
                 true
             }
         };
-        self.skip(b" ");
+        self.skip(b" \"'");
         Some(is_placed)
     }
 }

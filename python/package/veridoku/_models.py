@@ -63,7 +63,7 @@ class Guessed(NamedTuple):
 
 
 class Score(NamedTuple):
-    """How good an answer to a puzzle is."""
+    """How good an answer to a puzzle is: what `score` tells about it."""
 
     solved: bool
     read: bool

@@ -112,7 +112,7 @@ class _View(NamedTuple):
 
     @classmethod
     def of(cls, cells: NDArray[np.int64]) -> _View:
-        givens = cells[..., None] == np.arange(1, 10)
+        givens: Mask = np.equal(cells[..., None], np.arange(1, 10))
         seen = givens.any(axis=2)[:, :, None] | givens.any(axis=1)[:, None] | _spread(_boxes(givens).any(axis=2))
         return cls(givens, ~seen & (cells == 0)[..., None])
 
@@ -123,7 +123,7 @@ class _View(NamedTuple):
         def in_order(counts: NDArray[Any]) -> NDArray[Any]:
             return np.sort(counts.reshape(rows, -1), axis=1)
 
-        is_given = self.givens.any(axis=3)
+        is_given: Mask = np.any(self.givens, axis=3)
         lines = np.stack([in_order(is_given.sum(axis=2)), in_order(is_given.sum(axis=1))], axis=1)
         # A transposition exchanges rows and columns: their sum and their difference stay.
         both = np.concatenate([lines.sum(axis=1), np.abs(lines[:, 0] - lines[:, 1])], axis=1)
