@@ -295,8 +295,12 @@ fn without_marks(line: &str) -> String {
         let is_tag = mark.starts_with('<')
             && mark[1..].starts_with(|c: char| c == '/' || c.is_ascii_alphabetic());
         let end = if is_tag { mark.bytes().take(40).position(|byte| byte == b'>') } else { None };
+        let is_environment = ["\\begin{", "\\end{"].iter().any(|name| mark.starts_with(name));
+        let end =
+            if is_environment { mark.bytes().take(40).position(|byte| byte == b'}') } else { end };
         let length = match end {
             Some(end) => end + 1,
+            None if mark.starts_with("<-") => 2,
             None if mark.starts_with('\\') => word,
             None => 1,
         };

@@ -328,6 +328,11 @@ mod tests {
                 "explained rows",
                 tagged(|k| format!("Row {}: ", k + 1)).replace('\n', " (missing 4, 6)\n"),
             ),
+            ("arrows", tagged(|_| String::new()).replace('\n', "  <- done\n")),
+            (
+                "latex on a line",
+                format!("$$\\begin{{bmatrix}} {} \\end{{bmatrix}}$$", latex.join(" \\\\ ")),
+            ),
             ("letters and bars", tagged(|k| format!("{} | ", char::from(b'A' + k as u8)))),
             (
                 "slashes",

@@ -113,7 +113,10 @@ class _View(NamedTuple):
     @classmethod
     def of(cls, cells: NDArray[np.int64]) -> _View:
         givens: Mask = np.equal(cells[..., None], np.arange(1, 10))
-        seen = givens.any(axis=2)[:, :, None] | givens.any(axis=1)[:, None] | _spread(_boxes(givens).any(axis=2))
+        rows: Mask = np.any(givens, axis=2)
+        columns: Mask = np.any(givens, axis=1)
+        boxes: Mask = np.any(_boxes(givens), axis=2)
+        seen = rows[:, :, None] | columns[:, None] | _spread(boxes)
         return cls(givens, ~seen & (cells == 0)[..., None])
 
     def kept_numbers(self) -> NDArray[np.int64]:
