@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Only `gather` searches, and draws random numbers. What follows is a function of the plan and the
-//! [sheet](Sheet): the same puzzles on another sheet are another call of [`pages`].
+//! [sheet](Sheet): the same puzzles on another sheet are another call of [`pages()`].
 //!
 //! | file | what |
 //! |---|---|
