@@ -99,6 +99,9 @@
 //! - Unsafe code only in `native/nine/arch` and `native/bands/arch` of `veridoku-solve`.
 
 pub mod advice;
+#[cfg(feature = "json")]
+#[cfg_attr(docsrs, doc(cfg(feature = "json")))]
+pub mod book;
 pub mod canonical;
 #[cfg(feature = "sat")]
 #[cfg_attr(docsrs, doc(cfg(feature = "sat")))]

@@ -54,4 +54,12 @@ pub use scene::{
     Tint, TintKind, Tone,
 };
 pub use step::{round, step};
-pub use svg::svg;
+pub use svg::{Piece, piece, svg};
+
+/// The style of [pieces](piece) on paper.
+pub fn printed_style() -> &'static str {
+    style::printed()
+}
+
+/// Text as it is written in SVG and HTML.
+pub(crate) use xml::escape;

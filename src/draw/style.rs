@@ -192,6 +192,11 @@ pub(super) fn sheet_for(svg: &str) -> String {
     of_rules(LIGHT.lines().filter(is_used), DARK.lines().filter(is_used))
 }
 
+/// The rules of light mode: for paper, whatever its reader prefers.
+pub(super) fn printed() -> &'static str {
+    LIGHT
+}
+
 fn of_rules<'a>(
     light: impl Iterator<Item = &'a str>,
     dark: impl Iterator<Item = &'a str>,

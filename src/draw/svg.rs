@@ -34,6 +34,45 @@ pub(super) fn inline(scene: &Scene) -> String {
     writer.out
 }
 
+/// A scene as a part of a larger drawing, which has the style and the paper.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The elements, in units of which a cell has 64; the upper left corner of the grid is the origin.
+    pub content: String,
+    /// How far the picture reaches to the left of the grid.
+    pub left: i32,
+    /// How far it reaches above the grid.
+    pub top: i32,
+    /// The width of the whole picture.
+    pub width: i32,
+    /// Its height.
+    pub height: i32,
+    /// The width of the grid.
+    pub grid_width: i32,
+    /// The height of the grid.
+    pub grid_height: i32,
+}
+
+/// A scene as a part of a larger drawing.
+pub fn piece(scene: &Scene) -> Piece {
+    let mut writer = Writer::new(scene);
+    let rules = marks(&scene.geometry);
+    let area = writer.area(&rules);
+    writer.layers(&rules, &area);
+    let Area { left, top, width, height, .. } = area;
+    let (grid_width, grid_height) = (writer.layout.width(), writer.layout.height());
+    Piece { content: writer.out, left, top, width, height, grid_width, grid_height }
+}
+
+/// The area of a picture, and the lines of its note.
+struct Area {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+    notes: Vec<(String, f64)>,
+}
+
 /// The class of a tone.
 fn class(tone: Tone) -> &'static str {
     match tone {
@@ -63,14 +102,8 @@ impl<'a> Writer<'a> {
     fn picture(&mut self, is_file: bool) {
         let scene = self.scene;
         let rules = marks(&scene.geometry);
-        let margin = if scene.is_numbered { 24 } else { 4 };
-        let [top, right, below, left] = rules.margins.map(|reach| reach as i32);
-        let foot = if scene.note.is_some() { 26 } else { 4 };
-        let notes = self.notes(below);
-        let foot = foot + below + 15 * (notes.len() as i32 - 1).max(0);
-        let (top, left) = (top + margin, left + margin);
-        let width = self.layout.width() + left + right + 4;
-        let height = self.layout.height() + top + foot;
+        let area = self.area(&rules);
+        let Area { left, top, width, height, .. } = area;
         self.out.push_str("<svg");
         if is_file {
             self.out.push_str(" xmlns=\"http://www.w3.org/2000/svg\"");
@@ -85,15 +118,39 @@ impl<'a> Writer<'a> {
         self.write(format_args!(
             "<rect class=\"paper\" x=\"-{left}\" y=\"-{top}\" width=\"{width}\" height=\"{height}\"/>\n"
         ));
+        self.layers(&rules, &area);
+        self.out.push_str("</svg>\n");
+        if is_file {
+            let sheet = style::sheet_for(&self.out);
+            self.out.insert_str(styled, &format!("<style>\n{sheet}</style>\n"));
+        }
+    }
+
+    /// The area of the picture around its grid.
+    fn area(&self, rules: &Marks) -> Area {
+        let margin = if self.scene.is_numbered { 24 } else { 4 };
+        let [top, right, below, left] = rules.margins.map(|reach| reach as i32);
+        let foot = if self.scene.note.is_some() { 26 } else { 4 };
+        let notes = self.notes(below);
+        let foot = foot + below + 15 * (notes.len() as i32 - 1).max(0);
+        let (top, left) = (top + margin, left + margin);
+        let width = self.layout.width() + left + right + 4;
+        let height = self.layout.height() + top + foot;
+        Area { left, top, width, height, notes }
+    }
+
+    /// All layers above the paper.
+    fn layers(&mut self, rules: &Marks, area: &Area) {
+        let scene = self.scene;
         self.path("extra", &lines::windows(&scene.geometry, &self.layout));
         self.path("line", &lines::diagonals(&scene.geometry));
-        self.rules(&rules, false);
+        self.rules(rules, false);
         self.tints();
         self.path("thin", &lines::thin(&self.layout));
         self.path("box", &lines::borders(&scene.geometry, &self.layout));
         let (side, down) = (self.layout.width(), self.layout.height());
         self.write(format_args!("<path class=\"frame\" d=\"M0 0h{side}v{down}h-{side}z\"/>\n"));
-        self.rules(&rules, true);
+        self.rules(rules, true);
         self.outlines();
         self.rays();
         self.digits();
@@ -102,12 +159,7 @@ impl<'a> Writer<'a> {
         self.marks(true);
         self.conclusions();
         self.labels();
-        self.margins(&rules, &notes);
-        self.out.push_str("</svg>\n");
-        if is_file {
-            let sheet = style::sheet_for(&self.out);
-            self.out.insert_str(styled, &format!("<style>\n{sheet}</style>\n"));
-        }
+        self.margins(rules, &area.notes);
     }
 
     fn write(&mut self, text: std::fmt::Arguments<'_>) {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// Writes text literally, valid both between tags and in attributes.
-pub(super) fn escape(text: &str, out: &mut String) {
+pub(crate) fn escape(text: &str, out: &mut String) {
     for letter in text.chars() {
         match letter {
             '&' => out.push_str("&amp;"),

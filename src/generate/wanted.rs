@@ -36,7 +36,7 @@ impl Default for Wanted {
 
 impl Wanted {
     /// Whether any puzzle with this range of open cells may satisfy the wishes, as far as bounds show.
-    pub(super) fn check(&self, open: RangeInclusive<usize>) -> Result<(), RecipeError> {
+    pub(crate) fn check(&self, open: RangeInclusive<usize>) -> Result<(), RecipeError> {
         let (least, most) = (*self.rating.start(), *self.rating.end());
         if least > most {
             return Err(RecipeError::NoRating(least, most));
@@ -112,7 +112,7 @@ impl Wanted {
     }
 
     /// The techniques allowed.
-    pub(super) fn techniques(&self) -> Techniques {
+    pub(crate) fn techniques(&self) -> Techniques {
         let hardest = self.hardest();
         let named: Techniques = self.technique.into_iter().collect();
         let may = |technique: &Technique| {

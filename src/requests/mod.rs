@@ -84,7 +84,7 @@ pub use diagnose::DiagnoseRequest;
 pub use error::{Failure, OptionError, Other, RequestError};
 pub use explain::{ExplainRequest, Strategy, history, history_object, path};
 pub use generate::{
-    DiggingMethod, GenerateRequest, Maker, NoLayout, NotMade, read_layout, usual_givens,
+    DiggingMethod, GenerateRequest, Maker, NoLayout, NotMade, drawn_seed, read_layout, usual_givens,
 };
 pub use hint::{HintRequest, Hinted, Hints};
 pub use rate::{RateRequest, Rated, RatedReport, RatingScale, Ratings, ScaleRatings};

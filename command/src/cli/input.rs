@@ -4,12 +4,12 @@
 
 use std::fmt;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::format::{Alphabet, Format, OneLine, ReadOptions, Record, Row};
+use veridoku::format::{Alphabet, Format, OneLine, ReadOptions, Record, RegionMap, Row};
 use veridoku::requests::{Reading, RequestError};
 use veridoku::{Puzzle, Shape, Variant};
 use veridoku_core::format::Parser;
@@ -141,28 +141,7 @@ impl Rules {
         if let Some(options) = self.read.get() {
             return Ok(options.clone());
         }
-        let regions = match &self.regions {
-            None => None,
-            Some(path) => {
-                let name = shown(path);
-                let mut text = Vec::new();
-                let file = open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
-                file.and_then(|mut file| file.read_to_end(&mut text))
-                    .map_err(|error| Failure::File { path: name.clone(), error })?;
-                let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
-                if text.len() as u64 > MOST_MAP_BYTES {
-                    let found =
-                        format!("it has more than {MOST_MAP_BYTES} bytes; expected a region map");
-                    return Err(faulty(&found));
-                }
-                let map = Reading::region_map(&text).map_err(|error| match error {
-                    RequestError::Regions(error) => faulty(&faults::with_advice(&error)),
-                    RequestError::RegionSizes(error) => faulty(&error),
-                    error => faulty(&error),
-                });
-                Some(map?)
-            }
-        };
+        let regions = self.regions.as_deref().map(region_map).transpose()?;
         if let (Some(_), Some(format)) = (&self.column, self.format)
             && ![Format::Csv, Format::Ndjson].contains(&format)
         {
@@ -183,6 +162,25 @@ impl Rules {
         let options = ReadOptions { delimiter, column, ..reading.options()? };
         Ok(self.read.get_or_init(|| options).clone())
     }
+}
+
+/// The regions of a file.
+pub(super) fn region_map(path: &Path) -> Result<RegionMap, Failure> {
+    let name = shown(path);
+    let mut text = Vec::new();
+    let file = open(path).map(|file| file.take(MOST_MAP_BYTES + 1));
+    file.and_then(|mut file| file.read_to_end(&mut text))
+        .map_err(|error| Failure::File { path: name.clone(), error })?;
+    let faulty = |error: &dyn fmt::Display| Failure::Usage(format!("{name}: {error}"));
+    if text.len() as u64 > MOST_MAP_BYTES {
+        let found = format!("it has more than {MOST_MAP_BYTES} bytes; expected a region map");
+        return Err(faulty(&found));
+    }
+    Reading::region_map(&text).map_err(|error| match error {
+        RequestError::Regions(error) => faulty(&faults::with_advice(&error)),
+        RequestError::RegionSizes(error) => faulty(&error),
+        error => faulty(&error),
+    })
 }
 
 impl Input {

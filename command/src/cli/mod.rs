@@ -18,12 +18,13 @@
 //! | `memo`, `progress` | `--memo --memory --progress`: shared by `count` and `cover` |
 //! | `certificates` | certificates as folders |
 //! | `solutions` | `--solutions`: solutions given with puzzles, for `check` |
+//! | `fonts`, `png` | the font of pictures in pixels and of books; such pictures |
 //! | `cpu_time`, `streams` | the clock of `bench`; whether standard output is open |
 //! | `signals` | Ctrl-C and SIGTERM |
 //! | `suggest` | suggestions for an unknown command, option or value |
 //! | `later` | options of a command that are defined when it is named |
 //! | `threads`, `last_resort` | how many threads, if the address space is limited; handling out-of-memory |
-//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `transform`, `canonical`, `minimize`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
+//! | `solve`, `check`, `diagnose`, `explain`, `hint`, `steps`, `rate`, `tutorial`, `generate`, `book`, `transform`, `canonical`, `minimize`, `count`, `candidates`, `show`, `convert`, `encode`, `decode`, `cover`, `certify`, `verify`, `bench`, `serve`, `completions` | one subcommand each |
 //!
 //! Exit codes: 0 if every puzzle has exactly one solution, 1 if some puzzle has none or several (or a budget ended the
 //! search early, or the text gives another solution), 2 for wrong usage, unreadable input, failed output, and backends
@@ -32,6 +33,7 @@
 mod arguments;
 mod backend;
 mod bench;
+mod book;
 mod candidates;
 mod canonical;
 mod certificates;
@@ -49,6 +51,8 @@ mod diagnose;
 mod encode;
 mod explain;
 mod faults;
+#[cfg(any(feature = "pdf", feature = "png"))]
+mod fonts;
 mod generate;
 mod hint;
 mod input;
@@ -140,6 +144,8 @@ enum Command {
     Tutorial(Later<tutorial::Args>),
     /// Make puzzles with exactly one solution, or instances for solvers
     Generate(Later<generate::Args>),
+    /// Make a book to print from a recipe: chapters of puzzles, rules, hints, and solutions, as PDF or HTML
+    Book(Later<book::Args>),
     /// Write equivalent forms of puzzles or grids: relabeled, lines swapped, rotated, mirrored
     Transform(Later<transform::Args>),
     /// Write the canonical form of puzzles: the smallest equivalent form, which all equivalent puzzles share
@@ -288,6 +294,7 @@ impl Command {
             Command::Rate(Later(args)) => rate::run(args, surroundings),
             Command::Tutorial(Later(args)) => tutorial::run(args, surroundings),
             Command::Generate(Later(args)) => generate::run(args, surroundings),
+            Command::Book(Later(args)) => book::run(args, surroundings),
             Command::Transform(Later(args)) => transform::run(args, surroundings),
             Command::Canonical(Later(args)) => canonical::run(args, surroundings),
             Command::Minimize(Later(args)) => minimize::run(args, surroundings),

@@ -9,27 +9,12 @@ use super::Failure;
 #[cfg(feature = "png")]
 pub(super) fn of(svg: &str) -> Result<Vec<u8>, Failure> {
     use resvg::tiny_skia::{Pixmap, Transform};
-    use resvg::usvg::fontdb::{Family, Query};
-    use resvg::usvg::{Options, Tree};
+    use usvg::Tree;
 
     /// Pixels for a unit.
     const SCALE: f32 = 2.0;
 
-    let mut options = Options::default();
-    let fonts = options.fontdb_mut();
-    fonts.load_system_fonts();
-    let families = ["Segoe UI", "Roboto", "Noto Sans", "DejaVu Sans", "Arial"].map(Family::Name);
-    let known = fonts.query(&Query { families: &families, ..Query::default() });
-    let Some(font) = known.or_else(|| fonts.faces().next().map(|face| face.id)) else {
-        let message =
-            "found no font with digits; install one, such as the package fonts-dejavu-core";
-        return Err(Failure::Usage(message.into()));
-    };
-    // The style names several families, the last of which is generic sans-serif: this one.
-    if let Some(family) = fonts.face(font).and_then(|face| face.families.first().cloned()) {
-        fonts.set_sans_serif_family(&family.0);
-        options.font_family = family.0;
-    }
+    let options = super::fonts::options(None)?;
     let failed = |why: String| Failure::Usage(format!("the picture cannot be drawn: {why}"));
     let tree = Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))?;
     let size = tree.size().to_int_size().scale_by(SCALE);
@@ -76,7 +61,7 @@ mod tests {
             }
             (digits, _) => {
                 let said = digits.unwrap_err().to_string();
-                assert!(said.starts_with("no font was found"), "{said}");
+                assert!(said.starts_with("found no font"), "{said}");
             }
         }
     }

@@ -178,7 +178,7 @@ impl Span {
 /// Standard output for a columnar table, unless it shows text.
 pub(super) fn standard_output(expected: &str) -> Result<Box<dyn Write + Send>, Failure> {
     if io::stdout().is_terminal() {
-        let message = format!("Parquet and Arrow are not text; expected {expected}");
+        let message = format!("this output is not text; expected {expected}");
         return Err(Failure::Usage(message));
     }
     Ok(Box::new(io::stdout()))

@@ -25,6 +25,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("certify", &["proof", "prove"]),
     ("check", &["test", "unique", "uniqueness", "valid", "validate"]),
     ("bench", &["benchmark"]),
+    ("book", &["magazine", "pdf"]),
     ("convert", &["export", "import", "translate"]),
     ("encode", &["cnf", "dimacs", "sat"]),
     ("generate", &["create", "make", "new"]),

@@ -8,6 +8,7 @@ mod process;
 
 mod arguments;
 mod bench;
+mod books;
 mod canonical;
 mod certificates;
 mod certify;

@@ -165,7 +165,7 @@ impl Default for GenerateRequest {
 }
 
 /// A different seed each time, below a billion, so it is short enough to type.
-fn drawn_seed() -> u64 {
+pub fn drawn_seed() -> u64 {
     // The standard library's hasher has a random key from the system.
     RandomState::new().build_hasher().finish() % 1_000_000_000
 }

@@ -26,6 +26,8 @@ use veridoku::requests::{GenerateRequest, Maker, NotMade, RequestError};
 use veridoku_core::batch::{self, Output, Worker};
 
 use self::options::{Digging, GridOptions, LogicOptions, Places};
+pub(super) use self::ruled::read as read_layout;
+
 use self::ruled::Ruled;
 use self::turns::Turns;
 use self::writer::{OutputFormat, Writer};

@@ -58,7 +58,7 @@ impl Ruled {
 }
 
 /// The layout from a file, if one of that name exists, or from the text itself.
-fn read(layout: &Path, options: ReadOptions) -> Result<Arc<Geometry>, Failure> {
+pub(in crate::cli) fn read(layout: &Path, options: ReadOptions) -> Result<Arc<Geometry>, Failure> {
     let name = layout.display().to_string();
     let (text, source) = if name == "-" {
         let read = io::read_to_string(io::stdin());

@@ -1,0 +1,332 @@
+//! The pages around the puzzles: the title, how to play, the contents, and the rules of a chapter.
+
+use veridoku_core::grid::Geometry;
+use veridoku_logic::Level;
+
+use super::canvas::{Anchor, Canvas, Link, Look};
+use super::gather::{BookPuzzle, Plan, PlannedChapter};
+use super::meaning::{Meaning, meanings};
+use super::measure::{fitted, width};
+use super::pages::Leaf;
+use super::sheet::Sheet;
+use crate::draw::{self, Piece, Scene};
+
+/// A line of the contents.
+pub(super) struct Entry {
+    pub(super) title: String,
+    /// A smaller line below.
+    pub(super) about: String,
+    pub(super) page: usize,
+}
+
+/// The page with the title, and the hardest puzzle of the last chapter.
+pub(super) fn title(plan: &Plan, sheet: &Sheet) -> Leaf {
+    let mut canvas = Canvas::default();
+    let (wide, high, scale) = (sheet.content_width(), sheet.content_height(), sheet.scale());
+    let middle = wide / 2.0;
+    let look = Look::bold(36.0 * scale);
+    let mut y = canvas.paragraph((middle, high * 0.08), Anchor::Middle, look, wide, &plan.title);
+    if let Some(subtitle) = &plan.subtitle {
+        let look = Look::quiet(15.0 * scale);
+        y = canvas.paragraph((middle, y + 6.0), Anchor::Middle, look, wide * 0.9, subtitle);
+    }
+    let rule = wide * 0.14;
+    canvas.line("strong", middle - rule, middle + rule, y + 18.0);
+    let foot = high - 30.0;
+    if let Some(author) = &plan.author {
+        let look = Look::plain(14.0 * scale);
+        let shown = fitted(author, look.size, false, wide);
+        canvas.text((middle, foot), Anchor::Middle, look, &shown);
+    }
+    if let Some(last) = plan.puzzles().last() {
+        let piece = draw::piece(&plain(draw::puzzle(&last.puzzle)));
+        let (from, to) = (y + 50.0, foot - 70.0);
+        let fit = fit(&piece, (wide * 0.62).min(300.0 * scale), to - from);
+        let (w, h) = (f64::from(piece.width) * fit, f64::from(piece.height) * fit);
+        let top = from + ((to - from - h) / 2.0).max(0.0);
+        canvas.puzzle((middle - w / 2.0, top), fit, &piece);
+        let look = Look::quiet(10.5 * scale);
+        canvas.text((middle, top + h + 24.0), Anchor::Middle, look, &summary(plan));
+    }
+    Leaf { canvas, begins: Some(plan.title.clone()), ..Leaf::default() }
+}
+
+/// `120 puzzles, Easy to Hard`
+fn summary(plan: &Plan) -> String {
+    let levels = || plan.puzzles().map(|puzzle| puzzle.rating.level());
+    let count = counted(plan.puzzles().count());
+    range_of_levels(levels().min(), levels().max())
+        .map_or(count.clone(), |levels| format!("{count}, {levels}"))
+}
+
+fn counted(count: usize) -> String {
+    if count == 1 { "1 puzzle".into() } else { format!("{count} puzzles") }
+}
+
+fn range_of_levels(least: Option<Level>, most: Option<Level>) -> Option<String> {
+    let (least, most) = (least?, most?);
+    Some(match least == most {
+        true => least.name().to_owned(),
+        false => format!("{} to {}", least.name(), most.name()),
+    })
+}
+
+/// `Easy to Medium · 6x6 · 1–12`: what a chapter has, and the numbers of its puzzles.
+pub(super) fn about(chapter: &PlannedChapter) -> String {
+    let levels = || chapter.puzzles.iter().map(|puzzle| puzzle.rating.level());
+    let numbers = match (chapter.puzzles.first(), chapter.puzzles.last()) {
+        (Some(first), Some(last)) if first.number < last.number => {
+            format!("puzzles {}–{}", first.number, last.number)
+        }
+        (Some(first), _) => format!("puzzle {}", first.number),
+        (None, _) => String::new(),
+    };
+    let size = chapter.geometry().map(size);
+    let parts = [Some(numbers), size, range_of_levels(levels().min(), levels().max())];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// `9x9`
+fn size(geometry: &Geometry) -> String {
+    let frame = geometry.frame();
+    format!("{}x{}", frame.rows, frame.columns)
+}
+
+/// The height of an entry, and of the heading of a page.
+fn entry_height(sheet: &Sheet) -> f64 {
+    34.0 * sheet.scale()
+}
+
+fn heading_height(sheet: &Sheet) -> f64 {
+    58.0 * sheet.scale()
+}
+
+/// How many entries a page of the contents has.
+fn entries_per_page(sheet: &Sheet) -> usize {
+    (((sheet.content_height() - heading_height(sheet)) / entry_height(sheet)) as usize).max(1)
+}
+
+/// How many pages the contents have.
+pub(super) fn contents_pages(entries: usize, sheet: &Sheet) -> usize {
+    entries.div_ceil(entries_per_page(sheet)).max(1)
+}
+
+/// A heading at the top of a page; returns where the text below begins.
+fn heading(text: &str, sheet: &Sheet, canvas: &mut Canvas) -> f64 {
+    let size = 24.0 * sheet.scale();
+    let shown = fitted(text, size, true, sheet.content_width());
+    canvas.text((0.0, size * 1.1), Anchor::Start, Look::bold(size), &shown);
+    heading_height(sheet)
+}
+
+/// The pages of the contents.
+pub(super) fn contents(entries: &[Entry], sheet: &Sheet) -> Vec<Leaf> {
+    let page = |(index, entries): (usize, &[Entry])| {
+        let mut canvas = Canvas::default();
+        let mut y = heading("Contents", sheet, &mut canvas);
+        for entry in entries {
+            push_entry(entry, y, sheet, &mut canvas);
+            y += entry_height(sheet);
+        }
+        let begins = (index == 0).then(|| "Contents".to_owned());
+        Leaf { canvas, head: Some("Contents".into()), begins, chapter: None }
+    };
+    entries.chunks(entries_per_page(sheet)).enumerate().map(page).collect()
+}
+
+/// A chapter, dots, and its page; what it has is below.
+fn push_entry(entry: &Entry, y: f64, sheet: &Sheet, canvas: &mut Canvas) {
+    let (wide, scale) = (sheet.content_width(), sheet.scale());
+    let (size, small) = (12.0 * scale, 8.5 * scale);
+    let number = entry.page.to_string();
+    let number_width = width(&number, size, true);
+    let title = fitted(&entry.title, size, true, wide - number_width - 30.0);
+    let base = y + size;
+    canvas.text((0.0, base), Anchor::Start, Look::bold(size), &title);
+    canvas.text((wide, base), Anchor::End, Look::bold(size), &number);
+    let from = width(&title, size, true) + 6.0;
+    canvas.line("leader", from, wide - number_width - 5.0, base - 1.5);
+    let about = fitted(&entry.about, small, false, wide);
+    canvas.text((0.0, base + small * 1.45), Anchor::Start, Look::quiet(small), &about);
+    let height = entry_height(sheet);
+    canvas.links.push(Link { x: 0.0, y, width: wide, height, page: entry.page });
+}
+
+/// The page that explains the rules of all puzzles, and this book.
+pub(super) fn how_to_play(plan: &Plan, starts: &[usize], sheet: &Sheet) -> Leaf {
+    let mut canvas = Canvas::default();
+    let wide = sheet.content_width();
+    let look = Look::plain(11.0 * sheet.scale());
+    let mut y = heading("How to play", sheet, &mut canvas);
+    for text in instructions(plan, starts) {
+        y = canvas.paragraph((0.0, y), Anchor::Start, look, wide, &text) + 7.0;
+    }
+    let is_plain = |chapter: &&PlannedChapter| {
+        chapter.geometry().is_some_and(|geometry| meanings(geometry).is_empty())
+    };
+    let example =
+        plan.chapters.iter().filter(is_plain).find_map(|chapter| chapter.example.as_ref());
+    if let Some(example) = example {
+        pair(example, y + 12.0, sheet, &mut canvas);
+    }
+    let begins = Some("How to play".to_owned());
+    Leaf { canvas, head: Some("How to play".into()), begins, chapter: None }
+}
+
+/// What the page says, paragraph by paragraph.
+fn instructions(plan: &Plan, starts: &[usize]) -> Vec<String> {
+    let mut sizes: Vec<(usize, String)> = Vec::new();
+    for geometry in plan.chapters.iter().filter_map(PlannedChapter::geometry) {
+        let entry = (geometry.side(), size(geometry));
+        if !sizes.contains(&entry) {
+            sizes.push(entry);
+        }
+    }
+    let digits = match &sizes[..] {
+        [(side, _)] => format!("The digits are 1 to {side}."),
+        sizes => {
+            let of_size =
+                |(side, size): &(usize, String)| format!("1 to {side} in a grid of {size}");
+            format!("The digits are {}.", sizes.iter().map(of_size).collect::<Vec<_>>().join(", "))
+        }
+    };
+    let mut said = vec![
+        format!(
+            "Write a digit into every empty cell. Each row, each column, and each box with a thick border holds \
+             every digit exactly once. {digits}"
+        ),
+        "Every puzzle has exactly one solution. The puzzles of a chapter become harder from the first to the last."
+            .to_owned(),
+    ];
+    if plan.chapters.iter().any(has_rules) {
+        said.push(
+            "Some chapters have additional rules. They are explained where the chapter begins."
+                .to_owned(),
+        );
+    }
+    if plan.puzzles().any(|puzzle| puzzle.hint.is_some()) {
+        said.push(
+            "If you do not know where to start, read the line below the puzzle. Boxes are counted from left to \
+             right, and from the top to the bottom."
+                .to_owned(),
+        );
+    }
+    if let Some(solutions) = starts.last() {
+        said.push(format!("The solutions begin on page {solutions}."));
+    }
+    said
+}
+
+/// Whether a chapter has rules beyond rows, columns and boxes.
+fn has_rules(chapter: &PlannedChapter) -> bool {
+    chapter.geometry().is_some_and(|geometry| !meanings(geometry).is_empty())
+}
+
+/// A puzzle and its solution, side by side, below `y`.
+fn pair(example: &BookPuzzle, y: f64, sheet: &Sheet, canvas: &mut Canvas) {
+    let wide = sheet.content_width();
+    let puzzle = plain(draw::puzzle(&example.puzzle));
+    let solved = plain(draw::solution(&example.puzzle, &example.solution));
+    let look = Look::quiet(9.0 * sheet.scale());
+    let each = (wide - 24.0) / 2.0;
+    for (index, (scene, caption)) in
+        [(puzzle, "A puzzle"), (solved, "Its solution")].into_iter().enumerate()
+    {
+        let piece = draw::piece(&scene);
+        let scale = fit(&piece, each, sheet.content_height() - y - 24.0);
+        let x = (each + 24.0) * index as f64;
+        match index {
+            0 => canvas.puzzle((x, y), scale, &piece),
+            _ => canvas.piece((x, y), scale, &piece),
+        }
+        let below = y + f64::from(piece.height) * scale + look.size * 1.6;
+        let left = x + f64::from(piece.left) * scale;
+        canvas.text((left, below), Anchor::Start, look, caption);
+    }
+}
+
+/// The pages that explain the rules of a chapter; none if it has only rows, columns and boxes.
+pub(super) fn rules(chapter: &PlannedChapter, sheet: &Sheet) -> Vec<Leaf> {
+    let Some(shown) = chapter.example.as_ref().or(chapter.puzzles.first()) else {
+        return Vec::new();
+    };
+    let meanings = meanings(shown.puzzle.geometry());
+    // Without an example the rules are shown in a grid of the chapter, whose solution stays a secret.
+    let is_solved = chapter.example.is_some();
+    let begin = |canvas: &mut Canvas| {
+        let y = heading(&chapter.title, sheet, canvas);
+        let about = fitted(&about(chapter), 9.5 * sheet.scale(), false, sheet.content_width());
+        let at = (0.0, y - 16.0 * sheet.scale());
+        canvas.text(at, Anchor::Start, Look::quiet(9.5 * sheet.scale()), &about);
+        y + 14.0 * sheet.scale()
+    };
+    let leaf = |canvas| Leaf { canvas, head: Some(chapter.title.clone()), ..Leaf::default() };
+    if let ([meaning], true) = (&meanings[..], is_solved) {
+        let mut canvas = Canvas::default();
+        let mut y = begin(&mut canvas);
+        y = push_meaning(meaning, (0.0, y), sheet.content_width(), sheet, &mut canvas);
+        pair(shown, y + 16.0, sheet, &mut canvas);
+        return vec![leaf(canvas)];
+    }
+    let page = |meanings: &[Meaning]| {
+        let mut canvas = Canvas::default();
+        let mut y = begin(&mut canvas);
+        for meaning in meanings {
+            y = push_illustrated(meaning, shown, is_solved, y, sheet, &mut canvas);
+        }
+        leaf(canvas)
+    };
+    meanings.chunks(RULES_PER_PAGE).map(page).collect()
+}
+
+/// Illustrated rules on a page.
+const RULES_PER_PAGE: usize = 3;
+
+/// A rule with its picture on the left; returns where the next begins.
+fn push_illustrated(
+    meaning: &Meaning,
+    shown: &BookPuzzle,
+    is_solved: bool,
+    y: f64,
+    sheet: &Sheet,
+    canvas: &mut Canvas,
+) -> f64 {
+    let scene = match is_solved {
+        true => draw::solution(&shown.puzzle, &shown.solution),
+        false => Scene::blank(shown.puzzle.geometry().clone()),
+    };
+    // All other rules are pale.
+    let piece = draw::piece(&Scene { stressed: Some(meaning.rules.clone()), ..plain(scene) });
+    let wide = sheet.content_width();
+    let each = (sheet.content_height() - heading_height(sheet) - 20.0) / RULES_PER_PAGE as f64;
+    let scale = fit(&piece, wide * 0.42, each - 18.0);
+    canvas.piece((0.0, y), scale, &piece);
+    let left = wide * 0.42 + 18.0;
+    push_meaning(meaning, (left, y), wide - left, sheet, canvas);
+    y + each
+}
+
+/// A rule in words; returns where they end.
+fn push_meaning(
+    meaning: &Meaning,
+    (x, y): (f64, f64),
+    wide: f64,
+    sheet: &Sheet,
+    canvas: &mut Canvas,
+) -> f64 {
+    let scale = sheet.scale();
+    let y = canvas.paragraph((x, y), Anchor::Start, Look::bold(13.0 * scale), wide, &meaning.name);
+    let look = Look::plain(11.0 * scale);
+    canvas.paragraph((x, y + 2.0), Anchor::Start, look, wide, &meaning.text)
+}
+
+/// A scene without the note below the grid: the text next to it says as much.
+fn plain(scene: Scene) -> Scene {
+    Scene { note: None, ..scene }
+}
+
+/// The scale at which a picture fits into an area.
+pub(super) fn fit(piece: &Piece, wide: f64, high: f64) -> f64 {
+    let (width, height) = (f64::from(piece.width.max(1)), f64::from(piece.height.max(1)));
+    (wide / width).min(high / height).max(0.001)
+}
