@@ -14,7 +14,7 @@
 //!
 //! A vertex's next color is a hash of its color and of the sorted colors of its neighbors. A symmetry maps neighbors to
 //! neighbors, so the sorted colors of all vertices are the same for all equivalent puzzles. Rules with numbers keep
-//! them: a puzzle with cages is equivalent to its turned and mirrored forms.
+//! them: a puzzle with cages is equivalent to its turned and mirrored forms. The order of a rule's cells does not count.
 
 use crate::canonical::{Key, canonical};
 use veridoku_core::grid::{Geometry, Puzzle, Rule, Variant};
@@ -211,7 +211,7 @@ mod tests {
         let puzzle = "size: 4x4\nkiller 5: r1c1 r1c2\nthermo: r2c1 r1c1 r1c2";
         let mirrored = "size: 4x4\nkiller 5: r1c4 r1c3\nthermo: r2c4 r1c4 r1c3";
         let other_sum = "size: 4x4\nkiller 6: r1c1 r1c2\nthermo: r2c1 r1c1 r1c2";
-        let other_cell = "size: 4x4\nkiller 5: r1c1 r2c1\nthermo: r2c1 r1c1 r1c2";
+        let other_cell = "size: 4x4\nkiller 5: r3c3 r3c4\nthermo: r2c1 r1c1 r1c2";
         let [one, same, sum, cell] =
             [puzzle, mirrored, other_sum, other_cell].map(|text| Class::of(&read(text)));
         assert_eq!(one, same);
