@@ -199,7 +199,7 @@ impl Gathering<'_> {
         let chunks = iter::from_fn(|| {
             let start = next;
             next = next.saturating_add(per_chunk).min(end);
-            (start < end).then(|| vec![start..next])
+            (start < end).then(|| iter::once(start..next).collect())
         });
         let worker = || Judge {
             maker: self.maker.another(),
