@@ -62,4 +62,5 @@ pub fn printed_style() -> &'static str {
 }
 
 /// Text as it is written in SVG and HTML.
+#[cfg(feature = "json")]
 pub(crate) use xml::escape;

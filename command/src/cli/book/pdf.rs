@@ -323,7 +323,7 @@ mod writer {
                 run.get(index + 1).map_or(0.0, |next| (next.transform().tx - here.tx) / em);
             let start = text.len();
             text.push_str(&glyph.text);
-            let id = GlyphId::new(u32::from(glyph.id.0));
+            let id = GlyphId::new(glyph.id.0);
             glyphs.push(KrillaGlyph::new(id, advance, 0.0, 0.0, 0.0, start..text.len(), None));
         }
         let size = run.first().map_or(0.0, PositionedGlyph::font_size);
