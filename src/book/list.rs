@@ -1,4 +1,4 @@
-//! The puzzles of a book as text inside of it, so that later books do not repeat them.
+//! The list of puzzles that each book contains as text. A later book reads it and does not repeat them.
 //!
 //! Each puzzle is in the format `rules`, which also holds the size and the rules. The text begins and ends with a
 //! comment, by which it is found in an HTML document and, because it is not compressed there, in a PDF. As a file, an

@@ -187,7 +187,7 @@ pub struct SearchTrace<'a> {
     board: Board<'a>,
     /// The digits that were placed since the last step.
     placed: Vec<Candidate>,
-    /// For each guess that stands: how many digits were placed before it.
+    /// For each guess that was not undone: how many digits were placed before it.
     guesses: Vec<usize>,
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Values {
     lowest: i32,
     /// The symbols of digits and blanks in grids of one symbol for each cell.
     symbols: HashMap<char, Value>,
-    /// Whether each value is one digit of the decimal system, so that letters are prose.
+    /// Whether each value is one decimal digit. Letters are then prose.
     are_decimal: bool,
     /// Whether a value may be a number of several digits.
     are_numbers: bool,

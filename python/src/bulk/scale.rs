@@ -1,6 +1,6 @@
 //! `rate` on the scale of Sudoku Explainer: the three numbers of each puzzle.
 //!
-//! As in the command's `rate --scale se`, a puzzle without exactly one solution has numbers, too.
+//! As in the command's `rate --scale se`, a puzzle without exactly one solution also has numbers.
 
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;

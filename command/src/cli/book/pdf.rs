@@ -202,7 +202,7 @@ mod writer {
         variable: HashMap<fontdb::ID, bool>,
     }
 
-    /// The coordinates of a variable font, as bits, so that they can be compared.
+    /// The coordinates of a variable font. They are bits because floats cannot be compared as keys.
     type Form = Vec<([u8; 4], u32)>;
 
     impl Pen<'_> {
@@ -235,7 +235,7 @@ mod writer {
             Ok(())
         }
 
-        /// Glyphs of one look. A halo is drawn first, as outlines, so that the text is in the file once.
+        /// Glyphs of one look. A halo is drawn first, as outlines: the file then contains the text only once.
         fn span(&mut self, span: &Span, surface: &mut Surface<'_>) -> Result<(), String> {
             let fill = span.fill.as_ref().map(self::fill).transpose()?;
             let stroke = span.stroke.as_ref().map(self::stroke).transpose()?;
