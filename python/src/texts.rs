@@ -20,6 +20,12 @@ impl Texts {
         Texts { bytes: Vec::with_capacity(count * length), offsets }
     }
 
+    /// Adds a text.
+    pub(crate) fn push(&mut self, text: &[u8]) {
+        self.bytes.extend_from_slice(text);
+        self.end();
+    }
+
     /// Ends the text that was written into `bytes`.
     pub(crate) fn end(&mut self) {
         self.offsets.push(self.bytes.len() as i64);

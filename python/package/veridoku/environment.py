@@ -123,7 +123,6 @@ class Environment(Base):
             )
             self.action_space: gymnasium.Space[Any] = gymnasium.spaces.Discrete(cells * self.side)
         self._random: np.random.Generator | None = None
-        self._groups: dict[int, list[tuple[str, list[int]]]] = {}
         self._start(0)
 
     def reset(
@@ -152,6 +151,7 @@ class Environment(Base):
         self._mask = np.repeat(self._board == 0, self.side).astype(np.int8)
         self._blanks = int((self._board == 0).sum())
         self._steps = 0
+        self._groups: list[list[tuple[str, list[int]]]] = []
 
     def _observation(self) -> NDArray[np.uint8]:
         return self._board.reshape(self.side, self.side).copy()
@@ -205,18 +205,12 @@ class Environment(Base):
 
     def _groups_of(self, cell: int) -> list[tuple[str, list[int]]]:
         """The houses and pairs of a cell, in the rules of the current puzzle."""
-        key = self.row * len(self._board) + cell
-        known = self._groups.get(key)
-        if known is None:
-            if len(self._groups) > 100_000:
-                self._groups.clear()
-            for other in range(len(self._board)):
-                self._groups[self.row * len(self._board) + other] = []
+        if not self._groups:
+            self._groups = [[] for _ in range(len(self._board))]
             for group in self._puzzles[self.row].groups():
                 for member in group[1]:
-                    self._groups[self.row * len(self._board) + member].append(group)
-            known = self._groups[key]
-        return known
+                    self._groups[member].append(group)
+        return self._groups[cell]
 
     def render(self) -> str | None:
         """Write the board as text, if the mode is ``"ansi"``."""

@@ -39,8 +39,7 @@ impl Task for Convert<'_> {
         self.to
             .write_with(puzzle, &credits, &self.options, &mut text)
             .map_err(|error| error.to_string())?;
-        self.texts.bytes.extend_from_slice(text.trim_ascii_end());
-        self.texts.end();
+        self.texts.push(text.trim_ascii_end());
         Ok(())
     }
 

@@ -23,8 +23,7 @@ impl<F: FnMut(&Puzzle) -> Result<String, RequestError> + Send> Task for Objects<
 
     fn take(&mut self, index: usize, puzzles: &Puzzles) -> Result<(), String> {
         let object = (self.ask)(&puzzles.whole()[index]).map_err(|error| error.to_string())?;
-        self.texts.bytes.extend_from_slice(object.as_bytes());
-        self.texts.end();
+        self.texts.push(object.as_bytes());
         Ok(())
     }
 

@@ -61,8 +61,7 @@ impl<'a> Score<'a> {
 
 /// Adds a text.
 fn push(texts: &mut Texts, text: &str) {
-    texts.bytes.extend_from_slice(text.as_bytes());
-    texts.end();
+    texts.push(text.as_bytes());
 }
 
 /// A number, or [`NOTHING`].

@@ -39,8 +39,7 @@ impl Task for Trace<'_> {
         let deadline = self.division.for_verdict.deadline();
         let trace = self.traces.trace(puzzle, answer, &deadline, &self.reading.line());
         let report = trace.map_err(|error| error.to_string())?;
-        self.lines.bytes.extend_from_slice(line(&report).as_bytes());
-        self.lines.end();
+        self.lines.push(line(&report).as_bytes());
         Ok(())
     }
 

@@ -75,8 +75,7 @@ impl Task for Forms<'_> {
         let way = drawn.map_or_else(|| applied.clone(), |drawn| applied.then(&drawn));
         let way = if is_inverse { way.inverse() } else { way };
         self.grids.puzzle(&way.apply(puzzle), self.reading);
-        self.words.bytes.extend_from_slice(way.to_string().as_bytes());
-        self.words.end();
+        self.words.push(way.to_string().as_bytes());
         Ok(())
     }
 
