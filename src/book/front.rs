@@ -53,7 +53,7 @@ pub(super) fn title(plan: &Plan, sheet: &Sheet) -> Leaf {
 
 /// `120 puzzles, Easy to Hard`
 fn summary(plan: &Plan) -> String {
-    let levels = || plan.puzzles().map(|puzzle| puzzle.rating.level());
+    let levels = || levels(plan.puzzles());
     let count = counted(plan.puzzles().count());
     range_of_levels(levels().min(), levels().max())
         .map_or(count.clone(), |levels| format!("{count}, {levels}"))
@@ -61,6 +61,11 @@ fn summary(plan: &Plan) -> String {
 
 fn counted(count: usize) -> String {
     if count == 1 { "1 puzzle".into() } else { format!("{count} puzzles") }
+}
+
+/// The levels of the puzzles that logic solves.
+fn levels<'a>(puzzles: impl Iterator<Item = &'a BookPuzzle>) -> impl Iterator<Item = Level> {
+    puzzles.filter_map(|puzzle| Some(puzzle.rating?.level()))
 }
 
 fn range_of_levels(least: Option<Level>, most: Option<Level>) -> Option<String> {
@@ -73,7 +78,7 @@ fn range_of_levels(least: Option<Level>, most: Option<Level>) -> Option<String> 
 
 /// `Easy to Medium · 6x6 · 1–12`: what a chapter has, and the numbers of its puzzles.
 pub(super) fn about(chapter: &PlannedChapter) -> String {
-    let levels = || chapter.puzzles.iter().map(|puzzle| puzzle.rating.level());
+    let levels = || levels(chapter.puzzles.iter());
     let numbers = match (chapter.puzzles.first(), chapter.puzzles.last()) {
         (Some(first), Some(last)) if first.number < last.number => {
             format!("puzzles {}–{}", first.number, last.number)

@@ -14,6 +14,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::class::Class;
 use super::clue::clue;
+use super::given::given;
 use super::request::{BookError, BookRequest, Chapter};
 use crate::advice::Logics;
 use crate::generate::Generated;
@@ -63,8 +64,8 @@ pub struct BookPuzzle {
     pub puzzle: Puzzle,
     /// Its only solution.
     pub solution: Solution,
-    /// How hard it is.
-    pub rating: Rating,
+    /// How hard it is; `None` if logic does not solve it.
+    pub rating: Option<Rating>,
     /// The hint, if the chapter has hints.
     pub hint: Option<String>,
 }
@@ -95,26 +96,37 @@ pub fn gather(
     note: &(dyn Fn() + Sync),
 ) -> Result<Plan, BookError> {
     request.expect_bounded()?;
-    let makers: Vec<Maker> = request
+    // All chapters are checked before the first is made.
+    let makers: Vec<Option<Maker>> = request
         .chapters
         .iter()
         .enumerate()
-        .map(|(index, chapter)| maker(chapter, index, request.seed))
+        .map(|(index, chapter)| match chapter.puzzles.is_empty() {
+            true => maker(chapter, index, request.seed).map(Some),
+            false => Ok(None),
+        })
         .collect::<Result<_, _>>()?;
     let mut used = used;
     let (mut chapters, mut tried, mut number) = (Vec::new(), 0, 0);
     let mut is_classic_explained = false;
     for ((index, chapter), maker) in request.chapters.iter().enumerate().zip(makers) {
-        // Classic rules are explained once.
-        let has_example = is_ruled(chapter) || !is_classic_explained;
-        is_classic_explained |= !is_ruled(chapter);
-        let mut gathering =
-            Gathering { chapter, index, maker, deadline, found: Vec::new(), tried: 0 };
-        gathering.run(&mut used, threads, has_example, note)?;
-        tried += gathering.tried;
-        let mut puzzles = gathering.found;
-        let example = (puzzles.len() > chapter.count).then(|| puzzles.remove(chapter.count));
-        puzzles.sort_by_key(|puzzle| puzzle.rating.score);
+        let mut puzzles = match maker {
+            None => given(chapter, index, &mut used, deadline, note)?,
+            Some(maker) => {
+                // Classic rules are explained once.
+                let has_example = is_ruled(chapter) || !is_classic_explained;
+                is_classic_explained |= !is_ruled(chapter);
+                let mut gathering =
+                    Gathering { chapter, index, maker, deadline, found: Vec::new(), tried: 0 };
+                gathering.run(&mut used, threads, has_example, note)?;
+                tried += gathering.tried;
+                gathering.found
+            }
+        };
+        let count = chapter.count();
+        let example = (puzzles.len() > count).then(|| puzzles.remove(count));
+        // Puzzles that logic does not solve are last.
+        puzzles.sort_by_key(|puzzle| puzzle.rating.map_or(u64::MAX, |rating| rating.score));
         for puzzle in &mut puzzles {
             number += 1;
             puzzle.number = number;
@@ -302,6 +314,6 @@ fn judged(
     let logic = logic.filter(|_| chapter.has_hints);
     let hint = logic.and_then(|logic| clue(logic, &puzzle, deadline));
     let class = Class::of(&puzzle);
-    let puzzle = BookPuzzle { number: 0, puzzle, solution, rating, hint };
+    let puzzle = BookPuzzle { number: 0, puzzle, solution, rating: Some(rating), hint };
     Some(Candidate { number, class, puzzle })
 }

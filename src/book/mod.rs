@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `request` | chapters and their bounds |
 //! | `gather` | makes, rates, compares and orders the puzzles |
+//! | `given` | solves and rates puzzles that exist already |
 //! | `class` | what equivalent puzzles share |
 //! | `clue` | the hint of a puzzle: the first digit to place |
 //! | `sheet` | paper, margins, bleed |
@@ -22,6 +23,7 @@
 //! | `pages` | the pages in their order, and their numbers |
 //! | `front`, `puzzles`, `back` | title, contents and rules; puzzles; solutions |
 //! | `document` | the pages as HTML |
+//! | `report` | pages as JSON |
 //! | `list` | the puzzles of a book as text, which later books read |
 //!
 //! ```
@@ -32,7 +34,7 @@
 //! let easy = Chapter { title: "First steps".into(), count: 3, level: Some(Level::Beginner), ..Chapter::default() };
 //! let request = BookRequest { title: "Sudoku".into(), seed: 7, chapters: vec![easy], ..BookRequest::default() };
 //! let plan = gather(&request, Default::default(), 1, &Deadline::NEVER, &|| ())?;
-//! let scores: Vec<u64> = plan.puzzles().map(|puzzle| puzzle.rating.score).collect();
+//! let scores: Vec<u64> = plan.puzzles().flat_map(|puzzle| puzzle.rating).map(|rating| rating.score).collect();
 //! assert!(scores.len() == 3 && scores.is_sorted());
 //! let sheet = Sheet::default();
 //! assert!(document(&plan, &pages(&plan, &sheet), &sheet).starts_with("<!DOCTYPE html>"));
@@ -46,11 +48,13 @@ mod clue;
 mod document;
 mod front;
 mod gather;
+mod given;
 mod list;
 mod meaning;
 mod measure;
 mod pages;
 mod puzzles;
+mod report;
 mod request;
 mod sheet;
 
@@ -59,6 +63,7 @@ pub use class::Class;
 pub use document::document;
 pub use gather::{BookPuzzle, Plan, PlannedChapter, gather};
 pub use list::{list, listed};
-pub use pages::{Page, pages};
+pub use pages::{Page, pages, sheets};
+pub use report::SheetsReport;
 pub use request::{BookError, BookRequest, Chapter};
 pub use sheet::{Paper, Sheet};

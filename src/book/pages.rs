@@ -42,8 +42,30 @@ pub(super) struct Leaf {
 
 /// The pages of a book on a sheet.
 pub fn pages(plan: &Plan, sheet: &Sheet) -> Vec<Page> {
+    let (body, starts) = body(plan, sheet);
+    let before = 2 + front::contents_pages(starts.len(), sheet);
+    let starts: Vec<usize> = starts.iter().map(|start| before + start + 1).collect();
+    let mut leaves = vec![front::title(plan, sheet), front::how_to_play(plan, &starts, sheet)];
+    leaves.extend(front::contents(&entries(plan, &starts), sheet));
+    leaves.extend(body);
+    numbered(leaves, plan, sheet)
+}
+
+/// The pages without the title, the general rules and the contents: a few puzzles to hand out.
+pub fn sheets(plan: &Plan, sheet: &Sheet) -> Vec<Page> {
+    numbered(body(plan, sheet).0, plan, sheet)
+}
+
+/// The pages with their numbers.
+fn numbered(leaves: Vec<Leaf>, plan: &Plan, sheet: &Sheet) -> Vec<Page> {
+    let numbered = leaves.into_iter().enumerate();
+    numbered.map(|(index, leaf)| page(index + 1, leaf, plan, sheet)).collect()
+}
+
+/// The pages of the chapters and the solutions. The numbers are where each chapter begins, and then the solutions: indices
+/// in the pages.
+fn body(plan: &Plan, sheet: &Sheet) -> (Vec<Leaf>, Vec<usize>) {
     let mut body: Vec<Leaf> = Vec::new();
-    // Where each chapter begins, and then the solutions: indices in the body.
     let mut starts = Vec::new();
     for (index, chapter) in plan.chapters.iter().enumerate() {
         starts.push(body.len());
@@ -56,13 +78,7 @@ pub fn pages(plan: &Plan, sheet: &Sheet) -> Vec<Page> {
     }
     starts.push(body.len());
     body.extend(back::leaves(plan, sheet));
-    let before = 2 + front::contents_pages(starts.len(), sheet);
-    let starts: Vec<usize> = starts.iter().map(|start| before + start + 1).collect();
-    let mut leaves = vec![front::title(plan, sheet), front::how_to_play(plan, &starts, sheet)];
-    leaves.extend(front::contents(&entries(plan, &starts), sheet));
-    leaves.extend(body);
-    let numbered = leaves.into_iter().enumerate();
-    numbered.map(|(index, leaf)| page(index + 1, leaf, plan, sheet)).collect()
+    (body, starts)
 }
 
 /// The entries of the contents.

@@ -86,10 +86,11 @@ fn push_puzzle(
     let (large, small) = (13.0 * sheet.scale(), 8.5 * sheet.scale());
     let base = top - 4.0;
     canvas.text((grid_left, base), Anchor::Start, Look::bold(large), &puzzle.number.to_string());
-    let level = puzzle.rating.level().name();
-    let label = format!("{level} · {}", puzzle.rating.score);
-    let shown = fitted(&label, small, false, grid_wide - 4.0 * large);
-    canvas.text((grid_left + grid_wide, base), Anchor::End, Look::quiet(small), &shown);
+    if let Some(rating) = puzzle.rating {
+        let label = format!("{} · {}", rating.level().name(), rating.score);
+        let shown = fitted(&label, small, false, grid_wide - 4.0 * large);
+        canvas.text((grid_left + grid_wide, base), Anchor::End, Look::quiet(small), &shown);
+    }
     if let Some(hint) = &puzzle.hint {
         let y = top + f64::from(piece.height) * scale + small * 1.2;
         let shown = fitted(hint, small, false, grid_wide.max(120.0));

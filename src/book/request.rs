@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::generate::Wanted;
 use crate::requests::{GenerateRequest, NotMade, RequestError};
-use veridoku_core::grid::Geometry;
+use veridoku_core::grid::{Geometry, Puzzle};
 use veridoku_logic::{Level, Logic, NoLogic, Technique};
 
 /// Asks for a book.
@@ -27,8 +27,10 @@ pub struct BookRequest {
 pub struct Chapter {
     /// Its title.
     pub title: String,
-    /// The number of puzzles, at least 1.
+    /// The number of puzzles to make, at least 1. It has no effect if there are [`puzzles`](Chapter::puzzles).
     pub count: usize,
+    /// Puzzles that exist already. If there are none, puzzles are made.
+    pub puzzles: Vec<Puzzle>,
     /// The grid and the puzzles in it. Its numbers, its seed and its wishes about logic have no effect here.
     pub generate: GenerateRequest,
     /// The level of all puzzles.
@@ -48,6 +50,7 @@ impl Default for Chapter {
         Chapter {
             title: String::new(),
             count: 1,
+            puzzles: Vec::new(),
             generate: GenerateRequest::default(),
             level: None,
             technique: None,
@@ -124,6 +127,18 @@ pub enum BookError {
         /// How many candidates were made.
         tried: u64,
     },
+    /// A puzzle cannot be printed.
+    #[error("{chapter}, puzzle {number}: found {found}; expected {expected}")]
+    Unfit {
+        /// The name of the chapter.
+        chapter: String,
+        /// The number of the puzzle in the chapter, from 1.
+        number: usize,
+        /// What was found.
+        found: String,
+        /// What was expected.
+        expected: &'static str,
+    },
     /// The time was over, or the work was canceled.
     #[error(
         "{chapter}: found {found} of {wanted} puzzles when the time was over; no book was written"
@@ -163,7 +178,7 @@ impl BookRequest {
             return Err(BookError::LongTitle(letters));
         }
         for (index, chapter) in self.chapters.iter().enumerate() {
-            if chapter.count == 0 {
+            if chapter.count() == 0 {
                 return Err(BookError::NoPuzzles(chapter.name(index)));
             }
             if !Chapter::PER_PAGE.contains(&chapter.per_page) {
@@ -171,7 +186,7 @@ impl BookRequest {
                 return Err(BookError::PerPage { chapter, found });
             }
         }
-        let counts = self.chapters.iter().map(|chapter| chapter.count);
+        let counts = self.chapters.iter().map(Chapter::count);
         match counts.fold(0, usize::saturating_add) {
             all if all > BookRequest::MOST_PUZZLES => Err(BookError::TooManyPuzzles(all)),
             _ => Ok(()),
@@ -182,6 +197,11 @@ impl BookRequest {
 impl Chapter {
     /// The possible numbers of puzzles on a page.
     pub const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
+
+    /// The number of puzzles.
+    pub fn count(&self) -> usize {
+        if self.puzzles.is_empty() { self.count } else { self.puzzles.len() }
+    }
 
     /// The name of the chapter with this index, from 0, in messages.
     pub(super) fn name(&self, index: usize) -> String {

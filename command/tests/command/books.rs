@@ -202,6 +202,45 @@ fn no_class_is_repeated_in_a_book_or_after_another() {
 }
 
 #[test]
+fn a_chapter_may_have_puzzles_of_a_file() {
+    let folder = folder("own");
+    let file = folder.join("own.txt").display().to_string();
+    let recipe = format!("[[chapter]]\ntitle = \"Mine\"\npuzzles = {file:?}\nhints = true\n");
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let cage = "size: 4x4; grid: 1...............; killer 5: r2c1 r3c1; killer 3: r1c3 r2c3";
+    fs::write(&file, format!("{hard}\n{easy}\n")).expect("a file");
+    let book = html(&recipe, &[]);
+    let list = listed(&book);
+    let at = |row: &str| list.find(row).expect("a row");
+    assert!(at("53..7....") < at("8........"), "the easier one is first: {list}");
+    assert!(book.contains("Start with the ") && book.contains("First digit: "));
+    // What cannot be printed is named by its number in the chapter.
+    let fault = |puzzles: &str| {
+        fs::write(&file, puzzles).expect("a file");
+        refused(&recipe)
+    };
+    let half_turn: String = easy.chars().rev().collect();
+    for (puzzles, expected) in [
+        (format!("{easy}\n{half_turn}\n"), "puzzle 2: found an equivalent of an earlier puzzle"),
+        (
+            easy.replace('8', ".").replace('9', "."),
+            "puzzle 1: found several solutions; expected exactly one",
+        ),
+        (cage.to_owned(), "puzzle 1: found several solutions; expected exactly one"),
+        (String::new(), "own.txt: no puzzle found"),
+        ("12".to_owned(), "own.txt"),
+    ] {
+        let said = fault(&puzzles);
+        assert!(said.contains(expected), "{said}");
+    }
+    fs::remove_file(&file).expect("the file");
+    assert!(refused(&recipe).contains("expected a file of puzzles"));
+    let said = refused(&(recipe + "level = \"easy\"\n"));
+    assert!(said.contains("`level` has no effect on `puzzles`"), "{said}");
+}
+
+#[test]
 fn a_book_that_is_not_ready_in_time_is_not_written() {
     let recipe = "title = \"A\"\nseed = 1\n[[chapter]]\nlevel = \"extreme\"\ncount = 9000\n";
     let (out, err, code) = run(&["book", "-", "--output", "html", "--timeout", "0.2"], recipe);

@@ -106,14 +106,17 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     let Recipe { mut request, seed, mut sheet } = recipe_of(&args.recipe)?;
     sheet.paper = args.paper.unwrap_or(sheet.paper);
     let earlier = earlier::classes(&args.not_in)?;
+    let is_made = request.chapters.iter().any(|chapter| chapter.puzzles.is_empty());
     request.seed = args.seed.or(seed).unwrap_or_else(|| {
         let drawn = drawn_seed();
-        let _ = writeln!(surroundings.err, "seed {drawn}");
+        if is_made {
+            let _ = writeln!(surroundings.err, "seed {drawn}");
+        }
         drawn
     });
     let stop = Stop::new();
     let deadline = deadline(args.timeout, &stop)?;
-    let count = request.chapters.iter().map(|chapter| chapter.count as u64).sum();
+    let count = request.chapters.iter().map(|chapter| chapter.count() as u64).sum();
     let progress = Progress::new(args.progress).of(Some(count));
     let threads = threads::of(args.threads);
     let note = || progress.note_puzzle();

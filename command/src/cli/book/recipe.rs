@@ -11,20 +11,22 @@ use veridoku::generate::Symmetry;
 use veridoku::logic::{Level, Technique};
 use veridoku::requests::ranges::{RANGE, SIZES, read_range, read_sizes};
 use veridoku::requests::{GenerateRequest, Reading};
-use veridoku::{Shape, UnknownName, Variant, printable};
+use veridoku::{Puzzle, Shape, UnknownName, Variant, printable};
 
 use crate::cli::Failure;
 use crate::cli::generate::read_layout;
-use crate::cli::input::region_map;
+use crate::cli::input::{Items, region_map};
+use crate::cli::shown::shown;
 
 /// The keys of a book.
 const BOOK: [&str; 9] =
     ["title", "subtitle", "author", "seed", "paper", "bleed", "per-page", "hints", "chapter"];
 
 /// The keys of a chapter.
-const CHAPTER: [&str; 16] = [
+const CHAPTER: [&str; 17] = [
     "title",
     "count",
+    "puzzles",
     "level",
     "technique",
     "at-most",
@@ -40,6 +42,23 @@ const CHAPTER: [&str; 16] = [
     "per-page",
     "hints",
 ];
+
+/// The keys of a chapter that decide which puzzles are made.
+const MAKING: [&str; 10] = [
+    "count",
+    "level",
+    "technique",
+    "at-most",
+    "size",
+    "killer",
+    "cages",
+    "rules",
+    "givens",
+    "symmetry",
+];
+
+/// The most puzzles that are read from a file: more than a book may have, which the book then says.
+const MOST_READ: usize = BookRequest::MOST_PUZZLES + 1;
 
 /// What a recipe says.
 pub(super) struct Recipe {
@@ -254,6 +273,11 @@ impl<'a> Fields<'a> {
             let message = format!("found {per_page} for `per-page`; expected 1, 2, 4 or 6");
             return Err(self.fault("per-page", &message));
         }
+        let has_hints = self.flag("hints")?.unwrap_or(usual.has_hints);
+        let usual = Chapter { title, per_page, has_hints, ..Chapter::default() };
+        if let Some(path) = self.path("puzzles")? {
+            return Ok(Chapter { puzzles: self.puzzles(&path)?, ..usual });
+        }
         let count = match self.number("count")? {
             Some(0) => return Err(self.fault("count", "found 0 for `count`; expected 1 or more")),
             Some(count) => count as usize,
@@ -262,16 +286,40 @@ impl<'a> Fields<'a> {
                 return Err(self.place.fault(self.whole.clone(), message));
             }
         };
-        let has_hints = self.flag("hints")?.unwrap_or(usual.has_hints);
         let generate = self.generate()?;
-        Ok(Chapter { title, count, generate, level, technique, at_most, per_page, has_hints })
+        Ok(Chapter { count, generate, level, technique, at_most, ..usual })
+    }
+
+    /// The puzzles of a file.
+    fn puzzles(&self, path: &Path) -> Result<Vec<Puzzle>, Failure> {
+        if let Some(key) = MAKING.into_iter().find(|key| self.get(key).is_some()) {
+            let message = format!("`{key}` has no effect on `puzzles`, which exist already");
+            return Err(self.fault(key, &message));
+        }
+        if !path.is_file() {
+            let message = format!("found no file {}; expected a file of puzzles", shown(path));
+            return Err(self.fault("puzzles", &message));
+        }
+        let options = self.reading()?.options()?;
+        Items::of_argument(path.to_owned(), "puzzles", options)
+            .take(MOST_READ)
+            .map(|item| match item.record {
+                Ok(record) => Ok(record.puzzle),
+                Err(error) => Err(Failure::Usage(format!("{}: {error}", item.source))),
+            })
+            .collect()
+    }
+
+    /// The size and rules that puzzles have, in addition to those that a text names.
+    fn reading(&self) -> Result<Reading, Failure> {
+        let shape: Option<Shape> = self.named("box")?;
+        let regions = self.path("regions")?.map(|path| region_map(&path)).transpose()?;
+        Ok(Reading { shape, variants: self.variants()?, regions, ..Reading::default() })
     }
 
     /// The grid of a chapter, and how its puzzles are made.
     fn generate(&self) -> Result<GenerateRequest, Failure> {
-        let shape: Option<Shape> = self.named("box")?;
-        let regions = self.path("regions")?.map(|path| region_map(&path)).transpose()?;
-        let reading = Reading { shape, variants: self.variants()?, regions, ..Reading::default() };
+        let reading = self.reading()?;
         let layout = match (self.text("rules")?, self.path("rules")?) {
             // The text itself, unless a file has that name.
             (Some(text), Some(path)) => {
