@@ -37,7 +37,7 @@ macro_rules! asset {
 }
 
 /// All files. A test fails if one is missing.
-static ASSETS: [Asset; 158] = [
+static ASSETS: [Asset; 159] = [
     asset!("api.js"),
     asset!("areas.js"),
     asset!("bar.js"),
@@ -109,6 +109,7 @@ static ASSETS: [Asset; 158] = [
     asset!("panels/settings.js"),
     asset!("panels/shape.js"),
     asset!("panels/share.js"),
+    asset!("panels/sheets.js"),
     asset!("panels/stage.js"),
     asset!("panels/steplist.js"),
     asset!("panels/steps.js"),

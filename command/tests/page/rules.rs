@@ -165,6 +165,39 @@ fn a_picture_is_saved_as_svg_and_as_png() {
 }
 
 #[test]
+fn a_puzzle_is_printed_with_its_solution_on_the_paper_of_a_book() {
+    let Some(page) = Page::with(EASY) else { return };
+    page.open_panel("Share and print");
+    page.script(
+        "window.print = () => { window.sheets = document.querySelectorAll('#sheets img').length; }",
+    );
+    page.click_text("#panel [role=radio]", "Letter");
+    page.click_text("#panel button", "Print with solution");
+    page.wait("window.sheets === 2");
+    page.paper(true);
+    let seen = page.script(
+        "const [first, second] = document.querySelectorAll('#sheets img');
+         const isSeen = (css) => [...document.querySelectorAll(css)].some((one) => one.getClientRects().length > 0);
+         return [isSeen('#board svg'), Math.round(first.width), Math.round(first.height), first.naturalWidth > 0, second.naturalWidth > 0]",
+    );
+    // 8.5 by 11 inches.
+    assert_eq!(seen, json!([false, 816, 1056, true, true]));
+    page.shot("sheets");
+    page.script("dispatchEvent(new Event('afterprint'))");
+    let after = page.script(
+        "return [document.querySelectorAll('#sheets').length, document.adoptedStyleSheets.length]",
+    );
+    assert_eq!(after, json!([0, 0]));
+    page.paper(false);
+    // What has no single solution is not printed so, and the panel says why.
+    page.paste("1...............");
+    page.wait_for_verdict("several solutions");
+    page.open_panel("Share and print");
+    page.click_text("#panel button", "Print with solution");
+    page.wait("document.querySelector('#panel').innerText.includes('exactly one solution')");
+}
+
+#[test]
 fn on_paper_there_is_the_board_and_nothing_to_press() {
     let Some(page) = Page::with(EASY) else { return };
     page.media(&[("prefers-color-scheme", "dark")]);

@@ -128,6 +128,7 @@ fn asked(name: &str) -> Vec<Value> {
     let mut asked = match name {
         "read" => of_puzzles(json!({})),
         "convert" => of_puzzles(json!({"to": "rules"})),
+        "sheets" => of_puzzles(json!({"title": "One", "paper": "6x9", "hints": true})),
         "generate" => vec![
             json!({"seed": 7, "clue_level": "easy", "count": 2}),
             json!({"seed": 7, "technique": "naked-pair"}),
@@ -277,7 +278,7 @@ const CHAINS: &str =
 fn every_key_of_a_body_is_described() {
     let server = Server::start();
     let description = description();
-    assert_eq!(endpoints("post").len(), 16);
+    assert_eq!(endpoints("post").len(), 17);
     for name in endpoints("post") {
         let schema = pointer(&name, "post/requestBody/content/application~1json/schema");
         let schema = description.pointer(&schema).expect("a body");

@@ -6,6 +6,7 @@
 //! | `logic` | `hint`, `steps`, `explain`, `rate`, `tutorial` |
 //! | `texts` | `read`, `convert`, `canonical`, `transform` |
 //! | `generate` | `generate` |
+//! | `sheets` | `sheets` |
 //! | `about` | techniques, course, version and health, without a body |
 //! | `job`, `lines`, `faults` | the parts of all requests; an answer with a bound; refusals |
 
@@ -15,6 +16,7 @@ mod generate;
 mod job;
 mod lines;
 mod logic;
+mod sheets;
 mod solutions;
 mod texts;
 
@@ -72,7 +74,7 @@ const PICTURES: &str = "pictures";
 const LANGUAGE: &str = "language";
 
 /// All of them.
-pub(super) const ALL: [Endpoint; 16] = [
+pub(super) const ALL: [Endpoint; 17] = [
     of_puzzle("read", &[], 5, texts::read),
     Endpoint { required: &[TO], ..of_puzzle("convert", &[&[TO]], 5, texts::convert) },
     of_puzzle("check", &[SOLVING, &["solutions"]], 10, solutions::check),
@@ -101,6 +103,7 @@ pub(super) const ALL: [Endpoint; 16] = [
     of_puzzle("diagnose", &[SOLVING, &["smallest", "limit", "steps"]], 30, solutions::diagnose),
     Endpoint { has_puzzle: false, ..of_puzzle("generate", &[GENERATING], 30, generate::generate) },
     of_puzzle("certify", &[&["kind", "minimal", TIMEOUT]], 30, solutions::certify),
+    of_puzzle("sheets", &[&["title", "paper", "hints", TIMEOUT]], 20, sheets::answer),
     of_puzzle("canonical", &[], 10, texts::canonical),
     of_puzzle(
         "transform",

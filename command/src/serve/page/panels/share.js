@@ -5,10 +5,12 @@ import { restart } from "../edit.js";
 import { savePng, saveSvg } from "../picture.js";
 import { bodyOf } from "../request.js";
 import { word } from "../words/words.js";
+import { printer } from "./sheets.js";
 
 /** @type {import("../panels.js").Panel} */
 export const panel = {
-  create({ store, storage, board }) {
+  create(app) {
+    const { store, storage, board } = app;
     const link = element("textarea", { rows: 2, readonly: true });
     const text = element("textarea", { rows: 4, readonly: true });
     const said = element("p", { role: "status", class: "quiet" });
@@ -47,6 +49,7 @@ export const panel = {
         button(word("share.svg"), () => void saveSvg(`${name()}.svg`, board.svg)),
         button(word("share.png"), () => void savePng(`${name()}.png`, board.svg)),
       ),
+      printer(app),
     );
     store.on("position", () => whole.isConnected && renew());
     return { element: whole, open: renew };

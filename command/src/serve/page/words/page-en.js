@@ -157,7 +157,12 @@ export default {
   "share.uncopied": "The browser does not allow the page to copy. Select the text and copy it.",
   "share.address": "The link contains the puzzle and your progress",
   "share.position": "The position as text",
-  "share.print": "Print",
+  "share.print": "Print the board",
+  "share.paper": "Paper",
+  "share.sheets": "Print with solution",
+  "share.unfit": "Only a puzzle with exactly one solution is printed with it.",
+  "share.drawing": "Drawing the pages",
+  "share.page": "Page {page}",
   "share.svg": "Save SVG",
   "share.png": "Save PNG",
 

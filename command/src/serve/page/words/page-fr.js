@@ -157,7 +157,12 @@ export default {
   "share.uncopied": "Le navigateur interdit la copie. Sélectionnez le texte et copiez-le.",
   "share.address": "Le lien contient la grille et votre progression",
   "share.position": "La position en texte",
-  "share.print": "Imprimer",
+  "share.print": "Imprimer la grille",
+  "share.paper": "Papier",
+  "share.sheets": "Imprimer avec la solution",
+  "share.unfit": "Seule une grille à solution unique s’imprime avec elle.",
+  "share.drawing": "Dessin des pages",
+  "share.page": "Page {page}",
   "share.svg": "Enregistrer en SVG",
   "share.png": "Enregistrer en PNG",
 
