@@ -1,7 +1,7 @@
 //! The solutions: smaller, as many in a line as are easily read, with the numbers of their puzzles.
 
 use super::canvas::{Anchor, Canvas, Look};
-use super::front::fit;
+use super::front::{fit, heading};
 use super::gather::{BookPuzzle, Plan};
 use super::pages::Leaf;
 use super::sheet::Sheet;
@@ -17,7 +17,7 @@ const GAP: (f64, f64) = (16.0, 14.0);
 pub(super) fn leaves(plan: &Plan, sheet: &Sheet) -> Vec<Leaf> {
     let mut flow =
         Flow { sheet, pages: Vec::new(), numbers: Vec::new(), canvas: Canvas::default(), y: 0.0 };
-    flow.y = heading(sheet, &mut flow.canvas);
+    flow.y = heading("Solutions", sheet, &mut flow.canvas);
     let puzzles: Vec<&BookPuzzle> = plan.puzzles().collect();
     // A line has solutions of one size.
     for alike in puzzles.chunk_by(|one, other| size(one) == size(other)) {
@@ -35,12 +35,6 @@ pub(super) fn leaves(plan: &Plan, sheet: &Sheet) -> Vec<Leaf> {
         Leaf { canvas, head: Some(format!("Solutions{range}")), begins, chapter: None }
     };
     flow.pages.into_iter().enumerate().map(leaf).collect()
-}
-
-fn heading(sheet: &Sheet, canvas: &mut Canvas) -> f64 {
-    let size = 24.0 * sheet.scale();
-    canvas.text((0.0, size * 1.1), Anchor::Start, Look::bold(size), "Solutions");
-    size * 2.0
 }
 
 /// Rows and columns of the grid of a puzzle.

@@ -7,7 +7,7 @@ use super::pages::Page;
 use super::sheet::Sheet;
 use crate::draw::escape;
 
-/// The document. The paper has no bleed: a browser prints for readers, not for presses.
+/// The document of pages that were made for this sheet. The bleed is cut off.
 pub fn document(plan: &Plan, pages: &[Page], sheet: &Sheet) -> String {
     let mut out = String::from(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -34,7 +34,6 @@ pub fn document(plan: &Plan, pages: &[Page], sheet: &Sheet) -> String {
          </style>\n</head>\n<body>\n",
         style()
     ));
-    // Tabs are cut off with the bleed.
     for page in pages {
         let number = page.number;
         out.push_str(&format!(

@@ -6,7 +6,7 @@ use veridoku_logic::Level;
 use super::canvas::{Anchor, Canvas, Link, Look};
 use super::gather::{BookPuzzle, Plan, PlannedChapter};
 use super::meaning::{Meaning, meanings};
-use super::measure::{fitted, width};
+use super::measure::{self, fitted, width};
 use super::pages::Leaf;
 use super::sheet::Sheet;
 use crate::draw::{self, Piece, Scene};
@@ -24,10 +24,11 @@ pub(super) fn title(plan: &Plan, sheet: &Sheet) -> Leaf {
     let mut canvas = Canvas::default();
     let (wide, high, scale) = (sheet.content_width(), sheet.content_height(), sheet.scale());
     let middle = wide / 2.0;
-    let look = Look::bold(36.0 * scale);
+    let size = size_for(&plan.title, 36.0 * scale, true, (wide, high * 0.25));
+    let look = Look::bold(size);
     let mut y = canvas.paragraph((middle, high * 0.08), Anchor::Middle, look, wide, &plan.title);
     if let Some(subtitle) = &plan.subtitle {
-        let look = Look::quiet(15.0 * scale);
+        let look = Look::quiet(size_for(subtitle, 15.0 * scale, false, (wide * 0.9, high * 0.12)));
         y = canvas.paragraph((middle, y + 6.0), Anchor::Middle, look, wide * 0.9, subtitle);
     }
     let rule = wide * 0.14;
@@ -49,6 +50,16 @@ pub(super) fn title(plan: &Plan, sheet: &Sheet) -> Leaf {
         canvas.text((middle, top + h + 24.0), Anchor::Middle, look, &summary(plan));
     }
     Leaf { canvas, begins: Some(plan.title.clone()), ..Leaf::default() }
+}
+
+/// The size of a font, at most `usual`, in which a paragraph fits into an area.
+fn size_for(text: &str, usual: f64, is_bold: bool, (wide, high): (f64, f64)) -> f64 {
+    let mut size = usual;
+    while size > 6.0 && measure::lines(text, size, is_bold, wide).len() as f64 * size * 1.45 > high
+    {
+        size *= 0.9;
+    }
+    size
 }
 
 /// `120 puzzles, Easy to Hard`
@@ -86,9 +97,21 @@ pub(super) fn about(chapter: &PlannedChapter) -> String {
         (Some(first), _) => format!("puzzle {}", first.number),
         (None, _) => String::new(),
     };
-    let size = chapter.geometry().map(size);
-    let parts = [Some(numbers), size, range_of_levels(levels().min(), levels().max())];
+    let sizes: Vec<String> = distinct(chapter.geometries().map(size));
+    let parts =
+        [Some(numbers), Some(sizes.join(", ")), range_of_levels(levels().min(), levels().max())];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Each value once, in the order of their first appearance.
+fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for value in values {
+        if !distinct.contains(&value) {
+            distinct.push(value);
+        }
+    }
+    distinct
 }
 
 /// `9x9`
@@ -117,10 +140,13 @@ pub(super) fn contents_pages(entries: usize, sheet: &Sheet) -> usize {
 }
 
 /// A heading at the top of a page; returns where the text below begins.
-fn heading(text: &str, sheet: &Sheet, canvas: &mut Canvas) -> f64 {
-    let size = 24.0 * sheet.scale();
-    let shown = fitted(text, size, true, sheet.content_width());
-    canvas.text((0.0, size * 1.1), Anchor::Start, Look::bold(size), &shown);
+pub(super) fn heading(text: &str, sheet: &Sheet, canvas: &mut Canvas) -> f64 {
+    let usual = 24.0 * sheet.scale();
+    let wide = sheet.content_width();
+    // A long title is smaller, down to the size of a text.
+    let size = (usual * wide / width(text, usual, true)).clamp(usual * 0.45, usual);
+    let shown = fitted(text, size, true, wide);
+    canvas.text((0.0, usual * 1.1), Anchor::Start, Look::bold(size), &shown);
     heading_height(sheet)
 }
 
@@ -166,11 +192,8 @@ pub(super) fn how_to_play(plan: &Plan, starts: &[usize], sheet: &Sheet) -> Leaf 
     for text in instructions(plan, starts) {
         y = canvas.paragraph((0.0, y), Anchor::Start, look, wide, &text) + 7.0;
     }
-    let is_plain = |chapter: &&PlannedChapter| {
-        chapter.geometry().is_some_and(|geometry| meanings(geometry).is_empty())
-    };
-    let example =
-        plan.chapters.iter().filter(is_plain).find_map(|chapter| chapter.example.as_ref());
+    let plain = plan.chapters.iter().filter(|chapter| !has_rules(chapter));
+    let example = plain.clone().find_map(|chapter| chapter.example.as_ref());
     if let Some(example) = example {
         pair(example, y + 12.0, sheet, &mut canvas);
     }
@@ -180,19 +203,18 @@ pub(super) fn how_to_play(plan: &Plan, starts: &[usize], sheet: &Sheet) -> Leaf 
 
 /// What the page says, paragraph by paragraph.
 fn instructions(plan: &Plan, starts: &[usize]) -> Vec<String> {
-    let mut sizes: Vec<(usize, String)> = Vec::new();
-    for geometry in plan.chapters.iter().filter_map(PlannedChapter::geometry) {
-        let entry = (geometry.side(), size(geometry));
-        if !sizes.contains(&entry) {
-            sizes.push(entry);
-        }
-    }
-    let digits = match &sizes[..] {
-        [(side, _)] => format!("The digits are 1 to {side}."),
-        sizes => {
-            let of_size =
-                |(side, size): &(usize, String)| format!("1 to {side} in a grid of {size}");
-            format!("The digits are {}.", sizes.iter().map(of_size).collect::<Vec<_>>().join(", "))
+    let digits = |geometry: &Geometry| {
+        let lowest = geometry.frame().lowest;
+        format!("{lowest} to {}", lowest + geometry.side() as i32 - 1)
+    };
+    let of_all = || plan.chapters.iter().flat_map(PlannedChapter::geometries);
+    let digits = match &distinct(of_all().map(digits))[..] {
+        [digits] => format!("The digits are {digits}."),
+        _ => {
+            let of_size = |geometry: &Geometry| {
+                format!("{} in a grid of {}", digits(geometry), size(geometry))
+            };
+            format!("The digits are {}.", distinct(of_all().map(of_size)).join(", "))
         }
     };
     let mut said = vec![
@@ -200,7 +222,8 @@ fn instructions(plan: &Plan, starts: &[usize]) -> Vec<String> {
             "Write a digit into every empty cell. Each row, each column, and each box with a thick border holds \
              every digit exactly once. {digits}"
         ),
-        "Every puzzle has exactly one solution. The puzzles of a chapter become harder from the first to the last."
+        "Every puzzle has exactly one solution. The puzzles of a chapter become harder from the first to the last. The \
+         number after the level says how much work a puzzle is: each step counts, and a harder one counts more."
             .to_owned(),
     ];
     if plan.chapters.iter().any(has_rules) {
@@ -211,8 +234,8 @@ fn instructions(plan: &Plan, starts: &[usize]) -> Vec<String> {
     }
     if plan.puzzles().any(|puzzle| puzzle.hint.is_some()) {
         said.push(
-            "If you do not know where to start, read the line below the puzzle. Boxes are counted from left to \
-             right, and from the top to the bottom."
+            "A line below a puzzle names the first digit to find, and what is needed for it. Boxes are counted from left \
+             to right, and from the top to the bottom."
                 .to_owned(),
         );
     }
@@ -224,7 +247,7 @@ fn instructions(plan: &Plan, starts: &[usize]) -> Vec<String> {
 
 /// Whether a chapter has rules beyond rows, columns and boxes.
 fn has_rules(chapter: &PlannedChapter) -> bool {
-    chapter.geometry().is_some_and(|geometry| !meanings(geometry).is_empty())
+    chapter.geometries().any(|geometry| !meanings(geometry).is_empty())
 }
 
 /// A puzzle and its solution, side by side, below `y`.
@@ -252,12 +275,21 @@ fn pair(example: &BookPuzzle, y: f64, sheet: &Sheet, canvas: &mut Canvas) {
 
 /// The pages that explain the rules of a chapter; none if it has only rows, columns and boxes.
 pub(super) fn rules(chapter: &PlannedChapter, sheet: &Sheet) -> Vec<Leaf> {
-    let Some(shown) = chapter.example.as_ref().or(chapter.puzzles.first()) else {
-        return Vec::new();
-    };
-    let meanings = meanings(shown.puzzle.geometry());
-    // Without an example the rules are shown in a grid of the chapter, whose solution stays a secret.
+    // Without an example the rules are shown in grids of the chapter, whose solution stays a secret.
     let is_solved = chapter.example.is_some();
+    let shown: Vec<&BookPuzzle> = match &chapter.example {
+        Some(example) => vec![example],
+        None => chapter.puzzles.iter().collect(),
+    };
+    // Each rule in the first grid that has it.
+    let mut explained: Vec<(Meaning, &BookPuzzle)> = Vec::new();
+    for puzzle in shown {
+        for meaning in meanings(puzzle.puzzle.geometry()) {
+            if explained.iter().all(|(known, _)| known.name != meaning.name) {
+                explained.push((meaning, puzzle));
+            }
+        }
+    }
     let begin = |canvas: &mut Canvas| {
         let y = heading(&chapter.title, sheet, canvas);
         let about = fitted(&about(chapter), 9.5 * sheet.scale(), false, sheet.content_width());
@@ -266,22 +298,22 @@ pub(super) fn rules(chapter: &PlannedChapter, sheet: &Sheet) -> Vec<Leaf> {
         y + 14.0 * sheet.scale()
     };
     let leaf = |canvas| Leaf { canvas, head: Some(chapter.title.clone()), ..Leaf::default() };
-    if let ([meaning], true) = (&meanings[..], is_solved) {
+    if let ([(meaning, shown)], true) = (&explained[..], is_solved) {
         let mut canvas = Canvas::default();
         let mut y = begin(&mut canvas);
         y = push_meaning(meaning, (0.0, y), sheet.content_width(), sheet, &mut canvas);
         pair(shown, y + 16.0, sheet, &mut canvas);
         return vec![leaf(canvas)];
     }
-    let page = |meanings: &[Meaning]| {
+    let page = |explained: &[(Meaning, &BookPuzzle)]| {
         let mut canvas = Canvas::default();
         let mut y = begin(&mut canvas);
-        for meaning in meanings {
+        for (meaning, shown) in explained {
             y = push_illustrated(meaning, shown, is_solved, y, sheet, &mut canvas);
         }
         leaf(canvas)
     };
-    meanings.chunks(RULES_PER_PAGE).map(page).collect()
+    explained.chunks(RULES_PER_PAGE).map(page).collect()
 }
 
 /// Illustrated rules on a page.
@@ -326,7 +358,7 @@ fn push_meaning(
 }
 
 /// A scene without the note below the grid: the text next to it says as much.
-fn plain(scene: Scene) -> Scene {
+pub(super) fn plain(scene: Scene) -> Scene {
     Scene { note: None, ..scene }
 }
 

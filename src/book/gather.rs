@@ -78,9 +78,9 @@ impl Plan {
 }
 
 impl PlannedChapter {
-    /// The grid of its puzzles; puzzles with random cages have different ones.
-    pub(super) fn geometry(&self) -> Option<&Geometry> {
-        self.puzzles.first().map(|first| &**first.puzzle.geometry())
+    /// The grids of its puzzles, in their order.
+    pub(super) fn geometries(&self) -> impl Iterator<Item = &Geometry> {
+        self.puzzles.iter().map(|puzzle| &**puzzle.puzzle.geometry())
     }
 }
 
@@ -111,7 +111,7 @@ pub fn gather(
     let mut is_classic_explained = false;
     for ((index, chapter), maker) in request.chapters.iter().enumerate().zip(makers) {
         let mut puzzles = match maker {
-            None => given(chapter, index, &mut used, deadline, note)?,
+            None => given(chapter, index, &mut used, threads, deadline, note)?,
             Some(maker) => {
                 // Classic rules are explained once.
                 let has_example = is_ruled(chapter) || !is_classic_explained;
@@ -134,7 +134,8 @@ pub fn gather(
         let (title, per_page) = (chapter.title.clone(), chapter.per_page);
         chapters.push(PlannedChapter { title, per_page, puzzles, example });
     }
-    let BookRequest { title, subtitle, author, .. } = request.clone();
+    let (title, subtitle, author) =
+        (request.title.clone(), request.subtitle.clone(), request.author.clone());
     Ok(Plan { title, subtitle, author, chapters, tried })
 }
 
@@ -186,13 +187,20 @@ impl Gathering<'_> {
         while self.found.len() < wanted && self.tried < most {
             let missing = (wanted - self.found.len()) as u64;
             let size = missing.saturating_mul(wider).min(most - self.tried);
-            let round = self.round(self.tried..self.tried + size, threads)?;
+            let round = match self.round(self.tried..self.tried + size, threads) {
+                // Only the example is missing.
+                Err(BookError::Over { .. }) if self.found.len() >= count => break,
+                round => round?,
+            };
             self.tried += size;
             wider = (2 * wider).min(64);
             for candidate in round {
                 if self.found.len() < wanted && used.insert(candidate.class) {
                     self.found.push(candidate.puzzle);
-                    note();
+                    // The example is not one of them.
+                    if self.found.len() <= count {
+                        note();
+                    }
                 }
             }
         }
@@ -234,7 +242,7 @@ impl Gathering<'_> {
         }
         if self.deadline.is_over() {
             let (chapter, wanted) = (self.chapter.name(self.index), self.chapter.count);
-            return Err(BookError::Over { chapter, found: self.found.len().min(wanted), wanted });
+            return Err(BookError::Over { chapter, found: self.found.len(), wanted });
         }
         candidates.sort_unstable_by_key(|candidate| candidate.number);
         Ok(candidates)

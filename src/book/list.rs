@@ -15,13 +15,17 @@ const LAST: &str = "# End of the puzzles\n";
 /// The list of a book's puzzles.
 pub fn list(plan: &Plan) -> String {
     let mut text = FIRST.as_bytes().to_vec();
-    for (index, book_puzzle) in plan.puzzles().enumerate() {
-        if index > 0 {
-            text.extend_from_slice(b"---\n");
-        }
-        // A puzzle that was made from a recipe can be written as text.
-        let _ = Format::Rules.write(&book_puzzle.puzzle, &WriteOptions::default(), &mut text);
-        if !text.ends_with(b"\n") {
+    let start = text.len();
+    for book_puzzle in plan.puzzles() {
+        let mut written = Vec::new();
+        // A puzzle that was read from a text, or made from a recipe, can be written as text.
+        let result =
+            Format::Rules.write(&book_puzzle.puzzle, &WriteOptions::default(), &mut written);
+        if result.is_ok() {
+            if text.len() > start {
+                text.extend_from_slice(b"---\n");
+            }
+            text.extend_from_slice(written.trim_ascii_end());
             text.push(b'\n');
         }
     }

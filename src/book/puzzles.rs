@@ -1,15 +1,18 @@
 //! The pages of a chapter with its puzzles: 1, 2, 4 or 6 on each, with number, level and hint.
 
 use super::canvas::{Anchor, Canvas, Look};
-use super::front::fit;
+use super::front::{fit, plain};
 use super::gather::{BookPuzzle, PlannedChapter};
-use super::measure::fitted;
+use super::measure::{fitted, lines, width};
 use super::pages::Leaf;
 use super::sheet::Sheet;
 use crate::draw::{self, Piece};
 
 /// The largest side of a cell, in points: 4x4 would otherwise fill a page.
 const LARGEST_CELL: f64 = 60.0;
+
+/// The size of the hints.
+const HINT: f64 = 8.5;
 
 /// The gap between two columns of puzzles, and the least between two lines of them.
 const GAP: (f64, f64) = (26.0, 18.0);
@@ -37,14 +40,19 @@ fn arrangement(per_page: usize) -> (usize, usize) {
 fn canvas(puzzles: &[BookPuzzle], per_page: usize, sheet: &Sheet) -> Canvas {
     let (columns, lines) = arrangement(per_page);
     let (wide, high, scale) = (sheet.content_width(), sheet.content_height(), sheet.scale());
-    // The line with the number above a puzzle, and the one with the hint below it.
+    // The line with the number above a puzzle, and the lines with the hint below it.
     let (above, below) = (19.0 * scale, 15.0 * scale);
+    let is_long = |puzzle: &BookPuzzle| {
+        let hint = puzzle.hint.as_deref().unwrap_or_default();
+        width(hint, HINT * scale, false) > wide / columns as f64 * 0.8
+    };
+    let below = if puzzles.iter().any(is_long) { below + 11.0 * scale } else { below };
     let slot = (
         (wide - GAP.0 * (columns - 1) as f64) / columns as f64,
         (high - GAP.1 * (lines - 1) as f64) / lines as f64,
     );
     let pieces: Vec<Piece> =
-        puzzles.iter().map(|puzzle| draw::piece(&draw::puzzle(&puzzle.puzzle))).collect();
+        puzzles.iter().map(|puzzle| draw::piece(&plain(draw::puzzle(&puzzle.puzzle)))).collect();
     // Grids of a page have the same scale, even if one has clues outside.
     let fits = |piece: &Piece| fit(piece, slot.0, slot.1 - above - below);
     let scale_of_grids = pieces.iter().map(fits).fold(LARGEST_CELL / 64.0, f64::min);
@@ -83,7 +91,7 @@ fn push_puzzle(
     canvas.puzzle((left, top), scale, piece);
     let grid_left = left + f64::from(piece.left) * scale;
     let grid_wide = f64::from(piece.grid_width) * scale;
-    let (large, small) = (13.0 * sheet.scale(), 8.5 * sheet.scale());
+    let (large, small) = (13.0 * sheet.scale(), HINT * sheet.scale());
     let base = top - 4.0;
     canvas.text((grid_left, base), Anchor::Start, Look::bold(large), &puzzle.number.to_string());
     if let Some(rating) = puzzle.rating {
@@ -93,7 +101,11 @@ fn push_puzzle(
     }
     if let Some(hint) = &puzzle.hint {
         let y = top + f64::from(piece.height) * scale + small * 1.2;
-        let shown = fitted(hint, small, false, grid_wide.max(120.0));
-        canvas.text((grid_left, y), Anchor::Start, Look::quiet(small), &shown);
+        for (line, text) in
+            lines(hint, small, false, grid_wide.max(120.0)).iter().take(2).enumerate()
+        {
+            let y = y + small * 1.3 * line as f64;
+            canvas.text((grid_left, y), Anchor::Start, Look::quiet(small), text);
+        }
     }
 }

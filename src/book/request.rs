@@ -43,6 +43,9 @@ pub struct Chapter {
     pub per_page: usize,
     /// Whether each puzzle has a hint.
     pub has_hints: bool,
+    /// Whether puzzles that exist already must be rated, however long that takes. Otherwise one that is not rated in time
+    /// has no level.
+    pub must_rate: bool,
 }
 
 impl Default for Chapter {
@@ -57,6 +60,7 @@ impl Default for Chapter {
             at_most: None,
             per_page: 4,
             has_hints: false,
+            must_rate: true,
         }
     }
 }
@@ -163,6 +167,11 @@ impl BookRequest {
     /// The most letters of a title, subtitle or author.
     pub const MOST_LETTERS: usize = 200;
 
+    /// The number of puzzles of all chapters.
+    pub fn count(&self) -> usize {
+        self.chapters.iter().map(Chapter::count).fold(0, usize::saturating_add)
+    }
+
     /// Refuses numbers out of their bounds.
     pub(super) fn expect_bounded(&self) -> Result<(), BookError> {
         if self.chapters.is_empty() {
@@ -186,8 +195,7 @@ impl BookRequest {
                 return Err(BookError::PerPage { chapter, found });
             }
         }
-        let counts = self.chapters.iter().map(Chapter::count);
-        match counts.fold(0, usize::saturating_add) {
+        match self.count() {
             all if all > BookRequest::MOST_PUZZLES => Err(BookError::TooManyPuzzles(all)),
             _ => Ok(()),
         }
@@ -197,6 +205,9 @@ impl BookRequest {
 impl Chapter {
     /// The possible numbers of puzzles on a page.
     pub const PER_PAGE: [usize; 4] = [1, 2, 4, 6];
+
+    /// Tries for a candidate.
+    const TRIES: u64 = 200;
 
     /// The number of puzzles.
     pub fn count(&self) -> usize {
@@ -219,7 +230,10 @@ impl Chapter {
             return request;
         }
         let Chapter { level, technique, at_most, .. } = *self;
-        GenerateRequest { level, technique, at_most, rate: true, ..request }
+        // A candidate of a level that is rare, or impossible at this size, is soon given up: there are many candidates.
+        let is_free = level.is_none() && technique.is_none() && at_most.is_none();
+        let tries = (!is_free).then_some(Chapter::TRIES);
+        GenerateRequest { level, technique, at_most, rate: true, tries, ..request }
     }
 
     /// What its puzzles should demand of people.

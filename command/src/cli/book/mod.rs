@@ -116,7 +116,7 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
     });
     let stop = Stop::new();
     let deadline = deadline(args.timeout, &stop)?;
-    let count = request.chapters.iter().map(|chapter| chapter.count() as u64).sum();
+    let count = request.count() as u64;
     let progress = Progress::new(args.progress).of(Some(count));
     let threads = threads::of(args.threads);
     let note = || progress.note_puzzle();
@@ -126,6 +126,10 @@ pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Sta
         Err(error) => return ended(&error, stop.is_stopped(), surroundings),
     };
     let gathered = start.elapsed();
+    if args.output == OutputFormat::Html {
+        // A browser prints for readers, not for presses.
+        sheet.bleed = 0.0;
+    }
     let pages = pages(&plan, &sheet);
     let book = match args.output {
         OutputFormat::Html => document(&plan, &pages, &sheet).into_bytes(),

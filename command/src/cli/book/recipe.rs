@@ -79,7 +79,7 @@ pub(super) fn read(text: &str, source: &str, folder: &Path) -> Result<Recipe, Fa
     fields.expect_known(&BOOK)?;
     let default = Chapter::default();
     let usual = Chapter {
-        per_page: fields.number("per-page")?.map_or(default.per_page, |found| found as usize),
+        per_page: fields.per_page()?.unwrap_or(default.per_page),
         has_hints: fields.flag("hints")?.unwrap_or(false),
         ..default
     };
@@ -235,6 +235,17 @@ impl<'a> Fields<'a> {
         Ok(self.text(key)?.map(|text| self.place.folder.join(text)))
     }
 
+    fn per_page(&self) -> Result<Option<usize>, Failure> {
+        let Some(number) = self.number("per-page")? else { return Ok(None) };
+        match usize::try_from(number).ok().filter(|number| Chapter::PER_PAGE.contains(number)) {
+            Some(number) => Ok(Some(number)),
+            None => {
+                let message = format!("found {number} for `per-page`; expected 1, 2, 4 or 6");
+                Err(self.fault("per-page", &message))
+            }
+        }
+    }
+
     fn chapters(&self, usual: &Chapter) -> Result<Vec<Chapter>, Failure> {
         let expected = "chapters, each under its own [[chapter]]";
         let Some(value) = self.get("chapter") else {
@@ -265,14 +276,7 @@ impl<'a> Fields<'a> {
             (None, Some(level)) => level.name().to_owned(),
             (None, None) => format!("Chapter {}", index + 1),
         };
-        let per_page = match self.number("per-page")? {
-            None => usual.per_page,
-            Some(number) => number as usize,
-        };
-        if !Chapter::PER_PAGE.contains(&per_page) {
-            let message = format!("found {per_page} for `per-page`; expected 1, 2, 4 or 6");
-            return Err(self.fault("per-page", &message));
-        }
+        let per_page = self.per_page()?.unwrap_or(usual.per_page);
         let has_hints = self.flag("hints")?.unwrap_or(usual.has_hints);
         let usual = Chapter { title, per_page, has_hints, ..Chapter::default() };
         if let Some(path) = self.path("puzzles")? {

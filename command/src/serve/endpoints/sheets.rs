@@ -9,12 +9,15 @@ use crate::serve::answer::{Answer, Refusal};
 
 /// The pages of a book of one puzzle: its rules, the puzzle, and the solution.
 pub(super) fn answer(job: &Job<'_>) -> Result<Answer, Refusal> {
-    let title = job.fields.text("title")?.unwrap_or("Sudoku").to_owned();
+    let title = job.fields.text("title")?.unwrap_or("Sudoku");
+    // A longer title would be cut on paper anyway.
+    let title: String = title.chars().take(BookRequest::MOST_LETTERS).collect();
     let sheet = Sheet { paper: job.fields.named("paper")?.unwrap_or_default(), bleed: 0.0 };
     let chapter = Chapter {
         title: title.clone(),
         puzzles: vec![job.puzzle()?.record.puzzle],
         per_page: 1,
+        must_rate: false,
         has_hints: job.fields.flag("hints")?,
         ..Chapter::default()
     };
