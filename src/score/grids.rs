@@ -51,9 +51,16 @@ impl Grids {
         let mut rows = 0;
         let mut cells = Vec::new();
         let mut line = Line::default();
+        // Whether the row above has the numbers from 1 on.
+        let mut is_counted = false;
         for (end, words) in lines(text) {
             line.read(words, values);
+            if is_separator(words) && is_counted && rows == 1 {
+                // The row above was the head of a table, with the numbers of its columns.
+                rows = 0;
+            }
             line.keep_row(side);
+            is_counted = line.counts_from_one(side);
             let count = line.values.len();
             if count == 1 && !line.has_words && side > 1 {
                 cells.append(&mut line.values);
@@ -128,6 +135,11 @@ impl Grids {
             }
         }
     }
+}
+
+/// Whether a line separates the head of a Markdown table from its rows: `|---|:-:|`.
+fn is_separator(line: &str) -> bool {
+    line.contains("--") && line.contains('|') && line.bytes().all(|byte| b"|-: \t".contains(&byte))
 }
 
 /// The lines of a text, each with its end. A row that is announced, as "row 3", and a row of LaTeX also begin one. What
@@ -248,6 +260,11 @@ impl Line {
         } else if self.has_label && !self.has_words && self.values.len() == 2 * side {
             self.values.drain(..side);
         }
+    }
+
+    fn counts_from_one(&self, side: usize) -> bool {
+        let numbers = self.values.iter().map(|value| value.map_or(0, |digit| digit.number()));
+        self.values.len() == side && numbers.eq(1..=side)
     }
 
     fn is_row(&self, side: usize) -> bool {

@@ -251,6 +251,45 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_is_supposed_denied_or_left_open_is_no_statement() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        let solution: Solution = SOLVED.parse().unwrap();
+        let stated = |text: &str| score(&puzzle, Some(&solution), text, None).first_wrong;
+        for text in [
+            "If r1c3=1 then r1c4=2.",
+            "Suppose that r1c3 = 1, which makes r1c4 = 2.",
+            "At least one of r1c3 and r1c4 is 1.",
+            "Either r1c3=1 or r1c4=1.",
+            "r1c3=1 is impossible, since r1c3 sees it.",
+            "Could r1c3 be 1? r1c3=1? No.",
+            "if r1c3<>4, then r1c4 is 1",
+            "r1c3=1 leads to a contradiction.",
+            "Thus at least one of r1c3 and r1c4 is 1, so no cell that sees both r1c3 and r1c4 is 1.",
+            "So r1c3 is 1, or r1c4 is 1 or 6, and neither r1c6 nor r1c7 is 1.",
+            "r1c3=1 -> r1c4=2 (the only other place in row 1) -> r1c6<>8 (also in row 1).",
+        ] {
+            assert_eq!(stated(text), None, "{text}");
+        }
+        for text in ["r1c3=1.", "If r1c3=1 it fails. r1c4=2.", "If r1c3=1 it fails, so r1c4=2."] {
+            assert_eq!(stated(text), Some(0), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_columns_are_not_a_row() {
+        let puzzle: Puzzle = UNIQUE.parse().unwrap();
+        let spaced = rows(" ");
+        let eight: Vec<String> = spaced
+            .lines()
+            .take(8)
+            .map(|line| format!("| {} |", line.replace(' ', " | ")))
+            .collect();
+        let head = "| 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n|---|---|---|---|---|---|---|---|---|";
+        let score = score(&puzzle, None, &format!("{head}\n{}", eight.join("\n")), None);
+        assert_eq!((score.is_solved, score.changed.len()), (false, 0));
+    }
+
     /// Shapes that hold more than the answer, or in which a careless reader finds another grid.
     fn further_shapes() -> Vec<(&'static str, String)> {
         let spaced = rows(" ");

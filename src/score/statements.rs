@@ -1,7 +1,7 @@
 //! What a text says about single cells: `r4c7=5`, `R4C7 is 5`, `(4, 7) = 5`, `row 4, column 7 cannot be 5`.
 //!
-//! A statement is claimed, so `if r4c7=5` and `r4c7: 5, 6` are none: the first supposes, and the second lists
-//! candidates.
+//! A statement is claimed. So these are none: `if r4c7=5, then r4c8=2`, which supposes; `one of r4c7 and r4c8 is 5` and
+//! `r4c7: 5, 6`, which leave several open; `r4c7=5 is impossible` and `r4c7=5?`; nor what is in a chain, `r4c7=5 -> r4c8<>5`.
 
 use std::ops::Range;
 
@@ -29,7 +29,8 @@ pub(super) fn statements(text: &str, values: &Values) -> Vec<Statement> {
         let statement = rest.cell(values).and_then(|cell| {
             let is_placed = rest.sign()?;
             let digit = rest.number().and_then(|value| values.digit(value))?;
-            let is_claimed = !is_placed || !(rest.goes_on() || supposes(&text[..start]));
+            let is_open = is_placed && rest.goes_on();
+            let is_claimed = !(is_open || rest.is_denied() || supposes(&text[..start]));
             is_claimed.then_some((Candidate { cell, digit }, is_placed))
         });
         match statement {
@@ -42,18 +43,51 @@ pub(super) fn statements(text: &str, values: &Values) -> Vec<Statement> {
     found
 }
 
-/// Whether the words before a statement make it an assumption: `if`, `suppose that`.
+/// Whether the words before a statement, in its sentence, make it an assumption or one of several possibilities: `if`,
+/// `suppose that`, `one of`. What follows from an assumption, after `then`, is one, too; a conclusion after `so` is not.
 fn supposes(before: &str) -> bool {
-    const WORDS: [&str; 7] = ["if", "suppose", "assume", "assuming", "try", "say", "when"];
-    let mut words = before.rsplit(|symbol: char| !symbol.is_ascii_alphabetic());
-    let is_blank = |symbol: char| symbol == ' ' || symbol == '*' || symbol == '`';
-    if !before.ends_with(is_blank) {
-        return false;
+    const WORDS: [&str; 16] = [
+        "if",
+        "suppose",
+        "supposing",
+        "assume",
+        "assuming",
+        "unless",
+        "whether",
+        "either",
+        "or",
+        "could",
+        "would",
+        "least",
+        "no",
+        "neither",
+        "see",
+        "sees",
+    ];
+    const LAST: [&str; 3] = ["try", "say", "when"];
+    const CONCLUDE: [&str; 5] = ["so", "therefore", "hence", "thus", "conclusion"];
+    if ARROWS.iter().any(|arrow| before.trim_end().ends_with(arrow)) {
+        return true;
     }
-    let last = words.find(|word| !word.is_empty()).unwrap_or("");
-    let last = if last.eq_ignore_ascii_case("that") { words.next().unwrap_or("") } else { last };
-    WORDS.iter().any(|word| last.eq_ignore_ascii_case(word))
+    // A sentence is no longer than this.
+    let from = before.len().saturating_sub(400);
+    let from = (from..=before.len()).find(|at| before.is_char_boundary(*at)).unwrap_or(0);
+    let sentence = before[from..].rsplit(['.', ';', '!', '?', '\n']).next().unwrap_or("");
+    let words = sentence.rsplit(|symbol: char| !symbol.is_ascii_alphabetic());
+    let words: Vec<String> =
+        words.filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect();
+    let claim = words.iter().take_while(|word| !CONCLUDE.contains(&&word[..]));
+    let is_one_of = |(index, word): (usize, &String)| {
+        word == "of" && words.get(index + 1).is_some_and(|before| before == "one")
+    };
+    let is_last = |index: usize, word: &str| index == 0 && LAST.contains(&word);
+    claim.enumerate().any(|(index, word)| {
+        WORDS.contains(&&word[..]) || is_last(index, word) || is_one_of((index, word))
+    })
 }
+
+/// Between a statement and what follows from it.
+const ARROWS: [&str; 3] = ["->", "\u{2192}", "=>"];
 
 /// A place in a text, whose methods move past what they find. After `None` the place is anywhere.
 struct Scanner<'a> {
@@ -115,6 +149,32 @@ impl Scanner<'_> {
         let mut next = Scanner { text: self.text, at: self.at };
         next.skip(b" *");
         next.any(&[", ", ",", "/", "or "]).is_some() && next.number().is_some()
+    }
+
+    /// Whether the statement is then called impossible, or asked.
+    fn is_denied(&self) -> bool {
+        let mut next = Scanner { text: self.text, at: self.at };
+        next.skip(b" *`\"'");
+        if next.word("(").is_some() {
+            // The reason of an inference is no longer than this.
+            let reason = next.text[next.at..].iter().take(200).position(|byte| *byte == b')');
+            next.at += reason.map_or(0, |length| length + 1);
+            next.skip(b" ");
+            return next.any(&ARROWS).is_some();
+        }
+        let denials = [
+            "?",
+            "is impossible",
+            "is not possible",
+            "is false",
+            "is wrong",
+            "contradicts",
+            "would",
+            "leads to",
+            "or ",
+            ", or ",
+        ];
+        next.any(&denials).is_some() || next.any(&ARROWS).is_some()
     }
 
     /// What is between a cell and its digit; whether it places the digit.
