@@ -67,7 +67,7 @@ def test_a_run_is_continued_and_cut(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert sorted(path.name for path in shards.glob("*.json")) == ["00000.json", "recipe.json"]
     assert [row["number"] for row in every(rows_of(tmp_path))] == list(range(30))
     assert statistics(tmp_path)["configs"]["9x9"]["made"] == 30
-    with pytest.raises(SystemExit, match="shards of another recipe: found .*; expected "):
+    with pytest.raises(ValueError, match="shards of another recipe: found .*; expected "):
         made(tmp_path, 30, augment=1)
 
 

@@ -116,6 +116,35 @@ def test_scores_of_other_containers_and_faults() -> None:
     assert isinstance(of_series.error[9], str)
 
 
+def test_the_sentences_of_a_trace_have_no_wrong_statement() -> None:
+    puzzles = [one.puzzle for one in veridoku.generate(60, seed=11)]
+    traced = veridoku.traces(puzzles, sentences=True).trace
+    told = ["\n".join(str(step.sentence) for step in veridoku.read_trace(trace)) for trace in traced]
+    scored = veridoku.score(puzzles, told)
+    assert all(scored.solved) and not any(wrong is not None for wrong in scored.first_wrong)
+
+
+def test_what_is_no_trace_or_answer_is_named() -> None:
+    for wrong in ("{}", "x", "[]"):
+        with pytest.raises(ValueError, match="expected a line that `traces` wrote"):
+            veridoku.read_trace(wrong)
+    with pytest.raises(TypeError, match="found NoneType; expected a line"):
+        veridoku.read_trace(None)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="found list in the answers; expected str or None: one text for each puzzle"):
+        veridoku.score(LINE, ["1"])  # type: ignore[call-overload]
+
+
+def test_an_environment_takes_tables_and_refuses_what_it_does_not_know() -> None:
+    pandas = pytest.importorskip("pandas")
+    assert Environment(pandas.DataFrame({"puzzle": [LINE]})).side == 9
+    with pytest.raises(TypeError, match="found dict for rewards"):
+        Environment(LINE, rewards={"right": 2})  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="found the option 'index'; expected 'row'"):
+        Environment(LINE).reset(options={"index": 3})
+    with pytest.raises(ValueError, match="found overlapping grids"):
+        Environment("grids: twin; given: r1c1 5")
+
+
 def fill(environment: Environment, solution: str) -> tuple[float, bool, dict[str, Any]]:
     """Fill every blank with the digit of the solution."""
     total, is_over = 0.0, False

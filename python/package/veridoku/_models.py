@@ -189,8 +189,14 @@ def read_trace(trace: str) -> list[TraceStep]:
         The steps. Each has the board before it if the trace was made with ``boards=True``, or if the puzzle is written with
         a digit or a point for each cell, as 9x9 without further rules is.
     """
-    said: dict[str, Any] = json.loads(trace)
-    steps: list[list[Any]] = said["steps"]
+    expected = "a line that `traces` wrote"
+    if not isinstance(trace, str):
+        raise TypeError(f"found {type(trace).__name__}; expected {expected}")
+    try:
+        said: dict[str, Any] = json.loads(trace)
+        steps: list[list[Any]] = said["steps"]
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f"found {trace[:40]!r}; expected {expected}") from None
     boards = said.get("boards") or _boards(said)
     sentences = said.get("sentences") or [None] * len(steps)
     found = []
@@ -371,10 +377,13 @@ def _texts(answers: object) -> list[str | None]:
         raise TypeError(f"found {type(answers).__name__}; expected a column of answers, one text per puzzle")
     texts = list(answers)
     for row, text in enumerate(texts):
-        if text is None or text != text:  # pandas has NaN where a text is missing
+        if text is None or (isinstance(text, float) and text != text):  # pandas has NaN where a text is missing
             texts[row] = None
         elif not isinstance(text, str):
-            raise TypeError(f"found {type(text).__name__} in the answers; expected str or None")
+            raise TypeError(
+                f"found {type(text).__name__} in the answers; expected str or None: one text for each puzzle, or the "
+                "text itself for a single puzzle"
+            )
         elif not text.isascii():
             # A lone surrogate has no bytes.
             texts[row] = text.encode("utf-8", "replace").decode()

@@ -35,6 +35,7 @@ from ._columns import VERDICTS
 from ._generate import generate
 from ._kinds import Column, One
 from ._native import Puzzle, Rules
+from ._tables import column_of
 
 if TYPE_CHECKING:
     import gymnasium
@@ -97,6 +98,8 @@ class Environment(Base):
         alphabet: str | None = None,
     ) -> None:
         """Solve the puzzles, and keep their solutions."""
+        if not isinstance(rewards, Rewards):
+            raise TypeError(f"found {type(rewards).__name__} for rewards; expected Rewards(...)")
         if render_mode not in (None, "ansi"):
             raise ValueError(f"found render_mode={render_mode!r}; expected 'ansi' or None")
         if most_steps is not None and most_steps < 1:
@@ -109,6 +112,8 @@ class Environment(Base):
         self._puzzles = list(_each(puzzles, rules, alphabet))
         if not self._puzzles:
             raise ValueError("found no puzzle; expected at least one")
+        if any(puzzle.cells().size != puzzle.side**2 for puzzle in self._puzzles):
+            raise ValueError("found overlapping grids; expected puzzles with a single grid")
         self._solutions = _solutions(self._puzzles)
         self.side: int = self._puzzles[0].side
         if any(puzzle.side != self.side for puzzle in self._puzzles):
@@ -136,6 +141,9 @@ class Environment(Base):
             if seed is not None or self._random is None:
                 self._random = np.random.default_rng(seed)
             random = self._random
+        unknown = [name for name in options or {} if name != "row"]
+        if unknown:
+            raise ValueError(f"found the option {unknown[0]!r}; expected 'row'")
         row = (options or {}).get("row")
         if row is None:
             row = int(random.integers(len(self._puzzles)))
@@ -226,6 +234,7 @@ def _each(puzzles: One | Column, rules: Rules | None, alphabet: str | None) -> I
     if isinstance(puzzles, (str, Puzzle)):
         yield puzzles if isinstance(puzzles, Puzzle) else Puzzle(puzzles, rules, alphabet=alphabet)
         return
+    puzzles = column_of(puzzles, type(puzzles).__module__.partition(".")[0])
     if hasattr(puzzles, "__array__") and not hasattr(puzzles, "__arrow_c_array__"):
         puzzles = np.asarray(puzzles)
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iu":

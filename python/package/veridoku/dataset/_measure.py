@@ -90,7 +90,7 @@ def _share(is_right: Mask) -> float:
 
 def _augmented(puzzles: pa.Array, seed: int, threads: int) -> pa.Array:
     """The forms of all puzzles: first one of each, then another of each."""
-    forms = [veridoku.transform(puzzles, seed=seed + form, threads=threads).form for form in range(FORMS)]
+    forms = [veridoku.transform(puzzles, seed=(seed + form) % 2**64, threads=threads).form for form in range(FORMS)]
     return pa.concat_arrays(forms)
 
 

@@ -87,16 +87,23 @@ def clear(folder: Path, shards: Sequence[Path]) -> None:
             path.unlink()
 
 
+def _write_text(path: Path, text: str) -> None:
+    """Write a file that is there as a whole or not at all."""
+    part = path.with_suffix(".part")
+    part.write_text(text)
+    part.replace(path)
+
+
 def make_shards(folder: Path, plan: Plan) -> list[Path]:
     """Make the missing shards."""
     folder.mkdir(parents=True, exist_ok=True)
     kept = folder / "recipe.json"
     if kept.exists() and json.loads(kept.read_text()) != plan.recipe:
-        raise SystemExit(
-            f"error: {folder} has shards of another recipe: found {kept.read_text()}; "
+        raise ValueError(
+            f"{folder} has shards of another recipe: found {kept.read_text()}; "
             f"expected {json.dumps(plan.recipe)}; use another --out, or remove the folder"
         )
-    kept.write_text(json.dumps(plan.recipe))
+    _write_text(kept, json.dumps(plan.recipe))
     firsts = range(0, plan.count, plan.shard)
     paths = [folder / f"{number:05}.parquet" for number in range(len(firsts))]
     clear(folder, paths)
@@ -114,7 +121,7 @@ def _make(path: Path, plan: Plan, first: int, count: int) -> None:
     spent: dict[str, float] = {}
     table = _rows(plan, first, count, spent)
     write(table, path)
-    about.write_text(json.dumps({"numbers": count, "rows": table.num_rows, "cpu_seconds": spent}))
+    _write_text(about, json.dumps({"numbers": count, "rows": table.num_rows, "cpu_seconds": spent}))
     rate = count / (time.perf_counter() - start)
     print(f"{plan.config.name} {path.name}: {first + count:,} of {plan.count:,}, {rate:,.0f} a second", flush=True)
 
