@@ -9,12 +9,9 @@ import { puzzleBody } from "../request.js";
 import { fault, stop, work } from "../work.js";
 import { word } from "../words/words.js";
 
-/** @type {import("../controls.js").Option[]} */
-const PAPERS = [["a4", "A4"], ["letter", "Letter"], ["6x9", "6 × 9 in"]];
-
 /** @param {import("../main.js").App} app */
 export function printer({ store, verdict, post }) {
-  let paper = PAPERS[0][0];
+  let paper = "a4";
   const result = element("div", { class: "result" });
 
   async function draw() {
@@ -30,7 +27,7 @@ export function printer({ store, verdict, post }) {
 
   store.on("position", () => (stop(result), replace(result)));
   return element("div", {},
-    segments(word("share.paper"), PAPERS, paper, (chosen) => (paper = chosen)),
+    segments(word("share.paper"), [["a4", "A4"], ["letter", word("share.letter")], ["6x9", word("share.trade")]], paper, (chosen) => (paper = chosen)),
     element("div", { class: "line" }, button(word("share.sheets"), () => void draw())),
     result);
 }

@@ -159,6 +159,8 @@ export default {
   "share.position": "The position as text",
   "share.print": "Print the board",
   "share.paper": "Paper",
+  "share.letter": "Letter",
+  "share.trade": "6 × 9 in",
   "share.sheets": "Print with solution",
   "share.unfit": "Only a puzzle with exactly one solution is printed with it.",
   "share.drawing": "Drawing the pages",

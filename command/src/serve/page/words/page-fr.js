@@ -159,6 +159,8 @@ export default {
   "share.position": "La position en texte",
   "share.print": "Imprimer la grille",
   "share.paper": "Papier",
+  "share.letter": "Lettre",
+  "share.trade": "6 × 9 po",
   "share.sheets": "Imprimer avec la solution",
   "share.unfit": "Seule une grille à solution unique s’imprime avec elle.",
   "share.drawing": "Dessin des pages",
