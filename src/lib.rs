@@ -87,8 +87,8 @@
 //! - A rule is supported or refused by name, never ignored: all code that takes a puzzle begins with [`rules::demand`].
 //!   A backend knows the primitives of [`mod@rules::network`] but not the names of rules. A referee, which shares no
 //!   code with the network, judges every solution ([`rules::check`]).
-//! - The side of a board is the number of digits. A puzzle that has more digits than rows, or is not square, shows a
-//!   [`Frame`] of its board, so one numbering of candidates suffices.
+//! - The side of a grid is the number of digits, so one numbering of candidates suffices. A puzzle that has more digits
+//!   than rows, or is not square, shows a [`Frame`] of a grid; several grids of one side may overlap ([`Arrangement`]).
 //! - A technique is a pure function from a sheet to *all* its steps. A round takes all steps of the easiest
 //!   technique, so a rating cannot depend on how a grid is turned. A collector receives the steps, so a
 //!   rating never builds the patterns that an explanation needs.
@@ -123,10 +123,11 @@ pub mod score;
 // the crate of the module.
 #[doc(inline)]
 pub use veridoku_core::{
-    BrokenRule, Budget, Candidate, Cell, Conflict, Deadline, Digit, DigitSet, Ending, Frame,
-    Geometry, GeometryBuilder, GeometryError, House, HouseId, HouseKind, KindName, KindNameError,
-    OutOfMemory, Puzzle, RandomStream, Rule, RuleId, RuleKind, Shape, ShapeError, Solution, Stop,
-    UnknownName, Unread, Variant, VariantError, Verdict, Violation, printable,
+    Arrangement, ArrangementError, BrokenRule, Budget, Candidate, Cell, Conflict, Deadline, Digit,
+    DigitSet, Ending, Frame, Geometry, GeometryBuilder, GeometryError, House, HouseId, HouseKind,
+    KindName, KindNameError, Naming, OutOfMemory, Overlap, Puzzle, RandomStream, Rule, RuleId,
+    RuleKind, Shape, ShapeError, Solution, Stop, UnknownName, Unread, Variant, VariantError,
+    Verdict, Violation, printable,
 };
 #[doc(inline)]
 pub use veridoku_core::{grid, transform};
@@ -154,7 +155,8 @@ pub mod format {
         Alphabet, Blank, ColumnValue, Columns, Credits, Expected, Format, Notation, OneLine,
         ParseError, ParseErrorKind, ReadOptions, Reader, Record, RegionMap, Rest, Row, RuleFault,
         WriteError, WriteOptions, parse_region_map, read_puzzle, read_record, rule_text,
-        shown_marks, shown_values, statements, states_rules, write_grid, write_line, write_rows,
+        shown_marks, shown_values, statements, states_rules, write_boxes, write_grid, write_line,
+        write_rows,
     };
 }
 
@@ -162,8 +164,8 @@ pub mod format {
 pub mod rules {
     #[doc(inline)]
     pub use veridoku_core::rules::{
-        Consumer, FullGrid, Mark, Unsupported, broken, check, connected, demand, mark, marks,
-        network, serves,
+        Consumer, Feature, FullGrid, Mark, Unsupported, broken, check, connected, demand, mark,
+        marks, network, serves,
     };
 }
 

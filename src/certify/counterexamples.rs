@@ -35,7 +35,7 @@ pub(super) fn counterexamples(
         match other(&without, only, &mut solver, deadline)? {
             Some(solution) => text.extend(puzzle.solution_text(&solution)?),
             None => {
-                let cell = given.cell.name(without.side()).to_string();
+                let cell = without.geometry().cell_name(given.cell).to_string();
                 return Err(CertifyError::Spared(cell));
             }
         }

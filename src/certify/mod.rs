@@ -59,7 +59,7 @@ use veridoku_core::format::Format;
 use veridoku_core::grid::{Candidate, Cell, Digit, Puzzle, Solution, Verdict};
 use veridoku_core::memory::OutOfMemory;
 use veridoku_core::names::named;
-use veridoku_core::rules::{self, Consumer, Unsupported, demand};
+use veridoku_core::rules::{self, Consumer, Feature, Unsupported, demand};
 use veridoku_solve::encode::{
     AtMostOne, Cnf, EncodeError, Encoding, Formula, Literal, Residue, Size, formula_within,
 };
@@ -266,7 +266,7 @@ fn ruled(puzzle: &Puzzle, deadline: &Deadline) -> Result<Formula, CertifyError> 
         VerifyErrorKind::OutOfMemory(error) => CertifyError::OutOfMemory(error),
         VerifyErrorKind::TooLarge { found, most } => CertifyError::RulesTooLarge { found, most },
         VerifyErrorKind::Rule(name) => match name.parse() {
-            Ok(what) => Unsupported { who: Consumer::Certify, what }.into(),
+            Ok(kind) => Unsupported { who: Consumer::Certify, what: Feature::Rule(kind) }.into(),
             Err(unknown) => CertifyError::Solver(unknown.to_string()),
         },
         other => CertifyError::Solver(other.to_string()),

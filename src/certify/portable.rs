@@ -1,7 +1,7 @@
 //! The puzzle as other programs will read it: its text, and the information needed to read it.
 //!
 //! The format is `line` up to side 9, `integers` above, `pencilmarks` if candidates are restricted, and `rules` if the
-//! puzzle has rules; a jigsaw's map of regions is a separate file. The texts are read again, and the certificate is
+//! puzzle has rules or overlapping grids; a jigsaw's map of regions is a separate file. The texts are read again, and the certificate is
 //! about the puzzle that was read. So the order of houses and clauses follows the texts, not the program's earlier copy
 //! of the puzzle.
 
@@ -30,10 +30,10 @@ impl Portable {
         let side = puzzle.side();
         let is_restricted =
             puzzle.restrictions().is_some_and(|sets| sets.iter().any(|set| set.len() < side));
-        let format = match geometry.rules() {
-            [] if is_restricted => Format::Pencilmarks,
-            [] => plain_format(side),
-            _ => Format::Rules,
+        let format = match geometry.is_single() {
+            true if is_restricted => Format::Pencilmarks,
+            true => plain_format(side),
+            false => Format::Rules,
         };
         let failed = |message: String| CertifyError::Unwritable { format, message };
         let mut text = Vec::new();
@@ -62,7 +62,10 @@ impl Portable {
     /// A solution in the format of puzzles of this side without restrictions.
     pub(super) fn solution_text(&self, solution: &Solution) -> Result<Vec<u8>, CertifyError> {
         let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-        let format = plain_format(self.puzzle.side());
+        let format = match self.puzzle.geometry().arrangement() {
+            Some(_) => Format::Rules,
+            None => plain_format(self.puzzle.side()),
+        };
         let geometry = without_rules(self.puzzle.geometry())
             .map_err(|error| CertifyError::Unwritable { format, message: error.to_string() })?;
         let puzzle = Puzzle::from_givens(geometry, cells);

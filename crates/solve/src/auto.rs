@@ -280,8 +280,7 @@ impl Solver for AutoSolver {
         budget: &Budget,
         limit: u64,
     ) -> Result<TrueCandidates, SolveError> {
-        let has_rules = !puzzle.geometry().rules().is_empty();
-        if !has_rules && roster::turns(ANSWER, puzzle.side()) != ANSWER[0] {
+        if puzzle.geometry().is_single() && roster::turns(ANSWER, puzzle.side()) != ANSWER[0] {
             return candidates::ask(self, puzzle, budget, limit);
         }
         *self.answered_by(Backend::Native) += 1;

@@ -23,7 +23,7 @@ use super::rules::{self, MOST_LITERALS, Statements};
 use super::text::{Hashed, Text};
 use super::{VerifyError, VerifyErrorKind, file};
 use veridoku_core::budget::{Deadline, Watch};
-use veridoku_core::grid::{Candidate, Cell, Digit, Frame, Geometry, Puzzle, Solution};
+use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, Naming, Puzzle, Solution};
 use veridoku_core::memory::{self, OutOfMemory};
 
 /// Literals to write between two looks at the clock.
@@ -39,8 +39,9 @@ pub struct Clauses {
     pub(super) literals: Vec<i32>,
     pub(super) ends: Vec<usize>,
     side: usize,
-    /// For the names of the variables.
-    frame: Frame,
+    /// The number of variables that are candidates of shown cells.
+    candidates: usize,
+    naming: Naming,
 }
 
 /// Takes the clauses of rules.
@@ -68,12 +69,13 @@ impl Clauses {
             None => Ok(()),
         };
         // The units are not counted yet, and one more clause, of all cells, may follow. Most clauses have two literals.
-        let units = if puzzle.restrictions().is_some() { side.pow(3) } else { 0 };
+        let units = if puzzle.restrictions().is_some() { geometry.candidate_count() } else { 0 };
         let more = units + 2 * geometry.cell_count();
         let literals = memory::room(found as usize + more, WHAT).map_err(refused)?;
         let ends = memory::room(found as usize / 2 + more, WHAT).map_err(refused)?;
-        let frame = geometry.frame();
-        let mut clauses = Clauses { variables: cells * side, literals, ends, side, frame };
+        let (candidates, naming) = (geometry.candidate_count(), Naming::of(geometry));
+        let variables = cells * side;
+        let mut clauses = Clauses { variables, literals, ends, side, candidates, naming };
         let digits = || (0..side).map(Digit::from_index);
         for cell in (0..cells).map(Cell::from_index) {
             look(side * side)?;
@@ -154,11 +156,11 @@ impl Clauses {
     /// The name of a variable in a comment: the candidate, or a note that it belongs only to the formula.
     fn name(&self, variable: usize) -> Option<String> {
         (1..=self.variables).contains(&variable).then(|| {
-            if variable > self.side.pow(3) {
+            if variable > self.candidates {
                 return "auxiliary".into();
             }
             let candidate = Candidate::from_index(variable - 1, self.side);
-            self.frame.candidate_name(candidate, self.side).to_string()
+            self.naming.candidate(candidate).to_string()
         })
     }
 

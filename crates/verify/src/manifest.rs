@@ -327,7 +327,7 @@ impl Manifest {
                     kind: VerifyErrorKind::Over(ending),
                 });
             }
-            let cell = given.cell.name(side);
+            let cell = puzzle.geometry().cell_name(given.cell);
             let record = match records.next() {
                 Some(record) => record.map_err(|error| misread(name, &error))?,
                 None => {
@@ -364,7 +364,11 @@ impl Manifest {
         let side = puzzle.side();
         let regions = puzzle.geometry().regions();
         ReadOptions {
-            format: Some(if side <= 9 { Format::Line } else { Format::Integers }),
+            format: Some(match puzzle.geometry().arrangement() {
+                Some(_) => Format::Rules,
+                None if side <= 9 => Format::Line,
+                None => Format::Integers,
+            }),
             shape: self.shape,
             variants: self.variants.clone(),
             regions: regions.map(|map| RegionMap { side, regions: map.to_vec() }),

@@ -10,7 +10,7 @@ use veridoku::format::{Format, WriteOptions};
 use veridoku::generate::{Generator, Recipe};
 use veridoku::logic::se::{End, Rater, Scale, Wanted};
 use veridoku::logic::{Logic, Techniques, basic};
-use veridoku::rules::{self, Consumer, Unsupported, serves};
+use veridoku::rules::{self, Consumer, Feature, Unsupported, serves};
 use veridoku::transform::{Symmetries, Transform};
 use veridoku::{
     Budget, Deadline, DlxSolver, NativeSolver, Puzzle, RandomStream, RuleKind, SatSolver, Solution,
@@ -118,7 +118,7 @@ fn every_part_serves_every_rule_or_refuses_it_by_name() {
                     (true, tried) => assert!(tried.is_ok(), "{who} {what}: {tried:?}"),
                     (false, Ok(())) => panic!("{who} took {what} and ignored it"),
                     (false, Err(error)) => {
-                        let named = Unsupported { who, what }.to_string();
+                        let named = Unsupported { who, what: Feature::Rule(what) }.to_string();
                         let of_format = format!("cannot hold the rule `{what}`");
                         let said = error.to_string();
                         assert!(said == named || said.contains(&of_format), "{who}: {said}");

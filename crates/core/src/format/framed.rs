@@ -2,12 +2,14 @@
 //!
 //! Only cells that are shown are written, by their values: a character each if no value is above 9, otherwise decimals.
 
+use super::plane;
 use super::write::{self, WriteOptions};
-use crate::grid::{Cell, Digit, Frame, Puzzle, Solution};
+use crate::grid::{Cell, Digit, Geometry, Puzzle, Solution};
 
-/// Whether a frame shows the whole board with the digits from 1 on. Hidden cells do not matter.
-pub(super) fn is_usual(frame: Frame, side: usize) -> bool {
-    (frame.rows, frame.columns, frame.lowest) == (side, side, 1)
+/// Whether a single grid shows the whole board with the digits from 1 on. Hidden cells do not matter.
+pub(super) fn is_usual(geometry: &Geometry) -> bool {
+    let (frame, side) = (geometry.frame(), geometry.side());
+    (frame.rows, frame.columns, frame.lowest) == (side, side, 1) && geometry.arrangement().is_none()
 }
 
 /// The words of the cells that are shown, and whether each word is one character.
@@ -18,7 +20,7 @@ fn words<C: Copy + Into<Option<Digit>>>(puzzle: &Puzzle, cells: &[C]) -> (Vec<St
         Some(digit) => (frame.lowest + digit.index() as i32).to_string(),
         None => ".".to_owned(),
     };
-    (frame.cells(side).map(word).collect(), is_short)
+    (puzzle.geometry().shown_cells().into_iter().map(word).collect(), is_short)
 }
 
 /// Writes the cells on one line, without its end.
@@ -40,11 +42,15 @@ pub fn write_rows<C: Copy + Into<Option<Digit>>>(
     out: &mut Vec<u8>,
 ) {
     let frame = puzzle.geometry().frame();
-    if is_usual(frame, puzzle.side()) {
+    if is_usual(puzzle.geometry()) {
         return write::write_grid(cells, puzzle.geometry().shape(), options, out);
     }
     let (words, is_short) = words(puzzle, cells);
     let width = words.iter().map(String::len).max().unwrap_or(1);
+    if let Some(grids) = puzzle.geometry().arrangement() {
+        let word = |cell: Cell| format!("{:>width$}", words[cell.index()]);
+        return plane::write_rows(grids, width, if is_short { "" } else { " " }, word, out);
+    }
     for row in words.chunks(frame.columns.max(1)) {
         let row: Vec<String> = row.iter().map(|word| format!("{word:>width$}")).collect();
         out.extend_from_slice(row.join(if is_short { "" } else { " " }).as_bytes());
@@ -55,8 +61,7 @@ pub fn write_rows<C: Copy + Into<Option<Digit>>>(
 /// The solution in a text next to a puzzle, if it can be read: the values of the cells of the grid, row by row. Each is
 /// a digit or a letter (A for 1), or they are numbers separated by commas or blanks.
 pub(super) fn solution(puzzle: &Puzzle, text: &str) -> Option<Solution> {
-    let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
-    let cells: Vec<Cell> = frame.cells(side).collect();
+    let cells = puzzle.geometry().shown_cells();
     let text = text.trim();
     let words: Vec<&str> = text.split([',', ' ']).filter(|word| !word.is_empty()).collect();
     let values: Vec<i32> = if words.len() == cells.len() && cells.len() > 1 {
@@ -73,10 +78,12 @@ pub(super) fn solution(puzzle: &Puzzle, text: &str) -> Option<Solution> {
     if values.len() != cells.len() {
         return None;
     }
-    // Hidden cells get the first digit.
-    let mut digits = vec![Digit::from_index(0); side * side];
+    // Cells that are not shown get the first digit.
+    let geometry = puzzle.geometry();
+    let (lowest, side) = (geometry.frame().lowest, geometry.side());
+    let mut digits = vec![Digit::from_index(0); geometry.cell_count()];
     for (cell, value) in cells.into_iter().zip(values) {
-        let index = usize::try_from(value.checked_sub(frame.lowest)?).ok()?;
+        let index = usize::try_from(value.checked_sub(lowest)?).ok()?;
         digits[cell.index()] = Digit::from_index(Some(index).filter(|index| *index < side)?);
     }
     Some(Solution::new(digits))

@@ -52,10 +52,10 @@ impl OneLine {
     }
 
     /// Writes a puzzle so that it reads back as a puzzle with the same solutions, if a format can hold it. Regions make
-    /// it a jigsaw, restrictions a Sukaku, in which a given is a single candidate; rules are written in the format
-    /// `rules`, separated by semicolons.
+    /// it a jigsaw, restrictions a Sukaku, in which a given is a single candidate; rules and overlapping grids are
+    /// written in the format `rules`, separated by semicolons.
     pub fn write_puzzle(&self, puzzle: &Puzzle, out: &mut Vec<u8>) {
-        if !puzzle.geometry().rules().is_empty()
+        if !puzzle.geometry().is_single()
             && let Some(line) = rules::one_line(puzzle)
         {
             out.extend_from_slice(line.as_bytes());
@@ -97,8 +97,7 @@ impl OneLine {
     where
         C: Copy + Into<Option<Digit>>,
     {
-        let frame = puzzle.geometry().frame();
-        if framed::is_usual(frame, puzzle.side()) {
+        if framed::is_usual(puzzle.geometry()) {
             return write_line(cells, puzzle.geometry().shape(), &self.options, out);
         }
         framed::write_line(puzzle, cells, out);

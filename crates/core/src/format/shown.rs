@@ -1,6 +1,7 @@
 //! Grids for people: the values and the pencilmarks of any puzzle, even if no digit format can hold its rules. Digits
 //! are shown as the values that they represent.
 
+use super::plane::write_boxes;
 use super::table::Format;
 use super::write::{WriteOptions, write_grid, write_words};
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Puzzle};
@@ -12,7 +13,7 @@ pub fn shown_values(
     options: &WriteOptions,
 ) -> Vec<u8> {
     let values: Vec<Option<Digit>> = geometry.cells().map(value).collect();
-    if geometry.frame().lowest == 1 {
+    if geometry.frame().lowest == 1 && geometry.arrangement().is_none() {
         let mut out = Vec::new();
         let options = WriteOptions { framed: true, ..*options };
         write_grid(&values, geometry.shape(), &options, &mut out);
@@ -25,7 +26,7 @@ pub fn shown_values(
 /// A grid of the candidates of cells, with a frame around the boxes; a value has `=` before it.
 pub fn shown_marks(marks: &Puzzle, options: &WriteOptions) -> Vec<u8> {
     let geometry = marks.geometry();
-    if geometry.rules().is_empty() {
+    if geometry.is_single() {
         let mut out = Vec::new();
         let framed = WriteOptions { framed: true, ..*options };
         if Format::Pencilmarks.write(marks, &framed, &mut out).is_err() {
@@ -50,8 +51,15 @@ pub fn shown_marks(marks: &Puzzle, options: &WriteOptions) -> Vec<u8> {
 }
 
 fn words(geometry: &Geometry, word: impl Fn(Cell) -> String) -> Vec<u8> {
-    let words: Vec<Vec<u8>> = geometry.cells().map(|cell| word(cell).into_bytes()).collect();
     let mut out = Vec::new();
+    if let Some(grids) = geometry.arrangement() {
+        let words: Vec<String> = geometry.cells().map(word).collect();
+        let width = words.iter().map(String::len).max().unwrap_or(1);
+        let word = |cell: Cell| format!("{:>width$}", words[cell.index()]);
+        write_boxes(grids, width, word, &mut out);
+        return out;
+    }
+    let words: Vec<Vec<u8>> = geometry.cells().map(|cell| word(cell).into_bytes()).collect();
     write_words(&words, geometry.shape(), true, &mut out);
     out
 }

@@ -40,7 +40,7 @@ pub enum WriteError {
     #[error("{0} is only for puzzles with regions instead of boxes")]
     NoRegions(Format),
     /// The format does not support a rule of the puzzle.
-    #[error("{format} cannot hold the rule `{}`; the format rules can", rule.what)]
+    #[error("{format} cannot hold {}; the format rules can", rule.what)]
     Unsupported {
         /// The format.
         format: Format,

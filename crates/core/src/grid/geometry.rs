@@ -10,14 +10,14 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::differing::Differing;
 use super::house::numbered;
 use super::marked::{self, Marked};
 use super::{
-    Candidate, Cell, Frame, GeometryError, House, HouseId, HouseKind, Rule, RuleKind, Shape,
-    Variant,
+    Arrangement, Candidate, Cell, Frame, GeometryError, House, HouseId, HouseKind, Naming, Rule,
+    RuleKind, Shape, Variant,
 };
 
 /// The houses and the further peer pairs of a kind of grid.
@@ -36,7 +36,9 @@ use super::{
 #[derive(Clone, Debug)]
 pub struct Geometry {
     side: usize,
+    cell_count: usize,
     shape: Option<Shape>,
+    arrangement: Option<Arc<Arrangement>>,
     regions: Option<Box<[usize]>>,
     variants: Box<[Variant]>,
     has_own_rules: bool,
@@ -81,6 +83,12 @@ impl Geometry {
         Geometry::build(Base::Regions { side, map: regions }, variants, Own::default())
     }
 
+    /// The geometry of overlapping grids: the rows, columns and boxes of each.
+    pub fn arranged(arrangement: impl Into<Arc<Arrangement>>) -> Geometry {
+        let base = Base::Grids(&arrangement.into());
+        Geometry::build(base, &[], Own::default()).expect("grids of a shape have houses")
+    }
+
     /// The geometry of a base, with variants and an embedder's own rules. The cells of the own rules must be cells of
     /// the grid.
     pub(super) fn build(
@@ -92,16 +100,23 @@ impl Geometry {
             Base::Boxes(shape) => (shape.side(), Some(shape), None),
             Base::Regions { side, map } => (side, None, Some(map)),
             Base::Lines { side } => (side, None, None),
+            Base::Grids(grids) => (grids.shape().side(), None, None),
+        };
+        let arrangement = match base {
+            Base::Grids(grids) => Some(grids.clone()),
+            _ => None,
         };
         let frame = own.frame.unwrap_or_else(|| Frame::whole(side));
         let boxes = match base {
             Base::Boxes(shape) => boxes(shape),
             Base::Regions { side, map } => regions_of(side, map)?,
             Base::Lines { .. } => Vec::new(),
+            Base::Grids(grids) => grids.houses(),
         };
         // A line that a frame shows only in part is not a house, but a rule.
         let lines = |is_shown: usize, length: usize| {
-            if frame.has_lines && length == side { is_shown } else { 0 }
+            let is_whole = frame.has_lines && length == side && arrangement.is_none();
+            if is_whole { is_shown } else { 0 }
         };
         let (rows, columns) = (lines(frame.rows, frame.columns), lines(frame.columns, frame.rows));
         let line = |lines: usize, of: fn(usize, usize) -> (usize, usize)| {
@@ -129,7 +144,7 @@ impl Geometry {
         houses.retain(|house| known.insert(house.cells.clone()));
         drop(known);
 
-        let cells = side * side;
+        let cells = arrangement.as_ref().map_or(side * side, |grids| grids.cell_count());
         let memberships = houses.iter().enumerate().flat_map(|(id, house)| {
             house.cells.iter().map(move |cell| (cell.index(), HouseId::from_index(id)))
         });
@@ -142,7 +157,9 @@ impl Geometry {
         let extra_peers = Lists::new(cells, both);
         let geometry = Geometry {
             side,
+            cell_count: cells,
             shape,
+            arrangement,
             regions: regions.map(Into::into),
             variants: variants.into(),
             has_own_rules,
@@ -172,26 +189,47 @@ impl Geometry {
         let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
         let rules: Box<[Rule]> = of_frame.into_iter().chain(rules).collect();
         let mut by_rules = Vec::new();
-        let sets = Differing::new(&rules, frame, side).sets();
+        let sets = match self.arrangement {
+            None => Differing::new(&rules, frame, side).sets(),
+            Some(_) => Vec::new(),
+        };
         for (cell, mut others) in self.cells().zip(sets).filter(|(_, others)| !others.is_empty()) {
             let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
             let known = mates.chain(self.extra_peers(cell)).chain([&cell]);
             known.for_each(|known| others.remove(*known));
             by_rules.extend(others.iter().map(|other| (cell.index(), other)));
         }
-        Geometry { rules, rule_peers: Lists::new(side * side, by_rules), ..self }
+        Geometry { rules, rule_peers: Lists::new(self.cell_count, by_rules), ..self }
     }
 
-    /// The number of rows, of columns and of digits.
+    /// The number of digits; of a single grid also the number of rows and of columns.
     #[inline]
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// The number of cells: side times side.
+    /// The number of cells: side times side for a single grid.
     #[inline]
     pub fn cell_count(&self) -> usize {
-        self.side * self.side
+        self.cell_count
+    }
+
+    /// The number of candidates: a digit in a cell.
+    #[inline]
+    pub fn candidate_count(&self) -> usize {
+        self.cell_count * self.side
+    }
+
+    /// The overlapping grids, if there is not a single one.
+    #[inline]
+    pub fn arrangement(&self) -> Option<&Arc<Arrangement>> {
+        self.arrangement.as_ref()
+    }
+
+    /// The cell as people write it: `r4c7`, by its row and column among all grids.
+    #[inline]
+    pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {
+        Naming::of(self).cell(cell)
     }
 
     /// The size of the boxes; `None` for a jigsaw.
@@ -238,6 +276,12 @@ impl Geometry {
             && self.rules.is_empty()
     }
 
+    /// Whether there is a single grid whose rules are only houses and pairs, of any variant.
+    #[inline]
+    pub fn is_single(&self) -> bool {
+        self.rules.is_empty() && self.arrangement.is_none()
+    }
+
     /// The part of the board that a puzzle shows, and the values of its digits.
     #[inline]
     pub fn frame(&self) -> Frame {
@@ -247,15 +291,14 @@ impl Geometry {
     /// A candidate as people write it: `r4c7=5`, with the value of the digit in this grid.
     #[inline]
     pub fn candidate_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
-        self.frame.candidate_name(candidate, self.side())
+        Naming::of(self).candidate(candidate)
     }
 
     /// An eliminated candidate as people write it: `r4c7<>5`.
     #[inline]
     pub fn struck_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
-        let (frame, side) = (self.frame, self.side());
-        let Candidate { cell, digit } = candidate;
-        fmt::from_fn(move |out| write!(out, "{}<>{}", cell.name(side), frame.value(digit)))
+        let (name, value) = (self.cell_name(candidate.cell), self.frame.value(candidate.digit));
+        fmt::from_fn(move |out| write!(out, "{name}<>{value}"))
     }
 
     /// The rules beyond houses and pairs.
@@ -275,6 +318,14 @@ impl Geometry {
     #[inline]
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         (0..self.cell_count()).map(Cell::from_index)
+    }
+
+    /// The cells that are shown, row by row: all but those outside of the frame.
+    pub fn shown_cells(&self) -> Vec<Cell> {
+        match &self.arrangement {
+            Some(_) => self.cells().collect(),
+            None => self.frame.cells(self.side).collect(),
+        }
     }
 
     /// All houses: rows, columns, boxes or regions, then those of variants, then an embedder's own.
@@ -371,6 +422,8 @@ pub(super) enum Base<'a> {
     },
     /// None: only rows and columns.
     Lines { side: usize },
+    /// The rows, columns and boxes of overlapping grids.
+    Grids(&'a Arc<Arrangement>),
 }
 
 /// An embedder's own rules.

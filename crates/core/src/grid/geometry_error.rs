@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{KindNameError, Rule, RuleKind, VariantError};
+use super::{ArrangementError, KindNameError, Rule, RuleKind, VariantError};
 
 /// Why a geometry cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -42,6 +42,9 @@ pub enum GeometryError {
         /// Side of the grid.
         side: usize,
     },
+    /// Overlapping grids do not fit together.
+    #[error(transparent)]
+    Arrangement(#[from] ArrangementError),
     /// The side is 0 or above 256.
     #[error("a side of {0}; expected 1 to 256")]
     Side(usize),

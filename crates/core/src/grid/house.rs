@@ -1,6 +1,7 @@
 //! Houses: lists of `side` cells that hold every digit exactly once.
 //!
-//! A house is named by its kind and its number among the houses of that kind: `row 4`, `window 2`.
+//! A house is named by its kind and its number among the houses of that kind: `row 4`, `window 2`. Of several grids, each
+//! counts its own: `row 4 of grid 2`.
 
 use std::fmt;
 
@@ -64,6 +65,8 @@ pub struct House {
     pub kind: HouseKind,
     /// Its index among the houses of its kind, from 0.
     pub index: usize,
+    /// The grid to which it belongs, from 0, if there are several.
+    pub grid: Option<u16>,
     /// Its cells, ascending.
     pub cells: Box<[Cell]>,
 }
@@ -87,7 +90,8 @@ impl HouseId {
 
 impl fmt::Display for House {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} {}", self.kind, self.index + 1)
+        write!(out, "{} {}", self.kind, self.index + 1)?;
+        self.grid.map_or(Ok(()), |grid| write!(out, " of grid {}", grid + 1))
     }
 }
 
@@ -95,7 +99,7 @@ impl fmt::Display for House {
 pub(super) fn numbered(kind: HouseKind, cells: Vec<Vec<Cell>>) -> Vec<House> {
     let house = |(index, mut cells): (usize, Vec<Cell>)| {
         cells.sort_unstable();
-        House { kind, index, cells: cells.into() }
+        House { kind, index, grid: None, cells: cells.into() }
     };
     cells.into_iter().enumerate().map(house).collect()
 }

@@ -11,12 +11,14 @@
 //! | geometry | [`Geometry`] | all houses and all further peer pairs: the rules of a variant |
 //! | own rules | [`GeometryBuilder`] | houses and pairs that no variant has |
 //! | rule | [`Rule`] | a constraint that a setter adds to houses and pairs, such as a cage with its sum |
+//! | arrangement | [`Arrangement`] | overlapping grids, such as a samurai |
 //! | frame | [`Frame`] | the part of its board that a puzzle shows, and the values of its digits |
 //! | puzzle | [`Puzzle`] | a geometry, givens, and perhaps restricted candidates |
 //! | conflict | [`Conflict`] | givens that contradict each other, and the rule that they break |
 //! | verdict | [`Verdict`] | whether a puzzle has no solution, exactly one, or more |
 
 mod arguments;
+mod arrangement;
 mod builder;
 mod cell;
 mod conflict;
@@ -29,6 +31,7 @@ mod house;
 mod kind_name;
 mod machine;
 mod marked;
+mod naming;
 mod puzzle;
 mod rule;
 mod rule_id;
@@ -41,6 +44,7 @@ mod variant;
 mod verdict;
 
 pub use arguments::{Arguments, Text};
+pub use arrangement::{Arrangement, ArrangementError, Overlap};
 pub use builder::GeometryBuilder;
 pub use cell::{Candidate, Cell, Digit};
 pub use conflict::{BrokenRule, Conflict};
@@ -51,6 +55,7 @@ pub use geometry_error::GeometryError;
 pub use house::{House, HouseId, HouseKind};
 pub use kind_name::{KindName, KindNameError};
 pub use machine::{Machine, MachineError};
+pub use naming::Naming;
 pub use puzzle::Puzzle;
 pub use rule::Rule;
 pub use rule_id::RuleId;

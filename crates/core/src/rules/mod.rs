@@ -38,7 +38,7 @@ use from_rule::FromRule;
 pub use full::FullGrid;
 pub use judge::broken;
 pub use mark::Mark;
-pub use unsupported::{Consumer, Unsupported, demand, serves};
+pub use unsupported::{Consumer, Feature, Unsupported, demand, serves, serves_grids};
 
 use std::ops::ControlFlow;
 

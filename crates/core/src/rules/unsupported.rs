@@ -4,6 +4,8 @@
 //! and fails at the first rule that the part does not support. A test tries every pair of a part and a rule: a
 //! supported pair must work on an example of the rule, and any other must fail with [`Unsupported`].
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::grid::{Geometry, Rule, RuleKind};
@@ -58,29 +60,53 @@ named! {
 pub struct Unsupported {
     /// The part.
     pub who: Consumer,
-    /// The rule.
-    pub what: RuleKind,
+    /// What it does not support.
+    pub what: Feature,
+}
+
+/// What a puzzle may have besides digits, rows, columns and boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Feature {
+    /// A rule of this kind.
+    Rule(RuleKind),
+    /// Several overlapping grids.
+    Grids,
+}
+
+/// As a sentence names it.
+impl fmt::Display for Feature {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Feature::Rule(kind) => write!(out, "the rule `{kind}`"),
+            Feature::Grids => out.write_str("overlapping grids"),
+        }
+    }
 }
 
 /// How a sentence names the refused rule. A frame is not a rule that a person typed.
-fn refused(who: Consumer, what: RuleKind) -> String {
+fn refused(who: Consumer, what: Feature) -> String {
     match (who, what) {
-        (Consumer::Logic, RuleKind::Frame) => {
+        (Consumer::Logic, Feature::Rule(RuleKind::Frame)) => {
             "a grid with fewer rows or columns than digits, or with digits that may repeat in them"
                 .into()
         }
-        (_, RuleKind::Frame) => {
+        (_, Feature::Rule(RuleKind::Frame)) => {
             "a grid with digits other than 1 to its side, or with hidden cells".into()
         }
-        (_, what) => format!("the rule `{what}`"),
+        (_, what) => what.to_string(),
     }
 }
 
 /// What is expected instead.
-fn expected(who: Consumer, what: RuleKind) -> &'static str {
+fn expected(who: Consumer, what: Feature) -> &'static str {
     match (who, what) {
-        (Consumer::Logic, RuleKind::Frame) => "rows and columns that contain each digit once",
-        (_, RuleKind::Frame) => "as many rows and columns as digits, with digits from 1",
+        (_, Feature::Grids) => "a single grid",
+        (Consumer::Logic, Feature::Rule(RuleKind::Frame)) => {
+            "rows and columns that contain each digit once"
+        }
+        (_, Feature::Rule(RuleKind::Frame)) => {
+            "as many rows and columns as digits, with digits from 1"
+        }
         _ => "a puzzle without it",
     }
 }
@@ -110,6 +136,12 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
     }
 }
 
+/// Whether a part of the crate supports overlapping grids.
+pub fn serves_grids(who: Consumer) -> bool {
+    use Consumer::{Certify, Cnf, Dlx, Native, Sat};
+    matches!(who, Native | Sat | Dlx | Cnf | Certify)
+}
+
 /// Whether a part can ignore a frame: its rows and columns are houses, as on any board, and techniques never need the
 /// values of digits or whether there are hidden cells.
 fn is_plain(who: Consumer, geometry: &Geometry) -> bool {
@@ -117,10 +149,11 @@ fn is_plain(who: Consumer, geometry: &Geometry) -> bool {
     who == Consumer::Logic && [frame.rows, frame.columns] == [side; 2] && frame.has_lines
 }
 
-/// Fails if a geometry has a rule, also within an alternative, that a part of the crate does not support.
+/// Fails if a geometry has several grids or a rule, also within an alternative, that a part of the crate does not
+/// support.
 ///
 /// # Errors
-/// The first such rule.
+/// The first such feature.
 pub fn demand(who: Consumer, geometry: &Geometry) -> Result<(), Unsupported> {
     fn unserved(who: Consumer, rule: &Rule) -> Option<RuleKind> {
         match serves(who, rule.kind) {
@@ -128,7 +161,10 @@ pub fn demand(who: Consumer, geometry: &Geometry) -> Result<(), Unsupported> {
             true => rule.branches.iter().flatten().find_map(|rule| unserved(who, rule)),
         }
     }
+    if geometry.arrangement().is_some() && !serves_grids(who) {
+        return Err(Unsupported { who, what: Feature::Grids });
+    }
     let is_asked = |rule: &&Rule| rule.kind != RuleKind::Frame || !is_plain(who, geometry);
     let first = geometry.rules().iter().filter(is_asked).find_map(|rule| unserved(who, rule));
-    first.map_or(Ok(()), |what| Err(Unsupported { who, what }))
+    first.map_or(Ok(()), |kind| Err(Unsupported { who, what: Feature::Rule(kind) }))
 }

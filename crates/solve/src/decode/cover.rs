@@ -255,7 +255,7 @@ impl<'a, R: BufRead> Covers<'a, R> {
     fn finish_at_end(&mut self) -> Result<Decoded, DecodeError> {
         let Some(found) = self.draft.unfinished() else { return Ok(self.finish()) };
         let (begin, what) = (self.begin, "options");
-        let expected = self.puzzle.side().pow(2);
+        let expected = self.puzzle.geometry().cell_count();
         Err(self.words.incomplete(DecodeErrorKind::EndsEarly { begin, what, found, expected }))
     }
 

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use veridoku_core::grid::{Candidate, Cell, Digit, Frame, Geometry, Puzzle, Solution, Violation};
+use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, Naming, Puzzle, Solution, Violation};
 use veridoku_core::rules;
 
 /// Why an answer isn't a solution of the puzzle.
@@ -93,9 +93,7 @@ fn and_others(count: usize) -> String {
 
 /// A digit for each cell, as far as they are known.
 pub(super) struct Draft {
-    side: usize,
-    /// The meaning of the digits.
-    frame: Frame,
+    naming: Naming,
     digits: Vec<Option<Digit>>,
     placed: usize,
     fault: Option<Fault>,
@@ -103,8 +101,9 @@ pub(super) struct Draft {
 
 impl Draft {
     pub(super) fn new(puzzle: &Puzzle) -> Draft {
-        let (side, frame) = (puzzle.side(), puzzle.geometry().frame());
-        Draft { side, frame, digits: vec![None; side * side], placed: 0, fault: None }
+        let geometry = puzzle.geometry();
+        let (naming, digits) = (Naming::of(geometry), vec![None; geometry.cell_count()]);
+        Draft { naming, digits, placed: 0, fault: None }
     }
 
     pub(super) fn clear(&mut self) {
@@ -129,12 +128,12 @@ impl Draft {
         let before = self.digits[cell.index()].replace(digit);
         if let (Some(before), None) = (before, &self.fault) {
             self.fault = Some(if before == digit {
-                Fault::Twice(self.frame.candidate_name(candidate, self.side).to_string())
+                Fault::Twice(self.naming.candidate(candidate).to_string())
             } else {
-                let cell = cell.name(self.side).to_string();
+                let cell = self.naming.cell(cell).to_string();
                 Fault::TwoDigits {
                     cell,
-                    digits: [before, digit].map(|digit| self.frame.value(digit)),
+                    digits: [before, digit].map(|digit| self.naming.value(digit)),
                 }
             });
         }
@@ -150,7 +149,7 @@ impl Draft {
         }
         let mut blanks = digits.iter().enumerate().filter(|(_, digit)| digit.is_none());
         if let Some((first, _)) = blanks.next() {
-            let cell = Cell::from_index(first).name(self.side).to_string();
+            let cell = self.naming.cell(Cell::from_index(first)).to_string();
             return Err(Fault::NoDigit { cell, others: blanks.count() });
         }
         let solution = Solution::new(digits.into_iter().flatten().collect::<Vec<Digit>>());
@@ -184,7 +183,7 @@ fn twice(geometry: &Geometry, solution: &Solution) -> Option<Fault> {
         house.cells.iter().find_map(|&cell| {
             let digit = solution.digit(cell);
             let before = holders[digit.index()].replace(cell)?;
-            let cells = [before, cell].map(|cell: Cell| cell.name(geometry.side()).to_string());
+            let cells = [before, cell].map(|cell: Cell| geometry.cell_name(cell).to_string());
             Some(Fault::House {
                 house: house.to_string(),
                 digit: geometry.frame().value(digit),

@@ -95,7 +95,7 @@ const LINES: &str = "a SAT solver's line: `c`, `s` or `v`, minisat's SAT or UNSA
 impl<'a, R: BufRead> Models<'a, R> {
     /// The answers in a text.
     pub fn new(puzzle: &'a Puzzle, input: R) -> Models<'a, R> {
-        let candidates = puzzle.side().pow(3);
+        let candidates = puzzle.geometry().candidate_count();
         Models {
             puzzle,
             words: Words::new(input),
@@ -238,7 +238,7 @@ impl<'a, R: BufRead> Models<'a, R> {
 
     fn end(&mut self) -> Result<Option<Decoded>, DecodeError> {
         let is_whole = || {
-            let candidates = self.puzzle.side().pow(3);
+            let candidates = self.puzzle.geometry().candidate_count();
             !self.words.ends_in_a_word() && self.values.are_all_known(candidates)
         };
         if self.values.begin.is_some() {
@@ -302,7 +302,7 @@ impl Values {
     /// Places the true candidates, unless one has both values.
     fn place(&self, geometry: &Geometry, draft: &mut Draft) -> Option<Fault> {
         let side = geometry.side();
-        let candidates = side.pow(3);
+        let candidates = geometry.candidate_count();
         for (block, (of_true, of_false)) in self.of_true.iter().zip(&self.of_false).enumerate() {
             let mut rest = *of_true;
             while rest != 0 {

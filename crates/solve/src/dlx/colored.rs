@@ -21,7 +21,7 @@ use super::cover::{WORK_PER_LOOK, close};
 use crate::encode::ColoredCover;
 use crate::{Budget, Ending, SolveError, Stats};
 use veridoku_core::budget::{Deadline, Watch};
-use veridoku_core::grid::{Digit, Solution};
+use veridoku_core::grid::{Digit, Geometry, Solution};
 use veridoku_core::memory::{self, OutOfMemory};
 
 /// Bytes that the crate takes for a node, with the list from which it is made.
@@ -30,7 +30,7 @@ const NODE_BYTES: usize = 3 * 4 * size_of::<Int>();
 /// Visits the grids of a cover, each once.
 pub(super) fn search(
     cover: &ColoredCover,
-    side: usize,
+    geometry: &Geometry,
     budget: &Budget,
     deadline: &Deadline,
     visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
@@ -49,7 +49,7 @@ pub(super) fn search(
     let (primary, secondary) = (cover.primary as Uint, cover.secondary as Uint);
     let mut problem = make_problem(primary, secondary, &cover.options, OptOrder::Seq);
     let mut solver = dlx::Solver::new(&mut problem);
-    let mut digits = vec![Digit::from_index(0); side * side];
+    let mut digits = vec![Digit::from_index(0); geometry.cell_count()];
     loop {
         if let Some(ending) = chooser.watch.over(WORK_PER_LOOK) {
             return stats(&chooser, solutions, ending);
@@ -62,7 +62,7 @@ pub(super) fn search(
             return stats(&chooser, solutions, Ending::Exhausted);
         }
         for option in solver.fmt_solution() {
-            if let Some((cell, digit)) = cover.candidate(*option as usize, side) {
+            if let Some((cell, digit)) = cover.candidate(*option as usize, geometry.side()) {
                 digits[cell.index()] = digit;
             }
         }
@@ -184,7 +184,8 @@ mod tests {
             found.push(solution.digits().iter().map(|digit| digit.index()).collect());
             ControlFlow::Continue(())
         };
-        let stats = search(&cover, 4, budget, &budget.deadline(), &mut visit).unwrap();
+        let stats =
+            search(&cover, puzzle.geometry(), budget, &budget.deadline(), &mut visit).unwrap();
         (found, stats)
     }
 

@@ -89,7 +89,7 @@ impl Solver for DlxSolver {
             };
             return checked(DlxSolver::NAME, puzzle, &deadline, visit, |visit| {
                 let visit = &mut |solution: &_| visit(solution, &[]);
-                colored::search(&cover, puzzle.side(), budget, &deadline, visit)
+                colored::search(&cover, puzzle.geometry(), budget, &deadline, visit)
             });
         }
         let residue = Residue::after_givens(puzzle);

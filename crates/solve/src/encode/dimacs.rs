@@ -37,7 +37,7 @@ pub fn write_dimacs(formula: &Formula, out: &mut impl Write) -> io::Result<()> {
     let mut occurs = vec![false; cnf.variable_count() + 1];
     let literals = cnf.literals().iter().copied().chain(formula.units());
     literals.for_each(|literal| occurs[literal.variable() as usize] = true);
-    let candidates = side.pow(3);
+    let candidates = residue.candidate_count();
     for variable in (1..occurs.len()).filter(|variable| occurs[*variable]) {
         if variable <= candidates {
             let candidate = Candidate::from_index(variable - 1, side);

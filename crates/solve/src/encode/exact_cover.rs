@@ -272,7 +272,7 @@ fn names(geometry: &Geometry) -> Result<Vec<String>, OutOfMemory> {
     // Each name is an allocation of the smallest size.
     memory::expect_room(count * (size_of::<String>() + SMALLEST_PIECE), WHAT)?;
     let mut names = memory::room(count, WHAT)?;
-    names.extend(geometry.cells().map(|cell| cell.name(side).to_string()));
+    names.extend(geometry.cells().map(|cell| geometry.cell_name(cell).to_string()));
     let mut letters: Vec<(HouseKind, char)> = Vec::new();
     for house in geometry.houses() {
         let letter = letter_of(house, &mut letters);

@@ -71,7 +71,7 @@ impl Formula {
             };
             self.residue.decided(cell).or_else(|| self.residue.open(cell).iter().find(holds))
         };
-        let cells = (0..side * side).map(Cell::from_index);
+        let cells = (0..self.residue.open.len()).map(Cell::from_index);
         cells.map(digit).collect::<Option<Vec<Digit>>>().map(Solution::new)
     }
 }

@@ -8,14 +8,13 @@
 use std::fmt;
 
 use super::Literal;
-use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Frame, Geometry, House, Puzzle};
+use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry, House, Naming, Puzzle};
 
 /// Decided cells and open candidates of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Residue {
     side: usize,
-    /// The meaning of the digits.
-    frame: Frame,
+    naming: Naming,
     /// Empty for a decided cell.
     pub(super) open: Box<[DigitSet]>,
     pub(super) decided: Box<[Option<Digit>]>,
@@ -51,7 +50,7 @@ impl Residue {
         let decided = vec![None; open.len()].into();
         Residue {
             side: geometry.side(),
-            frame: geometry.frame(),
+            naming: Naming::of(geometry),
             open,
             decided,
             contradictory: false,
@@ -63,14 +62,14 @@ impl Residue {
         self.open[cell.index()] = DigitSet::EMPTY;
     }
 
-    /// The number of rows, of columns and of digits.
+    /// The number of digits.
     pub fn side(&self) -> usize {
         self.side
     }
 
     /// A readable name of a candidate: `r4c7=5`, with the value of the digit in the puzzle.
     pub(super) fn candidate_name(&self, candidate: Candidate) -> impl fmt::Display + use<> {
-        self.frame.candidate_name(candidate, self.side)
+        self.naming.candidate(candidate)
     }
 
     /// The candidates of an undecided cell; empty for a decided cell.
@@ -114,7 +113,12 @@ impl Residue {
 
     /// How many [`units`](Residue::units) there are.
     pub(super) fn unit_count(&self) -> usize {
-        if self.contradictory { 0 } else { self.side.pow(3) - self.open_count() }
+        if self.contradictory { 0 } else { self.candidate_count() - self.open_count() }
+    }
+
+    /// How many candidates there are: a digit in a cell.
+    pub(crate) fn candidate_count(&self) -> usize {
+        self.open.len() * self.side
     }
 
     /// How many candidates are open.

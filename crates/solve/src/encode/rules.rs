@@ -93,7 +93,9 @@ impl<'a> Rules<'a> {
 
     /// Variables, without those that at-most-one adds.
     pub(super) fn variable_count(&self) -> u32 {
-        self.triads.as_ref().map_or(self.puzzle.side().pow(3) as u32, Triads::variable_count)
+        self.triads
+            .as_ref()
+            .map_or(self.puzzle.geometry().candidate_count() as u32, Triads::variable_count)
     }
 
     pub(super) fn size(&self, watch: &Watch) -> ControlFlow<Ending, Size> {

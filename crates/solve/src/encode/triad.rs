@@ -93,7 +93,7 @@ impl<'a> Triads<'a> {
     pub(super) fn new(geometry: &'a Geometry, residue: &'a Residue) -> Triads<'a> {
         let (cuts, shared) = cuts(geometry, residue);
         let side = geometry.side();
-        let mut last = side.pow(3) as u32;
+        let mut last = geometry.candidate_count() as u32;
         let mut variables = vec![0; shared.ends.len() * side];
         for (cells, variables) in shared.parts().zip(variables.chunks_mut(side)) {
             for &cell in cells {

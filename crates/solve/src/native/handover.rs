@@ -46,7 +46,7 @@ impl Handover {
         first: Box<dyn SearchEngine>,
     ) -> Box<dyn SearchEngine> {
         let is_suitable = (FEWEST_DIGITS..=MOST_VALUES).contains(&geometry.side());
-        if !is_suitable || !geometry.rules().is_empty() {
+        if !is_suitable || !geometry.is_single() {
             return first;
         }
         let first_guesses = match kernel {

@@ -179,7 +179,7 @@ impl Kernel {
                 }
             };
         }
-        if !geometry.rules().is_empty() {
+        if !geometry.is_single() {
             return network_engine(geometry, watch);
         }
         let kernel = if self.can_take(geometry) { self } else { Kernel::fastest(geometry) };
@@ -423,7 +423,7 @@ impl Solver for NativeSolver {
             self.side_by_side(puzzles, budget, keep, answers, &mut Vec::new());
             return answer;
         }
-        if !puzzle.geometry().rules().is_empty() {
+        if !puzzle.geometry().is_single() {
             let mut kept = Kept::up_to(keep);
             let stats = self.search(puzzle, budget, &mut |solution| kept.visit(solution))?;
             return Ok(kept.answer(stats)?);
@@ -446,7 +446,7 @@ impl Solver for NativeSolver {
         budget: &Budget,
     ) -> Result<Answer, SolveError> {
         let is_in_lanes = self.kernel.is_some_and(Kernel::is_side_by_side);
-        if is_in_lanes || !puzzle.geometry().rules().is_empty() {
+        if is_in_lanes || !puzzle.geometry().is_single() {
             return another(known, budget, |budget, visit| self.search(puzzle, budget, visit));
         }
         let deadline = budget.deadline();

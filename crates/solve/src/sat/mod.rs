@@ -236,7 +236,7 @@ impl SatSolver {
 /// moment it takes three times its size.
 fn expect_room(engines: &[SatEngine], formula: &Formula) -> Result<(), OutOfMemory> {
     let Formula { cnf, residue } = formula;
-    let auxiliary = cnf.variable_count().saturating_sub(residue.side().pow(3));
+    let auxiliary = cnf.variable_count().saturating_sub(residue.candidate_count());
     let variables = (auxiliary + residue.open_count()) as u64;
     let size = Size { variables, ..cnf.size() };
     let copies = match engines {

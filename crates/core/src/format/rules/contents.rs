@@ -6,16 +6,76 @@
 use std::collections::HashMap;
 
 use crate::format::error::ParseErrorKind;
+use crate::format::fault::RuleFault;
 use crate::format::setting::{Content, Setting};
 use crate::format::text::symbols::Misread;
 use crate::grid::Cell;
 
+/// The contents of a row of the grid. With several grids, it is a row of the plane: outside of the grids there are blanks
+/// or symbols of blanks, unless the row has only its cells.
+pub(super) fn of_row(setting: &Setting, row: usize, text: &str) -> Result<Vec<Content>, Misread> {
+    let cells = setting.row(row);
+    let is_outside = |column: &usize| setting.cell(row, *column).is_none();
+    let outside: Vec<usize> = (0..setting.columns).filter(is_outside).collect();
+    if outside.is_empty() {
+        return Ok(filled(cells, values(setting, text, setting.columns)?));
+    }
+    let mut words = text.split_whitespace();
+    if words.clone().count() == setting.columns {
+        let mut values = values(setting, text, setting.columns)?;
+        if let Some(column) = outside.iter().find(|column| !values[**column].is_empty()) {
+            let at =
+                words.nth(*column).map_or(0, |word| word.as_ptr().addr() - text.as_ptr().addr());
+            return Err(outside_of_grids(at));
+        }
+        let mut column = 0;
+        values.retain(|_| (column += 1, !outside.contains(&(column - 1))).1);
+        return Ok(filled(cells, values));
+    }
+    let letters: Vec<(usize, char)> = text.trim_end().char_indices().collect();
+    let is_plane =
+        letters.len() == setting.columns || letters.iter().any(|(_, letter)| *letter == ' ');
+    if !is_plane || letters.len() > setting.columns {
+        return Ok(filled(cells.clone(), values(setting, text, cells.len())?));
+    }
+    let is_digit = |letter: char| letter != ' ' && !is_blank(letter, setting);
+    let of_outside = outside.iter().filter_map(|column| letters.get(*column));
+    if let Some((at, _)) = of_outside.clone().find(|(_, letter)| is_digit(*letter)) {
+        return Err(outside_of_grids(*at));
+    }
+    let value = |column: usize| match letters.get(column) {
+        Some((at, letter)) if *letter != ' ' => of_letter(setting, *at, *letter),
+        _ => Ok(Vec::new()),
+    };
+    let columns = (0..setting.columns).filter(|column| !outside.contains(column));
+    Ok(filled(cells, columns.map(value).collect::<Result<_, _>>()?))
+}
+
+fn outside_of_grids(offset: usize) -> Misread {
+    let found = "a digit outside of the grids".to_owned();
+    let expected = "digits only where a grid is".to_owned();
+    Misread { offset, kind: RuleFault::Found { found, expected }.into() }
+}
+
+/// The contents of all cells, on one line.
+pub(super) fn of_grid(setting: &Setting, text: &str) -> Result<Vec<Content>, Misread> {
+    let cells = setting.cells();
+    let values = values(setting, text, cells.len())?;
+    Ok(filled(cells, values))
+}
+
+/// Cells with their values, without the blanks.
+fn filled(cells: Vec<Cell>, values: Vec<Vec<i32>>) -> Vec<Content> {
+    cells
+        .into_iter()
+        .zip(values)
+        .filter(|(_, values)| !values.is_empty())
+        .map(|(cell, values)| Content { cell, is_given: values.len() == 1, values })
+        .collect()
+}
+
 /// The values of a row, or of a whole grid on one line; an empty list is a blank.
-pub(super) fn row(
-    setting: &Setting,
-    text: &str,
-    expected: usize,
-) -> Result<Vec<Vec<i32>>, Misread> {
+fn values(setting: &Setting, text: &str, expected: usize) -> Result<Vec<Vec<i32>>, Misread> {
     let is_gap = |letter: char| letter.is_whitespace() || letter == '|';
     let mut words: Vec<(usize, &str)> = Vec::new();
     let mut from = None;
@@ -79,14 +139,9 @@ fn of_word(setting: &Setting, at: usize, word: &str) -> Result<Vec<i32>, Misread
     parts.into_iter().map(value).collect()
 }
 
-/// The contents of the cells of a grid, or of its rows so far.
-pub(super) fn filled(setting: &Setting, first_row: usize, values: Vec<Vec<i32>>) -> Vec<Content> {
-    let cells = setting.cells().into_iter().skip(first_row * setting.columns);
-    cells
-        .zip(values)
-        .filter(|(_, values)| !values.is_empty())
-        .map(|(cell, values)| Content { cell, is_given: values.len() == 1, values })
-        .collect()
+/// Whether each cell is written as one character.
+pub(super) fn is_short(setting: &Setting) -> bool {
+    setting.highest() <= 9 && setting.lowest >= 0
 }
 
 /// The givens in rows; `None` if there are none.
@@ -101,12 +156,14 @@ pub(super) fn rows(setting: &Setting) -> Option<Vec<String>> {
     }
     let is_short = setting.highest() <= 9 && setting.lowest >= 0;
     let row = |row: usize| {
-        let words: Vec<String> = (setting.row(row).into_iter())
-            .map(|cell| given(cell).map_or_else(|| ".".to_owned(), |value| value.to_string()))
-            .collect();
+        let word = |column| match setting.cell(row, column) {
+            Some(cell) => given(cell).map_or_else(|| ".".to_owned(), |value| value.to_string()),
+            None => " ".to_owned(),
+        };
+        let words: Vec<String> = (0..setting.columns).map(word).collect();
         let width = words.iter().map(String::len).max().unwrap_or(1);
         let words: Vec<String> = words.into_iter().map(|word| format!("{word:>width$}")).collect();
-        words.join(if is_short { "" } else { " " })
+        words.join(if is_short { "" } else { " " }).trim_end().to_owned()
     };
     Some((0..setting.rows).map(row).collect())
 }

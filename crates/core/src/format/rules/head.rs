@@ -1,5 +1,7 @@
 //! Statements about the grid as a whole and about its cells: size, boxes, regions, variants, givens.
 
+use std::sync::Arc;
+
 use super::pieces::{Is, Piece};
 use super::script::{Rows, Script, Statement, word, wrong};
 use super::{contents, names, places};
@@ -7,7 +9,7 @@ use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
 use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::text::symbols::Misread;
-use crate::grid::{Rule, RuleKind, Variant};
+use crate::grid::{Arrangement, GeometryError, Overlap, Rule, RuleKind, Shape, Variant};
 
 impl Script {
     /// `6x6`, `6x6 1-9`, `9x9 0-8`
@@ -58,6 +60,51 @@ impl Script {
         let offset = after.first().map_or(end, |piece| piece.at);
         let check = self.setting.boxes.regions(&self.setting);
         check.map(drop).map_err(|kind| Misread { offset, kind })
+    }
+
+    /// `samurai`, `r1c1 r7c7`
+    pub(super) fn grids(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
+        let Statement { after, end, .. } = *statement;
+        let offset = after.first().map_or(end, |piece| piece.at);
+        let fault = |fault: RuleFault| Misread { offset, kind: fault.into() };
+        let Setting { rows, columns, count, .. } = self.setting;
+        if self.setting.grids.is_some() || (rows, columns) != (count, count) {
+            let found = "`grids` twice, or after a size that is not square".to_owned();
+            let expected = "it once, after the size of one grid".to_owned();
+            return Err(fault(RuleFault::Found { found, expected }));
+        }
+        if !self.setting.contents.is_empty() || !self.setting.rules.is_empty() {
+            let found = "`grids` after cells or rules".to_owned();
+            let expected = "it before them, since it decides which cells there are".to_owned();
+            return Err(fault(RuleFault::Found { found, expected }));
+        }
+        let shape = match self.setting.boxes {
+            Boxes::Usual => Shape::of_side(count),
+            Boxes::Of(height, width) => Shape::new(height, width).ok(),
+            Boxes::Map(_) | Boxes::Parts(_) | Boxes::None => None,
+        };
+        let shape = shape.filter(|shape| shape.side() == count).ok_or_else(|| {
+            let found = "grids without boxes".to_owned();
+            fault(RuleFault::Found { found, expected: "boxes of one size".to_owned() })
+        })?;
+        let wrong = || {
+            let names = Overlap::ALL.map(Overlap::name).join(", ");
+            wrong(after, end, &format!("one of {names}, or the upper left corner of each grid"))
+        };
+        let arrangement = match single(after).and_then(|name| name.parse::<Overlap>().ok()) {
+            Some(name) => Arrangement::named(name, shape),
+            None => {
+                let corner = |piece: &Piece| word(piece).and_then(places::row_and_column);
+                let corners: Option<Vec<_>> = after.iter().map(corner).collect();
+                let corners = corners.filter(|corners| !corners.is_empty()).ok_or_else(wrong)?;
+                Arrangement::new(shape, &corners)
+            }
+        };
+        let arrangement = arrangement
+            .map_err(|error| Misread { offset, kind: GeometryError::Arrangement(error).into() })?;
+        (self.setting.rows, self.setting.columns) = (arrangement.rows(), arrangement.columns());
+        self.setting.grids = Some(Arc::new(arrangement));
+        Ok(())
     }
 
     /// `none`
@@ -134,10 +181,11 @@ impl Script {
                 Ok(())
             }
             (from, text) => {
-                let cells = self.setting.rows * self.setting.columns;
                 let shift = |Misread { offset, kind }| Misread { offset: from + offset, kind };
-                let values = contents::row(&self.setting, text, cells).map_err(shift)?;
-                self.take(0, values, from)
+                for content in contents::of_grid(&self.setting, text).map_err(shift)? {
+                    self.put(content, from)?;
+                }
+                Ok(())
             }
         }
     }
@@ -211,7 +259,7 @@ impl Script {
         let is_given = is_given && values.len() == 1;
         for cell in cells {
             // A value in only one alternative, or of a hidden cell, is a rule.
-            if self.is_within() || cell.index() >= self.setting.count.pow(2) {
+            if self.is_within() || cell.index() >= self.setting.cell_count() {
                 let rule = Rule::new(RuleKind::Allowed, values.clone(), [cell]);
                 let offset = of.at;
                 self.push(rule).map_err(|fault| Misread { offset, kind: fault.into() })?;

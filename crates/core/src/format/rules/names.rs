@@ -30,9 +30,10 @@ const VARIANTS: [(&str, Variant); 5] = [
 ];
 
 /// Words that begin a statement but are not a rule.
-pub(super) const HEADS: [&str; 15] = [
+pub(super) const HEADS: [&str; 16] = [
     "size",
     "boxes",
+    "grids",
     "regions",
     "lines",
     "variant",

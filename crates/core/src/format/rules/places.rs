@@ -186,16 +186,16 @@ fn range(setting: &Setting, word: &str) -> Result<Vec<Cell>, ParseErrorKind> {
     let (Some(from), Some(to)) = (cell(setting, from), cell(setting, to)) else {
         return Err(no_cell());
     };
-    let side = setting.count;
-    if from.index() >= side * side || to.index() >= side * side {
+    let shown = setting.cell_count();
+    if from.index() >= shown || to.index() >= shown {
         let (from, to) = (from.index(), to.index());
-        return match from >= side * side && from <= to {
+        return match from >= shown && from <= to {
             true => Ok((from..=to).map(Cell::from_index).collect()),
             false => Err(no_cell()),
         };
     }
-    let down = to.row(side) as isize - from.row(side) as isize;
-    let right = to.column(side) as isize - from.column(side) as isize;
+    let ((row, column), (to_row, to_column)) = (setting.place(from), setting.place(to));
+    let (down, right) = (to_row as isize - row as isize, to_column as isize - column as isize);
     if down != 0 && right != 0 && down.abs() != right.abs() {
         let expected = "two cells in one row, column or diagonal";
         return Err(RuleFault::word(word, expected).into());
@@ -206,8 +206,7 @@ fn range(setting: &Setting, word: &str) -> Result<Vec<Cell>, ParseErrorKind> {
 
 /// The cells starting with this one, to the edge of the grid.
 fn ray(setting: &Setting, from: Cell, (down, right): Step) -> impl Iterator<Item = Cell> {
-    let side = setting.count;
-    let mut next = (from.index() < side * side).then(|| (from.row(side), from.column(side)));
+    let mut next = (from.index() < setting.cell_count()).then(|| setting.place(from));
     std::iter::from_fn(move || {
         let (row, column) = next.take()?;
         let cell = setting.cell(row, column)?;
@@ -220,33 +219,44 @@ fn ray(setting: &Setting, from: Cell, (down, right): Step) -> impl Iterator<Item
 
 /// A cell by its name.
 pub(in crate::format) fn cell(setting: &Setting, word: &str) -> Option<Cell> {
-    let number = |text: &str| {
-        let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<usize>().ok().filter(|_| is_plain)?.checked_sub(1)
-    };
-    let word = word.to_ascii_lowercase();
-    if let Some(hidden) = word.strip_prefix('h') {
-        return setting.hidden_cell(number(hidden)?);
+    if let Some(hidden) = word.strip_prefix(['h', 'H']) {
+        return setting.hidden_cell(number_from_zero(hidden)?);
     }
-    let (row, column) = word.strip_prefix('r')?.split_once('c')?;
-    setting.cell(number(row)?, number(column)?)
+    let (row, column) = row_and_column(word)?;
+    setting.cell(row, column)
+}
+
+/// The row and column of a name, from 0.
+pub(super) fn row_and_column(word: &str) -> Option<(usize, usize)> {
+    let (row, column) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    Some((number_from_zero(row)?, number_from_zero(column)?))
+}
+
+/// A number from 1, less one.
+fn number_from_zero(text: &str) -> Option<usize> {
+    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse::<usize>().ok().filter(|_| is_plain)?.checked_sub(1)
 }
 
 /// The name of a cell.
 pub(in crate::format) fn name(setting: &Setting, cell: Cell) -> String {
-    let side = setting.count;
-    match cell.index().checked_sub(side * side) {
+    match cell.index().checked_sub(setting.cell_count()) {
         Some(hidden) => format!("h{}", hidden + 1),
-        None => cell.name(side).to_string(),
+        None => {
+            let (row, column) = setting.place(cell);
+            format!("r{}c{}", row + 1, column + 1)
+        }
     }
 }
 
 /// Cells as a text. Three or more in a straight line become a range.
 pub(super) fn names(setting: &Setting, cells: &[Cell]) -> String {
-    let side = setting.count;
-    let position = |cell: &Cell| match cell.index().checked_sub(side * side) {
+    let position = |cell: &Cell| match cell.index().checked_sub(setting.cell_count()) {
         Some(hidden) => (isize::MAX / 2, hidden as isize),
-        None => (cell.row(side) as isize, cell.column(side) as isize),
+        None => {
+            let (row, column) = setting.place(*cell);
+            (row as isize, column as isize)
+        }
     };
     let step = |pair: &[Cell]| {
         let (one, other) = (position(&pair[0]), position(&pair[1]));

@@ -100,8 +100,9 @@ impl Script {
                 Err(Misread { offset: 0, kind: ParseErrorKind::RowCount { found, expected } })
             }
             Rows::Grid(came) => {
-                let values = contents::row(&self.setting, line, self.setting.columns)?;
-                self.take(came, values, 0)?;
+                for content in contents::of_row(&self.setting, came, line)? {
+                    self.put(content, 0)?;
+                }
                 if came + 1 < self.setting.rows {
                     self.rows = Rows::Grid(came + 1);
                 }
@@ -244,6 +245,7 @@ impl Script {
         match name {
             "size" => self.size(statement),
             "boxes" => self.boxes(statement),
+            "grids" => self.grids(statement),
             "lines" => self.lines(statement),
             "regions" => self.region_rows(statement),
             "hidden" => self.hidden(statement),
@@ -273,19 +275,6 @@ impl Script {
     /// Whether a statement belongs to an alternative.
     pub(super) fn is_within(&self) -> bool {
         !self.open.is_empty()
-    }
-
-    /// Adds the contents of cells of the grid, starting with this row.
-    pub(super) fn take(
-        &mut self,
-        first_row: usize,
-        values: Vec<Vec<i32>>,
-        offset: usize,
-    ) -> Result<(), Misread> {
-        for content in contents::filled(&self.setting, first_row, values) {
-            self.put(content, offset)?;
-        }
-        Ok(())
     }
 
     /// Adds the contents of a cell of the grid.

@@ -12,8 +12,12 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
         true => vec![format!("{head} {}", rows.join(gap))],
         false => std::iter::once(head.to_owned()).chain(rows).collect(),
     };
-    let mut size = format!("size: {}x{}", setting.rows, setting.columns);
-    let usual = (1, setting.rows.max(setting.columns) as i32);
+    let (rows, columns) = match &setting.grids {
+        Some(_) => (setting.count, setting.count),
+        None => (setting.rows, setting.columns),
+    };
+    let mut size = format!("size: {rows}x{columns}");
+    let usual = (1, rows.max(columns) as i32);
     if (setting.lowest, setting.highest()) != usual {
         size += &format!(" {}-{}", setting.lowest, setting.highest());
     }
@@ -21,7 +25,7 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     for (name, text) in setting.credits.entries() {
         out.extend(text.lines().map(|line| format!("{name}: {}", pieces::quoted_prose(line))));
     }
-    let is_whole = (setting.rows, setting.columns) == (setting.count, setting.count);
+    let is_whole = (rows, columns) == (setting.count, setting.count);
     match &setting.boxes {
         _ if is_whole && setting.has_lines && setting.has_usual_boxes() => {}
         Boxes::Usual => {}
@@ -32,6 +36,9 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
             let row = |row: &[usize]| row.iter().map(|region| symbol(*region)).collect();
             out.extend(rows_of("regions:", rows.map(row).collect(), " "));
         }
+    }
+    if let Some(grids) = &setting.grids {
+        out.push(format!("grids: {grids}"));
     }
     if !setting.has_lines {
         out.push("lines: none".to_owned());
@@ -44,7 +51,11 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
         out.push(format!("hidden: {}", setting.hidden));
     }
     if let Some(rows) = contents::rows(setting) {
-        let is_short = rows.iter().all(|row| !row.contains(' '));
+        let is_short = contents::is_short(setting);
+        // Where no grid is there is nothing on one line.
+        let on_line =
+            |row: String| if on_one_line && is_short { row.replace(' ', "") } else { row };
+        let rows = rows.into_iter().map(on_line).collect();
         out.extend(rows_of("grid:", rows, if is_short { "" } else { " " }));
     }
     for content in setting.contents.iter().filter(|content| !content.is_given) {
@@ -63,6 +74,7 @@ pub fn rule_text(geometry: &Geometry, rule: &Rule) -> String {
     let setting = Setting {
         rows: frame.rows,
         columns: frame.columns,
+        grids: geometry.arrangement().cloned(),
         lowest: frame.lowest,
         count: geometry.side(),
         has_lines: frame.has_lines,

@@ -14,6 +14,8 @@ mod board;
 
 pub(in crate::format) use board::{Boxes, usual_box};
 
+use std::sync::Arc;
+
 use super::error::ParseErrorKind;
 use super::fault::RuleFault;
 use super::read::context::Context;
@@ -21,15 +23,18 @@ use super::read::options::Credits;
 use super::table::Format;
 use super::write_error::WriteError;
 use crate::grid::{
-    Cell, Digit, DigitSet, Frame, GeometryBuilder, GeometryError, Puzzle, Rule, RuleKind, Shape,
-    Variant,
+    Arrangement, Cell, Digit, DigitSet, Frame, Geometry, GeometryBuilder, GeometryError, Puzzle,
+    Rule, RuleKind, Shape, Variant,
 };
+use crate::rules::{Consumer, Feature, Unsupported};
 
 /// A puzzle as a text states it. Cells of rules are those of the board, whose side is the number of values.
 #[derive(Clone, Debug)]
 pub(in crate::format) struct Setting {
     pub(in crate::format) rows: usize,
     pub(in crate::format) columns: usize,
+    /// The grids, if there are several. Rows and columns are then those of the plane.
+    pub(in crate::format) grids: Option<Arc<Arrangement>>,
     pub(in crate::format) lowest: i32,
     /// How many values there are.
     pub(in crate::format) count: usize,
@@ -85,6 +90,7 @@ impl Setting {
         Ok(Setting {
             rows,
             columns,
+            grids: None,
             lowest,
             count,
             has_lines: true,
@@ -102,6 +108,7 @@ impl Setting {
         Setting {
             rows: 9,
             columns: 9,
+            grids: None,
             lowest: 1,
             count: 9,
             has_lines: true,
@@ -122,7 +129,7 @@ impl Setting {
     /// The top left cell of a square of two by two, if the cells are such a square that is entirely in the grid.
     pub(in crate::format) fn square(&self, cells: &[Cell]) -> Option<Cell> {
         let first = *cells.iter().min()?;
-        let (row, column) = (first.row(self.count), first.column(self.count));
+        let (row, column) = self.place(first);
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
         let corners = corners.map(|(down, right)| self.cell(row + down, column + right));
         let mut cells: Vec<_> = cells.iter().copied().map(Some).collect();
@@ -132,17 +139,36 @@ impl Setting {
 
     /// The cell in this row and column, from 0.
     pub(in crate::format) fn cell(&self, row: usize, column: usize) -> Option<Cell> {
-        (row < self.rows && column < self.columns).then(|| Cell::at(row, column, self.count))
+        match &self.grids {
+            Some(grids) => grids.cell_at(row, column),
+            None if row < self.rows && column < self.columns => {
+                Some(Cell::at(row, column, self.count))
+            }
+            None => None,
+        }
+    }
+
+    /// The row and column of a cell that is not hidden.
+    pub(in crate::format) fn place(&self, cell: Cell) -> (usize, usize) {
+        match &self.grids {
+            Some(grids) => grids.place(cell),
+            None => (cell.row(self.count), cell.column(self.count)),
+        }
+    }
+
+    /// The number of cells of the board, shown or not, without hidden ones.
+    pub(in crate::format) fn cell_count(&self) -> usize {
+        self.grids.as_ref().map_or(self.count * self.count, |grids| grids.cell_count())
     }
 
     /// The hidden cell with this number, from 0.
     pub(in crate::format) fn hidden_cell(&self, number: usize) -> Option<Cell> {
-        (number < self.hidden).then(|| Cell::from_index(self.count * self.count + number))
+        (number < self.hidden).then(|| Cell::from_index(self.cell_count() + number))
     }
 
     /// How many hidden cells there may be.
     pub(in crate::format) fn most_hidden(&self) -> usize {
-        (usize::from(u16::MAX) - self.count * self.count).min(1024)
+        (usize::from(u16::MAX) - self.cell_count()).min(1024)
     }
 
     /// The cells of a row, from 0.
@@ -201,6 +227,11 @@ impl Setting {
 
     /// The fault of the arguments of a rule, if there is one.
     pub(in crate::format) fn misfit(&self, rule: &Rule) -> Option<RuleFault> {
+        if self.grids.is_some() {
+            let found = format!("the rule `{}`", rule.kind);
+            let expected = "only givens and candidates in overlapping grids".to_owned();
+            return Some(RuleFault::Found { found, expected });
+        }
         let misfit = rule.misfit(self.count, self.frame())?;
         Some(RuleFault::Arguments { rule: rule.kind.name(), misfit })
     }
@@ -214,6 +245,15 @@ impl Setting {
             return Err(Setting::too_many_rules().into());
         }
         self.ask(context)?;
+        if let Some(grids) = &self.grids {
+            if let Some(variant) = self.variants.first() {
+                let found = format!("the variant {variant}");
+                let expected = "only givens and candidates in overlapping grids".to_owned();
+                return Err(RuleFault::Found { found, expected }.into());
+            }
+            let geometry = Arc::new(Geometry::arranged(grids.clone()));
+            return Ok(self.filled(geometry));
+        }
         let side = self.count;
         let frame = self.frame();
         let is_part = (self.rows, self.columns) != (side, side) || !self.has_lines;
@@ -249,7 +289,12 @@ impl Setting {
         for rule in std::mem::take(&mut self.rules) {
             builder.rule(rule);
         }
-        let mut puzzle = Puzzle::blank(context.built(builder)?);
+        Ok(self.filled(context.built(builder)?))
+    }
+
+    /// The puzzle with the contents of its cells.
+    fn filled(&self, geometry: Arc<Geometry>) -> Puzzle {
+        let mut puzzle = Puzzle::blank(geometry);
         for Content { cell, values, is_given } in &self.contents {
             let digits: DigitSet = values.iter().filter_map(|value| self.digit(*value)).collect();
             match values[..] {
@@ -259,7 +304,7 @@ impl Setting {
                 _ => puzzle.restrict(*cell, digits),
             }
         }
-        Ok(puzzle)
+        puzzle
     }
 
     /// Applies the options, unless the text states something else.
@@ -323,15 +368,24 @@ impl Setting {
             return Err(WriteError::OwnRules(format));
         }
         let (side, frame) = (geometry.side(), geometry.frame());
+        let grids = geometry.arrangement().cloned();
+        if grids.is_some() && format != Format::Rules {
+            let rule = Unsupported { who: Consumer::Digits, what: Feature::Grids };
+            return Err(WriteError::Unsupported { format, rule });
+        }
         let boxes = match (geometry.shape(), geometry.regions()) {
             (Some(shape), _) => Boxes::Of(shape.box_height(), shape.box_width()),
             (None, Some(map)) => Boxes::Map(map.to_vec()),
-            (None, None) => Boxes::None,
+            (None, None) => match &grids {
+                Some(grids) => Boxes::Of(grids.shape().box_height(), grids.shape().box_width()),
+                None => Boxes::None,
+            },
         };
         let is_stated = |rule: &&Rule| rule.kind != RuleKind::Frame;
         let mut setting = Setting {
-            rows: frame.rows,
-            columns: frame.columns,
+            rows: grids.as_ref().map_or(frame.rows, |grids| grids.rows()),
+            columns: grids.as_ref().map_or(frame.columns, |grids| grids.columns()),
+            grids,
             lowest: frame.lowest,
             count: side,
             has_lines: frame.has_lines,
@@ -343,7 +397,7 @@ impl Setting {
             credits: Credits::default(),
         };
         let value = |digit: Digit| frame.lowest + digit.index() as i32;
-        for cell in frame.cells(side) {
+        for cell in setting.cells() {
             if let Some(digit) = puzzle.given(cell) {
                 setting.contents.push(Content { cell, values: vec![value(digit)], is_given: true });
             }

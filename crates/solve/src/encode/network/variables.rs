@@ -19,7 +19,7 @@ impl Variables {
     pub(super) fn new(network: &Network, residue: &Residue) -> Variables {
         let side = residue.side();
         let mut values = network.domains.clone();
-        let mut candidates = vec![Term::False; side.pow(3)];
+        let mut candidates = vec![Term::False; residue.candidate_count()];
         for (index, values) in values.iter_mut().enumerate().take(network.cells) {
             let cell = Cell::from_index(index);
             *values = 0;

@@ -1,0 +1,405 @@
+//! Overlapping grids: where each stands, and which cells they share.
+//!
+//! ```text
+//!     0        9  12       21     A samurai: five grids on a plane of 21 rows and columns. A cell where two grids
+//!   0 .--------.   .--------.     overlap is one cell, with houses of both. What no grid covers is not a cell.
+//!     | grid 1 |   | grid 2 |
+//!     |     .--+---+--.     |     Cells are numbered over the plane, row by row. So the number of a cell says nothing
+//!     '-----| grid 3  |-----'     of its row: `Arrangement::place` knows it.
+//!     .-----|         |-----.
+//!     |     '--+---+--'     |
+//!     | grid 4 |   | grid 5 |
+//!     '--------'   '--------'
+//! ```
+//!
+//! All grids have the same shape. A named arrangement is for any shape: `samurai` of 2x3 boxes overlaps by one box, too.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::house::{House, HouseKind};
+use super::{Cell, Shape};
+use crate::names::named;
+
+named! {
+    /// An arrangement with a name.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Overlap("an arrangement of grids") {
+        /// Two grids that share a box.
+        Twin = "twin",
+        /// Three grids in a diagonal, each sharing a box with the next.
+        Triple = "triple",
+        /// Four grids, each shifted by a box from its neighbors.
+        Butterfly = "butterfly",
+        /// A grid in the middle, and four that are shifted from it by a box.
+        Flower = "flower",
+        /// A grid in the middle, and four that each share two of its boxes in a turn.
+        Windmill = "windmill",
+        /// A grid in the middle, and four that each share a row or column of its boxes.
+        Cross = "cross",
+        /// Four grids around an empty middle, each sharing a box with two others.
+        Sohei = "sohei",
+        /// A grid in the middle, and four that each share a box in its corner.
+        Samurai = "samurai",
+        /// Eight grids: two samurai that share two of them.
+        Gattai8 = "gattai-8",
+        /// Eleven grids: three samurai in a row.
+        Shogun = "shogun",
+    }
+}
+
+impl Overlap {
+    /// The name as a title: `Samurai`.
+    pub fn title(self) -> &'static str {
+        match self {
+            Overlap::Twin => "Twin",
+            Overlap::Triple => "Triple",
+            Overlap::Butterfly => "Butterfly",
+            Overlap::Flower => "Flower",
+            Overlap::Windmill => "Windmill",
+            Overlap::Cross => "Cross",
+            Overlap::Sohei => "Sohei",
+            Overlap::Samurai => "Samurai",
+            Overlap::Gattai8 => "Gattai-8",
+            Overlap::Shogun => "Shogun",
+        }
+    }
+
+    /// The upper left corner of each grid, in steps: 0 is the edge, 2 leaves one box to share, and 4, 6, ... as many
+    /// again. An odd step is by one box, after the edge or before the next even step.
+    fn steps(self) -> &'static [(usize, usize)] {
+        match self {
+            Overlap::Twin => &[(0, 0), (2, 2)],
+            Overlap::Triple => &[(0, 0), (2, 2), (4, 4)],
+            Overlap::Butterfly => &[(0, 0), (0, 1), (1, 0), (1, 1)],
+            Overlap::Flower => &[(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)],
+            Overlap::Windmill => &[(0, 1), (1, 4), (2, 2), (3, 0), (4, 3)],
+            Overlap::Cross => &[(0, 2), (2, 0), (2, 2), (2, 4), (4, 2)],
+            Overlap::Sohei => &[(0, 2), (2, 0), (2, 4), (4, 2)],
+            Overlap::Samurai => &[(0, 0), (0, 4), (2, 2), (4, 0), (4, 4)],
+            Overlap::Gattai8 => &[(0, 0), (0, 4), (0, 8), (2, 2), (2, 6), (4, 0), (4, 4), (4, 8)],
+            Overlap::Shogun => &[
+                (0, 0),
+                (0, 4),
+                (0, 8),
+                (0, 12),
+                (2, 2),
+                (2, 6),
+                (2, 10),
+                (4, 0),
+                (4, 4),
+                (4, 8),
+                (4, 12),
+            ],
+        }
+    }
+}
+
+/// Overlapping grids of one shape.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Arrangement {
+    shape: Shape,
+    /// The row and column of the upper left corner of each grid.
+    corners: Box<[(usize, usize)]>,
+    rows: usize,
+    columns: usize,
+    /// The row and column of each cell.
+    places: Box<[(u16, u16)]>,
+    /// The cell of each place of the plane, row by row.
+    cells: Box<[Option<Cell>]>,
+}
+
+/// Why grids cannot be arranged.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ArrangementError {
+    /// There are too few grids, or too many.
+    #[error("found {0} grids; expected 1 to {most}", most = Arrangement::MOST_GRIDS)]
+    Grids(usize),
+    /// The same grid twice.
+    #[error("found two grids at r{}c{}; expected different corners", .0 + 1, .1 + 1)]
+    Twice(usize, usize),
+    /// A corner is too far away.
+    #[error(
+        "found a grid at r{}c{}; expected rows and columns up to {most}",
+        .0.saturating_add(1), .1.saturating_add(1), most = Arrangement::MOST_SIDE
+    )]
+    Far(usize, usize),
+    /// A grid is not joined to the first one by grids that overlap.
+    #[error("grid {} is apart from grid 1; expected grids that overlap", .0 + 1)]
+    Apart(usize),
+    /// There are too many cells.
+    #[error("found {0} cells; expected at most {most}", most = Arrangement::MOST_CELLS)]
+    Cells(usize),
+}
+
+impl Arrangement {
+    /// The most grids.
+    pub const MOST_GRIDS: usize = 64;
+
+    /// The most rows, and the most columns.
+    pub const MOST_SIDE: usize = 256;
+
+    /// The most cells.
+    pub const MOST_CELLS: usize = 4096;
+
+    /// Grids of a shape, by the row and column of their upper left corners, from 0.
+    ///
+    /// # Errors
+    /// [`ArrangementError`].
+    pub fn new(shape: Shape, corners: &[(usize, usize)]) -> Result<Arrangement, ArrangementError> {
+        let side = shape.side();
+        if !(1..=Arrangement::MOST_GRIDS).contains(&corners.len()) {
+            return Err(ArrangementError::Grids(corners.len()));
+        }
+        for (index, &(row, column)) in corners.iter().enumerate() {
+            if row.max(column).saturating_add(side) > Arrangement::MOST_SIDE {
+                return Err(ArrangementError::Far(row, column));
+            }
+            if corners[..index].contains(&(row, column)) {
+                return Err(ArrangementError::Twice(row, column));
+            }
+        }
+        if let Some(apart) = apart(corners, side) {
+            return Err(ArrangementError::Apart(apart));
+        }
+        let end =
+            |of: fn(&(usize, usize)) -> usize| corners.iter().map(of).max().unwrap_or(0) + side;
+        let (rows, columns) = (end(|corner| corner.0), end(|corner| corner.1));
+        let is_covered = |row: usize, column: usize| {
+            let covers = |corner: &(usize, usize)| {
+                (corner.0..corner.0 + side).contains(&row)
+                    && (corner.1..corner.1 + side).contains(&column)
+            };
+            corners.iter().any(covers)
+        };
+        let mut places = Vec::new();
+        let mut cells = Vec::with_capacity(rows * columns);
+        for row in 0..rows {
+            for column in 0..columns {
+                cells.push(is_covered(row, column).then(|| Cell::from_index(places.len())));
+                if is_covered(row, column) {
+                    places.push((row as u16, column as u16));
+                }
+            }
+        }
+        if places.len() > Arrangement::MOST_CELLS {
+            return Err(ArrangementError::Cells(places.len()));
+        }
+        let (corners, places, cells) = (corners.into(), places.into(), cells.into());
+        Ok(Arrangement { shape, corners, rows, columns, places, cells })
+    }
+
+    /// A named arrangement of grids of a shape.
+    ///
+    /// # Errors
+    /// [`ArrangementError`], if the shape is too large.
+    pub fn named(name: Overlap, shape: Shape) -> Result<Arrangement, ArrangementError> {
+        let (high, wide) = (shape.box_height(), shape.box_width());
+        let boxes = |step: usize, count: usize| match step {
+            1 => 1,
+            _ => step.div_ceil(2) * (count - 1) - step % 2,
+        };
+        let corner = |&(row, column): &(usize, usize)| {
+            (boxes(row, wide).saturating_mul(high), boxes(column, high).saturating_mul(wide))
+        };
+        let corners: Vec<(usize, usize)> = name.steps().iter().map(corner).collect();
+        Arrangement::new(shape, &corners)
+    }
+
+    /// The name, if it has one.
+    pub fn name(&self) -> Option<Overlap> {
+        let is_this = |name: &Overlap| {
+            name.steps().len() == self.corners.len()
+                && Arrangement::named(*name, self.shape).is_ok_and(|named| named == *self)
+        };
+        Overlap::ALL.into_iter().find(is_this)
+    }
+
+    /// The shape of each grid.
+    #[inline]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The row and column of the upper left corner of each grid.
+    #[inline]
+    pub fn corners(&self) -> &[(usize, usize)] {
+        &self.corners
+    }
+
+    /// The rows of the plane.
+    #[inline]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The columns of the plane.
+    #[inline]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The number of cells.
+    #[inline]
+    pub fn cell_count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The row and column of a cell on the plane.
+    #[inline]
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        let (row, column) = self.places[cell.index()];
+        (row.into(), column.into())
+    }
+
+    /// The cell at a row and column of the plane; `None` where no grid is.
+    #[inline]
+    pub fn cell_at(&self, row: usize, column: usize) -> Option<Cell> {
+        if column >= self.columns {
+            return None;
+        }
+        *self.cells.get(row * self.columns + column)?
+    }
+
+    /// The cells of a grid, row by row.
+    pub fn cells_of(&self, grid: usize) -> impl Iterator<Item = Cell> {
+        let ((top, left), side) = (self.corners[grid], self.shape.side());
+        let at = move |row, column| self.cell_at(top + row, left + column);
+        // Every place of a grid has a cell.
+        (0..side).flat_map(move |row| (0..side).filter_map(move |column| at(row, column)))
+    }
+
+    /// Whether a box of some grid, or a grid, ends between two neighboring places. A place may be outside of the plane.
+    pub fn has_edge(&self, one: (usize, usize), other: (usize, usize)) -> bool {
+        let box_of = |corner: &(usize, usize), place: (usize, usize)| {
+            let row = place.0.checked_sub(corner.0).filter(|row| *row < self.shape.side())?;
+            let column =
+                place.1.checked_sub(corner.1).filter(|column| *column < self.shape.side())?;
+            Some((row / self.shape.box_height(), column / self.shape.box_width()))
+        };
+        self.corners.iter().any(|corner| box_of(corner, one) != box_of(corner, other))
+    }
+
+    /// The rows, columns and boxes of all grids, by kind.
+    pub(super) fn houses(&self) -> Vec<House> {
+        let (side, shape) = (self.shape.side(), self.shape);
+        let (high, wide) = (shape.box_height(), shape.box_width());
+        let grids: Vec<Vec<Cell>> =
+            (0..self.corners.len()).map(|grid| self.cells_of(grid).collect()).collect();
+        let mut houses = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box] {
+            for (grid, cells) in grids.iter().enumerate() {
+                for index in 0..side {
+                    let of_house = (0..side).map(|place| {
+                        let (row, column) = match kind {
+                            HouseKind::Row => (index, place),
+                            HouseKind::Column => (place, index),
+                            _ => {
+                                let per_band = side / wide;
+                                let (top, left) =
+                                    (index / per_band * high, index % per_band * wide);
+                                (top + place / wide, left + place % wide)
+                            }
+                        };
+                        cells[row * side + column]
+                    });
+                    let mut cells: Vec<Cell> = of_house.collect();
+                    cells.sort_unstable();
+                    houses.push(House {
+                        kind,
+                        index,
+                        grid: Some(grid as u16),
+                        cells: cells.into(),
+                    });
+                }
+            }
+        }
+        houses
+    }
+}
+
+/// The first grid that is not joined to grid 0 by grids that overlap.
+fn apart(corners: &[(usize, usize)], side: usize) -> Option<usize> {
+    let overlap = |one: &(usize, usize), other: &(usize, usize)| {
+        one.0.abs_diff(other.0).max(one.1.abs_diff(other.1)) < side
+    };
+    let mut joined = vec![false; corners.len()];
+    let mut open = vec![0];
+    while let Some(grid) = open.pop() {
+        joined[grid] = true;
+        let is_next = |other: &usize| !joined[*other] && overlap(&corners[grid], &corners[*other]);
+        open.extend((0..corners.len()).filter(is_next));
+    }
+    joined.iter().position(|is_joined| !is_joined)
+}
+
+/// The name, or the corners: `r1c1 r4c4`.
+impl fmt::Display for Arrangement {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(name) = self.name() {
+            return out.write_str(name.name());
+        }
+        for (index, (row, column)) in self.corners.iter().enumerate() {
+            let gap = if index == 0 { "" } else { " " };
+            write!(out, "{gap}r{}c{}", row + 1, column + 1)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: Overlap, shape: Shape) -> Arrangement {
+        Arrangement::named(name, shape).expect("an arrangement")
+    }
+
+    /// The number of cells is that of all grids, less those that are counted again where grids overlap.
+    #[test]
+    fn named_arrangements_have_the_cells_and_houses_of_their_grids() {
+        for (name, grids, plane, cells, shared_boxes) in [
+            (Overlap::Twin, 2, (15, 15), 153, 1),
+            (Overlap::Triple, 3, (21, 21), 225, 2),
+            (Overlap::Butterfly, 4, (12, 12), 144, 20),
+            (Overlap::Flower, 5, (15, 15), 189, 24),
+            (Overlap::Windmill, 5, (21, 21), 333, 8),
+            (Overlap::Cross, 5, (21, 21), 297, 12),
+            (Overlap::Sohei, 4, (21, 21), 288, 4),
+            (Overlap::Samurai, 5, (21, 21), 369, 4),
+            (Overlap::Gattai8, 8, (21, 33), 576, 8),
+            (Overlap::Shogun, 11, (21, 45), 783, 12),
+        ] {
+            let arrangement = named(name, Shape::CLASSIC);
+            assert_eq!(arrangement.corners().len(), grids, "{name}");
+            assert_eq!((arrangement.rows(), arrangement.columns()), plane, "{name}");
+            assert_eq!(arrangement.cell_count(), cells, "{name}");
+            assert_eq!(cells, 81 * grids - 9 * shared_boxes, "{name}");
+            assert_eq!(arrangement.houses().len(), 27 * grids);
+            assert_eq!(
+                (arrangement.name(), arrangement.to_string()),
+                (Some(name), name.to_string())
+            );
+            for index in 0..cells {
+                let cell = Cell::from_index(index);
+                let (row, column) = arrangement.place(cell);
+                assert_eq!(arrangement.cell_at(row, column), Some(cell));
+            }
+        }
+        let small = named(Overlap::Samurai, Shape::new(2, 3).expect("a shape"));
+        assert_eq!((small.rows(), small.columns(), small.cell_count()), (14, 12, 5 * 36 - 4 * 6));
+    }
+
+    #[test]
+    fn grids_that_cannot_be_arranged_are_refused() {
+        let fault = |corners: &[(usize, usize)]| {
+            Arrangement::new(Shape::CLASSIC, corners).map(|_| ()).expect_err("a fault").to_string()
+        };
+        assert_eq!(fault(&[]), "found 0 grids; expected 1 to 64");
+        assert_eq!(fault(&[(0, 0), (0, 0)]), "found two grids at r1c1; expected different corners");
+        assert!(fault(&[(0, 0), (6, 6), (24, 24)]).starts_with("grid 3 is apart"));
+        assert!(fault(&[(0, 0), (0, usize::MAX)]).starts_with("found a grid at r1c"));
+    }
+}
