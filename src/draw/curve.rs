@@ -27,7 +27,12 @@ pub(super) struct Curve {
 }
 
 /// The path of a link. With `is_arrow` its end leaves room for a head.
-pub(super) fn between(from: Candidate, to: Candidate, is_arrow: bool, layout: &Layout) -> Curve {
+pub(super) fn between(
+    from: Candidate,
+    to: Candidate,
+    is_arrow: bool,
+    layout: &Layout<'_>,
+) -> Curve {
     let (a, b) = (layout.mark(from), layout.mark(to));
     let off = layout.radius() + GAP;
     let ahead = a.to(b).direction();
@@ -48,7 +53,7 @@ pub(super) fn between(from: Candidate, to: Candidate, is_arrow: bool, layout: &L
 }
 
 /// The side of the straight line that leads out of the cell; the left if none does.
-fn away(from: Candidate, a: Point, b: Point, layout: &Layout) -> Point {
+fn away(from: Candidate, a: Point, b: Point, layout: &Layout<'_>) -> Point {
     let ahead = a.to(b).direction();
     let middle = a.plus(ahead, a.to(b).length() / 2.0);
     let out = layout.center(from.cell).to(middle);

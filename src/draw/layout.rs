@@ -9,7 +9,7 @@
 //! 64+-------+-------+
 //! ```
 
-use veridoku_core::grid::{Candidate, Cell, Frame, Geometry};
+use veridoku_core::grid::{Arrangement, Candidate, Cell, Geometry};
 use veridoku_core::rules::{self, Mark};
 
 /// The side of a cell.
@@ -60,30 +60,33 @@ impl Point {
     }
 }
 
-/// The measures of a grid of some side.
+/// The measures of a grid of some side, or of several.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct Layout<'a> {
     pub(super) side: usize,
-    /// The part of the grid that is shown.
-    pub(super) frame: Frame,
+    /// The rows and columns that are shown.
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The grids, if there are several.
+    pub(super) grids: Option<&'a Arrangement>,
     /// Marks in a line.
-    columns: usize,
+    in_line: usize,
     /// Lines of marks.
     lines: usize,
     /// Free space above the marks.
     top: f64,
 }
 
-impl Layout {
-    pub(super) fn new(side: usize) -> Layout {
-        let columns = (1..).find(|columns| columns * columns >= side).unwrap_or(1);
-        let frame = Frame::whole(side);
-        Layout { side, frame, columns, lines: side.div_ceil(columns).max(1), top: PAD }
+impl<'a> Layout<'a> {
+    pub(super) fn new(side: usize) -> Layout<'a> {
+        let in_line = (1..).find(|marks| marks * marks >= side).unwrap_or(1);
+        let lines = side.div_ceil(in_line).max(1);
+        Layout { side, rows: side, columns: side, grids: None, in_line, lines, top: PAD }
     }
 
     /// The measures of the visible part of a geometry. Where cages have sums, the marks of all cells leave room for
     /// them.
-    pub(super) fn of(geometry: &Geometry) -> Layout {
+    pub(super) fn of(geometry: &'a Geometry) -> Layout<'a> {
         fn has_text(mark: &Mark) -> bool {
             match mark {
                 Mark::Cage { text, .. } | Mark::Area { text, .. } => !text.is_empty(),
@@ -93,22 +96,50 @@ impl Layout {
         }
         let has_sums = geometry.rules().iter().any(|rule| rules::marks(rule).iter().any(has_text));
         let top = if has_sums { SUM } else { PAD };
-        Layout { frame: geometry.frame(), top, ..Layout::new(geometry.side()) }
+        let (frame, grids) = (geometry.frame(), geometry.arrangement().map(|grids| &**grids));
+        let (rows, columns) = match grids {
+            Some(grids) => (grids.rows(), grids.columns()),
+            None => (frame.rows, frame.columns),
+        };
+        Layout { rows, columns, grids, top, ..Layout::new(geometry.side()) }
     }
 
     /// The width of the visible part of the grid.
     pub(super) fn width(&self) -> i32 {
-        self.frame.columns as i32 * CELL
+        self.columns as i32 * CELL
     }
 
     /// The height of the visible part of the grid.
     pub(super) fn height(&self) -> i32 {
-        self.frame.rows as i32 * CELL
+        self.rows as i32 * CELL
+    }
+
+    /// The row and column of a cell.
+    pub(super) fn place(&self, cell: Cell) -> (usize, usize) {
+        match self.grids {
+            Some(grids) => grids.place(cell),
+            None => (cell.row(self.side), cell.column(self.side)),
+        }
     }
 
     /// The upper left corner of a cell.
     pub(super) fn corner(&self, cell: Cell) -> (i32, i32) {
-        (cell.column(self.side) as i32 * CELL, cell.row(self.side) as i32 * CELL)
+        let (row, column) = self.place(cell);
+        (column as i32 * CELL, row as i32 * CELL)
+    }
+
+    /// The upper left corner, the width and the height of each grid.
+    pub(super) fn grids(&self) -> Vec<[i32; 4]> {
+        let side = self.side as i32 * CELL;
+        match self.grids {
+            None => vec![[0, 0, self.width(), self.height()]],
+            Some(grids) => {
+                let at = |(row, column): &(usize, usize)| {
+                    [*column as i32 * CELL, *row as i32 * CELL, side, side]
+                };
+                grids.corners().iter().map(at).collect()
+            }
+        }
     }
 
     pub(super) fn center(&self, cell: Cell) -> Point {
@@ -137,14 +168,14 @@ impl Layout {
         let digit = candidate.digit.index();
         let (right, down) = self.steps();
         Point {
-            x: f64::from(x) + PAD + ((digit % self.columns) as f64 + 0.5) * right,
-            y: f64::from(y) + self.top + ((digit / self.columns) as f64 + 0.5) * down,
+            x: f64::from(x) + PAD + ((digit % self.in_line) as f64 + 0.5) * right,
+            y: f64::from(y) + self.top + ((digit / self.in_line) as f64 + 0.5) * down,
         }
     }
 
     /// The distances from a mark to the next in its line, and from a line to the next.
     fn steps(&self) -> (f64, f64) {
-        let right = (f64::from(CELL) - 2.0 * PAD) / self.columns.max(1) as f64;
+        let right = (f64::from(CELL) - 2.0 * PAD) / self.in_line.max(1) as f64;
         (right, (f64::from(CELL) - PAD - self.top) / self.lines as f64)
     }
 
@@ -161,7 +192,7 @@ impl Layout {
 
     /// The height of marks.
     pub(super) fn mark_size(&self) -> f64 {
-        (self.spacing() * 0.72).min(if self.columns < 3 { 16.0 } else { 14.0 })
+        (self.spacing() * 0.72).min(if self.in_line < 3 { 16.0 } else { 14.0 })
     }
 
     /// The height of a digit that fills its cell, written with this number of characters.

@@ -14,31 +14,46 @@ macro_rules! push {
 }
 
 /// The lines between all rows and columns.
-pub(super) fn thin(layout: &Layout) -> String {
-    let (mut way, rows, columns) = (String::new(), layout.frame.rows, layout.frame.columns);
-    for line in 1..rows.max(columns) {
-        let at = line as i32 * CELL;
-        if line < rows {
-            push!(way, "M0 {at}h{}", layout.width());
-        }
-        if line < columns {
-            push!(way, "M{at} 0v{}", layout.height());
+pub(super) fn thin(layout: &Layout<'_>) -> String {
+    let mut way = String::new();
+    for [left, top, width, height] in layout.grids() {
+        for at in (1..(width / CELL).max(height / CELL)).map(|line| line * CELL) {
+            if at < height {
+                push!(way, "M{left} {}h{width}", top + at);
+            }
+            if at < width {
+                push!(way, "M{} {top}v{height}", left + at);
+            }
         }
     }
     way
 }
 
-/// The borders of boxes or regions inside the grid.
-pub(super) fn borders(geometry: &Geometry, layout: &Layout) -> String {
-    let region = |row: usize, column: usize| geometry.region_of(Cell::at(row, column, layout.side));
+/// The border of each grid.
+pub(super) fn frames(layout: &Layout<'_>) -> String {
     let mut way = String::new();
-    let (rows, columns) = (layout.frame.rows, layout.frame.columns);
+    for [left, top, width, height] in layout.grids() {
+        push!(way, "M{left} {top}h{width}v{height}h-{width}z");
+    }
+    way
+}
+
+/// The borders of boxes or regions inside the grid.
+pub(super) fn borders(geometry: &Geometry, layout: &Layout<'_>) -> String {
+    let region =
+        |(row, column): (usize, usize)| geometry.region_of(Cell::at(row, column, layout.side));
+    let differ = |one: (usize, usize), other: (usize, usize)| match layout.grids {
+        Some(grids) => grids.has_edge(one, other),
+        None => region(one) != region(other),
+    };
+    let mut way = String::new();
+    let (rows, columns) = (layout.rows, layout.columns);
     for line in 1..rows.max(columns) {
-        let across = |at: &usize| line < rows && region(line - 1, *at) != region(line, *at);
+        let across = |at: &usize| line < rows && differ((line - 1, *at), (line, *at));
         for (start, length) in runs(columns, across) {
             push!(way, "M{} {}h{}", start * CELL, line as i32 * CELL, length * CELL);
         }
-        let down = |at: &usize| line < columns && region(*at, line - 1) != region(*at, line);
+        let down = |at: &usize| line < columns && differ((*at, line - 1), (*at, line));
         for (start, length) in runs(rows, down) {
             push!(way, "M{} {}v{}", line as i32 * CELL, start * CELL, length * CELL);
         }
@@ -59,7 +74,7 @@ fn runs(side: usize, has: impl Fn(&usize) -> bool) -> Vec<(i32, i32)> {
 }
 
 /// The cells of houses that a variant or an embedder adds, except diagonals and groups, which lie everywhere.
-pub(super) fn windows(geometry: &Geometry, layout: &Layout) -> String {
+pub(super) fn windows(geometry: &Geometry, layout: &Layout<'_>) -> String {
     let mut way = String::new();
     for house in geometry.houses() {
         if matches!(house.kind, HouseKind::Window | HouseKind::Own(_)) {
@@ -84,11 +99,12 @@ pub(super) fn diagonals(geometry: &Geometry) -> String {
 }
 
 /// Cells, filled: a piece for each run in a row.
-pub(super) fn areas(cells: &[Cell], layout: &Layout) -> String {
+pub(super) fn areas(cells: &[Cell], layout: &Layout<'_>) -> String {
     let mut way = String::new();
-    for row in 0..layout.side {
-        let has = |column: &usize| cells.contains(&Cell::at(row, *column, layout.side));
-        for (start, length) in runs(layout.side, has) {
+    let places: Vec<(usize, usize)> = cells.iter().map(|cell| layout.place(*cell)).collect();
+    for row in 0..layout.rows {
+        let has = |column: &usize| places.contains(&(row, *column));
+        for (start, length) in runs(layout.columns, has) {
             let width = length * CELL;
             push!(way, "M{} {}h{width}v{CELL}h-{width}z", start * CELL, row as i32 * CELL);
         }
@@ -97,7 +113,7 @@ pub(super) fn areas(cells: &[Cell], layout: &Layout) -> String {
 }
 
 /// Slanted lines across cells, which continue from cell to cell.
-pub(super) fn hatch(cells: &[Cell], layout: &Layout) -> String {
+pub(super) fn hatch(cells: &[Cell], layout: &Layout<'_>) -> String {
     let mut way = String::new();
     for cell in cells {
         let (x, y) = layout.corner(*cell);

@@ -21,10 +21,12 @@ use super::layout::{CELL, Layout};
 type At = (i32, i32);
 
 /// The closed paths around cells, as corners.
-pub(super) fn around(cells: &[Cell], layout: &Layout, inset: i32) -> Vec<Vec<At>> {
-    let side = layout.side;
-    let inside: HashSet<At> =
-        cells.iter().map(|cell| (cell.column(side) as i32, cell.row(side) as i32)).collect();
+pub(super) fn around(cells: &[Cell], layout: &Layout<'_>, inset: i32) -> Vec<Vec<At>> {
+    let at = |cell: &Cell| {
+        let (row, column) = layout.place(*cell);
+        (column as i32, row as i32)
+    };
+    let inside: HashSet<At> = cells.iter().map(at).collect();
     let mut pieces: BTreeMap<At, At> = BTreeMap::new();
     for &(column, row) in &inside {
         // The four sides in turn: the direction along each, clockwise, and the one out of the cell.

@@ -2,7 +2,7 @@
 
 use super::marks::marks;
 use super::scene::{Filling, Scene};
-use veridoku_core::grid::{Cell, DigitSet, Geometry, Puzzle, RuleKind, Solution, Variant};
+use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, RuleKind, Solution, Variant};
 use veridoku_logic::Position;
 
 /// A puzzle: its givens, and the candidates of cells that it restricts.
@@ -54,7 +54,7 @@ fn filled(geometry: &std::sync::Arc<Geometry>, filling: impl Fn(Cell) -> Filling
     let (side, frame) = (geometry.side(), geometry.frame());
     let mut scene = Scene::blank(geometry.clone()).titled(name(geometry));
     for (place, cell) in scene.fillings.iter_mut().zip(geometry.cells()) {
-        if frame.shows(cell, side) {
+        if geometry.arrangement().is_some() || frame.shows(cell, side) {
             *place = filling(cell);
         }
     }
@@ -76,6 +76,15 @@ fn name(geometry: &Geometry) -> String {
         }
     }
     let comma = if names.is_empty() { "" } else { ", " };
+    if let Some(grids) = geometry.arrangement() {
+        let title = grids.name().map_or("Overlapping grids", Overlap::title);
+        let side = geometry.side();
+        return format!(
+            "{title}, {} grids of {side}x{side}{comma}{}",
+            grids.corners().len(),
+            names.join(" and ")
+        );
+    }
     format!("{kind} {}x{}{comma}{}", frame.rows, frame.columns, names.join(" and "))
 }
 
@@ -95,6 +104,15 @@ fn rows(scene: &Scene) -> String {
         Filling::Either(one, other) => format!("{}|{}", scene.symbol(one), scene.symbol(other)),
         Filling::Marks(_) => ".".to_owned(),
     };
+    if let Some(grids) = scene.geometry.arrangement() {
+        let row = |row: usize| {
+            let cells = (0..grids.columns()).filter_map(|column| grids.cell_at(row, column));
+            let words: Vec<String> =
+                cells.map(|cell| word(&scene.fillings[cell.index()])).collect();
+            format!("Row {}: {}", row + 1, words.join(" "))
+        };
+        return (0..grids.rows()).map(row).collect::<Vec<_>>().join("; ");
+    }
     let row = |(index, row): (usize, &[Filling])| {
         let words: Vec<String> = row.iter().take(frame.columns).map(word).collect();
         format!("Row {}: {}", index + 1, words.join(" "))

@@ -90,7 +90,7 @@ const SOURCE: f64 = 25.0;
 
 struct Writer<'a> {
     scene: &'a Scene,
-    layout: Layout,
+    layout: Layout<'a>,
     out: String,
 }
 
@@ -148,8 +148,7 @@ impl<'a> Writer<'a> {
         self.tints();
         self.path("thin", &lines::thin(&self.layout));
         self.path("box", &lines::borders(&scene.geometry, &self.layout));
-        let (side, down) = (self.layout.width(), self.layout.height());
-        self.write(format_args!("<path class=\"frame\" d=\"M0 0h{side}v{down}h-{side}z\"/>\n"));
+        self.path("frame", &lines::frames(&self.layout));
         self.rules(rules, true);
         self.outlines();
         self.rays();
@@ -428,16 +427,16 @@ impl<'a> Writer<'a> {
 
     /// The numbers of rows and columns, and the note.
     fn margins(&mut self, rules: &Marks, notes: &[(String, f64)]) {
-        let (frame, [top, _, _, left]) = (self.layout.frame, rules.margins);
+        let (Layout { rows, columns, .. }, [top, _, _, left]) = (self.layout, rules.margins);
         if self.scene.is_numbered {
             self.out.push_str("<g class=\"margin\">");
-            for line in 0..frame.rows.max(frame.columns) {
+            for line in 0..rows.max(columns) {
                 let along = f64::from(CELL) * (line as f64 + 0.5);
-                if line < frame.columns {
+                if line < columns {
                     let at = Point { x: along, y: -12.0 - top };
                     self.text(&format!("c{}", line + 1), at, 12.0, None);
                 }
-                if line < frame.rows {
+                if line < rows {
                     let at = Point { x: -13.0 - left, y: along };
                     self.text(&format!("r{}", line + 1), at, 12.0, None);
                 }

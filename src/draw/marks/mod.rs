@@ -135,7 +135,7 @@ enum Layer {
 /// The drawing state.
 struct Pen<'a> {
     geometry: &'a Geometry,
-    layout: Layout,
+    layout: Layout<'a>,
     rule: usize,
     /// Whether the drawing is a part of an alternative.
     is_alternative: bool,
@@ -167,7 +167,6 @@ impl<'a> Pen<'a> {
     /// The borders between the cells of different rules, a shape for each rule.
     fn borders(&mut self, regions: &[usize]) {
         let (layout, rules) = (self.layout, self.geometry.rules());
-        let frame = layout.frame;
         for &index in regions {
             let cells = rules[index].cells();
             let has =
@@ -176,10 +175,10 @@ impl<'a> Pen<'a> {
             for cell in cells {
                 let (row, column) = (cell.row(layout.side), cell.column(layout.side));
                 let (x, y) = layout.corner(*cell);
-                if column + 1 < frame.columns && !has(row, column + 1) {
+                if column + 1 < layout.columns && !has(row, column + 1) {
                     way.push_str(&format!("M{} {y}v{CELL}", x + CELL));
                 }
-                if row + 1 < frame.rows && !has(row + 1, column) {
+                if row + 1 < layout.rows && !has(row + 1, column) {
                     way.push_str(&format!("M{x} {}h{CELL}", y + CELL));
                 }
             }
@@ -218,8 +217,10 @@ impl<'a> Pen<'a> {
     /// The visible cells: not the hidden ones.
     fn shown(&self, cells: &[Cell]) -> Vec<Cell> {
         let (frame, side) = (self.geometry.frame(), self.geometry.side());
-        let is_shown =
-            |cell: &Cell| cell.index() < self.geometry.cell_count() && frame.shows(*cell, side);
+        let has_grids = self.geometry.arrangement().is_some();
+        let is_shown = |cell: &Cell| {
+            cell.index() < self.geometry.cell_count() && (has_grids || frame.shows(*cell, side))
+        };
         cells.iter().copied().filter(is_shown).collect()
     }
 
