@@ -56,8 +56,16 @@ pub(super) fn give(
     random: &mut RandomStream,
     deadline: &Deadline,
 ) -> Result<Result<bool, Ending>, SolveError> {
-    let shown: Vec<Cell> = puzzle.geometry().frame().cells(puzzle.side()).collect();
+    let shown = puzzle.geometry().shown_cells();
     let mut given: Vec<Cell> = Vec::new();
+    if puzzle.geometry().arrangement().is_some() && most == usize::MAX {
+        // Several grids without rules need many givens, and questions about few of them take long.
+        let mut some = shown.clone();
+        some.shuffle(random.numbers());
+        some.truncate(shown.len() * 2 / 5);
+        some.iter().for_each(|cell| puzzle.give(*cell, grid.digit(*cell)));
+        given = some;
+    }
     // Removing givens may free some of these.
     let room = most.saturating_add(most / 2).saturating_add(3);
     loop {

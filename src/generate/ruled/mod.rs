@@ -16,6 +16,7 @@
 
 mod cages;
 mod givens;
+mod overlap;
 mod values;
 
 use std::ops::{Range, RangeInclusive};
@@ -29,7 +30,7 @@ use super::in_order::Made;
 use super::{Generated, GridError, NotGenerated, Reason};
 use veridoku_core::budget::Deadline;
 use veridoku_core::format::rule_text;
-use veridoku_core::grid::{Cell, Geometry, Puzzle, Rule, RuleKind, Solution};
+use veridoku_core::grid::{Geometry, Puzzle, Rule, RuleKind, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_core::rules::network::MOST_VALUES;
 use veridoku_solve::{Ending, NativeSolver};
@@ -116,7 +117,7 @@ impl RuledGenerator {
         {
             return Err(LayoutError::Cages(*sizes.start(), *sizes.end(), side));
         }
-        let cells = layout.frame().rows * layout.frame().columns;
+        let cells = layout.shown_cells().len();
         if recipe.givens.is_empty() || *recipe.givens.start() > cells {
             return Err(LayoutError::Givens(*recipe.givens.start(), *recipe.givens.end(), cells));
         }
@@ -221,7 +222,11 @@ impl RuledGenerator {
         let [of_grids, of_questions] = &mut self.solvers;
         let blank = Puzzle::blank(Arc::clone(&self.before));
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
-        let grid = match of_grids.random_solution(&blank, deadline, GUESSES, draw) {
+        let drawn = match self.layout.arrangement() {
+            Some(grids) => overlap::random_solution(grids, of_grids, deadline, GUESSES, draw),
+            None => of_grids.random_solution(&blank, deadline, GUESSES, draw),
+        };
+        let grid = match drawn {
             Ok(grid) => grid,
             Err(Ending::Exhausted) => return Err(GridError::None.into()),
             Err(Ending::Guesses) => return Ok(Try::Failed),
@@ -257,7 +262,7 @@ enum Try {
 /// Gives more cells, until there are as many as asked for.
 fn give_more(made: &mut Generated, least: usize, random: &mut RandomStream) {
     let Generated { puzzle, solution, .. } = made;
-    let mut blank: Vec<Cell> = puzzle.geometry().frame().cells(puzzle.side()).collect();
+    let mut blank = puzzle.geometry().shown_cells();
     blank.retain(|cell| puzzle.given(*cell).is_none());
     blank.shuffle(random.numbers());
     let missing = least.saturating_sub(puzzle.given_count());
