@@ -190,11 +190,20 @@ impl Reading {
             let (found, expected) = (found.side(), self.geometry.side());
             return Err(Fault::whole(format!("found a side of {found}; expected {expected}")));
         }
+        expect_single(found).map_err(Fault::whole)?;
         let mut puzzle = Puzzle::from_givens(self.geometry.clone(), read.entries());
         for cell in self.geometry.cells().filter(|_| read.restrictions().is_some()) {
             puzzle.restrict(cell, read.allowed(cell));
         }
         Ok((puzzle.with_unread(read.unread()), credits))
+    }
+}
+
+/// Refuses overlapping grids where a row of an array has the cells of one grid.
+fn expect_single(geometry: &Geometry) -> Result<(), String> {
+    match geometry.arrangement() {
+        None => Ok(()),
+        Some(grids) => Err(format!("found overlapping grids ({grids}); expected a single grid")),
     }
 }
 
@@ -349,6 +358,7 @@ impl Rules {
                 if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
                     return Err(usage("found digits in the grid; expected only rules"));
                 }
+                expect_single(puzzle.geometry()).map_err(usage)?;
                 puzzle.geometry().clone()
             }
             (None, Some(map)) => {

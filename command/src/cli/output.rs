@@ -10,7 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::ValueEnum;
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
-use veridoku::format::{Alphabet, OneLine, WriteOptions, write_rows};
+use veridoku::format::{Alphabet, OneLine, WriteOptions, write_boxes, write_rows};
 use veridoku::report;
 use veridoku::requests::SolveEntry;
 use veridoku::{Cell, Digit, Puzzle, Solution, Verdict};
@@ -174,6 +174,17 @@ impl Renderer {
         let placed = if self.color { AnsiColor::Cyan.on_default() } else { Style::new() };
         let given = if self.color { Style::new().bold() } else { Style::new() };
 
+        let text = |cell: Cell| match (puzzle.given(cell), entry(cell)) {
+            (Some(digit), _) => format!("{given} {:>width$} {given:#}", symbol(digit)),
+            (None, Some(digit)) => {
+                let symbol = format!("[{}]", symbol(digit));
+                format!("{placed}{symbol:>w$}{placed:#}", w = width + 2)
+            }
+            (None, None) => format!(" {:>width$} ", "."),
+        };
+        if let Some(grids) = geometry.arrangement() {
+            return write_boxes(grids, width + 2, text, out);
+        }
         let (box_height, box_width) = geometry
             .shape()
             .map_or((frame.rows, frame.columns), |shape| (shape.box_height(), shape.box_width()));
@@ -190,16 +201,7 @@ impl Renderer {
                 if column % box_width == 0 {
                     out.extend_from_slice(if column == 0 { b"| " } else { b" | " });
                 }
-                let cell = Cell::at(row, column, side);
-                let text = match (puzzle.given(cell), entry(cell)) {
-                    (Some(digit), _) => format!("{given} {:>width$} {given:#}", symbol(digit)),
-                    (None, Some(digit)) => {
-                        let symbol = format!("[{}]", symbol(digit));
-                        format!("{placed}{symbol:>w$}{placed:#}", w = width + 2)
-                    }
-                    (None, None) => format!(" {:>width$} ", "."),
-                };
-                out.extend_from_slice(text.as_bytes());
+                out.extend_from_slice(text(Cell::at(row, column, side)).as_bytes());
             }
             out.extend_from_slice(b" |\n");
         }
