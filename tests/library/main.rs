@@ -29,6 +29,7 @@ mod logic_values;
 mod manifests;
 mod many_solutions;
 mod other_programs;
+mod overlap;
 mod own_rules;
 mod patterns;
 mod pencilmarks;

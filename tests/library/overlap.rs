@@ -1,0 +1,406 @@
+//! Overlapping grids: what they mean, that backends agree, and what supports them.
+//!
+//! The published puzzles are from janko.at, with their solutions.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use veridoku::certify::{CertifyOptions, certify};
+use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
+use veridoku::requests::GenerateRequest;
+use veridoku::rules::{Consumer, Feature, Unsupported, demand};
+use veridoku::verify::{Verified, VerifyError, verify};
+use veridoku::{
+    Arrangement, Backend, Budget, Cell, CrossCheck, Deadline, Geometry, Overlap, Puzzle, Shape,
+    Solver, Verdict,
+};
+
+/// The name of the arrangement, the puzzle, and its solution.
+const PUBLISHED: [[&str; 3]; 6] = [
+    [
+        "samurai",
+        "92.43.....38...7.2....5.46.....9.5.846....5...2..37.....39....1...1.4..7.17....9.7.3....\
+         41...8.56..8..7.....3...9.....96...9..41.1.4........5....5..2.....42.....3.....2...892..\
+         ....1.......9......523...5.....5.....79.....1..7....9........2.8.74..6...23.....1...5...\
+         ..7..2..75.3...24....3.6.8....54.3..4.2...3....86.....82..5...1....824.3.5.....49.2....1\
+         .5...92.....89.17",
+        "9254361871386457927381594626742915384617285395298371646839742512951643875172638947635892\
+         4124981567384172365935269174819635297841619458732648591745682387634291572348631297589235\
+         4761153672849467819523832514679541238795164516978234968175436298974236581237694812735651\
+         3978424175638292471853969862715433984627153529486717698214537613549824237591688491273561\
+         85643927523689417",
+    ],
+    [
+        "windmill",
+        "..8..9.5.9..513..........6..1....9.46.9....1..6.18.......125....8....6158.1.....41.3....\
+         ......8..7......71......7..6.6.4.......6.....29...4.8....1..9.7.8...5.8..3...7.5...4..5.\
+         7...2.5.8..2....9.1...28.....1.......1.4.7..2......76......9..4..........3.27.....3.1375\
+         ....8....172.......34.2..6....9.79.2....3..1..........782..3.2.4..8..",
+        "2386794519465137287512483695127369846598473124691852373471259863874926158213967541239548\
+         7621368947589536714298527416367482159376451382993241867531849275863151876324976513846259\
+         7647295183924576931248283957416289357164476321598437621958195846732651849372724689351375\
+         296481359172864168534729861534927942178536813965247594782613726413895",
+    ],
+    [
+        "sohei",
+        "..47.69..8.......7.13...52..3..8..9..5.9.7.6...8.5.1...1.......3.8.......3...721....561.\
+         ...358..3.2..5..1.9.3..4..6.71...5.89..63.2...8...3.9.1627.9.8...2...6.43..94.6...29.8..\
+         7..4.6.9..8..2.5..364....473....734...5.......9.2.......1...1.2.5...3.1.6.9..9..8..1..19\
+         ...25.3.......9..62.83..",
+        "5247369818961254377138495261376842954529178639682531746198732453786197825345472163895617\
+         4263589138249567149235841962713675489256312497887432951627195834629516843789436715296853\
+         7124865937841265723641958473126573489451982763912485296713841729563237156894695384712419\
+         637258382541679576298341",
+    ],
+    [
+        "shogun",
+        "6.4..........5.......52..7..1....2.5...7.4.........49342......9...87......1....581.3.6..\
+         .....6...4..5..2.....2....8...4...5...2.6..1........1..4...9....12.5..8.........4.19.1..\
+         ...8..62.1........264..9....5..6..4.8...5...9........5.8.....9.5....4....9.6.......9....\
+         .3.5............6........7..........6..3..36..8....7.5...9.....8.1.....6...2.7.....7.8..\
+         ...8...3693............5.3652.............43...5..8.9....9...1......7..569...........3..\
+         .6.9...5.3....5.....6.....5.....85....2.......8........1...2.....2..4..........7.6.9..67\
+         ......1..4......1.....3.....8..3...1...2......43....65...3.4......8......3.7.4......954.\
+         ...........5.9....76......98........9..879..7.3...4.3....2...3...1.....6.93...7....9.6.6\
+         .4....1...4.1....91.....2...6.2.........2.8..16..8........6.......8..7..79.....",
+        "6348597124987531269635241788139462752857146935672814934251876394628751397913264581234695\
+         7881763924575912384612956384764139578224685179353876192445397826127564893153879246194153\
+         2768876241935839172645791463582627498513548192376128954826317945682945317946285314697912\
+         6375849637125348692371543789268351746893523674851297453869172548613792168542173962574817\
+         9148652369317482548279156365237149857168294373156482984359267148259371656932841764789321\
+         5639847513926758431567298653741685392328145967814235976148326597821643172958243716195267\
+         4382571694827354192684391754896327918452897165437821654933849567128761245397143526899547\
+         3826171628453952937618453698472131629458792571386441385962796352817457862931417234598626\
+         5438971852471396691347852849672351394517268471639852423851679653198427187962453",
+    ],
+    [
+        "gattai-8",
+        "7.9.2........2..9..9...2.6........95.......65...5.4.7.....1.8.48.4.5.....2.....3..7.....\
+         4.......4.24.9.1.....3.1.5......1.5......27.....8....6..4.6......1.....6.5..3........2.6\
+         ...4...6......58........8..........................12.1..3.....5.4...6...1.2......9..2.5\
+         .4.....91.5....7.9............3.5....3.7.9....4..2.7..6...........7.......8....9...2..3.\
+         ..........7.............8.......1.8...6.....1.6...4.1...72...1......9.6.5..4.7..5....3..\
+         .1.6.2...8..8.2.4....3...67...2.3.....4..8....8....5.4..8...5...2.......6......3.4......\
+         25........21.4.2.9....9...2....1...3...28.......",
+        "7598241366573218947958321644186372951324987653615948723265198748946572138241675391723865\
+         4951386947243961572863419578272914563865827941398547261348673295117248369589326145719236\
+         8914527684913758246567948321486975283146395287946351241753968375241576389172546321987285\
+         9476137912538647395614824628193751462387598357461297146538927541367982549687315964828532\
+         9761482359743261853749238175662914857361982415697342165872493153847192635164978256417329\
+         8146529738768521439913842675972836145942387165827965143287315469279815346179658324361984\
+         257683974521345219867495762381415263897286437519",
+    ],
+    [
+        "butterfly",
+        ".4...63...2..5........6.....8456....8..1....7..85..........2....5..4........2..3....4...\
+         .......72..4....8..3....3417.....1........1..4...65...2.",
+        "7425163897246589321748653197845623198631492576385246789135429712538469711968274351964873\
+         95621487235461798253658934172865719582364719342716589324",
+    ],
+];
+
+fn read(text: &str) -> Puzzle {
+    read_puzzle(text, ReadOptions::default()).expect("a puzzle")
+}
+
+fn fault(text: &str) -> String {
+    read_puzzle(text, ReadOptions::default()).expect_err("a fault").to_string()
+}
+
+/// A puzzle of an arrangement, with its cells on one line.
+fn overlapping(name: &str, cells: &str) -> Puzzle {
+    read(&format!("grids: {name}; grid: {cells}"))
+}
+
+#[test]
+fn published_puzzles_have_the_published_solution_on_every_backend() {
+    for [name, cells, solution] in PUBLISHED {
+        let puzzle = overlapping(name, cells);
+        for backend in Backend::ALL {
+            let answer = backend.solver().solve(&puzzle, &Budget::default()).expect("an answer");
+            assert_eq!(answer.verdict(), Verdict::Unique, "{name} {backend}");
+            assert_eq!(OneLine::default().solution(&puzzle, &answer.solutions[0]), solution);
+        }
+        let mut all = CrossCheck::new(Backend::ALL.map(Backend::solver).into());
+        let answer = all.solve(&puzzle, &Budget::default()).expect("they agree");
+        assert_eq!(answer.verdict(), Verdict::Unique, "{name}");
+    }
+}
+
+/// The number of ways to fill the cells of grids of 4x4 with boxes of 2x2, counted cell by cell from the corners alone.
+fn brute_force(
+    corners: &[(usize, usize)],
+    givens: &BTreeMap<(usize, usize), u8>,
+    most: u64,
+) -> u64 {
+    fn places(corners: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        let mut places: Vec<_> = (0..40)
+            .flat_map(|row| (0..40).map(move |column| (row, column)))
+            .filter(|(row, column)| {
+                corners.iter().any(|(top, left)| {
+                    (*top..top + 4).contains(row) && (*left..left + 4).contains(column)
+                })
+            })
+            .collect();
+        places.sort_unstable();
+        places
+    }
+    fn fits(
+        corners: &[(usize, usize)],
+        grid: &BTreeMap<(usize, usize), u8>,
+        at: (usize, usize),
+        digit: u8,
+    ) -> bool {
+        corners.iter().all(|(top, left)| {
+            let inside = |place: &(usize, usize)| {
+                (*top..top + 4).contains(&place.0) && (*left..left + 4).contains(&place.1)
+            };
+            let meets = |place: &(usize, usize)| {
+                let of_box = |place: &(usize, usize)| ((place.0 - top) / 2, (place.1 - left) / 2);
+                place.0 == at.0 || place.1 == at.1 || of_box(place) == of_box(&at)
+            };
+            !inside(&at)
+                || grid.iter().all(|(place, other)| {
+                    !(inside(place) && *other == digit && *place != at && meets(place))
+                })
+        })
+    }
+    fn count(
+        corners: &[(usize, usize)],
+        open: &[(usize, usize)],
+        grid: &mut BTreeMap<(usize, usize), u8>,
+        most: u64,
+    ) -> u64 {
+        let Some((at, open)) = open.split_first() else { return 1 };
+        let mut found = 0;
+        for digit in 1..=4 {
+            if found < most && fits(corners, grid, *at, digit) {
+                grid.insert(*at, digit);
+                found += count(corners, open, grid, most - found);
+                grid.remove(at);
+            }
+        }
+        found
+    }
+    let is_sound = givens.iter().all(|(at, digit)| fits(corners, givens, *at, *digit));
+    let open: Vec<_> =
+        places(corners).into_iter().filter(|place| !givens.contains_key(place)).collect();
+    if is_sound { count(corners, &open, &mut givens.clone(), most) } else { 0 }
+}
+
+#[test]
+fn every_backend_counts_as_a_brute_force_does() {
+    let shape = Shape::new(2, 2).expect("a shape");
+    let mut random = veridoku::RandomStream::new(33);
+    let mut draw = |below: u32| {
+        use rand::RngExt;
+        random.numbers().random_range(0..below) as usize
+    };
+    let mut verdicts = [0; 3];
+    for turn in 0..120 {
+        // Two or three grids, aligned with boxes or not.
+        let mut corners = vec![(draw(3), draw(3)), (draw(4), draw(4))];
+        if turn % 3 == 0 {
+            corners.push((draw(6), draw(6)));
+        }
+        let Ok(arrangement) = Arrangement::new(shape, &corners) else { continue };
+        let geometry = Arc::new(Geometry::arranged(arrangement));
+        let grids = geometry.arrangement().expect("grids").clone();
+        let mut puzzle = Puzzle::blank(geometry.clone());
+        let mut givens = BTreeMap::new();
+        let full =
+            Backend::Native.solver().first(&puzzle, &Budget::default(), 1).expect("an answer");
+        for cell in geometry.cells() {
+            if draw(100) < 45 {
+                let wrong = veridoku::Digit::from_index(draw(4));
+                let digit = full.first().map_or(wrong, |solution| solution.digit(cell));
+                let digit = if draw(40) == 0 { wrong } else { digit };
+                puzzle.give(cell, digit);
+                givens.insert(grids.place(cell), digit.number() as u8);
+            }
+        }
+        let expected = brute_force(&corners, &givens, 500);
+        verdicts[expected.min(2) as usize] += 1;
+        for backend in Backend::ALL {
+            let mut found = 0;
+            let stats =
+                backend.solver().search(&puzzle, &Budget::solutions(500), &mut |solution| {
+                    solution.check(&puzzle).expect("a solution");
+                    found += 1;
+                    ControlFlow::Continue(())
+                });
+            stats.expect("an answer");
+            assert_eq!(found, expected, "{backend} {corners:?} {givens:?}");
+        }
+    }
+    assert!(verdicts.iter().all(|count| *count > 5), "{verdicts:?}");
+}
+
+#[test]
+fn rows_are_read_as_printed_and_cells_on_one_line() {
+    let [name, cells, _] = PUBLISHED[0];
+    let puzzle = overlapping(name, cells);
+    let mut text = Vec::new();
+    Format::Rules.write(&puzzle, &WriteOptions::default(), &mut text).expect("a text");
+    let text = String::from_utf8(text).expect("UTF-8");
+    assert!(
+        text.contains("\n...8.56..   8..7.....\n") && text.contains("\n      1.......9\n"),
+        "{text}"
+    );
+    assert!(read(&text) == puzzle);
+    // Outside of the grids there may be any symbol of a blank, or nothing; words may be apart.
+    let whole: Vec<&str> = text.lines().collect();
+    let padded = |symbol: char| {
+        let row = |row: &&str| {
+            if row.contains(':') {
+                row.to_string()
+            } else {
+                format!("{row:21}").replace(' ', &symbol.to_string())
+            }
+        };
+        whole.iter().map(row).collect::<Vec<_>>().join("\n")
+    };
+    assert!(read(&padded('.')) == puzzle && read(&padded('-')) == puzzle);
+    let apart = |row: &&str| match row.contains(':') {
+        true => row.to_string(),
+        false => {
+            format!("{row:21}").replace(' ', "-").chars().flat_map(|cell| [cell, ' ']).collect()
+        }
+    };
+    assert!(read(&whole.iter().map(apart).collect::<Vec<_>>().join("\n")) == puzzle);
+    let tight = |row: &&str| if row.contains(':') { row.to_string() } else { row.replace(' ', "") };
+    assert!(read(&whole.iter().map(tight).collect::<Vec<_>>().join("\n")) == puzzle);
+    // The line of a puzzle reads back.
+    assert!(read(&OneLine::default().puzzle(&puzzle)) == puzzle);
+    // Corners instead of a name; a name is written where it fits.
+    let corners = read("grids: r1c1 r1c13 r7c7 r13c1 r13c13; given: r1c1=5 r21c21=7");
+    assert!(
+        OneLine::default().puzzle(&corners).starts_with("size: 9x9; grids: samurai; grid: 5...")
+    );
+    assert_eq!(corners.given_count(), 2);
+}
+
+#[test]
+fn faults_name_what_was_found_and_expected() {
+    for (text, expected) in [
+        (
+            "grids: samura",
+            "one of twin, triple, butterfly, flower, windmill, cross, sohei, samurai",
+        ),
+        ("grids: r1c1 r30c30", "grid 2 is apart from grid 1; expected grids that overlap"),
+        ("grids: r1c1 r1c1", "found two grids at r1c1"),
+        ("grids: r1c1 r999c1", "expected rows and columns up to 256"),
+        ("boxes: none\ngrids: twin", "found grids without boxes"),
+        ("grids: twin\ngrids: twin", "found `grids` twice"),
+        ("size: 6x6 1-9\ngrids: twin", "after a size that is not square"),
+        ("given: r1c1 5\ngrids: twin", "found `grids` after cells or rules"),
+        ("grids: twin; given: r1c12 5", "r1c12"),
+        (
+            "grids: twin; killer 5: r1c1 r1c2",
+            "expected only givens and candidates in overlapping grids",
+        ),
+        ("grids: twin; variant: x", "expected only givens and candidates in overlapping grids"),
+        ("grids: twin\ngrid:\n1........    5\n", "found a digit outside of the grids"),
+    ] {
+        let found = fault(text);
+        assert!(found.contains(expected), "{text}: {found}");
+    }
+    let conflict = read("grids: twin; given: r7c7=5 r7c15=5").conflicts();
+    let [conflict] = &conflict[..] else { panic!("one conflict") };
+    let geometry =
+        Geometry::arranged(Arrangement::named(Overlap::Twin, Shape::CLASSIC).expect("twins"));
+    assert_eq!(conflict.describe(&geometry).to_string(), "r7c7=5 r7c15=5 (row 1 of grid 2)");
+}
+
+#[test]
+fn other_parts_and_formats_refuse_them_by_name() {
+    let puzzle = overlapping("twin", &".".repeat(153));
+    let served = [Consumer::Native, Consumer::Sat, Consumer::Dlx, Consumer::Cnf, Consumer::Certify];
+    for who in Consumer::ALL {
+        let refused = demand(who, puzzle.geometry());
+        let expected = Err(Unsupported { who, what: Feature::Grids });
+        assert_eq!(refused, if served.contains(&who) { Ok(()) } else { expected }, "{who}");
+    }
+    for format in Format::ALL.into_iter().filter(|format| *format != Format::Rules) {
+        let written = format.write(&puzzle, &WriteOptions::default(), &mut Vec::new());
+        let error = written.expect_err("a refusal").to_string();
+        assert!(
+            error.contains("cannot hold overlapping grids; the format rules can"),
+            "{format}: {error}"
+        );
+    }
+}
+
+fn check(files: &BTreeMap<String, Vec<u8>>) -> Result<Verified, VerifyError> {
+    verify(|name| {
+        let contents = files.get(name).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?;
+        Ok(&contents[..])
+    })
+}
+
+#[test]
+fn certificates_are_accepted_and_damaged_ones_refused() {
+    let [name, cells, solution] = PUBLISHED[5];
+    let mut several = overlapping(name, cells);
+    let some: Vec<Cell> = several.givens().take(8).map(|given| given.cell).collect();
+    some.into_iter().for_each(|cell| several.clear(cell));
+    let mut none = overlapping(name, cells);
+    let wrong =
+        solution.bytes().zip(cells.bytes()).position(|(_, given)| given == b'.').expect("a blank");
+    let digit = usize::from(solution.as_bytes()[wrong] - b'0') % 9 + 1;
+    none.give(Cell::from_index(wrong), veridoku::Digit::from_number(digit).expect("a digit"));
+    for (puzzle, verdict) in [
+        (overlapping(name, cells), Verdict::Unique),
+        (several, Verdict::Multiple),
+        (none, Verdict::None),
+    ] {
+        let certificate = certify(&puzzle, &CertifyOptions::default()).expect("a certificate");
+        let files: BTreeMap<String, Vec<u8>> = certificate
+            .into_files()
+            .into_iter()
+            .map(|file| (file.name.to_owned(), file.contents))
+            .collect();
+        let verified = check(&files).expect("accepted");
+        assert!(verified.verdict == verdict && verified.puzzle == puzzle, "{verdict}");
+        let text = String::from_utf8(files["puzzle.txt"].clone()).expect("UTF-8");
+        for (found, other) in [("butterfly", "twin"), ("grids: butterfly\n", "")] {
+            let mut damaged = files.clone();
+            damaged.insert("puzzle.txt".into(), text.replace(found, other).into_bytes());
+            assert!(check(&damaged).is_err(), "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn puzzles_are_made_for_every_arrangement() {
+    for name in
+        [Overlap::Twin, Overlap::Butterfly, Overlap::Sohei, Overlap::Windmill, Overlap::Samurai]
+    {
+        let layout = read(&format!("size: 4x4; grids: {name}")).geometry().clone();
+        let request = GenerateRequest {
+            layout: Some(layout),
+            seed: Some(7),
+            count: Some(2),
+            ..GenerateRequest::default()
+        };
+        let mut maker = request.prepare().expect("a maker");
+        let mut made = Vec::new();
+        maker.generate_until(0..2, &Deadline::NEVER, |one| {
+            made.push(one.expect("a puzzle"));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(made.len(), 2, "{name}");
+        for one in made {
+            for backend in [Backend::Sat, Backend::Dlx] {
+                let answer =
+                    backend.solver().solve(&one.puzzle, &Budget::default()).expect("an answer");
+                assert_eq!(
+                    (answer.verdict(), &answer.solutions[..]),
+                    (Verdict::Unique, &[one.solution.clone()][..])
+                );
+            }
+        }
+    }
+}
