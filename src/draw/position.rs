@@ -77,7 +77,7 @@ fn name(geometry: &Geometry) -> String {
     }
     let comma = if names.is_empty() { "" } else { ", " };
     if let Some(grids) = geometry.arrangement() {
-        let title = grids.name().map_or("Overlapping grids", Overlap::title);
+        let title = capitalized(grids.name().map_or("overlapping grids", Overlap::name));
         let side = geometry.side();
         return format!(
             "{title}, {} grids of {side}x{side}{comma}{}",
@@ -86,6 +86,11 @@ fn name(geometry: &Geometry) -> String {
         );
     }
     format!("{kind} {}x{}{comma}{}", frame.rows, frame.columns, names.join(" and "))
+}
+
+fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The variants and rules that no line shows.

@@ -283,6 +283,25 @@ fn rows_are_read_as_printed_and_cells_on_one_line() {
 }
 
 #[test]
+fn numbers_and_boxes_of_other_sizes_read_back() {
+    for (size, boxes) in [("16x16", (4, 4)), ("6x6", (2, 3)), ("6x6", (3, 2))] {
+        let (height, width) = boxes;
+        let head = format!("size: {size}; boxes: {height}x{width}; grids: twin");
+        let puzzle = read(&format!("{head}; given: r1c1 6; given: r5c6 1"));
+        let mut text = Vec::new();
+        Format::Rules.write(&puzzle, &WriteOptions::default(), &mut text).expect("a text");
+        assert!(read(&String::from_utf8(text).expect("UTF-8")) == puzzle, "{head}");
+        assert!(read(&OneLine::default().puzzle(&puzzle)) == puzzle, "{head}");
+        let options = |shape: (usize, usize)| ReadOptions {
+            shape: Shape::new(shape.0, shape.1).ok(),
+            ..ReadOptions::default()
+        };
+        let text = format!("size: {size}; grids: twin");
+        assert!(read_puzzle(&text, options((1, height * width))).is_err(), "{head}");
+    }
+}
+
+#[test]
 fn faults_name_what_was_found_and_expected() {
     for (text, expected) in [
         (
@@ -301,7 +320,12 @@ fn faults_name_what_was_found_and_expected() {
             "grids: twin; killer 5: r1c1 r1c2",
             "expected only givens and candidates in overlapping grids",
         ),
-        ("grids: twin; variant: x", "expected only givens and candidates in overlapping grids"),
+        ("grids: twin; variant: x", "found the variant x; expected only givens"),
+        ("size: 9x9 0-8; grids: twin", "found values that do not begin at 1; expected only givens"),
+        ("grids: twin; lines: none", "found `lines: none`; expected only givens"),
+        ("grids: twin; hidden: 2", "found hidden cells; expected only givens"),
+        ("grids: twin; boxes: none", "other than those of the grids; expected only givens"),
+        ("size: 6x6; grids: twin; boxes: 1x6", "found boxes of 1x6"),
         ("grids: twin\ngrid:\n1........    5\n", "found a digit outside of the grids"),
     ] {
         let found = fault(text);

@@ -1,4 +1,4 @@
-//! `sheets`: a puzzle as a book prints it, a page after the other.
+//! `sheets`: the pages on which a book prints a puzzle.
 
 use hyper::StatusCode;
 use veridoku::book::{BookError, BookRequest, Chapter, Sheet, SheetsReport, gather, sheets};

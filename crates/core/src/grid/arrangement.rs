@@ -1,4 +1,4 @@
-//! Overlapping grids: where each stands, and which cells they share.
+//! Overlapping grids: the position of each, and the cells that they share.
 //!
 //! ```text
 //!     0        9  12       21     A samurai: five grids on a plane of 21 rows and columns. A cell where two grids
@@ -12,7 +12,8 @@
 //!     '--------'   '--------'
 //! ```
 //!
-//! All grids have the same shape. A named arrangement is for any shape: `samurai` of 2x3 boxes overlaps by one box, too.
+//! All grids have the same shape. The named arrangements exist for other shapes as well: in a `samurai` of 2x3 boxes, the
+//! grids also overlap by one box. Making the tables takes time in proportion to the plane, at most 256x256, times grids.
 
 use std::fmt;
 
@@ -50,22 +51,6 @@ named! {
 }
 
 impl Overlap {
-    /// The name as a title: `Samurai`.
-    pub fn title(self) -> &'static str {
-        match self {
-            Overlap::Twin => "Twin",
-            Overlap::Triple => "Triple",
-            Overlap::Butterfly => "Butterfly",
-            Overlap::Flower => "Flower",
-            Overlap::Windmill => "Windmill",
-            Overlap::Cross => "Cross",
-            Overlap::Sohei => "Sohei",
-            Overlap::Samurai => "Samurai",
-            Overlap::Gattai8 => "Gattai-8",
-            Overlap::Shogun => "Shogun",
-        }
-    }
-
     /// The upper left corner of each grid, in steps: 0 is the edge, 2 leaves one box to share, and 4, 6, ... as many
     /// again. An odd step is by one box, after the edge or before the next even step.
     fn steps(self) -> &'static [(usize, usize)] {

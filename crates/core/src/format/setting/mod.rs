@@ -246,8 +246,7 @@ impl Setting {
         }
         self.ask(context)?;
         if let Some(grids) = &self.grids {
-            if let Some(variant) = self.variants.first() {
-                let found = format!("the variant {variant}");
+            if let Some(found) = self.beyond(grids) {
                 let expected = "only givens and candidates in overlapping grids".to_owned();
                 return Err(RuleFault::Found { found, expected }.into());
             }
@@ -290,6 +289,26 @@ impl Setting {
             builder.rule(rule);
         }
         Ok(self.filled(context.built(builder)?))
+    }
+
+    /// What is stated that overlapping grids do not have yet, if anything is.
+    fn beyond(&self, grids: &Arrangement) -> Option<String> {
+        let Setting { lowest, has_lines, hidden, boxes, variants, .. } = self;
+        let shape = grids.shape();
+        if let Some(variant) = variants.first() {
+            return Some(format!("the variant {variant}"));
+        }
+        let of_grids = Boxes::Of(shape.box_height(), shape.box_width());
+        let others = [
+            (*lowest != 1, "values that do not begin at 1"),
+            (!has_lines, "`lines: none`"),
+            (*hidden > 0, "hidden cells"),
+            (
+                ![Boxes::Usual, of_grids].contains(boxes),
+                "boxes or regions other than those of the grids",
+            ),
+        ];
+        others.into_iter().find_map(|(is_stated, what)| is_stated.then(|| what.to_owned()))
     }
 
     /// The puzzle with the contents of its cells.
