@@ -399,6 +399,11 @@ fn certificates_are_accepted_and_damaged_ones_refused() {
 
 #[test]
 fn puzzles_are_made_for_every_arrangement() {
+    let layout = read("grids: twin").geometry().clone();
+    let usual = GenerateRequest::default();
+    let caged = GenerateRequest { layout: Some(layout), killer: true, ..usual };
+    let refused = caged.prepare().err().expect("a refusal").to_string();
+    assert!(refused.contains("found cages in overlapping grids"), "{refused}");
     for name in
         [Overlap::Twin, Overlap::Butterfly, Overlap::Sohei, Overlap::Windmill, Overlap::Samurai]
     {

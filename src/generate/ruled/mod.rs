@@ -68,6 +68,9 @@ pub enum LayoutError {
     /// No cage has such a size.
     #[error("found cages of {0} to {1} cells; expected the smaller number first, from 1 to {2}")]
     Cages(usize, usize, usize),
+    /// Overlapping grids have no cages yet.
+    #[error("found cages in overlapping grids; expected a single grid, or no cages")]
+    CagesInGrids,
     /// The range of givens is empty.
     #[error("found {0} to {1} givens; expected the smaller number first, and at most {2}")]
     Givens(usize, usize, usize),
@@ -116,6 +119,9 @@ impl RuledGenerator {
             && (sizes.is_empty() || *sizes.start() == 0 || *sizes.end() > side)
         {
             return Err(LayoutError::Cages(*sizes.start(), *sizes.end(), side));
+        }
+        if recipe.cages.is_some() && layout.arrangement().is_some() {
+            return Err(LayoutError::CagesInGrids);
         }
         let cells = layout.shown_cells().len();
         if recipe.givens.is_empty() || *recipe.givens.start() > cells {
