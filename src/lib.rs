@@ -125,9 +125,9 @@ pub mod score;
 pub use veridoku_core::{
     Arrangement, ArrangementError, BrokenRule, Budget, Candidate, Cell, Conflict, Deadline, Digit,
     DigitSet, Ending, Frame, Geometry, GeometryBuilder, GeometryError, House, HouseId, HouseKind,
-    KindName, KindNameError, Naming, OutOfMemory, Overlap, Puzzle, RandomStream, Rule, RuleId,
-    RuleKind, Shape, ShapeError, Solution, Stop, UnknownName, Unread, Variant, VariantError,
-    Verdict, Violation, printable,
+    KindName, KindNameError, Naming, OutOfMemory, Overlap, Plane, Puzzle, RandomStream, Rule,
+    RuleId, RuleKind, Shape, ShapeError, Solution, Stop, UnknownName, Unread, Variant,
+    VariantError, Verdict, Violation, printable,
 };
 #[doc(inline)]
 pub use veridoku_core::{grid, transform};

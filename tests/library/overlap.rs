@@ -316,15 +316,9 @@ fn faults_name_what_was_found_and_expected() {
         ("size: 6x6 1-9\ngrids: twin", "after a size that is not square"),
         ("given: r1c1 5\ngrids: twin", "found `grids` after cells or rules"),
         ("grids: twin; given: r1c12 5", "r1c12"),
-        (
-            "grids: twin; killer 5: r1c1 r1c2",
-            "expected only givens and candidates in overlapping grids",
-        ),
-        ("grids: twin; variant: x", "found the variant x; expected only givens"),
-        ("size: 9x9 0-8; grids: twin", "found values that do not begin at 1; expected only givens"),
-        ("grids: twin; lines: none", "found `lines: none`; expected only givens"),
-        ("grids: twin; hidden: 2", "found hidden cells; expected only givens"),
-        ("grids: twin; boxes: none", "other than those of the grids; expected only givens"),
+        ("grids: twin; killer 5: r1c11 r1c12", "r1c11"),
+        ("grids: twin; lines: none", "found `lines: none`; expected the rows, columns and boxes"),
+        ("grids: twin; boxes: none", "other than those of the grids; expected the rows"),
         ("size: 6x6; grids: twin; boxes: 1x6", "found boxes of 1x6"),
         ("grids: twin\ngrid:\n1........    5\n", "found a digit outside of the grids"),
     ] {
@@ -341,7 +335,8 @@ fn faults_name_what_was_found_and_expected() {
 #[test]
 fn other_parts_and_formats_refuse_them_by_name() {
     let puzzle = overlapping("twin", &".".repeat(153));
-    let served = [Consumer::Native, Consumer::Sat, Consumer::Dlx, Consumer::Cnf, Consumer::Certify];
+    use Consumer::{Certify, Cnf, Diagnose, Dlx, Logic, Native, Sat};
+    let served = [Native, Sat, Dlx, Cnf, Certify, Logic, Diagnose];
     for who in Consumer::ALL {
         let refused = demand(who, puzzle.geometry());
         let expected = Err(Unsupported { who, what: Feature::Grids });

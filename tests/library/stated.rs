@@ -9,7 +9,9 @@ use proptest::prelude::*;
 use veridoku::format::{
     Format, OneLine, ReadOptions, Reader, WriteOptions, read_puzzle, states_rules, write_rows,
 };
-use veridoku::{Cell, Frame, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Variant, rules};
+use veridoku::{
+    Cell, Frame, GeometryBuilder, Plane, Puzzle, Rule, RuleKind, Shape, Variant, rules,
+};
 use veridoku_testing::random::Random;
 
 /// The formats in which every rule can be written.
@@ -785,7 +787,7 @@ fn rule(
             let of = [RuleKind::Killer, RuleKind::Thermo][next(2)];
             rule.branches = vec![vec![self::rule(of, next, frame, side)?], Vec::new()];
         }
-        if rule.misfit(side, frame).is_none() {
+        if rule.misfit(Plane::new(None, frame, side), frame).is_none() {
             return Some(rule);
         }
     }

@@ -308,7 +308,9 @@ fn rules_with_a_repeated_cell(kind: RuleKind) -> Vec<Rule> {
             RuleKind::LookAndSay => vec![vec![2, 1], vec![1, 2, 1, 3]],
             _ => {
                 let (least, most) = form.numbers;
-                let counts = [least, least + 1].into_iter().filter(|count| *count <= most);
+                let is_possible =
+                    |count: &usize| *count <= most && !(form.are_pairs && count % 2 == 1);
+                let counts = [least, least + 1].into_iter().filter(is_possible);
                 let lists = counts.flat_map(|count| match count {
                     0 => vec![vec![]],
                     _ => [1, 2, 5, 7]

@@ -58,7 +58,8 @@ pub(super) fn give(
 ) -> Result<Result<bool, Ending>, SolveError> {
     let shown = puzzle.geometry().shown_cells();
     let mut given: Vec<Cell> = Vec::new();
-    if puzzle.geometry().arrangement().is_some() && most == usize::MAX {
+    let geometry = puzzle.geometry();
+    if geometry.arrangement().is_some() && geometry.rules().is_empty() && most == usize::MAX {
         // Several grids without rules need many givens, and questions about few of them take long.
         let mut some = shown.clone();
         some.shuffle(random.numbers());

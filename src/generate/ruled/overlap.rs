@@ -2,37 +2,43 @@
 //!
 //! A search over all cells would go astray: it fills two grids apart, and a third that shares cells with both then has no
 //! solution. One by one, a grid has a solution nearly always, and if not, all begin anew. Some solutions are more likely
-//! than others.
+//! than others. A rule about cells of one grid is a rule of that grid's search; a solution that breaks a rule about
+//! cells of several is discarded.
 
 use std::sync::Arc;
 
 use veridoku_core::budget::Deadline;
-use veridoku_core::grid::{Arrangement, Cell, Digit, Geometry, Puzzle, Solution};
+use veridoku_core::grid::{Arrangement, Cell, Digit, Geometry, Puzzle, Rule, Shape, Solution};
+use veridoku_core::rules::broken;
 use veridoku_solve::{Ending, NativeSolver};
 
 /// How often all grids are begun anew.
 const TURNS: usize = 100;
 
-/// A random solution of these grids.
+/// A random solution of these grids, of a shape, with the rules of their geometry.
 ///
 /// # Errors
 /// Why none was found.
 pub(super) fn random_solution(
-    grids: &Arrangement,
+    geometry: &Geometry,
+    (grids, shape): (&Arrangement, Shape),
     solver: &mut NativeSolver,
     deadline: &Deadline,
     most_guesses: u64,
     draw: &mut dyn FnMut(u32) -> u32,
 ) -> Result<Solution, Ending> {
-    let of_one = Arc::new(Geometry::classic(grids.shape()));
-    let order = order(grids);
+    let single = Arc::new(Geometry::classic(shape));
+    let mut order: Vec<(usize, Arc<Geometry>)> = Vec::new();
+    for grid in self::order(grids) {
+        order.push((grid, of_grid(geometry, grids, &single, grid)));
+    }
     'turns: for _ in 0..TURNS {
         let mut digits: Vec<Option<Digit>> = vec![None; grids.cell_count()];
-        for grid in &order {
+        for (grid, of_one) in &order {
             let cells: Vec<Cell> = grids.cells_of(*grid).collect();
             let shared: Vec<Option<Digit>> =
                 cells.iter().map(|cell| digits[cell.index()]).collect();
-            let puzzle = Puzzle::from_givens(Arc::clone(&of_one), shared);
+            let puzzle = Puzzle::from_givens(Arc::clone(of_one), shared);
             match solver.random_solution(&puzzle, deadline, most_guesses, draw) {
                 Ok(solution) => {
                     for (cell, digit) in cells.iter().zip(solution.digits()) {
@@ -44,10 +50,45 @@ pub(super) fn random_solution(
             }
         }
         if let Some(digits) = digits.into_iter().collect::<Option<Vec<Digit>>>() {
-            return Ok(Solution::new(digits));
+            let solution = Solution::new(digits);
+            if broken(geometry, &solution).is_empty() {
+                return Ok(solution);
+            }
         }
     }
     Err(Ending::Guesses)
+}
+
+/// One of the grids, with the rules that are only about its cells.
+fn of_grid(
+    geometry: &Geometry,
+    grids: &Arrangement,
+    single: &Arc<Geometry>,
+    grid: usize,
+) -> Arc<Geometry> {
+    if geometry.rules().is_empty() {
+        return Arc::clone(single);
+    }
+    let mut of_single = vec![None; grids.cell_count()];
+    for (index, cell) in grids.cells_of(grid).enumerate() {
+        of_single[cell.index()] = Some(Cell::from_index(index));
+    }
+    let rules = geometry.rules().iter().filter_map(|rule| moved(rule, &of_single));
+    Arc::new(single.with_rules(rules))
+}
+
+/// A rule with other names for its cells, if each has one.
+fn moved(rule: &Rule, names: &[Option<Cell>]) -> Option<Rule> {
+    let cell = |cell: &Cell| *names.get(cell.index())?;
+    let list = |list: &Vec<Cell>| list.iter().map(cell).collect::<Option<Vec<Cell>>>();
+    let branch = |rules: &Vec<Rule>| {
+        rules.iter().map(|rule| moved(rule, names)).collect::<Option<Vec<Rule>>>()
+    };
+    Some(Rule {
+        lists: rule.lists.iter().map(list).collect::<Option<_>>()?,
+        branches: rule.branches.iter().map(branch).collect::<Option<_>>()?,
+        ..rule.clone()
+    })
 }
 
 /// The grids in an order in which each shares as many cells as possible with those before it: what two grids demand of a

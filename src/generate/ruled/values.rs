@@ -85,7 +85,8 @@ fn numbers(rule: &Rule, grid: &FullGrid<'_>, geometry: &Geometry) -> Option<Vec<
         }
         Value::Least => {
             let highest = frame.lowest + geometry.side() as i32;
-            let lines = 2 * (frame.rows + frame.columns);
+            let plane = geometry.plane();
+            let lines = 2 * (plane.rows() + plane.columns());
             let most = (values.len().max(2) as i32 * highest.max(1)).max(lines as i32);
             let with = |number| Rule { numbers: vec![number], ..rule.clone() };
             (0..=most).find(|number| rules::holds(&with(*number), grid))?
@@ -104,7 +105,6 @@ fn mark(
     geometry: &Geometry,
     random: &mut RandomStream,
 ) {
-    let (frame, side) = (geometry.frame(), geometry.side());
     let is_marked = |rules: &[Rule], pair: &[Cell; 2], kind: RuleKind| {
         rules.iter().any(|rule| {
             rule.kind == kind
@@ -112,36 +112,32 @@ fn mark(
                 && pair.iter().all(|cell| rule.cells().contains(cell))
         })
     };
-    for cell in frame.cells(side) {
-        let (row, column) = (cell.row(side), cell.column(side));
-        for (down, right) in [(0, 1), (1, 0)] {
-            if row + down >= frame.rows || column + right >= frame.columns {
+    for (one, other) in rules::neighbors(geometry) {
+        let pair = [one, other];
+        let is_about = |rule: &&Rule| {
+            let cells = rule.cells();
+            cells.is_empty() || pair.iter().all(|cell| cells.contains(cell))
+        };
+        // The marks that would be true: a dot and a sum.
+        for kinds in [&[RuleKind::Difference, RuleKind::Ratio][..], &[RuleKind::Sum]] {
+            if kinds.iter().any(|kind| is_marked(rules, &pair, *kind)) {
                 continue;
             }
-            let pair = [cell, Cell::at(row + down, column + right, side)];
-            // The marks that would be true: a dot and a sum.
-            for kinds in [&[RuleKind::Difference, RuleKind::Ratio][..], &[RuleKind::Sum]] {
-                if kinds.iter().any(|kind| is_marked(rules, &pair, *kind)) {
-                    continue;
-                }
-                let fitting: Vec<Rule> = negative
-                    .iter()
-                    .filter_map(|rule| {
-                        MARKS
-                            .iter()
-                            .find(|(kind, _)| *kind == rule.kind)
-                            .map(|(_, mark)| (mark, rule))
-                    })
-                    .filter(|(mark, _)| kinds.contains(mark))
-                    .flat_map(|(mark, rule)| {
-                        rule.numbers.iter().map(move |number| Rule::new(*mark, [*number], pair))
-                    })
-                    .filter(|mark| rules::holds(mark, grid))
-                    .collect();
-                if !fitting.is_empty() {
-                    let chosen = random.numbers().random_range(0..fitting.len() as u32) as usize;
-                    rules.push(fitting[chosen].clone());
-                }
+            let fitting: Vec<Rule> = negative
+                .iter()
+                .filter(is_about)
+                .filter_map(|rule| {
+                    MARKS.iter().find(|(kind, _)| *kind == rule.kind).map(|(_, mark)| (mark, rule))
+                })
+                .filter(|(mark, _)| kinds.contains(mark))
+                .flat_map(|(mark, rule)| {
+                    rule.numbers.iter().map(move |number| Rule::new(*mark, [*number], pair))
+                })
+                .filter(|mark| rules::holds(mark, grid))
+                .collect();
+            if !fitting.is_empty() {
+                let chosen = random.numbers().random_range(0..fitting.len() as u32) as usize;
+                rules.push(fitting[chosen].clone());
             }
         }
     }

@@ -66,6 +66,7 @@ fn written_with(kind: RuleKind) -> String {
     };
     let cells = match counted(cells, "cell") {
         Some(cells) if lists == (1, 1) => Some(cells),
+        Some(_) if lists == (0, 1) => Some("cells, or none for all".into()),
         Some(cells) => {
             let lists = counted(lists, "list").expect("lists of cells");
             let first =

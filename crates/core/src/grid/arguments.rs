@@ -3,7 +3,7 @@
 //! This is the form of a rule, not its meaning. With it a geometry can refuse a malformed rule before anything compiles
 //! it. For a text it is only checked whether it can be read.
 
-use super::{Cell, Expression, Frame, Machine, Rule, RuleKind, ValuePairs};
+use super::{Cell, Expression, Frame, Machine, Plane, Rule, RuleKind, ValuePairs};
 
 /// The arguments of a kind of rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct Arguments {
     pub once: Option<&'static str>,
     /// Whether hidden cells may be among the cells.
     pub may_be_hidden: bool,
+    /// Whether it is about the rows and columns of a single grid.
+    pub needs_lines: bool,
     /// Whether the board must have boxes or regions.
     pub needs_regions: bool,
     /// The kind of text.
@@ -65,6 +67,11 @@ impl Rule {
         rule
     }
 
+    /// Whether it is limited to the cells that it lists, and could be about all of them.
+    pub fn is_limited(&self) -> bool {
+        self.kind.arguments().lists == (0, 1) && !self.cells().is_empty()
+    }
+
     /// The most hidden variables that its constraints need.
     pub(crate) fn most_hidden(&self, side: usize) -> usize {
         let own = (self.kind.definition().hidden)(self, side);
@@ -78,14 +85,15 @@ impl Rule {
         own.or_else(|| self.branches.iter().flatten().find_map(Rule::that_needs_regions))
     }
 
-    /// The fault of the arguments of the rule on a board of this side: what was found, and what was expected.
-    pub fn misfit(&self, side: usize, frame: Frame) -> Option<String> {
+    /// The fault of the arguments of the rule on a board with these cells: what was found, and what was expected.
+    pub fn misfit(&self, plane: Plane<'_>, frame: Frame) -> Option<String> {
         let arguments = self.kind.arguments();
         (self.kind.definition().misfit)(self, frame)
             .or_else(|| self.misfit_of_numbers(&arguments))
-            .or_else(|| self.misfit_of_lists(&arguments, side, frame.hidden))
+            .or_else(|| misfit_of_grids(&arguments, plane))
+            .or_else(|| self.misfit_of_lists(&arguments, plane, frame.hidden))
             .or_else(|| self.misfit_of_text(&arguments))
-            .or_else(|| self.misfit_of_branches(&arguments, side, frame))
+            .or_else(|| self.misfit_of_branches(&arguments, plane, frame))
     }
 
     fn misfit_of_numbers(&self, arguments: &Arguments) -> Option<String> {
@@ -100,11 +108,16 @@ impl Rule {
         wrong.map(|number| format!("the number {number}; expected {} to {}", range.0, range.1))
     }
 
-    fn misfit_of_lists(&self, arguments: &Arguments, side: usize, hidden: usize) -> Option<String> {
-        let cells = side * side;
+    fn misfit_of_lists(
+        &self,
+        arguments: &Arguments,
+        plane: Plane<'_>,
+        hidden: usize,
+    ) -> Option<String> {
+        let cells = plane.cell_count();
         // A rule without cells may have an empty list.
         let lists = match &self.lists[..] {
-            [list] if list.is_empty() && arguments.lists == (0, 0) => &[],
+            [list] if list.is_empty() && arguments.lists.0 == 0 => &[],
             lists => lists,
         };
         if let Some(expected) = outside(lists.len(), arguments.lists) {
@@ -127,7 +140,7 @@ impl Rule {
             {
                 let again = list[place];
                 let name = match again.index().checked_sub(cells) {
-                    None => again.name(side).to_string(),
+                    None => plane.name(again).to_string(),
                     Some(hidden) => format!("h{}", hidden + 1),
                 };
                 return Some(format!("the cell {name} twice; expected {expected}"));
@@ -162,7 +175,7 @@ impl Rule {
     fn misfit_of_branches(
         &self,
         arguments: &Arguments,
-        side: usize,
+        plane: Plane<'_>,
         frame: Frame,
     ) -> Option<String> {
         if arguments.has_branches == self.branches.is_empty() {
@@ -177,7 +190,8 @@ impl Rule {
             ));
         }
         let misfit = |rule: &Rule| {
-            rule.misfit(side, frame).map(|misfit| format!("the rule `{}` with {misfit}", rule.kind))
+            rule.misfit(plane, frame)
+                .map(|misfit| format!("the rule `{}` with {misfit}", rule.kind))
         };
         self.branches.iter().flatten().find_map(misfit)
     }
@@ -195,6 +209,12 @@ impl Rule {
 
     /// How deep alternatives may be nested.
     const DEEPEST: usize = 16;
+}
+
+/// The fault of a rule about the lines or boxes of one grid, if there are several grids or none.
+fn misfit_of_grids(arguments: &Arguments, plane: Plane<'_>) -> Option<String> {
+    let is_refused = (arguments.needs_lines || arguments.needs_regions) && !plane.is_square();
+    is_refused.then(|| "a board that is not a single grid; expected one grid".to_owned())
 }
 
 /// `1 cell`, `2 cells`.

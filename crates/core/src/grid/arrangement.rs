@@ -1,4 +1,4 @@
-//! Overlapping grids: the position of each, and the cells that they share.
+//! Boards that are not a square: overlapping grids, and cells anywhere.
 //!
 //! ```text
 //!     0        9  12       21     A samurai: five grids on a plane of 21 rows and columns. A cell where two grids
@@ -11,6 +11,9 @@
 //!     | grid 4 |   | grid 5 |
 //!     '--------'   '--------'
 //! ```
+//!
+//! A board of any other shape is an arrangement without grids: cells anywhere, which have only the houses that its rules
+//! make, as in a Kakuro.
 //!
 //! All grids have the same shape. The named arrangements exist for other shapes as well: in a `samurai` of 2x3 boxes, the
 //! grids also overlap by one box. Making the tables takes time in proportion to the plane, at most 256x256, times grids.
@@ -81,11 +84,13 @@ impl Overlap {
     }
 }
 
-/// Overlapping grids of one shape.
+/// Overlapping grids of one shape, or cells anywhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangement {
-    shape: Shape,
-    /// The row and column of the upper left corner of each grid.
+    digits: usize,
+    /// The shape of each grid.
+    shape: Option<Shape>,
+    /// The row and column of the upper left corner of each grid; none for cells anywhere.
     corners: Box<[(usize, usize)]>,
     rows: usize,
     columns: usize,
@@ -114,8 +119,11 @@ pub enum ArrangementError {
     /// A grid is not joined to the first one by grids that overlap.
     #[error("grid {} is apart from grid 1; expected grids that overlap", .0 + 1)]
     Apart(usize),
-    /// There are too many cells.
-    #[error("found {0} cells; expected at most {most}", most = Arrangement::MOST_CELLS)]
+    /// There are too many rows or columns.
+    #[error("found {0}x{1} places; expected rows and columns up to {most}", most = Arrangement::MOST_SIDE)]
+    Places(usize, usize),
+    /// There are no cells, or too many.
+    #[error("found {0} cells; expected 1 to {most}", most = Arrangement::MOST_CELLS)]
     Cells(usize),
 }
 
@@ -159,21 +167,40 @@ impl Arrangement {
             };
             corners.iter().any(covers)
         };
+        let cells = Arrangement::of_cells(side, rows, columns, is_covered)?;
+        Ok(Arrangement { shape: Some(shape), corners: corners.into(), ..cells })
+    }
+
+    /// Cells anywhere on a plane of some rows and columns, for a number of digits. They have no houses.
+    ///
+    /// # Errors
+    /// [`ArrangementError::Places`] or [`ArrangementError::Cells`].
+    pub fn of_cells(
+        digits: usize,
+        rows: usize,
+        columns: usize,
+        is_cell: impl Fn(usize, usize) -> bool,
+    ) -> Result<Arrangement, ArrangementError> {
+        if rows.max(columns) > Arrangement::MOST_SIDE {
+            return Err(ArrangementError::Places(rows, columns));
+        }
         let mut places = Vec::new();
         let mut cells = Vec::with_capacity(rows * columns);
         for row in 0..rows {
             for column in 0..columns {
-                cells.push(is_covered(row, column).then(|| Cell::from_index(places.len())));
-                if is_covered(row, column) {
+                let is_cell = is_cell(row, column);
+                cells.push(is_cell.then(|| Cell::from_index(places.len())));
+                if is_cell {
                     places.push((row as u16, column as u16));
                 }
             }
         }
-        if places.len() > Arrangement::MOST_CELLS {
+        if !(1..=Arrangement::MOST_CELLS).contains(&places.len()) {
             return Err(ArrangementError::Cells(places.len()));
         }
-        let (corners, places, cells) = (corners.into(), places.into(), cells.into());
-        Ok(Arrangement { shape, corners, rows, columns, places, cells })
+        let (shape, corners) = (None, [].into());
+        let (places, cells) = (places.into(), cells.into());
+        Ok(Arrangement { digits, shape, corners, rows, columns, places, cells })
     }
 
     /// A named arrangement of grids of a shape.
@@ -195,20 +222,27 @@ impl Arrangement {
 
     /// The name, if it has one.
     pub fn name(&self) -> Option<Overlap> {
+        let shape = self.shape?;
         let is_this = |name: &Overlap| {
             name.steps().len() == self.corners.len()
-                && Arrangement::named(*name, self.shape).is_ok_and(|named| named == *self)
+                && Arrangement::named(*name, shape).is_ok_and(|named| named == *self)
         };
         Overlap::ALL.into_iter().find(is_this)
     }
 
-    /// The shape of each grid.
+    /// The number of digits.
     #[inline]
-    pub fn shape(&self) -> Shape {
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// The shape of each grid; `None` for cells anywhere.
+    #[inline]
+    pub fn shape(&self) -> Option<Shape> {
         self.shape
     }
 
-    /// The row and column of the upper left corner of each grid.
+    /// The row and column of the upper left corner of each grid; none for cells anywhere.
     #[inline]
     pub fn corners(&self) -> &[(usize, usize)] {
         &self.corners
@@ -248,28 +282,46 @@ impl Arrangement {
         *self.cells.get(row * self.columns + column)?
     }
 
+    /// Whether some grid has both of two cells. Without grids, all cells are together.
+    pub fn is_together(&self, one: Cell, other: Cell) -> bool {
+        let places = [self.place(one), self.place(other)];
+        let covers = |corner: &_| places.iter().all(|place| self.covers(*corner, *place));
+        self.corners.is_empty() || self.corners.iter().any(covers)
+    }
+
+    /// Whether the grid with this corner has a place.
+    fn covers(&self, corner: (usize, usize), (row, column): (usize, usize)) -> bool {
+        let within =
+            |at: usize, from: usize| at.checked_sub(from).is_some_and(|line| line < self.digits);
+        within(row, corner.0) && within(column, corner.1)
+    }
+
     /// The cells of a grid, row by row.
     pub fn cells_of(&self, grid: usize) -> impl Iterator<Item = Cell> {
-        let ((top, left), side) = (self.corners[grid], self.shape.side());
+        let ((top, left), side) = (self.corners[grid], self.digits);
         let at = move |row, column| self.cell_at(top + row, left + column);
         // Every place of a grid has a cell.
         (0..side).flat_map(move |row| (0..side).filter_map(move |column| at(row, column)))
     }
 
-    /// Whether a box of some grid, or a grid, ends between two neighboring places. A place may be outside of the plane.
+    /// Whether a box of some grid, or a grid, ends between two neighboring places; or the board, if there are no grids. A place may be outside of the plane.
     pub fn has_edge(&self, one: (usize, usize), other: (usize, usize)) -> bool {
+        let Some(shape) = self.shape else {
+            let is_cell = |(row, column)| self.cell_at(row, column).is_some();
+            return is_cell(one) != is_cell(other);
+        };
         let box_of = |corner: &(usize, usize), place: (usize, usize)| {
-            let row = place.0.checked_sub(corner.0).filter(|row| *row < self.shape.side())?;
-            let column =
-                place.1.checked_sub(corner.1).filter(|column| *column < self.shape.side())?;
-            Some((row / self.shape.box_height(), column / self.shape.box_width()))
+            let row = place.0.checked_sub(corner.0).filter(|row| *row < shape.side())?;
+            let column = place.1.checked_sub(corner.1).filter(|column| *column < shape.side())?;
+            Some((row / shape.box_height(), column / shape.box_width()))
         };
         self.corners.iter().any(|corner| box_of(corner, one) != box_of(corner, other))
     }
 
     /// The rows, columns and boxes of all grids, by kind.
     pub(super) fn houses(&self) -> Vec<House> {
-        let (side, shape) = (self.shape.side(), self.shape);
+        let Some(shape) = self.shape else { return Vec::new() };
+        let side = shape.side();
         let (high, wide) = (shape.box_height(), shape.box_width());
         let grids: Vec<Vec<Cell>> =
             (0..self.corners.len()).map(|grid| self.cells_of(grid).collect()).collect();

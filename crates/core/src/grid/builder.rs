@@ -5,11 +5,13 @@
 //! Texts do not: a format writes a puzzle without such rules, and `certify` refuses a
 //! puzzle with them, because a certificate must name them.
 
+use std::sync::Arc;
+
 use super::geometry::{Base, Own};
 use super::house::numbered;
 use super::{
-    Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError, Rule, Shape,
-    Variant,
+    Arrangement, Cell, Frame, Geometry, GeometryError, House, HouseKind, KindName, KindNameError,
+    Plane, Rule, Shape, Variant,
 };
 
 /// Collects houses and pairs, and builds a [`Geometry`] with them.
@@ -44,6 +46,7 @@ pub struct GeometryBuilder {
     side: usize,
     shape: Option<Shape>,
     regions: Option<Vec<usize>>,
+    arrangement: Option<Arc<Arrangement>>,
     frame: Frame,
     variants: Vec<Variant>,
     houses: Vec<(String, Vec<Cell>)>,
@@ -62,6 +65,7 @@ impl GeometryBuilder {
             side: shape.side(),
             shape: Some(shape),
             regions: None,
+            arrangement: None,
             frame: Frame::whole(shape.side()),
             variants: Vec::new(),
             houses: Vec::new(),
@@ -85,6 +89,13 @@ impl GeometryBuilder {
     /// Only rows and columns: a Latin square, or a part of one (see [`frame`](GeometryBuilder::frame)).
     pub fn latin(side: usize) -> GeometryBuilder {
         GeometryBuilder { regions: None, ..GeometryBuilder::jigsaw(side, &[]) }
+    }
+
+    /// Overlapping grids or cells anywhere, as in [`Geometry::arranged`]. Their variants are [rules](GeometryBuilder::rule).
+    pub fn arranged(arrangement: impl Into<Arc<Arrangement>>) -> GeometryBuilder {
+        let arrangement = arrangement.into();
+        let latin = GeometryBuilder::latin(arrangement.digits());
+        GeometryBuilder { arrangement: Some(arrangement), ..latin }
     }
 
     /// Shows a part of the board, or gives other values to the digits. A frame that omits rows or columns, or that has
@@ -138,10 +149,11 @@ impl GeometryBuilder {
     /// more own pairs than 64 for each cell; more own houses than four times the side; more kinds of own houses than
     /// [`MOST_KINDS`](GeometryBuilder::MOST_KINDS).
     pub fn build(&self) -> Result<Geometry, GeometryError> {
-        let base = match (self.shape, &self.regions) {
-            (Some(shape), _) => Base::Boxes(shape),
-            (None, Some(map)) => Base::Regions { side: self.side, map },
-            (None, None) => Base::Lines { side: self.side },
+        let base = match (&self.arrangement, self.shape, &self.regions) {
+            (Some(grids), ..) => Base::Grids(grids),
+            (None, Some(shape), _) => Base::Boxes(shape),
+            (None, None, Some(map)) => Base::Regions { side: self.side, map },
+            (None, None, None) => Base::Lines { side: self.side },
         };
         // Checked first, because the side bounds every other check.
         if !(1..=Shape::MAX_SIDE).contains(&self.side) {
@@ -156,6 +168,11 @@ impl GeometryBuilder {
             frame: Some(self.frame),
         };
         Geometry::build(base, &self.variants, own)
+    }
+
+    /// Where the cells are.
+    fn plane(&self) -> Plane<'_> {
+        Plane::new(self.arrangement.as_deref(), self.frame, self.side)
     }
 
     /// Checks that the frame fits on the board, and that nothing else needs the cells that it omits.
@@ -173,6 +190,9 @@ impl GeometryBuilder {
         }
         let is_part = (rows, columns) != (side, side) || !has_lines;
         let has_boxes = self.shape.is_some() || self.regions.is_some();
+        if self.arrangement.is_some() && (is_part || !self.variants.is_empty()) {
+            return Err(GeometryError::PartOfGrids);
+        }
         if is_part && (has_boxes || !self.variants.is_empty()) {
             return Err(GeometryError::FrameWithBoxes { rows, columns });
         }
@@ -185,7 +205,9 @@ impl GeometryBuilder {
         if has_rules && self.side > Rule::MOST_SIDE {
             return Err(GeometryError::RulesOfSide(self.side));
         }
-        let mut room = Rule::MOST_VARIABLES.saturating_sub(self.side.pow(2) + self.frame.hidden);
+        let cells = self.plane().cell_count() + self.frame.hidden;
+        let mut room = Rule::MOST_VARIABLES.saturating_sub(cells);
+        let plane = self.plane();
         for (number, rule) in (1..).zip(&self.rules) {
             let hidden = rule.most_hidden(self.side);
             if hidden > room {
@@ -196,15 +218,15 @@ impl GeometryBuilder {
             }
             room -= hidden;
             let misfit = if self.is_layout {
-                rule.with_any_value().misfit(self.side, self.frame)
+                rule.with_any_value().misfit(plane, self.frame)
             } else {
-                rule.misfit(self.side, self.frame)
+                rule.misfit(plane, self.frame)
             };
             if let Some(misfit) = misfit {
                 return Err(GeometryError::Rule { number, kind: rule.kind, misfit });
             }
         }
-        let has_boxes = self.shape.is_some_and(Shape::has_boxes);
+        let has_boxes = self.shape.is_some_and(Shape::has_boxes) || self.arrangement.is_some();
         match GeometryError::no_regions(&self.rules) {
             Some(error) if !has_boxes && self.regions.is_none() => Err(error),
             _ => Ok(()),
@@ -244,7 +266,7 @@ impl GeometryBuilder {
         let is_met_before = |place: &usize| cells[..*place].contains(&cells[*place]);
         match (0..side).find(is_met_before) {
             Some(place) => {
-                let cell = cells[place].name(side).to_string();
+                let cell = self.plane().name(cells[place]).to_string();
                 Err(GeometryError::RepeatedCell { house, cell })
             }
             None => Ok(()),
@@ -253,7 +275,7 @@ impl GeometryBuilder {
 
     fn own_pairs(&self) -> Result<Vec<(Cell, Cell)>, GeometryError> {
         let (found, most) =
-            (self.pairs.len(), GeometryError::MOST_OWN_PAIRS * self.side * self.side);
+            (self.pairs.len(), GeometryError::MOST_OWN_PAIRS * self.plane().cell_count());
         if found > most {
             return Err(GeometryError::TooManyPairs { found, most });
         }
@@ -262,7 +284,7 @@ impl GeometryBuilder {
                 .iter()
                 .try_for_each(|cell| self.check_cell(&format!("pair {pair}"), *cell))?;
             if one == other {
-                let cell = one.name(self.side).to_string();
+                let cell = self.plane().name(one).to_string();
                 return Err(GeometryError::PairOfOne { pair, cell });
             }
         }
@@ -271,7 +293,7 @@ impl GeometryBuilder {
 
     /// Checks that a cell is in the grid; `of` names the house or the pair.
     fn check_cell(&self, of: &str, cell: Cell) -> Result<(), GeometryError> {
-        let (index, cells) = (cell.index(), self.side * self.side);
+        let (index, cells) = (cell.index(), self.plane().cell_count());
         if index < cells {
             return Ok(());
         }

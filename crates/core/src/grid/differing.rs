@@ -7,26 +7,26 @@
 //! A line of text can name all cells, so the pairs are not listed: each cell has a set of cells, which is at most
 //! `side^4 / 8` bytes for a board. Lists of cells and offsets that occur several times are used once.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use super::{Cell, Frame, Rule};
-use crate::rules::Differ;
+use super::{Cell, Frame, Plane, Rule};
+use crate::rules::{Area, Differ};
 
 /// The cells of a board that differ by its rules, before each cell has its set.
-pub(super) struct Differing {
+pub(super) struct Differing<'a> {
+    plane: Plane<'a>,
     frame: Frame,
-    side: usize,
     /// Lists of cells that all differ: at least two of the board, ascending.
     lists: HashSet<Vec<Cell>>,
-    /// Shown cells differ that are these numbers of rows and columns apart, or of columns and rows. The first number is
-    /// not the greater one.
-    offsets: BTreeSet<(usize, usize)>,
+    /// Cells differ that are these numbers of rows and columns apart, or of columns and rows: all that are shown, or
+    /// those of a list. The first number is not the greater one.
+    offsets: BTreeMap<Vec<Cell>, BTreeSet<(i64, i64)>>,
 }
 
-impl Differing {
-    pub(super) fn new(rules: &[Rule], frame: Frame, side: usize) -> Differing {
-        let (lists, offsets) = (HashSet::new(), BTreeSet::new());
-        let mut differing = Differing { frame, side, lists, offsets };
+impl<'a> Differing<'a> {
+    pub(super) fn new(rules: &[Rule], plane: Plane<'a>, frame: Frame) -> Differing<'a> {
+        let (lists, offsets) = (HashSet::new(), BTreeMap::new());
+        let mut differing = Differing { plane, frame, lists, offsets };
         for rule in rules {
             differing.add(rule);
         }
@@ -37,20 +37,22 @@ impl Differing {
         match rule.kind.definition().differ {
             Differ::Cells => self.add_list(rule.cells().to_vec()),
             Differ::Offsets => {
+                let most = self.plane.rows().max(self.plane.columns()) as i64;
                 for offset in rule.numbers.chunks_exact(2) {
-                    let [one, other] = [offset[0], offset[1]].map(|of| of.unsigned_abs() as usize);
+                    let [one, other] =
+                        [offset[0], offset[1]].map(|of| i64::from(of.unsigned_abs()));
                     let offset = (one.min(other), one.max(other));
                     // Other offsets lead to the cell itself, or out of the board.
-                    if (1..self.side).contains(&offset.1) {
-                        self.offsets.insert(offset);
+                    if (1..most).contains(&offset.1) {
+                        self.offsets.entry(rule.cells().to_vec()).or_default().insert(offset);
                     }
                 }
             }
-            Differ::Lines if self.frame.has_lines => {
-                let Frame { rows, columns, .. } = self.frame;
-                let at = |row, column| Cell::at(row, column, self.side);
-                let of_row = |row| (0..columns).map(|column| at(row, column)).collect();
-                let of_column = |column| (0..rows).map(|row| at(row, column)).collect();
+            Differ::Lines if self.frame.has_lines && self.plane.is_square() => {
+                let (plane, rows, columns) = (self.plane, self.plane.rows(), self.plane.columns());
+                let at = |row, column| plane.cell_at(row, column);
+                let of_row = |row| (0..columns).filter_map(|column| at(row, column)).collect();
+                let of_column = |column| (0..rows).filter_map(|row| at(row, column)).collect();
                 let lines: Vec<Vec<Cell>> =
                     (0..rows).map(of_row).chain((0..columns).map(of_column)).collect();
                 lines.into_iter().for_each(|line| self.add_list(line));
@@ -61,7 +63,7 @@ impl Differing {
 
     fn add_list(&mut self, mut cells: Vec<Cell>) {
         // Hidden cells are not cells of the board. A cell that a rule lists twice does not differ from itself.
-        cells.retain(|cell| cell.index() < self.side.pow(2));
+        cells.retain(|cell| cell.index() < self.plane.cell_count());
         cells.sort_unstable();
         cells.dedup();
         if cells.len() > 1 {
@@ -71,24 +73,19 @@ impl Differing {
 
     /// For each cell of the board, the cells that differ from it. A set of a list may contain the cell itself.
     pub(super) fn sets(&self) -> Vec<CellSet> {
-        let side = self.side;
-        let mut sets = vec![CellSet::default(); side.pow(2)];
+        let mut sets = vec![CellSet::default(); self.plane.cell_count()];
         for list in &self.lists {
             let all: CellSet = list.iter().copied().collect();
             list.iter().for_each(|cell| sets[cell.index()].insert_all(&all));
         }
-        for one in self.frame.cells(side).filter(|_| !self.offsets.is_empty()) {
-            let (row, column) = (one.row(side), one.column(side));
-            for &(least, most) in &self.offsets {
-                for (rows, columns) in [(least, most), (most, least)] {
-                    let to_rows = [row.checked_sub(rows), Some(row + rows)];
-                    let to_columns = [column.checked_sub(columns), Some(column + columns)];
-                    for to_row in to_rows.into_iter().flatten() {
-                        for to_column in to_columns.into_iter().flatten() {
-                            if to_row < self.frame.rows && to_column < self.frame.columns {
-                                sets[one.index()].insert(Cell::at(to_row, to_column, side));
-                            }
-                        }
+        for (cells, offsets) in &self.offsets {
+            let area = Area::of(self.plane, cells);
+            for one in area.cells() {
+                for &(least, most) in offsets {
+                    for (down, right) in [(least, most), (most, least)] {
+                        let ways = [(down, right), (-down, right), (down, -right), (-down, -right)];
+                        let others = ways.into_iter().map(|(by, to)| area.beside(one, by, to));
+                        others.flatten().for_each(|other| sets[one.index()].insert(other));
                     }
                 }
             }
@@ -244,17 +241,21 @@ mod tests {
     fn what_is_listed_twice_is_used_once() {
         let side = 32;
         let frame = Frame::whole(side);
+        let plane = Plane::new(None, frame, side);
         let all = || (0..side * side).map(Cell::from_index);
         // The same cells, in other orders, by other kinds, and with hidden cells.
         let hidden = Cell::from_index(side * side);
         let mut rules = vec![Rule::new(RuleKind::Distinct, [], all()); 160];
         rules.push(Rule::new(RuleKind::Nabner, [], all().chain(all()).rev().chain([hidden])));
-        let lists = Differing::new(&rules, frame, side).lists;
+        let lists = Differing::new(&rules, plane, frame).lists;
         assert_eq!(lists.iter().map(Vec::len).collect::<Vec<_>>(), [side * side]);
         let numbers: Vec<i32> =
             (-31..=31).flat_map(|of| (-31..=31).flat_map(move |to| [of, to])).collect();
         let rules = vec![Rule::new(RuleKind::AntiOffset, numbers, []); 10];
         // Of each two numbers from 0 to 31 one order, and not 0 twice.
-        assert_eq!(Differing::new(&rules, frame, side).offsets.len(), 32 * 33 / 2 - 1);
+        assert_eq!(
+            Differing::new(&rules, plane, frame).offsets[&Vec::new()].len(),
+            32 * 33 / 2 - 1
+        );
     }
 }

@@ -16,8 +16,8 @@ use super::differing::Differing;
 use super::house::numbered;
 use super::marked::{self, Marked};
 use super::{
-    Arrangement, Candidate, Cell, Frame, GeometryError, House, HouseId, HouseKind, Naming, Rule,
-    RuleKind, Shape, Variant,
+    Arrangement, Candidate, Cell, Frame, GeometryError, House, HouseId, HouseKind, Naming, Plane,
+    Rule, RuleKind, Shape, Variant,
 };
 
 /// The houses and the further peer pairs of a kind of grid.
@@ -83,7 +83,7 @@ impl Geometry {
         Geometry::build(Base::Regions { side, map: regions }, variants, Own::default())
     }
 
-    /// The geometry of overlapping grids: the rows, columns and boxes of each.
+    /// The geometry of overlapping grids: the rows, columns and boxes of each. Cells anywhere have no houses.
     pub fn arranged(arrangement: impl Into<Arc<Arrangement>>) -> Geometry {
         let base = Base::Grids(&arrangement.into());
         Geometry::build(base, &[], Own::default()).expect("grids of a shape have houses")
@@ -100,7 +100,7 @@ impl Geometry {
             Base::Boxes(shape) => (shape.side(), Some(shape), None),
             Base::Regions { side, map } => (side, None, Some(map)),
             Base::Lines { side } => (side, None, None),
-            Base::Grids(grids) => (grids.shape().side(), None, None),
+            Base::Grids(grids) => (grids.digits(), None, None),
         };
         let arrangement = match base {
             Base::Grids(grids) => Some(grids.clone()),
@@ -185,14 +185,12 @@ impl Geometry {
     }
 
     fn ruled_by(self, rules: impl IntoIterator<Item = Rule>) -> Geometry {
-        let Geometry { side, frame, .. } = self;
+        let (side, frame) = (self.side, self.frame);
         let of_frame = (!frame.is_whole(side)).then(|| frame.rule());
         let rules: Box<[Rule]> = of_frame.into_iter().chain(rules).collect();
         let mut by_rules = Vec::new();
-        let sets = match self.arrangement {
-            None => Differing::new(&rules, frame, side).sets(),
-            Some(_) => Vec::new(),
-        };
+        let plane = Plane::new(self.arrangement.as_deref(), frame, side);
+        let sets = Differing::new(&rules, plane, frame).sets();
         for (cell, mut others) in self.cells().zip(sets).filter(|(_, others)| !others.is_empty()) {
             let mates = self.houses_of(cell).iter().flat_map(|id| &self.house(*id).cells);
             let known = mates.chain(self.extra_peers(cell)).chain([&cell]);
@@ -224,6 +222,12 @@ impl Geometry {
     #[inline]
     pub fn arrangement(&self) -> Option<&Arc<Arrangement>> {
         self.arrangement.as_ref()
+    }
+
+    /// Where the cells are.
+    #[inline]
+    pub fn plane(&self) -> Plane<'_> {
+        Plane::new(self.arrangement.as_deref(), self.frame, self.side)
     }
 
     /// The cell as people write it: `r4c7`, by its row and column among all grids.
@@ -322,10 +326,7 @@ impl Geometry {
 
     /// The cells that are shown, row by row: all but those outside of the frame.
     pub fn shown_cells(&self) -> Vec<Cell> {
-        match &self.arrangement {
-            Some(_) => self.cells().collect(),
-            None => self.frame.cells(self.side).collect(),
-        }
+        self.plane().cells().collect()
     }
 
     /// All houses: rows, columns, boxes or regions, then those of variants, then an embedder's own.

@@ -45,6 +45,9 @@ pub enum GeometryError {
     /// Overlapping grids do not fit together.
     #[error(transparent)]
     Arrangement(#[from] ArrangementError),
+    /// A part of overlapping grids, or one of their variants.
+    #[error("several grids with a frame or a variant; expected rules instead")]
+    PartOfGrids,
     /// The side is 0 or above 256.
     #[error("a side of {0}; expected 1 to 256")]
     Side(usize),

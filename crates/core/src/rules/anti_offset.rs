@@ -1,28 +1,26 @@
 //! Anti-offset: two cells differ if they are these numbers of rows and columns apart, in any direction. The numbers are
 //! pairs.
 
-use super::definition::{Definition, Differ, EVERYWHERE, MOST};
+use super::definition::{Definition, Differ, ANYWHERE, MOST};
 use super::from_rule::Offsets;
-use crate::grid::{Arguments, Cell, Frame, Rule};
+use super::{Area, Compiler, FullGrid};
+use crate::grid::{Arguments, Cell, Rule};
 use std::collections::BTreeSet;
 
-use super::{Compiler, FullGrid};
-
 pub(super) const DEFINITION: Definition = Definition {
-    arguments: Arguments { are_pairs: true, ..EVERYWHERE.with((2, MOST), (-31, 31)) },
+    arguments: Arguments { are_pairs: true, ..ANYWHERE.with((2, MOST), (-31, 31)) },
     differ: Differ::Offsets,
     ..Definition::new("anti-offset", "anti-offset 1 3:")
 };
 
 /// The steps from a cell to the cells at one of these offsets, as rows down and columns to the right: one of the two steps
-/// between each two cells. Offsets that lead out of the frame are left out.
-fn steps(offsets: &[[i32; 2]], frame: Frame) -> BTreeSet<(usize, i64)> {
+/// between each two cells. Offsets that lead out of a plane of so many rows and columns are left out.
+fn steps(offsets: &[[i32; 2]], rows: usize, columns: usize) -> BTreeSet<(i64, i64)> {
     let mut steps = BTreeSet::new();
     for offset in offsets {
-        let [one, other] = offset.map(i32::unsigned_abs);
+        let [one, other] = offset.map(|number| i64::from(number.unsigned_abs()));
         for (down, right) in [(one, other), (other, one)] {
-            let (down, right) = (down as usize, i64::from(right));
-            if down < frame.rows && right < frame.columns as i64 && (down, right) != (0, 0) {
+            if down < rows as i64 && right < columns as i64 && (down, right) != (0, 0) {
                 steps.insert((down, right));
                 // In one row or column the step back is the same pair.
                 steps.extend((down > 0).then_some((down, -right)));
@@ -32,26 +30,20 @@ fn steps(offsets: &[[i32; 2]], frame: Frame) -> BTreeSet<(usize, i64)> {
     steps
 }
 
-/// The pairs of cells of a frame with one of these offsets, each once.
-pub(super) fn pairs(
-    offsets: &[[i32; 2]],
-    frame: Frame,
-    side: usize,
-) -> impl Iterator<Item = (Cell, Cell)> {
-    steps(offsets, frame).into_iter().flat_map(move |(down, right)| {
-        frame.cells(side).filter_map(move |one| {
-            let (row, column) = (one.row(side) + down, one.column(side) as i64 + right);
-            let column = usize::try_from(column).ok().filter(|column| *column < frame.columns)?;
-            (row < frame.rows).then(|| (one, Cell::at(row, column, side)))
-        })
+/// The pairs of cells with one of these offsets, each once.
+pub(super) fn pairs(offsets: &[[i32; 2]], area: &Area<'_>) -> impl Iterator<Item = (Cell, Cell)> {
+    let steps = steps(offsets, area.rows(), area.columns()).into_iter();
+    steps.flat_map(move |(down, right)| {
+        let other = move |one| Some((one, area.beside(one, down, right)?));
+        area.cells().filter_map(other)
     })
 }
 
 /// Bytes of a constraint of two cells.
 const PAIR_BYTES: usize = 64;
 
-pub(super) fn compile(Offsets { offsets }: Offsets<'_>, to: &mut Compiler<'_>) {
-    for (one, other) in pairs(offsets, to.frame(), to.side() as usize) {
+pub(super) fn compile(Offsets { offsets, cells }: Offsets<'_>, to: &mut Compiler<'_>) {
+    for (one, other) in pairs(offsets, &to.area(cells)) {
         if !to.takes(1, PAIR_BYTES) {
             return;
         }
@@ -59,15 +51,15 @@ pub(super) fn compile(Offsets { offsets }: Offsets<'_>, to: &mut Compiler<'_>) {
     }
 }
 
-pub(super) fn holds(Offsets { offsets }: Offsets<'_>, grid: &FullGrid<'_>) -> bool {
-    pairs(offsets, grid.frame(), grid.side() as usize)
+pub(super) fn holds(Offsets { offsets, cells }: Offsets<'_>, grid: &FullGrid<'_>) -> bool {
+    pairs(offsets, &grid.area(cells))
         .all(|(one, other)| grid.value(one) != grid.value(other))
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
     match rule.numbers[..] {
-        [1, 2] | [2, 1] => vec![super::mark::Mark::Legend("anti-knight".into())],
-        [1, 1] => vec![super::mark::Mark::Legend("anti-king".into())],
+        [1, 2] | [2, 1] => super::mark::named(rule, "anti-knight"),
+        [1, 1] => super::mark::named(rule, "anti-king"),
         _ => super::mark::legend(rule),
     }
 }
@@ -75,12 +67,14 @@ pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Plane;
 
     /// By the definition: all pairs of cells, and all offsets.
     #[test]
     fn pairs_are_those_at_an_offset() {
-        let frame = Frame { rows: 4, columns: 5, ..Frame::whole(6) };
-        let cells: Vec<Cell> = frame.cells(6).collect();
+        let plane = Plane::Square { rows: 4, columns: 5, side: 6 };
+        let cells: Vec<Cell> = plane.cells().collect();
+        let area = Area::of(plane, &[]);
         for offsets in [
             &[[1, 2]][..],
             &[[0, 3]],
@@ -102,7 +96,7 @@ mod tests {
                 .filter(|(one, other)| one < other && is_apart(*one, *other))
                 .collect();
             let ordered = |(one, other): (Cell, Cell)| (one.min(other), one.max(other));
-            let mut found: Vec<(Cell, Cell)> = pairs(offsets, frame, 6).map(ordered).collect();
+            let mut found: Vec<(Cell, Cell)> = pairs(offsets, &area).map(ordered).collect();
             found.sort_unstable();
             assert_eq!(found, expected, "{offsets:?}");
         }

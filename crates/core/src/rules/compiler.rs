@@ -3,13 +3,14 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
+use super::Area;
 use super::connected::Connected;
 use super::full;
 use super::inner_sum::InnerSum;
 use super::network::{Automaton, Constraint, Network, PairTable, Totals, Values, Variable};
 use super::word::Word;
 use crate::budget::Meter;
-use crate::grid::{Cell, Frame, Geometry, RuleKind};
+use crate::grid::{Cell, Frame, Geometry, Plane, RuleKind};
 
 /// Bytes of an automaton for each state and value: a list of one state.
 const BYTES_OF_STATE: usize = size_of::<Vec<usize>>() + 2 * size_of::<usize>();
@@ -54,14 +55,14 @@ impl<'a> Compiler<'a> {
         self.geometry.frame()
     }
 
-    /// All cells of the board.
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        self.geometry.cells()
+    /// Where the cells are.
+    pub(super) fn plane(&self) -> Plane<'a> {
+        self.geometry.plane()
     }
 
-    /// The pairs of cells of the frame that share an edge.
-    pub(super) fn neighbors(&self) -> Vec<(Cell, Cell)> {
-        full::neighbors(self.geometry)
+    /// The listed cells with their positions; all that are shown, if there is no list.
+    pub(super) fn area(&self, cells: &[Cell]) -> Area<'a> {
+        Area::new(self.geometry, cells)
     }
 
     /// The rows and columns of the frame, each from both ends.

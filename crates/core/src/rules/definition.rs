@@ -124,6 +124,7 @@ pub(super) const LIST: Arguments = Arguments {
     are_equal: false,
     once: None,
     may_be_hidden: true,
+    needs_lines: false,
     needs_regions: false,
     text: Text::None,
     has_branches: false,
@@ -137,6 +138,9 @@ pub(super) const CAGE: Arguments = Arguments { cells: (1, Rule::MOST_SIDE), ..LI
 
 /// Two lists or more.
 pub(super) const LISTS: Arguments = Arguments { lists: (2, MOST), ..LIST };
+
+/// The cells that the rule is about, or no list, for the whole grid.
+pub(super) const ANYWHERE: Arguments = Arguments { lists: (0, 1), may_be_hidden: false, ..LIST };
 
 /// No cells: the rule is about the whole grid.
 pub(super) const EVERYWHERE: Arguments = Arguments { lists: (0, 0), cells: (0, 0), ..LIST };

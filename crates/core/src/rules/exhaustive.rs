@@ -362,7 +362,7 @@ fn with_rule(geometry: &Geometry, rule: &Rule, dice: &mut Dice) -> Option<Geomet
     };
     builder.frame(geometry.frame()).rule(rule.clone());
     if matches!(rule.kind, RuleKind::NoDifference | RuleKind::NoRatio | RuleKind::NoSum) {
-        let pairs = super::full::neighbors(geometry);
+        let pairs = crate::rules::neighbors(geometry);
         for _ in 0..dice.number(20) {
             let (one, other) = pairs[dice.number(pairs.len())];
             let kinds = [RuleKind::Difference, RuleKind::Ratio, RuleKind::Sum];

@@ -25,26 +25,41 @@ impl FromRule<'_> for WholeGrid {
     }
 }
 
-/// Numbers, for the whole grid.
-pub(super) struct Numbers<'a> {
-    pub(super) numbers: &'a [i32],
+/// No arguments but the cells that the rule is about: all of them, if there is no list.
+pub(super) struct Everywhere<'a> {
+    pub(super) cells: &'a [Cell],
 }
 
-impl<'a> FromRule<'a> for Numbers<'a> {
+impl<'a> FromRule<'a> for Everywhere<'a> {
     fn from_rule(rule: &'a Rule) -> Option<Self> {
-        rule.cells().is_empty().then_some(Numbers { numbers: &rule.numbers })
+        let NumbersEverywhere { numbers, cells } = NumbersEverywhere::from_rule(rule)?;
+        numbers.is_empty().then_some(Everywhere { cells })
     }
 }
 
-/// Offsets in rows and columns, for the whole grid.
+/// Numbers, and the cells that the rule is about: all of them, if there is no list.
+pub(super) struct NumbersEverywhere<'a> {
+    pub(super) numbers: &'a [i32],
+    pub(super) cells: &'a [Cell],
+}
+
+impl<'a> FromRule<'a> for NumbersEverywhere<'a> {
+    fn from_rule(rule: &'a Rule) -> Option<Self> {
+        let (numbers, cells) = (&rule.numbers, rule.cells());
+        (rule.lists.len() <= 1).then_some(NumbersEverywhere { numbers, cells })
+    }
+}
+
+/// Offsets in rows and columns, and the cells that the rule is about: all of them, if there is no list.
 pub(super) struct Offsets<'a> {
     pub(super) offsets: &'a [[i32; 2]],
+    pub(super) cells: &'a [Cell],
 }
 
 impl<'a> FromRule<'a> for Offsets<'a> {
     fn from_rule(rule: &'a Rule) -> Option<Self> {
-        let Numbers { numbers } = Numbers::from_rule(rule)?;
-        Some(Offsets { offsets: pairs(numbers)? })
+        let NumbersEverywhere { numbers, cells } = NumbersEverywhere::from_rule(rule)?;
+        Some(Offsets { offsets: pairs(numbers)?, cells })
     }
 }
 

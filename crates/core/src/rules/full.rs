@@ -1,6 +1,7 @@
 //! A full grid, as the referees of the rules see it.
 
-use crate::grid::{Cell, Frame, Geometry, RuleKind, Solution};
+use super::Area;
+use crate::grid::{Cell, Frame, Geometry, Plane, RuleKind, Solution};
 
 /// A full grid of a geometry.
 pub struct FullGrid<'a> {
@@ -31,11 +32,6 @@ impl<'a> FullGrid<'a> {
         self.geometry.frame()
     }
 
-    /// All cells of the board.
-    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        self.geometry.cells()
-    }
-
     pub(super) fn value(&self, cell: Cell) -> i32 {
         self.values[cell.index()]
     }
@@ -51,9 +47,14 @@ impl<'a> FullGrid<'a> {
         (0..cells.len()).filter(is_first).map(|place| self.value(cells[place])).collect()
     }
 
-    /// The pairs of cells of the frame that share an edge.
-    pub(super) fn neighbors(&self) -> Vec<(Cell, Cell)> {
-        neighbors(self.geometry)
+    /// Where the cells are.
+    pub(super) fn plane(&self) -> Plane<'a> {
+        self.geometry.plane()
+    }
+
+    /// The listed cells with their positions; all that are shown, if there is no list.
+    pub(super) fn area(&self, cells: &[Cell]) -> Area<'a> {
+        Area::new(self.geometry, cells)
     }
 
     /// The rows and columns of the frame, each from both ends.
@@ -75,22 +76,6 @@ impl<'a> FullGrid<'a> {
     pub(super) fn region(&self, cell: Cell) -> Option<usize> {
         self.geometry.region_of(cell)
     }
-}
-
-/// All pairs of cells of a frame that share an edge.
-pub(super) fn neighbors(geometry: &Geometry) -> Vec<(Cell, Cell)> {
-    let (frame, side) = (geometry.frame(), geometry.side());
-    let mut pairs = Vec::new();
-    for cell in frame.cells(side) {
-        let (row, column) = (cell.row(side), cell.column(side));
-        if column + 1 < frame.columns {
-            pairs.push((cell, Cell::at(row, column + 1, side)));
-        }
-        if row + 1 < frame.rows {
-            pairs.push((cell, Cell::at(row + 1, column, side)));
-        }
-    }
-    pairs
 }
 
 /// All rows and columns of a frame, each from both ends.

@@ -14,7 +14,7 @@ use super::word::Word;
 use super::{Compiler, FullGrid};
 
 pub(super) const DEFINITION: Definition = Definition {
-    arguments: Arguments { may_be_hidden: false, ..LIST.with((1, 2), VALUES) },
+    arguments: Arguments { may_be_hidden: false, needs_lines: true, ..LIST.with((1, 2), VALUES) },
     misfit,
     hidden: |_, side| 4 * side,
     value: Value::Least,

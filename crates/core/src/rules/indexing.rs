@@ -7,7 +7,7 @@ use super::{Compiler, FullGrid};
 use crate::grid::{Arguments, Cell, Frame, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
-    arguments: Arguments { may_be_hidden: false, ..LIST.with((0, 1), (0, 1)) },
+    arguments: Arguments { may_be_hidden: false, needs_lines: true, ..LIST.with((0, 1), (0, 1)) },
     phrase: |rule| {
         format!("of {}, the digit in one is the position of a digit in its line", rule.here())
     },

@@ -205,7 +205,15 @@ pub(super) fn outside(rule: &Rule, prefix: &str) -> Vec<Mark> {
 
 /// The name of a rule below the grid, with its numbers.
 pub(super) fn legend(rule: &Rule) -> Vec<Mark> {
-    vec![Mark::Legend(name(rule))]
+    named(rule, &name(rule))
+}
+
+/// A name for a rule below the grid, and the cells to which it is limited, if it is.
+pub(super) fn named(rule: &Rule, name: &str) -> Vec<Mark> {
+    match rule.is_limited() {
+        false => vec![Mark::Legend(name.to_owned())],
+        true => areas(rule, name),
+    }
 }
 
 /// The name of a rule with its numbers: `killer 10`.

@@ -12,7 +12,7 @@ pub(super) const DEFINITION: Definition = Definition {
 
 pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
     let is_marked = |cell| cells.contains(&cell);
-    for (one, other) in to.neighbors() {
+    for (one, other) in to.area(&[]).neighbors() {
         match (is_marked(one), is_marked(other)) {
             (true, false) => to.pair(one, other, |a, b| a > b),
             (false, true) => to.pair(other, one, |a, b| a > b),
@@ -23,7 +23,7 @@ pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
     let is_marked = |cell| cells.contains(&cell);
-    grid.neighbors().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).all(|(one, other)| {
+    grid.area(&[]).neighbors().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).all(|(one, other)| {
         !is_marked(one) || is_marked(other) || grid.value(one) > grid.value(other)
     })
 }

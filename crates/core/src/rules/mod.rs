@@ -13,6 +13,7 @@
 //! Semantics are those of Interactive Sudoku Solver and of the solver in f-puzzles if these agree; each file lists the
 //! cases in which they do not.
 
+mod area;
 pub mod comparison;
 mod compiler;
 pub mod connected;
@@ -31,6 +32,7 @@ mod tables;
 mod unsupported;
 pub mod word;
 
+pub(crate) use area::Area;
 pub(crate) use compiler::Compiler;
 pub use definition::Value;
 pub(crate) use definition::{Definition, Differ, Marked};
@@ -43,7 +45,7 @@ pub use unsupported::{Consumer, Feature, Unsupported, demand, serves, serves_gri
 use std::ops::ControlFlow;
 
 use crate::budget::{Budget, Deadline, Ending, Interruption, Meter, Watch, unbounded};
-use crate::grid::{Arguments, Geometry, Puzzle, Rule, Solution, Violation};
+use crate::grid::{Arguments, Cell, Geometry, Puzzle, Rule, Solution, Violation};
 use crate::names::named;
 use network::{Constraint, Network};
 
@@ -283,8 +285,7 @@ pub fn network_within(geometry: &Geometry, watch: &Watch) -> Result<Network, Int
         constraints: Vec::new(),
     };
     network.domains = vec![network.all(); cells + frame.hidden];
-    let variables =
-        |cells: &[crate::grid::Cell]| cells.iter().map(|cell| cell.index() as u16).collect();
+    let variables = |cells: &[Cell]| cells.iter().map(|cell| cell.index() as u16).collect();
     for house in geometry.houses() {
         network.constraints.push(Constraint::Distinct(variables(&house.cells)));
     }
@@ -302,6 +303,11 @@ pub fn network_within(geometry: &Geometry, watch: &Watch) -> Result<Network, Int
         compile(rule, &mut compiler);
     }
     meter.result().map(|()| network)
+}
+
+/// All pairs of shown cells that share an edge, within some grid.
+pub fn neighbors(geometry: &Geometry) -> Vec<(Cell, Cell)> {
+    Area::new(geometry, &[]).neighbors()
 }
 
 /// Work for a rule without a table: it is compiled in a few microseconds.

@@ -1,13 +1,13 @@
 //! No difference: two cells that share an edge and have no dot do not differ by any of these numbers. A pair with
 //! either kind of dot is exempt.
 
-use super::definition::{Definition, EVERYWHERE, MOST, VALUES};
-use super::from_rule::Numbers;
+use super::definition::{Definition, ANYWHERE, MOST, VALUES};
+use super::from_rule::NumbersEverywhere;
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, RuleKind};
 
 pub(super) const DEFINITION: Definition = Definition {
-    arguments: EVERYWHERE.with((1, MOST), VALUES),
+    arguments: ANYWHERE.with((1, MOST), VALUES),
     phrase: |rule| {
         let (here, numbers) = (rule.here(), rule.numbers("or"));
         format!("{here} are neighbors without a dot, so their difference is not {numbers}")
@@ -18,14 +18,15 @@ pub(super) const DEFINITION: Definition = Definition {
 /// The rules that mark a pair.
 const DOTS: &[RuleKind] = &[RuleKind::Difference, RuleKind::Ratio];
 
-pub(super) fn compile(Numbers { numbers }: Numbers<'_>, to: &mut Compiler<'_>) {
-    let mut pairs = to.neighbors();
+pub(super) fn compile(NumbersEverywhere { numbers, cells }: NumbersEverywhere<'_>, to: &mut Compiler<'_>) {
+    let mut pairs = to.area(cells).neighbors();
     pairs.retain(|pair| !to.is_marked(*pair, DOTS));
     to.pairs(pairs, |a, b| !numbers.contains(&(a - b).abs()));
 }
 
-pub(super) fn holds(Numbers { numbers }: Numbers<'_>, grid: &FullGrid<'_>) -> bool {
-    grid.neighbors().into_iter().filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
+pub(super) fn holds(NumbersEverywhere { numbers, cells }: NumbersEverywhere<'_>, grid: &FullGrid<'_>) -> bool {
+    let pairs = grid.area(cells).neighbors().into_iter();
+    pairs.filter(|pair| !grid.is_marked(*pair, DOTS)).all(|(one, other)| {
         let difference = grid.value(one).abs_diff(grid.value(other)) as i32;
         numbers.iter().all(|number| *number != difference)
     })

@@ -3,10 +3,10 @@
 use super::definition::{Definition, EVERYWHERE};
 use super::from_rule::WholeGrid;
 use super::{Compiler, FullGrid};
-use crate::grid::{Cell, Rule};
+use crate::grid::{Arguments, Cell, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
-    arguments: EVERYWHERE,
+    arguments: Arguments { needs_lines: true, ..EVERYWHERE },
     misfit: super::full_rank::misfit,
     ..Definition::new("no-ties", "no-ties:")
 };

@@ -3,13 +3,13 @@
 //! a dot are exempt; that rule is `no-difference 1`.
 
 use super::anti_offset::pairs;
-use super::definition::{Definition, EVERYWHERE, MOST};
+use super::definition::{Definition, ANYWHERE, MOST};
 use super::from_rule::Offsets;
 use super::{Compiler, FullGrid};
 use crate::grid::{Arguments, Rule};
 
 pub(super) const DEFINITION: Definition = Definition {
-    arguments: Arguments { are_pairs: true, ..EVERYWHERE.with((0, MOST), (-31, 31)) },
+    arguments: Arguments { are_pairs: true, ..ANYWHERE.with((0, MOST), (-31, 31)) },
     phrase: |rule| match rule.rule.numbers.is_empty() {
         true => format!("{} are neighbors, so they are not consecutive", rule.here()),
         false => format!("{} are not consecutive, as far apart as they are", rule.here()),
@@ -17,18 +17,20 @@ pub(super) const DEFINITION: Definition = Definition {
     ..Definition::new("non-consecutive", "non-consecutive:")
 };
 
-pub(super) fn compile(Offsets { offsets }: Offsets<'_>, to: &mut Compiler<'_>) {
+pub(super) fn compile(Offsets { offsets, cells }: Offsets<'_>, to: &mut Compiler<'_>) {
+    let area = to.area(cells);
     let pairs = match offsets {
-        [] => to.neighbors(),
-        offsets => pairs(offsets, to.frame(), to.side() as usize).collect(),
+        [] => area.neighbors(),
+        offsets => pairs(offsets, &area).collect(),
     };
     to.pairs(pairs, |a, b| (a - b).abs() != 1);
 }
 
-pub(super) fn holds(Offsets { offsets }: Offsets<'_>, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(Offsets { offsets, cells }: Offsets<'_>, grid: &FullGrid<'_>) -> bool {
+    let area = grid.area(cells);
     let pairs = match offsets {
-        [] => grid.neighbors(),
-        offsets => pairs(offsets, grid.frame(), grid.side() as usize).collect(),
+        [] => area.neighbors(),
+        offsets => pairs(offsets, &area).collect(),
     };
     pairs.into_iter().all(|(one, other)| grid.value(one).abs_diff(grid.value(other)) != 1)
 }

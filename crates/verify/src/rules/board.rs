@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::rc::Rc;
 
 use super::meter::Meter;
+use super::near::Near;
 use super::statement::{Digits, Machine, State, Statement, TooLarge};
 use veridoku_core::grid::{Cell, Frame, Geometry, Rule, RuleKind};
 
@@ -193,28 +194,16 @@ impl<'a> Board<'a> {
         self.pairs(pairs, allows)
     }
 
-    /// All pairs of shown neighbors.
-    fn neighbors(&self) -> Vec<[Cell; 2]> {
-        let (Frame { rows, columns, .. }, side) = (self.frame, self.side);
-        let mut pairs = Vec::new();
-        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
-        {
-            let cell = Cell::at(row, column, side);
-            pairs.extend((column + 1 < columns).then(|| [cell, Cell::at(row, column + 1, side)]));
-            pairs.extend((row + 1 < rows).then(|| [cell, Cell::at(row + 1, column, side)]));
-        }
-        pairs
-    }
-
     /// All pairs of neighbors that no rule of some kinds marks.
     pub(super) fn unmarked(
         &self,
+        listed: &[Cell],
         marks: &[RuleKind],
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
         let marked = self.marked(marks);
         // The lesser cell of two neighbors is first, as in the marked pairs.
-        let mut pairs = self.neighbors();
+        let mut pairs = Near::new(self.geometry, listed).neighbors();
         pairs.retain(|pair| !marked.contains(pair));
         self.pairs(pairs, allows)
     }
@@ -236,8 +225,8 @@ impl<'a> Board<'a> {
         marked: &[Cell],
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
-        let ways =
-            self.neighbors().into_iter().flat_map(|[one, other]| [[one, other], [other, one]]);
+        let neighbors = Near::new(self.geometry, &[]).neighbors().into_iter();
+        let ways = neighbors.flat_map(|[one, other]| [[one, other], [other, one]]);
         let marked: HashSet<Cell> = marked.iter().copied().collect();
         let is_marked = |[one, other]: &[Cell; 2]| marked.contains(one) && !marked.contains(other);
         self.pairs(ways.filter(is_marked), allows)
@@ -246,11 +235,12 @@ impl<'a> Board<'a> {
     /// Pairs of cells at a distance of so many rows and columns, or columns and rows.
     pub(super) fn apart(
         &self,
+        listed: &[Cell],
         offsets: &[i64],
         allows: impl Fn(i64, i64) -> bool,
     ) -> Vec<Statement> {
-        let distances = self.distances(offsets);
-        self.pairs(self.at_distances(&distances), allows)
+        let (near, distances) = (Near::new(self.geometry, listed), self.distances(offsets));
+        self.pairs(self.at_distances(&near, &distances), allows)
     }
 
     /// The different distances between two cells of the board, each with the smaller number first.
@@ -261,26 +251,27 @@ impl<'a> Board<'a> {
             Some([one?.min(other?), one?.max(other?)])
         };
         let distances = offsets.chunks_exact(2).filter_map(distance);
-        distances.filter(|[_, most]| (1..self.side).contains(most)).collect()
+        let plane = self.geometry.plane();
+        let lines = plane.rows().max(plane.columns());
+        distances.filter(|[_, most]| (1..lines).contains(most)).collect()
     }
 
     /// The pairs of shown cells at one of these distances, in order. Those of each cell are listed when the cell is
     /// reached, until a limit is exceeded.
-    fn at_distances(&self, distances: &BTreeSet<[usize; 2]>) -> impl Iterator<Item = [Cell; 2]> {
-        self.shown().into_iter().flat_map(move |one| {
-            let (row, column) = (one.row(self.side), one.column(self.side));
+    fn at_distances(
+        &self,
+        near: &Near<'_>,
+        distances: &BTreeSet<[usize; 2]>,
+    ) -> impl Iterator<Item = [Cell; 2]> {
+        near.cells().into_iter().flat_map(move |one| {
+            let (row, column) = near.place(one);
             let mut others = BTreeSet::new();
             if self.meter.works() {
                 let ways =
                     distances.iter().flat_map(|&[least, most]| [[least, most], [most, least]]);
                 for [down, across] in ways {
                     for column in [column.checked_sub(across), Some(column + across)] {
-                        let column = column.filter(|column| *column < self.frame.columns);
-                        if let Some(column) = column
-                            && row + down < self.frame.rows
-                        {
-                            others.insert(Cell::at(row + down, column, self.side));
-                        }
+                        others.extend(column.and_then(|to| near.at(row + down, to, one)));
                     }
                 }
             }
@@ -289,41 +280,37 @@ impl<'a> Board<'a> {
     }
 
     /// Two cells do not both have the digit that equals their distance in rows plus columns.
-    pub(super) fn not_own_distance(&self) -> Vec<Statement> {
-        let side = self.side;
+    pub(super) fn not_own_distance(&self, listed: &[Cell]) -> Vec<Statement> {
+        let near = &Near::new(self.geometry, listed);
         let not_both = |both: i64| self.table(|one, other| (one, other) != (both, both));
         let tables: Vec<Rc<[Digits]>> = self.values().map(not_both).collect();
-        let shown = self.shown();
+        let shown = near.cells();
         let statements = (0..shown.len()).flat_map(|place| {
             let one = shown[place];
             let others = if self.meter.works() { &shown[place + 1..] } else { &[] };
             let tables = &tables;
-            others.iter().filter_map(move |other| {
-                let rows = one.row(side).abs_diff(other.row(side));
-                let columns = one.column(side).abs_diff(other.column(side));
-                let digit = usize::try_from((rows + columns) as i64 - self.low).ok()?;
-                Some(Statement::Pair([one, *other], Rc::clone(tables.get(digit)?)))
-            })
+            others.iter().filter(move |other| near.share_a_grid(one, **other)).filter_map(
+                move |other| {
+                    let (row, column) = near.place(one);
+                    let (other_row, other_column) = near.place(*other);
+                    let distance = row.abs_diff(other_row) + column.abs_diff(other_column);
+                    let digit = usize::try_from(distance as i64 - self.low).ok()?;
+                    Some(Statement::Pair([one, *other], Rc::clone(tables.get(digit)?)))
+                },
+            )
         });
         self.all(statements)
-    }
-
-    /// The shown cells in order.
-    fn shown(&self) -> Vec<Cell> {
-        self.geometry.cells().filter(|cell| self.shows(*cell)).collect()
-    }
-
-    fn shows(&self, cell: Cell) -> bool {
-        cell.row(self.side) < self.frame.rows && cell.column(self.side) < self.frame.columns
     }
 
     /// A hidden cell holds the first digit. Shown rows and columns differ, even those that aren't houses because they
     /// are too short.
     pub(super) fn frame(&self) -> Vec<Statement> {
         let side = self.side;
-        let filler: Vec<Cell> = self.geometry.cells().filter(|cell| !self.shows(*cell)).collect();
+        let shown: HashSet<Cell> = self.geometry.shown_cells().into_iter().collect();
+        let filler: Vec<Cell> =
+            self.geometry.cells().filter(|cell| !shown.contains(cell)).collect();
         let mut statements = self.each(&filler, |value| value == self.low);
-        if self.frame.has_lines {
+        if self.frame.has_lines && self.geometry.arrangement().is_none() {
             let [rows, columns, ..] = self.lines();
             let short = rows.iter().chain(&columns).filter(|line| line.len() < side);
             statements.extend(short.flat_map(|line| self.differ(line)));
@@ -541,14 +528,11 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The statements of each 2x2.
-    pub(super) fn squares(&self, of_square: impl Fn(Vec<Cell>) -> Said) -> Said {
+    /// The statements of each 2x2 of all shown cells, or of the listed ones.
+    pub(super) fn squares(&self, listed: &[Cell], of_square: impl Fn(Vec<Cell>) -> Said) -> Said {
         let mut statements = Vec::new();
-        for row in 1..self.frame.rows {
-            for column in 1..self.frame.columns {
-                let cell = |up: usize, left: usize| Cell::at(row - up, column - left, self.side);
-                statements.extend(of_square(vec![cell(1, 1), cell(1, 0), cell(0, 1), cell(0, 0)])?);
-            }
+        for square in Near::new(self.geometry, listed).squares() {
+            statements.extend(of_square(square)?);
         }
         Ok(statements)
     }
@@ -622,7 +606,7 @@ mod tests {
                     .map(|of| (of[0].abs(), of[1].abs()))
                     .any(|offset| offset == (rows, columns) || offset == (columns, rows))
             });
-            let found = pairs_of(&board.apart(&offsets, differ));
+            let found = pairs_of(&board.apart(&[], &offsets, differ));
             assert_eq!(found, pairs_of(&board.pairs(expected, differ)), "{frame:?} {offsets:?}");
             seen += found.len();
 
@@ -637,18 +621,18 @@ mod tests {
                 ([one, other], board.table(allows).to_vec())
             };
             let expected: Vec<_> = expected.into_iter().map(table).collect();
-            assert_eq!(pairs_of(&board.not_own_distance()), expected, "{frame:?}");
+            assert_eq!(pairs_of(&board.not_own_distance(&[])), expected, "{frame:?}");
 
             let is_dot = |one: Cell, other: Cell| {
                 let is = |pair: &[Cell]| pair == [one, other] || pair == [other, one];
                 lines.iter().any(|line| line.windows(2).any(is))
             };
-            let expected: Vec<[Cell; 2]> = board
+            let expected: Vec<[Cell; 2]> = Near::new(&geometry, &[])
                 .neighbors()
                 .into_iter()
                 .filter(|[one, other]| !is_dot(*one, *other))
                 .collect();
-            let found = board.unmarked(&[RuleKind::Difference], differ);
+            let found = board.unmarked(&[], &[RuleKind::Difference], differ);
             assert_eq!(pairs_of(&found), pairs_of(&board.pairs(expected, differ)));
 
             for is_by_row in [false, true] {
@@ -721,7 +705,7 @@ mod tests {
         }
         let distances = board.distances(&[1, 2, 2, 1, -1, -2, 31, 0, 32, 0, 0, 0]);
         assert_eq!(distances, BTreeSet::from([[0, 31], [1, 2]]));
-        assert_eq!(board.at_distances(&distances).count(), 0);
+        assert_eq!(board.at_distances(&Near::new(&geometry, &[]), &distances).count(), 0);
     }
 
     #[test]

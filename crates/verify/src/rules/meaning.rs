@@ -77,13 +77,15 @@ const MEANINGS: [(RuleKind, Meaning); RuleKind::ALL.len()] = [
         Some(Ok(it.board.along(it.cells, |one, next| is_ratio(one, next, it.or(2)))))
     }),
     (RuleKind::NoDifference, |it| {
-        Some(Ok(it.board.unmarked(DOTS, |one, other| !it.numbers.contains(&(one - other).abs()))))
+        Some(Ok(it
+            .board
+            .unmarked(it.cells, DOTS, |one, other| !it.numbers.contains(&(one - other).abs()))))
     }),
     (RuleKind::NoRatio, no_ratio),
     (RuleKind::NoSum, |it| {
-        Some(Ok(it
-            .board
-            .unmarked(&[RuleKind::Sum], |one, other| !it.numbers.contains(&(one + other)))))
+        Some(Ok(it.board.unmarked(it.cells, &[RuleKind::Sum], |one, other| {
+            !it.numbers.contains(&(one + other))
+        })))
     }),
     (RuleKind::LittleKiller, |it| {
         Some(it.board.linear(it.cells.iter().map(|cell| (*cell, 1)).collect(), &it.numbers))
@@ -133,14 +135,16 @@ const MEANINGS: [(RuleKind, Meaning); RuleKind::ALL.len()] = [
     (RuleKind::Odd, |it| Some(Ok(it.board.each(it.cells, |value| value % 2 == 1)))),
     (RuleKind::Even, |it| Some(Ok(it.board.each(it.cells, |value| value % 2 == 0)))),
     (RuleKind::NonConsecutive, non_consecutive),
-    (RuleKind::AntiOffset, |it| Some(Ok(it.board.apart(&it.numbers, |one, other| one != other)))),
+    (RuleKind::AntiOffset, |it| {
+        Some(Ok(it.board.apart(it.cells, &it.numbers, |one, other| one != other)))
+    }),
     (RuleKind::Distinct, |it| Some(Ok(it.board.differ(it.cells)))),
     (RuleKind::Indexing, |it| Some(Ok(it.board.indexing(it.cells, it.number == Some(1))))),
     (RuleKind::ValueIndexing, value_indexing),
     (RuleKind::CountingCircles, |it| Some(it.board.circles(it.cells))),
     (RuleKind::GlobalEntropy, global_entropy),
     (RuleKind::GlobalModular, global_modular),
-    (RuleKind::AntiTaxicab, |it| Some(Ok(it.board.not_own_distance()))),
+    (RuleKind::AntiTaxicab, |it| Some(Ok(it.board.not_own_distance(it.cells)))),
 ];
 
 // A row is found by its kind.
@@ -175,8 +179,9 @@ fn all_pairs(it: &It<'_>) -> Option<Said> {
 fn no_ratio(it: &It<'_>) -> Option<Said> {
     let It { board, .. } = *it;
     let numbers = &it.numbers;
-    Some(Ok(board
-        .unmarked(DOTS, |one, other| !numbers.iter().any(|ratio| is_ratio(one, other, *ratio)))))
+    Some(Ok(board.unmarked(it.cells, DOTS, |one, other| {
+        !numbers.iter().any(|ratio| is_ratio(one, other, *ratio))
+    })))
 }
 
 fn non_consecutive(it: &It<'_>) -> Option<Said> {
@@ -184,8 +189,8 @@ fn non_consecutive(it: &It<'_>) -> Option<Said> {
     let numbers = &it.numbers;
     let allows = |one: i64, other: i64| (one - other).abs() != 1;
     Some(Ok(match numbers.is_empty() {
-        true => board.unmarked(&[], allows),
-        false => board.apart(numbers, allows),
+        true => board.unmarked(it.cells, &[], allows),
+        false => board.apart(it.cells, numbers, allows),
     }))
 }
 
@@ -446,7 +451,7 @@ fn any_of(it: &It<'_>) -> Option<Said> {
 
 fn global_entropy(it: &It<'_>) -> Option<Said> {
     let It { board, .. } = *it;
-    Some(board.squares(|square| {
+    Some(board.squares(it.cells, |square| {
         let step = |_, seen: &[bool; 3], value: i64| {
             let mut seen = *seen;
             seen[it.third(value) as usize] = true;
@@ -458,7 +463,7 @@ fn global_entropy(it: &It<'_>) -> Option<Said> {
 
 fn global_modular(it: &It<'_>) -> Option<Said> {
     let It { board, .. } = *it;
-    Some(board.squares(|square| {
+    Some(board.squares(it.cells, |square| {
         // The missing remainders.
         let step = |_, missing: &Vec<i64>, value: i64| {
             let mut missing = missing.clone();

@@ -24,6 +24,7 @@ mod hidden;
 mod left;
 mod meaning;
 mod meter;
+mod near;
 mod pattern;
 mod rank;
 mod statement;

@@ -12,7 +12,7 @@ use crate::formula::Clauses;
 use crate::rules::Statements;
 use veridoku_core::budget::{Budget, Deadline, Ending};
 use veridoku_core::grid::{
-    Cell, Digit, Frame, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Shape, Solution,
+    Cell, Digit, Frame, Geometry, GeometryBuilder, Plane, Puzzle, Rule, RuleKind, Shape, Solution,
 };
 use veridoku_core::random::RandomStream;
 use veridoku_core::rules::{self, Consumer};
@@ -109,7 +109,7 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
                 || (0..2).map(|_| self::rule(kinds[below(random, 3)], frame, random)).collect();
             rule.branches = vec![branch(), branch()];
         }
-        if rule.misfit(4, frame).is_none() {
+        if rule.misfit(Plane::new(None, frame, 4), frame).is_none() {
             return rule;
         }
     }
@@ -283,7 +283,7 @@ fn cells_that_no_grid_shows_have_digits_that_keep_all_rules() {
                         let place = below(&mut random, list.len());
                         list[place] = Cell::from_index(16 + below(&mut random, 3));
                     }
-                    if rule.misfit(4, board.frame).is_none() {
+                    if rule.misfit(Plane::new(None, board.frame, 4), board.frame).is_none() {
                         break rule;
                     }
                 }

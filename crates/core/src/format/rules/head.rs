@@ -7,7 +7,7 @@ use super::script::{Rows, Script, Statement, word, wrong};
 use super::{contents, names, places};
 use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
-use crate::format::setting::{Boxes, Content, Setting};
+use crate::format::setting::{Boxes, Content, Setting, rules_of_variant_in};
 use crate::format::text::symbols::Misread;
 use crate::grid::{Arrangement, GeometryError, Overlap, Rule, RuleKind, Shape, Variant};
 
@@ -18,24 +18,12 @@ impl Script {
         let Statement { after, end, .. } = *statement;
         let words: Vec<String> = after.iter().filter_map(word).map(places::plain_dashes).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let size = |text: &str| {
-            let (rows, columns) = text.split_once(['x', 'X', '\u{d7}']).unwrap_or((text, text));
-            Some((rows.parse::<usize>().ok()?, columns.parse::<usize>().ok()?))
-        };
-        let range = |text: &str| {
-            let (low, high) = text.split_at_checked(1)?.1.split_once('-')?;
-            let low = text[..text.len() - high.len() - 1]
-                .parse::<i32>()
-                .ok()
-                .filter(|_| !low.starts_with('-'));
-            Some((low?, high.parse::<i32>().ok()?))
-        };
         let read = match words[..] {
             _ if words.len() != after.len() => None,
-            [text] => size(text).map(|(rows, columns)| {
+            [text] => rows_and_columns(text).map(|(rows, columns)| {
                 ((rows, columns), (1, i32::try_from(rows.max(columns)).unwrap_or(i32::MAX)))
             }),
-            [text, values] => size(text).zip(range(values)),
+            [text, values] => rows_and_columns(text).zip(range(values)),
             _ => None,
         };
         let (size, values) = read.ok_or_else(|| wrong(after, end, EXPECTED))?;
@@ -43,6 +31,57 @@ impl Script {
         let setting = Setting::new(size, values);
         self.setting = setting.map_err(|fault| Misread { offset, kind: fault.into() })?;
         self.has_size = true;
+        Ok(())
+    }
+
+    /// `5x8`, `5x8 1-9`: the rows follow here, or in the lines below.
+    pub(super) fn board(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
+        const EXPECTED: &str = "rows x columns and optionally values, as in 5x8 or 5x8 1-9";
+        let Statement { after, end, .. } = *statement;
+        let words: Vec<String> = after.iter().filter_map(word).map(places::plain_dashes).collect();
+        let Some((size, rest)) = words.split_first().filter(|_| words.len() == after.len()) else {
+            return Err(wrong(after, end, EXPECTED));
+        };
+        let (values, rest) =
+            match rest.split_first().and_then(|(word, rest)| Some((range(word)?, rest))) {
+                Some(found) => found,
+                None => ((1, 9), rest),
+            };
+        let size = rows_and_columns(size).ok_or_else(|| wrong(after, end, EXPECTED))?;
+        let setting = Setting::of_board(size, values);
+        let offset = after.first().map_or(end, |piece| piece.at);
+        self.setting = setting.map_err(|fault| Misread { offset, kind: fault.into() })?;
+        self.has_size = true;
+        match rest {
+            [] => {
+                self.rows = Rows::Board(String::new(), 0);
+                Ok(())
+            }
+            rows => self.board_of(&rows.concat(), end),
+        }
+    }
+
+    /// A symbol for each place of a board: `.` is a cell, and at `-` there is none.
+    pub(super) fn board_of(&mut self, text: &str, offset: usize) -> Result<(), Misread> {
+        let Setting { rows, columns, count, .. } = self.setting;
+        let symbols: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let wrong = |found: String, expected: String| Misread {
+            offset,
+            kind: RuleFault::Found { found, expected }.into(),
+        };
+        if let Some(symbol) = symbols.iter().find(|symbol| !".-".contains(**symbol)) {
+            let expected = "`.` for a cell, or `-` where there is none";
+            return Err(wrong(format!("{symbol:?} in the rows of a board"), expected.into()));
+        }
+        let (found, expected) = (symbols.len(), rows * columns);
+        if found != expected {
+            let expected = format!("{expected}, one for each place");
+            return Err(wrong(format!("{found} symbols of a board"), expected));
+        }
+        let is_cell = |row: usize, column: usize| symbols[row * columns + column] == '.';
+        let board = Arrangement::of_cells(count, rows, columns, is_cell);
+        let fault = |error| Misread { offset, kind: GeometryError::Arrangement(error).into() };
+        self.setting.grids = Some(Arc::new(board.map_err(fault)?));
         Ok(())
     }
 
@@ -190,12 +229,15 @@ impl Script {
         }
     }
 
-    /// `anti-knight x`
+    /// `anti-knight x`, `x grid 3`
     pub(super) fn variants(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
         let Statement { after, end, .. } = *statement;
         if after.is_empty() {
             return Err(wrong(after, end, "a colon and variant names"));
         }
+        let is_grid = |piece: &Piece| word(piece).is_some_and(|word| word.starts_with("grid"));
+        let (after, of) = after.split_at(after.iter().position(is_grid).unwrap_or(after.len()));
+        let of = self.grids_of(of)?;
         for piece in after {
             let Some(name) = word(piece) else {
                 return Err(wrong(std::slice::from_ref(piece), end, "variant names"));
@@ -205,9 +247,35 @@ impl Script {
                 offset: piece.at,
                 kind: RuleFault::word(name, names_of_variants()).into(),
             })?;
-            self.variant(variant);
+            match (&of[..], self.setting.grids.clone()) {
+                (_, None) | ([], _) => self.variant(variant),
+                (of, Some(grids)) => {
+                    let rules = rules_of_variant_in(&grids, variant, of.iter().copied());
+                    let fault = |kind| Misread { offset: piece.at, kind };
+                    for rule in rules.map_err(fault)? {
+                        self.push(rule).map_err(|rule| fault(rule.into()))?;
+                    }
+                }
+            }
         }
         Ok(())
+    }
+
+    /// `grid 3 grid4`: the numbers of some grids, from 0.
+    fn grids_of(&self, pieces: &[Piece]) -> Result<Vec<usize>, Misread> {
+        let mut words = pieces.iter();
+        let mut grids = Vec::new();
+        while let Some(piece) = words.next() {
+            let text = word(piece).unwrap_or_default();
+            let number = match text.strip_prefix("grid") {
+                Some("") => words.next().and_then(word).unwrap_or_default(),
+                Some(number) => number,
+                None => text,
+            };
+            let fault = |fault: RuleFault| Misread { offset: piece.at, kind: fault.into() };
+            grids.push(places::grid(&self.setting, number).map_err(fault)?);
+        }
+        Ok(grids)
     }
 
     /// Adds a variant.
@@ -282,4 +350,17 @@ fn single(pieces: &[Piece]) -> Option<&str> {
 fn names_of_variants() -> String {
     let names: Vec<&str> = Variant::ALL.into_iter().map(Variant::name).collect();
     format!("one of {}", names.join(", "))
+}
+
+/// `6x8`, or `6` for `6x6`.
+fn rows_and_columns(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.split_once(['x', 'X', '\u{d7}']).unwrap_or((text, text));
+    Some((rows.parse().ok()?, columns.parse().ok()?))
+}
+
+/// `1-9`
+fn range(text: &str) -> Option<(i32, i32)> {
+    let (low, high) = text.split_at_checked(1)?.1.split_once('-')?;
+    let first = text[..text.len() - high.len() - 1].parse().ok();
+    Some((first.filter(|_| !low.starts_with('-'))?, high.parse().ok()?))
 }

@@ -77,7 +77,7 @@ fn mark(text: &str, script: &Script) -> Mark {
     }
     let (word, _) = text.split_once(':').unwrap_or_default();
     let is = |name: &str| word.trim().eq_ignore_ascii_case(name);
-    match is("size") && script.has_size || is("title") && script.has_title() {
+    match (is("size") || is("board")) && script.has_size || is("title") && script.has_title() {
         true => Mark::Begins,
         false => Mark::None,
     }

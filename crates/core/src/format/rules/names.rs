@@ -30,8 +30,9 @@ const VARIANTS: [(&str, Variant); 5] = [
 ];
 
 /// Words that begin a statement but are not a rule.
-pub(super) const HEADS: [&str; 16] = [
+pub(super) const HEADS: [&str; 17] = [
     "size",
+    "board",
     "boxes",
     "grids",
     "regions",
@@ -66,7 +67,7 @@ pub(super) fn variant(name: &str) -> Option<Variant> {
 pub(super) fn stands_alone(name: &str) -> bool {
     let is_bare = |kind: &RuleKind| {
         let arguments = kind.arguments();
-        (arguments.numbers.0, arguments.lists.1, arguments.has_branches) == (0, 0, false)
+        (arguments.numbers.0, arguments.lists.0, arguments.has_branches) == (0, 0, false)
     };
     variant(name).is_some() || name.parse().is_ok_and(|kind| is_bare(&kind))
 }

@@ -7,6 +7,7 @@
 //! | `r1c3 down-left`, `r1c3 dl` | from a cell to the edge of the grid |
 //! | `row 3`, `r3`, `col 1`, `row 3 from right`, `column 1 from bottom` | a line of the grid |
 //! | `box 5` | a box, or a region |
+//! | `grid 3`, `grid 3 row 1 from right`, `grid 3 box 5` | all cells of one of several grids, or a line or box of it |
 //! | `h1`, `h1-h4` | hidden cells, which no grid shows |
 
 use super::pieces::{Is, Piece};
@@ -100,17 +101,35 @@ enum Before {
 /// The cells that pieces name, one after the other.
 pub(super) fn cells(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Cell>, Misread> {
     let words = words(pieces)?;
+    let is_line = |(_, word): &(usize, &str)| line_name(word).is_some();
     let mut words = words.iter().map(|(at, word)| (*at, word.as_str())).peekable();
     let mut cells = Vec::new();
     let mut before = Before::Nothing;
     while let Some((at, word)) = words.next() {
         let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
-        if let Some((name, number)) = line_name(word) {
+        let grid = match word.strip_prefix("grid") {
+            None => None,
+            Some(number) => {
+                let number = match number {
+                    "" => words.next().map_or("", |(_, number)| number),
+                    number => number,
+                };
+                Some(self::grid(setting, number).map_err(fault)?)
+            }
+        };
+        let (at, word) = match grid.filter(|_| words.peek().is_some_and(is_line)) {
+            Some(_) => words.next().unwrap_or((at, word)),
+            None => (at, word),
+        };
+        if let (Some(grid), None) = (grid, line_name(word)) {
+            cells.extend(cells_of_grid(setting, grid));
+            before = Before::Cells;
+        } else if let Some((name, number)) = line_name(word) {
             let number = match number {
                 "" => words.next().map_or("", |(_, number)| number),
                 number => number,
             };
-            let mut line = line(setting, name, number).map_err(fault)?;
+            let mut line = line(setting, grid, name, number).map_err(fault)?;
             let (near, far) = match name {
                 "row" => ("left", "right"),
                 "column" => ("top", "bottom"),
@@ -155,18 +174,66 @@ pub(super) fn cells(setting: &Setting, pieces: &[Piece]) -> Result<Vec<Cell>, Mi
     Ok(cells)
 }
 
-/// The cells of a row, a column or a box by its number.
-fn line(setting: &Setting, name: &str, number: &str) -> Result<Vec<Cell>, RuleFault> {
+/// One of several grids by its number; from 0.
+pub(super) fn grid(setting: &Setting, number: &str) -> Result<usize, RuleFault> {
+    let count = setting.grids.as_ref().map_or(0, |grids| grids.corners().len());
+    let place = number_from_zero(number).filter(|place| *place < count);
+    place.ok_or_else(|| {
+        let expected = match count {
+            0 => "cells; there are no overlapping grids".to_owned(),
+            _ => format!("grid 1 to grid {count}"),
+        };
+        RuleFault::word(format!("grid {number}").trim(), expected)
+    })
+}
+
+/// The cells of one of several grids, row by row.
+fn cells_of_grid(setting: &Setting, grid: usize) -> Vec<Cell> {
+    setting.grids.as_ref().map_or_else(Vec::new, |grids| grids.cells_of(grid).collect())
+}
+
+/// The cells of a row, a column or a box by its number; if there are several grids, of one of them.
+fn line(
+    setting: &Setting,
+    grid: Option<usize>,
+    name: &str,
+    number: &str,
+) -> Result<Vec<Cell>, RuleFault> {
     let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     let regions = || setting.boxes.regions(setting).unwrap_or_default();
-    let (cells, most) = match name {
-        "row" => (place.map(|row| setting.row(row)), setting.rows),
-        "column" => (place.map(|column| setting.column(column)), setting.columns),
-        _ => {
-            let regions = regions();
-            let most = regions.len();
-            (place.and_then(|place| regions.into_iter().nth(place)), most)
+    let shape = setting.grids.as_ref().and_then(|grids| grids.shape());
+    let (cells, most) = match (name, shape) {
+        (_, Some(shape)) => {
+            let Some(grid) = grid else {
+                let expected = format!("`grid 1 {name} {number}`, since there are several grids");
+                return Err(RuleFault::word(format!("{name} {number}").trim(), expected));
+            };
+            let cells = cells_of_grid(setting, grid);
+            let of_line = |place: usize| -> Vec<Cell> {
+                let is_in = |index: &usize| {
+                    let cell = Cell::from_index(*index);
+                    let (row, column) = (cell.row(shape.side()), cell.column(shape.side()));
+                    let stacks = shape.side() / shape.box_width();
+                    place
+                        == match name {
+                            "row" => row,
+                            "column" => column,
+                            _ => row / shape.box_height() * stacks + column / shape.box_width(),
+                        }
+                };
+                (0..cells.len()).filter(is_in).map(|index| cells[index]).collect()
+            };
+            (place.map(of_line), shape.side())
         }
+        (name, None) => match name {
+            "row" => (place.map(|row| setting.row(row)), setting.rows),
+            "column" => (place.map(|column| setting.column(column)), setting.columns),
+            _ => {
+                let regions = regions();
+                let most = regions.len();
+                (place.and_then(|place| regions.into_iter().nth(place)), most)
+            }
+        },
     };
     cells.filter(|cells| !cells.is_empty()).ok_or_else(|| {
         let found = format!("{name} {number}");
@@ -249,8 +316,13 @@ pub(in crate::format) fn name(setting: &Setting, cell: Cell) -> String {
     }
 }
 
-/// Cells as a text. Three or more in a straight line become a range.
+/// Cells as a text. Three or more in a straight line become a range, and all cells of one of several grids its number.
 pub(super) fn names(setting: &Setting, cells: &[Cell]) -> String {
+    let grids = setting.grids.as_ref().map_or(0, |grids| grids.corners().len());
+    let is_grid = |grid: &usize| cells_of_grid(setting, *grid) == cells;
+    if let Some(grid) = (0..grids).find(is_grid) {
+        return format!("grid {}", grid + 1);
+    }
     let position = |cell: &Cell| match cell.index().checked_sub(setting.cell_count()) {
         Some(hidden) => (isize::MAX / 2, hidden as isize),
         None => {

@@ -41,6 +41,8 @@ pub(super) enum Rows {
     Grid(usize),
     /// Rows of region symbols: the text so far, and how many rows were read.
     Regions(String, usize),
+    /// Rows of a board: the text so far, and how many rows were read.
+    Board(String, usize),
 }
 
 /// A statement in parts.
@@ -107,6 +109,14 @@ impl Script {
                     self.rows = Rows::Grid(came + 1);
                 }
                 Ok(())
+            }
+            Rows::Board(text, came) => {
+                let text = text + line;
+                if came + 1 < self.setting.rows {
+                    self.rows = Rows::Board(text, came + 1);
+                    return Ok(());
+                }
+                self.board_of(&text, line.len())
             }
             Rows::Regions(text, came) => {
                 let text = text + line + "\n";
@@ -223,8 +233,8 @@ impl Script {
                 }
                 return Ok(());
             }
-            "size" if self.begun => {
-                let found = "`size` after other statements".to_owned();
+            "size" | "board" if self.begun => {
+                let found = format!("`{name}` after other statements");
                 let expected = "it first, or `---` on a separate line before it".to_owned();
                 return Err(fault(RuleFault::Found { found, expected }));
             }
@@ -244,6 +254,7 @@ impl Script {
         self.head(statement)?;
         match name {
             "size" => self.size(statement),
+            "board" => self.board(statement),
             "boxes" => self.boxes(statement),
             "grids" => self.grids(statement),
             "lines" => self.lines(statement),

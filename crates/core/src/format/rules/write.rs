@@ -3,7 +3,7 @@
 use super::{contents, pieces, places};
 use crate::format::read::options::Credits;
 use crate::format::setting::{Boxes, Setting};
-use crate::grid::{Geometry, Rule};
+use crate::grid::{Arrangement, Geometry, Rule};
 
 /// The statements of a record. Parts that otherwise take several rows are on one line if one line must hold all
 /// statements.
@@ -12,16 +12,20 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
         true => vec![format!("{head} {}", rows.join(gap))],
         false => std::iter::once(head.to_owned()).chain(rows).collect(),
     };
+    let board = setting.grids.as_ref().filter(|board| board.shape().is_none());
     let (rows, columns) = match &setting.grids {
-        Some(_) => (setting.count, setting.count),
-        None => (setting.rows, setting.columns),
+        Some(grids) if grids.shape().is_some() => (setting.count, setting.count),
+        _ => (setting.rows, setting.columns),
     };
-    let mut size = format!("size: {rows}x{columns}");
+    let mut size = format!("{}: {rows}x{columns}", if board.is_some() { "board" } else { "size" });
     let usual = (1, rows.max(columns) as i32);
-    if (setting.lowest, setting.highest()) != usual {
+    if (setting.lowest, setting.highest()) != usual || board.is_some() {
         size += &format!(" {}-{}", setting.lowest, setting.highest());
     }
-    let mut out = vec![size];
+    let mut out = match board {
+        Some(board) => rows_of(&size, rows_of_board(board), " "),
+        None => vec![size],
+    };
     for (name, text) in setting.credits.entries() {
         out.extend(text.lines().map(|line| format!("{name}: {}", pieces::quoted_prose(line))));
     }
@@ -37,7 +41,7 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
             out.extend(rows_of("regions:", rows.map(row).collect(), " "));
         }
     }
-    if let Some(grids) = &setting.grids {
+    if let Some(grids) = setting.grids.as_ref().filter(|_| board.is_none()) {
         out.push(format!("grids: {grids}"));
     }
     if !setting.has_lines {
@@ -65,6 +69,13 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     }
     setting.rules.iter().for_each(|rule| self::rule(setting, rule, "", &mut out));
     out
+}
+
+/// The rows of a board: `.` for a cell, `-` where there is none.
+fn rows_of_board(board: &Arrangement) -> Vec<String> {
+    let symbol = |row, column| if board.cell_at(row, column).is_some() { '.' } else { '-' };
+    let row = |row| (0..board.columns()).map(|column| symbol(row, column)).collect();
+    (0..board.rows()).map(row).collect()
 }
 
 /// A rule on one line, as [`Format::Rules`](crate::format::Format) writes it: `killer 10: r1c1 r1c2`. Alternatives are

@@ -12,7 +12,7 @@
 
 mod board;
 
-pub(in crate::format) use board::{Boxes, usual_box};
+pub(in crate::format) use board::{Boxes, rules_of_variant_in, usual_box};
 
 use std::sync::Arc;
 
@@ -23,8 +23,8 @@ use super::read::options::Credits;
 use super::table::Format;
 use super::write_error::WriteError;
 use crate::grid::{
-    Arrangement, Cell, Digit, DigitSet, Frame, Geometry, GeometryBuilder, GeometryError, Puzzle,
-    Rule, RuleKind, Shape, Variant,
+    Arrangement, Cell, Digit, DigitSet, Frame, Geometry, GeometryBuilder, GeometryError, Plane,
+    Puzzle, Rule, RuleKind, Shape, Variant,
 };
 use crate::rules::{Consumer, Feature, Unsupported};
 
@@ -74,6 +74,27 @@ impl Setting {
     /// The size is not possible for a puzzle.
     pub(in crate::format) fn new(
         (rows, columns): (usize, usize),
+        values: (i32, i32),
+    ) -> Result<Setting, RuleFault> {
+        let setting = Setting::of_board((rows, columns), values)?;
+        match rows.max(columns) > setting.count {
+            false => Ok(setting),
+            true => {
+                let (lowest, highest) = values;
+                let found =
+                    format!("a grid of {rows}x{columns} with the values {lowest} to {highest}");
+                let expected = "at least as many values as rows and columns".to_owned();
+                Err(RuleFault::Found { found, expected })
+            }
+        }
+    }
+
+    /// A board of this size, which may have more rows and columns than values.
+    ///
+    /// # Errors
+    /// The size is not possible for a puzzle.
+    pub(in crate::format) fn of_board(
+        (rows, columns): (usize, usize),
         (lowest, highest): (i32, i32),
     ) -> Result<Setting, RuleFault> {
         let wrong = |expected: &str| {
@@ -84,7 +105,8 @@ impl Setting {
             return Err(wrong("1 to 256 values"));
         }
         let count = (highest - lowest) as usize + 1;
-        if !(1..=count).contains(&rows) || !(1..=count).contains(&columns) {
+        let most = Arrangement::MOST_SIDE;
+        if !(1..=most).contains(&rows) || !(1..=most).contains(&columns) {
             return Err(wrong("at least as many values as rows and columns"));
         }
         Ok(Setting {
@@ -216,23 +238,17 @@ impl Setting {
 
     /// The part of its board that the puzzle shows.
     fn frame(&self) -> Frame {
-        Frame {
-            rows: self.rows,
-            columns: self.columns,
-            lowest: self.lowest,
-            hidden: self.hidden,
-            has_lines: self.has_lines,
-        }
+        let (rows, columns) = match &self.grids {
+            Some(grids) => (grids.digits(), grids.digits()),
+            None => (self.rows, self.columns),
+        };
+        Frame { rows, columns, lowest: self.lowest, hidden: self.hidden, has_lines: self.has_lines }
     }
 
     /// The fault of the arguments of a rule, if there is one.
     pub(in crate::format) fn misfit(&self, rule: &Rule) -> Option<RuleFault> {
-        if self.grids.is_some() {
-            let found = format!("the rule `{}`", rule.kind);
-            let expected = "only givens and candidates in overlapping grids".to_owned();
-            return Some(RuleFault::Found { found, expected });
-        }
-        let misfit = rule.misfit(self.count, self.frame())?;
+        let plane = Plane::new(self.grids.as_deref(), self.frame(), self.count);
+        let misfit = rule.misfit(plane, self.frame())?;
         Some(RuleFault::Arguments { rule: rule.kind.name(), misfit })
     }
 
@@ -247,11 +263,19 @@ impl Setting {
         self.ask(context)?;
         if let Some(grids) = &self.grids {
             if let Some(found) = self.beyond(grids) {
-                let expected = "only givens and candidates in overlapping grids".to_owned();
+                let expected = "the rows, columns and boxes of the grids, or rules".to_owned();
                 return Err(RuleFault::Found { found, expected }.into());
             }
-            let geometry = Arc::new(Geometry::arranged(grids.clone()));
-            return Ok(self.filled(geometry));
+            let of_variants = board::rules_of_grids(&self, grids)?;
+            let mut builder = GeometryBuilder::arranged(grids.clone());
+            builder.frame(self.frame());
+            if context.is_layout() {
+                builder.layout();
+            }
+            for rule in of_variants.into_iter().chain(std::mem::take(&mut self.rules)) {
+                builder.rule(rule);
+            }
+            return Ok(self.filled(context.built(builder)?));
         }
         let side = self.count;
         let frame = self.frame();
@@ -291,22 +315,13 @@ impl Setting {
         Ok(self.filled(context.built(builder)?))
     }
 
-    /// What is stated that overlapping grids do not have yet, if anything is.
+    /// What is stated that overlapping grids do not have, if anything is.
     fn beyond(&self, grids: &Arrangement) -> Option<String> {
-        let Setting { lowest, has_lines, hidden, boxes, variants, .. } = self;
-        let shape = grids.shape();
-        if let Some(variant) = variants.first() {
-            return Some(format!("the variant {variant}"));
-        }
-        let of_grids = Boxes::Of(shape.box_height(), shape.box_width());
+        let of_grids = grids.shape().map(|shape| Boxes::Of(shape.box_height(), shape.box_width()));
+        let has_others = self.boxes != Boxes::Usual && Some(&self.boxes) != of_grids.as_ref();
         let others = [
-            (*lowest != 1, "values that do not begin at 1"),
-            (!has_lines, "`lines: none`"),
-            (*hidden > 0, "hidden cells"),
-            (
-                ![Boxes::Usual, of_grids].contains(boxes),
-                "boxes or regions other than those of the grids",
-            ),
+            (!self.has_lines, "`lines: none`"),
+            (has_others, "boxes or regions other than those of the grids"),
         ];
         others.into_iter().find_map(|(is_stated, what)| is_stated.then(|| what.to_owned()))
     }
@@ -392,11 +407,18 @@ impl Setting {
             let rule = Unsupported { who: Consumer::Digits, what: Feature::Grids };
             return Err(WriteError::Unsupported { format, rule });
         }
+        let has_lists = matches!(format, Format::Rules | Format::RulesJson);
+        if let Some(limited) = geometry.rules().iter().find_map(limited).filter(|_| !has_lists) {
+            let rule = format!("{} that is limited to some cells", limited.kind);
+            return Err(WriteError::Rule { format, rule });
+        }
         let boxes = match (geometry.shape(), geometry.regions()) {
             (Some(shape), _) => Boxes::Of(shape.box_height(), shape.box_width()),
             (None, Some(map)) => Boxes::Map(map.to_vec()),
             (None, None) => match &grids {
-                Some(grids) => Boxes::Of(grids.shape().box_height(), grids.shape().box_width()),
+                Some(grids) => grids
+                    .shape()
+                    .map_or(Boxes::Usual, |shape| Boxes::Of(shape.box_height(), shape.box_width())),
                 None => Boxes::None,
             },
         };
@@ -436,6 +458,12 @@ impl Setting {
             || usual
                 .is_some_and(|shape| self.boxes == Boxes::Of(shape.box_height(), shape.box_width()))
     }
+}
+
+/// A rule that is limited to some cells, or one within it.
+fn limited(rule: &Rule) -> Option<&Rule> {
+    let within = || rule.branches.iter().flatten().find_map(limited);
+    if rule.is_limited() { Some(rule) } else { within() }
 }
 
 /// The number of rules, including those of their alternatives.
