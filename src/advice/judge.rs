@@ -224,7 +224,7 @@ impl Judgment {
             }
             Judgment::Conflict { holder, house: None } => {
                 let (Move::Place(candidate) | Move::Strike(candidate)) = wanted;
-                let cell = candidate.cell.name(geometry.side());
+                let cell = geometry.cell_name(candidate.cell);
                 format!("{cell} must differ from {}", geometry.candidate_name(*holder))
             }
             Judgment::Wrong(Some(reason)) | Judgment::Right(Some(reason)) => reason.words(geometry),

@@ -66,7 +66,7 @@ fn difference(puzzle: &Puzzle, found: &Solution, given: &Solution) -> String {
     let differs = |cell: &Cell| found.digit(*cell) != given.digit(*cell);
     match puzzle.geometry().cells().find(differs) {
         Some(cell) => {
-            let name = cell.name(puzzle.side());
+            let name = puzzle.geometry().cell_name(cell);
             format!("{name} is {}, not {}", found.digit(cell), given.digit(cell))
         }
         None => "the grids are the same".into(),

@@ -198,8 +198,8 @@ pub(super) fn of_shown(
 }
 
 /// The cells that the puzzle shows.
-fn cells_shown(puzzle: &Puzzle) -> impl Iterator<Item = Cell> {
-    puzzle.geometry().frame().cells(puzzle.side())
+fn cells_shown(puzzle: &Puzzle) -> impl Iterator<Item = Cell> + use<> {
+    puzzle.geometry().shown_cells().into_iter()
 }
 
 /// The puzzle with these cells also given, as in one of its solutions.

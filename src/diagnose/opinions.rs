@@ -99,7 +99,7 @@ impl Opinions {
 
 /// Whether native answers each question about a puzzle quickly.
 fn is_short(puzzle: &Puzzle) -> bool {
-    puzzle.side() <= 9 && puzzle.restrictions().is_none()
+    puzzle.geometry().candidate_count() <= 729 && puzzle.restrictions().is_none()
 }
 
 /// The request of [`Opinions::contradiction`] for a puzzle.
@@ -108,7 +108,7 @@ fn request(puzzle: &Puzzle, deadline: &Deadline) -> Request {
     if is_short(puzzle) {
         return request;
     }
-    let candidates = (puzzle.side() as u64).pow(3);
+    let candidates = puzzle.geometry().candidate_count() as u64;
     let budget = Budget { guesses: Some(GUESSES / candidates), ..request.budget };
     Request { steps: STEPS / candidates, budget, ..request }
 }

@@ -179,7 +179,7 @@ pub fn statement(puzzle: &Puzzle, cell: Cell) -> impl fmt::Display {
         let digits: Vec<String> =
             puzzle.allowed(cell).iter().map(|digit| frame.value(digit).to_string()).collect();
         let digits = if digits.is_empty() { "-".into() } else { digits.join("|") };
-        write!(out, "{}={digits}", cell.name(puzzle.side()))
+        write!(out, "{}={digits}", puzzle.geometry().cell_name(cell))
     })
 }
 

@@ -64,7 +64,7 @@ impl CandidatesReport {
             rows: is_part.then_some(frame.rows),
             columns: is_part.then_some(frame.columns),
             is_settled: found.is_settled(),
-            candidates: frame.cells(puzzle.side()).map(of_cell).collect(),
+            candidates: puzzle.geometry().shown_cells().into_iter().map(of_cell).collect(),
         }
     }
 }

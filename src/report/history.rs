@@ -125,7 +125,8 @@ impl EntryReport {
 
 /// The candidates that an entry eliminates, as `r4c7<>5`.
 fn struck(event: &Event, puzzle: &Puzzle) -> Vec<String> {
-    let name = |gone: &Candidate| format!("{}<>{}", gone.cell.name(puzzle.side()), gone.digit);
+    let name =
+        |gone: &Candidate| format!("{}<>{}", puzzle.geometry().cell_name(gone.cell), gone.digit);
     event.struck().iter().map(name).collect()
 }
 

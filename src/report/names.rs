@@ -8,7 +8,7 @@ use veridoku_core::grid::{BrokenRule, Candidate, Cell, Conflict, Digit, Geometry
 pub(super) fn cells(cells: &[Cell], geometry: &Geometry) -> Vec<String> {
     let name = |cell: &Cell| match cell.index().checked_sub(geometry.cell_count()) {
         Some(hidden) => format!("h{}", hidden + 1),
-        None => cell.name(geometry.side()).to_string(),
+        None => geometry.cell_name(*cell).to_string(),
     };
     cells.iter().map(name).collect()
 }
@@ -36,7 +36,7 @@ impl CandidateReport {
         Candidate { cell, digit }: Candidate,
         geometry: &Geometry,
     ) -> CandidateReport {
-        CandidateReport { cell: cell.name(geometry.side()).to_string(), digit: digit.number() }
+        CandidateReport { cell: geometry.cell_name(cell).to_string(), digit: digit.number() }
     }
 }
 

@@ -113,7 +113,7 @@ impl PictureReport {
                 LabelPlace::Candidate(place) => (place.cell, Some(place.digit.number())),
                 LabelPlace::Cell(cell) => (cell, None),
             };
-            let cell = cell.name(geometry.side()).to_string();
+            let cell = geometry.cell_name(cell).to_string();
             LabelReport { text: label.text.clone(), cell, digit }
         };
         let key = |entry: &draw::KeyEntry| KeyReport {

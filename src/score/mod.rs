@@ -60,7 +60,7 @@ impl Broken {
 
 /// The names of cells, separated by spaces.
 pub fn names(cells: &[Cell], geometry: &Geometry) -> String {
-    let name = |cell: &Cell| cell.name(geometry.side()).to_string();
+    let name = |cell: &Cell| geometry.cell_name(*cell).to_string();
     cells.iter().map(name).collect::<Vec<_>>().join(" ")
 }
 

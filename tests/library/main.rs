@@ -3,6 +3,7 @@
 mod agreement;
 mod backends_sat_dlx;
 mod basic;
+mod board_logic;
 mod board_rules;
 mod candidates_rules;
 mod certificates;

@@ -120,12 +120,13 @@ impl Candidates {
                 all_candidates: true,
                 ..WriteOptions::default()
             };
-            if puzzle.geometry().frame().is_whole(puzzle.side()) {
+            let geometry = puzzle.geometry();
+            if geometry.plane().is_square() && geometry.frame().is_whole(puzzle.side()) {
                 grid(puzzle, found, &options, &mut text).map_err(|error| error.to_string())?;
             } else {
                 text.extend_from_slice(table(puzzle, found).as_bytes());
             }
-            for cell in puzzle.geometry().frame().cells(puzzle.side()) {
+            for cell in puzzle.geometry().shown_cells() {
                 text.extend_from_slice(counts(puzzle, found, cell).as_bytes());
             }
             text.push(b'\n');
@@ -166,16 +167,18 @@ fn grid(
     Ok(())
 }
 
-/// The remaining values of the cells that a part of a board shows, in columns.
+/// The remaining values of the cells of a part of a board, or of several grids, in columns.
 fn table(puzzle: &Puzzle, found: &TrueCandidates) -> String {
     let (frame, side) = (puzzle.geometry().frame(), puzzle.side());
+    let plane = puzzle.geometry().plane();
     let gap = if (0..=1).contains(&frame.lowest) && side <= 9 { "" } else { "," };
     let values = |cell| {
         let values = found.left(cell).iter().map(|digit| frame.value(digit).to_string());
         values.collect::<Vec<_>>().join(gap)
     };
-    let rows: Vec<Vec<String>> = (0..frame.rows)
-        .map(|row| (0..frame.columns).map(|column| values(Cell::at(row, column, side))).collect())
+    let at = |row, column| plane.cell_at(row, column).map(values).unwrap_or_default();
+    let rows: Vec<Vec<String>> = (0..plane.rows())
+        .map(|row| (0..plane.columns()).map(|column| at(row, column)).collect())
         .collect();
     let width = rows.iter().flatten().map(String::len).max().unwrap_or(0);
     let row = |row: &Vec<String>| {
@@ -203,5 +206,5 @@ fn counts(puzzle: &Puzzle, found: &TrueCandidates, cell: Cell) -> String {
             _ => format!("{digit}: >={}", tally.found),
         })
         .collect();
-    format!("{}  {}\n", cell.name(puzzle.side()), words.join("  "))
+    format!("{}  {}\n", puzzle.geometry().cell_name(cell), words.join("  "))
 }

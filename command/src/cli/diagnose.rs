@@ -210,7 +210,7 @@ impl Writer {
                 let frame = puzzle.geometry().frame();
                 let [one, other] =
                     solutions.each_ref().map(|solution| frame.value(solution.digit(cell)));
-                format!("{}={one}|{other}", cell.name(puzzle.side()))
+                format!("{}={one}|{other}", puzzle.geometry().cell_name(cell))
             })
             .collect();
         writeln!(out, "  they differ in {}: {}", counted(names.len(), "cell"), names.join(" "))?;

@@ -88,6 +88,27 @@ impl Techniques {
     /// No technique.
     pub const NONE: Techniques = Techniques(0);
 
+    /// Patterns of rows and columns that cross, besides fish of other houses.
+    const LINES: &[Technique] = &[
+        Technique::XWing,
+        Technique::Swordfish,
+        Technique::Jellyfish,
+        Technique::EmptyRectangle,
+        Technique::FinnedXWing,
+        Technique::SashimiXWing,
+        Technique::FinnedSwordfish,
+        Technique::SashimiSwordfish,
+        Technique::FinnedJellyfish,
+        Technique::SashimiJellyfish,
+        Technique::FireworkTriple,
+        Technique::FireworkQuad,
+        Technique::Tridagon,
+        Technique::DominoLoop,
+        Technique::MultiSectorLockedSet,
+        Technique::JuniorExocet,
+        Technique::DoubleExocet,
+    ];
+
     /// Every technique.
     pub fn all() -> Techniques {
         Technique::ALL.iter().copied().collect()
@@ -128,6 +149,15 @@ impl Techniques {
     /// Fish whose fins eliminate candidates by chains.
     pub fn kraken() -> Techniques {
         Techniques::range(Technique::KrakenFish1, Technique::KrakenFish2)
+    }
+
+    /// Without patterns of rows and columns, which are about a single grid: fish, empty rectangles and the like.
+    #[must_use]
+    pub fn without_lines(self) -> Techniques {
+        self - Techniques::LINES.iter().copied().collect::<Techniques>()
+            - Techniques::franken()
+            - Techniques::mutant()
+            - Techniques::kraken()
     }
 
     fn range(first: Technique, last: Technique) -> Techniques {

@@ -297,7 +297,7 @@ impl Session {
             Finding::Places { cells, .. } => {
                 let digit = geometry.frame().value(candidate.digit);
                 let names: Vec<String> = (cells.iter())
-                    .map(|cell| self.spelled(&cell.name(geometry.side()).to_string()))
+                    .map(|cell| self.spelled(&geometry.cell_name(*cell).to_string()))
                     .collect();
                 let names = names.join(", ");
                 let (english, french) = match cells.len() {

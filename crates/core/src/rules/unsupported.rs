@@ -138,14 +138,15 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
 
 /// Whether a part of the crate supports overlapping grids.
 pub fn serves_grids(who: Consumer) -> bool {
-    use Consumer::{Certify, Cnf, Dlx, Native, Sat};
-    matches!(who, Native | Sat | Dlx | Cnf | Certify)
+    use Consumer::{Certify, Cnf, Diagnose, Dlx, Logic, Native, Sat};
+    matches!(who, Native | Sat | Dlx | Cnf | Certify | Logic | Diagnose)
 }
 
 /// Whether a part can ignore a frame: its rows and columns are houses, as on any board, and techniques never need the
 /// values of digits or whether there are hidden cells.
 fn is_plain(who: Consumer, geometry: &Geometry) -> bool {
     let (frame, side) = (geometry.frame(), geometry.side());
+    // The frame of several grids is that of each.
     who == Consumer::Logic && [frame.rows, frame.columns] == [side; 2] && frame.has_lines
 }
 

@@ -54,6 +54,12 @@ pub enum NoLogic {
         /// Side of the grid.
         side: usize,
     },
+    /// There are more cells than the cell sets hold.
+    #[error("{cells} cells; logic works for up to {}", Logic::MOST_CELLS)]
+    TooManyCells {
+        /// Cells of the board.
+        cells: usize,
+    },
     /// It has a rule that no technique supports.
     #[error(transparent)]
     Unsupported(#[from] Unsupported),
@@ -71,6 +77,9 @@ pub struct Found {
 impl Logic {
     /// The largest side for which there is logic.
     pub const MAX_SIDE: usize = 25;
+
+    /// The most cells for which there is logic.
+    pub const MOST_CELLS: usize = 832;
 
     /// The logic of a geometry, by these techniques.
     ///
@@ -91,12 +100,12 @@ impl Logic {
         techniques: Techniques,
         deadline: &Deadline,
     ) -> Result<Logic, NoLogic> {
-        demand(Consumer::Logic, &geometry)?;
+        Logic::expect(&geometry)?;
         let width: Box<dyn Width> = match geometry.cell_count() {
             0..=128 => Box::new(Wide::<2>::new(geometry.clone(), techniques, deadline)),
             129..=256 => Box::new(Wide::<4>::new(geometry.clone(), techniques, deadline)),
-            257..=640 => Box::new(Wide::<10>::new(geometry.clone(), techniques, deadline)),
-            _ => return Err(NoLogic::TooLarge { side: geometry.side() }), // as in `expect`
+            // `expect` bounds them.
+            _ => Box::new(Wide::<13>::new(geometry.clone(), techniques, deadline)),
         };
         Ok(Logic { geometry, width })
     }
@@ -107,8 +116,12 @@ impl Logic {
     /// [`NoLogic`], as for [`Logic::new`].
     pub fn expect(geometry: &Geometry) -> Result<(), NoLogic> {
         demand(Consumer::Logic, geometry)?;
-        let side = geometry.side();
-        if side <= Logic::MAX_SIDE { Ok(()) } else { Err(NoLogic::TooLarge { side }) }
+        let (side, cells) = (geometry.side(), geometry.cell_count());
+        match (side > Logic::MAX_SIDE, cells > Logic::MOST_CELLS) {
+            (true, _) => Err(NoLogic::TooLarge { side }),
+            (_, true) => Err(NoLogic::TooManyCells { cells }),
+            _ => Ok(()),
+        }
     }
 
     /// This logic with other techniques. The data of the geometry is shared.
@@ -208,10 +221,16 @@ impl<const W: usize> Wide<W> {
         Wide::of(Sheet::blank(Arc::new(Layout::new(geometry, deadline))), techniques)
     }
 
-    /// With rules beyond houses and pairs, digits cannot simply be swapped, so no uniqueness technique is valid.
-    fn of(blank: Sheet<W>, techniques: Techniques) -> Wide<W> {
-        let has_rules = blank.layout().book().is_some();
-        let techniques = if has_rules { techniques.without_uniqueness() } else { techniques };
+    /// With rules beyond houses and pairs, digits cannot simply be swapped, so no uniqueness technique is valid. Patterns
+    /// of rows and columns need all of them to cross, as in a single grid.
+    fn of(blank: Sheet<W>, mut techniques: Techniques) -> Wide<W> {
+        let is_square = blank.layout().geometry().plane().is_square();
+        if blank.layout().book().is_some() || !is_square {
+            techniques = techniques.without_uniqueness();
+        }
+        if !is_square {
+            techniques = techniques.without_lines();
+        }
         Wide { blank, techniques }
     }
 

@@ -112,8 +112,9 @@ pub fn where_to_look(step: &Step, geometry: &Geometry) -> String {
 /// Where the pattern of a step is: the whole grid if the step is from another geometry.
 pub fn whereabouts(step: &Step, geometry: &Geometry) -> Whereabouts {
     if !step.fits(geometry) {
-        let whole = 0..=geometry.side() - 1;
-        return Whereabouts::Area { rows: whole.clone(), columns: whole };
+        let plane = geometry.plane();
+        let (rows, columns) = (0..=plane.rows() - 1, 0..=plane.columns() - 1);
+        return Whereabouts::Area { rows, columns };
     }
     let pattern = &step.pattern;
     let nodes = || pattern.chains.iter().flat_map(|chain| &chain.nodes);
@@ -136,7 +137,7 @@ pub fn whereabouts(step: &Step, geometry: &Geometry) -> Whereabouts {
         pattern.parts.iter().flat_map(|part| part.houses.iter().copied()).collect();
     match fewest_houses(&cells, &named, geometry) {
         Some(houses) => Whereabouts::Houses(houses),
-        None => Whereabouts::area(&cells, geometry.side()),
+        None => Whereabouts::area(&cells, geometry),
     }
 }
 
@@ -144,14 +145,14 @@ impl Whereabouts {
     /// Whether a candidate is in this part.
     pub fn holds(&self, candidate: Candidate, geometry: &Geometry) -> bool {
         let Candidate { cell, digit } = candidate;
-        let side = geometry.side();
         match self {
             Whereabouts::PlacesFor(of) => digit == *of,
             Whereabouts::Houses(houses) => {
                 houses.iter().any(|house| geometry.house(*house).cells.contains(&cell))
             }
             Whereabouts::Area { rows, columns } => {
-                rows.contains(&cell.row(side)) && columns.contains(&cell.column(side))
+                let (row, column) = geometry.plane().place(cell);
+                rows.contains(&row) && columns.contains(&column)
             }
         }
     }
@@ -169,12 +170,13 @@ impl Whereabouts {
             Whereabouts::Houses(houses) => return say!("{0}", "{0}", and(houses)),
             Whereabouts::Area { rows, columns } => (rows, columns),
         };
-        let whole = 0..=geometry.side() - 1;
+        let plane = geometry.plane();
+        let (all_rows, all_columns) = (0..=plane.rows() - 1, 0..=plane.columns() - 1);
         let ends = |lines: &RangeInclusive<usize>| {
             [lines.start(), lines.end()].map(|end| (end + 1).to_string())
         };
         let ([top, bottom], [left, right]) = (ends(rows), ends(columns));
-        match (*rows == whole, *columns == whole) {
+        match (*rows == all_rows, *columns == all_columns) {
             (true, true) => say!("the whole grid", "toute la grille"),
             (false, true) => say!("rows {0} to {1}", "les lignes {0} à {1}", top, bottom),
             (true, false) => say!("columns {0} to {1}", "les colonnes {0} à {1}", left, right),
@@ -190,12 +192,15 @@ impl Whereabouts {
     }
 
     /// The smallest rectangle that contains these cells.
-    fn area(cells: &BTreeSet<Cell>, side: usize) -> Whereabouts {
-        let range = |line: fn(Cell, usize) -> usize| {
-            let lines = || cells.iter().map(move |cell| line(*cell, side));
-            lines().min().unwrap_or(0)..=lines().max().unwrap_or(side - 1)
+    fn area(cells: &BTreeSet<Cell>, geometry: &Geometry) -> Whereabouts {
+        let plane = geometry.plane();
+        let range = |of: fn((usize, usize)) -> usize, count: usize| {
+            let lines = || cells.iter().map(move |cell| of(plane.place(*cell)));
+            lines().min().unwrap_or(0)..=lines().max().unwrap_or(count - 1)
         };
-        Whereabouts::Area { rows: range(Cell::row), columns: range(Cell::column) }
+        let (rows, columns) =
+            (range(|(row, _)| row, plane.rows()), range(|(_, column)| column, plane.columns()));
+        Whereabouts::Area { rows, columns }
     }
 }
 

@@ -51,7 +51,7 @@ fn in_line(part: &Part, geometry: &Geometry) -> String {
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// A house in as few characters as usual: `r1`, `c2`, `b3`, `diagonal 1`.
+/// A house in as few characters as usual: `r1`, `c2`, `b3`, `diagonal 1`; of one of several grids: `g2r1`.
 fn short(house: &House) -> String {
     let letter = match house.kind {
         HouseKind::Row => 'r',
@@ -59,7 +59,8 @@ fn short(house: &House) -> String {
         HouseKind::Box => 'b',
         _ => return house.to_string(),
     };
-    format!("{letter}{}", house.index + 1)
+    let grid = house.grid.map(|grid| format!("g{}", grid + 1)).unwrap_or_default();
+    format!("{grid}{letter}{}", house.index + 1)
 }
 
 /// A node of a chain: `r1c2=5`, `r4c7 r5c7<>5`, or an assumption of several digits, `r1c2 r1c3=5 7`.
@@ -69,7 +70,7 @@ fn of_node(node: &ChainNode, geometry: &Geometry) -> String {
 }
 
 fn cells(cells: &[Cell], geometry: &Geometry) -> String {
-    let names = cells.iter().map(|cell| cell.name(geometry.side()).to_string());
+    let names = cells.iter().map(|cell| geometry.cell_name(*cell).to_string());
     names.collect::<Vec<_>>().join(" ")
 }
 

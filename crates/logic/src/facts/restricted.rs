@@ -31,6 +31,7 @@ use std::ops::Deref;
 use std::rc::Rc;
 
 use super::almost::{AlmostLocked, Als, Foothold};
+use crate::paper::layout::Layout;
 use crate::paper::sheet::{Sheet, Strike};
 use crate::sets::cells::CellSet;
 use crate::sets::digits::Digits;
@@ -45,6 +46,8 @@ pub const MAX_SETS: usize = 5;
 pub struct Restricted<const W: usize> {
     almost: AlmostLocked<W>,
     side: usize,
+    /// How many cells there are.
+    cells: usize,
     watch: Rc<Watch>,
     links: OnceCell<Links>,
     falls: [OnceCell<[Falls<W>; 2]>; MAX_SETS],
@@ -118,11 +121,12 @@ impl<const W: usize> Falls<W> {
 }
 
 impl<const W: usize> Restricted<W> {
-    /// Nothing is known yet about the sets of a sheet of this side.
-    pub fn new(almost: AlmostLocked<W>, side: usize, watch: &Rc<Watch>) -> Restricted<W> {
+    /// Nothing is known yet about the sets of a sheet of this layout.
+    pub fn new(almost: AlmostLocked<W>, layout: &Layout<W>, watch: &Rc<Watch>) -> Restricted<W> {
         Restricted {
             almost,
-            side,
+            side: layout.side(),
+            cells: layout.geometry().cell_count(),
             watch: Rc::clone(watch),
             links: OnceCell::new(),
             falls: Default::default(),
@@ -150,7 +154,7 @@ impl<const W: usize> Restricted<W> {
     pub fn if_placed(&self, sheet: &Sheet<W>, candidate: Candidate) -> &[CellSet<W>] {
         let Placed { numbers, falls } = self.placed.get_or_init(|| {
             let side = self.side;
-            let mut numbers = vec![0; side * side * side];
+            let mut numbers = vec![0; self.cells * side];
             let mut count = 0;
             for cell in sheet.open().iter() {
                 for digit in sheet.candidates(cell).iter() {
@@ -203,7 +207,7 @@ impl<const W: usize> Restricted<W> {
         let mut links = Vec::with_capacity(8 * self.footholds().len());
         let same_digit = |one: &Foothold<W>, other: &Foothold<W>| one.digit == other.digit;
         // Indexed by first cells: a foothold that is seen has its first cell among the seen ones.
-        let mut ranges = vec![[0_u32; 2]; self.side * self.side];
+        let mut ranges = vec![[0_u32; 2]; self.cells];
         let mut first = 0;
         for footholds in self.footholds().chunk_by(same_digit) {
             ranges.fill([0; 2]);

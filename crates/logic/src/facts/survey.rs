@@ -235,7 +235,7 @@ impl<'a, const W: usize> Survey<'a, W> {
     }
 
     /// The places of a digit as bits. For each index: the columns of the places in the row of this index, and the
-    /// rows of those in the column of this index.
+    /// rows of those in the column of this index. Only on a single grid.
     pub fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
         let of = || {
@@ -255,7 +255,10 @@ impl<'a, const W: usize> Survey<'a, W> {
     fn find_pairs(&self, digit: Digit) -> Vec<StrongPair> {
         let side = self.layout().side();
         let mut pairs: Vec<StrongPair> = Vec::with_capacity(2 * side);
-        let lines = self.lines_of(digit);
+        // The lines of several grids are houses like others: they do not cross all of each other.
+        let (is_square, layout) = (self.layout().geometry().plane().is_square(), self.layout());
+        let lines = if is_square { self.lines_of(digit) } else { &[] };
+        let houses = if is_square { layout.houses_by_kind(false) } else { layout.houses() };
         for in_columns in [false, true] {
             for (index, crossed) in lines.iter().enumerate() {
                 let one = crossed[usize::from(in_columns)];
@@ -271,7 +274,7 @@ impl<'a, const W: usize> Survey<'a, W> {
                 }
             }
         }
-        for &house in self.layout().houses_by_kind(false) {
+        for &house in houses {
             let mut places = self.places_in(house, digit);
             let Some(one) = places.first() else { continue };
             places.remove(one);

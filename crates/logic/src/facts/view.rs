@@ -63,7 +63,7 @@ impl<'a, const W: usize> View<'a, W> {
     pub fn restricted(&self) -> &Restricted<W> {
         self.restricted.get_or_init(|| {
             let almost = AlmostLocked::new(self.sheet(), self.watch());
-            Restricted::new(almost, self.layout().side(), self.watch())
+            Restricted::new(almost, self.layout(), self.watch())
         })
     }
 

@@ -125,8 +125,12 @@ impl<const W: usize> Layout<W> {
         self.geometry.houses_of(cell)
     }
 
-    /// The rows, or the columns, in order. A grid of one cell has one house for both.
+    /// The rows, or the columns, in order. A grid of one cell has one house for both. Overlapping grids have none: the
+    /// techniques that count lines are about one grid.
     pub fn lines(&self, in_columns: bool) -> &[HouseId] {
+        if !self.geometry.plane().is_square() {
+            return &[];
+        }
         let side = self.side();
         let first = if in_columns && side > 1 { side } else { 0 };
         &self.ids[first..first + side]
@@ -226,7 +230,7 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The rows in which a cell sees cells of other columns, each with these columns as bits; with `in_columns` the
-    /// columns in which it sees cells of other rows.
+    /// columns in which it sees cells of other rows. Only on a single grid.
     pub fn sights(&self, cell: Cell, in_columns: bool) -> &[(usize, u32)] {
         &self.sights[cell.index()][usize::from(in_columns)]
     }
@@ -261,6 +265,9 @@ fn sees_lines_by_house<const W: usize>(
 
 /// See [`Layout::sights`].
 fn sights(geometry: &Geometry) -> Vec<[Vec<(usize, u32)>; 2]> {
+    if !geometry.plane().is_square() {
+        return Vec::new();
+    }
     let side = geometry.side();
     let of = |cell: Cell| {
         let mut masks = [vec![0; side], vec![0; side]];

@@ -69,11 +69,12 @@ impl<const W: usize> Rectangles<W> {
     pub fn of(geometry: &Geometry, houses: &[CellSet<W>]) -> Rectangles<W> {
         let side = geometry.side();
         let mut all = Vec::new();
-        let mut of_cell = vec![Vec::new(); side * side];
+        let mut of_cell = vec![Vec::new(); geometry.cell_count()];
         let pairs = |count: usize| {
             (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
         };
-        let rows = if geometry.has_extra_peers() { 0 } else { side };
+        let is_plain = geometry.plane().is_square() && !geometry.has_extra_peers();
+        let rows = if is_plain { side } else { 0 };
         for (top, bottom) in pairs(rows) {
             for (left, right) in pairs(side) {
                 let corners = [(top, left), (top, right), (bottom, right), (bottom, left)]

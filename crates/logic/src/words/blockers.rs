@@ -153,7 +153,7 @@ mod tests {
         let say = |blocker: Blocker| {
             let house = blocker.house.map_or("a pair".into(), |id| geometry.house(id).to_string());
             let cells: Vec<String> =
-                blocker.cells.iter().map(|cell| cell.name(geometry.side()).to_string()).collect();
+                blocker.cells.iter().map(|cell| geometry.cell_name(*cell).to_string()).collect();
             let value = geometry.candidate_name(blocker.value);
             format!("{value} by {house}: {}", cells.join(" "))
         };

@@ -86,10 +86,12 @@ impl Namer<'_> {
 
     /// `r1c1`, `L1C1`.
     pub fn cell(&self, cell: Cell) -> String {
-        let side = self.geometry.side();
         match self.language {
-            Language::English => cell.name(side).to_string(),
-            Language::French => format!("L{}C{}", cell.row(side) + 1, cell.column(side) + 1),
+            Language::English => self.geometry.cell_name(cell).to_string(),
+            Language::French => {
+                let (row, column) = self.geometry.plane().place(cell);
+                format!("L{}C{}", row + 1, column + 1)
+            }
         }
     }
 
@@ -111,20 +113,26 @@ impl Namer<'_> {
         }
         let kind = |house: &HouseId| self.geometry.house(*house).kind;
         let repeated = if after.ends_with("de ") { "de " } else { "" };
-        let groups = houses.chunk_by(|one, other| kind(one) == kind(other));
+        let grid = |house: &HouseId| self.geometry.house(*house).grid;
+        let is_alike =
+            |one: &HouseId, other: &HouseId| (kind(one), grid(one)) == (kind(other), grid(other));
+        let groups = houses.chunk_by(is_alike);
         let named = groups.enumerate().map(|(index, group)| {
             let number = |house: &HouseId| (self.geometry.house(*house).index + 1).to_string();
             let numbers = self.list(group.iter().map(number).collect(), Join::And);
             if !self.is_french() {
                 let noun =
                     if group.len() == 1 { kind(&group[0]).to_string() } else { self.kind(group) };
-                return format!("{noun} {numbers}");
+                let of = grid(&group[0]).map(|grid| format!(" of grid {}", grid + 1));
+                return format!("{noun} {numbers}{}", of.unwrap_or_default());
             }
+            let of = grid(&group[0]).map(|grid| format!(" de la grille {}", grid + 1));
+            let of = of.unwrap_or_default();
             let (article, noun) = french_kind(kind(&group[0]));
             let before = if index > 0 { repeated } else { "" };
             match group.len() {
-                1 => format!("{before}{article} {noun} {numbers}"),
-                _ => format!("{before}les {noun}s {numbers}"),
+                1 => format!("{before}{article} {noun} {numbers}{of}"),
+                _ => format!("{before}les {noun}s {numbers}{of}"),
             }
         });
         self.list(named.collect(), join)

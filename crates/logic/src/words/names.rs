@@ -3,7 +3,7 @@
 use crate::position::Position;
 use crate::step::{Chain, ChainNode, Conclusion, Part, Role, Step};
 use crate::technique::Technique;
-use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, HouseId};
+use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, House, HouseId, HouseKind};
 pub use veridoku_core::rules::phrase::list;
 
 /// A step and its geometry, to be put into words.
@@ -110,7 +110,7 @@ impl<'a> Words<'a> {
 
     /// `r1c1`.
     pub fn cell(&self, cell: Cell) -> String {
-        cell.name(self.geometry.side()).to_string()
+        self.geometry.cell_name(cell).to_string()
     }
 
     /// `r1c1, r1c2 and r1c3`.
@@ -163,22 +163,23 @@ impl<'a> Words<'a> {
 
     /// `row 1`, `row 1 or 3`, `row 1, column 2 or box 4`.
     pub fn any_house(&self, houses: &[HouseId]) -> String {
-        let parts: Vec<(String, String)> =
-            houses.iter().map(|house| kind_and_number(*house, self.geometry)).collect();
-        let is_one_kind = parts.windows(2).all(|pair| pair[0].0 == pair[1].0);
-        let name = |(index, (kind, number)): (usize, &(String, String))| {
-            if is_one_kind && index > 0 { number.clone() } else { format!("{kind} {number}") }
+        let parts: Vec<&House> = houses.iter().map(|house| self.geometry.house(*house)).collect();
+        let is_alike = |one: &House| one.grid.is_none() && one.kind == parts[0].kind;
+        let is_one_kind = parts.iter().all(|house| is_alike(house));
+        let name = |(index, house): (usize, &&House)| match is_one_kind && index > 0 {
+            true => (house.index + 1).to_string(),
+            false => house.to_string(),
         };
         list(parts.iter().enumerate().map(name), "or")
     }
 
     /// `rows`, `columns`; `houses` if they are of several kinds.
     pub fn kind(&self, houses: &[HouseId]) -> String {
-        let mut kinds: Vec<String> =
-            houses.iter().map(|house| kind_and_number(*house, self.geometry).0).collect();
+        let mut kinds: Vec<HouseKind> =
+            houses.iter().map(|house| self.geometry.house(*house).kind).collect();
         kinds.dedup();
         match &kinds[..] {
-            [kind] => plural(kind),
+            [kind] => plural(&kind.to_string()),
             _ => "houses".to_string(),
         }
     }
@@ -225,17 +226,15 @@ impl<'a> Words<'a> {
 
 /// Houses with `and` before the last, grouped by kind.
 pub fn houses_in_words(houses: &[HouseId], geometry: &Geometry) -> String {
-    let parts: Vec<(String, String)> =
-        houses.iter().map(|house| kind_and_number(*house, geometry)).collect();
-    let groups: Vec<&[(String, String)]> = parts.chunk_by(|one, other| one.0 == other.0).collect();
-    let name = |group: &&[(String, String)]| {
-        let numbers = list(group.iter().map(|(_, number)| number.clone()), "and");
-        let kind = &group[0].0;
-        if group.len() > 1 {
-            format!("{} {numbers}", plural(kind))
-        } else {
-            format!("{kind} {numbers}")
-        }
+    let parts: Vec<&House> = houses.iter().map(|house| geometry.house(*house)).collect();
+    let is_alike = |one: &&House, other: &&House| (one.kind, one.grid) == (other.kind, other.grid);
+    let groups: Vec<&[&House]> = parts.chunk_by(is_alike).collect();
+    let name = |group: &&[&House]| {
+        let numbers = list(group.iter().map(|house| (house.index + 1).to_string()), "and");
+        let kind = group[0].kind.to_string();
+        let kind = if group.len() > 1 { plural(&kind) } else { kind };
+        let grid = group[0].grid.map(|grid| format!(" of grid {}", grid + 1)).unwrap_or_default();
+        format!("{kind} {numbers}{grid}")
     };
     let names: Vec<String> = groups.iter().map(name).collect();
     match &names[..] {
@@ -245,12 +244,6 @@ pub fn houses_in_words(houses: &[HouseId], geometry: &Geometry) -> String {
         }
         _ => list(names.into_iter(), "and"),
     }
-}
-
-fn kind_and_number(house: HouseId, geometry: &Geometry) -> (String, String) {
-    let name = geometry.house(house).to_string();
-    let (kind, number) = name.rsplit_once(' ').unwrap_or((&name, ""));
-    (kind.to_string(), number.to_string())
 }
 
 fn plural(kind: &str) -> String {

@@ -10,7 +10,7 @@ use crate::facts::view::View;
 use crate::sets::cells::CellSet;
 use crate::sets::digits::Digits;
 use crate::step::{Part, Pattern, Role};
-use veridoku_core::grid::{Digit, HouseId};
+use veridoku_core::grid::{Cell, Digit, HouseId};
 
 /// The pattern of some cells, with the houses that cover each digit there. Digits without houses are left out.
 pub fn pattern<const W: usize>(
@@ -53,10 +53,11 @@ pub fn explain(words: &Words) -> Explanation {
 
 /// The same in short sentences.
 pub fn teach(words: &Words) -> Lesson {
-    let (cells, side) = (&words.part(0).cells, words.geometry().side());
+    let cells = &words.part(0).cells;
+    let row = |cell: &Cell| words.geometry().plane().place(*cell).0;
     let covers: Vec<&Part> = words.parts(Role::Cover).collect();
     let look = say!("look at these {0} cells.", "regardez ces {0} cases.", cells.len() as i32);
-    let rows = cells.chunk_by(|one, other| one.row(side) == other.row(side));
+    let rows = cells.chunk_by(|one, other| row(one) == row(other));
     let rows = rows.flat_map(|cells| cells.chunks(MOST_WORDS / 2));
     let rows = rows.map(|cells| say!("{0}", "{0}", and(cells)));
     let lie = say!(
