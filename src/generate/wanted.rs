@@ -154,7 +154,7 @@ impl Wanted {
     }
 
     /// The rating of a puzzle that fits the wishes; also `None` if the deadline comes first.
-    pub(super) fn rating(
+    pub(in crate::generate) fn rating(
         &self,
         logic: &Logic,
         puzzle: &Puzzle,

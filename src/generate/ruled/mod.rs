@@ -10,11 +10,14 @@
 //! | `values` | the values that a grid gives shapes: sums of cages, clues of lines, dots |
 //! | `cages` | random cages |
 //! | `givens` | the fewest givens |
+//! | `eased` | more givens, until logic finds the puzzle as hard as wanted |
+//! | `overlap` | a grid at random of several that overlap |
 //!
 //! Each puzzle of a layout has its own rules, so nothing is prepared in advance, and puzzles are made one after the
 //! other. A puzzle depends only on the layout, the recipe, the seed and its number.
 
 mod cages;
+mod eased;
 mod givens;
 mod overlap;
 mod values;
@@ -27,12 +30,13 @@ use rand::seq::SliceRandom;
 use thiserror::Error;
 
 use super::in_order::Made;
-use super::{Generated, GridError, NotGenerated, Reason};
+use super::{Generated, GridError, NotGenerated, Reason, RecipeError, Wanted};
 use veridoku_core::budget::Deadline;
 use veridoku_core::format::rule_text;
 use veridoku_core::grid::{Geometry, Puzzle, Rule, RuleKind, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_core::rules::network::MOST_VALUES;
+use veridoku_logic::Logic;
 use veridoku_solve::{Ending, NativeSolver};
 
 /// Guesses for a grid.
@@ -45,13 +49,15 @@ pub struct RuledRecipe {
     pub cages: Option<RangeInclusive<usize>>,
     /// The number of givens. A try uses as few as it needs; if the range begins above that number, more are given.
     pub givens: RangeInclusive<usize>,
-    /// Grids tried for a puzzle: without a bound on givens, the one with the fewest is taken.
+    /// Grids tried for a puzzle: without a bound on givens and a wish about logic, the one with the fewest is taken.
     pub tries: u64,
+    /// The wanted result of logic, if any. A puzzle that is harder gets more givens.
+    pub wanted: Option<Wanted>,
 }
 
 impl Default for RuledRecipe {
     fn default() -> RuledRecipe {
-        RuledRecipe { cages: None, givens: 0..=usize::MAX, tries: 10 }
+        RuledRecipe { cages: None, givens: 0..=usize::MAX, tries: 10, wanted: None }
     }
 }
 
@@ -71,6 +77,9 @@ pub enum LayoutError {
     /// Overlapping grids have no cages yet.
     #[error("found cages in overlapping grids; expected a single grid, or no cages")]
     CagesInGrids,
+    /// The wish about logic is not possible.
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
     /// The range of givens is empty.
     #[error("found {0} to {1} givens; expected the smaller number first, and at most {2}")]
     Givens(usize, usize, usize),
@@ -126,6 +135,11 @@ impl RuledGenerator {
         let cells = layout.shown_cells().len();
         if recipe.givens.is_empty() || *recipe.givens.start() > cells {
             return Err(LayoutError::Givens(*recipe.givens.start(), *recipe.givens.end(), cells));
+        }
+        if let Some(wanted) = &recipe.wanted {
+            let (least, most) = recipe.givens.clone().into_inner();
+            wanted.check(cells.saturating_sub(most)..=cells - least)?;
+            Logic::expect(&layout).map_err(RecipeError::from)?;
         }
         let before = Arc::new(layout.with_rules(values::before(layout.rules())));
         let solvers = [NativeSolver::new(), NativeSolver::new()];
@@ -183,21 +197,25 @@ impl RuledGenerator {
             match self.one(most, &mut random, deadline)? {
                 Try::Puzzle(puzzle, solution) => {
                     let tries = turn + 1;
-                    best = Some(Generated {
-                        number,
-                        puzzle,
-                        solution,
-                        rating: None,
-                        explained: None,
-                        tries,
-                    });
+                    let (rating, explained) = (None, None);
+                    let mut made = Generated { number, puzzle, solution, rating, explained, tries };
+                    match &self.recipe.wanted {
+                        None => best = Some(made),
+                        Some(wanted) => {
+                            give_more(&mut made, least, &mut random);
+                            eased::ease(&mut made, wanted, &mut random, deadline);
+                            if made.rating.is_some() && made.puzzle.given_count() <= most {
+                                return Ok(made);
+                            }
+                        }
+                    }
                 }
                 Try::NoValue(rule) => lacking = Some(rule),
                 Try::Failed => {}
             }
             let is_enough = |best: &Generated| {
                 let count = best.puzzle.given_count();
-                count == 0 || count <= least || self.has_bound()
+                count == 0 || count <= least || self.takes_first()
             };
             if best.as_ref().is_some_and(is_enough) {
                 break;
@@ -213,9 +231,11 @@ impl RuledGenerator {
         Ok(best)
     }
 
-    /// Whether the recipe bounds the givens, so the first puzzle within the bound is taken.
-    fn has_bound(&self) -> bool {
+    /// Whether the first puzzle is taken: within the bound on givens, if there is one, or of a layout without rules, whose
+    /// puzzles all need many givens.
+    fn takes_first(&self) -> bool {
         *self.recipe.givens.end() != usize::MAX
+            || self.recipe.cages.is_none() && self.layout.rules().is_empty()
     }
 
     /// One try: a puzzle with at most this many givens, and its solution.
@@ -228,8 +248,11 @@ impl RuledGenerator {
         let [of_grids, of_questions] = &mut self.solvers;
         let blank = Puzzle::blank(Arc::clone(&self.before));
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
-        let drawn = match self.layout.arrangement() {
-            Some(grids) => overlap::random_solution(grids, of_grids, deadline, GUESSES, draw),
+        let grids = self.layout.arrangement();
+        let drawn = match grids.and_then(|grids| Some((&**grids, grids.shape()?))) {
+            Some(grids) => {
+                overlap::random_solution(&self.before, grids, of_grids, deadline, GUESSES, draw)
+            }
             None => of_grids.random_solution(&blank, deadline, GUESSES, draw),
         };
         let grid = match drawn {

@@ -40,7 +40,7 @@ impl GenerateRequest {
         ["clue_level", "method", "givens", "floor", "order", "symmetry", "scramble"];
 
     /// The options that do not apply to puzzles with rules.
-    pub const NOT_RULED: [&str; 16] = [
+    pub const NOT_RULED: [&str; 11] = [
         "clue_level",
         "method",
         "floor",
@@ -50,13 +50,8 @@ impl GenerateRequest {
         "grids",
         "pattern",
         "holes",
-        "technique",
-        "at_most",
-        "rating",
         "se",
-        "level",
         "from_there",
-        "rate",
     ];
 
     /// Whether the option with this key is given.

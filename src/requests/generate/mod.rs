@@ -44,8 +44,8 @@ named! {
 /// Asks for puzzles. A field that is `None` is not given: a clue level or a usual value then decides.
 ///
 /// The fields `clue_level` to `scramble` say how holes are dug. `pattern` and `holes` say which cells are given or
-/// blank instead, and `layout` and `killer` ask for puzzles with rules, to which only `givens`, `tries` and
-/// `cross_check` also apply.
+/// blank instead, and `layout` and `killer` ask for puzzles with rules, to which only `givens`, `tries`,
+/// `cross_check` and the wishes about logic also apply, except `se_tenths` and `from_there`.
 ///
 /// ```
 /// use std::ops::ControlFlow;

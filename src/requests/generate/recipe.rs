@@ -62,10 +62,13 @@ impl GenerateRequest {
     ) -> Result<RuledGenerator, RequestError> {
         let usual = RuledRecipe::default();
         let is_bounded = self.asked_givens().is_some_and(|givens| *givens.end() != usize::MAX);
+        let has_rules = self.killer || !layout.rules().is_empty();
+        let is_searched = is_bounded || self.wanted().is_some() || !has_rules;
         let recipe = RuledRecipe {
             cages: self.killer.then(|| self.cages.clone().unwrap_or(CAGES)),
             givens: self.asked_givens().unwrap_or(usual.givens),
-            tries: self.tries.unwrap_or(if is_bounded { TRIES } else { usual.tries }),
+            tries: self.tries.unwrap_or(if is_searched { TRIES } else { usual.tries }),
+            wanted: self.wanted(),
         };
         Ok(RuledGenerator::new(layout, recipe, seed)?)
     }

@@ -242,10 +242,6 @@ impl Args {
     /// Whether columns of the table are about ratings; refuses ratings that are not possible, or have no effect.
     fn has_rating_columns(&self) -> Result<bool, Failure> {
         let has_rating_columns = self.columns.as_deref().is_some_and(writer::need_rating);
-        if has_rating_columns && self.ruled.is_wanted() {
-            let message = "puzzles with rules are not rated; expected --columns without level, score and technique";
-            return Err(Failure::Usage(message.into()));
-        }
         if self.logic.rate && !self.output.has_ratings() {
             let message = "--rate has no effect on this output; expected --output json or a table";
             return Err(Failure::Usage(message.into()));

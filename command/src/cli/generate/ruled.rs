@@ -25,6 +25,11 @@ pub(super) struct Ruled {
     #[arg(long = "rules", id = "layout", value_name = "LAYOUT", conflicts_with_all = GenerateRequest::NOT_RULED)]
     layout: Option<PathBuf>,
 
+    /// Let several grids overlap: twin, triple, butterfly, flower, windmill, cross, sohei, samurai, gattai-8, shogun, or
+    /// the upper left corners, as in `r1c1 r4c4`
+    #[arg(long, value_name = "NAME", conflicts_with = "layout", conflicts_with_all = GenerateRequest::NOT_RULED)]
+    arrangement: Option<String>,
+
     /// Cover the grid with killer cages drawn at random
     #[arg(long, conflicts_with_all = GenerateRequest::NOT_RULED)]
     pub(super) killer: bool,
@@ -42,7 +47,7 @@ fn sizes(text: &str) -> Result<RangeInclusive<usize>, String> {
 impl Ruled {
     /// Whether puzzles with rules are wanted.
     pub(super) fn is_wanted(&self) -> bool {
-        self.layout.is_some() || self.killer
+        self.layout.is_some() || self.arrangement.is_some() || self.killer
     }
 
     /// The cells of a cage, whose default value has no effect without --killer.
@@ -52,7 +57,10 @@ impl Ruled {
 
     /// The layout, if there is one.
     pub(super) fn layout(&self, grid: &GridOptions) -> Result<Option<Arc<Geometry>>, Failure> {
-        let Some(layout) = &self.layout else { return Ok(None) };
+        let Some(layout) = &self.layout else {
+            let arranged = self.arrangement.as_ref().map(|name| grid.arranged(name));
+            return arranged.transpose();
+        };
         read(layout, grid.rules.read_options()?).map(Some)
     }
 }
