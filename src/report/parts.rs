@@ -8,7 +8,7 @@ use super::names::{CandidateReport, cells, houses, numbers};
 use super::picture::PictureReport;
 use super::place::{HouseReport, PlaceReport};
 use super::setting::{SettingReport, rule_index};
-use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, RuleId};
+use veridoku_core::grid::{Arrangement, Candidate, Cell, Digit, Geometry, Overlap, RuleId};
 use veridoku_logic::explain::{self, Language, LessonText};
 use veridoku_logic::{
     ChainNode, Conclusion, End, Link, Part, Path, Position, Rating, Step, Technique,
@@ -22,8 +22,38 @@ pub struct GeometryReport {
     variants: Vec<&'static str>,
     houses: Vec<HouseReport>,
     pairs: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grids: Option<GridsReport>,
     #[serde(flatten)]
     setting: Option<SettingReport>,
+}
+
+/// Overlapping grids, or a board that is not a square.
+#[derive(Clone, Debug, Serialize)]
+struct GridsReport {
+    name: Option<&'static str>,
+    rows: usize,
+    columns: usize,
+    /// The upper left cell of each grid.
+    corners: Vec<String>,
+    /// The rows of a board without grids: `.` for a cell, `-` where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Vec<String>>,
+}
+
+impl GridsReport {
+    fn new(grids: &Arrangement) -> GridsReport {
+        let symbol = |row, column| if grids.cell_at(row, column).is_some() { '.' } else { '-' };
+        let row = |row| (0..grids.columns()).map(|column| symbol(row, column)).collect();
+        let corner = |(row, column): &(usize, usize)| format!("r{}c{}", row + 1, column + 1);
+        GridsReport {
+            name: grids.name().map(Overlap::name),
+            rows: grids.rows(),
+            columns: grids.columns(),
+            corners: grids.corners().iter().map(corner).collect(),
+            board: grids.shape().is_none().then(|| (0..grids.rows()).map(row).collect()),
+        }
+    }
 }
 
 impl GeometryReport {
@@ -33,15 +63,18 @@ impl GeometryReport {
             let later = geometry.extra_peers(cell).iter().filter(move |peer| **peer > cell);
             later.map(move |peer| cells(&[cell, *peer], geometry))
         });
+        let grids = geometry.arrangement();
+        let shape = geometry.shape().or_else(|| grids.and_then(|grids| grids.shape()));
         GeometryReport {
             side: geometry.side(),
-            r#box: geometry.shape().map(|shape| [shape.box_height(), shape.box_width()]),
+            r#box: shape.map(|shape| [shape.box_height(), shape.box_width()]),
             variants: geometry.variants().iter().map(|variant| variant.name()).collect(),
             houses: geometry
                 .houses_with_ids()
                 .map(|(id, _)| HouseReport::new(id, geometry))
                 .collect(),
             pairs: pairs.collect(),
+            grids: grids.map(|grids| GridsReport::new(grids)),
             setting: SettingReport::new(geometry),
         }
     }

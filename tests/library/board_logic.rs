@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use veridoku::format::{ReadOptions, read_puzzle};
-use veridoku::logic::{Conclusion, End, Logic, Step, Techniques};
 use veridoku::logic::explain::sentence as describe;
+use veridoku::logic::{Conclusion, End, Logic, Step, Techniques};
 use veridoku::requests::GenerateRequest;
 use veridoku::{Deadline, Geometry, Puzzle, Solution};
 

@@ -16,6 +16,7 @@
 //! | 15 diagnosis, 16 generator, 22 tutorial, 23 practice, 25 proofs, 29 two languages | `panels::` |
 //! | 21 dark, forced colors, motion, WCAG AA | `seeing::` |
 //! | 24 sizes, variants, regions | `rules::` |
+//! | overlapping grids, boards of any shape | `grids::` |
 //! | 26 print and pictures | `rules::` |
 //! | no English in French | `french::` |
 //! | the controls, the font, what fits in the window | `look::` |
@@ -34,6 +35,7 @@ mod browser;
 mod course;
 mod drawing;
 mod french;
+mod grids;
 mod hints;
 mod keeping;
 mod keyboard;

@@ -17,7 +17,7 @@ const KINDS = { place: "blue", painted: "blue", contradiction: "vermilion", wron
 function outline(pen, cells, kind) {
   const name = `hue-${KINDS[kind]} kind-${kind}`;
   pen.put("tints", "path", { d: squares(cells, pen.corner, CELL), class: `cells ${name}`, "data-cells": cells.join(" ") });
-  pen.put("outlines", "path", { d: cellOutline(cells, pen.shape.side, pen.corner, CELL, 5), class: `outline ${name}` });
+  pen.put("outlines", "path", { d: cellOutline(cells, pen.shape.across, pen.corner, CELL, 5), class: `outline ${name}` });
 }
 
 /**
@@ -54,7 +54,7 @@ export function drawPlaces(board, shape, at, masks) {
   const isIn = (/** @type {number} */ line, /** @type {[number, number]} */ [first, last]) => line + 1 >= first && line + 1 <= last;
   outline(pen, [...masks.keys()].filter((cell) => (at.kind === "digit"
     ? masks[cell] & bit(at.digit)
-    : isIn(Math.floor(cell / shape.side), at.rows) && isIn(cell % shape.side, at.columns))), "place");
+    : isIn(Math.floor(cell / shape.across), at.rows) && isIn(cell % shape.across, at.columns))), "place");
 }
 
 /** Draws the cells of a painted pattern. @param {Board} board @param {Shape} shape @param {number[]} cells */

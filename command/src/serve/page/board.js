@@ -17,7 +17,7 @@ import { colorBands, filterTints, lights, selectionOutline } from "./tints.js";
 import { element, narrow, replace, svg } from "./dom.js";
 import { edges, frame, CELL, MARGIN, ruleMarks, slots } from "./lines.js";
 import { ApiError } from "./api.js";
-import { frameOf, geometryOf, isShown, shapeOfSide } from "./geometry.js";
+import { cellCount, frameOf, geometryOf, isShown, shapeOfSide } from "./geometry.js";
 import { drawingOf, drawn, NOTHING, read, remember, settingText } from "./setting.js";
 import { rulesInWords, spokenName } from "./spoken.js";
 import { word } from "./words/words.js";
@@ -107,8 +107,8 @@ export class Board {
 
   /** Upper left of a cell. @param {number} cell */
   corner(cell) {
-    const { side } = this.shape;
-    return { x: (cell % side) * CELL, y: Math.floor(cell / side) * CELL };
+    const { across } = this.shape;
+    return { x: (cell % across) * CELL, y: Math.floor(cell / across) * CELL };
   }
 
   /** @param {number} cell */
@@ -170,7 +170,8 @@ export class Board {
     const [column, row] = [Math.floor(across), Math.floor(down)];
     const isInside = row >= 0 && row < rows && column >= 0 && column < columns;
     const isNear = Math.abs(across - column - 0.5) + Math.abs(down - row - 0.5) <= reach;
-    return isInside && isNear ? row * this.shape.side + column : -1;
+    const cell = row * this.shape.across + column;
+    return isInside && isNear && isShown(this.shape, cell) ? cell : -1;
   }
 
   focus() {
@@ -185,6 +186,7 @@ export class Board {
     if (this.shape !== this.#shape) this.#build(this.shape);
     const look = this.#look();
     for (let cell = 0; cell < this.#cells.length; cell += 1) {
+      if (!isShown(this.shape, cell)) continue;
       const state = look(cell);
       const [picture, before] = [this.#pictures[cell], this.#looks[cell]];
       if (before && areAlike(before, state)) continue;
@@ -247,7 +249,7 @@ export class Board {
       for (const cell of chosen) this.#cells[cell].setAttribute("aria-selected", "true");
       if (old.cells === this.#cells) this.#cells[old.cursor].setAttribute("tabindex", "-1");
       this.#cells[cursor].setAttribute("tabindex", "0");
-      replace(this.#layers.selection, ...selectionOutline(this.shape.side, chosen, cursor));
+      replace(this.#layers.selection, ...selectionOutline(this.shape.across, chosen, cursor));
       this.#selected = { selection, cursor, cells: this.#cells };
     }
     this.#light();
@@ -266,9 +268,10 @@ export class Board {
 
   /** Lays the board out anew. @param {Shape} shape */
   #build(shape) {
-    const { side } = shape;
+    const { side, across } = shape;
     const { rows, columns } = frameOf(shape);
-    const isSameSide = side === this.#shape?.side && JSON.stringify(shape.frame) === JSON.stringify(this.#shape.frame);
+    const plane = (/** @type {Shape} */ { frame, grids }) => JSON.stringify([frame, grids]);
+    const isSameSide = side === this.#shape?.side && plane(shape) === plane(this.#shape);
     const hadFocus = this.hasFocus;
     this.#shape = shape;
     this.#looks = [];
@@ -278,11 +281,13 @@ export class Board {
     replace(this.svg, ...Object.values(this.#layers));
     this.#colors = NO_COLORS;
     this.#rule(shape);
-    this.#pictures = Array.from({ length: side * side }, () => svg("g"));
+    this.#pictures = Array.from({ length: cellCount(shape) }, () => svg("g"));
     replace(this.#layers.digits, ...this.#pictures);
-    this.#cells = this.#pictures.map((_, cell) => element("div", { role: "gridcell", tabindex: "-1", hidden: !isShown(shape, cell) }));
-    const lines = Array.from({ length: side }, (_, row) =>
-      element("div", { role: "row", hidden: row >= rows }, ...this.#cells.slice(row * side, (row + 1) * side)),
+    // Where several grids have no cell, its place stays.
+    const gone = (/** @type {number} */ cell) => (isShown(shape, cell) ? {} : shape.grids ? { class: "hole" } : { hidden: true });
+    this.#cells = this.#pictures.map((_, cell) => element("div", { role: "gridcell", tabindex: "-1", ...gone(cell) }));
+    const lines = Array.from({ length: cellCount(shape) / across }, (_, row) =>
+      element("div", { role: "row", hidden: row >= rows }, ...this.#cells.slice(row * across, (row + 1) * across)),
     );
     replace(this.grid, ...lines);
     // The marks of rules may already have drawn into the cells.
@@ -312,12 +317,12 @@ export class Board {
     replace(this.#layers.marks, ...drawn(drawing, false));
     replace(this.#layers.signs, ...drawn(drawing, true));
     this.element.classList.toggle("ruled", drawing.marks.length > 0);
-    this.element.classList.toggle("large", shape.side > 9);
-    const sums = drawing.marks.flatMap(({ class: kind, x, y }) => (kind === "sum" ? [Math.floor(y / CELL) * shape.side + Math.floor(x / CELL)] : []));
+    this.element.classList.toggle("large", Math.max(rows, columns) > 9);
+    const sums = drawing.marks.flatMap(({ class: kind, x, y }) => (kind === "sum" ? [Math.floor(y / CELL) * shape.across + Math.floor(x / CELL)] : []));
     if (sums.join() === [...this.#sums].join()) return;
     this.#sums = new Set(sums);
     this.#looks = [];
-    if (this.#cells.length === shape.side ** 2) this.render();
+    if (this.#cells.length === cellCount(shape)) this.render();
   }
 
   /** Asks the server for the look of the rules; until it answers, the previous marks stay. @param {Shape} shape */

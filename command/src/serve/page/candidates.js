@@ -41,7 +41,8 @@ export function countOf(mask) {
 
 /** How often each digit is still to be placed, by digit; below 0 if it is there too often. @param {Position} position */
 export function digitsLeft({ shape, values }) {
-  const left = Array(shape.side + 1).fill(shape.side);
+  const cells = values.filter((_, cell) => isShown(shape, cell)).length;
+  const left = Array(shape.side + 1).fill(shape.grids ? Math.ceil(cells / shape.side) : shape.side);
   for (const value of values) left[value] -= 1;
   return left;
 }

@@ -5,7 +5,7 @@
  *
  * | field | what |
  * |---|---|
- * | shape | side, then `.3x3` if the box is not the usual one, `.x` for each variant, `.=AABB…` for a region map, `.!` for no boxes, `.f6x6x0x0x1` for a frame, `.*` and rules as lines |
+ * | shape | side, then `.3x3` if the box is not the usual one, `.x` for each variant, `.=AABB…` for a region map, `.!` for no boxes, `.f6x6x0x0x1` for a frame, `.gr1c1r7c7` for overlapping grids, `.b` and the rows of a board of another shape, `.*` and rules as lines |
  * | givens, entries | a symbol per cell in base 36, `.` for none; blanks at the end are left out |
  * | corners, centers, struck, colors | `cell-mask` in base 36, joined by `.`, for cells that have some |
  * | start | the same for the masks of a pencilmark puzzle |
@@ -16,7 +16,7 @@
  */
 
 import { blank } from "./edit.js";
-import { LARGEST_SIDE, shapeOfSide, usualBox, VARIANTS } from "./geometry.js";
+import { cellCount, LARGEST_SIDE, MOST_LINES, shapeOfSide, usualBox, VARIANTS } from "./geometry.js";
 
 /** @typedef {import("./state.js").Position} Position */
 /** @typedef {import("./geometry.js").Shape} Shape */
@@ -58,13 +58,14 @@ function encoded(position) {
 }
 
 /** @param {Shape} shape */
-function shapeText({ side, box, variants, regions, rules, frame }) {
+function shapeText({ side, box, variants, regions, rules, frame, grids }) {
   const parts = [String(side)];
   if (box && box.join() !== usualBox(side).join()) parts.push(box.join("x"));
   parts.push(...variants);
   if (regions) parts.push(`=${regions.replace(/\s/g, "")}`);
   else if (!box) parts.push("!");
   if (frame) parts.push(`f${[frame.rows, frame.columns, frame.lowest, frame.hidden, Number(frame.has_lines)].join("x")}`);
+  if (grids) parts.push(grids.board ? `b${grids.board.map((row) => parseInt(`1${row.replace(/./g, (symbol) => (symbol === "." ? "1" : "0"))}`, 2).toString(36)).join("_")}` : `g${grids.corners.map(([row, column]) => `r${row + 1}c${column + 1}`).join("")}`);
   if (rules.length) parts.push(`*${escaped(rules.join("\n\n"))}`);
   return parts.join(".");
 }
@@ -94,10 +95,10 @@ export function decode(text) {
   if (!shape) return null;
   shapes.set(shaped, shape);
   const empty = blank(shape);
-  const given = digits(givenLine, shape.side);
-  const entered = digits(entryLine, shape.side);
-  const masks = [corners, centers, struck, colors, start].map((field, at) => dense(field, shape.side, at === 3 ? 10 : shape.side));
-  const candidateColors = colored(candidates, shape.side);
+  const given = digits(givenLine, shape);
+  const entered = digits(entryLine, shape);
+  const masks = [corners, centers, struck, colors, start].map((field, at) => dense(field, shape, at === 3 ? 10 : shape.side));
+  const candidateColors = colored(candidates, shape);
   if (!given || !entered || masks.includes(null) || !candidateColors) return null;
   const [cornerMasks, centerMasks, struckMasks, colorMasks, startMasks] = /** @type {number[][]} */ (masks);
   return Object.freeze({
@@ -115,13 +116,14 @@ function shapeFrom(text) {
   const [first, ...rest] = text.split(".");
   const side = Number(first);
   if (!Number.isInteger(side) || side < 1 || side > LARGEST_SIDE) return null;
-  /** @type {{ box?: [number, number] | null, variants: string[], regions?: string, rules?: string[], frame?: import("./geometry.js").Frame }} */
+  /** @type {{ across?: number, box?: [number, number] | null, variants: string[], regions?: string, rules?: string[], frame?: import("./geometry.js").Frame, grids?: import("./geometry.js").Grids | null }} */
   const more = { variants: [] };
   for (const part of rest) {
     const box = /^(\d+)x(\d+)$/.exec(part);
     if (box && Number(box[1]) * Number(box[2]) === side) more.box = [Number(box[1]), Number(box[2])];
     else if (part === "!") more.box = null;
-    else if (/^f(-?\d+x){4}[01]$/.test(part)) more.frame = framed(part.slice(1).split("x").map(Number), side);
+    else if (/^f(-?\d+x){4}[01]$/.test(part)) more.frame = framed(part.slice(1).split("x").map(Number), rest.some((one) => /^[gb]/.test(one)) ? MOST_LINES : side);
+    else if (/^g(r\d+c\d+)+$|^b[0-9a-z_]+$/.test(part) && gridsFrom(part, side, more.frame)) [more.grids, more.across] = [gridsFrom(part, side, more.frame), more.frame?.columns];
     else if (part[0] === "*" && unescaped(part.slice(1))) more.rules = unescaped(part.slice(1))?.split("\n\n");
     else if (VARIANTS.includes(part)) more.variants.push(part);
     else if (/^=[A-Y?]+$/.test(part) && part.length === side * side + 1 && [...new Set(part.slice(1))].every((region) => region === "?" || part.split(region).length === side + 1))
@@ -131,22 +133,36 @@ function shapeFrom(text) {
   return shapeOfSide(side, more);
 }
 
+/** Grids at these corners, or the rows of a board. @param {string} text @param {number} side @param {import("./geometry.js").Frame | undefined} frame */
+function gridsFrom(text, side, frame) {
+  if (!frame) return null;
+  const { rows, columns } = frame;
+  if (text[0] === "b") {
+    const board = text.slice(1).split("_").map((row) => [...parseInt(row, 36).toString(2).slice(1)].map((one) => (one === "1" ? "." : "-")).join(""));
+    return board.length === rows && board.every((row) => row.length === columns) ? { text: "", corners: [], board } : null;
+  }
+  const corners = [...text.matchAll(/r(\d+)c(\d+)/g)].map(([, row, column]) => /** @type {[number, number]} */ ([Number(row) - 1, Number(column) - 1]));
+  const fits = corners.every(([row, column]) => row >= 0 && column >= 0 && row + side <= rows && column + side <= columns);
+  return corners.length && fits ? { text: corners.map(([row, column]) => `r${row + 1}c${column + 1}`).join(" "), corners, board: null } : null;
+}
+
 /** @param {number[]} numbers @param {number} side */
 const framed = ([rows, columns, lowest, hidden, lines], side) => ({ rows: Math.min(rows, side), columns: Math.min(columns, side), lowest, hidden, has_lines: lines === 1 });
 
-/** @param {string} text @param {number} side @returns {number[] | null} */
-function digits(text, side) {
-  if (text.length > side * side) return null;
-  const found = [...text.padEnd(side * side, ".")].map((symbol) => (symbol === "." ? 0 : parseInt(symbol, 36)));
+/** @param {string} text @param {Shape} shape @returns {number[] | null} */
+function digits(text, shape) {
+  const [cells, { side }] = [cellCount(shape), shape];
+  if (text.length > cells) return null;
+  const found = [...text.padEnd(cells, ".")].map((symbol) => (symbol === "." ? 0 : parseInt(symbol, 36)));
   return found.every((digit) => digit >= 0 && digit <= side) ? found : null;
 }
 
 /** The numbers of `cell-mask.cell-mask…`. @param {string} text */
 const numbers = (text) => (text ? text.split(".") : []).map((part) => part.split("-").map((number) => parseInt(number, 36)));
 
-/** @param {string} text @param {number} side @param {number} bits @returns {number[] | null} */
-function dense(text, side, bits) {
-  const masks = Array(side * side).fill(0);
+/** @param {string} text @param {Shape} shape @param {number} bits @returns {number[] | null} */
+function dense(text, shape, bits) {
+  const masks = Array(cellCount(shape)).fill(0);
   for (const [cell, mask] of numbers(text)) {
     if (!(cell >= 0 && cell < masks.length && mask > 0 && mask < 2 ** bits)) return null;
     masks[cell] = mask;
@@ -154,12 +170,13 @@ function dense(text, side, bits) {
   return masks;
 }
 
-/** @param {string} text @param {number} side @returns {Record<string, number> | null} */
-function colored(text, side) {
+/** @param {string} text @param {Shape} shape @returns {Record<string, number> | null} */
+function colored(text, shape) {
+  const { side } = shape;
   /** @type {Record<string, number>} */
   const colors = {};
   for (const [cell, digit, mask] of numbers(text)) {
-    if (!(cell >= 0 && cell < side * side && digit >= 1 && digit <= side && mask > 0 && mask < 1024)) return null;
+    if (!(cell >= 0 && cell < cellCount(shape) && digit >= 1 && digit <= side && mask > 0 && mask < 1024)) return null;
     colors[`${cell}:${digit}`] = mask;
   }
   return colors;

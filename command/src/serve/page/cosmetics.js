@@ -54,7 +54,7 @@ function paint(color, otherwise = "none") {
 
 /** @param {import("./board.js").Board} board @param {Item} drawings @returns {SVGElement[]} */
 function shapesOf(board, drawings) {
-  const { side } = board.shape;
+  const side = board.shape.across;
   /** @param {any} name */
   const cellOf = (name) => cellIndex(side, String(name).toLowerCase());
   /** @param {any} names */
@@ -94,11 +94,11 @@ export function draw({ board, store, verdict }, source) {
   const fog = svg("g", { class: "fog" });
   board.layer("marks").before(svg("g", { class: "cosmetics" }, svg("g", {}, ...shapesOf(board, drawings)), fog));
   if (!FOG.some((key) => key in drawings)) return () => {};
-  const lights = FOG.flatMap((key) => listOf(drawings[key])).map((name) => cellIndex(board.shape.side, String(name).toLowerCase()));
+  const lights = FOG.flatMap((key) => listOf(drawings[key])).map((name) => cellIndex(board.shape.across, String(name).toLowerCase()));
 
   function lift() {
     const { shape, values, givens } = store.position;
-    const { side } = shape;
+    const side = shape.across;
     const solution = verdict.solution ?? store.game.text?.solution?.map((value) => value - valueOf(shape, 0));
     const solved = values.flatMap((value, cell) => (value && !givens[cell] && value === solution?.[cell] ? [cell] : []));
     /** @param {number} cell @param {number} other */

@@ -107,7 +107,7 @@ function drawOutlines(pen, outlines, again) {
     // Each further set that shares a cell is drawn a little inside.
     const inset = 3 + 4 * Math.max(0, ...cells.map((cell) => before.get(cell) ?? 0));
     for (const cell of cells) before.set(cell, (before.get(cell) ?? 0) + 1);
-    pen.put("outlines", "path", { d: cellOutline(cells, pen.shape.side, pen.corner, CELL, inset), class: `outline hue-${outline.tone}${again.includes(outline) ? " again" : ""}`, "data-cells": cells.join(" ") });
+    pen.put("outlines", "path", { d: cellOutline(cells, pen.shape.across, pen.corner, CELL, inset), class: `outline hue-${outline.tone}${again.includes(outline) ? " again" : ""}`, "data-cells": cells.join(" ") });
   }
 }
 
@@ -131,7 +131,7 @@ function drawLink(pen, { kind, tone, isPale, ...ends }, at, discs) {
   const [from, to] = [pen.placed(ends.from), pen.placed(ends.to)];
   const isArrow = kind === "on" || kind === "off";
   const name = `${kind === "on" || kind === "strong" ? "is-on" : "is-off"}${tone ? ` hue-${tone}` : ""}${isPale ? " pale" : ""}`;
-  const { path, head } = arrow(from.point, to.point, pen.radius, discs, from.cell === to.cell ? pen.board.center(from.cell) : null, pen.shape.side * CELL, isArrow);
+  const { path, head } = arrow(from.point, to.point, pen.radius, discs, from.cell === to.cell ? pen.board.center(from.cell) : null, pen.shape.across * CELL, isArrow);
   const put = (/** @type {Record<string, any>} */ attributes) => pen.put("links", "path", attributes).style.setProperty("--at", String(at));
   put({ d: path, class: `halo${isPale ? " pale" : ""}` });
   put({ d: path, class: `${isArrow ? "link" : "tie"} ${name}`, "data-from": from.key, "data-to": to.key });
@@ -160,7 +160,7 @@ function drawLetter(pen, text, cells) {
   const free = cells.map(pen.index).flatMap((cell) => {
     const { x, y } = pen.corner(cell);
     return [[x, y], [x + CELL, y], [x, y + CELL], [x + CELL, y + CELL]];
-  }).filter(([x, y]) => Math.min(x, y) > 0 && Math.max(x, y) < pen.shape.side * CELL);
+  }).filter(([x, y]) => Math.min(x, y) > 0 && Math.max(x, y) < pen.shape.across * CELL);
   const [x, y] = free.find(([x, y]) => !pen.board.layer("labels").querySelector(`.tag[cx="${x}"][cy="${y}"]`)) ?? free[0];
   pen.put("labels", "circle", { cx: x, cy: y, r: 8, class: "tag" });
   pen.put("labels", "text", { x, y: y + 4, class: "letter" }).textContent = text;

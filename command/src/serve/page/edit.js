@@ -4,7 +4,7 @@
  */
 
 import { automatic, bit, maskOf } from "./candidates.js";
-import { cellIndex, geometryOf, isShown, shapeOf } from "./geometry.js";
+import { cellCount, cellIndex, geometryOf, isShown, shapeOf, spread } from "./geometry.js";
 import { remember } from "./setting.js";
 
 /** @typedef {import("./state.js").Position} Position */
@@ -15,7 +15,7 @@ const changed = (position, patch) => Object.freeze({ ...position, ...patch });
 
 /** A blank board whose first digits become givens. @param {Shape} shape @returns {Position} */
 export function blank(shape) {
-  const cells = shape.side * shape.side;
+  const cells = cellCount(shape);
   const zeros = Object.freeze(Array(cells).fill(0));
   return Object.freeze({
     shape, isSetting: true, givens: Array(cells).fill(false), values: zeros, corners: zeros, centers: zeros,
@@ -29,14 +29,14 @@ export function blank(shape) {
  * @returns {Position}
  */
 export function fromRecord({ geometry, values, candidates }) {
-  const digits = values.map((value) => value ?? 0);
   const shape = shapeOf(geometry);
+  const digits = spread(shape, values, 0).map((value) => value ?? 0);
   remember(shape, geometry);
   return changed(blank(shape), {
     isSetting: false,
     values: digits,
     givens: digits.map((value) => value > 0),
-    start: candidates && candidates.map((list, cell) => (digits[cell] ? bit(digits[cell]) : maskOf(list))),
+    start: candidates && spread(shape, candidates, []).map((list, cell) => (digits[cell] ? bit(digits[cell]) : maskOf(list))),
   });
 }
 
@@ -179,17 +179,17 @@ export function clear(position, cells) {
  * @param {{ placements: { cell: string, digit: number }[], eliminations: { cell: string, digit: number }[] }} step
  */
 export function applyStep(position, { placements, eliminations }) {
-  const { side } = position.shape;
+  const { across } = position.shape;
   const [corners, centers, struck] = [[...position.corners], [...position.centers], [...position.struck]];
   for (const { cell, digit } of eliminations) {
-    const index = cellIndex(side, cell);
+    const index = cellIndex(across, cell);
     struck[index] |= bit(digit);
     corners[index] &= ~bit(digit);
     centers[index] &= ~bit(digit);
   }
   let next = changed(position, { corners, centers, struck, isSetting: false });
   for (const { cell, digit } of placements) {
-    const index = cellIndex(side, cell);
+    const index = cellIndex(across, cell);
     if (next.values[index] !== digit) next = setDigit(next, [index], digit);
   }
   return next;
@@ -213,7 +213,10 @@ export const fillMarks = (position) => changed(position, { centers: [...automati
 /** The same board with other rules. @param {Position} position @param {string[]} rules */
 export const ruled = (position, rules) => changed(position, { shape: Object.freeze({ ...position.shape, rules }) });
 
-/** The same board by other houses; of another side, a blank one. @param {Position} position @param {Shape} shape */
+/** Whether two boards have the same cells and digits. @param {Shape} one @param {Shape} other */
+export const areLaidAlike = (one, other) => one.side === other.side && one.across === other.across && cellCount(one) === cellCount(other);
+
+/** The same board by other houses; of other cells or digits, a blank one. @param {Position} position @param {Shape} shape */
 export function reshape(position, shape) {
-  return shape.side === position.shape.side ? changed(position, { shape, start: null }) : blank(shape);
+  return areLaidAlike(shape, position.shape) ? changed(position, { shape, start: null }) : blank(shape);
 }

@@ -5,12 +5,14 @@
  * the houses with the names of docs/json.md, and the peers of each cell. The page computes it itself, so
  * conflicts and candidates appear in the frame in which a digit is typed, with or without a server.
  *
- * Cells are numbered row by row from 0; people and JSON write `r4c7`.
+ * Cells are numbered row by row from 0; people and JSON write `r4c7`. If several grids overlap, or a board has another shape,
+ * all places of the plane are numbered, also those without a cell: these are never shown.
  */
 
 import { ruleText } from "./rules.js";
 
-/** @typedef {{ side: number, box: [number, number] | null, variants: string[], regions: string | null, rules: string[], frame: Frame | null }} Shape */
+/** `side` is how many digits there are, `across` how many cells are numbered in a row. @typedef {{ side: number, across: number, box: [number, number] | null, variants: string[], regions: string | null, rules: string[], frame: Frame | null, grids: Grids | null }} Shape */
+/** Overlapping grids by their upper left corners, or the rows of a board of another shape: `.` for a cell, `-` for none. @typedef {{ text: string, corners: [number, number][], board: string[] | null }} Grids */
 /** What is shown of the board, from the top left; the value of digit 1. @typedef {{ rows: number, columns: number, lowest: number, hidden: number, has_lines: boolean }} Frame */
 /** @typedef {{ name: string, cells: number[] }} House */
 /**
@@ -19,6 +21,8 @@ import { ruleText } from "./rules.js";
  */
 
 export const LARGEST_SIDE = 25;
+/** Rows, and columns, of a plane of several grids. */
+export const MOST_LINES = 64;
 export const VARIANTS = ["x", "windoku", "disjoint-groups", "anti-knight", "anti-king"];
 const LEAPS = {
   "anti-knight": [[1, 2], [2, 1], [2, -1], [1, -2]],
@@ -28,15 +32,15 @@ const LEAPS = {
 /** @type {WeakMap<Shape, Geometry>} */
 const known = new WeakMap();
 
-/** @param {number} side @param {number} cell */
-export const cellName = (side, cell) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
+/** @param {number} across @param {number} cell */
+export const cellName = (across, cell) => `r${Math.floor(cell / across) + 1}c${(cell % across) + 1}`;
 
-/** The cell of a name, or -1. @param {number} side @param {string} name */
-export function cellIndex(side, name) {
+/** The cell of a name, or -1. @param {number} across @param {string} name */
+export function cellIndex(across, name) {
   const found = /^r(\d+)c(\d+)/.exec(name);
   if (!found) return -1;
   const [row, column] = [Number(found[1]) - 1, Number(found[2]) - 1];
-  return row < side && column < side ? row * side + column : -1;
+  return row < MOST_LINES && column < across ? row * across + column : -1;
 }
 
 /** The most square box of a side: 2x3 for 6. @param {number} side @returns {[number, number]} */
@@ -48,7 +52,7 @@ export function usualBox(side) {
 
 /** @param {number} side @param {Partial<Shape>} [more] @returns {Shape} */
 export function shapeOfSide(side, more = {}) {
-  const shape = { side, box: more.regions ? null : usualBox(side), variants: [], regions: null, rules: [], frame: null, ...more };
+  const shape = { side, across: side, box: more.regions ? null : usualBox(side), variants: [], regions: null, rules: [], frame: null, grids: null, ...more };
   return Object.freeze({ ...shape, variants: shape.variants.filter((variant) => fits(shape, variant)) });
 }
 
@@ -58,8 +62,30 @@ export const frameOf = ({ side, frame }) => frame ?? { rows: side, columns: side
 /** The value that a digit represents. @param {Shape} shape @param {number} digit */
 export const valueOf = (shape, digit) => digit - 1 + frameOf(shape).lowest;
 
+/** How many cells are numbered. @param {Shape} shape */
+export const cellCount = (shape) => (shape.grids ? frameOf(shape).rows : shape.side) * shape.across;
+
 /** Whether a cell of the board is shown. @param {Shape} shape @param {number} cell */
-export const isShown = (shape, cell) => cell < frameOf(shape).rows * shape.side && cell % shape.side < frameOf(shape).columns;
+export function isShown(shape, cell) {
+  const { rows, columns } = frameOf(shape);
+  const [row, column] = [Math.floor(cell / shape.across), cell % shape.across];
+  return row < rows && column < columns && (!shape.grids || hasCell(shape.grids, shape.side, row, column));
+}
+
+/** @param {Grids} grids @param {number} side @param {number} row @param {number} column */
+const hasCell = ({ corners, board }, side, row, column) =>
+  board ? board[row][column] === "." : corners.some(([top, left]) => row >= top && row < top + side && column >= left && column < left + side);
+
+/**
+ * A list of the cells that several grids have, as one of all that are numbered; any other board has the same list.
+ * @template T
+ * @param {Shape} shape @param {T[]} list @param {T} nothing
+ */
+export function spread(shape, list, nothing) {
+  if (!shape.grids) return list;
+  const left = list.values();
+  return Array.from({ length: cellCount(shape) }, (_, cell) => (isShown(shape, cell) ? /** @type {T} */ (left.next().value) : nothing));
+}
 
 /** Whether the boxes are more than the rows or the columns once again. @param {Shape} shape */
 export const hasBoxes = ({ box }) => box !== null && box[0] > 1 && box[1] > 1;
@@ -72,19 +98,29 @@ export const fits = (shape, variant) => (variant === "windoku" ? hasWindows(shap
 
 /**
  * The shape of a geometry as docs/json.md writes it.
- * @param {{ side: number, box: [number, number] | null, variants: string[], houses: { name: string, cells: string[] }[], rules?: import("./rules.js").Rule[], frame?: Frame }} written
+ * @param {{ side: number, box: [number, number] | null, variants: string[], houses: { name: string, cells: string[] }[], rules?: import("./rules.js").Rule[], frame?: Frame,
+ *   grids?: { name: string | null, rows: number, columns: number, corners: string[], board?: string[] } }} written
  * @returns {Shape}
  */
-export function shapeOf({ side, box, variants, houses, rules: written = [], frame: framed }) {
+export function shapeOf({ side, box, variants, houses, rules: written = [], frame: framed, grids }) {
   const rules = written.map(ruleText);
+  if (grids) {
+    const { name, rows, columns, corners, board = null } = grids;
+    const { lowest, hidden } = framed ?? { lowest: 1, hidden: 0 };
+    /** @param {string} corner */
+    const place = (corner) => /** @type {[number, number]} */ ((corner.match(/\d+/g) ?? []).map((number) => Number(number) - 1));
+    const found = { text: name ?? corners.join(" "), corners: corners.map(place), board };
+    return Object.freeze({ side, across: columns, box, variants, regions: null, rules, frame: { rows, columns, lowest, hidden, has_lines: true }, grids: found });
+  }
+  const [across, plain] = [side, { grids: null }];
   const isWhole = !framed || (framed.rows === side && framed.columns === side && framed.lowest === 1 && !framed.hidden && framed.has_lines);
   const frame = isWhole ? null : framed;
-  if (box) return Object.freeze({ side, box, variants, regions: null, rules, frame });
+  if (box) return Object.freeze({ side, across, box, variants, regions: null, rules, frame, ...plain });
   const map = Array(side * side).fill("?");
   houses
     .filter(({ name }) => name.startsWith("region "))
     .forEach(({ cells }, index) => cells.forEach((cell) => (map[cellIndex(side, cell)] = regionSymbol(index))));
-  return Object.freeze({ side, box: null, variants, regions: map.some((region) => region !== "?") ? linesOf(map, side).join("\n") : null, rules, frame });
+  return Object.freeze({ side, across, box: null, ...plain, variants, regions: map.some((region) => region !== "?") ? linesOf(map, side).join("\n") : null, rules, frame });
 }
 
 /** The letter of a region on a map. @param {number} index */
@@ -113,6 +149,11 @@ export function windows({ side, box }) {
 export function geometryOf(shape) {
   const before = known.get(shape);
   if (before) return before;
+  if (shape.grids) {
+    const geometry = geometryOfGrids(shape, shape.grids);
+    known.set(shape, geometry);
+    return geometry;
+  }
   const { side, box, variants, regions } = shape;
   const every = Array.from({ length: side }, (_, at) => at);
   /** @type {House[]} */
@@ -133,9 +174,38 @@ export function geometryOf(shape) {
   if (variants.includes("windoku") && hasWindows(shape)) windows(shape).forEach((cells, at) => houses.push({ name: `window ${at + 1}`, cells }));
   if (variants.includes("disjoint-groups") && box && hasBoxes(shape))
     every.forEach((at) => houses.push({ name: `group ${at + 1}`, cells: groupCells(side, box, at) }));
-  const geometry = withPeers({ side, box, variants, houses, pairs: leapPairs(side, variants), regionOf });
+  const geometry = withPeers({ side, box, variants, houses, pairs: leapPairs(side, variants), regionOf }, side * side);
   known.set(shape, geometry);
   return geometry;
+}
+
+/**
+ * The houses of several grids by kind, as the server lists them. The region of a place is the same where all grids have the
+ * same box there, and -1 where there is no cell.
+ * @param {Shape} shape @param {Grids} grids
+ */
+function geometryOfGrids(shape, { corners }) {
+  const { side, across, box, variants } = shape;
+  const every = Array.from({ length: side }, (_, at) => at);
+  const regions = box && boxMap(side, box);
+  /** @type {House[]} */
+  const houses = [];
+  const kinds = /** @type {[string, (row: number, column: number) => number][]} */ ([
+    ["row", (row) => row], ["column", (_, column) => column], ["box", (row, column) => regions?.[row * side + column] ?? 0],
+  ]);
+  if (regions)
+    for (const [kind, numberOf] of kinds)
+      corners.forEach(([top, left], grid) => every.forEach((index) => {
+        const places = every.flatMap((row) => every.flatMap((column) => (numberOf(row, column) === index ? [(top + row) * across + left + column] : [])));
+        houses.push({ name: `${kind} ${index + 1} of grid ${grid + 1}`, cells: places });
+      }));
+  const texts = Array.from({ length: cellCount(shape) }, (_, cell) => {
+    const [row, column] = [Math.floor(cell / across), cell % across];
+    return corners.map(([top, left]) => (row >= top && row < top + side && column >= left && column < left + side ? regions?.[(row - top) * side + column - left] : "")).join();
+  });
+  const order = [...new Set(texts)];
+  const regionOf = texts.map((text, cell) => (isShown(shape, cell) ? order.indexOf(text) : -1));
+  return withPeers({ side, box, variants, houses, pairs: [], regionOf }, cellCount(shape));
 }
 
 /** @param {number} side @param {[number, number]} box */
@@ -176,10 +246,10 @@ function leapPairs(side, variants) {
   return pairs;
 }
 
-/** @param {Omit<Geometry, "peers">} geometry @returns {Geometry} */
-function withPeers(geometry) {
+/** @param {Omit<Geometry, "peers">} geometry @param {number} count of cells @returns {Geometry} */
+function withPeers(geometry, count) {
   /** @type {Set<number>[]} */
-  const peers = Array.from({ length: geometry.side ** 2 }, () => new Set());
+  const peers = Array.from({ length: count }, () => new Set());
   for (const { cells } of geometry.houses)
     for (const cell of cells) for (const other of cells) if (other !== cell) peers[cell].add(other);
   for (const [first, second] of geometry.pairs) {

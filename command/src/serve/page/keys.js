@@ -158,21 +158,25 @@ function digitKey({ code, key, shiftKey, ctrlKey, metaKey }, highest) {
 
 /** Where a key leads from a cell; arrows wrap at the edge. @param {KeyboardEvent} event @param {number} cell @param {import("./geometry.js").Shape} shape */
 function destination({ key, ctrlKey, metaKey }, cell, shape) {
-  const { side } = shape;
+  const { across } = shape;
   const { rows, columns } = frameOf(shape);
-  const [row, column] = [Math.floor(cell / side), cell % side];
+  const [row, column] = [Math.floor(cell / across), cell % across];
   const [bottom, last] = [rows - 1, columns - 1];
   const isWhole = ctrlKey || metaKey;
-  const places = /** @type {Record<string, [number, number]>} */ ({
-    ArrowUp: [row + bottom, column],
-    ArrowDown: [row + 1, column],
-    ArrowLeft: [row, column + last],
-    ArrowRight: [row, column + 1],
-    Home: [isWhole ? 0 : row, 0],
-    End: [isWhole ? bottom : row, last],
-    PageUp: [0, column],
-    PageDown: [bottom, column],
+  // Where it leads, and the way on if several grids have no cell there.
+  const ways = /** @type {Record<string, [[number, number], [number, number]]>} */ ({
+    ArrowUp: [[row - 1, column], [-1, 0]],
+    ArrowDown: [[row + 1, column], [1, 0]],
+    ArrowLeft: [[row, column - 1], [0, -1]],
+    ArrowRight: [[row, column + 1], [0, 1]],
+    Home: [[isWhole ? 0 : row, 0], [0, 1]],
+    End: [[isWhole ? bottom : row, last], [0, -1]],
+    PageUp: [[0, column], [1, 0]],
+    PageDown: [[bottom, column], [-1, 0]],
   });
-  const place = places[key];
-  return place ? (place[0] % rows) * side + (place[1] % columns) : null;
+  if (!Object.hasOwn(ways, key)) return null;
+  let [[down, right], [by, to]] = ways[key];
+  const at = () => ((down + rows) % rows) * across + ((right + columns) % columns);
+  for (let steps = 0; steps < rows + columns && !isShown(shape, at()); steps += 1) [down, right] = [(down + by + rows) % rows, (right + to + columns) % columns];
+  return at();
 }

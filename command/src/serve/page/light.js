@@ -31,7 +31,7 @@ const below = (pen, ...lit) => pen.board.layer("labels").prepend(...lit);
 
 /** @param {Pen} pen @param {number[]} cells */
 function lightCells(pen, cells) {
-  const d = cellOutline(cells, pen.shape.side, pen.corner, CELL, 1);
+  const d = cellOutline(cells, pen.shape.across, pen.corner, CELL, 1);
   below(pen, pen.put("labels", "path", { d, class: "lit lit-halo" }), pen.put("labels", "path", { d, class: "lit", "data-cells": cells.join(" ") }));
 }
 

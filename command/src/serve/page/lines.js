@@ -55,6 +55,7 @@ const markOf = (value) => (value < 10 || value > 35 ? String(value) : String.fro
 export function frame(shape) {
   const { rows, columns } = frameOf(shape);
   const [width, height] = [columns * CELL, rows * CELL];
+  if (shape.grids) return frameOfGrids(shape);
   let hair = "";
   for (let at = 1; at < columns; at += 1) hair += `M${at * CELL} 0V${height}`;
   for (let at = 1; at < rows; at += 1) hair += `M0 ${at * CELL}H${width}`;
@@ -63,6 +64,24 @@ export function frame(shape) {
     svg("path", { class: "border", d: shape.box && !hasBoxes(shape) ? "" : borders(shape, geometryOf(shape).regionOf) }),
     svg("rect", { class: "frame", x: 0, y: 0, width, height, rx: 2 }),
   ];
+}
+
+/** The same for several grids, or a board of another shape: where regions end there is a border, and none has a cell beside nothing. @param {Shape} shape */
+function frameOfGrids(shape) {
+  const { across } = shape;
+  const { rows, columns } = frameOf(shape);
+  const { regionOf } = geometryOf(shape);
+  /** @param {number} row @param {number} column */
+  const region = (row, column) => (row < 0 || column < 0 || row >= rows || column >= columns ? -1 : regionOf[row * across + column]);
+  let [hair, border] = ["", ""];
+  for (let row = 0; row <= rows; row += 1)
+    for (let column = 0; column <= columns; column += 1) {
+      const here = region(row, column);
+      for (const [beside, path] of /** @type {[number, string][]} */ ([[region(row, column - 1), `M${column * CELL} ${row * CELL}v${CELL}`], [region(row - 1, column), `M${column * CELL} ${row * CELL}h${CELL}`]]))
+        if (here !== beside) border += path;
+        else if (here >= 0) hair += path;
+    }
+  return [svg("path", { class: "hair", d: hair }), svg("path", { class: "border", d: border })];
 }
 
 /** The numbers of rows and columns beyond the edge, in the gap next to the board. @param {number} rows @param {number} columns @param {number} margin @param {number} size */
@@ -88,7 +107,9 @@ function borders(shape, regionOf) {
 
 /** Diagonals of X and windows of windoku; other rules are only listed under the board. @param {Shape} shape */
 export function ruleMarks(shape) {
-  const { side, variants } = shape;
+  const { side, variants, grids } = shape;
+  // The server draws the variants of several grids, which are rules there.
+  if (grids) return [];
   const size = side * CELL;
   const marks = [];
   if (variants.includes("windoku") && hasWindows(shape))

@@ -15,7 +15,7 @@ import { Brief } from "./brief.js";
 import { button, element } from "./dom.js";
 import { blank, isBlank, setting } from "./edit.js";
 import { Entry } from "./entry.js";
-import { shapeOfSide } from "./geometry.js";
+import { frameOf, shapeOfSide } from "./geometry.js";
 import { showHeld } from "./held.js";
 import { Header } from "./header.js";
 import { Keys } from "./keys.js";
@@ -153,7 +153,8 @@ applyTheme();
 
 /** The zoom is loaded when a board is first large enough for it. */
 function zoom() {
-  if (store.position.shape.side > 9) zoomed ??= import("./zoom.js").then(({ showZoom }) => showZoom(app), console.warn);
+  const { rows, columns } = frameOf(store.position.shape);
+  if (Math.max(rows, columns) > 9) zoomed ??= import("./zoom.js").then(({ showZoom }) => showZoom(app), console.warn);
 }
 
 function applyTheme() {

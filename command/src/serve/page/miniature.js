@@ -11,7 +11,7 @@ export function miniature({ shape, values, givens }) {
   const size = Math.max(rows, columns) * CELL;
   const digits = values.flatMap((value, cell) =>
     value
-      ? [svg("text", { class: givens[cell] ? "given" : "entry", x: ((cell % shape.side) + 0.5) * CELL, y: (Math.floor(cell / shape.side) + 0.5) * CELL + 14.5, text: String(valueOf(shape, value)) })]
+      ? [svg("text", { class: givens[cell] ? "given" : "entry", x: ((cell % shape.across) + 0.5) * CELL, y: (Math.floor(cell / shape.across) + 0.5) * CELL + 14.5, text: String(valueOf(shape, value)) })]
       : [],
   );
   const drawing = drawingOf(shape) ?? NOTHING;

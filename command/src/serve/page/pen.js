@@ -29,7 +29,7 @@ export class Pen {
     this.radius = board.discRadius;
   }
 
-  index = (/** @type {string} */ name) => cellIndex(this.shape.side, name);
+  index = (/** @type {string} */ name) => cellIndex(this.shape.across, name);
   corner = (/** @type {number} */ cell) => this.board.corner(cell);
 
   /** @param {string} layer @param {string} name @param {Record<string, any>} attributes */

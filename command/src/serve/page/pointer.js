@@ -148,7 +148,7 @@ export class Pointer {
     for (const { clientX, clientY } of events.length ? events : [event]) {
       const cell = this.board.cellAt(clientX, clientY, DRAG_REACH);
       if (cell < 0 || cell === last) continue;
-      cells.push(...between(last, cell, this.board.shape.side));
+      cells.push(...between(last, cell, this.board.shape.across));
       last = cell;
     }
     return cells;

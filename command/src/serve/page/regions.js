@@ -32,5 +32,5 @@ export const isReady = (map, side) => counts(map, side).every((count) => count =
 export function withRegions({ side, variants, rules, frame }, map) {
   const rows = Array.from({ length: side }, (_, row) => map.slice(row * side, (row + 1) * side).map(regionSymbol).join(""));
   const kept = variants.filter((variant) => variant !== "windoku" && variant !== "disjoint-groups");
-  return Object.freeze({ side, box: null, variants: kept, regions: rows.join("\n"), rules, frame });
+  return Object.freeze({ side, across: side, box: null, variants: kept, regions: rows.join("\n"), rules, frame, grids: null });
 }

@@ -31,22 +31,25 @@ const KEPT = 200;
  * @param {readonly number[] | null} [masks]
  */
 export function settingText(shape, values = [], masks = null) {
-  const { side, box, regions, variants, rules } = shape;
+  const { side, across, box, regions, variants, rules, grids } = shape;
   const { rows, columns, lowest, hidden, has_lines: hasLines } = frameOf(shape);
   const map = regions?.split("\n").slice(0, rows).map((row) => row.slice(0, columns)).join("\n");
-  const lines = [`size: ${rows}x${columns} ${lowest}-${valueOf(shape, side)}`, box ? `boxes: ${box.join("x")}` : map ? `regions:\n${map}` : "boxes: none"];
+  const range = `${lowest}-${valueOf(shape, side)}`;
+  const lines = grids?.board ? [`board: ${rows}x${columns} ${range}`, ...grids.board]
+    : [`size: ${grids ? `${side}x${side}` : `${rows}x${columns}`} ${range}`, box ? `boxes: ${box.join("x")}` : map ? `regions:\n${map}` : "boxes: none"];
+  if (grids && !grids.board) lines.push(`grids: ${grids.text}`);
   if (!hasLines) lines.push("lines: none");
   if (hidden) lines.push(`hidden: ${hidden}`);
   if (variants.length) lines.push(`variant: ${variants.join(" ")}`);
   if (values.some(Boolean)) {
     lines.push("grid:");
-    for (let row = 0; row < rows; row += 1) lines.push(values.slice(row * side, row * side + columns).map((value) => (value ? valueOf(shape, value) : ".")).join(" "));
+    for (let row = 0; row < rows; row += 1) lines.push(values.slice(row * across, row * across + columns).map((value) => (value ? valueOf(shape, value) : ".")).join(" "));
   }
   masks?.forEach((mask, cell) => {
     if (!isShown(shape, cell)) return;
     const digits = digitsOf(mask).map((digit) => valueOf(shape, digit)).join(" ");
     // A cell with no candidate left allows no digit.
-    if (!values[cell]) lines.push(digits ? `candidates: ${cellName(side, cell)} ${digits}` : `allowed: ${cellName(side, cell)}`);
+    if (!values[cell]) lines.push(digits ? `candidates: ${cellName(across, cell)} ${digits}` : `allowed: ${cellName(across, cell)}`);
   });
   return [...lines, ...rules].join("\n");
 }
@@ -90,5 +93,5 @@ export function rulesAt(shape, cell) {
     for (const head of shape.rules.flatMap(headsOf))
       for (const name of new Set(head.lists.flat())) found.set(name, [...(found.get(name) ?? []), head]);
   }
-  return found.get(cellName(shape.side, cell)) ?? [];
+  return found.get(cellName(shape.across, cell)) ?? [];
 }

@@ -41,7 +41,7 @@ export function celebrate(app) {
 
   function settle() {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const { side } = board.shape;
+    const side = board.shape.across;
     for (const [cell, digit] of [...board.layer("digits").children].entries())
       digit.animate({ opacity: [0.25, 1] }, { duration: SETTLE_MS, delay: STEP_MS * (Math.floor(cell / side) + (cell % side)), fill: "backwards", easing: "ease-out" });
   }

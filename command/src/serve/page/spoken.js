@@ -16,10 +16,10 @@ import { word } from "./words/words.js";
  * @param {import("./cells.js").Look} look
  */
 export function spokenName(shape, cell, look) {
-  const { side, box } = shape;
-  const isBox = hasBoxes(shape);
-  const region = geometryOf(shape).regionOf[cell] + 1;
-  const place = word(isBox ? "page.cell.box" : region && !box ? "page.cell.region" : "page.cell.alone", { row: Math.floor(cell / side) + 1, column: (cell % side) + 1, region });
+  const { across, box, grids } = shape;
+  const isBox = hasBoxes(shape) && !grids;
+  const region = grids ? 0 : geometryOf(shape).regionOf[cell] + 1;
+  const place = word(isBox ? "page.cell.box" : region && !box ? "page.cell.region" : "page.cell.alone", { row: Math.floor(cell / across) + 1, column: (cell % across) + 1, region });
   /** @param {number} digit */
   const symbol = (digit) => valueOf(shape, digit);
   /** @param {number | null} mask */

@@ -20,6 +20,8 @@
  * | ask for a game | undo or redo leads to another game: for storage.js |
  */
 
+import { isShown } from "./geometry.js";
+
 /** @typedef {import("./geometry.js").Shape} Shape */
 /**
  * @typedef {Readonly<{ shape: Shape, isSetting: boolean, givens: readonly boolean[], values: readonly number[],
@@ -170,8 +172,7 @@ export class Store {
     this.past = past;
     this.future = future;
     this.view = { ...this.view, filter: null, held: 0 };
-    this.selection = [0];
-    this.cursor = 0;
+    this.#selectFirst(position);
     this.#take(position);
     this.emit("game");
     this.emit("view");
@@ -206,12 +207,17 @@ export class Store {
   }
 
   /** @param {Position} position */
+  #selectFirst({ shape, values }) {
+    this.cursor = Math.max(values.findIndex((_, cell) => isShown(shape, cell)), 0);
+    this.selection = [this.cursor];
+  }
+
+  /** @param {Position} position */
   #take(position) {
     const cells = position.values.length;
     this.position = position;
-    if (this.cursor >= cells || this.selection.some((cell) => cell >= cells)) {
-      this.cursor = 0;
-      this.selection = [0];
+    if (this.cursor >= cells || this.selection.some((cell) => cell >= cells || !isShown(position.shape, cell))) {
+      this.#selectFirst(position);
     }
     this.emit("position");
   }

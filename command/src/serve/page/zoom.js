@@ -7,7 +7,7 @@
 import { cellPicture } from "./cells.js";
 import { countOf } from "./candidates.js";
 import { element, isNarrow, replace, svg } from "./dom.js";
-import { geometryOf } from "./geometry.js";
+import { frameOf, geometryOf } from "./geometry.js";
 import { CELL, slots } from "./lines.js";
 import { colorBands, selectionOutline } from "./tints.js";
 
@@ -27,7 +27,8 @@ export function showZoom({ store, board }) {
   let wait = 0;
 
   function show() {
-    const { side } = board.shape;
+    const { rows, columns } = frameOf(board.shape);
+    const [side, across] = [Math.max(rows, columns), board.shape.across];
     if (shape !== board.shape) [shape, places] = [board.shape, slots(board.shape, false, true)];
     const cells = boxOf(board.shape, store.cursor);
     const height = (board.element.clientWidth / (side * CELL)) * slots(board.shape).size;
@@ -54,7 +55,7 @@ export function showZoom({ store, board }) {
     replace(
       picture,
       svg("g", { class: "colors" }, ...colorBands(colors, (cell) => board.corner(cell))),
-      svg("g", { class: "selection" }, ...selectionOutline(side, chosen, store.cursor)),
+      svg("g", { class: "selection" }, ...selectionOutline(across, chosen, store.cursor)),
       svg("path", { class: "hair", d: lines }),
       svg("g", { class: "digits" }, ...cells.flatMap((cell, at) => cellPicture(board.lookOf(cell), corners[at], places))),
     );

@@ -46,7 +46,7 @@ export async function positionAt(context, { board: line, played }) {
   app.board.clearDrawing();
   if (!played || data.sought === "note") return begin;
   const { end } = await ask(context, "explain", begin, { only: data.before });
-  const { values, candidates } = stateOf(end.position);
+  const { values, candidates } = stateOf(end.position, SHAPE);
   return Object.freeze({ ...begin, values, start: candidates });
 }
 

@@ -13,7 +13,7 @@ export function finding(app, { count, is_exact: isExact, solutions, differing, c
   const { board, store } = app;
   const { shape, givens } = store.position;
   const [one, other] = solutions.map((/** @type {string} */ text) => valuesOf(text, shape));
-  const cells = differing.map((/** @type {string} */ name) => cellIndex(shape.side, name));
+  const cells = differing.map((/** @type {string} */ name) => cellIndex(shape.across, name));
   const both = one.map((/** @type {number} */ value, /** @type {number} */ cell) => (cells.includes(cell) ? 0 : value));
   const names = [word("diagnose.both"), ...[1, 2].map((number) => word("diagnose.solution", { number }))];
   const buttons = names.map((name, at) => button(name, () => view(at)));

@@ -99,7 +99,7 @@ function isAbout(one, cell, digit) {
   const known = topics.get(one);
   if (!known) return false;
   const { topic: { cells, candidates, houses }, shape } = known;
-  const isCell = (/** @type {string} */ name) => cellIndex(shape.side, name) === cell;
+  const isCell = (/** @type {string} */ name) => cellIndex(shape.across, name) === cell;
   if (candidates.length) return candidates.some((candidate) => isCell(candidate.cell) && (!digit || candidate.digit === digit));
   return cells.some(isCell) || (!one.closest(".links") && houses.some((name) => houseNamed(geometryOf(shape), name)?.cells.includes(cell)));
 }

@@ -27,7 +27,7 @@ const SINGLES = ["full house", "hidden single in a box", "hidden single in a lin
 /** @param {import("./replay.js").State} state @param {Shape} shape @returns {DeadEnd} */
 function deadEndOf({ values, candidates }, shape) {
   const { houses } = geometryOf(shape);
-  const name = (/** @type {number} */ cell) => cellName(shape.side, cell);
+  const name = (/** @type {number} */ cell) => cellName(shape.across, cell);
   for (const { name: house, cells } of houses) {
     const twice = cells.filter((cell) => values[cell] && cells.some((other) => other !== cell && values[other] === values[cell]));
     if (twice.length) return { text: word("why.twice", { house: houseInWords(house), digit: valueOf(shape, values[twice[0]]) }), cells: twice.map(name), conflict: house };
@@ -69,7 +69,7 @@ export async function laterOf(app, position, move, { finding, after, step, techn
   if (!isAssumed) way = await explain(bodyIn(position));
   const path = way.rounds ? replay(way, shape) : [];
   const steps = isAssumed ? path : [...path.slice(0, after), { ...path[after], step, technique }];
-  const end = isAssumed ? deadEndOf(stateOf(way.end.position), shape) : null;
+  const end = isAssumed ? deadEndOf(stateOf(way.end.position, shape), shape) : null;
   const text = `${opening} ${end ? word("why.assumed", { count: steps.length, end: end.text }) : word("tutorial.after", { count: after })}`;
 
   /** Each of the steps, with a list of them. */
@@ -82,7 +82,7 @@ export async function laterOf(app, position, move, { finding, after, step, techn
     function show(at) {
       const { step, technique, before } = steps[at];
       const scene = { ...own, ...before, own: own.values };
-      if (isBare(app.store)) scene.values = scene.values.map((value, cell) => own.values[cell] || (isNear(step, cellName(shape.side, cell)) ? value : 0));
+      if (isBare(app.store)) scene.values = scene.values.map((value, cell) => own.values[cell] || (isNear(step, cellName(shape.across, cell)) ? value : 0));
       showStep(app, scene, step, technique);
       replace(talk, stepTalk(app, scene, step, technique, { before: word("explain.place", { number: at + 1, count: steps.length }) }));
       items.forEach((one, of) => markCurrent(one, of === at));

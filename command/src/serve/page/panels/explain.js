@@ -29,10 +29,10 @@ import { techniqueChooser, techniqueOptions } from "./techniques.js";
 /** @typedef {import("./steps.js").Scened} Scened */
 /** @typedef {import("./steps.js").End} End */
 
-/** What a path comes to. @param {any} answer @returns {End} */
-function endOf({ end: { kind, position }, rating }) {
+/** What a path comes to. @param {any} answer @param {Shape} shape @returns {End} */
+function endOf({ end: { kind, position }, rating }, shape) {
   const label = word(`explain.${kind}`);
-  return { label, text: `${label}. ${ratingInWords(rating, rating.hardest)}`, state: stateOf(position) };
+  return { label, text: `${label}. ${ratingInWords(rating, rating.hardest)}`, state: stateOf(position, shape) };
 }
 
 export const panel = {
@@ -74,7 +74,7 @@ export const panel = {
         const answer = await work(result, label, (signal) => asked(name, body, signal));
         // Where the shape is the same nothing is laid out anew.
         const own = store.position.shape;
-        const shape = own.side === answer.geometry.side ? own : shapeOf(answer.geometry);
+        const shape = own.side === answer.geometry.side && !own.grids === !answer.geometry.grids ? own : shapeOf(answer.geometry);
         const found = read(answer, shape);
         if (found) {
           replace(result, element("p", { class: "rating", text: found.text }));
@@ -95,15 +95,15 @@ export const panel = {
       const body = isHere ? bodyOf(position, view, { given: false }) : puzzleBody(position);
       puzzle = isHere ? "" : JSON.stringify(body);
       const answer = await ask("explain", body, word("explain.working"), (answer, shape) => {
-        const end = answer.rounds && endOf(answer);
+        const end = answer.rounds && endOf(answer, shape);
         return end && { all: replay(answer, shape), end, text: end.text };
       });
       if (puzzle && answer?.end.kind === "solved") void load("./panels/se.js").then(({ rateIn }) => rateIn(position, result.firstElementChild), () => {});
     }
 
-    const allNow = () => ask("steps", bodyOf(store.position, store.view, { given: false }), word("explain.finding"), ({ start, techniques, complete }) => {
+    const allNow = () => ask("steps", bodyOf(store.position, store.view, { given: false }), word("explain.finding"), ({ start, techniques, complete }, shape) => {
       if (!start) return false;
-      const before = stateOf(start);
+      const before = stateOf(start, shape);
       const all = techniques.flatMap((/** @type {any} */ { technique, steps }, /** @type {number} */ round) =>
         steps.map((/** @type {any} */ step) => ({ step, technique, round, before })));
       const note = complete ? "" : ` ${word("explain.incomplete")}`;

@@ -35,7 +35,7 @@ const ask = (app, place, name, body) => work(place, word("tutorial.asking"), (si
  * @returns {Promise<Judgement>}
  */
 export async function judge(app, place, position, cell, digit, ground = () => clearStage(app)) {
-  const move = `${cellName(position.shape.side, cell)}=${valueOf(position.shape, digit)}`;
+  const move = `${cellName(position.shape.across, cell)}=${valueOf(position.shape, digit)}`;
   const body = bodyOf(position, app.store.view, { given: false });
   const { finding, holder, house, after, step, technique } = await ask(app, place, "tutorial", { ...body, move, pictures: true });
   /** @param {boolean | null} isRight @param {string} text @param {() => void} [draw] @returns {Judgement} */
@@ -59,7 +59,7 @@ export async function judge(app, place, position, cell, digit, ground = () => cl
   if (!step) return said(isRight, `${opening} ${word("tutorial.beyond")}`);
   if (after) {
     const { laterOf } = await load("./panels/easier.js");
-    const candidate = { cell: cellName(position.shape.side, cell), digit };
+    const candidate = { cell: cellName(position.shape.across, cell), digit };
     return { isRight, show: await laterOf(app, position, candidate, { finding, after, step, technique }, opening, (/** @type {object} */ one) => ask(app, place, "explain", one), ground) };
   }
   const scene = sceneOf(position, app.store.view);
@@ -115,7 +115,7 @@ export function whyChooser(app, current, result, { ground = () => clearStage(app
       }
       const position = current();
       const { cursor } = app.store;
-      const name = cellInWords(cellName(position.shape.side, cursor));
+      const name = cellInWords(cellName(position.shape.across, cursor));
       digits.setAttribute("aria-label", word("tutorial.digits", { cell: name }));
       if (position.values[cursor]) return replace(digits, element("p", { class: "note", text: word("why.filled", { cell: name }) }));
       replace(digits, ...Array.from({ length: position.shape.side }, (_, index) => {

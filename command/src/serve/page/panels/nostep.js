@@ -54,7 +54,7 @@ function hasMistake(position, view, mistakes) {
   const masks = counted(position, view);
   return mistakes.some((text) => {
     const { cell, isStruck, digits: [digit] } = claimOf(text, position.shape);
-    const index = cellIndex(position.shape.side, cell);
+    const index = cellIndex(position.shape.across, cell);
     if (!isStruck) return position.values[index] === digit;
     return !position.values[index] && masks !== null && !(masks[index] >> (digit - 1) & 1);
   });

@@ -38,7 +38,7 @@ export function pathOf(app, choice, onTake) {
       board.clearDrawing();
     },
     earlier: (cell, digit) => {
-      const index = steps.eliminating(cellName(steps.shape.side, cell), digit);
+      const index = steps.eliminating(cellName(steps.shape.across, cell), digit);
       const found = steps.all[index];
       return found && { scene: sceneAt(index), step: found.step, technique: found.technique, number: index + 1 };
     },

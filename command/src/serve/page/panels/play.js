@@ -133,7 +133,7 @@ export const panel = {
       store.commit(applyStep(store.position, step), doInWords(step, shape));
       fadeOut(app.board, shape, step.eliminations);
       reset();
-      const placed = step.placements.map(({ cell }) => cellIndex(shape.side, cell));
+      const placed = step.placements.map(({ cell }) => cellIndex(shape.across, cell));
       if (placed.length) store.select(placed);
       else app.brief.say(word("play.noted", { what: conclusionInWords(step, shape) }));
     }

@@ -64,7 +64,7 @@ export function practiceOf(app, made) {
     const { shape, values } = store.position;
     const left = counted(store.position, store.view) ?? automatic(store.position);
     const isGone = (/** @type {import("../drawing.js").Candidate} */ { cell, digit }) => {
-      const index = cellIndex(shape.side, cell);
+      const index = cellIndex(shape.across, cell);
       return !values[index] && !(left[index] & bit(digit));
     };
     const found = sought.find(({ step }) => step.eliminations.length > 0 && step.eliminations.every(isGone));

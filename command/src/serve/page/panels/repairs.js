@@ -27,7 +27,7 @@ export function repairsOf(app, diagnose) {
   function removeGiven(name) {
     const { position } = store;
     const { cell } = claimOf(name, position.shape);
-    const index = cellIndex(position.shape.side, cell);
+    const index = cellIndex(position.shape.across, cell);
     if (position.values[index])
       change(setDigit(setting(position, true), [index], position.values[index]), word("diagnose.tookOut", { cell: cellInWords(cell) }));
   }
@@ -50,7 +50,7 @@ export function repairsOf(app, diagnose) {
       let next = setting(store.position, true);
       for (const name of names) {
         const { cell, digits: [digit] } = claimOf(name, next.shape);
-        const index = cellIndex(next.shape.side, cell);
+        const index = cellIndex(next.shape.across, cell);
         if (next.values[index] !== digit || !next.givens[index]) next = setDigit(next.values[index] === digit ? setDigit(next, [index], digit) : next, [index], digit);
       }
       change(next, word("diagnose.added"));

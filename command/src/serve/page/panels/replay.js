@@ -5,7 +5,7 @@
  * already have happened, and a digit may be placed by two steps of a round: then nothing changes.
  */
 
-import { cellIndex, geometryOf } from "../geometry.js";
+import { cellIndex, geometryOf, spread } from "../geometry.js";
 import { maskOf } from "../candidates.js";
 
 /** @typedef {import("../geometry.js").Shape} Shape */
@@ -14,16 +14,19 @@ import { maskOf } from "../candidates.js";
 /** @typedef {{ values: number[], candidates: number[] }} State */
 /** @typedef {{ step: Step, technique: Technique, round: number, before: State }} Scened */
 
-/** @param {{ values: (number | null)[], candidates: number[][] }} position @returns {State} */
-export const stateOf = ({ values, candidates }) => ({ values: values.map((value) => value ?? 0), candidates: candidates.map(maskOf) });
+/** @param {{ values: (number | null)[], candidates: number[][] }} position @param {Shape} shape @returns {State} */
+export const stateOf = ({ values, candidates }, shape) => ({
+  values: spread(shape, values, 0).map((value) => value ?? 0),
+  candidates: spread(shape, candidates, []).map(maskOf),
+});
 
 /** The state after a step. @param {State} state @param {Step} step @param {Shape} shape @returns {State} */
 function after({ values, candidates }, step, shape) {
   const next = { values: [...values], candidates: [...candidates] };
   const { peers } = geometryOf(shape);
-  for (const { cell, digit } of step.eliminations) next.candidates[cellIndex(shape.side, cell)] &= ~(1 << (digit - 1));
+  for (const { cell, digit } of step.eliminations) next.candidates[cellIndex(shape.across, cell)] &= ~(1 << (digit - 1));
   for (const { cell, digit } of step.placements) {
-    const index = cellIndex(shape.side, cell);
+    const index = cellIndex(shape.across, cell);
     next.values[index] = digit;
     next.candidates[index] = 0;
     for (const peer of peers[index]) next.candidates[peer] &= ~(1 << (digit - 1));
@@ -41,7 +44,7 @@ function seenBy(state, begin, step, shape) {
   const candidates = [...state.candidates];
   for (const { cells, digits } of [...step.parts, ...step.chains.flat(), ...step.eliminations.map(({ cell, digit }) => ({ cells: [cell], digits: [digit] }))]) {
     for (const cell of cells) {
-      const index = cellIndex(shape.side, cell);
+      const index = cellIndex(shape.across, cell);
       if (!state.values[index]) candidates[index] |= begin.candidates[index] & maskOf(digits);
     }
   }
@@ -56,7 +59,7 @@ function seenBy(state, begin, step, shape) {
 export function replay(explained, shape) {
   /** @type {Scened[]} */
   const steps = [];
-  let state = stateOf(explained.start);
+  let state = stateOf(explained.start, shape);
   explained.rounds.forEach(({ technique, steps: found }, round) => {
     const begin = state;
     for (const step of found) {

@@ -172,7 +172,7 @@ class Studio {
   #showClash() {
     const contradiction = this.live.answers.diagnosis?.contradiction;
     const { shape } = this.app.store.position;
-    if (this.isOpen && contradiction) this.clash.held(cellsOf(contradiction, shape).map((name) => cellIndex(shape.side, name)));
+    if (this.isOpen && contradiction) this.clash.held(cellsOf(contradiction, shape).map((name) => cellIndex(shape.across, name)));
     else this.clash.clear();
   }
 

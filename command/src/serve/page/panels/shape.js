@@ -2,15 +2,18 @@
 
 import { check, choice, Menu, row, Stepper } from "../controls.js";
 import { button, element, replace } from "../dom.js";
-import { blank, isBlank, reshape, restart, setting } from "../edit.js";
-import { fits, LARGEST_SIDE, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
+import { ApiError } from "../api.js";
+import { areLaidAlike, blank, isBlank, reshape, restart, setting } from "../edit.js";
+import { fits, LARGEST_SIDE, shapeOf, shapeOfSide, usualBox, VARIANTS } from "../geometry.js";
 import { counts, drafted, isReady, painted, withRegions } from "../regions.js";
+import { read, settingText } from "../setting.js";
 import { word } from "../words/words.js";
 
 /** @typedef {import("../main.js").App} App */
 /** @typedef {import("../geometry.js").Shape} Shape */
 
 const SMALLEST_SIDE = 2;
+const ARRANGEMENTS = ["twin", "triple", "butterfly", "flower", "windmill", "cross", "sohei", "samurai", "gattai-8", "shogun"];
 const PRESSED = "-1";
 /** What may have the focus: a change of the rules lays the panel out anew. */
 const FOCUSED = "button:not([tabindex='-1']), [tabindex='0']";
@@ -40,7 +43,7 @@ function controls(app, painter) {
   const variants = shape.variants.filter((one) => one !== "windoku");
   /** @param {Shape} next */
   const take = (next) => {
-    if (next.side === shape.side) store.commit(reshape(store.position, next), word("shape.did"));
+    if (areLaidAlike(next, shape)) store.commit(reshape(store.position, next), word("shape.did"));
     else if (isBlank(store.position)) store.commit(blank(next), word("shape.did"));
     else app.storage.replace(blank(next)) && app.note(word("page.replaced"));
   };
@@ -50,16 +53,29 @@ function controls(app, painter) {
     const box = check(word(`shape.variant.${variant}`), shape.variants.includes(variant), (isOn) =>
       take(Object.freeze({ ...shape, variants: VARIANTS.filter((one) => (one === variant ? isOn : shape.variants.includes(one))) })),
     );
-    box.disabled = !fits(shape, variant);
+    box.disabled = !fits(shape, variant) || shape.grids !== null;
     return box;
   });
+  /** Lets grids like this one overlap; the server knows where. @param {string} name */
+  async function arrange(name) {
+    const plain = shapeOfSide(shape.side, { box: shape.box ?? usualBox(shape.side) });
+    if (!name) return take(plain);
+    try {
+      const { geometry } = await read(`${settingText(plain)}\ngrids: ${name}`);
+      take(shapeOf(geometry));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      app.note(error.message);
+    }
+  }
   return [
     row(word("shape.side"), side),
     choice(word("shape.box"), shape.box ? boxes : [["", word("shape.regions")], ...boxes], shape.box ? shape.box.join("x") : "", (value) => {
       const [height, width] = value.split("x").map(Number);
       take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : variants, rules: shape.rules }));
     }),
-    element("div", { class: "line" }, button(word("shape.paint"), () => painter.start())),
+    choice(word("shape.grids"), arrangements(shape), shape.grids?.text ?? "", (name) => void arrange(name)),
+    element("div", { class: "line" }, shape.grids ? null : button(word("shape.paint"), () => painter.start())),
     element("fieldset", {}, element("legend", { text: word("shape.variants") }), ...rules),
     element(
       "div",
@@ -72,6 +88,13 @@ function controls(app, painter) {
 
 /** Paints regions, for other panels too. @param {App} app */
 export const regionPainter = (app) => new RegionPainter(app);
+
+/** One grid, the arrangements with a name, and that of the shape if it has none. @param {Shape} shape */
+function arrangements({ grids }) {
+  const named = ARRANGEMENTS.map((name) => /** @type {[string, string]} */ ([name, word(`shape.grids.${name}`)]));
+  const own = grids && !ARRANGEMENTS.includes(grids.text) ? [/** @type {[string, string]} */ ([grids.text, grids.text || word("shape.grids.other")])] : [];
+  return [/** @type {[string, string]} */ (["", word("shape.grids.one")]), ...named, ...own];
+}
 
 /** Boxes that fill a side. @param {number} side @returns {[number, number][]} */
 const boxesOf = (side) => Array.from({ length: side }, (_, at) => at + 1).flatMap((height) => (side % height ? [] : [/** @type {[number, number]} */ ([height, side / height])]));

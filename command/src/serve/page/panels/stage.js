@@ -55,10 +55,10 @@ export function showStep(app, scene, step, technique, manner) {
  * @param {Step} step @param {Scene} scene
  */
 export function neededBy(step, { shape, candidates }) {
-  const { side } = shape;
+  const { across } = shape;
   const geometry = geometryOf(shape);
   const needed = candidates.map(() => 0);
-  const all = (/** @type {string[]} */ cells, mask = -1) => cells.forEach((name) => (needed[cellIndex(side, name)] |= mask));
+  const all = (/** @type {string[]} */ cells, mask = -1) => cells.forEach((name) => (needed[cellIndex(across, name)] |= mask));
   const places = (/** @type {string[]} */ houses, /** @type {number[]} */ digits) =>
     houses.forEach((name) => houseNamed(geometry, name)?.cells.forEach((cell) => (needed[cell] |= maskOf(digits))));
   for (const { cells, digits, houses } of step.parts) {

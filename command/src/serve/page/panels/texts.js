@@ -1,6 +1,6 @@
 /** Puzzles and cells as docs/json.md writes them, read back. */
 
-import { frameOf, isShown, valueOf } from "../geometry.js";
+import { frameOf, isShown, spread, valueOf } from "../geometry.js";
 
 /**
  * The digits of a solution on one line, which has a symbol for each cell, or numbers after the sizes. On a board with other
@@ -12,6 +12,10 @@ export function valuesOf(text, shape) {
   const { rows, columns } = frameOf(shape);
   const words = text.trim().split(/\s+/);
   const numbers = words.length > 1 ? words.map(Number) : [...words[0]].map((symbol) => parseInt(symbol, 36) || 0);
+  if (shape.grids) {
+    const cells = spread(shape, numbers, 0), lowest = valueOf(shape, 0);
+    return cells.map((value) => Math.max(0, value - lowest));
+  }
   const cells = numbers.length >= side * side ? numbers.slice(-side * side) : numbers.slice(-rows * columns);
   const below = Math.min(...cells) - 1;
   if (cells.length === side * side) return cells.map((value) => value - below);

@@ -83,7 +83,7 @@ export const panel = {
         return show(judging);
       }
       sound = Object.freeze({ ...sound, values: values.map((value, index) => (index === cell ? digit : value)) });
-      const move = cellInWords(`${cellName(position.shape.side, cell)}=${valueOf(position.shape, digit)}`);
+      const move = cellInWords(`${cellName(position.shape.across, cell)}=${valueOf(position.shape, digit)}`);
       tell(isRight === null ? word("tutorial.unsolved") : sound.values.every(Boolean) ? word("tutorial.done") : word("tutorial.right", { move }));
     }
 

@@ -36,7 +36,7 @@ export function consequencesOf(app, live, truth, maker) {
     const { shape } = store.position;
     const all = [
       ...rulesOf(claims, shape).map((rule) => button(shortly(rule), () => (maker.choose("select"), maker.pick(rule)), { class: "finding", title: rule })),
-      ...claims.cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(shape.side, name)]), app.board.focus()), { class: "finding" })),
+      ...claims.cells.map((name) => button(cellInWords(name), () => (store.select([cellIndex(shape.across, name)]), app.board.focus()), { class: "finding" })),
     ];
     const rest = all.length - NAMED;
     // Each can be removed by itself, but perhaps not several together.

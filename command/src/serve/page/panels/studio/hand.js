@@ -19,7 +19,7 @@ const NEAR = 1.9;
 const CLICK = 12;
 
 /** @param {import("./spots.js").Shape} shape @param {string} rule @param {Point} point */
-const farFrom = (shape, rule, point) => distance(shape, cellsOf(rule, shape.side), point, KINDS[kindOf(rule)]?.hand ?? "area");
+const farFrom = (shape, rule, point) => distance(shape, cellsOf(rule, shape.across), point, KINDS[kindOf(rule)]?.hand ?? "area");
 
 export class Hand {
   /** Where the press began, and the cells since. @type {{ point: Point, path: number[], isHeld: boolean, adds: boolean, isFar: boolean, end?: "first" | "last" } | null} */
@@ -77,7 +77,7 @@ export class Hand {
   /** The cells of the line in hand of which an end is at a point; that end is the last. @param {Point} point @returns {{ path: number[], end: "first" | "last" } | null} */
   #endAt(point) {
     const { maker: { held }, board: { shape } } = this;
-    const path = cellsOf(held[0] ?? "", shape.side);
+    const path = cellsOf(held[0] ?? "", shape.across);
     if (held.length !== 1 || KINDS[kindOf(held[0])]?.hand !== "line") return null;
     const cell = cellAt(shape, point);
     if (cell === path[path.length - 1]) return { path, end: "last" };
@@ -129,7 +129,7 @@ export class Hand {
       const cell = this.board.cellAt(clientX, clientY, DRAG_REACH);
       const last = press.path[press.path.length - 1];
       if (cell < 0 || cell === last) continue;
-      for (const passed of last === undefined ? [cell] : between(last, cell, this.board.shape.side)) this.#pass(press.path, passed);
+      for (const passed of last === undefined ? [cell] : between(last, cell, this.board.shape.across)) this.#pass(press.path, passed);
     }
     this.show(point);
   }
@@ -167,7 +167,7 @@ export class Hand {
     if (there) {
       if (path.length) store.select(path);
       // Another click on a diagonal takes the other one.
-      if (there === maker.active && this.#hand === "diagonal") maker.recell(turned(board.shape, cellsOf(there, board.shape.side)));
+      if (there === maker.active && this.#hand === "diagonal") maker.recell(turned(board.shape, cellsOf(there, board.shape.across)));
       else maker.pick(there);
     } else if (cells.length > (["line", "arrow", "text"].includes(this.#hand) ? 1 : 0)) {
       if (event.shiftKey && this.#hand === "area" && kindOf(maker.active) === maker.kind) this.#extend(cells);
@@ -186,7 +186,7 @@ export class Hand {
   /** Adds cells to the active cage, or takes them out if it has them all. @param {number[]} cells */
   #extend(cells) {
     const { maker, board } = this;
-    const { side } = board.shape;
+    const side = board.shape.across;
     const before = cellsOf(maker.active, side);
     const next = cells.every((cell) => before.includes(cell)) ? before.filter((cell) => !cells.includes(cell)) : [...new Set([...before, ...cells])];
     if (!next.length) return maker.remove(maker.active);
@@ -221,7 +221,7 @@ export class Hand {
     const { shape } = this.board;
     const next = this.maker.held.map((rule) => moved(rule, shifted(shape, down, right)));
     const fits = next.every((rule) => rule !== null);
-    this.#sketch.cells((fits ? next : this.maker.held).flatMap((rule) => cellsOf(rule ?? "", shape.side)), fits ? "" : "waits");
+    this.#sketch.cells((fits ? next : this.maker.held).flatMap((rule) => cellsOf(rule ?? "", shape.across)), fits ? "" : "waits");
   }
 
   /** @param {{ point: Point }} press @param {Point} point */
@@ -249,7 +249,7 @@ export class Hand {
       if (cells.length && ["outside", "diagonal"].includes(hand)) return sketch.outside(cells);
     }
     if (waiting.length) return hand === "outside" || hand === "diagonal" ? sketch.outside(waiting) : sketch.cells(waiting, "waits");
-    if (maker.active) return sketch.held(...maker.held.map((rule) => cellsOf(rule, board.shape.side)));
+    if (maker.active) return sketch.held(...maker.held.map((rule) => cellsOf(rule, board.shape.across)));
     sketch.clear();
   }
 }

@@ -84,7 +84,7 @@ export class StudioKeys {
     const { maker, store } = this;
     if (isPlay(maker.kind)) return false;
     if (maker.kind === "select") {
-      const { side } = store.position.shape;
+      const side = store.position.shape.across;
       const here = maker.rules.filter((rule) => cellsOf(rule, side).includes(store.cursor));
       maker.pick(here[(here.indexOf(maker.active) + 1) % here.length] ?? "", adds);
       return here.length > 0;
@@ -120,8 +120,8 @@ export class StudioKeys {
     if (hand === "pair" || hand === "greater") return cells.length === 2 ? cells : [];
     if (hand !== "corner") return cells.length > 1 || !["line", "arrow"].includes(hand) ? cells : [];
     const { rows, columns } = frameOf(shape);
-    const fits = cursor % shape.side < columns - 1 && cursor < (rows - 1) * shape.side;
-    return fits ? [0, 1, shape.side, shape.side + 1].map((step) => cursor + step) : [];
+    const fits = cursor % shape.across < columns - 1 && cursor < (rows - 1) * shape.across;
+    return fits ? [0, 1, shape.across, shape.across + 1].map((step) => cursor + step) : [];
   }
 
   #pick() {

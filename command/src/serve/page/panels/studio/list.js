@@ -18,7 +18,7 @@ export function listOf(store, maker) {
   /** @param {string} rule @param {boolean} adds */
   function select(rule, adds) {
     if (adds) return maker.pick(rule, true);
-    const cells = cellsOf(rule, store.position.shape.side);
+    const cells = cellsOf(rule, store.position.shape.across);
     if (cells.length) store.select(cells);
     if (kindOf(rule) !== maker.kind) maker.choose("select");
     maker.pick(rule);

@@ -112,17 +112,17 @@ export class Maker {
     if (hand === "cells") return this.#mark(cells);
     if (hand === "lists") {
       if (!this.draft?.isOpen) return this.#wait([cells], true);
-      return this.#add(lineOf(this.kind, [...this.draft.lists, cells], [], shape.side));
+      return this.#add(lineOf(this.kind, [...this.draft.lists, cells], [], shape.across));
     }
     const known = hand === "arrow" ? this.#shafted(cells) : null;
     if (known) return this.change(known.rule, known.next);
     if (least) return this.#wait([cells], false);
-    this.#add(lineOf(this.kind, [cells], usual, shape.side));
+    this.#add(lineOf(this.kind, [cells], usual, shape.across));
   }
 
   /** An arrow whose circle the new one begins in has one shaft more. @param {number[]} cells */
   #shafted([circle, ...shaft]) {
-    const { side } = this.store.position.shape;
+    const side = this.store.position.shape.across;
     const rule = this.rules.find((one) => kindOf(one) === "arrow" && (cellsOf(one.split("|")[0], side)).includes(circle));
     const line = lineOf("renban", [shaft], [], side).split(": ")[1];
     return rule && shaft.length ? { rule, next: `${rule} | ${line}` } : null;
@@ -137,7 +137,7 @@ export class Maker {
 
   /** Marks cells, or takes the mark away if all have it: one rule has all marks of its kind. @param {number[]} cells */
   #mark(cells) {
-    const { side } = this.store.position.shape;
+    const side = this.store.position.shape.across;
     const rule = this.rules.find((one) => kindOf(one) === this.kind);
     const before = rule ? cellsOf(rule, side) : [];
     const areMarked = cells.every((cell) => before.includes(cell));
@@ -188,7 +188,7 @@ export class Maker {
   /** @param {string} kind */
   #renumber(kind) {
     const { least = 0, each, hand } = KINDS[kind];
-    const { side } = this.store.position.shape;
+    const side = this.store.position.shape.across;
     const numbers = each ? [...this.#typed].map(Number) : this.#typed ? [Number(this.#typed)] : [];
     const parts = this.draft ? null : partsOf(this.active);
     const lists = this.draft?.lists ?? parts?.lists.map((list) => cellsOf(list.join(" "), side)) ?? [];
@@ -210,7 +210,7 @@ export class Maker {
   /** Gives the active rule other cells. @param {number[]} cells */
   recell(cells) {
     const { rule = "", numbers = [] } = partsOf(this.active) ?? {};
-    if (cells.length > 1) this.change(this.active, lineOf(rule, [cells], numbers, this.store.position.shape.side));
+    if (cells.length > 1) this.change(this.active, lineOf(rule, [cells], numbers, this.store.position.shape.across));
   }
 
   /** Puts a text that was typed in the place of a rule, with its cells written out. @param {string} rule @param {string} text */
@@ -241,7 +241,7 @@ export class Maker {
   async paste(text) {
     const { shape, rules } = await this.#read(text);
     if (!shape) return;
-    const { side } = shape;
+    const side = shape.across;
     const { cursor } = this.store;
     const cells = rules.flatMap((rule) => cellsOf(rule, side));
     const isThere = rules.every((rule) => this.rules.includes(rule));
@@ -263,7 +263,7 @@ export class Maker {
     const next = held.map((rule) => moved(rule, shifted(this.store.position.shape, down, right)));
     if (!areAll(next)) return this.#refuse();
     // The selection goes with them; another one lets go what is in hand, so it is first.
-    this.store.select(next.flatMap((rule) => cellsOf(rule, this.store.position.shape.side)));
+    this.store.select(next.flatMap((rule) => cellsOf(rule, this.store.position.shape.across)));
     this.#takeAll(this.rules.map((rule) => next[held.indexOf(rule)] ?? rule), next, word("studio.did.move", { rule: named(...next) }));
   }
 

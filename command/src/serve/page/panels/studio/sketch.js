@@ -37,7 +37,7 @@ export class Sketch {
 
   /** The outlines of the rules in hand. @param {...number[]} areas */
   held(...areas) {
-    this.#draw(...areas.flatMap((cells) => selectionOutline(this.board.shape.side, new Set(cells), -1)));
+    this.#draw(...areas.flatMap((cells) => selectionOutline(this.board.shape.across, new Set(cells), -1)));
   }
 
   /** A line through cells, and cells that wait. @param {number[]} path @param {number[]} [waiting] */

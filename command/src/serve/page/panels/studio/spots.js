@@ -19,7 +19,7 @@ export function pointOf(board, { clientX, clientY }) {
 /** A cell by row and column, or -1. @param {Shape} shape @param {number} row @param {number} column */
 function cellIn(shape, row, column) {
   const { rows, columns } = frameOf(shape);
-  return row >= 0 && column >= 0 && row < rows && column < columns ? row * shape.side + column : -1;
+  return row >= 0 && column >= 0 && row < rows && column < columns ? row * shape.across + column : -1;
 }
 
 /** @param {Shape} shape @param {Point} point */
@@ -77,7 +77,7 @@ function diagonal(shape, row, column, down, right) {
 
 /** The other diagonal from the same place outside; none from a corner. @param {Shape} shape @param {number[]} cells @returns {number[]} */
 export function turned(shape, [first, second]) {
-  const { side } = shape;
+  const side = shape.across;
   const [row, column] = [Math.floor(first / side), first % side];
   const [down, right] = [Math.floor(second / side) - row, (second % side) - column];
   const [above, before] = [row - down, column - right];
@@ -92,16 +92,16 @@ export function turned(shape, [first, second]) {
  */
 export function lineFromBorder(shape, [first, second], isDiagonal) {
   const { rows, columns } = frameOf(shape);
-  const [row, column] = [Math.floor(first / shape.side), first % shape.side];
+  const [row, column] = [Math.floor(first / shape.across), first % shape.across];
   let [down, right] = row === 0 ? [1, 0] : row === rows - 1 ? [-1, 0] : column === 0 ? [0, 1] : [0, -1];
-  if (second !== undefined) [down, right] = [Math.sign(Math.floor(second / shape.side) - row), Math.sign((second % shape.side) - column)];
+  if (second !== undefined) [down, right] = [Math.sign(Math.floor(second / shape.across) - row), Math.sign((second % shape.across) - column)];
   else if (isDiagonal) [down, right] = [row < rows / 2 ? 1 : -1, column < columns / 2 ? 1 : -1];
   return isDiagonal ? diagonal(shape, row - down, column - right, down, right) : ray(shape, row, column, down, right);
 }
 
 /** How far a point is from a rule, drawn as lines through its cells; less is nearer. @param {Shape} shape @param {number[]} cells @param {Point} point @param {import("./kinds.js").Hand} hand */
 export function distance(shape, cells, point, hand) {
-  const centers = cells.map((cell) => ({ x: ((cell % shape.side) + 0.5) * CELL, y: (Math.floor(cell / shape.side) + 0.5) * CELL }));
+  const centers = cells.map((cell) => ({ x: ((cell % shape.across) + 0.5) * CELL, y: (Math.floor(cell / shape.across) + 0.5) * CELL }));
   if (hand === "pair" || hand === "greater" || hand === "corner") {
     const [x, y] = ["x", "y"].map((axis) => centers.reduce((sum, center) => sum + center[/** @type {"x"} */ (axis)], 0) / centers.length);
     return Math.hypot(point.x - x, point.y - y) / 20;

@@ -17,7 +17,7 @@ const placed = (shape, to) => (name) => {
   const { rows, columns } = frameOf(shape);
   const [, one, other] = /** @type {RegExpExecArray} */ (/^r(\d+)c(\d+)$/.exec(name));
   const [row, column] = to(Number(one) - 1, Number(other) - 1);
-  return row >= 0 && column >= 0 && row < rows && column < columns ? cellName(shape.side, row * shape.side + column) : null;
+  return row >= 0 && column >= 0 && row < rows && column < columns ? cellName(shape.across, row * shape.across + column) : null;
 };
 
 /** @param {Shape} shape @param {string} symmetry */

@@ -1,0 +1,68 @@
+//! Overlapping grids, and boards of any other shape.
+
+use crate::browser::{BLANK, Page};
+
+/// Two grids of 4x4 that share a box.
+const TWIN: &str = "size: 4x4\ngrids: twin\ngrid:\n12..\n....\n..3...\n......\n  ....\n  ..4.\n";
+
+/// The places of the board that have a cell.
+const CELLS: &str = "document.querySelectorAll('#board [role=gridcell]:not(.hole)').length";
+
+/// The name of the cell that the keyboard is at.
+fn current(page: &Page) -> String {
+    let cell = page.selected()[0];
+    page.name_of(usize::try_from(cell).expect("a cell"))
+}
+
+#[test]
+fn overlapping_grids_are_played_on_one_board() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.paste(TWIN);
+    page.wait(&format!("{CELLS} === 28"));
+    page.wait_for_verdict("several solutions");
+    page.focus_board();
+    page.keys(&["ctrl+Home"]);
+    assert_eq!(current(&page), "row 1, column 1: given 1");
+    // Where there is no cell, arrows go on: around the edge, back to the same row and column.
+    page.keys(&["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"]);
+    assert_eq!(current(&page), "row 1, column 1: given 1");
+    page.keys(&["ctrl+End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft"]);
+    assert_eq!(current(&page), "row 6, column 6: empty");
+    // The candidates of a shared cell follow both grids, and a reload shows the same board.
+    page.choose("#candidates", "auto");
+    assert_eq!(page.name_of(3 * 6 + 3), "row 4, column 4: empty, marks 1 2 4");
+    page.keys(&["ArrowUp", "ArrowUp", "4"]);
+    assert_eq!(page.name_of(3 * 6 + 3), "row 4, column 4: empty, marks 1 2");
+    page.wait("location.hash.includes('.gr1c1r3c3~')");
+    page.reload();
+    page.wait(&format!("{CELLS} === 28"));
+    assert_eq!(page.name_of(3 * 6 + 5), "row 4, column 6: 4");
+    page.shot("twin");
+}
+
+#[test]
+fn a_hint_names_the_grid() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.paste("size: 4x4\ngrids: twin\ngrid:\n1234\n3412\n2143..\n4321..\n  ....\n  1.4.\n");
+    page.wait("document.querySelector('#verdict').textContent.includes('solution')");
+    page.click("#actions .hint");
+    page.wait("document.querySelector('#panel').textContent.includes('of grid 2')");
+}
+
+#[test]
+fn grids_are_chosen_and_a_board_has_any_shape() {
+    let Some(page) = Page::open(BLANK) else { return };
+    page.open_panel("Rules and regions");
+    page.choose("#panel .field:nth-child(3) [role=combobox]", "samurai");
+    page.wait(&format!("{CELLS} === 369"));
+    page.wait("location.hash.includes('.gr1c1r1c13r7c7r13c1r13c13')");
+    page.paste(
+        "board: 2x3 1-9\n..-\n-..\nkiller 3: r1c1 r1c2\nkiller 4: r2c2 r2c3\nkiller 4: r1c2 r2c2\n",
+    );
+    page.wait(&format!("{CELLS} === 4"));
+    page.wait_for_verdict("one solution");
+    page.wait("location.hash.includes('.b')");
+    page.reload();
+    page.wait(&format!("{CELLS} === 4"));
+    page.wait_for_verdict("one solution");
+}
