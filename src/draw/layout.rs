@@ -128,6 +128,12 @@ impl<'a> Layout<'a> {
         (column as i32 * CELL, row as i32 * CELL)
     }
 
+    /// The cells of a board without grids; none if there is a grid.
+    pub(super) fn board(&self) -> impl Iterator<Item = Cell> {
+        let board = self.grids.filter(|grids| grids.shape().is_none());
+        (0..board.map_or(0, Arrangement::cell_count)).map(Cell::from_index)
+    }
+
     /// The upper left corner, the width and the height of each grid.
     pub(super) fn grids(&self) -> Vec<[i32; 4]> {
         let side = self.side as i32 * CELL;

@@ -16,6 +16,10 @@ macro_rules! push {
 /// The lines between all rows and columns.
 pub(super) fn thin(layout: &Layout<'_>) -> String {
     let mut way = String::new();
+    for cell in layout.board() {
+        let (x, y) = layout.corner(cell);
+        push!(way, "M{x} {y}h{CELL}v{CELL}");
+    }
     for [left, top, width, height] in layout.grids() {
         for at in (1..(width / CELL).max(height / CELL)).map(|line| line * CELL) {
             if at < height {
@@ -29,9 +33,10 @@ pub(super) fn thin(layout: &Layout<'_>) -> String {
     way
 }
 
-/// The border of each grid.
+/// The border of each grid, or of a board without grids.
 pub(super) fn frames(layout: &Layout<'_>) -> String {
-    let mut way = String::new();
+    let board: Vec<Cell> = layout.board().collect();
+    let mut way = closed(&outline::around(&board, layout, 0));
     for [left, top, width, height] in layout.grids() {
         push!(way, "M{left} {top}h{width}v{height}h-{width}z");
     }
@@ -43,7 +48,7 @@ pub(super) fn borders(geometry: &Geometry, layout: &Layout<'_>) -> String {
     let region =
         |(row, column): (usize, usize)| geometry.region_of(Cell::at(row, column, layout.side));
     let differ = |one: (usize, usize), other: (usize, usize)| match layout.grids {
-        Some(grids) => grids.has_edge(one, other),
+        Some(grids) => grids.shape().is_some() && grids.has_edge(one, other),
         None => region(one) != region(other),
     };
     let mut way = String::new();

@@ -76,6 +76,10 @@ fn name(geometry: &Geometry) -> String {
         }
     }
     let comma = if names.is_empty() { "" } else { ", " };
+    if let Some(board) = geometry.arrangement().filter(|grids| grids.shape().is_none()) {
+        let names = if names == ["killer"] { vec!["sums of runs"] } else { names };
+        return format!("Board {}x{}{comma}{}", board.rows(), board.columns(), names.join(" and "));
+    }
     if let Some(grids) = geometry.arrangement() {
         let title = capitalized(grids.name().map_or("overlapping grids", Overlap::name));
         let side = geometry.side();

@@ -23,6 +23,7 @@ mod explanations;
 mod formats;
 mod generate;
 mod generate_rules;
+mod kakuro;
 mod large_files;
 mod lessons;
 mod levels;

@@ -14,8 +14,10 @@
 //! | `stroke` | lines and arrows |
 //! | `sign` | dots, circles, angles |
 //! | `outside` | texts outside the grid |
+//! | `run` | sums of runs where a board has no cell |
 
 mod outside;
+mod run;
 mod sign;
 mod stroke;
 
@@ -82,12 +84,13 @@ pub struct Marks {
 /// Draws the rules of a geometry.
 pub fn marks(geometry: &Geometry) -> Marks {
     let mut pen = Pen::new(geometry);
-    let regions = regions(geometry);
-    pen.borders(&regions);
+    let mut drawn = regions(geometry);
+    pen.borders(&drawn);
+    drawn.extend(pen.runs());
     // If a diagonal and a column have their texts in the same place, the diagonal's is placed next to its arrow.
     for is_diagonal in [true, false] {
         for (index, rule) in geometry.rules().iter().enumerate() {
-            if rule.kind == RuleKind::Frame || regions.contains(&index) {
+            if rule.kind == RuleKind::Frame || drawn.contains(&index) {
                 continue;
             }
             pen.rule = index;
@@ -107,7 +110,11 @@ fn regions(geometry: &Geometry) -> Vec<usize> {
     let (frame, side) = (geometry.frame(), geometry.side());
     let mut left: HashSet<Cell> = frame.cells(side).collect();
     let mut regions = Vec::new();
-    if frame.is_whole(side) || geometry.shape().is_some() || geometry.regions().is_some() {
+    if geometry.arrangement().is_some()
+        || frame.is_whole(side)
+        || geometry.shape().is_some()
+        || geometry.regions().is_some()
+    {
         return regions;
     }
     for (index, rule) in geometry.rules().iter().enumerate() {
@@ -274,8 +281,8 @@ impl<'a> Pen<'a> {
 
     fn finish(mut self) -> Marks {
         self.shapes.sort_by_key(|(layer, _)| *layer);
-        let frame = self.geometry.frame();
-        let (width, height) = (frame.columns as f64, frame.rows as f64);
+        let plane = self.geometry.plane();
+        let (width, height) = (plane.columns() as f64, plane.rows() as f64);
         let mut margins = [0.0f64; 4];
         for (_, shape) in &self.shapes {
             let Drawn::Text { text, x, y, size } = &shape.what else { continue };

@@ -32,19 +32,19 @@ impl Pen<'_> {
 
     pub(super) fn outside(&mut self, line: &[Cell], text: &str) {
         let Some(first) = line.first() else { return };
-        let frame = self.geometry.frame();
-        let (row, column) =
-            (first.row(self.layout.side) as i32, first.column(self.layout.side) as i32);
+        let plane = self.geometry.plane();
+        let (row, column) = self.layout.place(*first);
+        let (row, column) = (row as i32, column as i32);
         let (right, down) = match line.get(1) {
             Some(next) => self.step(*first, *next),
             // A single cell is a diagonal at a corner.
             None => (if column == 0 { 1 } else { -1 }, if row == 0 { 1 } else { -1 }),
         };
         let before = (row - down, column - right);
-        let is_outside = before.0 < 0
-            || before.1 < 0
-            || before.0 >= frame.rows as i32
-            || before.1 >= frame.columns as i32;
+        let at = |number: i32| usize::try_from(number).ok();
+        let is_inside =
+            at(before.0).zip(at(before.1)).and_then(|(row, column)| plane.cell_at(row, column));
+        let is_outside = is_inside.is_none();
         if !is_outside || right.abs() > 1 || down.abs() > 1 {
             // A line that does not begin at the border.
             return self.line(line, Stroke::Other, text);

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use super::board::{self, Place};
 use super::pieces::{Is, Piece};
 use super::script::{Rows, Script, Statement, word, wrong};
 use super::{contents, names, places};
+use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
 use crate::format::setting::{Boxes, Content, Setting, rules_of_variant_in};
@@ -54,34 +56,28 @@ impl Script {
         self.has_size = true;
         match rest {
             [] => {
-                self.rows = Rows::Board(String::new(), 0);
+                self.rows = Rows::Board(Vec::new());
                 Ok(())
             }
-            rows => self.board_of(&rows.concat(), end),
+            rows => {
+                let places =
+                    board::places(&rows.join(" "), self.setting.rows * self.setting.columns);
+                self.board_of(&places.map_err(|kind| Misread { offset, kind })?, end)
+            }
         }
     }
 
-    /// A symbol for each place of a board: `.` is a cell, and at `-` there is none.
-    pub(super) fn board_of(&mut self, text: &str, offset: usize) -> Result<(), Misread> {
+    /// The board with these places, and the sums of its runs.
+    pub(super) fn board_of(&mut self, places: &[Place], offset: usize) -> Result<(), Misread> {
         let Setting { rows, columns, count, .. } = self.setting;
-        let symbols: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
-        let wrong = |found: String, expected: String| Misread {
-            offset,
-            kind: RuleFault::Found { found, expected }.into(),
-        };
-        if let Some(symbol) = symbols.iter().find(|symbol| !".-".contains(**symbol)) {
-            let expected = "`.` for a cell, or `-` where there is none";
-            return Err(wrong(format!("{symbol:?} in the rows of a board"), expected.into()));
-        }
-        let (found, expected) = (symbols.len(), rows * columns);
-        if found != expected {
-            let expected = format!("{expected}, one for each place");
-            return Err(wrong(format!("{found} symbols of a board"), expected));
-        }
-        let is_cell = |row: usize, column: usize| symbols[row * columns + column] == '.';
+        let is_cell = |row: usize, column: usize| places[row * columns + column] == Place::Cell;
         let board = Arrangement::of_cells(count, rows, columns, is_cell);
-        let fault = |error| Misread { offset, kind: GeometryError::Arrangement(error).into() };
-        self.setting.grids = Some(Arc::new(board.map_err(fault)?));
+        let fault = |kind: ParseErrorKind| Misread { offset, kind };
+        let board = board.map_err(|error| fault(GeometryError::Arrangement(error).into()))?;
+        self.setting.grids = Some(Arc::new(board));
+        for rule in board::sums(&self.setting, places).map_err(|rule| fault(rule.into()))? {
+            self.push(rule).map_err(|rule| fault(rule.into()))?;
+        }
         Ok(())
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::board::{self, Place};
 use super::names::{self, HEADS};
 use super::pieces::{self, Is, Piece};
 use super::recognition::decides;
@@ -41,8 +42,8 @@ pub(super) enum Rows {
     Grid(usize),
     /// Rows of region symbols: the text so far, and how many rows were read.
     Regions(String, usize),
-    /// Rows of a board: the text so far, and how many rows were read.
-    Board(String, usize),
+    /// Rows of a board: the places so far.
+    Board(Vec<Place>),
 }
 
 /// A statement in parts.
@@ -110,13 +111,15 @@ impl Script {
                 }
                 Ok(())
             }
-            Rows::Board(text, came) => {
-                let text = text + line;
-                if came + 1 < self.setting.rows {
-                    self.rows = Rows::Board(text, came + 1);
+            Rows::Board(mut places) => {
+                let Setting { rows, columns, .. } = self.setting;
+                let row = board::places(line, columns);
+                places.extend(row.map_err(|kind| Misread { offset: 0, kind })?);
+                if places.len() < rows * columns {
+                    self.rows = Rows::Board(places);
                     return Ok(());
                 }
-                self.board_of(&text, line.len())
+                self.board_of(&places, line.len())
             }
             Rows::Regions(text, came) => {
                 let text = text + line + "\n";

@@ -1,0 +1,77 @@
+//! The sums of runs, as in a Kakuro: before the first cell of a run, in a place without a cell.
+//!
+//! ```text
+//! +-----+-----+-----+
+//! | \ 9 |     |     |    9 is the sum across, 4 the sum down. Only a board that is not a square has such places, and only
+//! | 4 \ |     |     |    a cage that is a whole run has its sum there; others are drawn as cages.
+//! +-----+-----+-----+
+//! |     |
+//! ```
+
+use std::collections::BTreeMap;
+
+use super::{Layer, Pen};
+use crate::draw::layout::{CELL, Point};
+use veridoku_core::grid::{Arrangement, Cell, Rule, RuleKind};
+
+/// The way of a run.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Way {
+    Across,
+    Down,
+}
+
+/// A row and column.
+type Place = (usize, usize);
+
+impl Pen<'_> {
+    /// Draws the sums of runs, and returns the indices of their rules.
+    pub(super) fn runs(&mut self) -> Vec<usize> {
+        let grids = self.geometry.arrangement().filter(|grids| grids.shape().is_none());
+        let Some(board) = grids.cloned() else { return Vec::new() };
+        let mut sums: BTreeMap<Place, BTreeMap<Way, usize>> = BTreeMap::new();
+        for (index, rule) in self.geometry.rules().iter().enumerate() {
+            if let Some((place, way)) = run(rule, &board) {
+                sums.entry(place).or_default().entry(way).or_insert(index);
+            }
+        }
+        for ((row, column), sums) in &sums {
+            let (x, y) = (*column as i32 * CELL, *row as i32 * CELL);
+            let near = f64::from(CELL) * 0.3;
+            let far = f64::from(CELL) - near;
+            for (at, (way, index)) in sums.iter().enumerate() {
+                self.rule = *index;
+                if at == 0 {
+                    self.way(Layer::Area, "area", format!("M{x} {y}h{CELL}v{CELL}h-{CELL}z"));
+                    self.way(Layer::Area, "area-edge", format!("M{x} {y}l{CELL} {CELL}"));
+                }
+                let (right, down) = if *way == Way::Across { (far, near) } else { (near, far) };
+                let text = self.geometry.rules()[*index].number().unwrap_or(0).to_string();
+                let at = Point { x: f64::from(x) + right, y: f64::from(y) + down };
+                self.text("clue", &text, at, 20.0);
+            }
+        }
+        sums.into_values().flat_map(BTreeMap::into_values).collect()
+    }
+}
+
+/// The place before a run with a sum, and its way, if a rule is a cage of a whole run.
+fn run(rule: &Rule, board: &Arrangement) -> Option<(Place, Way)> {
+    let ([_], [first, second, ..]) = (&rule.numbers[..], rule.cells()) else { return None };
+    let place = |cell: &Cell| (cell.index() < board.cell_count()).then(|| board.place(*cell));
+    let (row, column) = place(first)?;
+    let way = if place(second)?.0 == row { Way::Across } else { Way::Down };
+    let at = |step: usize| match way {
+        Way::Across => (row, column + step),
+        Way::Down => (row + step, column),
+    };
+    let is_straight =
+        (0..).zip(rule.cells()).all(|(step, cell)| place(cell).is_some_and(|it| it == at(step)));
+    let before = match way {
+        Way::Across => (row, column.checked_sub(1)?),
+        Way::Down => (row.checked_sub(1)?, column),
+    };
+    let end = at(rule.cells().len());
+    let is_whole = [before, end].iter().all(|(row, column)| board.cell_at(*row, *column).is_none());
+    (rule.kind == RuleKind::Killer && is_straight && is_whole).then_some((before, way))
+}
