@@ -17,6 +17,7 @@
 
 pub mod batch;
 pub mod budget;
+pub mod define;
 pub mod format;
 pub mod grid;
 pub mod memory;

@@ -4,6 +4,7 @@
 //! it. For a text it is only checked whether it can be read.
 
 use super::{Cell, Expression, Frame, Machine, Plane, Rule, RuleKind, ValuePairs};
+use crate::define::Defined;
 
 /// The arguments of a kind of rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +49,8 @@ pub enum Text {
     Machine,
     /// Pairs of values: see [`ValuePairs`].
     Pairs,
+    /// A rule that the puzzle defines: see [`Defined`].
+    Definition,
 }
 
 impl Rule {
@@ -92,7 +95,7 @@ impl Rule {
             .or_else(|| self.misfit_of_numbers(&arguments))
             .or_else(|| misfit_of_grids(&arguments, plane))
             .or_else(|| self.misfit_of_lists(&arguments, plane, frame.hidden))
-            .or_else(|| self.misfit_of_text(&arguments))
+            .or_else(|| self.misfit_of_text(&arguments, plane, frame))
             .or_else(|| self.misfit_of_branches(&arguments, plane, frame))
     }
 
@@ -155,7 +158,12 @@ impl Rule {
         })
     }
 
-    fn misfit_of_text(&self, arguments: &Arguments) -> Option<String> {
+    fn misfit_of_text(
+        &self,
+        arguments: &Arguments,
+        plane: Plane<'_>,
+        frame: Frame,
+    ) -> Option<String> {
         let wrong = |error: &dyn std::fmt::Display| format!("an error in its text: {error}");
         match arguments.text {
             Text::None if self.text.is_empty() => None,
@@ -169,6 +177,13 @@ impl Rule {
             Text::Expression => self.text.parse::<Expression>().err().map(|error| wrong(&error)),
             Text::Machine => self.text.parse::<Machine>().err().map(|error| wrong(&error)),
             Text::Pairs => self.text.parse::<ValuePairs>().err().map(|error| wrong(&error)),
+            Text::Definition if self.text.trim().is_empty() => {
+                Some("no text; expected a definition, as in `low: line { sum(line) < 9 }`".into())
+            }
+            Text::Definition => match self.text.parse::<Defined>() {
+                Err(error) => Some(wrong(&error)),
+                Ok(_) => crate::rules::definition_too_large(self, plane, frame),
+            },
         }
     }
 

@@ -61,6 +61,14 @@ impl<'a> Plane<'a> {
         }
     }
 
+    /// The number of digits.
+    pub fn digits(self) -> usize {
+        match self {
+            Plane::Square { side, .. } => side,
+            Plane::Arranged(cells) => cells.digits(),
+        }
+    }
+
     /// Whether there is a single grid, whose rows and columns are those of the plane.
     pub fn is_square(self) -> bool {
         matches!(self, Plane::Square { .. })

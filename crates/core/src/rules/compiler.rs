@@ -46,6 +46,10 @@ impl<'a> Compiler<'a> {
         full::third(self.geometry, value)
     }
 
+    pub(super) fn geometry(&self) -> &'a Geometry {
+        self.geometry
+    }
+
     /// The number of digits.
     pub(super) fn side(&self) -> i32 {
         self.geometry.side() as i32
@@ -241,6 +245,18 @@ impl<'a> Compiler<'a> {
     pub(super) fn word(&mut self, line: &[Cell], automaton: Automaton) {
         let line = line.iter().map(|cell| variable(*cell)).collect();
         self.network.constraints.push(Constraint::Regular(line, Arc::new(automaton)));
+    }
+
+    /// The values of each of some lines are a word that this automaton accepts.
+    pub(super) fn words(&mut self, lines: &[Vec<Cell>], automaton: Automaton) {
+        let automaton = Arc::new(automaton);
+        for line in lines {
+            if !self.takes(1, size_of::<Constraint>() + line.len() * size_of::<Variable>()) {
+                return;
+            }
+            let line = line.iter().map(|cell| variable(*cell)).collect();
+            self.network.constraints.push(Constraint::Regular(line, Arc::clone(&automaton)));
+        }
     }
 
     /// The values of a line are a word of a known kind.

@@ -337,6 +337,19 @@ fn random(kind: RuleKind, geometry: &Geometry, depth: usize, dice: &mut Dice) ->
         Text::Pairs => {
             pick(dice, &["1-2 2-1 1-3 3-1 2-4 4-2 3-4", "1-1 1-2 2-2 2-3 3-3 3-4 4-4", "0-1 1-0"])
         }
+        Text::Definition => pick(
+            dice,
+            &[
+                "one n...: a... { all(line in a: sum(line) >= length(line) + 4) }",
+                "two n...: a... { all(c in grid: all(d in neighbors(c): c + d != 4)) }",
+                "three n...: a... { some(m in n: all(line in a: some(c in line: c = m))) }",
+                "four n...: a... { all(line in a: line[line[1]] != line[1] + 1 or distinct(line)) }",
+                "five n...: a... { all(area in rows: count(c in area: c mod 2 = 1) >= length(n)) }",
+                "six n...: a... { all(c in grid: all(d in offset(c, 1, 1): abs(c - d) < 3)) }",
+                "seven n...: a... { all(line in a: max(line) - min(line) <= 2 or sum(line) mod 3 = 0) }",
+                "eight n...: a... { all(area in boxes: some(c, d among area: c + 1 = d)) }",
+            ],
+        ),
     };
     let branches = if arguments.has_branches && depth < 2 {
         let kinds: Vec<RuleKind> = K::ALL.into_iter().filter(|kind| *kind != K::Frame).collect();

@@ -24,6 +24,10 @@ impl<'a> FullGrid<'a> {
         self.values[cell.index()] = value;
     }
 
+    pub(super) fn geometry(&self) -> &'a Geometry {
+        self.geometry
+    }
+
     pub(super) fn side(&self) -> i32 {
         self.geometry.side() as i32
     }

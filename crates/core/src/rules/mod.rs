@@ -34,6 +34,7 @@ pub mod word;
 
 pub(crate) use area::Area;
 pub(crate) use compiler::Compiler;
+pub(crate) use define::too_large as definition_too_large;
 pub use definition::Value;
 pub(crate) use definition::{Definition, Differ, Marked};
 use from_rule::FromRule;
@@ -233,6 +234,8 @@ rules! {
     GlobalModular in global_modular,
     /// No two cells with a digit N are N orthogonal steps apart.
     AntiTaxicab in anti_taxicab,
+    /// A rule that the puzzle defines.
+    Define in define,
 }
 
 impl RuleKind {

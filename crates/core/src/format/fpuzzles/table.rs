@@ -156,13 +156,14 @@ mod tests {
     use super::*;
 
     /// Kinds that f-puzzles does not have.
-    const ABSENT: [RuleKind; 21] = [
+    const ABSENT: [RuleKind; 22] = [
         RuleKind::AllPairs,
         RuleKind::AntiTaxicab,
         RuleKind::Automaton,
         RuleKind::ConnectedValues,
         RuleKind::ContainExact,
         RuleKind::CountDistinct,
+        RuleKind::Define,
         RuleKind::EqualSum,
         RuleKind::EqualityCage,
         RuleKind::GlobalEntropy,

@@ -231,7 +231,7 @@ impl Writer<'_> {
             | RuleKind::ValueIndexing
             | RuleKind::XSum
             | RuleKind::Zipper => self.plain(rule),
-            RuleKind::Product => refused(),
+            RuleKind::Product | RuleKind::Define => refused(),
         }
     }
 
