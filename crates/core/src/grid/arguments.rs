@@ -180,6 +180,9 @@ impl Rule {
             Text::Definition if self.text.trim().is_empty() => {
                 Some("no text; expected a definition, as in `low: line { sum(line) < 9 }`".into())
             }
+            Text::Definition if self.text.contains(['\n', '\r']) => {
+                Some("a line break in its text; expected a definition on one line".into())
+            }
             Text::Definition => match self.text.parse::<Defined>() {
                 Err(error) => Some(wrong(&error)),
                 Ok(_) => crate::rules::definition_too_large(self, plane, frame),

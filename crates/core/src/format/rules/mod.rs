@@ -15,6 +15,8 @@
 //! or
 //!   little-killer 22: r1c3 down-left
 //! end
+//! define low n: line { sum(line) < n }   # a rule of its own: crate::define
+//! low 12: r1c1-r1c4
 //! ---                           # the next puzzle
 //! ```
 //!
@@ -24,6 +26,7 @@
 
 mod board;
 mod contents;
+mod definitions;
 mod head;
 mod names;
 mod pieces;

@@ -2,6 +2,7 @@
 //!
 //! Blanks and commas only separate words; a comment begins at `#`.
 
+use super::definitions;
 use crate::format::error::ParseErrorKind;
 use crate::format::text::symbols::Misread;
 
@@ -58,19 +59,23 @@ pub(super) fn pieces(line: &str) -> Result<Vec<Piece>, Misread> {
     Ok(pieces)
 }
 
-/// The statements of a line, with the bytes at which they begin: semicolons end them, except in quotes and comments.
+/// The statements of a line, with the bytes at which they begin: semicolons end them, except in quotes, in comments and
+/// in the braces of a definition.
 pub(super) fn statements(line: &str) -> Vec<(usize, &str)> {
     let mut statements = Vec::new();
-    let (mut start, mut in_text) = (0, false);
+    let (mut start, mut in_text, mut is_open) = (0, false, definitions::begins(line));
     let mut letters = line.char_indices();
     while let Some((at, letter)) = letters.next() {
         match letter {
+            '}' if !in_text => is_open = false,
+            ';' if is_open => {}
             '\\' if in_text => drop(letters.next()),
             '"' => in_text = !in_text,
             '#' if !in_text => break,
             ';' if !in_text => {
                 statements.push((start, &line[start..at]));
                 start = at + 1;
+                is_open = definitions::begins(&line[start..]);
             }
             _ => {}
         }

@@ -37,6 +37,8 @@ fn is_of_rule(text: &str) -> bool {
         words.iter().all(is_part)
     };
     match names::of_words(&words[..words.len().min(3)]) {
+        // This word is also in prose.
+        Some(("define", _)) => text.contains('{'),
         // These words are also in prose.
         Some(("title" | "author" | "ruleset" | "or" | "end", _)) => false,
         Some((name, count)) if names::HEADS.contains(&name) => words.len() == count,
@@ -82,6 +84,7 @@ fn is_statement(text: &str) -> bool {
             let next = words.get(count).copied().unwrap_or_default();
             match name {
                 "any-of" => true,
+                "define" => text.contains('{'),
                 "size" => next.starts_with(|letter: char| letter.is_ascii_digit()),
                 "variant" | "variants" => next.parse::<Variant>().is_ok(),
                 _ if names::is_all_given(name) => next.is_empty() || next == "all-given",

@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 
 use super::board::{self, Place};
+use super::definitions::{self, Definitions};
 use super::names::{self, HEADS};
 use super::pieces::{self, Is, Piece};
 use super::recognition::decides;
 use super::{contents, places, write};
+use crate::define::Defined;
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::read::options::Credits;
@@ -22,6 +24,7 @@ pub(super) struct Script {
     open: Vec<Vec<Vec<Rule>>>,
     pub(super) rows: Rows,
     count: usize,
+    definitions: Definitions,
     title: Option<String>,
     author: Option<String>,
     /// The rules in prose. Each line is a statement.
@@ -44,6 +47,8 @@ pub(super) enum Rows {
     Regions(String, usize),
     /// Rows of a board: the places so far.
     Board(Vec<Place>),
+    /// Lines of a definition: the text so far.
+    Definition(String),
 }
 
 /// A statement in parts.
@@ -72,6 +77,7 @@ impl Script {
             open: Vec::new(),
             rows: Rows::None,
             count: 0,
+            definitions: Definitions::default(),
             title: None,
             author: None,
             ruleset: None,
@@ -94,6 +100,7 @@ impl Script {
                 let shift = |Misread { offset, kind }| Misread { offset: from + offset, kind };
                 self.statement(statement).map_err(shift)
             }),
+            Rows::Definition(text) => self.definition(text, line),
             rows if line.trim().is_empty() || line.trim_start().starts_with(['#', '+']) => {
                 self.rows = rows;
                 Ok(())
@@ -134,8 +141,12 @@ impl Script {
 
     /// The setting of the record, and possible mistakes; `Err` names the missing part.
     pub(super) fn finish(mut self) -> Result<(Setting, Vec<String>), ParseErrorKind> {
-        if self.wants_row() {
-            return Err(RuleFault::nothing("the next row of the grid").into());
+        match self.rows {
+            Rows::None => {}
+            Rows::Definition(_) => {
+                return Err(RuleFault::nothing("`}` at the end of a definition").into());
+            }
+            _ => return Err(RuleFault::nothing("the next row of the grid").into()),
         }
         if !self.open.is_empty() {
             return Err(RuleFault::nothing("`end` after the alternatives of `any-of`").into());
@@ -160,6 +171,9 @@ impl Script {
         {
             return Ok(());
         }
+        if definitions::begins(line) {
+            return self.definition(String::new(), line);
+        }
         let pieces = pieces::pieces(line)?;
         let Some(Piece { at, is }) = pieces.first() else { return Ok(()) };
         let at = *at;
@@ -171,7 +185,12 @@ impl Script {
             }));
         };
         let words: Vec<&str> = pieces.iter().map_while(word).take(3).collect();
-        let Some((name, count)) = names::of_words(&words) else {
+        let defined = self.definitions.text(first).cloned();
+        let named = match defined {
+            Some(_) => Some((RuleKind::Define.name(), 1)),
+            None => names::of_words(&words),
+        };
+        let Some((name, count)) = named else {
             let found = crate::printable::excerpt(first.as_bytes());
             return Err(fault(RuleFault::UnknownRule { found, nearest: names::nearest(first) }));
         };
@@ -195,8 +214,47 @@ impl Script {
             None if HEADS.contains(&name) || name == "any-of" => self.heading(&statement),
             None => {
                 self.begun = true;
-                self.rule(&statement)
+                self.rule(&statement, defined.unwrap_or_default())
             }
+        }
+    }
+
+    /// Takes a definition, or the next line of one that began with a text.
+    fn definition(&mut self, text: String, line: &str) -> Result<(), Misread> {
+        if !self.open.is_empty() {
+            let fault = RuleFault::word("define", "rules between `any-of` and `end`");
+            return Err(Misread { offset: 0, kind: fault.into() });
+        }
+        let before = text.len();
+        let text = text + line;
+        let end = definitions::end(&text).unwrap_or(text.len());
+        // A fault in an earlier line, such as a type that does not fit, is reported here.
+        let shift =
+            |Misread { offset, kind }| Misread { offset: offset.saturating_sub(before), kind };
+        if text.len() > Defined::MOST_BYTES {
+            let found = "a definition that is too long".to_owned();
+            let expected = format!("at most {} bytes", Defined::MOST_BYTES);
+            return Err(Misread { offset: 0, kind: RuleFault::Found { found, expected }.into() });
+        }
+        self.definitions.take(&text[..end]).map_err(shift)?;
+        if definitions::end(&text).is_none() {
+            self.rows = Rows::Definition(text + "\n");
+            return Ok(());
+        }
+        let rest = &line[end - before..];
+        let from = end - before + rest.len() - rest.trim_start().len();
+        let shift = |Misread { offset, kind }| Misread { offset: from + offset, kind };
+        match rest.trim_start() {
+            rest if rest.is_empty() || rest.starts_with(['#', ';']) => {
+                let rest = rest.strip_prefix(';').map_or("", |rest| rest);
+                let after = |fault: Misread| shift(Misread { offset: fault.offset + 1, ..fault });
+                self.line(rest).map_err(after)
+            }
+            rest => Err(shift(wrong(
+                &pieces::pieces(rest)?,
+                rest.len(),
+                "`;` or the end of the line after a definition",
+            ))),
         }
     }
 
@@ -336,11 +394,12 @@ impl Script {
         }
     }
 
-    fn rule(&mut self, statement: &Statement<'_>) -> Result<(), Misread> {
+    /// Takes a rule, with the text that its name implies.
+    fn rule(&mut self, statement: &Statement<'_>, text: String) -> Result<(), Misread> {
         let Statement { name, at, before, after, .. } = *statement;
         let fault = |fault: RuleFault| Misread { offset: at, kind: fault.into() };
         let kinds = names::kinds(name).unwrap_or_default();
-        let (mut numbers, mut text) = (Vec::new(), String::new());
+        let (mut numbers, mut text) = (Vec::new(), text);
         for piece in before {
             let fault = |fault: RuleFault| Misread { offset: piece.at, kind: fault.into() };
             match &piece.is {

@@ -1,5 +1,6 @@
 //! A setting as text.
 
+use super::definitions::Definitions;
 use super::{contents, pieces, places};
 use crate::format::read::options::Credits;
 use crate::format::setting::{Boxes, Setting};
@@ -67,7 +68,9 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
         let values: Vec<String> = content.values.iter().map(i32::to_string).collect();
         out.push(format!("candidates: {name} {}", values.join(" ")));
     }
-    setting.rules.iter().for_each(|rule| self::rule(setting, rule, "", &mut out));
+    let definitions = Definitions::of(&setting.rules);
+    out.extend(definitions.statements());
+    setting.rules.iter().for_each(|rule| self::rule(setting, &definitions, rule, "", &mut out));
     out
 }
 
@@ -102,7 +105,7 @@ pub fn rule_text(geometry: &Geometry, rule: &Rule) -> String {
 /// A rule on one line.
 pub(super) fn of_rule(setting: &Setting, rule: &Rule) -> String {
     let mut statements = Vec::new();
-    self::rule(setting, rule, "", &mut statements);
+    self::rule(setting, &Definitions::default(), rule, "", &mut statements);
     statements.iter().map(|statement| statement.trim()).collect::<Vec<_>>().join("; ")
 }
 
@@ -116,19 +119,26 @@ fn symbol(region: usize) -> char {
 }
 
 /// Adds the statements of a rule; those of its branches are indented more.
-fn rule(setting: &Setting, rule: &Rule, indent: &str, out: &mut Vec<String>) {
+fn rule(
+    setting: &Setting,
+    definitions: &Definitions,
+    rule: &Rule,
+    indent: &str,
+    out: &mut Vec<String>,
+) {
     if !rule.branches.is_empty() {
         let inner = format!("{indent}  ");
         for (branch, rules) in rule.branches.iter().enumerate() {
             out.push(format!("{indent}{}", if branch == 0 { "any-of" } else { "or" }));
-            rules.iter().for_each(|rule| self::rule(setting, rule, &inner, out));
+            rules.iter().for_each(|rule| self::rule(setting, definitions, rule, &inner, out));
         }
         out.push(format!("{indent}end"));
         return;
     }
-    let mut line = format!("{indent}{}", rule.kind);
+    let defined = definitions.name_of(rule);
+    let mut line = format!("{indent}{}", defined.unwrap_or(rule.kind.name()));
     rule.numbers.iter().for_each(|number| line += &format!(" {number}"));
-    if !rule.text.is_empty() {
+    if !rule.text.is_empty() && defined.is_none() {
         line += &format!(" {}", pieces::quoted(&rule.text));
     }
     line.push(':');

@@ -32,7 +32,7 @@ pub(super) const DEFINITION: Definition = Definition {
     arguments: Arguments { lists: (0, MOST), text: Text::Definition, ..LIST.with((0, MOST), SUMS) },
     misfit,
     phrase: |rule| format!("{} are linked by the rule `{}`", rule.here(), name(&rule.rule.text)),
-    ..Definition::new("define", "define \"triple total: a { sum(a) = total }\" 15: r1c1 r1c2 r2c3")
+    ..Definition::new("define", "define 15 \"triple total: a { sum(a) = total }\": r1c1 r1c2 r2c3")
 };
 
 /// A definition with its arguments.
