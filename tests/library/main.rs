@@ -13,6 +13,7 @@ mod covers;
 mod cpu_time;
 mod deadlines;
 mod decode;
+mod define;
 mod diagnose;
 mod diagnose_rules;
 mod differential;

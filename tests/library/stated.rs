@@ -772,7 +772,12 @@ fn rule(
     side: usize,
 ) -> Option<Rule> {
     let cells: Vec<Cell> = frame.cells(side).collect();
-    let text = ["", "start 0; accept 1; 0>1: 1 2; 1>1: 3", "1-2 2-1 3-4", "[12]+.*"][next(4)];
+    let text = match kind {
+        RuleKind::Define => {
+            ["d n...: a... { 1 < 2 }", "e n...: a... { 2 < 1 }", "killer { 1 < 2 }"][next(3)]
+        }
+        _ => ["", "start 0; accept 1; 0>1: 1 2; 1>1: 3", "1-2 2-1 3-4", "[12]+.*"][next(4)],
+    };
     for _ in 0..40 {
         let lists = next(4);
         let length = 1 + next(5);

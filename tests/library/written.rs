@@ -328,6 +328,7 @@ fn rules_with_a_repeated_cell(kind: RuleKind) -> Vec<Rule> {
             Text::Expression => "1.*1|.*2",
             Text::Machine => "start 0; accept 0 1; 0>0: 1 2 3 4; 0>1: 2; 1>1: 1 2",
             Text::Pairs => "1-2 2-1 1-1 3-4 4-3 4-4 2-3 3-2",
+            Text::Definition => "d n...: a { sum(a) mod 3 > length(n) }",
         };
         for numbers in numbers {
             let rule = Rule::with_lists(kind, numbers, lists.clone());

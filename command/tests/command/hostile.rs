@@ -153,6 +153,9 @@ fn many_rules(kind: RuleKind) -> String {
         Text::Expression => " \"(.?){400}1\"",
         Text::Machine => " \"start 0; accept 0 1; 0>0: 1 2 3 4; 0>1: 5; 1>1: 6 7 8 9\"",
         Text::Pairs => " \"1-2 2-1 1-3 3-1\"",
+        Text::Definition => {
+            " \"d n: a { sum(i in 1 to length(a): i * a[i] * a[i]) mod 97 = n or product(a) < n }\""
+        }
     };
     if kind == RuleKind::AnyOf {
         let everything = cells(all);

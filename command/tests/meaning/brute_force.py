@@ -288,6 +288,8 @@ def keeps(board, grid, rule):
             return accepts(text, v)
         case "regex":
             return re.fullmatch(text, "".join(map(str, v))) is not None
+        case "define":
+            return DEFINED[text](v)
         case "pairs":
             return all(step in table(text) for step in steps)
         case "all-pairs":
@@ -457,6 +459,18 @@ def keeps(board, grid, rule):
     raise AssertionError(f"{kind} has no meaning here: write it from the guide")
 
 
+# Definitions, each with its meaning for the values of its cells.
+DEFINED = {
+    "a: c { all(x, y, z in c: x + y + z >= 9) }": lambda v: all(sum(run) >= 9 for run in zip(v, v[1:], v[2:])),
+    "b: c { count(x in c: x mod 2 = 1) = c[1] }": lambda v: sum(x % 2 for x in v) == v[0],
+    "d: c { c[c[1]] = c[length(c)] }": lambda v: 0 < v[0] <= len(v) and v[v[0] - 1] == v[-1],
+    "e: c { if c[1] > c[2] then sum(c) mod 3 = 0 else distinct(c) }": lambda v: sum(v) % 3 == 0 if v[0] > v[1] else differ(v),
+    "f: c { some(x, y among c: abs(x - y) = 2); max(c) * min(c) <= 20 }": lambda v: any(
+        abs(x - y) == 2 for x, y in itertools.combinations(v, 2)
+    )
+    and max(v) * min(v) <= 20,
+}
+
 WHOLE = ("no-difference", "no-ratio", "no-sum", "non-consecutive", "global-entropy", "global-modular", "anti-taxicab", "anti-offset")
 
 def draw(kind, board, solution, dice):
@@ -624,6 +638,9 @@ def draw(kind, board, solution, dice):
             return f"{kind}: {line() if dice.random() < 0.5 else short(3, 6)}"
         case "counting-circles":
             return f"{kind}: {short(1, 5)}"
+        case "define":
+            chosen = dice.sample(cells, min(len(cells), dice.randint(2, 5)))
+            return f'{kind} "{dice.choice(list(DEFINED))}": {joined(chosen)}'
     raise AssertionError(f"{kind} is never drawn: add it")
 
 

@@ -109,6 +109,7 @@ fn kept(kind: RuleKind) -> (&'static str, Rule) {
         K::CountingCircles => four(&[], "11 12 31"),
         K::GlobalEntropy | K::GlobalModular => rule(THREE, &[], "", ""),
         K::AntiTaxicab => rule(APART, &[], "", ""),
+        K::Define => rule(FOUR, &[5], "low n: a { sum(a) <= n; a[1] < a[2] }", "11 14"),
         kind => panic!("{kind} needs an example here"),
     }
 }

@@ -30,7 +30,7 @@ const GROUPS: [(&str, &str); 7] = [
          count-distinct connected-values",
     ),
     ("global", "non-consecutive anti-offset anti-taxicab global-entropy global-modular"),
-    ("general", "any-of regex automaton"),
+    ("general", "any-of regex automaton define"),
 ];
 
 fn kinds_of(names: &str) -> Vec<RuleKind> {
@@ -63,6 +63,7 @@ fn written_with(kind: RuleKind) -> String {
         Text::Expression => Some("an expression".into()),
         Text::Machine => Some("an automaton".into()),
         Text::Pairs => Some("pairs of values".into()),
+        Text::Definition => Some("a definition".into()),
     };
     let cells = match counted(cells, "cell") {
         Some(cells) if lists == (1, 1) => Some(cells),

@@ -24,7 +24,8 @@
 //! | `grid`, `rows`, `columns`, `boxes`, `squares(n)` | all cells; lists of lists of cells |
 //! | `row(c)`, `column(c)`, `box(c)`, `neighbors(c)`, `king(c)` | the cells around a cell |
 //! | `offset(c, down, right)`, `ray(c, down, right)` | a list of one cell or none; all such steps to the edge |
-//! | `row-number(c)`, `column-number(c)`, `box-number(c)`, `cell(row, column)` | places |
+//! | `row-number(c)`, `column-number(c)`, `box-number(c)` | from 1 |
+//! | `cell-number(c)`, `cell(row, column)` | cells are numbered row by row, from 1 |
 //! | `distinct(line)`, `same(a, b)` | different values; one and the same cell |
 //!
 //! Lists, and the bounds of loops, do not depend on values, except for the item that `line[x]` takes. What does not

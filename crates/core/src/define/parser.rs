@@ -92,7 +92,7 @@ const RESERVED: [&str; 20] = [
 const FOLDS: [(&str, Fold); 4] =
     [("sum", Fold::Sum), ("product", Fold::Product), ("min", Fold::Least), ("max", Fold::Greatest)];
 
-const FUNCTIONS: [&str; 17] = [
+const FUNCTIONS: [&str; 18] = [
     "abs",
     "length",
     "reverse",
@@ -104,6 +104,7 @@ const FUNCTIONS: [&str; 17] = [
     "row-number",
     "column-number",
     "box-number",
+    "cell-number",
     "neighbors",
     "king",
     "offset",
@@ -612,6 +613,7 @@ impl<'a> Parser<'a> {
             "row-number" => Term::Number(Number::Place(Area::Row, self.cell()?), true),
             "column-number" => Term::Number(Number::Place(Area::Column, self.cell()?), true),
             "box-number" => Term::Number(Number::Place(Area::Box, self.cell()?), true),
+            "cell-number" => Term::Number(Number::Place(Area::Grid, self.cell()?), true),
             "neighbors" => cells(List::Around(self.cell()?, Near::Edge)),
             "king" => cells(List::Around(self.cell()?, Near::King)),
             "offset" | "ray" => {

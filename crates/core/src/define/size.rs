@@ -236,7 +236,9 @@ impl Counter<'_> {
             List::Grid => (1, Known::list(cells)),
             List::Areas(_) => (1, Known { inner: side, ..Known::list(side) }),
             // The cells of a box are found among all cells.
-            List::Area(Area::Box, cell) => (with([self.cell(cell), cells]), Known::list(side)),
+            List::Area(Area::Box | Area::Grid, cell) => {
+                (with([self.cell(cell), cells]), Known::list(side))
+            }
             List::Area(_, cell) => (self.cell(cell), Known::list(side)),
             List::Around(cell, Near::Edge) => (self.cell(cell), Known::list(4)),
             List::Around(cell, Near::King) => (self.cell(cell), Known::list(8)),

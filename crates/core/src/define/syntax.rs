@@ -124,7 +124,7 @@ pub enum Number {
     Item(Box<List>, Box<Number>),
     /// How many items a list has.
     Length(Box<List>),
-    /// The number of the row, the column or the box of a cell.
+    /// The number of the row, the column or the box of a cell, or its own number.
     Place(Area, CellTerm),
     /// The sum, product, minimum or maximum of numbers.
     Fold(Fold, Vec<Number>),
@@ -175,6 +175,8 @@ pub enum Area {
     Column,
     /// Its box or region.
     Box,
+    /// The whole grid, whose cells are numbered row by row.
+    Grid,
 }
 
 /// A list of numbers, of cells or of lists. It does not depend on the values of cells.

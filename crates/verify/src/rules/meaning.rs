@@ -145,6 +145,7 @@ const MEANINGS: [(RuleKind, Meaning); RuleKind::ALL.len()] = [
     (RuleKind::GlobalEntropy, global_entropy),
     (RuleKind::GlobalModular, global_modular),
     (RuleKind::AntiTaxicab, |it| Some(Ok(it.board.not_own_distance(it.cells)))),
+    (RuleKind::Define, UNSUPPORTED),
 ];
 
 // A row is found by its kind.

@@ -82,6 +82,7 @@ export default {
   "rule.allowed": "allowed digits",
   "rule.any-of": "one of several rules",
   "rule.automaton": "automaton",
+  "rule.define": "own definition",
   "rule.regex": "pattern of digits",
   "rule.pairs": "pairs of neighbors",
   "rule.all-pairs": "pairs of cells",

@@ -82,6 +82,7 @@ export default {
   "rule.allowed": "chiffres permis",
   "rule.any-of": "une règle parmi plusieurs",
   "rule.automaton": "automate",
+  "rule.define": "définition à soi",
   "rule.regex": "motif de chiffres",
   "rule.pairs": "paires de voisines",
   "rule.all-pairs": "paires de cases",

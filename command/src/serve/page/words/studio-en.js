@@ -104,6 +104,7 @@ export default {
   "mean.allowed": "A cell with small digits holds one of them.",
   "mean.any-of": "All rules of at least one alternative hold.",
   "mean.automaton": "An automaton accepts the digits of a line.",
+  "mean.define": "The digits satisfy the conditions that its text defines.",
   "mean.regex": "The digits of a line match its pattern.",
   "mean.pairs": "Every two neighbors on a line form one of the listed pairs.",
   "mean.all-pairs": "Every two of these cells form one of the listed pairs.",

@@ -104,6 +104,7 @@ export default {
   "mean.allowed": "Une case avec de petits chiffres contient l’un d’eux.",
   "mean.any-of": "Toutes les règles d’au moins une variante sont respectées.",
   "mean.automaton": "Un automate accepte les chiffres d’une ligne.",
+  "mean.define": "Les chiffres satisfont les conditions que son texte définit.",
   "mean.regex": "Les chiffres d’une ligne suivent son motif.",
   "mean.pairs": "Deux voisines sur une ligne forment l’une des paires de la liste.",
   "mean.all-pairs": "Deux de ces cases forment toujours l’une des paires de la liste.",

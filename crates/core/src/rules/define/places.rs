@@ -61,16 +61,22 @@ pub(super) fn areas(geometry: &Geometry, area: Area) -> Vec<Vec<Cell>> {
             }
             boxes
         }
+        Area::Grid => vec![(0..rows).flat_map(row).collect()],
     }
 }
 
-/// The number of the row, the column or the box of a cell, from 1.
+/// The number of the row, the column or the box of a cell, or its own number, from 1.
 pub(super) fn number(geometry: &Geometry, area: Area, cell: Cell) -> Option<i64> {
     let (row, column) = place(geometry, cell)?;
     let number = match area {
         Area::Row => row,
         Area::Column => column,
         Area::Box => geometry.region_of(cell)?,
+        Area::Grid => match geometry.arrangement() {
+            // Where no grid is, no cell has a number.
+            Some(_) => grid(geometry).iter().position(|other| *other == cell)?,
+            None => row * geometry.frame().columns + column,
+        },
     };
     Some(number as i64 + 1)
 }
@@ -83,6 +89,7 @@ pub(super) fn area(geometry: &Geometry, area: Area, cell: Cell) -> Vec<Cell> {
     match area {
         Area::Row => (0..columns).filter_map(|column| cell_at(row, column)).collect(),
         Area::Column => (0..rows).filter_map(|row| cell_at(row, column)).collect(),
+        Area::Grid => grid(geometry),
         Area::Box => match geometry.region_of(cell) {
             None => Vec::new(),
             region => {

@@ -68,6 +68,7 @@ export const EXAMPLES = {
   "no-ties": ["no-ties:", "123456789"],
   "any-of": ["any-of; killer 3: r1c1 r1c2; or; killer 17: r1c1 r1c2; end", "89......."],
   regex: ['regex ".*12.*": r1c1 r1c2 r1c3', "512......"],
+  define: ['define "ten: line { sum(line) = 10 }": r1c1 r1c2 r1c3', "235......"],
   automaton: ['automaton "start 0; accept 0 1; 0>0: 1 2 3 4; 0>1: 5; 1>1: 6 7 8 9": r1c1 r1c2 r1c3', "258......"],
 };
 

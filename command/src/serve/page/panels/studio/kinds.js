@@ -28,7 +28,7 @@ export const FAMILIES = {
   outside: "sandwich x-sum little-killer skyscraper hidden-skyscraper numbered-room full-rank".split(" "),
   cell: "odd even allowed minimum maximum counting-circles indexing clone same-digits equal-sum connected-values regions".split(" "),
   global: "x windoku disjoint-groups anti-knight anti-king non-consecutive anti-offset anti-taxicab global-entropy global-modular no-difference no-ratio no-sum no-ties size".split(" "),
-  special: "any-of regex automaton frame".split(" "),
+  special: "any-of regex automaton define frame".split(" "),
 };
 
 /** What the hand does in most tools of a family. @type {Record<string, Hand>} */
@@ -76,6 +76,7 @@ const OWN = {
   "no-sum": { usual: [5, 10] },
   regex: { text: ".*" },
   frame: { hand: "none" },
+  define: { text: "ten: line { sum(line) = 10 }" },
   automaton: { text: "start 0; accept 0; 0>0: 1 2 3" },
 };
 
