@@ -549,16 +549,24 @@ impl<'a> Parser<'a> {
         fixed_number(number, fixed, at)
     }
 
+    /// A list. `1 to 9` is one only where a list is expected.
     fn a_list(&mut self) -> Read<(List, Items)> {
         let at = self.at();
-        let (from, fixed) = match self.expression()? {
-            Term::List(found, items) => return Ok((found, items)),
-            Term::Number(from, fixed) if matches!(self.is(), Is::Name("to")) => (from, fixed),
-            other => return list(other, at),
-        };
-        self.advance();
-        let from = fixed_number(from, fixed, at)?;
-        Ok((List::Range(Box::new([from, self.fixed()?])), Items::Numbers))
+        let term = self.expression()?;
+        list(self.with_to(term, at)?, at)
+    }
+
+    /// The range that a number begins, if `to` is next; otherwise the term itself.
+    fn with_to(&mut self, term: Term, at: usize) -> Read<Term> {
+        match term {
+            Term::Number(from, fixed) if matches!(self.is(), Is::Name("to")) => {
+                self.advance();
+                let from = fixed_number(from, fixed, at)?;
+                let bounds = Box::new([from, self.fixed()?]);
+                Ok(Term::List(List::Range(bounds), Items::Numbers))
+            }
+            other => Ok(other),
+        }
     }
 
     fn cells(&mut self) -> Read<List> {
@@ -735,7 +743,10 @@ impl<'a> Parser<'a> {
         let (mut all, mut fixed) = (Vec::new(), true);
         loop {
             let at = self.at();
-            let term = self.expression()?;
+            let mut term = self.expression()?;
+            if all.is_empty() {
+                term = self.with_to(term, at)?;
+            }
             if let (Term::List(..), true) = (&term, all.is_empty()) {
                 let (list, items) = list(term, at)?;
                 let first = self.variables.len();

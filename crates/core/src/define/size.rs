@@ -273,7 +273,9 @@ impl Counter<'_> {
         let (parts, known) = self.list(&head.list);
         let count = match head.is_among {
             false => known.length,
-            true => (0..head.variables).fold(1u64, |passes, _| passes.saturating_mul(known.length)),
+            true => (0..head.variables as u64).fold(1u64, |passes, at| {
+                passes.saturating_mul(known.length.saturating_sub(at)) / (at + 1)
+            }),
         };
         let first = self.variables.len();
         let item = Known { length: known.inner, inner: 0, range: known.range };

@@ -9,6 +9,8 @@
 //! one line. The writer states each definition once, before the rules. A definition that cannot be stated in this way,
 //! because another has its name, is written in quotes with each use: `define 15 "triple total: ...": r1c1 r1c2`.
 
+use std::collections::HashMap;
+
 use super::names;
 use crate::define::Defined;
 use crate::format::error::ParseErrorKind;
@@ -19,10 +21,17 @@ use crate::grid::{Rule, RuleKind};
 /// The word that begins a definition.
 const WORD: &str = "define";
 
-/// Definitions by their names, in the order of their statements.
+/// The most lines of a definition. It is read again with each line, so that a fault is found in its line.
+pub(super) const MOST_LINES: usize = 256;
+
+/// Definitions in the order of their statements.
 #[derive(Default)]
 pub(super) struct Definitions {
+    /// Each name as it was written, and its text.
     all: Vec<(String, String)>,
+    /// The places of names in lower case, and of texts.
+    names: HashMap<String, usize>,
+    texts: HashMap<String, usize>,
 }
 
 /// Whether a statement begins a definition: the word, and a name after it.
@@ -84,15 +93,23 @@ impl Definitions {
                 let found = format!("a second definition of `{name}`");
                 return Err(fault(at, found, "one definition".to_owned()));
             }
-            None => self.all.push((name, text)),
+            None => self.push(defined.name, text),
         }
         Ok(())
     }
 
+    fn push(&mut self, name: String, text: String) {
+        self.names.insert(name.to_ascii_lowercase(), self.all.len());
+        self.texts.insert(text.clone(), self.all.len());
+        self.all.push((name, text));
+    }
+
     /// The text of a definition.
     pub(super) fn text(&self, name: &str) -> Option<&String> {
-        let is = |(known, _): &&(String, String)| known.eq_ignore_ascii_case(name);
-        self.all.iter().find(is).map(|(_, text)| text)
+        if self.all.is_empty() {
+            return None;
+        }
+        self.names.get(&name.to_ascii_lowercase()).map(|place| &self.all[*place].1)
     }
 
     /// The definitions of some rules that can be stated by name.
@@ -104,14 +121,15 @@ impl Definitions {
 
     fn add(&mut self, rule: &Rule) {
         rule.branches.iter().flatten().for_each(|rule| self.add(rule));
-        if rule.kind != RuleKind::Define || on_one_line(&rule.text) != rule.text {
+        let is_known = self.texts.contains_key(&rule.text);
+        if rule.kind != RuleKind::Define || is_known || on_one_line(&rule.text) != rule.text {
             return;
         }
         if let Ok(Defined { name, .. }) = rule.text.parse()
             && names::of_words(&[&name]).is_none()
             && self.text(&name).is_none()
         {
-            self.all.push((name, rule.text.clone()));
+            self.push(name, rule.text.clone());
         }
     }
 
@@ -120,7 +138,7 @@ impl Definitions {
         if rule.kind != RuleKind::Define {
             return None;
         }
-        self.all.iter().find(|(_, text)| *text == rule.text).map(|(name, _)| name.as_str())
+        self.texts.get(&rule.text).map(|place| self.all[*place].0.as_str())
     }
 
     /// A statement for each.
@@ -237,7 +255,7 @@ define \"e:  a { sum(a) = 4 }\": r1c1 r2c2
             ),
             (
                 "define d { sum(1 to 3)[1] = 2 }",
-                "line 1, column 23: found `[`; expected `;` and another condition, or `}`",
+                "line 1, column 12: found a number; expected a condition, such as `a < b`",
             ),
             (
                 "define d: a { all(c in row(a): c > 1) }",

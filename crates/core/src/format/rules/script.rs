@@ -231,9 +231,11 @@ impl Script {
         // A fault in an earlier line, such as a type that does not fit, is reported here.
         let shift =
             |Misread { offset, kind }| Misread { offset: offset.saturating_sub(before), kind };
-        if text.len() > Defined::MOST_BYTES {
+        let most = definitions::MOST_LINES;
+        if text.len() > Defined::MOST_BYTES || text.bytes().filter(|b| *b == b'\n').count() >= most
+        {
             let found = "a definition that is too long".to_owned();
-            let expected = format!("at most {} bytes", Defined::MOST_BYTES);
+            let expected = format!("at most {} bytes in {most} lines", Defined::MOST_BYTES);
             return Err(Misread { offset: 0, kind: RuleFault::Found { found, expected }.into() });
         }
         self.definitions.take(&text[..end]).map_err(shift)?;

@@ -374,3 +374,42 @@ fn what_a_definition_costs_is_bounded() {
     assert!(error.contains("fewer loops within each other"), "{error}");
     assert_eq!("d: a {}".parse::<Defined>().unwrap_err().expected, "a number, a cell, a list or a condition");
 }
+
+/// Definitions with words in wrong places: they are read or refused, and what is read is judged and compiled.
+#[test]
+fn no_definition_panics() {
+    let mut dice = Dice(5);
+    let grids = grids(&mut dice, 4);
+    let mut read = 0;
+    for _ in 0..6000 {
+        let mut rule = random(&mut dice);
+        let spaced = rule.text.replace('(', "( ").replace(')', " )").replace(',', " ,");
+        let mut words: Vec<&str> = spaced.split(' ').collect();
+        for _ in 0..1 + dice.below(2) {
+            let (from, to) = (dice.below(words.len()), dice.below(words.len()));
+            match dice.below(3) {
+                0 => words[to] = words[from],
+                1 => words.swap(from, to),
+                _ => drop(words.remove(from)),
+            }
+        }
+        rule.text = words.join(" ");
+        if rule.misfit(4, Frame::whole(4)).is_none() {
+            compare(&rule, 1, &grids);
+            read += 1;
+        }
+    }
+    assert!(read > 100, "{read}");
+    // Nested without an end, and long without nesting.
+    for (open, close) in [("(", ")"), ("not ", ""), ("-", ""), ("[", "]"), ("abs(", ")"), ("if ", "")] {
+        let text = format!("d: a {{ {}1{} < 2 }}", open.repeat(2000), close.repeat(2000));
+        assert!(text[..text.len().min(8000)].parse::<Defined>().is_err());
+    }
+    for joint in ["+", "-", "*", " div 2 div ", " = ", " or 1 = ", " and 1 = "] {
+        let text = format!("d: a {{ 1 = {}1 }}", format!("a[1]{joint}").repeat(400));
+        let rule = defined(&text, &[], lists("11 22"));
+        if rule.misfit(4, Frame::whole(4)).is_none() {
+            compare(&rule, 1, &grids);
+        }
+    }
+}
