@@ -121,7 +121,7 @@ pub fn serves(who: Consumer, what: RuleKind) -> bool {
             _,
         ) => true,
         // `verify/rules/meaning` has a meaning for each of the others.
-        (Consumer::Certify, what) => !matches!(what, RuleKind::ConnectedValues | RuleKind::Define),
+        (Consumer::Certify, what) => what != RuleKind::ConnectedValues,
         (
             Consumer::ExactCover
             | Consumer::Coloring

@@ -7,6 +7,7 @@
 //! rules are rejected.
 
 use super::board::{Board, DOTS, Said, once};
+use super::defined;
 use super::pattern::{self, Net};
 use veridoku_core::grid::{Cell, Expression, Machine, Rule, RuleKind, ValuePairs};
 
@@ -145,7 +146,7 @@ const MEANINGS: [(RuleKind, Meaning); RuleKind::ALL.len()] = [
     (RuleKind::GlobalEntropy, global_entropy),
     (RuleKind::GlobalModular, global_modular),
     (RuleKind::AntiTaxicab, |it| Some(Ok(it.board.not_own_distance(it.cells)))),
-    (RuleKind::Define, UNSUPPORTED),
+    (RuleKind::Define, |it| defined::said(it.rule, it.board)),
 ];
 
 // A row is found by its kind.

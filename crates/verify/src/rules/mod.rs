@@ -20,6 +20,7 @@
 mod board;
 mod clauses;
 mod counted;
+mod defined;
 mod hidden;
 mod left;
 mod meaning;
@@ -27,6 +28,7 @@ mod meter;
 mod near;
 mod pattern;
 mod rank;
+mod rest;
 mod statement;
 #[cfg(test)]
 mod tests;

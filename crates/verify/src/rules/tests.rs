@@ -100,6 +100,23 @@ fn rule(kind: RuleKind, frame: Frame, random: &mut RandomStream) -> Rule {
                 "start 0 1; accept 0; 0>1: 1 2 3; 1>0: 3 4; 0>0: 4",
             ],
             RuleKind::Regex => &["[12]+.*", "(1|2[34])*[^1]?", "(.[12]){1,2}3?", "(1*2?)*[34]*"],
+            RuleKind::Define => &[
+                "a n...: a... { all(line in a: sum(line) mod 3 != 1) }",
+                "b n...: a... { all(c in grid: some(d in king(c): abs(c - d) = 1)) }",
+                "c n...: a... { some(m in n: all(line in a: count(c in line: c = m) <= 1)) }",
+                "d n...: a... { all(line in a: line[line[1]] > 1 or not distinct(line)) }",
+                "e n...: a... { all(area in rows: some(c, d, e in area: c < d < e)) }",
+                "f n...: a... { all(c in grid: all(d in offset(c, 1, -1): c + d != 5)) }",
+                "g n...: a... { all(line in a: max(line) * min(line) < 5 * length(n)) }",
+                "h n...: a... { all(c, d among grid where same(d, d): if c = 1 then d < 5) }",
+                "i n...: a... { all(q in squares(2): sum(q) div 3 = 3 or distinct(q[1 to 3])) }",
+                "j n...: a... { all(line in a: product(c in line where c > 1: c - 1) != 2) }",
+                "k n...: a... { sum(c in grid: cell-number(c) * c) mod 7 > length(n) }",
+                "l n...: a... { all(c in column(cell(1, 1)): max(c, 2) = 2 or ray(c, 0, 1)[1] < 3) }",
+                "m n...: a... { all(x in digits: some(c in reverse(grid)[2 to 6]: c = x)) }",
+                "n n...: a... { min([column-number(cell(1, 2)), 3]) = sum(a[1]) div a[1][1] }",
+                "o n...: a... { all(run in runs(grid, 3): (if run[1] > 2 then run[2] else run[3]) > 1) }",
+            ],
             _ => &[""],
         };
         rule.text = texts[below(random, texts.len())].to_owned();
