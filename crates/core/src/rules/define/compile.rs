@@ -17,8 +17,8 @@ use std::cell::{Cell as Flag, RefCell};
 
 use rustc_hash::FxHashMap;
 
-use super::super::network::{Automaton, Totals};
 use super::super::Compiler;
+use super::super::network::{Automaton, Totals};
 use super::Used;
 use super::expand::{Condition, Expander};
 use super::ground::{FALSE, Ground, Id, Node, Place, Sign, TRUE};
@@ -103,7 +103,9 @@ impl Writer<'_> {
                     to.domain(self.cells[usize::from(*place)], accepts);
                 }
                 Node::Compare(constant, terms, sign, _) => {
-                    if !(self.sum(*constant, terms, *sign, to) || self.count(*constant, terms, *sign, to)) {
+                    if !(self.sum(*constant, terms, *sign, to)
+                        || self.count(*constant, terms, *sign, to))
+                    {
                         self.form(id, &mut forms, to);
                     }
                 }
@@ -132,7 +134,8 @@ impl Writer<'_> {
             least += ends[0].min(ends[1]);
             most += ends[0].max(ends[1]);
         }
-        let is_small = |number: i64| i32::try_from(number).is_ok_and(|number| number.abs() < 1 << 30);
+        let is_small =
+            |number: i64| i32::try_from(number).is_ok_and(|number| number.abs() < 1 << 30);
         if !is_small(least) || !is_small(most) || !is_small(constant) {
             return false;
         }
@@ -277,7 +280,8 @@ impl Writer<'_> {
         let may_grow = |more: usize| {
             states.set(states.get() + more);
             let is_small = most.is_none_or(|most| states.get() <= most);
-            let may = is_small && !is_over.get() && to.takes(more * count, more * count * BYTES_OF_STATE);
+            let may =
+                is_small && !is_over.get() && to.takes(more * count, more * count * BYTES_OF_STATE);
             is_over.set(!may);
             may
         };

@@ -324,9 +324,11 @@ impl<'a> Expander<'a> {
             },
             List::Offset(cell, step) => {
                 let step = self.step(cell, step);
-                of_cells(step.and_then(|(cell, down, right)| {
-                    places::offset(geometry, cell, down, right)
-                }))
+                of_cells(
+                    step.and_then(|(cell, down, right)| {
+                        places::offset(geometry, cell, down, right)
+                    }),
+                )
             }
             List::Ray(cell, step) => match self.step(cell, step) {
                 Some((cell, down, right)) => of_cells(places::ray(geometry, cell, down, right)),

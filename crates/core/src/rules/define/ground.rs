@@ -81,8 +81,7 @@ pub(super) struct Facts {
     pub(super) may_lack: bool,
 }
 
-const CONSTANT: Facts =
-    Facts { first: Place::MAX, last: 0, least: 0, most: 0, may_lack: false };
+const CONSTANT: Facts = Facts { first: Place::MAX, last: 0, least: 0, most: 0, may_lack: false };
 
 impl Facts {
     fn with(self, other: Facts) -> Facts {
@@ -430,9 +429,8 @@ impl Ground {
         }
         let ends = rest.iter().map(|id| (self.facts(*id).least, self.facts(*id).most));
         let ends = ends.chain(best.map(|best| (best, best)));
-        let join = |one: (i64, i64), other: (i64, i64)| {
-            (better(one.0, other.0), better(one.1, other.1))
-        };
+        let join =
+            |one: (i64, i64), other: (i64, i64)| (better(one.0, other.0), better(one.1, other.1));
         let (least, most) = ends.reduce(join).unwrap_or_default();
         let facts = self.of_all(rest.iter().copied()).between(least.into(), most.into());
         self.intern(Node::Extreme(fold, best, rest.into()), facts)
@@ -481,8 +479,10 @@ impl Ground {
                 // A sum only matters by the remainders of its parts.
                 let reduced = match node {
                     Node::Sum(constant, terms) if !self.facts(one).may_lack => {
-                        let terms: Vec<_> =
-                            terms.iter().map(|(factor, id)| (factor.rem_euclid(*by), *id)).collect();
+                        let terms: Vec<_> = terms
+                            .iter()
+                            .map(|(factor, id)| (factor.rem_euclid(*by), *id))
+                            .collect();
                         self.sum_with(constant.rem_euclid(*by).into(), terms)
                     }
                     _ => one,
@@ -518,8 +518,7 @@ impl Ground {
             _ => {
                 let (first, second) = (self.facts(one), self.facts(other));
                 let facts = self.of_all([condition, one, other]);
-                let (least, most) =
-                    (first.least.min(second.least), first.most.max(second.most));
+                let (least, most) = (first.least.min(second.least), first.most.max(second.most));
                 let facts = facts.between(least.into(), most.into());
                 self.intern(Node::If(condition, one, other), facts)
             }
@@ -567,14 +566,14 @@ impl Ground {
         let (neutral, absorbing) = if is_all { (TRUE, FALSE) } else { (FALSE, TRUE) };
         let mut flat: Vec<Id> = Vec::new();
         let mut sets: FxHashMap<Place, Values> = FxHashMap::default();
-        let mut take = |ground: &Ground, id: Id, flat: &mut Vec<Id>| match *ground.nodes[id as usize]
-        {
-            Node::In(place, values) => {
-                let known = sets.entry(place).or_insert(values);
-                *known = if is_all { *known & values } else { *known | values };
-            }
-            _ => flat.push(id),
-        };
+        let mut take =
+            |ground: &Ground, id: Id, flat: &mut Vec<Id>| match *ground.nodes[id as usize] {
+                Node::In(place, values) => {
+                    let known = sets.entry(place).or_insert(values);
+                    *known = if is_all { *known & values } else { *known | values };
+                }
+                _ => flat.push(id),
+            };
         for id in ids {
             match (&*self.nodes[id as usize], is_all) {
                 _ if id == neutral => {}

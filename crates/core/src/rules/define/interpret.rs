@@ -202,7 +202,9 @@ impl Judge<'_> {
             List::Areas(area) => Value::List(lists(places::areas(geometry, *area))),
             List::Area(area, cell) => {
                 let cell = self.cell(cell);
-                Value::cells(cell.map(|cell| places::area(geometry, *area, cell)).unwrap_or_default())
+                Value::cells(
+                    cell.map(|cell| places::area(geometry, *area, cell)).unwrap_or_default(),
+                )
             }
             List::Around(cell, near) => {
                 let cell = self.cell(cell);
@@ -212,15 +214,15 @@ impl Judge<'_> {
             List::Offset(cell, step) => {
                 let (down, right) = (self.number(&step[0]), self.number(&step[1]));
                 let cell = self.cell(cell).zip(down.zip(right));
-                let at = cell.and_then(|(cell, (down, right))| {
-                    places::offset(geometry, cell, down, right)
-                });
+                let at = cell
+                    .and_then(|(cell, (down, right))| places::offset(geometry, cell, down, right));
                 Value::cells(at)
             }
             List::Ray(cell, step) => {
                 let (down, right) = (self.number(&step[0]), self.number(&step[1]));
                 let cell = self.cell(cell).zip(down.zip(right));
-                let ray = cell.map(|(cell, (down, right))| places::ray(geometry, cell, down, right));
+                let ray =
+                    cell.map(|(cell, (down, right))| places::ray(geometry, cell, down, right));
                 Value::cells(ray.unwrap_or_default())
             }
             List::Squares(side) => {
@@ -237,7 +239,8 @@ impl Judge<'_> {
             List::Slice(list, bounds) => {
                 let items = self.list(list);
                 let (from, to) = (self.number(&bounds[0]), self.number(&bounds[1]));
-                let is_in = |number: i64| from.is_some_and(|from| from <= number) && Some(number) <= to;
+                let is_in =
+                    |number: i64| from.is_some_and(|from| from <= number) && Some(number) <= to;
                 let kept = items.iter().zip(1..).filter(|(_, number)| is_in(*number));
                 Value::List(kept.map(|(item, _)| item.clone()).collect())
             }

@@ -39,7 +39,8 @@ pub(super) fn grid(geometry: &Geometry) -> Vec<Cell> {
 /// All rows, columns or boxes, in order.
 pub(super) fn areas(geometry: &Geometry, area: Area) -> Vec<Vec<Cell>> {
     let (rows, columns) = size(geometry);
-    let row = |row: usize| (0..columns).filter_map(move |column| at(geometry, row as i64, column as i64));
+    let row =
+        |row: usize| (0..columns).filter_map(move |column| at(geometry, row as i64, column as i64));
     match area {
         Area::Row => (0..rows).map(|number| row(number).collect()).collect(),
         Area::Column => {
@@ -92,9 +93,10 @@ pub(super) fn area(geometry: &Geometry, area: Area, cell: Cell) -> Vec<Cell> {
         Area::Grid => grid(geometry),
         Area::Box => match geometry.region_of(cell) {
             None => Vec::new(),
-            region => {
-                grid(geometry).into_iter().filter(|cell| geometry.region_of(*cell) == region).collect()
-            }
+            region => grid(geometry)
+                .into_iter()
+                .filter(|cell| geometry.region_of(*cell) == region)
+                .collect(),
         },
     }
 }
@@ -128,12 +130,14 @@ pub(super) fn ray(geometry: &Geometry, cell: Cell, down: i64, right: i64) -> Vec
 /// All squares of a side, by their first cell.
 pub(super) fn squares(geometry: &Geometry, side: i64) -> Vec<Vec<Cell>> {
     let (rows, columns) = size(geometry);
-    let Some(side) = usize::try_from(side).ok().filter(|side| (1..=rows.max(columns)).contains(side))
+    let Some(side) =
+        usize::try_from(side).ok().filter(|side| (1..=rows.max(columns)).contains(side))
     else {
         return Vec::new();
     };
     let square = |row: usize, column: usize| -> Option<Vec<Cell>> {
-        let cells = (0..side).flat_map(|down| (0..side).map(move |right| (row + down, column + right)));
+        let cells =
+            (0..side).flat_map(|down| (0..side).map(move |right| (row + down, column + right)));
         cells.map(|(row, column)| at(geometry, row as i64, column as i64)).collect()
     };
     let corners = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));

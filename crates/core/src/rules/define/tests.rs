@@ -6,9 +6,7 @@ use super::super::network::Network;
 use super::super::{FullGrid, holds, network_of};
 use crate::budget::{Deadline, Watch};
 use crate::define::Defined;
-use crate::grid::{
-    Cell, Digit, Frame, Geometry, GeometryBuilder, Rule, RuleKind, Shape, Solution,
-};
+use crate::grid::{Cell, Digit, Frame, Geometry, GeometryBuilder, Rule, RuleKind, Shape, Solution};
 
 /// Numbers that look random and are reproducible (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number
 /// generators").
@@ -32,30 +30,100 @@ const KINDS: [(RuleKind, &[i32], &str, &str); 46] = {
         (K::SlowThermo, &[], "11 22 33", "d: a { all(x, y in a: x <= y) }"),
         (K::Whispers, &[2], "11 22 13", "d n: a { all(x, y in a: abs(x - y) >= n) }"),
         (K::Renban, &[], "11 22 13", "d: a { distinct(a); max(a) - min(a) = length(a) - 1 }"),
-        (K::Palindrome, &[], "11 22 33 24", "d: a { all(i in 1 to length(a): a[i] = reverse(a)[i]) }"),
+        (
+            K::Palindrome,
+            &[],
+            "11 22 33 24",
+            "d: a { all(i in 1 to length(a): a[i] = reverse(a)[i]) }",
+        ),
         (K::Killer, &[6], "11 12 23", "d n: a { distinct(a); sum(a) = n }"),
         (K::Killer, &[], "11 22 33", "d: a { distinct(a) }"),
         (K::Sum, &[6, 8], "11 22 33", "d n...: a { some(m in n: sum(a) = m) }"),
-        (K::Linear, &[3, 1, 2, -1], "11 22 33", "d n...: a { sum(i in 1 to length(a): n[i + 1] * a[i]) = n[1] }"),
+        (
+            K::Linear,
+            &[3, 1, 2, -1],
+            "11 22 33",
+            "d n...: a { sum(i in 1 to length(a): n[i + 1] * a[i]) = n[1] }",
+        ),
         (K::Product, &[12], "11 22 33", "d n: a { product(a) = n }"),
         (K::EqualSum, &[], "11 22 | 33 34 | 41", "d: a... { all(x, y in a: sum(x) = sum(y)) }"),
-        (K::Between, &[], "11 22 24", "d: a { all(x in a[2 to length(a) - 1]: min(a[1], a[length(a)]) < x < max(a[1], a[length(a)])) }"),
-        (K::Lockout, &[2], "11 22 34", "d n: a { abs(a[1] - a[length(a)]) >= n; all(x in a[2 to length(a) - 1]: x < min(a[1], a[length(a)]) or x > max(a[1], a[length(a)])) }"),
-        (K::Arrow, &[], "11 | 22 33 | 23", "d: a... { all(x in a[2 to length(a)]: sum(x) = a[1][1]) }"),
-        (K::DoubleArrow, &[], "11 22 33 23", "d: a { sum(a[2 to length(a) - 1]) = a[1] + a[length(a)] }"),
-        (K::Zipper, &[], "11 22 33", "d: a { all(i in 1 to length(a) div 2: a[i] + reverse(a)[i] = a[length(a) div 2 + 1]) }"),
+        (
+            K::Between,
+            &[],
+            "11 22 24",
+            "d: a { all(x in a[2 to length(a) - 1]: min(a[1], a[length(a)]) < x < max(a[1], a[length(a)])) }",
+        ),
+        (
+            K::Lockout,
+            &[2],
+            "11 22 34",
+            "d n: a { abs(a[1] - a[length(a)]) >= n; all(x in a[2 to length(a) - 1]: x < min(a[1], a[length(a)]) or x > max(a[1], a[length(a)])) }",
+        ),
+        (
+            K::Arrow,
+            &[],
+            "11 | 22 33 | 23",
+            "d: a... { all(x in a[2 to length(a)]: sum(x) = a[1][1]) }",
+        ),
+        (
+            K::DoubleArrow,
+            &[],
+            "11 22 33 23",
+            "d: a { sum(a[2 to length(a) - 1]) = a[1] + a[length(a)] }",
+        ),
+        (
+            K::Zipper,
+            &[],
+            "11 22 33",
+            "d: a { all(i in 1 to length(a) div 2: a[i] + reverse(a)[i] = a[length(a) div 2 + 1]) }",
+        ),
         (K::Nabner, &[], "11 22", "d: a { all(x, y among a: abs(x - y) >= 2) }"),
-        (K::Modular, &[2], "11 22 33 13", "d n: a { all(run in runs(a, n): all(x, y among run: x mod n != y mod n)) }"),
+        (
+            K::Modular,
+            &[2],
+            "11 22 33 13",
+            "d n: a { all(run in runs(a, n): all(x, y among run: x mod n != y mod n)) }",
+        ),
         (K::ParityLine, &[], "11 22 33", "d: a { all(x, y in a: (x + y) mod 2 = 1) }"),
-        (K::XSum, &[6], "11 12 13 14", "d n: a { a[1] <= length(a); sum(i in 1 to length(a) where i <= a[1]: a[i]) = n }"),
-        (K::Skyscraper, &[2], "11 12 13 14", "d n: a { count(i in 1 to length(a): all(j in 1 to i - 1: a[j] < a[i])) = n }"),
+        (
+            K::XSum,
+            &[6],
+            "11 12 13 14",
+            "d n: a { a[1] <= length(a); sum(i in 1 to length(a) where i <= a[1]: a[i]) = n }",
+        ),
+        (
+            K::Skyscraper,
+            &[2],
+            "11 12 13 14",
+            "d n: a { count(i in 1 to length(a): all(j in 1 to i - 1: a[j] < a[i])) = n }",
+        ),
         (K::NumberedRoom, &[2], "11 12 13 14", "d n: a { a[a[1]] = n }"),
-        (K::HiddenSkyscraper, &[2], "11 22 13 24", "d n: a { some(i in 1 to length(a): a[i] = n and some(j in 1 to i - 1: a[j] > n) and all(k in 1 to i - 1: all(j in 1 to k - 1: a[j] <= a[k]))) }"),
-        (K::Sandwich, &[5], "11 12 13 14", "d n: a { distinct(a); sum(i in 1 to 4 where some(j, k among 1 to 4 where j < i and i < k: abs(a[j] - a[k]) = 3): a[i]) = n }"),
+        (
+            K::HiddenSkyscraper,
+            &[2],
+            "11 22 13 24",
+            "d n: a { some(i in 1 to length(a): a[i] = n and some(j in 1 to i - 1: a[j] > n) and all(k in 1 to i - 1: all(j in 1 to k - 1: a[j] <= a[k]))) }",
+        ),
+        (
+            K::Sandwich,
+            &[5],
+            "11 12 13 14",
+            "d n: a { distinct(a); sum(i in 1 to 4 where some(j, k among 1 to 4 where j < i and i < k: abs(a[j] - a[k]) = 3): a[i]) = n }",
+        ),
         (K::Quadruple, &[1, 2], "11 12 21 22", "d n...: a { all(m in n: some(x in a: x = m)) }"),
-        (K::ContainExact, &[1, 1, 2], "11 22 33 34", "d n...: a { all(m in n: count(x in a: x = m) = count(k in n: k = m)) }"),
+        (
+            K::ContainExact,
+            &[1, 1, 2],
+            "11 22 33 34",
+            "d n...: a { all(m in n: count(x in a: x = m) = count(k in n: k = m)) }",
+        ),
         (K::LookAndSay, &[2, 1], "11 22 33 34", "d k m: a { count(x in a: x = m) = k }"),
-        (K::CountDistinct, &[], "11 22 33 34", "d: a { count(v in digits: some(x in a[2 to length(a)]: x = v)) = a[1] }"),
+        (
+            K::CountDistinct,
+            &[],
+            "11 22 33 34",
+            "d: a { count(v in digits: some(x in a[2 to length(a)]: x = v)) = a[1] }",
+        ),
         (K::Difference, &[1], "11 22", "d n: a { abs(a[1] - a[2]) = n }"),
         (K::Ratio, &[2], "11 22", "d n: a { a[1] = n * a[2] or a[2] = n * a[1] }"),
         (K::Greater, &[], "11 22", "d: a { a[1] > a[2] }"),
@@ -63,17 +131,52 @@ const KINDS: [(RuleKind, &[i32], &str, &str); 46] = {
         (K::Even, &[], "11 22", "d: a { all(x in a: x mod 2 = 0) }"),
         (K::Allowed, &[1, 3], "11 22", "d n...: a { all(x in a: some(m in n: x = m)) }"),
         (K::Clone, &[], "11 12 | 33 34", "d: a | b { all(i in 1 to length(a): a[i] = b[i]) }"),
-        (K::SameDigits, &[], "11 12 | 33 34", "d: a | b { all(v in digits: count(x in a: x = v) = count(x in b: x = v)) }"),
-        (K::Minimum, &[], "22 23 11", "d: a { all(c in a: all(e in neighbors(c) where not some(f in a: same(e, f)): c < e)) }"),
+        (
+            K::SameDigits,
+            &[],
+            "11 12 | 33 34",
+            "d: a | b { all(v in digits: count(x in a: x = v) = count(x in b: x = v)) }",
+        ),
+        (
+            K::Minimum,
+            &[],
+            "22 23 11",
+            "d: a { all(c in a: all(e in neighbors(c) where not some(f in a: same(e, f)): c < e)) }",
+        ),
         (K::Maximum, &[], "22 11", "d: a { all(c in a: all(e in neighbors(c): c > e)) }"),
         (K::CountingCircles, &[], "11 22 33 34", "d: a { all(c in a: count(e in a: e = c) = c) }"),
         (K::Distinct, &[], "11 22 33", "d: a { all(x, y among a: x != y) }"),
-        (K::NonConsecutive, &[], "", "d { all(c in grid: all(e in neighbors(c): abs(c - e) != 1)) }"),
-        (K::AntiOffset, &[1, 2], "", "d n m { all(c in grid: all(e in [offset(c, n, m), offset(c, m, n), offset(c, n, -m), offset(c, m, -n)]: c != e)) }"),
-        (K::AntiTaxicab, &[], "", "d { all(c, e among grid where abs(row-number(c) - row-number(e)) + abs(column-number(c) - column-number(e)) <= 4: not c = e = abs(row-number(c) - row-number(e)) + abs(column-number(c) - column-number(e))) }"),
-        (K::GlobalModular, &[], "", "d { all(s in squares(2): all(r in 0 to 2: some(c in s: c mod 3 = r))) }"),
+        (
+            K::NonConsecutive,
+            &[],
+            "",
+            "d { all(c in grid: all(e in neighbors(c): abs(c - e) != 1)) }",
+        ),
+        (
+            K::AntiOffset,
+            &[1, 2],
+            "",
+            "d n m { all(c in grid: all(e in [offset(c, n, m), offset(c, m, n), offset(c, n, -m), offset(c, m, -n)]: c != e)) }",
+        ),
+        (
+            K::AntiTaxicab,
+            &[],
+            "",
+            "d { all(c, e among grid where abs(row-number(c) - row-number(e)) + abs(column-number(c) - column-number(e)) <= 4: not c = e = abs(row-number(c) - row-number(e)) + abs(column-number(c) - column-number(e))) }",
+        ),
+        (
+            K::GlobalModular,
+            &[],
+            "",
+            "d { all(s in squares(2): all(r in 0 to 2: some(c in s: c mod 3 = r))) }",
+        ),
         (K::Indexing, &[0], "11 21 31", "d n: a { all(c in a: row(c)[c] = column-number(c)) }"),
-        (K::SumLine, &[4], "11 22 33 34", "d n: a { sum(a) mod n = 0; all(k in 1 to length(a): some(i in 0 to length(a): sum(a[1 to i]) = k * n) or sum(a) < k * n) }"),
+        (
+            K::SumLine,
+            &[4],
+            "11 22 33 34",
+            "d n: a { sum(a) mod n = 0; all(k in 1 to length(a): some(i in 0 to length(a): sum(a[1 to i]) = k * n) or sum(a) < k * n) }",
+        ),
     ]
 };
 
@@ -372,7 +475,10 @@ fn what_a_definition_costs_is_bounded() {
     let mut builder = GeometryBuilder::new(Shape::new(2, 2).unwrap());
     let error = builder.rule(rule).build().unwrap_err().to_string();
     assert!(error.contains("fewer loops within each other"), "{error}");
-    assert_eq!("d: a {}".parse::<Defined>().unwrap_err().expected, "a number, a cell, a list or a condition");
+    assert_eq!(
+        "d: a {}".parse::<Defined>().unwrap_err().expected,
+        "a number, a cell, a list or a condition"
+    );
 }
 
 /// Definitions with words in wrong places: they are read or refused, and what is read is judged and compiled.
@@ -401,7 +507,9 @@ fn no_definition_panics() {
     }
     assert!(read > 100, "{read}");
     // Nested without an end, and long without nesting.
-    for (open, close) in [("(", ")"), ("not ", ""), ("-", ""), ("[", "]"), ("abs(", ")"), ("if ", "")] {
+    for (open, close) in
+        [("(", ")"), ("not ", ""), ("-", ""), ("[", "]"), ("abs(", ")"), ("if ", "")]
+    {
         let text = format!("d: a {{ {}1{} < 2 }}", open.repeat(2000), close.repeat(2000));
         assert!(text[..text.len().min(8000)].parse::<Defined>().is_err());
     }
