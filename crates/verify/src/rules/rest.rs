@@ -1,7 +1,7 @@
 //! A condition of a definition, and what remains of it once some cells have digits.
 //!
-//! A term is an operation on terms. When a cell has a digit, its value takes its place, and an operation whose terms all
-//! are known is computed. Operations whose order does not matter join the numbers that they know already, so remainders
+//! A term is an operation on terms. When a cell has a digit, its value takes its place, and an operation whose terms
+//! are all known is computed. Operations whose order does not matter join the numbers that they know already, so remainders
 //! that mean the same are mostly equal.
 
 use std::cmp::Ordering;

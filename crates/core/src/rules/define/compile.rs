@@ -214,8 +214,8 @@ impl Writer<'_> {
         forms.add(form, cells);
     }
 
-    /// The places of the cells of a node, in the order in which an automaton reads them: first those that choose an item
-    /// of a list, because the rest is simpler once the item is known.
+    /// The places of the cells of a node, in the order in which an automaton reads them: first those that choose an
+    /// item of a list, because the rest is simpler once the item is known.
     fn order(&self, id: Id) -> Vec<Place> {
         let mut first: Vec<Place> = Vec::new();
         let mut all: Vec<Place> = Vec::new();

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! The text of the rule is its definition, its numbers and lists are the arguments. So each rule is complete by itself.
-//! The two ways share the tree and the places of cells, and nothing else: `interpret` computes numbers from a full grid,
-//! `expand` does the loops while the values are unknown, and [`ground`] simplifies what is left.
+//! The two ways share the tree and the places of cells, and nothing else: `interpret` computes numbers from a full
+//! grid, `expand` does the loops while the values are unknown, and [`ground`] simplifies what is left.
 //!
 //! The first idea was to write `and`, `or`, sums and counts as constraints of their own, with hidden variables for the
 //! truth of each part. Automata of remainders need no hidden variables, decide more by propagation, and do not care
