@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`grid`] | cells, digits, houses, geometries, puzzles, solutions, conflicts |
 //! | [`rules`] | variant constraints, one file per kind: meaning, referee, marks; who supports it; the primitives |
+//! | [`families`] | KenKen and other puzzles on squares without boxes, by their names and parts |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`transform`] | equivalent forms: relabeled, lines swapped, turned, mirrored; named or drawn at random |
 //! | [`table`] | table output: the columns of a record, unchanged, and new ones |
@@ -18,6 +19,7 @@
 pub mod batch;
 pub mod budget;
 pub mod define;
+pub mod families;
 pub mod format;
 pub mod grid;
 pub mod memory;

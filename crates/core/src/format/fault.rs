@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::families::NoFamily;
+
 /// What is wrong with a text that states rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RuleFault {
@@ -67,6 +69,9 @@ pub enum RuleFault {
         /// What was expected.
         expected: String,
     },
+    /// A family of puzzles that is not supported.
+    #[error(transparent)]
+    Family(#[from] NoFamily),
     /// A link without a puzzle in it.
     #[error(
         "the link `{found}` does not contain a puzzle; expected a link that does, such as f-puzzles.com/?load=N4Ig... or sudokupad.app/scl...; a short link only names a puzzle that is stored on its site, so open it there and copy the long link"

@@ -75,6 +75,7 @@ mod stated;
 mod sudokupad;
 mod sukaku;
 mod table;
+mod tatham;
 mod text;
 mod unseen;
 mod write;

@@ -3,7 +3,7 @@
 use super::read::context::Context;
 use super::table::Format;
 use super::text::symbols::Misread;
-use super::{fpuzzles, iss, killer, packed, rules, scl};
+use super::{fpuzzles, iss, killer, packed, rules, scl, tatham};
 use crate::grid::Puzzle;
 
 /// Whether a text, such as an argument, certainly states rules and is not a file name: a string, a link, a packed text,
@@ -18,6 +18,7 @@ pub(super) fn is(text: &[u8]) -> bool {
     let text = text.trim_ascii();
     iss::decides(text)
         || killer::decides(text)
+        || tatham::decides(text)
         || packed::is_packed(&String::from_utf8_lossy(text))
         || rules::decides(text)
 }
@@ -30,6 +31,9 @@ pub(super) fn puzzle(context: &Context, text: &[u8]) -> Option<Result<Puzzle, Mi
     }
     if killer::decides(text) {
         return Some(killer::puzzle(context, text.trim_ascii()));
+    }
+    if tatham::decides(text) {
+        return Some(tatham::puzzle(context, &line));
     }
     if packed::is_packed(&line) {
         let unpacked =

@@ -45,6 +45,8 @@ macro_rules! with_formats {
             Iss = "iss" in iss,
             /// Killer texts: 81 characters, or 81 numbers.
             Killer = "killer" in killer,
+            /// Ids of Simon Tatham's puzzles: KenKen, Futoshiki, skyscrapers and Easy as ABC, one per line.
+            Tatham = "tatham" in tatham,
             /// JSON objects of f-puzzles.
             Fpuzzles = "fpuzzles" in fpuzzles,
             /// Links to f-puzzles.
@@ -67,7 +69,7 @@ macro_rules! make_enum {
             /// assert_eq!(
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
-            ///      pencilmarks, integers, csv, ndjson, rules, rules-json, iss, killer, \
+            ///      pencilmarks, integers, csv, ndjson, rules, rules-json, iss, killer, tatham, \
             ///      fpuzzles, fpuzzles-link, sudokupad"
             /// );
             /// ```

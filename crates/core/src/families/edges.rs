@@ -1,0 +1,170 @@
+//! Families with clues at the four edges: skyscrapers, and Easy as ABC.
+//!
+//! ```text
+//!        Top 0  1  2
+//!           +---------+
+//!   Left 0  | a  b  - |  Right 0      A clue is about its row or column, seen from there: `line_of`.
+//!        1  | b  -  a |  1
+//!        2  | -  a  b |  2
+//!           +---------+
+//!     Bottom 0  1  2
+//! ```
+//!
+//! In Easy as ABC each row and column has each letter once, and its other cells stay empty. Several empty cells are no
+//! digits of a Latin square, so the square has `lines: none` and the values 0 for empty, 1 for A, 2 for B and so on, up
+//! to the number of cells in a row; values above the last letter occur nowhere. A rule `look-and-say` for each row and
+//! column counts them, and a clue is a rule `regex`: `0*2.*` if B comes first.
+
+use crate::grid::{Cell, Geometry, Rule, RuleKind};
+use crate::names::named;
+
+named! {
+    /// An edge of a square.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Edge("an edge") {
+        /// Columns from above.
+        Top = "top",
+        /// Columns from below.
+        Bottom = "bottom",
+        /// Rows from the left.
+        Left = "left",
+        /// Rows from the right.
+        Right = "right",
+    }
+}
+
+/// A clue at an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct EdgeClue {
+    /// The edge.
+    pub edge: Edge,
+    /// The row or column, from 0.
+    pub line: usize,
+    /// How many towers are visible, or the first letter: 1 for A.
+    pub number: i32,
+}
+
+/// An Easy as ABC.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Abc {
+    /// How many letters there are: 3 for A to C.
+    pub letters: usize,
+    /// The clues.
+    pub clues: Vec<EdgeClue>,
+}
+
+/// The cells of a row or column of a square, as seen from an edge.
+pub fn line_of(edge: Edge, line: usize, side: usize) -> Vec<Cell> {
+    let place = |step: usize| match edge {
+        Edge::Top => (step, line),
+        Edge::Bottom => (side - 1 - step, line),
+        Edge::Left => (line, step),
+        Edge::Right => (line, side - 1 - step),
+    };
+    (0..side).map(place).map(|(row, column)| Cell::at(row, column, side)).collect()
+}
+
+/// The edge and the line of all cells of a row or column in order.
+fn edge_of(cells: &[Cell], side: usize) -> Option<(Edge, usize)> {
+    let first = *cells.first()?;
+    let lines = [
+        (Edge::Top, first.column(side)),
+        (Edge::Bottom, first.column(side)),
+        (Edge::Left, first.row(side)),
+        (Edge::Right, first.row(side)),
+    ];
+    lines.into_iter().find(|(edge, line)| line_of(*edge, *line, side) == cells)
+}
+
+/// Whether no place has two clues.
+fn are_single(clues: &[EdgeClue]) -> bool {
+    let is_same =
+        |one: &EdgeClue, other: &EdgeClue| (one.edge, one.line) == (other.edge, other.line);
+    (clues.iter().enumerate())
+        .all(|(index, one)| clues[..index].iter().all(|other| !is_same(one, other)))
+}
+
+/// The clues of a skyscrapers puzzle, of which there is at least one; `None` if this is not one, or has other rules.
+pub fn skyscrapers(geometry: &Geometry) -> Option<Vec<EdgeClue>> {
+    if !super::is_latin(geometry) {
+        return None;
+    }
+    let clue = |rule: &Rule| {
+        let number = rule.number().filter(|_| rule.kind == RuleKind::Skyscraper)?;
+        let (edge, line) = edge_of(rule.cells(), geometry.side())?;
+        Some(EdgeClue { edge, line, number })
+    };
+    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
+    let clues = rules.map(clue).collect::<Option<Vec<EdgeClue>>>()?;
+    (!clues.is_empty() && are_single(&clues)).then_some(clues)
+}
+
+impl EdgeClue {
+    /// The rule of this clue in a skyscrapers puzzle.
+    pub fn tower_rule(&self, side: usize) -> Rule {
+        Rule::new(RuleKind::Skyscraper, [self.number], line_of(self.edge, self.line, side))
+    }
+
+    /// The rule of this clue in an Easy as ABC.
+    pub fn letter_rule(&self, side: usize) -> Rule {
+        let rule = Rule::new(RuleKind::Regex, [], line_of(self.edge, self.line, side));
+        Rule { text: expression(self.number), ..rule }
+    }
+}
+
+/// Empty cells, the letter, and anything. Values above 9 are letters in an expression, as 10 is `A`.
+fn expression(number: i32) -> String {
+    let digit = u32::try_from(number).ok().and_then(|number| char::from_digit(number, 36));
+    format!("0*{}.*", digit.unwrap_or('0').to_ascii_uppercase())
+}
+
+impl Abc {
+    /// The most letters.
+    pub const MOST_LETTERS: usize = 26;
+
+    /// The rules of an Easy as ABC: the counts of each row and column, and then the clues.
+    pub fn rules(&self, side: usize) -> Vec<Rule> {
+        let counts = self.counts(side);
+        let lines = [Edge::Left, Edge::Top].into_iter();
+        let lines = lines.flat_map(|edge| (0..side).map(move |line| line_of(edge, line, side)));
+        let counted = lines.map(|cells| Rule::new(RuleKind::LookAndSay, counts.clone(), cells));
+        counted.chain(self.clues.iter().map(|clue| clue.letter_rule(side))).collect()
+    }
+
+    /// The numbers of a `look-and-say`: how many cells are empty, and one cell for each letter.
+    fn counts(&self, side: usize) -> Vec<i32> {
+        let empty = side.saturating_sub(self.letters) as i32;
+        let letters = (1..=self.letters as i32).flat_map(|letter| [1, letter]);
+        [empty, 0].into_iter().chain(letters).collect()
+    }
+}
+
+/// The letters and clues of an Easy as ABC; `None` if this is not one, or has other rules.
+pub fn letters(geometry: &Geometry) -> Option<Abc> {
+    let (frame, side) = (geometry.frame(), geometry.side());
+    let is_square = frame.rows == side && frame.columns == side && frame.hidden == 0;
+    if !super::has_no_boxes(geometry) || !is_square || frame.has_lines || frame.lowest != 0 {
+        return None;
+    }
+    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
+    let (counts, others): (Vec<&Rule>, Vec<&Rule>) =
+        rules.partition(|rule| rule.kind == RuleKind::LookAndSay);
+    let letters = (counts.first()?.numbers.len() / 2).saturating_sub(1);
+    let clue = |rule: &&Rule| {
+        if rule.kind != RuleKind::Regex {
+            return None;
+        }
+        let (edge, line) = edge_of(rule.cells(), side)?;
+        let number = (1..=letters as i32).find(|number| expression(*number) == rule.text)?;
+        Some(EdgeClue { edge, line, number })
+    };
+    let clues = others.iter().map(clue).collect::<Option<Vec<EdgeClue>>>()?;
+    let abc = Abc { letters, clues };
+    let mut known: Vec<Rule> = counts.into_iter().cloned().collect();
+    let mut wanted = abc.rules(side);
+    wanted.truncate(2 * side);
+    known.sort_unstable();
+    wanted.sort_unstable();
+    let is_abc = (1..side).contains(&letters) && known == wanted && are_single(&abc.clues);
+    is_abc.then_some(abc)
+}

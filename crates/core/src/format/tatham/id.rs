@@ -1,0 +1,170 @@
+//! The parts of an id: the game, its parameters and its description.
+
+use super::super::error::ParseErrorKind;
+use super::super::fault::RuleFault;
+use super::super::text::symbols::Misread;
+use super::wrong;
+use crate::families::{self, Family};
+
+/// An id in parts.
+pub(super) struct Id<'a> {
+    pub(super) family: Family,
+    pub(super) side: usize,
+    /// The number of letters; 0 for games without letters.
+    pub(super) letters: usize,
+    /// The description, and the byte at which it begins.
+    pub(super) text: &'a str,
+    pub(super) at: usize,
+}
+
+/// The largest side of a puzzle with rules.
+const MOST_SIDE: usize = 32;
+
+/// A name or link before an id, and the byte at which the id begins.
+struct Split<'a> {
+    name: Option<&'a str>,
+    at: usize,
+}
+
+/// Splits a name or a link from an id.
+fn split(line: &str) -> Split<'_> {
+    if line.starts_with("http")
+        && let Some(hash) = line.find('#')
+    {
+        let page = line[..hash].rsplit('/').next().unwrap_or_default();
+        return Split { name: page.split('.').next(), at: hash + 1 };
+    }
+    match line.split_once(char::is_whitespace) {
+        Some((word, rest)) if word.starts_with(|letter: char| letter.is_ascii_alphabetic()) => {
+            let name = word.trim_end_matches(':');
+            Split { name: Some(name), at: line.len() - rest.trim_start().len() }
+        }
+        _ => Split { name: None, at: 0 },
+    }
+}
+
+/// The game that a description without a name belongs to. Each has signs of its own.
+fn family_of(parameters: &str, text: &str) -> Option<Family> {
+    let has_only = |allowed: &str| {
+        text.bytes().all(|byte| byte.is_ascii_digit() || allowed.contains(char::from(byte)))
+    };
+    let is_low = |byte: u8| byte.is_ascii_lowercase() || byte == b'_' || byte.is_ascii_digit();
+    let first = text.bytes().next()?;
+    if parameters.contains('n') {
+        return Some(Family::EasyAsAbc);
+    }
+    if text.matches('/').count() >= 3 {
+        return text
+            .bytes()
+            .all(|byte| is_low(byte) || b"/,".contains(&byte))
+            .then_some(Family::Skyscrapers);
+    }
+    if first.is_ascii_lowercase() || first == b'_' {
+        let (blocks, clues) = text.split_once(',')?;
+        let is_keen = blocks.bytes().all(is_low)
+            && clues.starts_with(['a', 'm', 's', 'd'])
+            && clues.bytes().all(|byte| byte.is_ascii_digit() || b"amsd".contains(&byte));
+        return is_keen.then_some(Family::KenKen);
+    }
+    (has_only(",URDL") && text.matches(',').count() >= 3).then_some(Family::Futoshiki)
+}
+
+/// Parameters in parts: the side, the signs of a mode, the letters.
+fn parameters(text: &str) -> Option<(usize, &str, Option<usize>)> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (side, rest) = text.split_at(digits(text));
+    let side = side.parse().ok()?;
+    let (letters, rest) = match rest.strip_prefix('n') {
+        None => (None, rest),
+        Some(rest) => {
+            let (letters, rest) = rest.split_at(digits(rest));
+            (Some(letters.parse().ok()?), rest)
+        }
+    };
+    // The level of difficulty is a `d` and a letter.
+    let mode = match rest.find('d') {
+        Some(at) if rest.len() <= at + 2 => &rest[..at],
+        // Keen has the operations after it.
+        Some(at) if rest.is_char_boundary(at + 2) => match &rest[at + 2..] {
+            "m" => &rest[..at],
+            _ => return None,
+        },
+        Some(_) => return None,
+        None => rest,
+    };
+    mode.bytes().all(|byte| byte.is_ascii_alphabetic()).then_some((side, mode, letters))
+}
+
+impl<'a> Id<'a> {
+    /// Whether a line is an id, although it may have faults.
+    pub(super) fn is_in(line: &str) -> bool {
+        let Split { name, at } = split(line);
+        if let Some(name) = name {
+            let is_known = name.parse::<Family>().is_ok() || families::refused(name).is_some();
+            let is_game = line.starts_with("http") && line.contains("/puzzles/");
+            let rest = &line[at..];
+            let is_id =
+                rest.starts_with(|first: char| first.is_ascii_digit()) && rest.contains(':');
+            return is_game || is_known && is_id;
+        }
+        let Some((before, text)) = line.split_once(':') else { return false };
+        parameters(before).is_some() && family_of(before, text.trim_end()).is_some()
+    }
+
+    /// The parts of a line.
+    pub(super) fn of(line: &'a str) -> Result<Id<'a>, Misread> {
+        const EXPECTED: &str = "an id such as 6:..., 6dn:... or 6n3L:...";
+        let start = line.len() - line.trim_start().len();
+        let line_end = line.trim_end().len();
+        let Split { name, at } = split(&line[start..line_end]);
+        let named = match name {
+            None => None,
+            Some(name) => Some(name.parse::<Family>().map_err(|error| {
+                let offset = line.find(name).unwrap_or(start);
+                Misread { offset, kind: ParseErrorKind::from(RuleFault::Family(error)) }
+            })?),
+        };
+        let at = start + at;
+        let id = &line[at..line_end];
+        let Some((before, text)) = id.split_once(':') else {
+            return Err(wrong(at, id, EXPECTED));
+        };
+        let (side, mode, letters) =
+            parameters(before).ok_or_else(|| wrong(at, before, EXPECTED))?;
+        let family = match named.or_else(|| family_of(before, text)) {
+            Some(family) => family,
+            None => {
+                let expected = "the description of a game of keen, unequal, towers or salad";
+                return Err(wrong(at + before.len() + 1, text, expected));
+            }
+        };
+        let is_known = match (family, mode) {
+            (_, "") | (Family::KenKen, "m") => family != Family::EasyAsAbc,
+            (Family::EasyAsAbc, "L") => true,
+            _ => false,
+        };
+        if !is_known {
+            let expected = match family {
+                Family::Futoshiki => "no mode: `a` means adjacent numbers, which is not supported",
+                Family::EasyAsAbc => "the mode L: B means number balls, which is not supported",
+                _ => EXPECTED,
+            };
+            return Err(wrong(at, before, expected));
+        }
+        if !(1..=MOST_SIDE).contains(&side) {
+            return Err(wrong(at, before, "a side of 1 to 32"));
+        }
+        let letters = match (family, letters) {
+            (Family::EasyAsAbc, Some(letters)) if (1..side).contains(&letters) && letters <= 9 => {
+                letters
+            }
+            (Family::EasyAsAbc, _) => {
+                let expected = "fewer letters than cells in a row, at least 1 and at most 9";
+                return Err(wrong(at, before, expected));
+            }
+            (_, None) => 0,
+            (_, Some(_)) => return Err(wrong(at, before, EXPECTED)),
+        };
+        Ok(Id { family, side, letters, text, at: at + before.len() + 1 })
+    }
+}

@@ -1,0 +1,140 @@
+//! Ids of Simon Tatham's Portable Puzzle Collection: one puzzle per line.
+//!
+//! ```text
+//! 4:aa_2a_3aa__,m6s1a4d2a3a5          Keen: KenKen                 parameters, a colon, the description
+//! 4:0R,0,0D,0,2,0L,0,...              Unequal: Futoshiki
+//! 5:2/3//1//4/.../2,e3r               Towers: skyscrapers
+//! 5n3L:aAbBaBAaBbCbAd,y               Salad: Easy as ABC
+//! Keen 4:...                          the name of the game may precede an id
+//! .../puzzles/js/keen.html#4:...      so does a link to a game
+//! ```
+//!
+//! The parameters begin with the side. The level of difficulty that may follow, as in `6dn`, is the generator's and is
+//! ignored. Without a name the description shows the game: no two of the four look alike. Games about loops or shading
+//! are refused by name. Facts from the sources of the collection, <https://www.chiark.greenend.org.uk/~sgtatham/puzzles/>,
+//! and for Salad from Lennard Sprong's additions, <https://github.com/x-sheep/puzzles-unreleased>.
+//!
+//! | file | what |
+//! |---|---|
+//! | `id` | the parts of a line |
+//! | `keen`, `unequal`, `towers`, `salad` | a description of one game each, read and written |
+
+mod id;
+mod keen;
+mod salad;
+mod towers;
+mod unequal;
+
+use super::entry::{Detection, Entry, Holds, Write};
+use super::error::{ParseError, ParseErrorKind};
+use super::fault::RuleFault;
+use super::read::context::Context;
+use super::read::input::Input;
+use super::read::one_line::record_of_line;
+use super::read::options::{Credits, Record};
+use super::setting::{Boxes, Content, Setting};
+use super::table::Format;
+use super::text::symbols::Misread;
+use super::write_error::WriteError;
+use crate::families::Family;
+use crate::grid::{Cell, Puzzle, Rule};
+use id::Id;
+
+pub(super) const ENTRY: Entry = Entry {
+    is_line: true,
+    heading: "",
+    holds: Holds::RULES,
+    begin: || Box::new(read),
+    write: Write::Rules(write),
+    detection: Some(Detection { decides, ..Detection::BY_READING }),
+};
+
+/// A first line that is a link to a game, has its name, or has a description that no other text has.
+pub(super) fn decides(line: &[u8]) -> bool {
+    Id::is_in(&String::from_utf8_lossy(line.trim_ascii()))
+}
+
+fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
+    record_of_line(source, Format::Tatham, |context, text| {
+        let rest = &text[text.len()..];
+        Ok((puzzle(context, &String::from_utf8_lossy(text))?, rest))
+    })
+}
+
+/// The puzzle of an id.
+pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
+    let id = Id::of(text)?;
+    let read = match id.family {
+        Family::KenKen => keen::read,
+        Family::Futoshiki => unequal::read,
+        Family::Skyscrapers => towers::read,
+        Family::EasyAsAbc => salad::read,
+    };
+    let shift = |Misread { offset, kind }| Misread { offset: id.at + offset, kind };
+    let setting = read(&id).map_err(shift)?;
+    setting.puzzle(context).map_err(|kind| Misread { offset: 0, kind })
+}
+
+fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
+    let format = Format::Tatham;
+    let setting = Setting::of(puzzle, format)?;
+    let refuse = |rule: &str| WriteError::Rule { format, rule: rule.to_owned() };
+    if setting.contents.iter().any(|content| !content.is_given) {
+        return Err(refuse("a cell with several candidates"));
+    }
+    let geometry = puzzle.geometry();
+    let line = match Family::of(geometry) {
+        Some(Family::KenKen) => keen::write(puzzle),
+        Some(Family::Futoshiki) => unequal::write(puzzle),
+        Some(Family::Skyscrapers) => towers::write(puzzle),
+        Some(Family::EasyAsAbc) => salad::write(puzzle),
+        None => Err("a puzzle that is not kenken, futoshiki, skyscrapers or easy-as-abc"),
+    };
+    line.map(|line| line + "\n").map_err(refuse)
+}
+
+/// A blank square of this side without boxes.
+fn square(side: usize) -> Result<Setting, RuleFault> {
+    let highest = i32::try_from(side).unwrap_or(i32::MAX);
+    let mut setting = Setting::new((side, side), (1, highest))?;
+    setting.boxes = Boxes::None;
+    Ok(setting)
+}
+
+/// Adds a rule that the text states at an offset.
+fn push(setting: &mut Setting, rule: Rule, offset: usize) -> Result<(), Misread> {
+    match setting.misfit(&rule) {
+        Some(fault) => Err(Misread { offset, kind: fault.into() }),
+        None => {
+            setting.rules.push(rule);
+            Ok(())
+        }
+    }
+}
+
+/// Adds a given.
+fn give(setting: &mut Setting, cell: usize, value: i32) {
+    let cell = Cell::from_index(cell);
+    setting.contents.push(Content { cell, values: vec![value], is_given: true });
+}
+
+/// The fault of a part of a description.
+fn wrong(offset: usize, found: &str, expected: &str) -> Misread {
+    Misread { offset, kind: ParseErrorKind::from(RuleFault::word(found, expected)) }
+}
+
+/// The fault of a description that is too short, or has too much.
+fn miscount(offset: usize, found: usize, expected: usize, what: &str) -> Misread {
+    let fault =
+        RuleFault::Found { found: format!("{found} {what}"), expected: format!("{expected}") };
+    Misread { offset, kind: fault.into() }
+}
+
+/// A run of blanks as letters, 26 at most in each.
+fn push_run(mut run: usize, out: &mut String) {
+    while run > 0 {
+        let some = run.min(26);
+        out.push(char::from(b'a' + (some - 1) as u8));
+        run -= some;
+    }
+}
