@@ -156,6 +156,27 @@ pub enum NoFamily {
     },
 }
 
+impl NoFamily {
+    /// The word.
+    pub fn found(&self) -> &str {
+        match self {
+            NoFamily::Refused { found, .. } | NoFamily::Unknown { found } => found,
+        }
+    }
+}
+
+impl Family {
+    /// Its name in a title, as in `KenKen`.
+    pub fn title(self) -> &'static str {
+        match self {
+            Family::KenKen => "KenKen",
+            Family::Futoshiki => "Futoshiki",
+            Family::Skyscrapers => "Skyscrapers",
+            Family::EasyAsAbc => "Easy as ABC",
+        }
+    }
+}
+
 /// The names of all families.
 fn known() -> String {
     Family::ALL.map(Family::name).join(", ")
