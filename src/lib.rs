@@ -130,7 +130,7 @@ pub use veridoku_core::{
     VariantError, Verdict, Violation, printable,
 };
 #[doc(inline)]
-pub use veridoku_core::{define, grid, transform};
+pub use veridoku_core::{define, families, grid, transform};
 #[doc(inline)]
 pub use veridoku_solve::{
     Answer, AutoSolver, Backend, Confirmation, Count, CoverCounter, CoverTally, CrossCheck,

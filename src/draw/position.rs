@@ -2,6 +2,7 @@
 
 use super::marks::marks;
 use super::scene::{Filling, Scene};
+use veridoku_core::families::Family;
 use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, RuleKind, Solution, Variant};
 use veridoku_logic::Position;
 
@@ -65,9 +66,12 @@ fn filled(geometry: &std::sync::Arc<Geometry>, filling: impl Fn(Cell) -> Filling
     scene
 }
 
-/// `Sudoku 9x9`, `Jigsaw 9x9`, `Sudoku 9x9, x and windoku`, `Sudoku 6x6, killer`.
+/// `Sudoku 9x9`, `Jigsaw 9x9`, `KenKen 6x6`, `Sudoku 9x9, x and windoku`, `Sudoku 6x6, killer`.
 fn name(geometry: &Geometry) -> String {
     let frame = geometry.frame();
+    if let Some(family) = Family::of(geometry) {
+        return format!("{} {}x{}", family.title(), frame.rows, frame.columns);
+    }
     let kind = if geometry.regions().is_some() { "Jigsaw" } else { "Sudoku" };
     let mut names: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();
     for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use veridoku_core::families;
 use veridoku_core::format::Alphabet;
 use veridoku_core::grid::{Candidate, Cell, Digit, DigitSet, Geometry, HouseId, RuleId};
 use veridoku_logic::Role;
@@ -294,6 +295,13 @@ impl Scene {
 
     /// The symbol of a digit in the picture.
     pub(super) fn symbol(&self, digit: Digit) -> String {
+        if let Some(abc) = families::letters(&self.geometry) {
+            return match digit.index() {
+                0 => "-".to_owned(),
+                number if number <= abc.letters => families::letter(number),
+                number => number.to_string(),
+            };
+        }
         let letter = self.alphabet.and_then(|alphabet| alphabet.symbol(digit));
         let value = || self.geometry.frame().value(digit);
         letter.map_or_else(|| value().to_string(), String::from)

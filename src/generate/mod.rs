@@ -16,6 +16,7 @@
 //! | `recipe` | all options of a user, and why some are impossible |
 //! | `generator`, `in_order` | from numbers to puzzles, many in parallel |
 //! | `pattern`, `climb` | masks of givens, and the search for puzzles of a mask |
+//! | `ruled`, `family` | puzzles with rules: of a layout, and KenKen and other families |
 //! | `balance` | instances for comparing solvers: holes spread evenly, not necessarily unique |
 //!
 //! Every puzzle is proved unique before it is returned, except those of `balance`. Puzzle number `n` of a seed depends
@@ -25,6 +26,7 @@ mod balance;
 mod climb;
 mod dig;
 mod digging_order;
+mod family;
 mod generator;
 mod grid;
 mod holes;
@@ -40,6 +42,7 @@ mod wanted;
 
 pub use balance::Balance;
 pub use digging_order::DiggingOrder;
+pub use family::{FamilyError, FamilyGenerator, FamilyRecipe};
 pub use generator::{ExplainerNumbers, Generated, Generator, NotGenerated, Reason};
 pub use grid::{GridError, Grids};
 pub use in_order::Made;

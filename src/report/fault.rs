@@ -138,9 +138,7 @@ impl FaultReport {
                 (FaultKind::Value, found.clone(), Some(format!("{lowest}-{highest}")))
             }
             RuleFault::GivenTwice { cell, .. } => (FaultKind::GivenTwice, cell.clone(), None),
-            RuleFault::Family(fault) => {
-                (FaultKind::NotServed, fault.found().to_owned(), None)
-            }
+            RuleFault::Family(fault) => (FaultKind::NotServed, fault.found().to_owned(), None),
             RuleFault::Link { found } => (FaultKind::Link, found.clone(), None),
             RuleFault::Prose { text, .. } => (FaultKind::Prose, text.clone(), None),
             RuleFault::Unread { found } => (FaultKind::Unread, found.clone(), None),

@@ -14,8 +14,10 @@
 //! | `stroke` | lines and arrows |
 //! | `sign` | dots, circles, angles |
 //! | `outside` | texts outside the grid |
+//! | `family` | KenKen and Easy as ABC |
 //! | `run` | sums of runs where a board has no cell |
 
+mod family;
 mod outside;
 mod run;
 mod sign;
@@ -84,6 +86,9 @@ pub struct Marks {
 /// Draws the rules of a geometry.
 pub fn marks(geometry: &Geometry) -> Marks {
     let mut pen = Pen::new(geometry);
+    if pen.family() {
+        return pen.finish();
+    }
     let mut drawn = regions(geometry);
     pen.borders(&drawn);
     drawn.extend(pen.runs());

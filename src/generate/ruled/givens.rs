@@ -21,14 +21,18 @@ use veridoku_solve::{Budget, Ending, NativeSolver, SolveError, Solver};
 const GUESSES: u64 = 3_000;
 
 /// The result for a puzzle.
-enum Known {
+pub(in crate::generate) enum Known {
     Unique,
     Other(Solution),
     Open,
     Over(Ending),
 }
 
-fn ask(
+/// Whether a puzzle has a solution other than a grid.
+///
+/// # Errors
+/// The solver cannot take the puzzle.
+pub(in crate::generate) fn ask(
     puzzle: &Puzzle,
     grid: &Solution,
     solver: &mut NativeSolver,

@@ -18,7 +18,7 @@
 
 mod cages;
 mod eased;
-mod givens;
+pub(super) mod givens;
 mod overlap;
 mod values;
 

@@ -118,6 +118,14 @@ fn expression(number: i32) -> String {
     format!("0*{}.*", digit.unwrap_or('0').to_ascii_uppercase())
 }
 
+/// The letter with a number: A for 1.
+pub fn letter(number: usize) -> String {
+    match number {
+        1..=Abc::MOST_LETTERS => char::from(b'A' + (number - 1) as u8).into(),
+        _ => number.to_string(),
+    }
+}
+
 impl Abc {
     /// The most letters.
     pub const MOST_LETTERS: usize = 26;

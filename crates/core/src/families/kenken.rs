@@ -102,7 +102,7 @@ pub fn cages(geometry: &Geometry) -> Option<Vec<Cage>> {
 }
 
 /// Whether each cell can be reached from the first through edges that cells share.
-fn is_connected(cells: &[Cell], side: usize) -> bool {
+pub fn is_connected(cells: &[Cell], side: usize) -> bool {
     let place = |cell: Cell| (cell.row(side), cell.column(side));
     let mut rest: Vec<(usize, usize)> = cells.iter().map(|cell| place(*cell)).collect();
     let mut reached: Vec<(usize, usize)> = rest.pop().into_iter().collect();

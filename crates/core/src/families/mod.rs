@@ -21,9 +21,9 @@ mod futoshiki;
 mod kenken;
 mod name;
 
-pub use edges::{Abc, Edge, EdgeClue, letters, line_of, skyscrapers};
+pub use edges::{Abc, Edge, EdgeClue, letter, letters, line_of, skyscrapers};
 pub use futoshiki::signs;
-pub use kenken::{Cage, Operation, cages};
+pub use kenken::{Cage, Operation, cages, is_connected};
 pub use name::{Family, NoFamily, refused};
 
 use crate::grid::Geometry;

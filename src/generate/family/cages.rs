@@ -1,0 +1,170 @@
+//! The cages of a KenKen: a full grid is divided into connected cages, each with an operation that its digits allow.
+//!
+//! ```text
+//! cages at random --another solution? split off a cell in which it differs--> unique --single cells join cages--> done
+//! ```
+//!
+//! A split adds a cage, so there are at most as many as cells. A cell that was split off, or that never found a cage,
+//! joins a neighboring cage again if the puzzle stays unique.
+
+use rand::seq::SliceRandom;
+
+use super::super::Reason;
+use super::super::grid::GridError;
+use super::super::ruled::givens::{Known, ask};
+use super::Work;
+use veridoku_core::families::{Cage, Operation, is_connected};
+use veridoku_core::grid::{Cell, Puzzle};
+
+/// The largest cage, for a try that leaves in no, one, two or three quarters of the redundant clues: large cages are
+/// harder.
+const LARGEST: [usize; super::QUARTERS as usize] = [4, 3, 3, 2];
+
+/// A KenKen.
+///
+/// # Errors
+/// The solver cannot take the puzzle, or the time is over.
+pub(super) fn make(work: &mut Work<'_>, spare: u64) -> Result<Option<Puzzle>, Reason> {
+    let most = LARGEST[spare as usize % LARGEST.len()];
+    let parts = partition(work, most);
+    let mut cages: Vec<Cage> = parts.into_iter().map(|cells| cage(work, cells)).collect();
+    loop {
+        let cells: Vec<Cell> = match known(work, &cages)? {
+            Known::Unique => break,
+            Known::Other(other) => {
+                let differs = |cell: &Cell| work.grid.digit(*cell) != other.digit(*cell);
+                work.square.cells().filter(differs).collect()
+            }
+            Known::Open | Known::Over(_) => work.square.cells().collect(),
+        };
+        if !split(work, &mut cages, &cells) {
+            return Ok(None);
+        }
+    }
+    join(work, &mut cages, most)?;
+    cages.sort_by(|one, other| one.cells.cmp(&other.cells));
+    Ok(Some(puzzle(work, &cages)))
+}
+
+fn puzzle(work: &Work<'_>, cages: &[Cage]) -> Puzzle {
+    work.puzzle(cages.iter().map(Cage::rule))
+}
+
+/// The answer of a puzzle with these cages.
+fn known(work: &mut Work<'_>, cages: &[Cage]) -> Result<Known, Reason> {
+    let puzzle = puzzle(work, cages);
+    match ask(&puzzle, work.grid, work.solver, work.deadline)? {
+        Known::Over(ending) => Err(GridError::Over(ending).into()),
+        known => Ok(known),
+    }
+}
+
+/// The cells of cages of 2 up to `most` cells, and of one cell where none fits.
+fn partition(work: &mut Work<'_>, most: usize) -> Vec<Vec<Cell>> {
+    let mut order: Vec<Cell> = work.square.cells().collect();
+    order.shuffle(work.random.numbers());
+    let mut is_open = vec![true; order.len()];
+    let mut parts = Vec::new();
+    for first in order {
+        if !std::mem::replace(&mut is_open[first.index()], false) {
+            continue;
+        }
+        let size = 2 + work.below(most - 1);
+        let mut cells = vec![first];
+        while cells.len() < size {
+            let mut next: Vec<Cell> =
+                cells.iter().flat_map(|cell| neighbors(*cell, work.square.side())).collect();
+            next.retain(|cell| is_open[cell.index()]);
+            if next.is_empty() {
+                break;
+            }
+            let chosen = next[work.below(next.len())];
+            is_open[chosen.index()] = false;
+            cells.push(chosen);
+        }
+        parts.push(cells);
+    }
+    parts
+}
+
+/// A cage of these cells, with an operation that its digits allow.
+fn cage(work: &mut Work<'_>, mut cells: Vec<Cell>) -> Cage {
+    cells.sort_unstable();
+    let value = |cell: &Cell| work.square.frame().value(work.grid.digit(*cell));
+    let values: Vec<i32> = cells.iter().map(value).collect();
+    let product = values.iter().try_fold(1, |product: i32, value| product.checked_mul(*value));
+    let mut clues = vec![(Operation::Sum, values.iter().sum())];
+    if cells.len() > 1 {
+        clues.extend(product.map(|product| (Operation::Product, product)));
+    }
+    if let [one, other] = values[..] {
+        let (high, low) = (one.max(other), one.min(other));
+        clues.push((Operation::Difference, high - low));
+        if high % low == 0 {
+            clues.push((Operation::Quotient, high / low));
+        }
+    }
+    let (operation, number) = clues[work.below(clues.len())];
+    Cage { operation, number, cells }
+}
+
+/// Splits one of these cells off a cage of several cells, if possible one that differs. False if all are single.
+fn split(work: &mut Work<'_>, cages: &mut Vec<Cage>, cells: &[Cell]) -> bool {
+    let side = work.square.side();
+    let mut order: Vec<usize> = (0..cages.len()).filter(|at| cages[*at].cells.len() > 1).collect();
+    order.retain(|at| cages[*at].cells.iter().any(|cell| cells.contains(cell)));
+    order.shuffle(work.random.numbers());
+    let Some(at) = order.first().copied() else { return false };
+    let mut whole = cages[at].cells.clone();
+    whole.shuffle(work.random.numbers());
+    whole.sort_by_key(|cell| !cells.contains(cell));
+    let rest =
+        |off: Cell| -> Vec<Cell> { whole.iter().copied().filter(|cell| *cell != off).collect() };
+    let off = whole.iter().copied().find(|off| is_connected(&rest(*off), side));
+    // Each connected set has such a cell.
+    let Some(off) = off else { return false };
+    let rest = rest(off);
+    cages[at] = cage(work, rest);
+    let single = cage(work, vec![off]);
+    cages.push(single);
+    true
+}
+
+/// Joins single cells to neighboring cages while the puzzle stays unique.
+fn join(work: &mut Work<'_>, cages: &mut Vec<Cage>, most: usize) -> Result<(), Reason> {
+    let single = |cage: &&Cage| cage.cells.len() == 1;
+    let mut singles: Vec<Cell> = cages.iter().filter(single).map(|cage| cage.cells[0]).collect();
+    singles.shuffle(work.random.numbers());
+    for cell in singles {
+        let mut near: Vec<Cell> = neighbors(cell, work.square.side()).collect();
+        near.shuffle(work.random.numbers());
+        for neighbor in near {
+            let of = |wanted: Cell| move |cage: &Cage| cage.cells.contains(&wanted);
+            let found = cages.iter().position(of(neighbor)).zip(cages.iter().position(of(cell)));
+            let Some((taker, own)) = found else { continue };
+            if taker == own || cages[own].cells.len() > 1 || cages[taker].cells.len() >= most {
+                continue;
+            }
+            let joined = cage(work, [&cages[taker].cells[..], &[cell]].concat());
+            let others = cages.iter().enumerate().filter(|(at, _)| *at != taker && *at != own);
+            let mut tried: Vec<Cage> = others.map(|(_, cage)| cage.clone()).collect();
+            tried.push(joined);
+            if let Known::Unique = known(work, &tried)? {
+                *cages = tried;
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The cells that share an edge with a cell.
+fn neighbors(cell: Cell, side: usize) -> impl Iterator<Item = Cell> + use<> {
+    let (row, column) = (cell.row(side), cell.column(side));
+    let up = row.checked_sub(1).map(|row| (row, column));
+    let left = column.checked_sub(1).map(|column| (row, column));
+    let down = (row + 1 < side).then_some((row + 1, column));
+    let right = (column + 1 < side).then_some((row, column + 1));
+    let places = [up, left, down, right].into_iter().flatten();
+    places.map(move |(row, column)| Cell::at(row, column, side))
+}

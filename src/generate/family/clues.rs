@@ -1,0 +1,159 @@
+//! Clues that a grid determines, and as few of them as keep the puzzle unique.
+//!
+//! All clues of a grid may not suffice: then a cell in which another solution differs is given, and again. Afterward clues
+//! and givens are left out in a random order. Several are tried together and, if the puzzle needs one of them, each half
+//! of them. A clue that is kept is needed for good, because fewer clues never make another one redundant.
+
+use std::collections::VecDeque;
+
+use rand::seq::SliceRandom;
+
+use super::super::Reason;
+use super::super::grid::GridError;
+use super::super::ruled::givens::{Known, ask};
+use super::Work;
+use veridoku_core::families::{Edge, EdgeClue, Family, line_of};
+use veridoku_core::grid::{Cell, Puzzle, Rule, RuleKind};
+
+/// Clues that are left out together at first.
+const TOGETHER: usize = 8;
+
+/// What a puzzle may lack.
+#[derive(Clone)]
+enum Clue {
+    Rule(Rule),
+    Given(Cell),
+}
+
+/// A puzzle of a family with clues. `spare` quarters of the clues that could be left out stay.
+///
+/// # Errors
+/// The solver cannot take the puzzle, or the time is over.
+pub(super) fn make(
+    work: &mut Work<'_>,
+    family: Family,
+    spare: u64,
+) -> Result<Option<Puzzle>, Reason> {
+    let mut clues: Vec<Clue> = all(work, family).into_iter().map(Clue::Rule).collect();
+    let cells: Vec<Cell> = work.square.cells().collect();
+    loop {
+        let differing: Vec<Cell> = match known(work, &clues)? {
+            Known::Unique => break,
+            Known::Other(other) => {
+                let differs = |cell: &Cell| work.grid.digit(*cell) != other.digit(*cell);
+                cells.iter().copied().filter(differs).collect()
+            }
+            Known::Open | Known::Over(_) => {
+                let is_given = |cell: &Cell| {
+                    clues.iter().any(|clue| matches!(clue, Clue::Given(given) if given == cell))
+                };
+                cells.iter().copied().filter(|cell| !is_given(cell)).collect()
+            }
+        };
+        if differing.is_empty() {
+            return Ok(None);
+        }
+        let place = work.below(differing.len());
+        clues.push(Clue::Given(differing[place]));
+    }
+    clues.shuffle(work.random.numbers());
+    let mut removed = Vec::new();
+    let mut open: VecDeque<Vec<Clue>> = clues.chunks(TOGETHER).map(<[Clue]>::to_vec).collect();
+    let mut kept: Vec<Clue> = Vec::new();
+    while let Some(mut some) = open.pop_front() {
+        let rest: Vec<Clue> = kept.iter().chain(open.iter().flatten()).cloned().collect();
+        match known(work, &rest)? {
+            Known::Unique => removed.append(&mut some),
+            _ if some.len() == 1 => kept.append(&mut some),
+            _ => {
+                let half = some.split_off(some.len() / 2);
+                open.push_front(half);
+                open.push_front(some);
+            }
+        }
+    }
+    let back = removed.len() * spare as usize / super::QUARTERS as usize;
+    kept.extend(removed.into_iter().take(back));
+    let puzzle = puzzle(work, &kept);
+    // Without a sign there is no Futoshiki; a tiny square may need none.
+    Ok((Family::of(puzzle.geometry()) == Some(family)).then_some(puzzle))
+}
+
+/// The answer of a puzzle with these clues.
+fn known(work: &mut Work<'_>, clues: &[Clue]) -> Result<Known, Reason> {
+    let puzzle = puzzle(work, clues);
+    match ask(&puzzle, work.grid, work.solver, work.deadline)? {
+        Known::Over(ending) => Err(GridError::Over(ending).into()),
+        known => Ok(known),
+    }
+}
+
+/// The puzzle with these clues, which the text lists in the order of the square.
+fn puzzle(work: &Work<'_>, clues: &[Clue]) -> Puzzle {
+    let rule = |clue: &Clue| match clue {
+        Clue::Rule(rule) => Some(rule.clone()),
+        Clue::Given(_) => None,
+    };
+    let mut rules: Vec<Rule> = clues.iter().filter_map(rule).collect();
+    rules.sort_by(|one, other| one.cells().cmp(other.cells()));
+    let mut puzzle = work.puzzle(rules);
+    for clue in clues {
+        if let Clue::Given(cell) = clue {
+            puzzle.give(*cell, work.grid.digit(*cell));
+        }
+    }
+    puzzle
+}
+
+/// All clues of a grid.
+fn all(work: &Work<'_>, family: Family) -> Vec<Rule> {
+    let side = work.square.side();
+    let value = |cell: Cell| work.square.frame().value(work.grid.digit(cell));
+    let places = Edge::ALL.into_iter().flat_map(|edge| (0..side).map(move |line| (edge, line)));
+    let seen = |(edge, line): (Edge, usize)| {
+        let values: Vec<i32> = line_of(edge, line, side).into_iter().map(value).collect();
+        (edge, line, values)
+    };
+    match family {
+        Family::Futoshiki => signs(work),
+        Family::Skyscrapers => places
+            .map(seen)
+            .map(|(edge, line, values)| {
+                let mut highest = i32::MIN;
+                let mut is_visible = |value: &&i32| {
+                    let is_higher = **value > highest;
+                    highest = highest.max(**value);
+                    is_higher
+                };
+                let number = values.iter().filter(&mut is_visible).count() as i32;
+                EdgeClue { edge, line, number }.tower_rule(side)
+            })
+            .collect(),
+        Family::EasyAsAbc => places
+            .map(seen)
+            .filter_map(|(edge, line, values)| {
+                let number = values.into_iter().find(|value| *value > 0)?;
+                Some(EdgeClue { edge, line, number }.letter_rule(side))
+            })
+            .collect(),
+        // Its clues are cages.
+        Family::KenKen => Vec::new(),
+    }
+}
+
+/// A sign between each two neighbors.
+fn signs(work: &Work<'_>) -> Vec<Rule> {
+    let side = work.square.side();
+    let mut signs = Vec::new();
+    for cell in work.square.cells() {
+        for (down, right) in [(0, 1), (1, 0)] {
+            let (row, column) = (cell.row(side) + down, cell.column(side) + right);
+            if row < side && column < side {
+                let mut pair = [cell, Cell::at(row, column, side)];
+                pair.sort_by_key(|cell| std::cmp::Reverse(work.grid.digit(*cell)));
+                signs.push(Rule::new(RuleKind::Greater, [], pair));
+            }
+        }
+    }
+    signs
+}

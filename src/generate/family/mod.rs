@@ -1,0 +1,251 @@
+//! Puzzles of a family: KenKen, Futoshiki, skyscrapers, Easy as ABC.
+//!
+//! ```text
+//! a grid at random --cages--> KenKen: cages are split until the puzzle is unique, then single cells join cages again
+//!                  --all clues--> the other families: givens are added until the puzzle is unique, then clues are left
+//!                                 out while it stays unique
+//! ```
+//!
+//! | file | what |
+//! |---|---|
+//! | `cages` | the cages of a KenKen |
+//! | `clues` | signs, numbers and letters, and which of them can be left out |
+//!
+//! A puzzle without a level is minimal: no clue can be left out, and in a KenKen no cage of one cell can join another cage
+//! with the operation that was drawn for it. With a level, tries leave in more or fewer clues in turn, because a minimal
+//! puzzle is seldom easy, until logic rates one with that level. A question that takes too many guesses counts as
+//! "perhaps not unique", which costs a clue and never makes a wrong puzzle.
+
+mod cages;
+mod clues;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rand::RngExt;
+use thiserror::Error;
+
+use super::in_order::Made;
+use super::{Generated, GridError, NotGenerated, Reason};
+use veridoku_core::budget::Deadline;
+use veridoku_core::families::{Abc, Family};
+use veridoku_core::grid::{Frame, Geometry, GeometryBuilder, Puzzle, Rule, Solution};
+use veridoku_core::random::RandomStream;
+use veridoku_logic::{End, Level, Logic, Rating, Techniques};
+use veridoku_solve::{Ending, NativeSolver};
+
+/// Guesses for a grid.
+const GUESSES: u64 = 20_000;
+
+/// Grids that are tried for a puzzle.
+const TRIES: u64 = 1_000;
+
+/// The share of the clues that a try leaves in for a level, in quarters of those that could be left out.
+const QUARTERS: u64 = 4;
+
+/// What to generate of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FamilyRecipe {
+    /// The family.
+    pub family: Family,
+    /// The number of rows: 3 to 16, and at least 4 for Easy as ABC.
+    pub side: usize,
+    /// The level that logic gives the puzzle; any if `None`.
+    pub level: Option<Level>,
+    /// Grids tried for a puzzle.
+    pub tries: u64,
+}
+
+impl FamilyRecipe {
+    /// The side if nothing gives it.
+    pub const SIDE: usize = 6;
+
+    /// A puzzle of any level.
+    pub fn new(family: Family, side: usize) -> FamilyRecipe {
+        FamilyRecipe { family, side, level: None, tries: TRIES }
+    }
+}
+
+/// Why there is no puzzle of a family.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum FamilyError {
+    /// The side is not possible.
+    #[error("found a side of {found} for {family}; expected {least} to {MOST_SIDE}")]
+    Side {
+        /// The family.
+        family: Family,
+        /// The side.
+        found: usize,
+        /// The smallest side.
+        least: usize,
+    },
+    /// Logic does not rate puzzles of the family.
+    #[error("found a level for {0}, which logic does not rate; expected no level")]
+    Level(Family),
+}
+
+/// The largest side of a generated puzzle.
+const MOST_SIDE: usize = 16;
+
+/// Makes puzzles of a family. A puzzle depends only on the recipe, the seed and its number.
+///
+/// ```
+/// use veridoku::Deadline;
+/// use veridoku::families::Family;
+/// use veridoku::generate::{FamilyGenerator, FamilyRecipe};
+/// let mut generator = FamilyGenerator::new(FamilyRecipe::new(Family::KenKen, 4), 7)?;
+/// generator.generate_until(0..1, &Deadline::NEVER, |made| {
+///     let made = made.expect("a puzzle");
+///     assert_eq!(Family::of(made.puzzle.geometry()), Some(Family::KenKen));
+/// });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct FamilyGenerator {
+    recipe: FamilyRecipe,
+    seed: u64,
+    /// The blank square, with the rules that every grid satisfies.
+    square: Arc<Geometry>,
+    /// For grids, and for questions.
+    solvers: [NativeSolver; 2],
+}
+
+impl FamilyGenerator {
+    /// A generator for a recipe.
+    ///
+    /// # Errors
+    /// [`FamilyError`] if the recipe is not possible.
+    pub fn new(recipe: FamilyRecipe, seed: u64) -> Result<FamilyGenerator, FamilyError> {
+        let FamilyRecipe { family, side, level, .. } = recipe;
+        let least = if family == Family::EasyAsAbc { 4 } else { 3 };
+        let wrong_side = FamilyError::Side { family, found: side, least };
+        if !(least..=MOST_SIDE).contains(&side) {
+            return Err(wrong_side);
+        }
+        if family == Family::EasyAsAbc && level.is_some() {
+            return Err(FamilyError::Level(family));
+        }
+        let mut builder = GeometryBuilder::latin(side);
+        if family == Family::EasyAsAbc {
+            builder.frame(Frame { lowest: 0, has_lines: false, ..Frame::whole(side) });
+            for rule in blank_abc(side).rules(side) {
+                builder.rule(rule);
+            }
+        }
+        let square = Arc::new(builder.build().map_err(|_| wrong_side)?);
+        Ok(FamilyGenerator { recipe, seed, square, solvers: Default::default() })
+    }
+
+    /// How many digits there are.
+    pub fn side(&self) -> usize {
+        self.recipe.side
+    }
+
+    /// A generator of the same puzzles, for another thread.
+    #[must_use]
+    pub fn another(&self) -> FamilyGenerator {
+        FamilyGenerator {
+            recipe: self.recipe.clone(),
+            seed: self.seed,
+            square: Arc::clone(&self.square),
+            solvers: Default::default(),
+        }
+    }
+
+    /// Makes the puzzles of some numbers, in order, until the deadline.
+    pub fn generate_until(
+        &mut self,
+        numbers: Range<u64>,
+        deadline: &Deadline,
+        mut done: impl FnMut(Made),
+    ) {
+        for number in numbers {
+            match self.make(number, deadline) {
+                Ok(made) => done(Ok(made)),
+                Err(_) if deadline.is_over() => return,
+                Err(reason) => done(Err(NotGenerated { number, reason })),
+            }
+        }
+    }
+
+    /// The puzzle of a number: the first that fits.
+    fn make(&mut self, number: u64, deadline: &Deadline) -> Result<Generated, Reason> {
+        let tries = self.recipe.tries.max(1);
+        for turn in 0..tries {
+            let mut random = RandomStream::part(self.seed, number, turn);
+            let spare = if self.recipe.level.is_some() { turn % QUARTERS } else { 0 };
+            let Some((puzzle, solution)) = self.one(spare, &mut random, deadline)? else {
+                continue;
+            };
+            let rating = match self.recipe.level {
+                None => None,
+                Some(level) => match rated(&puzzle, level, deadline) {
+                    None => continue,
+                    rating => rating,
+                },
+            };
+            let tries = turn + 1;
+            return Ok(Generated { number, puzzle, solution, rating, explained: None, tries });
+        }
+        Err(Reason::Tries(tries))
+    }
+
+    /// One try: a puzzle and its solution.
+    fn one(
+        &mut self,
+        spare: u64,
+        random: &mut RandomStream,
+        deadline: &Deadline,
+    ) -> Result<Option<(Puzzle, Solution)>, Reason> {
+        let [of_grids, of_questions] = &mut self.solvers;
+        let blank = Puzzle::blank(Arc::clone(&self.square));
+        let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
+        let grid = match of_grids.random_solution(&blank, deadline, GUESSES, draw) {
+            Ok(grid) => grid,
+            Err(Ending::Exhausted) => return Err(GridError::None.into()),
+            Err(Ending::Guesses) => return Ok(None),
+            Err(ending) => return Err(GridError::Over(ending).into()),
+        };
+        let mut work =
+            Work { square: &self.square, grid: &grid, solver: of_questions, random, deadline };
+        let made = match self.recipe.family {
+            Family::KenKen => cages::make(&mut work, spare)?,
+            family => clues::make(&mut work, family, spare)?,
+        };
+        Ok(made.map(|puzzle| (puzzle, grid)))
+    }
+}
+
+/// What a try works with.
+struct Work<'a> {
+    square: &'a Geometry,
+    grid: &'a Solution,
+    solver: &'a mut NativeSolver,
+    random: &'a mut RandomStream,
+    deadline: &'a Deadline,
+}
+
+impl Work<'_> {
+    /// The square with these rules in addition to its own, without givens.
+    fn puzzle(&self, rules: impl IntoIterator<Item = Rule>) -> Puzzle {
+        let fixed = self.square.rules().iter().cloned();
+        Puzzle::blank(Arc::new(self.square.with_rules(fixed.chain(rules))))
+    }
+
+    /// A number below a bound.
+    fn below(&mut self, bound: usize) -> usize {
+        self.random.numbers().random_range(0..bound.max(1) as u32) as usize
+    }
+}
+
+/// The letters of a generated Easy as ABC, without clues.
+fn blank_abc(side: usize) -> Abc {
+    Abc { letters: side - 2, clues: Vec::new() }
+}
+
+/// The rating of a puzzle, if it has this level; also `None` if the deadline comes first.
+fn rated(puzzle: &Puzzle, level: Level, deadline: &Deadline) -> Option<Rating> {
+    let logic = Logic::new(Arc::clone(puzzle.geometry()), Techniques::default()).ok()?;
+    let (end, rating) = logic.rate_within(puzzle, deadline);
+    (end == End::Solved && rating.level() == level).then_some(rating)
+}
