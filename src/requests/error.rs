@@ -9,7 +9,7 @@ use crate::advice::{HintError, NotGiven};
 use crate::canonical::CanonicalError;
 #[cfg(feature = "sat")]
 use crate::certify::CertifyError;
-use crate::generate::{LayoutError, PatternError, RecipeError};
+use crate::generate::{FamilyError, LayoutError, PatternError, RecipeError};
 use veridoku_core::excerpt;
 use veridoku_core::format::{ParseError, WriteError};
 use veridoku_core::grid::{GeometryError, Shape};
@@ -113,6 +113,9 @@ pub enum RequestError {
     /// The recipe of puzzles with rules is not possible.
     #[error(transparent)]
     Ruled(#[from] LayoutError),
+    /// There are no such puzzles of a family.
+    #[error(transparent)]
+    Family(#[from] FamilyError),
     /// A puzzle was not made.
     #[error(transparent)]
     NotMade(#[from] NotMade),

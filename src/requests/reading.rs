@@ -1,6 +1,7 @@
 //! How the text of a puzzle is read.
 
 use super::{OptionError, RequestError};
+use veridoku_core::families::Family;
 use veridoku_core::format::{
     Alphabet, Format, OneLine, ParseError, ReadOptions, Reader, Record, RegionMap, parse_region_map,
 };
@@ -11,6 +12,8 @@ use veridoku_core::grid::{Geometry, Puzzle, Shape, Variant};
 pub struct Reading {
     /// The format; detected if `None`.
     pub format: Option<Format>,
+    /// The family of the puzzles; others are refused.
+    pub family: Option<Family>,
     /// The size of a box; the most square one for the side if `None`.
     pub shape: Option<Shape>,
     /// Rules in addition to rows, columns and boxes.
@@ -52,6 +55,7 @@ impl Reading {
         }
         Ok(ReadOptions {
             format: self.format,
+            family: self.family,
             shape: self.shape,
             variants,
             regions: self.regions.clone(),

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use veridoku::families::Family;
 use veridoku::format::{Alphabet, Format, OneLine, ReadOptions, Record, RegionMap, Row};
 use veridoku::requests::{Reading, RequestError};
 use veridoku::{Puzzle, Shape, Variant};
@@ -44,6 +45,11 @@ pub(super) struct Rules {
     /// Format of the text; detected by default
     #[arg(long, value_parser = names(Format::ALL.map(Format::name)).try_map(|name| name.parse::<Format>()))]
     format: Option<Format>,
+
+    /// Family of puzzles on squares without boxes: kenken, futoshiki, skyscrapers or easy-as-abc; other puzzles are
+    /// refused. By default the text decides
+    #[arg(long, value_name = "NAME", value_parser = |name: &str| name.parse::<Family>())]
+    pub(super) family: Option<Family>,
 
     /// Rows and columns of a box, as in 2x3; by default the most square box of the side
     #[arg(long = "box", value_name = "HxW")]
@@ -151,6 +157,7 @@ impl Rules {
         }
         let reading = Reading {
             format: self.format.or(self.delimiter.map(|_| Format::Csv)),
+            family: self.family,
             shape: self.shape,
             variants: self.variants.iter().flatten().copied().collect(),
             regions,

@@ -8,7 +8,7 @@ use crate::generate::{RecipeError, Symmetry};
 use crate::requests::{OptionError, Other, RequestError};
 
 /// Options, each with those that it excludes.
-const EXCLUDED: [(&str, &[&str]); 9] = [
+const EXCLUDED: [(&str, &[&str]); 10] = [
     ("side", &["box", "regions"]),
     ("side", &["rules"]),
     ("pattern", &GenerateRequest::DIGGING),
@@ -18,6 +18,7 @@ const EXCLUDED: [(&str, &[&str]); 9] = [
     ("holes", &["pattern"]),
     ("rules", &GenerateRequest::NOT_RULED),
     ("killer", &GenerateRequest::NOT_RULED),
+    ("family", &GenerateRequest::NOT_OF_FAMILY),
 ];
 
 /// Options, each with the one without which it has no effect.
@@ -54,6 +55,30 @@ impl GenerateRequest {
         "from_there",
     ];
 
+    /// The options that do not apply to puzzles of a family.
+    pub const NOT_OF_FAMILY: [&str; 20] = [
+        "clue_level",
+        "method",
+        "givens",
+        "floor",
+        "order",
+        "symmetry",
+        "scramble",
+        "grids",
+        "pattern",
+        "holes",
+        "technique",
+        "at_most",
+        "rating",
+        "se",
+        "from_there",
+        "rate",
+        "rules",
+        "killer",
+        "box",
+        "regions",
+    ];
+
     /// Whether the option with this key is given.
     fn is_given(&self, key: &str) -> bool {
         match key {
@@ -79,6 +104,7 @@ impl GenerateRequest {
             "level" => self.level.is_some(),
             "from_there" => self.from_there,
             "rate" => self.rate,
+            "family" => self.family.is_some(),
             "rules" => self.layout.is_some(),
             "killer" => self.killer,
             "cages" => self.cages.is_some(),

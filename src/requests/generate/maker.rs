@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use crate::diagnose::{Contradiction, Details, Opinions, Request};
 use crate::generate::{
-    Generated, Generator, GridError, Made, NotGenerated, Reason, RuledGenerator,
+    FamilyGenerator, Generated, Generator, GridError, Made, NotGenerated, Reason, RuledGenerator,
 };
 use veridoku_core::budget::{Budget, Deadline};
 use veridoku_core::grid::{Geometry, Puzzle, Verdict};
@@ -35,6 +35,7 @@ pub struct Maker {
 enum AnyGenerator {
     Dug(Box<Generator>),
     Ruled(Box<RuledGenerator>),
+    OfFamily(Box<FamilyGenerator>),
 }
 
 /// Why a maker has no puzzle for a number.
@@ -109,6 +110,12 @@ impl Maker {
         Maker { generator, side, is_searched: true, numbers, seed, team: None }
     }
 
+    pub(super) fn of_family(generator: FamilyGenerator, numbers: Range<u64>, seed: u64) -> Maker {
+        let side = generator.side();
+        let generator = AnyGenerator::OfFamily(Box::new(generator));
+        Maker { generator, side, is_searched: true, numbers, seed, team: None }
+    }
+
     /// This maker, with every puzzle confirmed by all backends.
     pub(super) fn confirmed(self) -> Maker {
         Maker { team: Some(all_backends()), ..self }
@@ -120,6 +127,9 @@ impl Maker {
         let generator = match &self.generator {
             AnyGenerator::Dug(generator) => AnyGenerator::Dug(Box::new(generator.another())),
             AnyGenerator::Ruled(generator) => AnyGenerator::Ruled(Box::new(generator.another())),
+            AnyGenerator::OfFamily(generator) => {
+                AnyGenerator::OfFamily(Box::new(generator.another()))
+            }
         };
         let Maker { side, is_searched, seed, .. } = *self;
         let team = self.team.as_ref().map(|_| all_backends());
@@ -212,6 +222,7 @@ impl AnyGenerator {
         match self {
             AnyGenerator::Dug(generator) => generator.generate_until(numbers, deadline, done),
             AnyGenerator::Ruled(generator) => generator.generate_until(numbers, deadline, done),
+            AnyGenerator::OfFamily(generator) => generator.generate_until(numbers, deadline, done),
         }
     }
 }

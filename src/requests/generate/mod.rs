@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use super::{OptionError, Reading, RequestError};
 use crate::generate::{Balance, DiggingLevel, DiggingOrder, Pattern, Symmetry};
+use veridoku_core::families::Family;
 use veridoku_core::grid::{Geometry, Shape, Solution};
 use veridoku_core::names::named;
 use veridoku_logic::{Level, Technique};
@@ -45,7 +46,8 @@ named! {
 ///
 /// The fields `clue_level` to `scramble` say how holes are dug. `pattern` and `holes` say which cells are given or
 /// blank instead, and `layout` and `killer` ask for puzzles with rules, to which only `givens`, `tries`,
-/// `cross_check` and the wishes about logic also apply, except `se_tenths` and `from_there`.
+/// `cross_check` and the wishes about logic also apply, except `se_tenths` and `from_there`. To
+/// puzzles of a `family` only `side`, `level`, `tries` and `cross_check` apply.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -115,6 +117,8 @@ pub struct GenerateRequest {
     pub from_there: bool,
     /// Whether puzzles are rated by logic without any of the wishes above.
     pub rate: bool,
+    /// The family of the puzzles; `side` is then 6 by default.
+    pub family: Option<Family>,
     /// A layout whose rules get their values from a grid; see [`read_layout`].
     pub layout: Option<Arc<Geometry>>,
     /// Whether killer cages drawn at random cover the grid.
@@ -155,6 +159,7 @@ impl Default for GenerateRequest {
             level: None,
             from_there: false,
             rate: false,
+            family: None,
             layout: None,
             killer: false,
             cages: None,
@@ -179,7 +184,7 @@ impl GenerateRequest {
 
     /// Whether puzzles with rules are wanted.
     pub fn is_ruled(&self) -> bool {
-        self.layout.is_some() || self.killer
+        self.layout.is_some() || self.killer || self.family.is_some()
     }
 
     /// Refuses options without effect, and options that decide the same in different ways.
@@ -239,9 +244,10 @@ impl GenerateRequest {
     pub fn prepare_for(&self, geometry: Arc<Geometry>) -> Result<Maker, RequestError> {
         self.expect_used()?;
         let (numbers, seed) = (self.numbers()?, self.seed.unwrap_or_else(drawn_seed));
-        let maker = match self.is_ruled() {
-            true => Maker::of_ruled(self.ruled(geometry, seed)?, numbers, seed),
-            false => {
+        let maker = match self.family {
+            Some(family) => Maker::of_family(self.of_family(family, seed)?, numbers, seed),
+            None if self.is_ruled() => Maker::of_ruled(self.ruled(geometry, seed)?, numbers, seed),
+            None => {
                 let (generator, is_searched) = self.dug(geometry.clone(), seed)?;
                 Maker::of_dug(generator, geometry.side(), is_searched, numbers, seed)
             }

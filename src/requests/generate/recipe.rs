@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use super::{DiggingMethod, GenerateRequest};
 use crate::generate::{
-    DiggingLevel, Generator, Method, Recipe, RuledGenerator, RuledRecipe, Symmetry, Wanted,
+    DiggingLevel, FamilyGenerator, FamilyRecipe, Generator, Method, Recipe, RuledGenerator,
+    RuledRecipe, Symmetry, Wanted,
 };
 use crate::requests::{OptionError, Other, RequestError};
+use veridoku_core::families::Family;
 use veridoku_core::grid::Geometry;
 use veridoku_logic::Level;
 
@@ -71,6 +73,16 @@ impl GenerateRequest {
             wanted: self.wanted(),
         };
         Ok(RuledGenerator::new(layout, recipe, seed)?)
+    }
+
+    pub(super) fn of_family(
+        &self,
+        family: Family,
+        seed: u64,
+    ) -> Result<FamilyGenerator, RequestError> {
+        let usual = FamilyRecipe::new(family, self.side.unwrap_or(FamilyRecipe::SIDE));
+        let tries = self.tries.unwrap_or(usual.tries);
+        Ok(FamilyGenerator::new(FamilyRecipe { level: self.level, tries, ..usual }, seed)?)
     }
 
     /// The wish about logic, if there is one.

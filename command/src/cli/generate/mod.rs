@@ -56,6 +56,7 @@ use super::{Failure, Status, counted, option_of_key, threads};
                         veridoku generate --box 4x4 --holes 150 --balance boxes --count 10\n  \
                         veridoku generate --killer --cages 2-4\n  \
                         veridoku generate --rules layout.rules --count 3\n  \
+                        veridoku generate --family kenken --side 6 --level easy\n  \
                         veridoku generate --count endless --seed 7 > puzzles.txt\n  \
                         veridoku generate --count 12 --per-page 4 --output html > sheets.html")]
 pub(super) struct Args {
@@ -242,6 +243,10 @@ impl Args {
     /// Whether columns of the table are about ratings; refuses ratings that are not possible, or have no effect.
     fn has_rating_columns(&self) -> Result<bool, Failure> {
         let has_rating_columns = self.columns.as_deref().is_some_and(writer::need_rating);
+        if has_rating_columns && self.grid.rules.family.is_some() {
+            let message = "puzzles of a family are not rated; expected --columns without level, score and technique";
+            return Err(Failure::Usage(message.into()));
+        }
         if self.logic.rate && !self.output.has_ratings() {
             let message = "--rate has no effect on this output; expected --output json or a table";
             return Err(Failure::Usage(message.into()));
@@ -251,7 +256,7 @@ impl Args {
 
     /// The request that the options make.
     fn request(&self) -> Result<GenerateRequest, Failure> {
-        if self.ruled.is_wanted() {
+        if self.ruled.is_wanted() || self.grid.rules.family.is_some() {
             ruled::expect_rules(self.output)?;
         }
         let request = GenerateRequest {

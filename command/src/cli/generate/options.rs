@@ -24,9 +24,9 @@ use crate::cli::surroundings::open;
 #[derive(clap::Args)]
 #[command(next_help_heading = "Grid")]
 pub(super) struct GridOptions {
-    /// Side of the grid, if neither --box nor --regions gives it
-    #[arg(long, value_name = "N", default_value = "9", conflicts_with_all = ["shape", "regions"])]
-    side: usize,
+    /// Side of the grid, if neither --box nor --regions gives it [default: 9, or 6 with --family]
+    #[arg(long, value_name = "N", conflicts_with_all = ["shape", "regions"])]
+    side: Option<usize>,
 
     #[command(flatten)]
     pub(super) rules: Rules,
@@ -205,8 +205,9 @@ impl GridOptions {
         // The default value has no effect if something else gives the side.
         let has_side =
             reading.shape.is_some() || reading.regions.is_some() || request.layout.is_some();
-        let side = (!has_side).then_some(self.side);
-        let request = GenerateRequest { reading, side, ..request };
+        let side = self.side.filter(|_| !has_side);
+        let family = self.rules.family;
+        let request = GenerateRequest { reading, side, family, ..request };
         let Some(path) = self.grids.clone() else { return Ok(request) };
         let grids = read_grids(path, options, request.geometry()?.side())?;
         Ok(GenerateRequest { grids, ..request })

@@ -103,6 +103,7 @@ fn request(job: &Job<'_>) -> Result<GenerateRequest, Refusal> {
         level: fields.named("level")?,
         from_there: fields.flag("from_there")?,
         rate: usual.rate,
+        family: reading.family,
         layout: layout(fields, reading.options().map_err(RequestError::from)?)?,
         killer: fields.flag("killer")?,
         cages: fields.parsed("cages", SIZES, read_sizes)?,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use veridoku::families::Family;
 use veridoku::format::{Record, RegionMap};
 use veridoku::requests::{BackendOptions, Located, Reading, Reasoning, RequestError, Solving};
 use veridoku::{Puzzle, Shape, Stop, Variant};
@@ -42,6 +43,8 @@ impl Job<'_> {
         let shape = |word: &str| word.parse::<Shape>();
         Ok(Reading {
             format: fields.named("format")?,
+            family: fields
+                .parsed("family", "a family of puzzles", |word| word.parse::<Family>())?,
             shape: fields.parsed("box", "rows and columns of a box, as in 2x3", shape)?,
             variants: fields.all_parsed("variant", Variant::parse_list)?,
             regions: regions.transpose()?,

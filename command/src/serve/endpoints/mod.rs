@@ -50,7 +50,7 @@ pub(super) struct Endpoint {
 const PUZZLE: &str = "puzzle";
 
 /// The keys that control how a text is read.
-const READING: &[&str] = &["format", "box", "variant", "regions", "alphabet", "strict"];
+const READING: &[&str] = &["format", "family", "box", "variant", "regions", "alphabet", "strict"];
 
 /// The keys of endpoints that solve.
 const SOLVING: &[&str] = &["backend", "cross_check", "encoding", "at_most_one", TIMEOUT];

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::entry;
 use super::error::{ParseError, ParseErrorKind};
+use super::fault::RuleFault;
 use super::miscount;
 use super::read::context::Context;
 use super::read::input::Input;
@@ -11,6 +12,7 @@ use super::read::options::Record;
 use super::row::Row;
 use super::table::Format;
 use super::text::symbols::Symbols;
+use crate::families::Family;
 use crate::grid::Geometry;
 
 /// Reads records of one format, one after the other.
@@ -78,6 +80,10 @@ impl Records {
             Err(error) => Err(miscount::named(error, unseen)),
         };
         let context = &mut source.context;
+        let record = match context.family() {
+            None => record,
+            Some(family) => record.and_then(|record| of_family(record, family)),
+        };
         if let Err(error) = &record
             && context.keeps_rows
             && !matches!(error.kind, ParseErrorKind::Io(_))
@@ -87,4 +93,15 @@ impl Records {
         }
         Some(record)
     }
+}
+
+/// A record, if its puzzle is of the family that is asked for.
+fn of_family(record: Record, family: Family) -> Result<Record, ParseError> {
+    let found = match Family::of(record.puzzle.geometry()) {
+        Some(found) if found == family => return Ok(record),
+        Some(found) => format!("a puzzle of the family {found}"),
+        None => "a puzzle that is of no family".to_owned(),
+    };
+    let fault = RuleFault::Found { found, expected: format!("{family}") };
+    Err(ParseError { line: record.line, column: 1, kind: fault.into() })
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::layout::Layout;
 use super::options::ReadOptions;
 use super::regions::RegionMap;
+use crate::families::Family;
 use crate::format::error::ParseErrorKind;
 use crate::format::row::{Columns, Row};
 use crate::format::text::symbols::{Misread, Symbols};
@@ -84,6 +85,11 @@ impl Context {
             row: None,
             whole: None,
         }
+    }
+
+    /// The family that is asked for.
+    pub(in crate::format) fn family(&self) -> Option<Family> {
+        self.options.family
     }
 
     /// Keeps the cells of a text that is not a table as a row, if rows are kept.

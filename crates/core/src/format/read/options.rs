@@ -1,6 +1,7 @@
 //! The options for reading a text, and the results: a record for each puzzle.
 
 use super::regions::RegionMap;
+use crate::families::Family;
 use crate::format::alphabet::Alphabet;
 use crate::format::error::ParseError;
 use crate::format::table::Format;
@@ -11,6 +12,8 @@ use crate::grid::{Puzzle, Shape, Solution, Variant};
 pub struct ReadOptions {
     /// The format; detected if `None`.
     pub format: Option<Format>,
+    /// The family of the puzzles; a puzzle of another family, or of none, is an error.
+    pub family: Option<Family>,
     /// Box size; every puzzle must fit it. [`Shape::of_side`] if `None`.
     pub shape: Option<Shape>,
     /// Rules in addition to the houses of the shape or the regions.

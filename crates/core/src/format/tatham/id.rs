@@ -111,8 +111,8 @@ impl<'a> Id<'a> {
         parameters(before).is_some() && family_of(before, text.trim_end()).is_some()
     }
 
-    /// The parts of a line.
-    pub(super) fn of(line: &'a str) -> Result<Id<'a>, Misread> {
+    /// The parts of a line. Without a name it is of the family that is asked for.
+    pub(super) fn of(line: &'a str, asked: Option<Family>) -> Result<Id<'a>, Misread> {
         const EXPECTED: &str = "an id such as 6:..., 6dn:... or 6n3L:...";
         let start = line.len() - line.trim_start().len();
         let line_end = line.trim_end().len();
@@ -131,7 +131,7 @@ impl<'a> Id<'a> {
         };
         let (side, mode, letters) =
             parameters(before).ok_or_else(|| wrong(at, before, EXPECTED))?;
-        let family = match named.or_else(|| family_of(before, text)) {
+        let family = match named.or(asked).or_else(|| family_of(before, text)) {
             Some(family) => family,
             None => {
                 let expected = "the description of a game of keen, unequal, towers or salad";

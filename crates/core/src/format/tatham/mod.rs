@@ -63,7 +63,7 @@ fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
 
 /// The puzzle of an id.
 pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
-    let id = Id::of(text)?;
+    let id = Id::of(text, context.family())?;
     let read = match id.family {
         Family::KenKen => keen::read,
         Family::Futoshiki => unequal::read,
