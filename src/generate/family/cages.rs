@@ -16,17 +16,16 @@ use super::Work;
 use veridoku_core::families::{Cage, Operation, is_connected};
 use veridoku_core::grid::{Cell, Puzzle};
 
-/// The largest cage, for a try that leaves in no, one, two or three quarters of the redundant clues: large cages are
-/// harder.
-const LARGEST: [usize; super::QUARTERS as usize] = [4, 3, 3, 2];
+/// The most cells of a cage.
+const LARGEST: usize = 4;
 
-/// A KenKen.
+/// A KenKen and, if easier ones are wanted, the same with one more cage each, up to single cells. None if no way was
+/// found.
 ///
 /// # Errors
 /// The solver cannot take the puzzle, or the time is over.
-pub(super) fn make(work: &mut Work<'_>, spare: u64) -> Result<Option<Puzzle>, Reason> {
-    let most = LARGEST[spare as usize % LARGEST.len()];
-    let parts = partition(work, most);
+pub(super) fn make(work: &mut Work<'_>, has_easier: bool) -> Result<Vec<Puzzle>, Reason> {
+    let parts = partition(work, LARGEST);
     let mut cages: Vec<Cage> = parts.into_iter().map(|cells| cage(work, cells)).collect();
     loop {
         let cells: Vec<Cell> = match known(work, &cages)? {
@@ -38,16 +37,22 @@ pub(super) fn make(work: &mut Work<'_>, spare: u64) -> Result<Option<Puzzle>, Re
             Known::Open | Known::Over(_) => work.square.cells().collect(),
         };
         if !split(work, &mut cages, &cells) {
-            return Ok(None);
+            return Ok(Vec::new());
         }
     }
-    join(work, &mut cages, most)?;
-    cages.sort_by(|one, other| one.cells.cmp(&other.cells));
-    Ok(Some(puzzle(work, &cages)))
+    join(work, &mut cages, LARGEST)?;
+    let mut puzzles = vec![puzzle(work, &cages)];
+    let all: Vec<Cell> = work.square.cells().collect();
+    while has_easier && split(work, &mut cages, &all) {
+        puzzles.push(puzzle(work, &cages));
+    }
+    Ok(puzzles)
 }
 
 fn puzzle(work: &Work<'_>, cages: &[Cage]) -> Puzzle {
-    work.puzzle(cages.iter().map(Cage::rule))
+    let mut cages: Vec<&Cage> = cages.iter().collect();
+    cages.sort_by(|one, other| one.cells.cmp(&other.cells));
+    work.puzzle(cages.into_iter().map(Cage::rule))
 }
 
 /// The answer of a puzzle with these cages.

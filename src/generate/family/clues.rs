@@ -25,15 +25,16 @@ enum Clue {
     Given(Cell),
 }
 
-/// A puzzle of a family with clues. `spare` quarters of the clues that could be left out stay.
+/// A puzzle of a family with clues and, if easier ones are wanted, the same with one more clue or given each, up to all.
+/// None if no way was found.
 ///
 /// # Errors
 /// The solver cannot take the puzzle, or the time is over.
 pub(super) fn make(
     work: &mut Work<'_>,
     family: Family,
-    spare: u64,
-) -> Result<Option<Puzzle>, Reason> {
+    has_easier: bool,
+) -> Result<Vec<Puzzle>, Reason> {
     let mut clues: Vec<Clue> = all(work, family).into_iter().map(Clue::Rule).collect();
     let cells: Vec<Cell> = work.square.cells().collect();
     loop {
@@ -51,12 +52,14 @@ pub(super) fn make(
             }
         };
         if differing.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let place = work.below(differing.len());
         clues.push(Clue::Given(differing[place]));
     }
     clues.shuffle(work.random.numbers());
+    // Givens are tried first: people expect few of them.
+    clues.sort_by_key(|clue| matches!(clue, Clue::Rule(_)));
     let mut removed = Vec::new();
     let mut open: VecDeque<Vec<Clue>> = clues.chunks(TOGETHER).map(<[Clue]>::to_vec).collect();
     let mut kept: Vec<Clue> = Vec::new();
@@ -72,11 +75,21 @@ pub(super) fn make(
             }
         }
     }
-    let back = removed.len() * spare as usize / super::QUARTERS as usize;
-    kept.extend(removed.into_iter().take(back));
-    let puzzle = puzzle(work, &kept);
-    // Without a sign there is no Futoshiki; a tiny square may need none.
-    Ok((Family::of(puzzle.geometry()) == Some(family)).then_some(puzzle))
+    let mut puzzles = vec![puzzle(work, &kept)];
+    if has_easier {
+        let mut cells = cells;
+        cells.shuffle(work.random.numbers());
+        let is_given =
+            |clue: &Clue, cell: &Cell| matches!(clue, Clue::Given(given) if given == cell);
+        cells.retain(|cell| !kept.iter().any(|clue| is_given(clue, cell)));
+        // A family's clues make a puzzle easier first.
+        removed.retain(|clue| matches!(clue, Clue::Rule(_)));
+        for clue in removed.into_iter().chain(cells.into_iter().map(Clue::Given)) {
+            kept.push(clue);
+            puzzles.push(puzzle(work, &kept));
+        }
+    }
+    Ok(puzzles)
 }
 
 /// The answer of a puzzle with these clues.

@@ -11,10 +11,10 @@
 //! | `cages` | the cages of a KenKen |
 //! | `clues` | signs, numbers and letters, and which of them can be left out |
 //!
-//! A puzzle without a level is minimal: no clue can be left out, and in a KenKen no cage of one cell can join another cage
-//! with the operation that was drawn for it. With a level, tries leave in more or fewer clues in turn, because a minimal
-//! puzzle is seldom easy, until logic rates one with that level. A question that takes too many guesses counts as
-//! "perhaps not unique", which costs a clue and never makes a wrong puzzle.
+//! The result is minimal: no clue can be left out, and in a KenKen no cage of one cell can join another cage with the
+//! operation that was drawn for it. A minimal puzzle is seldom easy. So for a level clues come back, and then givens, or
+//! cages are split again: as many as logic needs to solve the puzzle without harder techniques. A question that takes too
+//! many guesses counts as "perhaps not unique", which costs a clue and never makes a wrong puzzle.
 
 mod cages;
 mod clues;
@@ -26,7 +26,7 @@ use rand::RngExt;
 use thiserror::Error;
 
 use super::in_order::Made;
-use super::{Generated, GridError, NotGenerated, Reason};
+use super::{Generated, GridError, NotGenerated, Reason, Wanted};
 use veridoku_core::budget::Deadline;
 use veridoku_core::families::{Abc, Family};
 use veridoku_core::grid::{Frame, Geometry, GeometryBuilder, Puzzle, Rule, Solution};
@@ -39,9 +39,6 @@ const GUESSES: u64 = 20_000;
 
 /// Grids that are tried for a puzzle.
 const TRIES: u64 = 1_000;
-
-/// The share of the clues that a try leaves in for a level, in quarters of those that could be left out.
-const QUARTERS: u64 = 4;
 
 /// What to generate of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,16 +170,8 @@ impl FamilyGenerator {
         let tries = self.recipe.tries.max(1);
         for turn in 0..tries {
             let mut random = RandomStream::part(self.seed, number, turn);
-            let spare = if self.recipe.level.is_some() { turn % QUARTERS } else { 0 };
-            let Some((puzzle, solution)) = self.one(spare, &mut random, deadline)? else {
+            let Some((puzzle, solution, rating)) = self.one(&mut random, deadline)? else {
                 continue;
-            };
-            let rating = match self.recipe.level {
-                None => None,
-                Some(level) => match rated(&puzzle, level, deadline) {
-                    None => continue,
-                    rating => rating,
-                },
             };
             let tries = turn + 1;
             return Ok(Generated { number, puzzle, solution, rating, explained: None, tries });
@@ -190,13 +179,12 @@ impl FamilyGenerator {
         Err(Reason::Tries(tries))
     }
 
-    /// One try: a puzzle and its solution.
+    /// One try: a puzzle and its solution, and its rating if a level is wanted.
     fn one(
         &mut self,
-        spare: u64,
         random: &mut RandomStream,
         deadline: &Deadline,
-    ) -> Result<Option<(Puzzle, Solution)>, Reason> {
+    ) -> Result<Option<(Puzzle, Solution, Option<Rating>)>, Reason> {
         let [of_grids, of_questions] = &mut self.solvers;
         let blank = Puzzle::blank(Arc::clone(&self.square));
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
@@ -208,11 +196,24 @@ impl FamilyGenerator {
         };
         let mut work =
             Work { square: &self.square, grid: &grid, solver: of_questions, random, deadline };
-        let made = match self.recipe.family {
-            Family::KenKen => cages::make(&mut work, spare)?,
-            family => clues::make(&mut work, family, spare)?,
+        let family = self.recipe.family;
+        let has_level = self.recipe.level.is_some();
+        let puzzles = match family {
+            Family::KenKen => cages::make(&mut work, has_level)?,
+            _ => clues::make(&mut work, family, has_level)?,
         };
-        Ok(made.map(|puzzle| (puzzle, grid)))
+        let Some(hardest) = puzzles.first() else { return Ok(None) };
+        // Without a sign there is no Futoshiki; a tiny square may need none.
+        if Family::of(hardest.geometry()) != Some(family) {
+            return Ok(None);
+        }
+        let Some(level) = self.recipe.level else { return Ok(Some((hardest.clone(), grid, None))) };
+        let easy = puzzles.partition_point(|puzzle| !is_solved(puzzle, level, deadline));
+        let rated = puzzles.into_iter().nth(easy).and_then(|puzzle| {
+            let rating = rated(&puzzle, level, deadline)?;
+            Some((puzzle, rating))
+        });
+        Ok(rated.map(|(puzzle, rating)| (puzzle, grid, Some(rating))))
     }
 }
 
@@ -241,6 +242,16 @@ impl Work<'_> {
 /// The letters of a generated Easy as ABC, without clues.
 fn blank_abc(side: usize) -> Abc {
     Abc { letters: side - 2, clues: Vec::new() }
+}
+
+/// Whether logic solves a puzzle without techniques of harder levels.
+fn is_solved(puzzle: &Puzzle, level: Level, deadline: &Deadline) -> bool {
+    let techniques = Wanted { level: Some(level), ..Wanted::default() }.techniques();
+    let logic = Logic::new(Arc::clone(puzzle.geometry()), techniques);
+    logic.is_ok_and(|logic| {
+        let (end, rating) = logic.rate_within(puzzle, deadline);
+        end == End::Solved && rating.level() <= level
+    })
 }
 
 /// The rating of a puzzle, if it has this level; also `None` if the deadline comes first.
