@@ -21,6 +21,7 @@ mod encodings;
 mod engines;
 mod explainer;
 mod explanations;
+mod families;
 mod formats;
 mod generate;
 mod generate_rules;

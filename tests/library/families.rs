@@ -1,0 +1,302 @@
+//! Families: published puzzles have the published solutions, ids read back, generated puzzles are unique, pictures look
+//! like the family, and puzzles about loops and shading are refused by name.
+
+use std::sync::Arc;
+
+use veridoku::draw;
+use veridoku::families::{self, Cage, Family, Operation};
+use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
+use veridoku::generate::{FamilyError, FamilyGenerator, FamilyRecipe};
+use veridoku::logic::{End, Level, Logic, Techniques};
+use veridoku::{Backend, Budget, CrossCheck, Deadline, Puzzle, Solution, Solver, Verdict};
+
+/// The family, the id and the solution of each published puzzle.
+fn published() -> Vec<(Family, &'static str, &'static str)> {
+    let mut family = None;
+    let mut puzzles = Vec::new();
+    for line in include_str!("../data/families.txt").lines() {
+        if let Some(name) = line.strip_prefix("# ") {
+            family = name.parse().ok();
+        } else if let Some((id, solution)) = line.split_once(' ').filter(|_| !line.starts_with('#'))
+        {
+            puzzles.push((family.expect("a heading"), id, solution));
+        }
+    }
+    puzzles
+}
+
+fn read(text: &str) -> Puzzle {
+    read_puzzle(text, ReadOptions::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn refusal(text: &str) -> String {
+    read_puzzle(text, ReadOptions::default()).expect_err(text).to_string()
+}
+
+/// The values of a solution, as in the file.
+fn values(puzzle: &Puzzle, solution: &Solution) -> String {
+    let frame = puzzle.geometry().frame();
+    let value = |digit| frame.value(digit) as u32;
+    solution.digits().iter().filter_map(|digit| char::from_digit(value(*digit), 36)).collect()
+}
+
+#[test]
+fn published_puzzles_have_their_solutions_with_every_backend() {
+    let published = published();
+    for family in Family::ALL {
+        assert_eq!(published.iter().filter(|(of, ..)| *of == family).count(), 10, "{family}");
+    }
+    let mut all = CrossCheck::new(Backend::ALL.map(Backend::solver).into());
+    for (family, id, expected) in published {
+        let puzzle = read(id);
+        assert_eq!(Family::of(puzzle.geometry()), Some(family), "{id}");
+        let answer = all.answer(&puzzle, &Budget::solutions(2), 2).unwrap();
+        assert_eq!(answer.stats.verdict(), Verdict::Unique, "{id}");
+        assert_eq!(values(&puzzle, &answer.solutions[0]), expected, "{id}");
+    }
+}
+
+#[test]
+fn ids_read_back_and_so_do_rules() {
+    for (_, id, _) in published() {
+        let puzzle = read(id);
+        let written = |format: Format| {
+            let mut out = Vec::new();
+            format.write(&puzzle, &WriteOptions::default(), &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        let again = written(Format::Tatham);
+        assert_eq!(read(&again), puzzle, "{id}");
+        // The description is the same up to a last run of blank cells.
+        let (_, description) = id.split_once(':').unwrap();
+        assert!(again.contains(description.trim_end_matches(',')), "{id}: {again}");
+        assert_eq!(read(&written(Format::Rules)), puzzle, "{id}");
+        assert_eq!(read(&OneLine::default().puzzle(&puzzle)), puzzle, "{id}");
+    }
+}
+
+#[test]
+fn a_name_or_a_link_may_precede_an_id() {
+    let id = "4:0,0,0L,0L,0,0D,0,1,0,0,0,0,0,0,0,4";
+    let puzzle = read(id);
+    let link = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/unequal.html#";
+    for text in [
+        format!("{id},"),
+        format!("Unequal {id}"),
+        format!("futoshiki: {id}"),
+        format!("{link}{id}"),
+        id.replace("4:", "4dt:"),
+    ] {
+        assert_eq!(read(&text), puzzle, "{text}");
+    }
+}
+
+#[test]
+fn faults_say_where_and_what_was_expected() {
+    for (text, said) in [
+        (
+            "loopy 7:0",
+            "line 1, column 1: `loopy` is a puzzle about loops, which is not supported; expected one of \
+             kenken, futoshiki, skyscrapers, easy-as-abc",
+        ),
+        (
+            "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/singles.html#5:1",
+            "line 1, column 57: `singles` is a puzzle about shading, which is not supported; expected one of \
+             kenken, futoshiki, skyscrapers, easy-as-abc",
+        ),
+        (
+            "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/net.html#5:1",
+            "line 1, column 57: `net` is not a family; expected one of kenken, futoshiki, skyscrapers, \
+             easy-as-abc",
+        ),
+        ("keen 2:_4,a1a2a1a1", "line 1, column 10: found 4 borders; expected 5"),
+        ("keen 2:_9,a1a2a1a1", "line 1, column 8: found 6 borders; expected 5"),
+        ("keen 2:_99999999999999999999,a1", "line 1, column 8: found 6 borders; expected 5"),
+        ("keen 2:_5,a1a2a1", "line 1, column 17: found 3 clues, one for each cage; expected 4"),
+        ("keen 2:_5,a1a2a1a1a1", "found `a1`; expected nothing after the last clue"),
+        ("keen 2:_5,a1a2a1x1", "found `x1`; expected a, m, s or d, and a number"),
+        ("keen 2:_5,s1a2a1a1", "expected a difference or quotient of two cells"),
+        ("unequal 2:0,0,0", "found 3 cells with commas between them; expected 4"),
+        (
+            "unequal 2:0U,0,0,0",
+            "line 1, column 12: found `U`; expected a direction to a cell of the square",
+        ),
+        ("unequal 2:3,0,0,0", "found `3`; expected a number up to 2, and perhaps U R D L"),
+        (
+            "unequal 2a:0,0,0,0",
+            "expected no mode: `a` means adjacent numbers, which is not supported",
+        ),
+        ("towers 2:1///", "found 4 clues with slashes between them; expected 8"),
+        ("towers 2:1////////3", "found 9 clues with slashes between them; expected 8"),
+        ("towers 2:3///////", "found `3`; expected a number from 1 to 2, or nothing"),
+        ("towers 2:1///////,c", "found 3 cells; expected 4"),
+        ("salad 3n2L:l,h", "found 8 cells; expected 9"),
+        ("salad 3n2L:Ck,i", "found `C`; expected a letter A to B, or a run a to z"),
+        ("salad 3n3L:l,i", "expected fewer letters than cells in a row, at least 1 and at most 9"),
+        ("salad 3n2B:i", "expected the mode L: B means number balls, which is not supported"),
+        ("keen 0:,", "expected a side of 1 to 32"),
+    ] {
+        let found = refusal(text);
+        assert!(found.contains(said), "{text}\n{found}\n{said}");
+    }
+}
+
+/// No text makes the reader panic.
+#[test]
+fn cut_and_changed_ids_are_read_or_refused() {
+    let options = || ReadOptions { format: Some(Format::Tatham), ..ReadOptions::default() };
+    for (_, id, _) in published().into_iter().step_by(3) {
+        for end in 0..id.len() {
+            let _ = read_puzzle(&id[..end], options());
+            for other in ["z", "99999999999999999999", "/", ",", "é", "_", "n"] {
+                let _ = read_puzzle(&format!("{}{other}{}", &id[..end], &id[end + 1..]), options());
+            }
+        }
+    }
+}
+
+#[test]
+fn another_family_than_asked_for_is_refused() {
+    let options = ReadOptions { family: Some(Family::KenKen), ..ReadOptions::default() };
+    let (_, futoshiki, _) = published()[10];
+    let error = read_puzzle(&format!("Unequal {futoshiki}"), options.clone()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 1: found a puzzle of the family futoshiki; expected kenken"
+    );
+    let error = read_puzzle("1...............", options).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 1: found a puzzle that is of no family; expected kenken"
+    );
+}
+
+#[test]
+fn a_family_is_known_by_its_rules() {
+    for (text, family) in [
+        ("size: 2x2; boxes: none; sum 3: r1c1 r1c2; ratio 2: r2c1 r2c2", Some(Family::KenKen)),
+        // A cell without a cage, a cage in two parts, a rule of another kind, boxes.
+        ("size: 2x2; boxes: none; sum 3: r1c1 r1c2", None),
+        ("size: 2x2; boxes: none; sum 2: r1c1 r2c2; sum 4: r1c2 r2c1", None),
+        ("size: 2x2; boxes: none; killer 3: r1c1 r1c2; ratio 2: r2c1 r2c2", None),
+        ("size: 4x4; greater: r1c1 r1c2", None),
+        ("size: 4x4; boxes: none; greater: r1c1 r1c2", Some(Family::Futoshiki)),
+        ("size: 4x4; boxes: none; greater: r1c1 r2c2", None),
+        ("size: 4x4; boxes: none; skyscraper 2: column 3 from bottom", Some(Family::Skyscrapers)),
+        ("size: 4x4; boxes: none; skyscraper 2: r1c1-r1c3", None),
+        ("size: 4x4; boxes: none", None),
+    ] {
+        assert_eq!(Family::of(read(text).geometry()), family, "{text}");
+    }
+}
+
+#[test]
+fn clues_are_printed_as_people_know_them() {
+    let text = "size: 2x2; boxes: none; product 2: r1c1 r1c2; sum 2: r2c1; difference 1: r2c2";
+    assert!(read_puzzle(text, ReadOptions::default()).is_err(), "a difference of one cell");
+    let puzzle = read(
+        "size: 3x3; boxes: none; product 2: r1c1 r1c2; sum 3: r1c3; ratio 3: r2c1 r3c1; \
+                       difference 1: r2c2 r2c3; sum 4: r3c2 r3c3",
+    );
+    let cages = families::cages(puzzle.geometry()).expect("a KenKen");
+    let labels: Vec<String> = cages.iter().map(Cage::label).collect();
+    assert_eq!(labels, ["2\u{d7}", "3", "3\u{f7}", "1\u{2212}", "4+"]);
+    assert_eq!(cages[2].operation, Operation::Quotient);
+    let picture = draw::svg(&draw::puzzle(&puzzle));
+    for label in &labels {
+        assert!(picture.contains(&format!(">{label}</text>")), "{label} in {picture}");
+    }
+    assert!(picture.contains("<title>KenKen 3x3</title>") || picture.contains("KenKen 3x3"));
+    assert!(!picture.contains("class=\"cage\"") && picture.contains("class=\"box\""), "{picture}");
+}
+
+#[test]
+fn easy_as_abc_is_drawn_with_letters() {
+    let (_, id, _) = *published().last().expect("a puzzle");
+    let puzzle = read(id);
+    let abc = families::letters(puzzle.geometry()).expect("an Easy as ABC");
+    let solution = match Backend::Native.solver().answer(&puzzle, &Budget::solutions(1), 1) {
+        Ok(answer) => answer.solutions[0].clone(),
+        Err(error) => panic!("{error}"),
+    };
+    let picture = draw::svg(&draw::solution(&puzzle, &solution));
+    let last = families::letter(abc.letters);
+    assert!(picture.contains(&format!("A to {last} once in each row and column")), "{picture}");
+    assert_eq!(picture.matches(">-</text>").count(), puzzle.side() * (puzzle.side() - abc.letters));
+    assert!(!picture.contains(">1</text>"));
+}
+
+#[test]
+fn generated_puzzles_are_unique_with_every_backend() {
+    let mut all = CrossCheck::new(Backend::ALL.map(Backend::solver).into());
+    for family in Family::ALL {
+        let side = if family == Family::EasyAsAbc { 4 } else { 5 };
+        let mut made = Vec::new();
+        let mut generator = FamilyGenerator::new(FamilyRecipe::new(family, side), 7).unwrap();
+        generator.another().generate_until(2..3, &Deadline::NEVER, |one| made.push(one.unwrap()));
+        generator.generate_until(0..5, &Deadline::NEVER, |one| made.push(one.unwrap()));
+        let again = made.remove(0);
+        assert_eq!(again, made[2], "a puzzle depends on its number");
+        for one in made {
+            assert_eq!(Family::of(one.puzzle.geometry()), Some(family));
+            let answer = all.answer(&one.puzzle, &Budget::solutions(2), 2).unwrap();
+            assert_eq!(answer.solutions, [one.solution.clone()], "{}", one.puzzle);
+            // Each sign or clue is needed.
+            let rules = one.puzzle.geometry().rules();
+            let fixed = if family == Family::EasyAsAbc { 1 + 2 * side } else { 0 };
+            for without in (fixed..rules.len()).filter(|_| family != Family::KenKen) {
+                let rest = rules.iter().enumerate().filter(|(index, _)| *index != without);
+                let geometry = one.puzzle.geometry().with_rules(rest.map(|(_, rule)| rule.clone()));
+                let mut less = Puzzle::blank(Arc::new(geometry));
+                for cell in one.puzzle.geometry().cells() {
+                    if let Some(digit) = one.puzzle.given(cell) {
+                        less.give(cell, digit);
+                    }
+                }
+                let answer = Backend::Native.solver().answer(&less, &Budget::solutions(2), 2);
+                assert_eq!(answer.unwrap().solutions.len(), 2, "{}", one.puzzle);
+            }
+        }
+    }
+}
+
+#[test]
+fn generated_puzzles_have_the_wanted_level() {
+    for (family, level) in [
+        (Family::KenKen, Level::Medium),
+        (Family::KenKen, Level::Hard),
+        (Family::Futoshiki, Level::Beginner),
+        (Family::Futoshiki, Level::Medium),
+        (Family::Skyscrapers, Level::Hard),
+    ] {
+        let recipe = FamilyRecipe { level: Some(level), ..FamilyRecipe::new(family, 5) };
+        let mut generator = FamilyGenerator::new(recipe, 1).unwrap();
+        generator.generate_until(0..2, &Deadline::NEVER, |one| {
+            let one = one.unwrap();
+            let logic = Logic::new(one.puzzle.geometry().clone(), Techniques::default()).unwrap();
+            let (end, rating) = logic.rate(&one.puzzle);
+            assert_eq!((end, rating.level()), (End::Solved, level), "{}", one.puzzle);
+            assert_eq!(one.rating, Some(rating));
+        });
+    }
+}
+
+#[test]
+fn impossible_recipes_are_refused() {
+    let refused = |recipe| FamilyGenerator::new(recipe, 1).err().expect("a refusal").to_string();
+    assert_eq!(
+        refused(FamilyRecipe::new(Family::KenKen, 17)),
+        "found a side of 17 for kenken; expected 3 to 16"
+    );
+    assert_eq!(
+        refused(FamilyRecipe::new(Family::EasyAsAbc, 3)),
+        "found a side of 3 for easy-as-abc; expected 4 to 16"
+    );
+    let level =
+        FamilyRecipe { level: Some(Level::Hard), ..FamilyRecipe::new(Family::EasyAsAbc, 5) };
+    assert_eq!(
+        refused(level.clone()),
+        "found a level for easy-as-abc, which logic does not rate; expected no level"
+    );
+    assert_eq!(FamilyGenerator::new(level, 1).err(), Some(FamilyError::Level(Family::EasyAsAbc)));
+}
