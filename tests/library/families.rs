@@ -76,6 +76,50 @@ fn ids_read_back_and_so_do_rules() {
 }
 
 #[test]
+fn links_to_puzz_link_read_back() {
+    let mut links = 0;
+    for (family, id, _) in published() {
+        let puzzle = read(id);
+        let mut out = Vec::new();
+        let is_written =
+            Format::PuzzLink.write(&puzzle, &WriteOptions::default(), &mut out).is_ok();
+        assert_eq!(is_written, matches!(family, Family::Skyscrapers | Family::EasyAsAbc), "{id}");
+        if is_written {
+            assert_eq!(read(&String::from_utf8(out).unwrap()), puzzle, "{id}");
+            links += 1;
+        }
+    }
+    assert_eq!(links, 20);
+    // A published link, whose clues are right only in this order of the edges.
+    let puzzle = read("https://puzz.link/p?easyasabc/6/6/4/g1313h4131h4343h1434g");
+    let answer = Backend::Native.solver().answer(&puzzle, &Budget::solutions(2), 2).unwrap();
+    assert_eq!(answer.stats.verdict(), Verdict::Unique);
+    let givens = read("pzv.jp/p.html?skyscrapers/3/3/rg1k3");
+    assert_eq!(givens.given_count(), 2);
+    for (text, said) in [
+        (
+            "https://puzz.link/p?slither/5/5/g",
+            "line 1, column 21: `slither` is a puzzle about loops, which is not supported",
+        ),
+        ("https://puzz.link/p?heyawake/5/5/g", "`heyawake` is a puzzle about shading"),
+        ("https://puzz.link/p?box/5/5/g", "`box` is not a family; expected one of kenken"),
+        ("https://puzz.link/p?kenken/5/5/g", "found `kenken`; expected skyscrapers or easyasabc"),
+        (
+            "https://puzz.link/p?skyscrapers/5/4/g",
+            "line 1, column 35: found `4`; expected as many rows as columns: a number from 5 to 5",
+        ),
+        ("https://puzz.link/p?skyscrapers/99/99/g", "the columns: a number from 1 to 32"),
+        ("https://puzz.link/p?easyasabc/4/4/4/g", "the letters: a number from 1 to 3"),
+        ("https://puzz.link/p?skyscrapers/3/3/4", "found `4`; expected a number from 1 to 3"),
+        ("https://puzz.link/p?skyscrapers/3/3/-é", "expected a hexadecimal number"),
+        ("https://puzz.link/p?skyscrapers/2/2/zz1", "expected nothing after the last cell"),
+    ] {
+        let found = refusal(text);
+        assert!(found.contains(said), "{text}\n{found}");
+    }
+}
+
+#[test]
 fn a_name_or_a_link_may_precede_an_id() {
     let id = "4:0,0,0L,0L,0,0D,0,1,0,0,0,0,0,0,0,4";
     let puzzle = read(id);

@@ -102,8 +102,11 @@ fn read_options(format: Format, puzzle: &Puzzle, alphabet: Option<Alphabet>) -> 
 
 /// Formats that state rules refuse rules that they cannot express; their own tests list them.
 fn states_rules(format: Format) -> bool {
-    use Format::{Fpuzzles, FpuzzlesLink, Iss, Killer, Rules, RulesJson, Sudokupad};
-    matches!(format, Fpuzzles | FpuzzlesLink | Iss | Killer | Rules | RulesJson | Sudokupad)
+    use Format::{
+        Fpuzzles, FpuzzlesLink, Iss, Killer, PuzzLink, Rules, RulesJson, Sudokupad, Tatham,
+    };
+    let of_setters = matches!(format, Fpuzzles | FpuzzlesLink | Iss | Killer | Sudokupad);
+    of_setters || matches!(format, Rules | RulesJson | Tatham | PuzzLink)
 }
 
 fn read_back(text: &[u8], options: &ReadOptions) -> Vec<Puzzle> {

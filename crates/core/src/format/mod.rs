@@ -57,6 +57,7 @@ mod packed;
 mod pencilmarks;
 mod plain;
 mod plane;
+mod puzz_link;
 mod puzzles;
 mod read;
 mod reader;

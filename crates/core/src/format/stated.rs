@@ -3,7 +3,7 @@
 use super::read::context::Context;
 use super::table::Format;
 use super::text::symbols::Misread;
-use super::{fpuzzles, iss, killer, packed, rules, scl, tatham};
+use super::{fpuzzles, iss, killer, packed, puzz_link, rules, scl, tatham};
 use crate::grid::Puzzle;
 
 /// Whether a text, such as an argument, certainly states rules and is not a file name: a string, a link, a packed text,
@@ -19,6 +19,7 @@ pub(super) fn is(text: &[u8]) -> bool {
     iss::decides(text)
         || killer::decides(text)
         || tatham::decides(text)
+        || puzz_link::decides(text)
         || packed::is_packed(&String::from_utf8_lossy(text))
         || rules::decides(text)
 }
@@ -34,6 +35,9 @@ pub(super) fn puzzle(context: &Context, text: &[u8]) -> Option<Result<Puzzle, Mi
     }
     if tatham::decides(text) {
         return Some(tatham::puzzle(context, &line));
+    }
+    if puzz_link::decides(text) {
+        return Some(puzz_link::puzzle(context, &line));
     }
     if packed::is_packed(&line) {
         let unpacked =

@@ -47,6 +47,8 @@ macro_rules! with_formats {
             Killer = "killer" in killer,
             /// Ids of Simon Tatham's puzzles: KenKen, Futoshiki, skyscrapers and Easy as ABC, one per line.
             Tatham = "tatham" in tatham,
+            /// Links to puzz.link: skyscrapers and Easy as ABC.
+            PuzzLink = "puzz-link" in puzz_link,
             /// JSON objects of f-puzzles.
             Fpuzzles = "fpuzzles" in fpuzzles,
             /// Links to f-puzzles.
@@ -69,7 +71,7 @@ macro_rules! make_enum {
             /// assert_eq!(
             ///     "xml".parse::<Format>().unwrap_err().to_string(),
             ///     "`xml` is not a format; expected one of line, sdm, jigsaw, sukaku, grid, marks, sdk, ss, \
-            ///      pencilmarks, integers, csv, ndjson, rules, rules-json, iss, killer, tatham, \
+            ///      pencilmarks, integers, csv, ndjson, rules, rules-json, iss, killer, tatham, puzz-link, \
             ///      fpuzzles, fpuzzles-link, sudokupad"
             /// );
             /// ```
