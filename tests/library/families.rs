@@ -284,7 +284,7 @@ fn generated_puzzles_are_unique_with_every_backend() {
         for one in made {
             assert_eq!(Family::of(one.puzzle.geometry()), Some(family));
             let answer = all.answer(&one.puzzle, &Budget::solutions(2), 2).unwrap();
-            assert_eq!(answer.solutions, [one.solution.clone()], "{}", one.puzzle);
+            assert_eq!(answer.solutions, std::slice::from_ref(&one.solution), "{}", one.puzzle);
             // Each sign or clue is needed.
             let rules = one.puzzle.geometry().rules();
             let fixed = if family == Family::EasyAsAbc { 1 + 2 * side } else { 0 };
