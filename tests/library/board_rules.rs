@@ -1,15 +1,18 @@
 //! Rules on boards that are not a square: overlapping grids, and cells anywhere. All backends, the referees and the
 //! certificates are compared with definitions that are written here again.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use rand::RngExt;
+use veridoku::certify::{CertifyOptions, certify};
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
+use veridoku::verify::verify;
 use veridoku::{
     Arrangement, Backend, Budget, Cell, Digit, Geometry, GeometryBuilder, Plane, Puzzle,
-    RandomStream, Rule, RuleKind, Shape, Solution,
+    RandomStream, Rule, RuleKind, Shape, Solution, Verdict,
 };
 
 fn read(text: &str) -> Puzzle {
@@ -124,6 +127,14 @@ fn keeps(rule: &Rule, places: &[(usize, usize)], corners: &[(usize, usize)], gri
                     || grid[one] < grid[other]
             })
         }),
+        // The definition below: places are those of the whole plane.
+        RuleKind::Define => (0..grid.len()).all(|one| {
+            (0..one).all(|other| {
+                let rows = places[one].0.abs_diff(places[other].0);
+                let columns = places[one].1.abs_diff(places[other].1);
+                rows + columns != 1 || grid[one].abs_diff(grid[other]) < 3
+            })
+        }),
         kind => panic!("{kind} is not defined here"),
     }
 }
@@ -220,6 +231,32 @@ fn rules_in_overlapping_grids_are_those_of_their_definitions() {
     }
     let is_seen = |counts: &[usize]| counts.iter().filter(|count| **count > 0).count();
     assert!(is_seen(&kept) >= KINDS.len() - 2 && is_seen(&broken) == KINDS.len());
+}
+
+#[test]
+fn definitions_see_the_whole_plane() {
+    let text = "define near: { all(c in grid: all(n in neighbors(c): abs(c - n) < 3)) }\nnear:\n";
+    for (head, corners) in [
+        ("size: 4x4\ngrids: r1c1 r3c2\n", &[(0, 0), (2, 1)][..]),
+        ("board: 3x4 1-4 .--. ..-. -...\n", &[]),
+    ] {
+        let puzzle = read(&format!("{head}{text}"));
+        let geometry = puzzle.geometry();
+        let groups: Vec<Vec<usize>> = (geometry.houses().iter())
+            .map(|house| house.cells.iter().map(|cell| cell.index()).collect())
+            .collect();
+        let grids = all_grids(geometry.cell_count(), 4, &groups, usize::MAX);
+        let count = compare((**geometry).clone(), &grids, corners);
+        assert!(count > 0 && count < grids.len(), "{count} of {}", grids.len());
+        let certificate = certify(&puzzle, &CertifyOptions::default()).expect("a certificate");
+        let files: BTreeMap<&str, Vec<u8>> =
+            certificate.into_files().into_iter().map(|file| (file.name, file.contents)).collect();
+        let verified = verify(|name| {
+            let missing = || io::Error::from(io::ErrorKind::NotFound);
+            files.get(name).map(|contents| &contents[..]).ok_or_else(missing)
+        });
+        assert_eq!(verified.expect("accepted").verdict, Verdict::Multiple);
+    }
 }
 
 #[test]

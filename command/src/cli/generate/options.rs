@@ -180,7 +180,7 @@ impl GridOptions {
         let options = self.rules.read_options()?;
         let (side, boxes) = match options.shape {
             Some(shape) => (shape.side(), format!("boxes: {shape}\n")),
-            None => (self.side, String::new()),
+            None => (self.side.unwrap_or(9), String::new()),
         };
         let fault = |error: &dyn std::fmt::Display| {
             Failure::Usage(format!("--arrangement: {name}: {error}"))

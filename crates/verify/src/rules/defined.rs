@@ -11,7 +11,7 @@ use super::statement::{Statement, TooLarge};
 use veridoku_core::define::{
     Area, CellTerm, Defined, Fold, List, Loop, Near, Number, Part, Relation, Sizes, Truth,
 };
-use veridoku_core::grid::{Cell, Frame, Rule};
+use veridoku_core::grid::{Cell, Rule};
 
 /// A variable, or an item of a list.
 #[derive(Clone)]
@@ -36,10 +36,8 @@ pub(super) fn said(rule: &Rule, board: &Board<'_>) -> Option<Said> {
     if !defined.numbers.fit(rule.numbers.len()) || !defined.lists.fit(lists.len()) {
         return None;
     }
-    if board.geometry.arrangement().is_some() {
-        return None;
-    }
-    let Frame { rows, columns, .. } = board.frame;
+    let plane = board.geometry.plane();
+    let (rows, columns) = (plane.rows(), plane.columns());
     let parts = defined.parts(&Sizes {
         side: board.side.max(rows).max(columns) as u64,
         cells: (rows * columns) as u64,
@@ -191,13 +189,14 @@ impl Unrolled<'_> {
             }
             Number::Length(list) => Term::Number(self.list(list).len() as i64),
             Number::Place(area, cell) => {
-                let (side, columns) = (self.board.side, self.board.frame.columns);
+                let plane = self.board.geometry.plane();
                 let place = self.shown(cell).and_then(|cell| {
+                    let (row, column) = plane.place(cell);
                     Some(match area {
-                        Area::Row => cell.row(side),
-                        Area::Column => cell.column(side),
+                        Area::Row => row,
+                        Area::Column => column,
                         Area::Box => self.board.geometry.region_of(cell)?,
-                        Area::Grid => cell.row(side) * columns + cell.column(side),
+                        Area::Grid => row * plane.columns() + column,
                     })
                 });
                 place.map_or(Term::Undefined, |place| Term::Number(place as i64 + 1))
@@ -257,30 +256,31 @@ impl Unrolled<'_> {
 
     /// A cell that the grid shows.
     fn shown(&mut self, cell: &CellTerm) -> Option<Cell> {
-        let side = self.board.side;
-        let frame = self.board.frame;
-        let is_in = |cell: &Cell| cell.index() < side * side && frame.shows(*cell, side);
+        let plane = self.board.geometry.plane();
+        let is_in = |cell: &Cell| {
+            cell.index() < plane.cell_count() && {
+                let (row, column) = plane.place(*cell);
+                plane.cell_at(row, column) == Some(*cell)
+            }
+        };
         self.cell(cell).filter(is_in)
     }
 
     /// The cell in a row and a column, from 0.
     fn at(&self, row: i64, column: i64) -> Option<Cell> {
-        let Frame { rows, columns, .. } = self.board.frame;
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
-        (row < rows && column < columns).then(|| Cell::at(row, column, self.board.side))
+        self.board.geometry.plane().cell_at(row, column)
     }
 
     /// The cell some rows and columns from another.
     fn beside(&self, cell: Cell, down: i64, right: i64) -> Option<Cell> {
-        let side = self.board.side;
-        self.at(cell.row(side) as i64 + down, cell.column(side) as i64 + right)
+        let (row, column) = self.board.geometry.plane().place(cell);
+        self.at(row as i64 + down, column as i64 + right)
     }
 
     /// All cells, row by row.
     fn grid(&self) -> Vec<Cell> {
-        let Frame { rows, columns, .. } = self.board.frame;
-        let row = |row| (0..columns).map(move |column| Cell::at(row, column, self.board.side));
-        (0..rows).flat_map(row).collect()
+        self.board.geometry.shown_cells()
     }
 
     /// The cells of the grid by a number that each of them has.
@@ -296,10 +296,10 @@ impl Unrolled<'_> {
     }
 
     fn areas(&self, area: Area) -> Vec<Vec<Cell>> {
-        let side = self.board.side;
+        let plane = self.board.geometry.plane();
         self.grouped(|cell| match area {
-            Area::Row => Some(cell.row(side)),
-            Area::Column => Some(cell.column(side)),
+            Area::Row => Some(plane.place(cell).0),
+            Area::Column => Some(plane.place(cell).1),
             Area::Box => self.board.geometry.region_of(cell),
             Area::Grid => Some(0),
         })
@@ -358,10 +358,10 @@ impl Unrolled<'_> {
             }
             List::Around(cell, near) => {
                 let Some(cell) = self.shown(cell) else { return Vec::new() };
-                let side = self.board.side;
+                let place = |cell| self.board.geometry.plane().place(cell);
                 let is_near = |other: &Cell| {
-                    let down = cell.row(side).abs_diff(other.row(side));
-                    let right = cell.column(side).abs_diff(other.column(side));
+                    let down = place(cell).0.abs_diff(place(*other).0);
+                    let right = place(cell).1.abs_diff(place(*other).1);
                     match near {
                         Near::Edge => down + right == 1,
                         Near::King => down.max(right) == 1,
