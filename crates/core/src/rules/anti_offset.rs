@@ -1,7 +1,7 @@
 //! Anti-offset: two cells differ if they are these numbers of rows and columns apart, in any direction. The numbers are
 //! pairs.
 
-use super::definition::{Definition, Differ, ANYWHERE, MOST};
+use super::definition::{ANYWHERE, Definition, Differ, MOST};
 use super::from_rule::Offsets;
 use super::{Area, Compiler, FullGrid};
 use crate::grid::{Arguments, Cell, Rule};
@@ -52,8 +52,7 @@ pub(super) fn compile(Offsets { offsets, cells }: Offsets<'_>, to: &mut Compiler
 }
 
 pub(super) fn holds(Offsets { offsets, cells }: Offsets<'_>, grid: &FullGrid<'_>) -> bool {
-    pairs(offsets, &grid.area(cells))
-        .all(|(one, other)| grid.value(one) != grid.value(other))
+    pairs(offsets, &grid.area(cells)).all(|(one, other)| grid.value(one) != grid.value(other))
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

@@ -1,7 +1,7 @@
 //! Anti-taxicab: two cells do not both hold a digit that is their distance, counted in steps to cells that share an
 //! edge. A 0 may be anywhere: two cells never have that distance.
 
-use super::definition::{Definition, ANYWHERE};
+use super::definition::{ANYWHERE, Definition};
 use super::from_rule::Everywhere;
 use super::{Area, Compiler, FullGrid};
 use crate::grid::{Cell, Rule};
@@ -76,12 +76,10 @@ mod tests {
             let mut listed = pairs(&Area::of(plane, &[]), apart);
             listed.sort_unstable();
             let all = cells.iter().flat_map(|one| cells.iter().map(move |other| (*one, *other)));
-            let is_apart = |one, other, apart| {
-                distance(plane.place(one), plane.place(other)) == apart
-            };
-            let expected: Vec<(Cell, Cell)> = all
-                .filter(|(one, other)| one < other && is_apart(*one, *other, apart))
-                .collect();
+            let is_apart =
+                |one, other, apart| distance(plane.place(one), plane.place(other)) == apart;
+            let expected: Vec<(Cell, Cell)> =
+                all.filter(|(one, other)| one < other && is_apart(*one, *other, apart)).collect();
             assert_eq!(listed, expected, "{apart}");
         }
     }

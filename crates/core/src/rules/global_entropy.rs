@@ -1,6 +1,6 @@
 //! Global entropy: each 2x2 has a digit of the lower, the middle and the upper third.
 
-use super::definition::{Definition, ANYWHERE};
+use super::definition::{ANYWHERE, Definition};
 use super::from_rule::Everywhere;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

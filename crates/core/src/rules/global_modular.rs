@@ -1,7 +1,7 @@
 //! Global modular: each 2x2 has digits of all three remainders modulo 3. With the digits from 1 to 9 these are 1, 4, 7,
 //! then 2, 5, 8, then 3, 6, 9.
 
-use super::definition::{Definition, ANYWHERE};
+use super::definition::{ANYWHERE, Definition};
 use super::from_rule::Everywhere;
 use super::{Compiler, FullGrid};
 use crate::grid::Rule;

@@ -23,9 +23,9 @@ pub(super) fn compile(Cells { cells }: Cells<'_>, to: &mut Compiler<'_>) {
 
 pub(super) fn holds(Cells { cells }: Cells<'_>, grid: &FullGrid<'_>) -> bool {
     let is_marked = |cell| cells.contains(&cell);
-    grid.area(&[]).neighbors().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).all(|(one, other)| {
-        !is_marked(one) || is_marked(other) || grid.value(one) < grid.value(other)
-    })
+    grid.area(&[]).neighbors().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).all(
+        |(one, other)| !is_marked(one) || is_marked(other) || grid.value(one) < grid.value(other),
+    )
 }
 
 pub(super) fn marks(rule: &Rule) -> Vec<super::mark::Mark> {

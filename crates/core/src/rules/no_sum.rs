@@ -1,7 +1,7 @@
 //! No sum (negative XV): two cells that share an edge and have no mark do not add up to any of these numbers. A mark is
 //! a rule for the sum of only these two cells.
 
-use super::definition::{Definition, ANYWHERE, MOST, VALUES};
+use super::definition::{ANYWHERE, Definition, MOST, VALUES};
 use super::from_rule::NumbersEverywhere;
 use super::{Compiler, FullGrid};
 use crate::grid::{Rule, RuleKind};
@@ -18,13 +18,19 @@ pub(super) const DEFINITION: Definition = Definition {
 /// The rules that mark a pair.
 const MARKS: &[RuleKind] = &[RuleKind::Sum];
 
-pub(super) fn compile(NumbersEverywhere { numbers, cells }: NumbersEverywhere<'_>, to: &mut Compiler<'_>) {
+pub(super) fn compile(
+    NumbersEverywhere { numbers, cells }: NumbersEverywhere<'_>,
+    to: &mut Compiler<'_>,
+) {
     let mut pairs = to.area(cells).neighbors();
     pairs.retain(|pair| !to.is_marked(*pair, MARKS));
     to.pairs(pairs, |a, b| !numbers.contains(&(a + b)));
 }
 
-pub(super) fn holds(NumbersEverywhere { numbers, cells }: NumbersEverywhere<'_>, grid: &FullGrid<'_>) -> bool {
+pub(super) fn holds(
+    NumbersEverywhere { numbers, cells }: NumbersEverywhere<'_>,
+    grid: &FullGrid<'_>,
+) -> bool {
     let pairs = grid.area(cells).neighbors().into_iter();
     pairs.filter(|pair| !grid.is_marked(*pair, MARKS)).all(|(one, other)| {
         let sum = grid.value(one) + grid.value(other);

@@ -3,7 +3,7 @@
 //! a dot are exempt; that rule is `no-difference 1`.
 
 use super::anti_offset::pairs;
-use super::definition::{Definition, ANYWHERE, MOST};
+use super::definition::{ANYWHERE, Definition, MOST};
 use super::from_rule::Offsets;
 use super::{Compiler, FullGrid};
 use crate::grid::{Arguments, Rule};
