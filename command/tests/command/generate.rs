@@ -107,8 +107,8 @@ fn tables_have_the_columns_that_are_asked_for() {
         (&["--output", "csv", "--columns", "er"], "er, ep and ed require --se"),
         (&["--output", "html", "--columns", "level"], "--columns selects the columns of a table"),
         (
-            &["--killer", "--output", "csv", "--columns", "level"],
-            "puzzles with rules are not rated",
+            &["--family", "kenken", "--output", "csv", "--columns", "level"],
+            "puzzles of a family are not rated",
         ),
         (
             &["--holes", "40", "--output", "csv", "--columns", "level"],

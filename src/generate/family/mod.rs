@@ -77,9 +77,6 @@ pub enum FamilyError {
         /// The smallest side.
         least: usize,
     },
-    /// Logic does not rate puzzles of the family.
-    #[error("found a level for {0}, which logic does not rate; expected no level")]
-    Level(Family),
 }
 
 /// The largest side of a generated puzzle.
@@ -113,14 +110,11 @@ impl FamilyGenerator {
     /// # Errors
     /// [`FamilyError`] if the recipe is not possible.
     pub fn new(recipe: FamilyRecipe, seed: u64) -> Result<FamilyGenerator, FamilyError> {
-        let FamilyRecipe { family, side, level, .. } = recipe;
+        let FamilyRecipe { family, side, .. } = recipe;
         let least = if family == Family::EasyAsAbc { 4 } else { 3 };
         let wrong_side = FamilyError::Side { family, found: side, least };
         if !(least..=MOST_SIDE).contains(&side) {
             return Err(wrong_side);
-        }
-        if family == Family::EasyAsAbc && level.is_some() {
-            return Err(FamilyError::Level(family));
         }
         let mut builder = GeometryBuilder::latin(side);
         if family == Family::EasyAsAbc {

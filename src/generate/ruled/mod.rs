@@ -36,7 +36,7 @@ use veridoku_core::format::rule_text;
 use veridoku_core::grid::{Geometry, Puzzle, Rule, RuleKind, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_core::rules::network::MOST_VALUES;
-use veridoku_logic::Logic;
+use veridoku_logic::{Logic, Technique, Techniques};
 use veridoku_solve::{Ending, NativeSolver};
 
 /// Guesses for a grid.
@@ -80,6 +80,11 @@ pub enum LayoutError {
     /// The wish about logic is not possible.
     #[error(transparent)]
     Recipe(#[from] RecipeError),
+    /// Logic does not use the technique in such puzzles.
+    #[error(
+        "found the technique `{0}`, which logic does not use in such puzzles; expected another one"
+    )]
+    Technique(&'static str),
     /// The range of givens is empty.
     #[error("found {0} to {1} givens; expected the smaller number first, and at most {2}")]
     Givens(usize, usize, usize),
@@ -140,6 +145,9 @@ impl RuledGenerator {
             let (least, most) = recipe.givens.clone().into_inner();
             wanted.check(cells.saturating_sub(most)..=cells - least)?;
             Logic::expect(&layout).map_err(RecipeError::from)?;
+            if let Some(technique) = wanted.technique.filter(|one| !is_used(*one, &layout)) {
+                return Err(LayoutError::Technique(technique.name()));
+            }
         }
         let before = Arc::new(layout.with_rules(values::before(layout.rules())));
         let solvers = [NativeSolver::new(), NativeSolver::new()];
@@ -277,6 +285,19 @@ impl RuledGenerator {
             Err(ending) => Err(GridError::Over(ending).into()),
         }
     }
+}
+
+/// Whether logic uses a technique in the puzzles of a layout.
+fn is_used(technique: Technique, layout: &Geometry) -> bool {
+    let has_rules = layout.rules().iter().any(|rule| rule.kind != RuleKind::Frame);
+    let mut used = Techniques::all();
+    if has_rules || !layout.has_crossing_lines() {
+        used = used.without_uniqueness();
+    }
+    if !layout.has_crossing_lines() {
+        used = used.without_lines();
+    }
+    used.contains(technique)
 }
 
 /// The result for a grid.

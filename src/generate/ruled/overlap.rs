@@ -3,12 +3,15 @@
 //! A search over all cells would go astray: it fills two grids apart, and a third that shares cells with both then has no
 //! solution. One by one, a grid has a solution nearly always, and if not, all begin anew. Some solutions are more likely
 //! than others. A rule about cells of one grid is a rule of that grid's search; a solution that breaks a rule about
-//! cells of several is discarded.
+//! cells of several is discarded, and after some of these the whole board is searched.
 
 use std::sync::Arc;
 
 use veridoku_core::budget::Deadline;
-use veridoku_core::grid::{Arrangement, Cell, Digit, Geometry, Puzzle, Rule, Shape, Solution};
+use veridoku_core::grid::{
+    Arrangement, Cell, Digit, Frame, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Shape,
+    Solution,
+};
 use veridoku_core::rules::broken;
 use veridoku_solve::{Ending, NativeSolver};
 
@@ -27,12 +30,15 @@ pub(super) fn random_solution(
     most_guesses: u64,
     draw: &mut dyn FnMut(u32) -> u32,
 ) -> Result<Solution, Ending> {
-    let single = Arc::new(Geometry::classic(shape));
+    let frame = Frame { lowest: geometry.frame().lowest, ..Frame::whole(shape.side()) };
+    let single = GeometryBuilder::new(shape).frame(frame).build();
+    let single = Arc::new(single.map_err(|_| Ending::Exhausted)?);
     let mut order: Vec<(usize, Arc<Geometry>)> = Vec::new();
     for grid in self::order(grids) {
         order.push((grid, of_grid(geometry, grids, &single, grid)));
     }
-    'turns: for _ in 0..TURNS {
+    let has_rules = geometry.rules().iter().any(|rule| rule.kind != RuleKind::Frame);
+    'turns: for _ in 0..if has_rules { TURNS / 10 } else { TURNS } {
         let mut digits: Vec<Option<Digit>> = vec![None; grids.cell_count()];
         for (grid, of_one) in &order {
             let cells: Vec<Cell> = grids.cells_of(*grid).collect();
@@ -56,7 +62,14 @@ pub(super) fn random_solution(
             }
         }
     }
-    Err(Ending::Guesses)
+    // Rules about several grids are seldom kept by chance, and may contradict each other.
+    match has_rules {
+        true => {
+            let whole = Puzzle::blank(Arc::new(geometry.clone()));
+            solver.random_solution(&whole, deadline, most_guesses, draw)
+        }
+        false => Err(Ending::Guesses),
+    }
 }
 
 /// One of the grids, with the rules that are only about its cells.
@@ -73,13 +86,23 @@ fn of_grid(
     for (index, cell) in grids.cells_of(grid).enumerate() {
         of_single[cell.index()] = Some(Cell::from_index(index));
     }
-    let rules = geometry.rules().iter().filter_map(|rule| moved(rule, &of_single));
+    let is_of_grid = |rule: &&Rule| rule.kind != RuleKind::Frame;
+    let rules = geometry.rules().iter().filter(is_of_grid);
+    let rules = rules.filter_map(|rule| moved(rule, &of_single));
     Arc::new(single.with_rules(rules))
 }
 
-/// A rule with other names for its cells, if each has one.
+/// A rule with other names for its cells, if each has one. Of the cells to which a rule is limited, those with a name are
+/// enough. A definition may speak of any place of the plane.
 fn moved(rule: &Rule, names: &[Option<Cell>]) -> Option<Rule> {
     let cell = |cell: &Cell| *names.get(cell.index())?;
+    if rule.kind == RuleKind::Define {
+        return None;
+    }
+    if rule.is_limited() {
+        let cells: Vec<Cell> = rule.cells().iter().filter_map(cell).collect();
+        return (!cells.is_empty()).then(|| Rule { lists: vec![cells], ..rule.clone() });
+    }
     let list = |list: &Vec<Cell>| list.iter().map(cell).collect::<Option<Vec<Cell>>>();
     let branch = |rules: &Vec<Rule>| {
         rules.iter().map(|rule| moved(rule, names)).collect::<Option<Vec<Rule>>>()

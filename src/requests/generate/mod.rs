@@ -278,8 +278,8 @@ mod tests {
                 "found both `holes` and `floor`; expected one of them",
             ),
             (
-                GenerateRequest { killer: true, level: Some(Level::Easy), ..usual() },
-                "found both `killer` and `level`; expected one of them",
+                GenerateRequest { killer: true, se_tenths: Some(70..=71), ..usual() },
+                "found both `killer` and `se`; expected one of them",
             ),
             (GenerateRequest { unique: true, ..usual() }, "`unique` has no effect without `holes`"),
             (

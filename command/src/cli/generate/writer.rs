@@ -182,7 +182,7 @@ impl Writer<'_> {
     pub(super) fn write(&self, generated: &Generated, out: &mut Vec<u8>) {
         let puzzle = &generated.puzzle;
         match self.format {
-            OutputFormat::Grid if !puzzle.geometry().rules().is_empty() => {
+            OutputFormat::Grid if !puzzle.geometry().is_single() => {
                 // A puzzle generated from a text can be written as text.
                 let _ = Format::Rules.write(puzzle, &self.options, out);
                 out.extend_from_slice(b"---\n");

@@ -29,7 +29,7 @@ pub use name::{Family, NoFamily, refused};
 use crate::grid::Geometry;
 
 impl Family {
-    /// The family of the puzzles of a geometry, by its rules. `None` if it is of no family: most grids have boxes.
+    /// The family of the puzzles of a geometry, by its rules. `None` if it belongs to no family: most grids have boxes.
     ///
     /// ```
     /// # use veridoku_core as veridoku;

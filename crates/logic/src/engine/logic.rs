@@ -222,13 +222,13 @@ impl<const W: usize> Wide<W> {
     }
 
     /// With rules beyond houses and pairs, digits cannot simply be swapped, so no uniqueness technique is valid. Patterns
-    /// of rows and columns need all of them to cross, as in a single grid.
+    /// of rows and columns need all of them to cross, as in a single grid with lines.
     fn of(blank: Sheet<W>, mut techniques: Techniques) -> Wide<W> {
-        let is_square = blank.layout().geometry().plane().is_square();
-        if blank.layout().book().is_some() || !is_square {
+        let have_crossing_lines = blank.layout().geometry().has_crossing_lines();
+        if blank.layout().book().is_some() || !have_crossing_lines {
             techniques = techniques.without_uniqueness();
         }
-        if !is_square {
+        if !have_crossing_lines {
             techniques = techniques.without_lines();
         }
         Wide { blank, techniques }
