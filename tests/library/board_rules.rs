@@ -128,13 +128,20 @@ fn keeps(rule: &Rule, places: &[(usize, usize)], corners: &[(usize, usize)], gri
             })
         }),
         // The definition below: places are those of the whole plane.
-        RuleKind::Define => (0..grid.len()).all(|one| {
-            (0..one).all(|other| {
-                let rows = places[one].0.abs_diff(places[other].0);
-                let columns = places[one].1.abs_diff(places[other].1);
-                rows + columns != 1 || grid[one].abs_diff(grid[other]) < 3
-            })
-        }),
+        RuleKind::Define => {
+            let digits = || places.iter().zip(grid);
+            let sum = |row: usize| {
+                digits().filter(|(place, _)| place.0 == row).map(|(_, digit)| digit).sum::<u8>()
+            };
+            let value = |place: (usize, usize)| {
+                digits().find(|(known, _)| **known == place).map_or(0, |(_, digit)| *digit)
+            };
+            let beside = [(0, 0), (2, 0), (1, 1)].map(value);
+            match rule.text.trim_start().starts_with("heights") {
+                true => (0..10).all(|row| sum(row) != 11),
+                false => beside.iter().any(|next| *next > value((1, 0))),
+            }
+        }
         kind => panic!("{kind} is not defined here"),
     }
 }
@@ -235,7 +242,9 @@ fn rules_in_overlapping_grids_are_those_of_their_definitions() {
 
 #[test]
 fn definitions_see_the_whole_plane() {
-    let text = "define near: { all(c in grid: all(n in neighbors(c): abs(c - n) < 3)) }\nnear:\n";
+    let text = "define heights: { all(r in rows: sum(r) != 11) }\n\
+                define higher: { some(n in neighbors(cell(2, 1)): n > cell(2, 1)) }\n\
+                heights:\nhigher:\n";
     for (head, corners) in [
         ("size: 4x4\ngrids: r1c1 r3c2\n", &[(0, 0), (2, 1)][..]),
         ("board: 3x4 1-4 .--. ..-. -...\n", &[]),
@@ -334,15 +343,15 @@ fn places_and_variants_of_one_grid() {
         ("grids: twin; killer 5: grid 3 row 1", "expected grid 1 to grid 2"),
         ("grids: twin; killer 5: grid 1 row 10", "expected row 1 to row 9"),
         ("killer 5: grid 1", "expected cells; there are no overlapping grids"),
-        ("grids: twin; full-rank 3: grid 1 row 1", "expected one grid"),
-        ("grids: twin; indexing: grid 1 column 1", "expected one grid"),
-        ("grids: twin; region-sum: r1c1-r1c6", "expected one grid"),
-        ("grids: twin; no-ties:", "expected one grid"),
+        ("grids: twin; full-rank 3: grid 1 row 1", "expected a single grid"),
+        ("grids: twin; indexing: grid 1 column 1", "expected a single grid"),
+        ("grids: twin; region-sum: r1c1-r1c6", "expected a single grid"),
+        ("grids: twin; no-ties:", "expected a single grid"),
         ("board: 2x2 1-9 ....; variant: x", "found the variant x without grids; expected rules"),
         ("board: 2x2 1-9 ...#", "found 3"),
         ("board: 2x2 1-9 ..x.", "expected `.` for a cell, `-` where there is none, or sums"),
         ("board: 2x2 1-9 ----", "found 0 cells; expected 1 to 4096"),
-        ("board: 300x2", "expected at least as many values as rows and columns"),
+        ("board: 300x2", "expected 1 to 256 rows and columns"),
     ] {
         let found = fault(text);
         assert!(found.contains(expected), "{text}: {found}");

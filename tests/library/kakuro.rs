@@ -1,12 +1,16 @@
 //! Kakuro: published puzzles, pictures, and puzzles that are made.
 
+use std::collections::BTreeMap;
+use std::io;
 use std::ops::ControlFlow;
 
+use veridoku::certify::{CertifyOptions, certify};
 use veridoku::draw;
 use veridoku::format::{ReadOptions, read_puzzle};
 use veridoku::logic::{End, Logic, Techniques};
 use veridoku::requests::GenerateRequest;
-use veridoku::{Backend, Budget, Deadline, Puzzle};
+use veridoku::verify::verify;
+use veridoku::{Backend, Budget, Deadline, Puzzle, Verdict};
 
 /// The text of each puzzle, and the digits of its solution.
 fn published() -> Vec<(String, String)> {
@@ -36,6 +40,14 @@ fn published_puzzles_have_the_published_solution_on_every_backend() {
                 solution.digits().iter().map(|digit| digit.number().to_string()).collect();
             assert_eq!(digits, expected, "{backend}: {text}");
         }
+        let certificate = certify(&puzzle, &CertifyOptions::default()).expect("a certificate");
+        let files: BTreeMap<&str, Vec<u8>> =
+            certificate.into_files().into_iter().map(|file| (file.name, file.contents)).collect();
+        let verified = verify(|name| {
+            let missing = || io::Error::from(io::ErrorKind::NotFound);
+            files.get(name).map(|contents| &contents[..]).ok_or_else(missing)
+        });
+        assert_eq!(verified.expect("accepted").verdict, Verdict::Unique);
         let logic = Logic::new(puzzle.geometry().clone(), Techniques::default()).expect("logic");
         assert_eq!(logic.rate(&puzzle).0, End::Solved, "{text}");
     }
@@ -89,7 +101,7 @@ fn puzzles_are_made_without_givens() {
         for backend in Backend::ALL {
             let found =
                 backend.solver().first(&one.puzzle, &Budget::default(), 2).expect("an answer");
-            assert_eq!(found, [one.solution.clone()]);
+            assert_eq!(found, std::slice::from_ref(&one.solution));
         }
         made += 1;
         ControlFlow::Continue(())

@@ -209,8 +209,8 @@ impl Arrangement {
     /// [`ArrangementError`], if the shape is too large.
     pub fn named(name: Overlap, shape: Shape) -> Result<Arrangement, ArrangementError> {
         let (high, wide) = (shape.box_height(), shape.box_width());
-        let boxes = |step: usize, count: usize| match step {
-            1 => 1,
+        let boxes = |step: usize, count: usize| match (name, step) {
+            (Overlap::Flower, _) | (_, 1) => step,
             _ => step.div_ceil(2) * (count - 1) - step % 2,
         };
         let corner = |&(row, column): &(usize, usize)| {
@@ -304,7 +304,8 @@ impl Arrangement {
         (0..side).flat_map(move |row| (0..side).filter_map(move |column| at(row, column)))
     }
 
-    /// Whether a box of some grid, or a grid, ends between two neighboring places; or the board, if there are no grids. A place may be outside of the plane.
+    /// Whether a box of some grid, or a grid, ends between two neighboring places; or the board, if there are no grids.
+    /// A place may be outside of the plane.
     pub fn has_edge(&self, one: (usize, usize), other: (usize, usize)) -> bool {
         let Some(shape) = self.shape else {
             let is_cell = |(row, column)| self.cell_at(row, column).is_some();
@@ -427,6 +428,15 @@ mod tests {
         }
         let small = named(Overlap::Samurai, Shape::new(2, 3).expect("a shape"));
         assert_eq!((small.rows(), small.columns(), small.cell_count()), (14, 12, 5 * 36 - 4 * 6));
+        for side in [4, 6, 8, 9, 12, 16] {
+            let shape = Shape::of_side(side).expect("a shape");
+            for name in Overlap::ALL {
+                let arrangement = named(name, shape);
+                assert_eq!(arrangement.corners().len(), name.steps().len(), "{name} of {side}");
+            }
+            let (high, wide) = (shape.box_height(), shape.box_width());
+            assert_eq!(named(Overlap::Flower, shape).corners()[4], (2 * high, wide));
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! ```text
 //! board: 3x3 1-9
 //!  -   16\   4\         `.` is a cell, and at `-` there is none. A sum before the stroke is that of the cells below, one
-//! \11   .    .         behind it that of the cells to the right. Rows without sums need no blanks: `-..`
+//! \11   .    .         after it that of the cells to the right. Rows without sums need no blanks: `-..`
 //! \9    .    .
 //! ```
 

@@ -35,6 +35,13 @@ pub(super) fn of_row(setting: &Setting, row: usize, text: &str) -> Result<Vec<Co
     let letters: Vec<(usize, char)> = text.trim_end().char_indices().collect();
     let is_plane =
         letters.len() == setting.columns || letters.iter().any(|(_, letter)| *letter == ' ');
+    // At the end of a row only places without a cell may be left out.
+    let is_cut = (letters.len()..setting.columns).any(|column| !outside.contains(&column));
+    if is_plane && is_cut && letters.len() < setting.columns {
+        let (found, expected) = (letters.len(), setting.columns);
+        let kind = ParseErrorKind::RowLength { found, expected };
+        return Err(Misread { offset: text.trim_end().len(), kind });
+    }
     if !is_plane || letters.len() > setting.columns {
         return Ok(filled(cells.clone(), values(setting, text, cells.len())?));
     }
@@ -144,8 +151,9 @@ pub(super) fn is_short(setting: &Setting) -> bool {
     setting.highest() <= 9 && setting.lowest >= 0
 }
 
-/// The givens in rows; `None` if there are none.
-pub(super) fn rows(setting: &Setting) -> Option<Vec<String>> {
+/// The givens in rows; `None` if there are none. Outside of the grids a row has blanks, or `-` where blanks would not tell
+/// its places; on one line it has nothing there.
+pub(super) fn rows(setting: &Setting, on_one_line: bool) -> Option<Vec<String>> {
     let givens: HashMap<Cell, i32> = (setting.contents.iter())
         .filter(|content| content.is_given)
         .map(|content| (content.cell, content.values[0]))
@@ -154,13 +162,16 @@ pub(super) fn rows(setting: &Setting) -> Option<Vec<String>> {
     if givens.is_empty() {
         return None;
     }
-    let is_short = setting.highest() <= 9 && setting.lowest >= 0;
+    let is_short = is_short(setting);
     let row = |row: usize| {
+        let outside = if is_short && !setting.row(row).is_empty() { " " } else { "-" };
         let word = |column| match setting.cell(row, column) {
-            Some(cell) => given(cell).map_or_else(|| ".".to_owned(), |value| value.to_string()),
-            None => " ".to_owned(),
+            Some(cell) => {
+                Some(given(cell).map_or_else(|| ".".to_owned(), |value| value.to_string()))
+            }
+            None => Some(outside.to_owned()).filter(|_| !on_one_line),
         };
-        let words: Vec<String> = (0..setting.columns).map(word).collect();
+        let words: Vec<String> = (0..setting.columns).filter_map(word).collect();
         let width = words.iter().map(String::len).max().unwrap_or(1);
         let words: Vec<String> = words.into_iter().map(|word| format!("{word:>width$}")).collect();
         words.join(if is_short { "" } else { " " }).trim_end().to_owned()

@@ -127,6 +127,12 @@ impl Script {
             wrong(after, end, &format!("one of {names}, or the upper left corner of each grid"))
         };
         let arrangement = match single(after).and_then(|name| name.parse::<Overlap>().ok()) {
+            Some(_) if !shape.has_boxes() => {
+                let found = "grids without boxes".to_owned();
+                let expected =
+                    "a size with boxes, such as 6x6, or the corners of the grids".to_owned();
+                return Err(fault(RuleFault::Found { found, expected }));
+            }
             Some(name) => Arrangement::named(name, shape),
             None => {
                 let corner = |piece: &Piece| word(piece).and_then(places::row_and_column);

@@ -268,7 +268,15 @@ fn range(setting: &Setting, word: &str) -> Result<Vec<Cell>, ParseErrorKind> {
         return Err(RuleFault::word(word, expected).into());
     }
     let length = down.unsigned_abs().max(right.unsigned_abs()) + 1;
-    Ok(ray(setting, from, (down.signum(), right.signum())).take(length).collect())
+    let step = (down.signum(), right.signum());
+    let cells: Vec<Cell> = ray(setting, from, step).take(length).collect();
+    if cells.len() == length {
+        return Ok(cells);
+    }
+    let last = cells.len() as isize;
+    let (row, column) = (row as isize + step.0 * last, column as isize + step.1 * last);
+    let found = format!("`{word}`, but there is no cell r{}c{}", row + 1, column + 1);
+    Err(RuleFault::Found { found, expected: "cells without a gap".to_owned() }.into())
 }
 
 /// The cells starting with this one, to the edge of the grid.

@@ -101,6 +101,13 @@ impl Script {
                 self.statement(statement).map_err(shift)
             }),
             Rows::Definition(text) => self.definition(text, line),
+            Rows::Grid(came) if line.trim().is_empty() && self.setting.row(came).is_empty() => {
+                self.rows = Rows::Grid(came + 1);
+                if came + 1 == self.setting.rows {
+                    self.rows = Rows::None;
+                }
+                Ok(())
+            }
             rows if line.trim().is_empty() || line.trim_start().starts_with(['#', '+']) => {
                 self.rows = rows;
                 Ok(())

@@ -55,13 +55,8 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     if setting.hidden > 0 {
         out.push(format!("hidden: {}", setting.hidden));
     }
-    if let Some(rows) = contents::rows(setting) {
-        let is_short = contents::is_short(setting);
-        // Where no grid is there is nothing on one line.
-        let on_line =
-            |row: String| if on_one_line && is_short { row.replace(' ', "") } else { row };
-        let rows = rows.into_iter().map(on_line).collect();
-        out.extend(rows_of("grid:", rows, if is_short { "" } else { " " }));
+    if let Some(rows) = contents::rows(setting, on_one_line) {
+        out.extend(rows_of("grid:", rows, if contents::is_short(setting) { "" } else { " " }));
     }
     for content in setting.contents.iter().filter(|content| !content.is_given) {
         let name = places::name(setting, content.cell);

@@ -107,7 +107,7 @@ impl Setting {
         let count = (highest - lowest) as usize + 1;
         let most = Arrangement::MOST_SIDE;
         if !(1..=most).contains(&rows) || !(1..=most).contains(&columns) {
-            return Err(wrong("at least as many values as rows and columns"));
+            return Err(wrong("1 to 256 rows and columns"));
         }
         Ok(Setting {
             rows,
@@ -403,8 +403,8 @@ impl Setting {
         }
         let (side, frame) = (geometry.side(), geometry.frame());
         let grids = geometry.arrangement().cloned();
-        if grids.is_some() && format != Format::Rules {
-            let rule = Unsupported { who: Consumer::Digits, what: Feature::Grids };
+        if let Some(what) = Feature::of_plane(geometry).filter(|_| format != Format::Rules) {
+            let rule = Unsupported { who: Consumer::Digits, what };
             return Err(WriteError::Unsupported { format, rule });
         }
         let has_lists = matches!(format, Format::Rules | Format::RulesJson);
