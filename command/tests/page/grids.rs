@@ -31,7 +31,8 @@ fn overlapping_grids_are_played_on_one_board() {
     // The candidates of a shared cell follow both grids, and a reload shows the same board.
     page.choose("#candidates", "auto");
     assert_eq!(page.name_of(3 * 6 + 3), "row 4, column 4: empty, marks 1 2 4");
-    page.keys(&["ArrowUp", "ArrowUp", "4"]);
+    page.focus_board();
+    page.keys(&["ctrl+End", "ArrowUp", "ArrowUp", "4"]);
     assert_eq!(page.name_of(3 * 6 + 3), "row 4, column 4: empty, marks 1 2");
     page.wait("location.hash.includes('.gr1c1r3c3~')");
     page.reload();

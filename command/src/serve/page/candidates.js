@@ -39,10 +39,10 @@ export function countOf(mask) {
   return count;
 }
 
-/** How often each digit is still to be placed, by digit; below 0 if it is there too often. @param {Position} position */
+/** How often each digit is still to be placed, by digit; below 0 if it is there too often. On a board without grids nobody knows. @param {Position} position */
 export function digitsLeft({ shape, values }) {
   const cells = values.filter((_, cell) => isShown(shape, cell)).length;
-  const left = Array(shape.side + 1).fill(shape.grids ? Math.ceil(cells / shape.side) : shape.side);
+  const left = Array(shape.side + 1).fill(shape.grids ? (shape.grids.board ? cells : Math.ceil(cells / shape.side)) : shape.side);
   for (const value of values) left[value] -= 1;
   return left;
 }

@@ -65,7 +65,7 @@ function shapeText({ side, box, variants, regions, rules, frame, grids }) {
   if (regions) parts.push(`=${regions.replace(/\s/g, "")}`);
   else if (!box) parts.push("!");
   if (frame) parts.push(`f${[frame.rows, frame.columns, frame.lowest, frame.hidden, Number(frame.has_lines)].join("x")}`);
-  if (grids) parts.push(grids.board ? `b${grids.board.map((row) => parseInt(`1${row.replace(/./g, (symbol) => (symbol === "." ? "1" : "0"))}`, 2).toString(36)).join("_")}` : `g${grids.corners.map(([row, column]) => `r${row + 1}c${column + 1}`).join("")}`);
+  if (grids) parts.push(grids.board ? `b${grids.board.join("_").replace(/\./g, "x")}` : `g${grids.corners.map(([row, column]) => `r${row + 1}c${column + 1}`).join("")}`);
   if (rules.length) parts.push(`*${escaped(rules.join("\n\n"))}`);
   return parts.join(".");
 }
@@ -123,7 +123,7 @@ function shapeFrom(text) {
     if (box && Number(box[1]) * Number(box[2]) === side) more.box = [Number(box[1]), Number(box[2])];
     else if (part === "!") more.box = null;
     else if (/^f(-?\d+x){4}[01]$/.test(part)) more.frame = framed(part.slice(1).split("x").map(Number), rest.some((one) => /^[gb]/.test(one)) ? MOST_LINES : side);
-    else if (/^g(r\d+c\d+)+$|^b[0-9a-z_]+$/.test(part) && gridsFrom(part, side, more.frame)) [more.grids, more.across] = [gridsFrom(part, side, more.frame), more.frame?.columns];
+    else if (/^g(r\d+c\d+)+$|^b[x_-]+$/.test(part) && gridsFrom(part, side, more.frame)) [more.grids, more.across] = [gridsFrom(part, side, more.frame), more.frame?.columns];
     else if (part[0] === "*" && unescaped(part.slice(1))) more.rules = unescaped(part.slice(1))?.split("\n\n");
     else if (VARIANTS.includes(part)) more.variants.push(part);
     else if (/^=[A-Y?]+$/.test(part) && part.length === side * side + 1 && [...new Set(part.slice(1))].every((region) => region === "?" || part.split(region).length === side + 1))
@@ -138,12 +138,12 @@ function gridsFrom(text, side, frame) {
   if (!frame) return null;
   const { rows, columns } = frame;
   if (text[0] === "b") {
-    const board = text.slice(1).split("_").map((row) => [...parseInt(row, 36).toString(2).slice(1)].map((one) => (one === "1" ? "." : "-")).join(""));
+    const board = text.slice(1).replace(/x/g, ".").split("_");
     return board.length === rows && board.every((row) => row.length === columns) ? { text: "", corners: [], board } : null;
   }
   const corners = [...text.matchAll(/r(\d+)c(\d+)/g)].map(([, row, column]) => /** @type {[number, number]} */ ([Number(row) - 1, Number(column) - 1]));
   const fits = corners.every(([row, column]) => row >= 0 && column >= 0 && row + side <= rows && column + side <= columns);
-  return corners.length && fits ? { text: corners.map(([row, column]) => `r${row + 1}c${column + 1}`).join(" "), corners, board: null } : null;
+  return corners.length && fits ? { text: text.slice(1).replace(/(?!^)r/g, " r"), corners, board: null } : null;
 }
 
 /** @param {number[]} numbers @param {number} side */

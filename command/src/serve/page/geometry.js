@@ -22,7 +22,7 @@ import { ruleText } from "./rules.js";
 
 export const LARGEST_SIDE = 25;
 /** Rows, and columns, of a plane of several grids. */
-export const MOST_LINES = 64;
+export const MOST_LINES = 256;
 export const VARIANTS = ["x", "windoku", "disjoint-groups", "anti-knight", "anti-king"];
 const LEAPS = {
   "anti-knight": [[1, 2], [2, 1], [2, -1], [1, -2]],
@@ -190,19 +190,16 @@ function geometryOfGrids(shape, { corners }) {
   const regions = box && boxMap(side, box);
   /** @type {House[]} */
   const houses = [];
-  const kinds = /** @type {[string, (row: number, column: number) => number][]} */ ([
-    ["row", (row) => row], ["column", (_, column) => column], ["box", (row, column) => regions?.[row * side + column] ?? 0],
-  ]);
-  if (regions)
-    for (const [kind, numberOf] of kinds)
-      corners.forEach(([top, left], grid) => every.forEach((index) => {
-        const places = every.flatMap((row) => every.flatMap((column) => (numberOf(row, column) === index ? [(top + row) * across + left + column] : [])));
-        houses.push({ name: `${kind} ${index + 1} of grid ${grid + 1}`, cells: places });
-      }));
-  const texts = Array.from({ length: cellCount(shape) }, (_, cell) => {
-    const [row, column] = [Math.floor(cell / across), cell % across];
-    return corners.map(([top, left]) => (row >= top && row < top + side && column >= left && column < left + side ? regions?.[(row - top) * side + column - left] : "")).join();
-  });
+  /** @type {Record<string, (row: number, column: number) => number>} */
+  const kinds = { row: (row) => row, column: (_, column) => column, ...(regions && { box: (row, column) => regions[row * side + column] }) };
+  const texts = Array(cellCount(shape)).fill("");
+  for (const [kind, numberOf] of Object.entries(kinds))
+    corners.forEach(([top, left], grid) => every.forEach((index) => {
+      const name = `${kind} ${index + 1} of grid ${grid + 1}`;
+      const cells = every.flatMap((row) => every.flatMap((column) => (numberOf(row, column) === index ? [(top + row) * across + left + column] : [])));
+      houses.push({ name, cells });
+      if (kind === "box") for (const cell of cells) texts[cell] += name;
+    }));
   const order = [...new Set(texts)];
   const regionOf = texts.map((text, cell) => (isShown(shape, cell) ? order.indexOf(text) : -1));
   return withPeers({ side, box, variants, houses, pairs: [], regionOf }, cellCount(shape));

@@ -66,7 +66,7 @@ export function frame(shape) {
   ];
 }
 
-/** The same for several grids, or a board of another shape: where regions end there is a border, and none has a cell beside nothing. @param {Shape} shape */
+/** The same for several grids, or a board of another shape: a border is where a region ends. @param {Shape} shape */
 function frameOfGrids(shape) {
   const { across } = shape;
   const { rows, columns } = frameOf(shape);

@@ -31,7 +31,6 @@ import { Storage } from "./storage.js";
 import { Timer } from "./timer.js";
 import { Today } from "./today.js";
 import { showQuick } from "./todaylist.js";
-import { showUnread } from "./unread.js";
 import { Verdict } from "./verdict.js";
 import { language, word } from "./words/words.js";
 
@@ -68,6 +67,8 @@ document.documentElement.lang = language();
 let noted = "";
 /** @type {Promise<void> | null} */
 let zoomed = null;
+/** @type {Promise<void> | null} */
+let unseen = null;
 const store = new Store({ id: "", title: "" }, blank(shapeOfSide(9)));
 store.on("position", () => {
   if (noted && place("sentence").textContent === noted) sentence(null);
@@ -120,7 +121,8 @@ new Level(store, verdict);
 showHeld(store, place("pad"));
 showStatus(app, place("status"));
 showQuick(app, place("quick"));
-showUnread(app, place("unread"));
+store.on("game", unread);
+unread();
 store.on("position", zoom);
 zoom();
 celebrate(app);
@@ -150,6 +152,12 @@ function showSetting() {
 store.on("preview", (preview) => preview || sentence(null));
 store.on("view", () => applyTheme());
 applyTheme();
+
+/** What a text has besides the puzzle is loaded with the first game that has some. */
+function unread() {
+  const { title, text } = store.game;
+  if (title || text) unseen ??= import("./unread.js").then(({ showUnread }) => showUnread(app, place("unread")), console.warn);
+}
 
 /** The zoom is loaded when a board is first large enough for it. */
 function zoom() {

@@ -6,12 +6,25 @@
 import { ApiError, slot } from "./api.js";
 import { fromRecord } from "./edit.js";
 import { LARGEST_SIDE } from "./geometry.js";
-import { textOf } from "./unread.js";
 import { word } from "./words/words.js";
 
 /** Options of another request, and the first puzzle as they read it. @typedef {{ puzzle: string, format?: string, alphabet?: string }} Reading */
 /** @typedef {{ geometry: any, values: (number | null)[], candidates: number[][] | null, puzzle: string, title?: string, format?: string } & import("./unread.js").Text} Record */
 /** @typedef {{ text: string, readings: Reading[], records: Record[], error: ApiError | null }} Found */
+
+/** Whether a key has the rules in words. @param {string} key */
+export const isRuleset = (key) => key === "ruleset" || key === "metadata.rules";
+
+/**
+ * The content of a record other than its rules, as the server reads it.
+ * @param {import("./unread.js").Text & { format?: string }} record
+ * @returns {import("./unread.js").Text}
+ */
+export const textOf = ({ author, ruleset, unread, solution, format }) => ({
+  author, ruleset, solution,
+  // In our own format all rules are lines of their own, so its words say nothing more.
+  unread: format === "rules" ? unread?.filter(({ key }) => !isRuleset(key)) : unread,
+});
 
 /** One byte more than the server accepts, so it reports that the text is too long. */
 const READ_BYTES = 65537;

@@ -141,7 +141,7 @@ function headAt(tip, from) {
 export function cellOutline(cells, side, corner, size, inset) {
   const own = new Set(cells);
   /** @param {number} row @param {number} column */
-  const has = (row, column) => row >= 0 && column >= 0 && row < side && column < side && own.has(row * side + column);
+  const has = (row, column) => row >= 0 && column >= 0 && column < side && own.has(row * side + column);
   /** @type {string[]} */
   const path = [];
   for (const cell of own) {

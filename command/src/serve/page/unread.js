@@ -4,21 +4,11 @@
  */
 
 import { element, replace } from "./dom.js";
+import { isRuleset } from "./paste.js";
 import { word } from "./words/words.js";
 
 /** @typedef {{ key: string, count: number, words: string | null }} Unread */
 /** @typedef {{ author?: string, ruleset?: string, unread?: Unread[], solution?: number[], source?: string }} Text */
-
-/**
- * Of a record as the server reads it.
- * @param {Text & { format?: string }} record
- * @returns {Text}
- */
-export const textOf = ({ author, ruleset, unread, solution, format }) => ({
-  author, ruleset, solution,
-  // In our own format all rules are lines of their own, so its words say nothing more.
-  unread: format === "rules" ? unread?.filter(({ key }) => !isRuleset(key)) : unread,
-});
 
 /**
  * Shows it as long as the game is on the board.
@@ -58,9 +48,6 @@ export function showUnread(app, place) {
   for (const event of ["position", "verdict"]) store.on(event, () => lift());
   show();
 }
-
-/** Whether a key has the rules in words. @param {string} key */
-export const isRuleset = (key) => key === "ruleset" || key === "metadata.rules";
 
 /** @param {Unread} unread */
 function item({ key, count, words }) {

@@ -16,7 +16,7 @@ import { blank, isBlank, setting } from "../edit.js";
 import { cellIndex, shapeOfSide, VARIANTS } from "../geometry.js";
 import { cellsOf } from "../rules.js";
 import { Truth } from "../truth.js";
-import { isRuleset } from "../unread.js";
+import { isRuleset } from "../paste.js";
 import { word } from "../words/studio.js";
 import { regionPainter } from "./shape.js";
 import { cardOf } from "./studio/card.js";

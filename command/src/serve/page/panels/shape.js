@@ -56,9 +56,9 @@ function controls(app, painter) {
     box.disabled = !fits(shape, variant) || shape.grids !== null;
     return box;
   });
-  /** Lets grids like this one overlap; the server knows where. @param {string} name */
-  async function arrange(name) {
-    const plain = shapeOfSide(shape.side, { box: shape.box ?? usualBox(shape.side) });
+  /** Lets grids like this one overlap; the server knows where. @param {string} name @param {[number, number]} [box] */
+  async function arrange(name, box = shape.box ?? usualBox(shape.side)) {
+    const plain = shapeOfSide(shape.side, { box });
     if (!name) return take(plain);
     try {
       const { geometry } = await read(`${settingText(plain)}\ngrids: ${name}`);
@@ -72,6 +72,7 @@ function controls(app, painter) {
     row(word("shape.side"), side),
     choice(word("shape.box"), shape.box ? boxes : [["", word("shape.regions")], ...boxes], shape.box ? shape.box.join("x") : "", (value) => {
       const [height, width] = value.split("x").map(Number);
+      if (shape.grids && !shape.grids.board) return void arrange(shape.grids.text, [height, width]);
       take(shapeOfSide(shape.side, { box: value ? [height, width] : usualBox(shape.side), variants: height === width ? shape.variants : variants, rules: shape.rules }));
     }),
     choice(word("shape.grids"), arrangements(shape), shape.grids?.text ?? "", (name) => void arrange(name)),
@@ -91,7 +92,7 @@ export const regionPainter = (app) => new RegionPainter(app);
 
 /** One grid, the arrangements with a name, and that of the shape if it has none. @param {Shape} shape */
 function arrangements({ grids }) {
-  const named = ARRANGEMENTS.map((name) => /** @type {[string, string]} */ ([name, word(`shape.grids.${name}`)]));
+  const named = ARRANGEMENTS.map((name) => /** @type {[string, string]} */ ([name, name]));
   const own = grids && !ARRANGEMENTS.includes(grids.text) ? [/** @type {[string, string]} */ ([grids.text, grids.text || word("shape.grids.other")])] : [];
   return [/** @type {[string, string]} */ (["", word("shape.grids.one")]), ...named, ...own];
 }

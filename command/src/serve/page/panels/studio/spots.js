@@ -3,7 +3,7 @@
  * units of 64 per cell, from the upper left corner of the grid.
  */
 
-import { frameOf } from "../../geometry.js";
+import { frameOf, isShown } from "../../geometry.js";
 import { CELL } from "../../lines.js";
 
 /** @typedef {import("../../geometry.js").Shape} Shape */
@@ -19,7 +19,8 @@ export function pointOf(board, { clientX, clientY }) {
 /** A cell by row and column, or -1. @param {Shape} shape @param {number} row @param {number} column */
 function cellIn(shape, row, column) {
   const { rows, columns } = frameOf(shape);
-  return row >= 0 && column >= 0 && row < rows && column < columns ? row * shape.across + column : -1;
+  const cell = row * shape.across + column;
+  return row >= 0 && column >= 0 && row < rows && column < columns && isShown(shape, cell) ? cell : -1;
 }
 
 /** @param {Shape} shape @param {Point} point */

@@ -1,6 +1,6 @@
 /** Where a rule lands when it is moved or turned: the names of cells, in and out of the grid. */
 
-import { cellName, frameOf } from "../../geometry.js";
+import { cellName, frameOf, isShown } from "../../geometry.js";
 
 /** @typedef {import("../../geometry.js").Shape} Shape */
 /** The symmetries by name: row and column from 0, and the last of each. @type {Record<string, (row: number, column: number, bottom: number, right: number) => [number, number]>} */
@@ -17,7 +17,8 @@ const placed = (shape, to) => (name) => {
   const { rows, columns } = frameOf(shape);
   const [, one, other] = /** @type {RegExpExecArray} */ (/^r(\d+)c(\d+)$/.exec(name));
   const [row, column] = to(Number(one) - 1, Number(other) - 1);
-  return row >= 0 && column >= 0 && row < rows && column < columns ? cellName(shape.across, row * shape.across + column) : null;
+  const cell = row * shape.across + column;
+  return row >= 0 && column >= 0 && row < rows && column < columns && isShown(shape, cell) ? cellName(shape.across, cell) : null;
 };
 
 /** @param {Shape} shape @param {string} symmetry */

@@ -1,7 +1,7 @@
 /** The tools that change the board as a whole: variants, its size, its rows, columns and values. */
 
 import { button, element, field, replace } from "../../dom.js";
-import { reshape } from "../../edit.js";
+import { areLaidAlike, reshape } from "../../edit.js";
 import { fits, frameOf, shapeOf, VARIANTS, valueOf } from "../../geometry.js";
 import { ApiError } from "../../api.js";
 import { read, remember, settingText } from "../../setting.js";
@@ -34,6 +34,8 @@ export function frameField({ store, storage, openPanel, note }) {
   /** The text of the board with its new first lines. Boxes and regions stay if the board has as many cells as before. */
   function text() {
     const { shape } = store.position;
+    // Another size is that of a single grid.
+    if (shape.grids) return `size: ${size.value}`;
     const before = frameOf(shape);
     const [rows, columns] = (size.value.match(/\d+/g) ?? []).map(Number);
     const isSame = rows === before.rows && columns === before.columns;
@@ -50,7 +52,7 @@ export function frameField({ store, storage, openPanel, note }) {
       remember(shape, geometry);
       const { position, game } = store;
       const next = reshape(position, shape);
-      if (shape.side === position.shape.side) store.commit(next, word("shape.did"));
+      if (areLaidAlike(shape, position.shape)) store.commit(next, word("shape.did"));
       else if (storage.replace(next, game.title, { author: game.text?.author })) note(word("page.replaced"));
       show();
     } catch (error) {
@@ -71,6 +73,7 @@ export function frameField({ store, storage, openPanel, note }) {
     const { rows, columns } = frameOf(shape);
     size.value = `${rows}x${columns} ${valueOf(shape, 1)}-${valueOf(shape, shape.side)}`;
     boxes.value = boxesOf();
+    size.disabled = boxes.disabled = shape.grids !== null;
   }
   return {
     show,

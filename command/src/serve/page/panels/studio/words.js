@@ -2,7 +2,7 @@
 
 import { button, element, field } from "../../dom.js";
 import { settingText } from "../../setting.js";
-import { isRuleset } from "../../unread.js";
+import { isRuleset } from "../../paste.js";
 import { word } from "../../words/studio.js";
 import { rulesetOf } from "./ruleset.js";
 
