@@ -125,11 +125,12 @@ struct Parser<'a> {
     next: usize,
     depth: usize,
     variables: Vec<(&'a str, Kind)>,
+    uses_boxes: bool,
 }
 
 /// Reads the words of a definition.
 pub(super) fn parse(words: &[Word<'_>]) -> Read<Defined> {
-    let mut parser = Parser { words, next: 0, depth: 0, variables: Vec::new() };
+    let mut parser = Parser { words, next: 0, depth: 0, variables: Vec::new(), uses_boxes: false };
     let defined = parser.definition()?;
     match parser.is() {
         Is::End => Ok(defined),
@@ -221,7 +222,8 @@ impl<'a> Parser<'a> {
                 return Err(self.wrong("`;` and another condition, or `}`"));
             }
         }
-        Ok(Defined { name: name.to_owned(), numbers, lists, body })
+        let uses_boxes = self.uses_boxes;
+        Ok(Defined { name: name.to_owned(), numbers, lists, uses_boxes, body })
     }
 
     /// A parameter of the head.
@@ -458,7 +460,10 @@ impl<'a> Parser<'a> {
                     "grid" => Some((List::Grid, Items::Cells)),
                     "rows" => Some((List::Areas(Area::Row), Items::Lists)),
                     "columns" => Some((List::Areas(Area::Column), Items::Lists)),
-                    "boxes" => Some((List::Areas(Area::Box), Items::Lists)),
+                    "boxes" => {
+                        self.uses_boxes = true;
+                        Some((List::Areas(Area::Box), Items::Lists))
+                    }
                     _ => None,
                 };
                 if let Some((list, items)) = of_grid {
@@ -591,12 +596,13 @@ impl<'a> Parser<'a> {
         Ok(Box::new([one, self.fixed()?]))
     }
 
-    /// A function, from behind its `(` to before its `)`.
+    /// A function, from after its `(` to before its `)`.
     fn function(&mut self, name: &str, at: usize) -> Read<Term> {
         if let Some((_, fold)) = FOLDS.iter().find(|(known, _)| *known == name) {
             return self.fold(*fold);
         }
         let cells = |list| Term::List(list, Items::Cells);
+        self.uses_boxes |= matches!(name, "box" | "box-number");
         Ok(match name {
             "all" | "some" | "count" => return self.passes(name),
             "abs" => {
@@ -656,7 +662,7 @@ impl<'a> Parser<'a> {
             .is_some_and(|(_, then)| matches!(then, Is::Name("in" | "among")))
     }
 
-    /// The head of a loop, to behind its colon. Its variables are visible until the caller removes them. With it comes
+    /// The head of a loop, to after its colon. Its variables are visible until the caller removes them. With it comes
     /// a condition of passes that depends on values.
     fn head(&mut self) -> Read<(Loop, Option<Truth>)> {
         if !self.is_loop() {

@@ -16,6 +16,8 @@ pub struct Defined {
     pub numbers: Parameters,
     /// How many lists of cells it takes.
     pub lists: Parameters,
+    /// Whether it speaks of boxes.
+    pub uses_boxes: bool,
     /// All of these must hold.
     pub body: Vec<Truth>,
 }

@@ -196,6 +196,8 @@ impl Unrolled<'_> {
                         Area::Row => row,
                         Area::Column => column,
                         Area::Box => self.board.geometry.region_of(cell)?,
+                        // The cells of a board that is not a square are numbered in their order.
+                        Area::Grid if !plane.is_square() => cell.index(),
                         Area::Grid => row * plane.columns() + column,
                     })
                 });
@@ -394,7 +396,8 @@ impl Unrolled<'_> {
                 let Some(side) = self.known(side).filter(|side| *side > 0) else {
                     return Vec::new();
                 };
-                let side = side.min(self.board.side as i64 + 1);
+                let plane = self.board.geometry.plane();
+                let side = side.min(plane.rows().max(plane.columns()) as i64 + 1);
                 let square = |first: Cell| -> Option<Vec<Cell>> {
                     let steps =
                         (0..side).flat_map(|down| (0..side).map(move |right| (down, right)));
@@ -431,6 +434,11 @@ impl Unrolled<'_> {
         let mut open: Vec<Vec<usize>> = vec![Vec::new()];
         while let Some(places) = open.pop() {
             if places.len() < head.variables {
+                // Too few items are left.
+                let last = places.last().map_or(0, |last| last + 1);
+                if items.len() - last < head.variables - places.len() {
+                    continue;
+                }
                 let next = match (places.last(), head.is_among) {
                     (None, _) => 0..items.len(),
                     (Some(last), true) => last + 1..items.len(),

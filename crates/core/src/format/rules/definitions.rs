@@ -47,7 +47,7 @@ pub(super) fn begins(statement: &str) -> bool {
     })
 }
 
-/// Where the text of a definition ends: behind its `}`.
+/// Where the text of a definition ends: after its `}`.
 pub(super) fn end(text: &str) -> Option<usize> {
     let mut is_comment = false;
     let is_end = |(_, letter): &(usize, char)| {

@@ -382,12 +382,15 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// Gives the next variable each of the items, and those after it the items behind that.
+    /// Gives the next variable each of the items, and those after it the items after that.
     fn choose(&mut self, head: &Loop, items: &[Item], does: &mut impl FnMut(&mut Self)) {
         if self.variables.len() == head.first + head.variables {
             return self.pass(head, does);
         }
-        for (place, item) in items.iter().enumerate() {
+        // Where too few items are left for the variables after it, there is no pass.
+        let missing = head.first + head.variables - self.variables.len();
+        let last = (items.len() + 1).saturating_sub(missing);
+        for (place, item) in items.iter().enumerate().take(last) {
             self.variables.push(item.clone());
             self.choose(head, &items[place + 1..], does);
             self.variables.pop();

@@ -226,12 +226,15 @@ impl Ground {
                         let factor = factor.checked_mul(*inner)?;
                         (factor.abs() <= Defined::GREATEST).then_some((factor, *id))
                     };
+                    // The constant must stay small as well: a sum that is too large is undefined.
+                    let constant_of = i128::from(factor) * i128::from(*own);
+                    let is_small = constant_of.abs() <= i128::from(Defined::GREATEST);
                     match terms.iter().map(scaled).collect::<Option<Vec<_>>>() {
-                        Some(terms) => {
-                            constant += i128::from(factor) * i128::from(*own);
+                        Some(terms) if is_small => {
+                            constant += constant_of;
                             flat.extend(terms);
                         }
-                        None => flat.push((factor, id)),
+                        _ => flat.push((factor, id)),
                     }
                 }
                 _ => flat.push((factor, id)),

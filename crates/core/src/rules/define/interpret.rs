@@ -275,7 +275,7 @@ impl Judge<'_> {
     }
 }
 
-/// Moves to the next places: all of them by one, or the last that can move, with those after it behind it.
+/// Moves to the next places: all of them by one, or the last that can move, with those after it next to it.
 fn next(places: &mut [usize], count: usize, is_among: bool) -> bool {
     if !is_among {
         places.iter_mut().for_each(|place| *place += 1);

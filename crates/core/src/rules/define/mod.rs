@@ -99,6 +99,12 @@ fn misfit(rule: &Rule, _: Frame) -> Option<String> {
 /// The fault of a definition whose loops are too long on a board: what was found, and what was expected.
 pub(crate) fn too_large(rule: &Rule, plane: Plane<'_>, frame: Frame) -> Option<String> {
     let used = Used::from_rule(rule)?;
+    if used.defined.uses_boxes && !plane.is_square() {
+        let name = &used.defined.name;
+        return Some(format!(
+            "boxes in the definition of `{name}`; expected a single grid for them"
+        ));
+    }
     let parts = used.parts_on(plane, plane.digits(), frame.lowest);
     let most = Defined::MOST_PARTS;
     (parts > most).then(|| {

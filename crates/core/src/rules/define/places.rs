@@ -74,8 +74,8 @@ pub(super) fn number(geometry: &Geometry, area: Area, cell: Cell) -> Option<i64>
         Area::Column => column,
         Area::Box => geometry.region_of(cell)?,
         Area::Grid => match geometry.arrangement() {
-            // Where no grid is, no cell has a number.
-            Some(_) => grid(geometry).iter().position(|other| *other == cell)?,
+            // The cells of a board that is not a square are numbered in their order.
+            Some(_) => cell.index(),
             None => row * geometry.frame().columns + column,
         },
     };

@@ -6,7 +6,9 @@ use super::super::network::Network;
 use super::super::{FullGrid, holds, network_of};
 use crate::budget::{Deadline, Watch};
 use crate::define::Defined;
-use crate::grid::{Cell, Digit, Frame, Geometry, GeometryBuilder, Rule, RuleKind, Shape, Solution};
+use crate::grid::{
+    Cell, Digit, Frame, Geometry, GeometryBuilder, Plane, Rule, RuleKind, Shape, Solution,
+};
 
 /// Numbers that look random and are reproducible (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number
 /// generators").
@@ -500,7 +502,7 @@ fn no_definition_panics() {
             }
         }
         rule.text = words.join(" ");
-        if rule.misfit(4, Frame::whole(4)).is_none() {
+        if rule.misfit(Plane::new(None, Frame::whole(4), 4), Frame::whole(4)).is_none() {
             compare(&rule, 1, &grids);
             read += 1;
         }
@@ -516,7 +518,7 @@ fn no_definition_panics() {
     for joint in ["+", "-", "*", " div 2 div ", " = ", " or 1 = ", " and 1 = "] {
         let text = format!("d: a {{ 1 = {}1 }}", format!("a[1]{joint}").repeat(400));
         let rule = defined(&text, &[], lists("11 22"));
-        if rule.misfit(4, Frame::whole(4)).is_none() {
+        if rule.misfit(Plane::new(None, Frame::whole(4), 4), Frame::whole(4)).is_none() {
             compare(&rule, 1, &grids);
         }
     }
