@@ -467,7 +467,7 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
     assert_eq!(fault["error"]["column"], 3);
     let unknown = server.post("solve", &json!({"puzzle": UNIQUE, "output": "line"})).message();
     assert!(
-        unknown.starts_with("found the key `output`; expected puzzle, format, box"),
+        unknown.starts_with("found the key `output`; expected puzzle, format, family, box"),
         "{unknown}"
     );
     let large = server.post(

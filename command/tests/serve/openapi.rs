@@ -147,6 +147,8 @@ fn asked(name: &str) -> Vec<Value> {
             json!({"puzzle": ".".repeat(256)}),
             json!({"puzzle": "puzzle,solution\n12..34....12...3,1234342143122143\n"}),
             json!({"puzzle": RULES}),
+            json!({"puzzle": "size: 4x4; grids: twin"}),
+            json!({"puzzle": "board: 2x2 1-4 ...-"}),
         ],
         "check" => vec![
             json!({"puzzle": UNIQUE, "timeout": 0}),
