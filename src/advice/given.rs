@@ -72,8 +72,10 @@ impl Given {
             let (found, expected) = (puzzle.side(), self.puzzle.side());
             return Err(HintError::OtherSide { found, expected });
         }
-        let is_framed_alike = puzzle.geometry().frame() == self.puzzle.geometry().frame();
-        if !is_framed_alike || puzzle.geometry().houses() != self.puzzle.geometry().houses() {
+        let (one, other) = (puzzle.geometry(), self.puzzle.geometry());
+        let is_laid_alike =
+            one.frame() == other.frame() && one.arrangement() == other.arrangement();
+        if !is_laid_alike || one.houses() != other.houses() {
             return Err(HintError::OtherHouses);
         }
         let marks = Position::of_marks(puzzle.clone());

@@ -39,8 +39,8 @@ pub(super) fn leaves(plan: &Plan, sheet: &Sheet) -> Vec<Leaf> {
 
 /// Rows and columns of the grid of a puzzle.
 fn size(puzzle: &BookPuzzle) -> (usize, usize) {
-    let frame = puzzle.puzzle.geometry().frame();
-    (frame.rows, frame.columns)
+    let plane = puzzle.puzzle.geometry().plane();
+    (plane.rows(), plane.columns())
 }
 
 /// How many solutions of this many cells are in a line.

@@ -116,8 +116,8 @@ fn distinct<T: PartialEq>(values: impl Iterator<Item = T>) -> Vec<T> {
 
 /// `9x9`
 fn size(geometry: &Geometry) -> String {
-    let frame = geometry.frame();
-    format!("{}x{}", frame.rows, frame.columns)
+    let plane = geometry.plane();
+    format!("{}x{}", plane.rows(), plane.columns())
 }
 
 /// The height of an entry, and of the heading of a page.

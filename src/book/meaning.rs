@@ -38,7 +38,9 @@ pub(super) fn meanings(geometry: &Geometry) -> Vec<Meaning> {
         let rules = geometry.rules().iter().enumerate().filter(is_meant);
         let rules = rules.map(|(index, _)| RuleId::from_index(index)).collect();
         let (name, text) = of_kind(kind);
-        add(&name, text, rules);
+        let is_limited = geometry.rules().iter().any(|rule| rule.kind == kind && rule.is_limited());
+        let only = if is_limited { " This is only about the marked cells." } else { "" };
+        add(&name, &format!("{text}{only}"), rules);
     }
     meanings
 }

@@ -80,6 +80,9 @@ impl Portable {
 /// A geometry with these houses and pairs, but without rules.
 fn without_rules(geometry: &Arc<Geometry>) -> Result<Arc<Geometry>, GeometryError> {
     let (side, variants) = (geometry.side(), geometry.variants());
+    if let Some(grids) = geometry.arrangement() {
+        return Ok(Arc::new(Geometry::arranged(grids.clone())));
+    }
     Ok(match (geometry.rules(), geometry.shape(), geometry.regions()) {
         ([], ..) => geometry.clone(),
         (_, Some(shape), _) => Arc::new(Geometry::new(shape, variants)?),

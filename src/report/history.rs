@@ -78,7 +78,7 @@ impl EntryReport {
     /// The report of an entry.
     pub fn new(event: &Event, puzzle: &Puzzle, text: &OneLine) -> EntryReport {
         let geometry = puzzle.geometry();
-        let name = |candidate: &Candidate| Some(candidate.name(geometry.side()).to_string());
+        let name = |candidate: &Candidate| Some(geometry.candidate_name(*candidate).to_string());
         let struck = (!event.struck().is_empty()).then(|| struck(event, puzzle));
         let (number, depth) = (event.number, event.depth);
         let entry = |rule| EntryReport { number, depth, rule, struck, ..EntryReport::default() };

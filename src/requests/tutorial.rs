@@ -5,7 +5,7 @@ use crate::advice::{Judge, Judgment, Move, Subject};
 use crate::report::{Additions, TutorialReport};
 use veridoku_core::budget::Budget;
 use veridoku_core::format::OneLine;
-use veridoku_core::grid::{Candidate, Cell, Digit, Geometry, Verdict};
+use veridoku_core::grid::{Candidate, Digit, Geometry, Verdict};
 use veridoku_logic::{Logic, Position};
 use veridoku_solve::{AutoSolver, Solver};
 
@@ -103,17 +103,22 @@ pub fn read_move(word: &str, geometry: &Geometry) -> Option<Result<Move, String>
     let (row, column) = cell.strip_prefix('r')?.split_once('c')?;
     let number = |text: &str| text.parse::<usize>().ok();
     let (row, column, value) = (number(row)?, number(column)?, digit.parse::<i32>().ok()?);
-    let (side, lowest) = (geometry.side(), geometry.frame().lowest);
-    if !(1..=side).contains(&row) || !(1..=side).contains(&column) {
-        let message = format!("There is no r{row}c{column}: rows and columns are 1 to {side}.");
-        return Some(Err(message));
-    }
+    let (side, lowest, plane) = (geometry.side(), geometry.frame().lowest, geometry.plane());
+    let places = row.checked_sub(1).zip(column.checked_sub(1));
+    let Some(cell) = places.and_then(|(row, column)| plane.cell_at(row, column)) else {
+        let (rows, columns) = (plane.rows(), plane.columns());
+        let message = match (rows == columns, plane.is_square()) {
+            (true, true) => format!("rows and columns are 1 to {rows}"),
+            (false, true) => format!("rows are 1 to {rows}, and columns 1 to {columns}"),
+            _ => "the board has no cell there".to_owned(),
+        };
+        return Some(Err(format!("There is no r{row}c{column}: {message}.")));
+    };
     let place = value.checked_sub(lowest).and_then(|place| usize::try_from(place).ok());
     let Some(place) = place.filter(|place| *place < side) else {
         let highest = lowest + side as i32 - 1;
         return Some(Err(format!("There is no digit {value}: digits are {lowest} to {highest}.")));
     };
-    let candidate =
-        Candidate { cell: Cell::at(row - 1, column - 1, side), digit: Digit::from_index(place) };
+    let candidate = Candidate { cell, digit: Digit::from_index(place) };
     Some(Ok(if is_strike { Move::Strike(candidate) } else { Move::Place(candidate) }))
 }

@@ -141,21 +141,23 @@ fn push_credits(credits: &Credits, text: &mut Vec<u8>) {
 fn push_planes(puzzle: &Puzzle, options: &WriteOptions, text: &mut Vec<u8>) {
     let side = puzzle.side();
     let candidates = puzzle.surviving_candidates();
-    let frame = puzzle.geometry().frame();
+    let (frame, plane) = (puzzle.geometry().frame(), puzzle.geometry().plane());
     let symbol = |digit: Digit| symbol(digit, frame, options);
     let width = (0..side).map(|index| symbol(Digit::from_index(index)).len()).max();
     let width = width.unwrap_or(1);
     for digit in DigitSet::all(side).iter() {
         let name = symbol(digit);
         text.extend_from_slice(format!("digit {name}\n").as_bytes());
-        for row in 0..frame.rows {
-            for column in 0..frame.columns {
-                let cell = Cell::at(row, column, side);
-                let mark = match puzzle.given(cell) {
-                    Some(given) if given == digit => name.as_str(),
-                    Some(_) => ".",
-                    None if candidates[cell.index()].contains(digit) => "+",
+        for row in 0..plane.rows() {
+            for column in 0..plane.columns() {
+                let mark = match plane.cell_at(row, column) {
                     None => "",
+                    Some(cell) => match puzzle.given(cell) {
+                        Some(given) if given == digit => name.as_str(),
+                        Some(_) => ".",
+                        None if candidates[cell.index()].contains(digit) => "+",
+                        None => "",
+                    },
                 };
                 let gap = if column == 0 { "" } else { " " };
                 text.extend_from_slice(format!("{gap}{mark:>width$}").as_bytes());

@@ -180,13 +180,17 @@ fn shortened(line: &str) -> String {
 /// Size, boxes, variants, and the numbers of givens and rules, as in `9x9, boxes 3x3, x, 24 givens`.
 fn summary(puzzle: &Puzzle) -> String {
     let geometry: &Geometry = puzzle.geometry();
-    let frame = geometry.frame();
-    let boxes = match (geometry.shape(), geometry.regions()) {
-        (Some(shape), _) => format!("boxes {shape}"),
-        (None, Some(_)) => "regions".to_owned(),
-        (None, None) => "no boxes".to_owned(),
+    let plane = geometry.plane();
+    let boxes = match (geometry.shape(), geometry.regions(), geometry.arrangement()) {
+        (Some(shape), ..) => format!("boxes {shape}"),
+        (None, Some(_), _) => "regions".to_owned(),
+        (None, None, Some(grids)) => match grids.shape() {
+            Some(shape) => format!("{} grids with boxes {shape}", grids.corners().len()),
+            None => counted(grids.cell_count() as u64, "cell"),
+        },
+        (None, None, None) => "no boxes".to_owned(),
     };
-    let mut parts = vec![format!("{}x{}", frame.rows, frame.columns), boxes];
+    let mut parts = vec![format!("{}x{}", plane.rows(), plane.columns()), boxes];
     parts.extend(geometry.variants().iter().map(ToString::to_string));
     parts.push(counted(puzzle.given_count() as u64, "given"));
     let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame).count();

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`grid`] | cells, digits, houses, geometries, puzzles, solutions, conflicts |
 //! | [`rules`] | variant constraints, one file per kind: meaning, referee, marks; who supports it; the primitives |
+//! | [`define`] | the language in which a puzzle defines rules: syntax, parser, bounds |
 //! | [`families`] | KenKen and other puzzles on squares without boxes, by their names and parts |
 //! | [`format`](mod@format) | text to puzzles and back, one file per format |
 //! | [`transform`] | equivalent forms: relabeled, lines swapped, turned, mirrored; named or drawn at random |

@@ -12,6 +12,10 @@ pub(super) fn grid(position: &Position) -> String {
     let puzzle = position.puzzle();
     let renderer = Renderer::new(SolutionFormat::Pretty, None);
     renderer.pretty(puzzle, |cell| position.value(cell), &mut grid);
+    if !puzzle.geometry().plane().is_square() {
+        // Its rows and columns are counted over all grids.
+        return String::from_utf8_lossy(&grid).trim_end().to_owned();
+    }
     let side = puzzle.geometry().side();
     let width = side.to_string().len();
     let box_width = puzzle.geometry().shape().map_or(side, |shape| shape.box_width());
@@ -42,6 +46,9 @@ pub(super) fn marks(puzzle: &Puzzle) -> String {
 /// The grid of a puzzle with its pencilmarks, and numbers at its rows and columns.
 pub(super) fn labeled_marks(puzzle: &Puzzle) -> String {
     let marks = marks(puzzle);
+    if !puzzle.geometry().plane().is_square() {
+        return marks;
+    }
     let width = puzzle.geometry().side().to_string().len() + 1;
     let mut row = 0;
     let mut text = String::new();

@@ -116,8 +116,14 @@ impl Session {
             true => ".\n".to_owned(),
             false => format!(", and these rules hold:\n{rules}"),
         };
+        let so = match kinds.is_empty() {
+            true => format!(" with the digits {lowest} to {highest}"),
+            false => format!(
+                " so that every {kinds} contains the digits {lowest} to {highest} exactly once"
+            ),
+        };
         format!(
-            "Fill the grid so that every {kinds} contains the digits {lowest} to {highest} exactly once{rules}\
+            "Fill the grid{so}{rules}\
              Type a placement, as in r4c7=5 for a 5 in row 4, column 7; or hint, why, undo, help, quit.\n\
              {}\n{}\n",
             self.grid(),

@@ -120,11 +120,13 @@ fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
             return Err(Misread { offset: at, kind: RuleFault::Family(error).into() });
         }
     };
-    let side = parts.number(1..=MOST_SIDE, "the columns")?;
-    let rows = parts.number(side..=side, "as many rows as columns")?;
     let is_abc = family == Family::EasyAsAbc;
+    // Without a letter there is no Easy as ABC.
+    let least = if is_abc { 2 } else { 1 };
+    let side = parts.number(least..=MOST_SIDE, "the columns")?;
+    let rows = parts.number(side..=side, "as many rows as columns")?;
     let letters = match is_abc {
-        true => parts.number(1..=(side - 1).clamp(1, Abc::MOST_LETTERS), "the letters")?,
+        true => parts.number(1..=(side - 1).min(Abc::MOST_LETTERS), "the letters")?,
         false => 0,
     };
     let (from, text) = parts.next();

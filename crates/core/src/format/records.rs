@@ -100,7 +100,7 @@ fn of_family(record: Record, family: Family) -> Result<Record, ParseError> {
     let found = match Family::of(record.puzzle.geometry()) {
         Some(found) if found == family => return Ok(record),
         Some(found) => format!("a puzzle of the family {found}"),
-        None => "a puzzle that is of no family".to_owned(),
+        None => "a puzzle that does not belong to any family".to_owned(),
     };
     let fault = RuleFault::Found { found, expected: format!("{family}") };
     Err(ParseError { line: record.line, column: 1, kind: fault.into() })

@@ -232,7 +232,8 @@ impl Rule {
 /// The fault of a rule about the lines or boxes of one grid, if there are several grids or none.
 fn misfit_of_grids(arguments: &Arguments, plane: Plane<'_>) -> Option<String> {
     let is_refused = (arguments.needs_lines || arguments.needs_regions) && !plane.is_square();
-    is_refused.then(|| "a board that is not a single grid; expected one grid".to_owned())
+    is_refused
+        .then(|| "a board without rows and columns of one grid; expected a single grid".to_owned())
 }
 
 /// `1 cell`, `2 cells`.

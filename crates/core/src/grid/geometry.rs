@@ -230,6 +230,13 @@ impl Geometry {
         Plane::new(self.arrangement.as_deref(), self.frame, self.side)
     }
 
+    /// Whether all rows and columns of the plane are houses, so that each row crosses each column: a whole grid with lines,
+    /// not several grids or a part of one.
+    pub fn has_crossing_lines(&self) -> bool {
+        let Frame { rows, columns, has_lines, .. } = self.frame;
+        self.arrangement.is_none() && has_lines && [rows, columns] == [self.side; 2]
+    }
+
     /// The cell as people write it: `r4c7`, by its row and column among all grids.
     #[inline]
     pub fn cell_name(&self, cell: Cell) -> impl fmt::Display + use<> {

@@ -40,7 +40,7 @@ impl Puzzle {
     /// A puzzle from one entry per cell, row by row, as in [`entries`](Puzzle::entries).
     ///
     /// # Panics
-    /// If there are not `side * side` entries, or a digit is larger than the side.
+    /// If there are not as many entries as cells, or a digit is larger than the side.
     pub fn from_givens(geometry: Arc<Geometry>, givens: impl Into<Box<[Option<Digit>]>>) -> Puzzle {
         let givens = givens.into();
         assert_eq!(givens.len(), geometry.cell_count(), "one entry per cell");

@@ -25,7 +25,7 @@ fn filler(frame: Frame, plane: Plane<'_>) -> Vec<Cell> {
     cells.filter(|cell| !frame.shows(*cell, side)).collect()
 }
 
-/// The rows and columns of a frame whose digits differ, and which are no houses. Those of overlapping grids are.
+/// The rows and columns of a frame whose digits differ, and which are not houses. Those of overlapping grids are.
 fn lines(frame: Frame, plane: Plane<'_>) -> Vec<Vec<Cell>> {
     let Plane::Square { rows, columns, side } = plane else { return Vec::new() };
     if !frame.has_lines {

@@ -71,6 +71,16 @@ pub enum Feature {
     Rule(RuleKind),
     /// Several overlapping grids.
     Grids,
+    /// A board without grids, which has any shape.
+    Board,
+}
+
+impl Feature {
+    /// What the plane of a geometry has, if that is not a single grid.
+    pub fn of_plane(geometry: &Geometry) -> Option<Feature> {
+        let grids = geometry.arrangement()?;
+        Some(if grids.shape().is_some() { Feature::Grids } else { Feature::Board })
+    }
 }
 
 /// As a sentence names it.
@@ -79,6 +89,7 @@ impl fmt::Display for Feature {
         match self {
             Feature::Rule(kind) => write!(out, "the rule `{kind}`"),
             Feature::Grids => out.write_str("overlapping grids"),
+            Feature::Board => out.write_str("a board that is not a square"),
         }
     }
 }
@@ -87,8 +98,7 @@ impl fmt::Display for Feature {
 fn refused(who: Consumer, what: Feature) -> String {
     match (who, what) {
         (Consumer::Logic, Feature::Rule(RuleKind::Frame)) => {
-            "a grid with fewer rows or columns than digits, or with digits that may repeat in them"
-                .into()
+            "a grid with fewer rows or columns than digits".into()
         }
         (_, Feature::Rule(RuleKind::Frame)) => {
             "a grid with digits other than 1 to its side, or with hidden cells".into()
@@ -100,10 +110,8 @@ fn refused(who: Consumer, what: Feature) -> String {
 /// What is expected instead.
 fn expected(who: Consumer, what: Feature) -> &'static str {
     match (who, what) {
-        (_, Feature::Grids) => "a single grid",
-        (Consumer::Logic, Feature::Rule(RuleKind::Frame)) => {
-            "rows and columns that contain each digit once"
-        }
+        (_, Feature::Grids | Feature::Board) => "a single grid",
+        (Consumer::Logic, Feature::Rule(RuleKind::Frame)) => "as many rows and columns as digits",
         (_, Feature::Rule(RuleKind::Frame)) => {
             "as many rows and columns as digits, with digits from 1"
         }
@@ -114,7 +122,7 @@ fn expected(who: Consumer, what: Feature) -> &'static str {
 /// Whether a part of the crate supports a kind of rule.
 pub fn serves(who: Consumer, what: RuleKind) -> bool {
     match (who, what) {
-        // Techniques know only rows and columns of the whole board; see `is_plain`.
+        // Techniques would solve the filler of a smaller frame; see `is_plain`.
         (Consumer::Logic, what) => what != RuleKind::Frame,
         (
             Consumer::Native | Consumer::Sat | Consumer::Dlx | Consumer::Cnf | Consumer::Diagnose,
@@ -142,12 +150,12 @@ pub fn serves_grids(who: Consumer) -> bool {
     matches!(who, Native | Sat | Dlx | Cnf | Certify | Logic | Diagnose)
 }
 
-/// Whether a part can ignore a frame: its rows and columns are houses, as on any board, and techniques never need the
-/// values of digits or whether there are hidden cells.
+/// Whether a part can ignore a frame: all cells of the board are shown, and techniques need neither the values of digits
+/// nor whether there are lines or hidden cells.
 fn is_plain(who: Consumer, geometry: &Geometry) -> bool {
     let (frame, side) = (geometry.frame(), geometry.side());
     // The frame of several grids is that of each.
-    who == Consumer::Logic && [frame.rows, frame.columns] == [side; 2] && frame.has_lines
+    who == Consumer::Logic && [frame.rows, frame.columns] == [side; 2]
 }
 
 /// Fails if a geometry has several grids or a rule, also within an alternative, that a part of the crate does not
@@ -162,8 +170,8 @@ pub fn demand(who: Consumer, geometry: &Geometry) -> Result<(), Unsupported> {
             true => rule.branches.iter().flatten().find_map(|rule| unserved(who, rule)),
         }
     }
-    if geometry.arrangement().is_some() && !serves_grids(who) {
-        return Err(Unsupported { who, what: Feature::Grids });
+    if let Some(what) = Feature::of_plane(geometry).filter(|_| !serves_grids(who)) {
+        return Err(Unsupported { who, what });
     }
     let is_asked = |rule: &&Rule| rule.kind != RuleKind::Frame || !is_plain(who, geometry);
     let first = geometry.rules().iter().filter(is_asked).find_map(|rule| unserved(who, rule));

@@ -178,16 +178,37 @@ impl Whereabouts {
         let ([top, bottom], [left, right]) = (ends(rows), ends(columns));
         match (*rows == all_rows, *columns == all_columns) {
             (true, true) => say!("the whole grid", "toute la grille"),
+            (false, true) if top == bottom => say!("row {0}", "la ligne {0}", top),
             (false, true) => say!("rows {0} to {1}", "les lignes {0} à {1}", top, bottom),
+            (true, false) if left == right => say!("column {0}", "la colonne {0}", left),
             (true, false) => say!("columns {0} to {1}", "les colonnes {0} à {1}", left, right),
-            (false, false) => say!(
-                "rows {0} to {1}, columns {2} to {3}",
-                "les lignes {0} à {1}, colonnes {2} à {3}",
-                top,
-                bottom,
-                left,
-                right
-            ),
+            (false, false) => match (top == bottom, left == right) {
+                (true, true) => {
+                    say!("row {0}, column {1}", "la ligne {0}, colonne {1}", top, left)
+                }
+                (true, false) => say!(
+                    "row {0}, columns {1} to {2}",
+                    "la ligne {0}, colonnes {1} à {2}",
+                    top,
+                    left,
+                    right
+                ),
+                (false, true) => say!(
+                    "rows {0} to {1}, column {2}",
+                    "les lignes {0} à {1}, colonne {2}",
+                    top,
+                    bottom,
+                    left
+                ),
+                (false, false) => say!(
+                    "rows {0} to {1}, columns {2} to {3}",
+                    "les lignes {0} à {1}, colonnes {2} à {3}",
+                    top,
+                    bottom,
+                    left,
+                    right
+                ),
+            },
         }
     }
 

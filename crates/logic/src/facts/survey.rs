@@ -235,7 +235,7 @@ impl<'a, const W: usize> Survey<'a, W> {
     }
 
     /// The places of a digit as bits. For each index: the columns of the places in the row of this index, and the
-    /// rows of those in the column of this index. Only on a single grid.
+    /// rows of those in the column of this index. Only where lines cross.
     pub fn lines_of(&self, digit: Digit) -> &[[u32; 2]] {
         let side = self.layout().side();
         let of = || {
@@ -256,7 +256,8 @@ impl<'a, const W: usize> Survey<'a, W> {
         let side = self.layout().side();
         let mut pairs: Vec<StrongPair> = Vec::with_capacity(2 * side);
         // The lines of several grids are houses like others: they do not cross all of each other.
-        let (is_square, layout) = (self.layout().geometry().plane().is_square(), self.layout());
+        let layout = self.layout();
+        let is_square = layout.geometry().has_crossing_lines();
         let lines = if is_square { self.lines_of(digit) } else { &[] };
         let houses = if is_square { layout.houses_by_kind(false) } else { layout.houses() };
         for in_columns in [false, true] {

@@ -125,10 +125,10 @@ impl<const W: usize> Layout<W> {
         self.geometry.houses_of(cell)
     }
 
-    /// The rows, or the columns, in order. A grid of one cell has one house for both. Overlapping grids have none: the
-    /// techniques that count lines are about one grid.
+    /// The rows, or the columns, in order. A grid of one cell has one house for both. Where they do not all cross, as in
+    /// overlapping grids, there are none: the techniques that count lines need that.
     pub fn lines(&self, in_columns: bool) -> &[HouseId] {
-        if !self.geometry.plane().is_square() {
+        if !self.geometry.has_crossing_lines() {
             return &[];
         }
         let side = self.side();
@@ -230,7 +230,7 @@ impl<const W: usize> Layout<W> {
     }
 
     /// The rows in which a cell sees cells of other columns, each with these columns as bits; with `in_columns` the
-    /// columns in which it sees cells of other rows. Only on a single grid.
+    /// columns in which it sees cells of other rows. Only where lines cross.
     pub fn sights(&self, cell: Cell, in_columns: bool) -> &[(usize, u32)] {
         &self.sights[cell.index()][usize::from(in_columns)]
     }
@@ -265,7 +265,7 @@ fn sees_lines_by_house<const W: usize>(
 
 /// See [`Layout::sights`].
 fn sights(geometry: &Geometry) -> Vec<[Vec<(usize, u32)>; 2]> {
-    if !geometry.plane().is_square() {
+    if !geometry.has_crossing_lines() {
         return Vec::new();
     }
     let side = geometry.side();

@@ -73,7 +73,7 @@ impl<const W: usize> Rectangles<W> {
         let pairs = |count: usize| {
             (0..count).flat_map(move |one| (one + 1..count).map(move |other| (one, other)))
         };
-        let is_plain = geometry.plane().is_square() && !geometry.has_extra_peers();
+        let is_plain = geometry.has_crossing_lines() && !geometry.has_extra_peers();
         let rows = if is_plain { side } else { 0 };
         for (top, bottom) in pairs(rows) {
             for (left, right) in pairs(side) {
