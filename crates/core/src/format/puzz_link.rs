@@ -54,7 +54,7 @@ fn query(line: &str) -> Option<(usize, &str)> {
 
 /// A first line that is such a link.
 pub(super) fn decides(line: &[u8]) -> bool {
-    query(&String::from_utf8_lossy(line)).is_some()
+    line.contains(&b'?') && query(&String::from_utf8_lossy(line)).is_some()
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {

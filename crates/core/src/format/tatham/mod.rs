@@ -51,7 +51,7 @@ pub(super) const ENTRY: Entry = Entry {
 
 /// A first line that is a link to a game, has its name, or has a description that no other text has.
 pub(super) fn decides(line: &[u8]) -> bool {
-    Id::is_in(&String::from_utf8_lossy(line.trim_ascii()))
+    line.contains(&b':') && Id::is_in(&String::from_utf8_lossy(line.trim_ascii()))
 }
 
 fn read(source: &mut Input<'_>) -> Option<Result<Record, ParseError>> {
