@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use veridoku::draw;
-use veridoku::families::{self, Cage, Family, Operation};
+use veridoku::families::{self, Abc, Cage, Family, Operation};
 use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
 use veridoku::generate::{FamilyGenerator, FamilyRecipe};
 use veridoku::logic::{End, Level, Logic, Techniques};
@@ -102,7 +102,7 @@ fn links_to_puzz_link_read_back() {
             "line 1, column 21: `slither` is a puzzle about loops, which is not supported",
         ),
         ("https://puzz.link/p?heyawake/5/5/g", "`heyawake` is a puzzle about shading"),
-        ("https://puzz.link/p?box/5/5/g", "`box` is not a family; expected one of kenken"),
+        ("https://puzz.link/p?box/5/5/g", "found `box`; expected skyscrapers or easyasabc"),
         ("https://puzz.link/p?kenken/5/5/g", "found `kenken`; expected skyscrapers or easyasabc"),
         (
             "https://puzz.link/p?skyscrapers/5/4/g",
@@ -229,9 +229,31 @@ fn a_family_is_known_by_its_rules() {
         ("size: 4x4; boxes: none; skyscraper 2: column 3 from bottom", Some(Family::Skyscrapers)),
         ("size: 4x4; boxes: none; skyscraper 2: r1c1-r1c3", None),
         ("size: 4x4; boxes: none", None),
+        // Numbers that no format of the family can hold.
+        ("size: 4x4; boxes: none; skyscraper 0: column 3", None),
+        ("size: 4x4; boxes: none; skyscraper 5: column 3", None),
+        ("size: 2x2; boxes: none; sum -3: r1c1 r1c2; ratio 2: r2c1 r2c2", None),
     ] {
         assert_eq!(Family::of(read(text).geometry()), family, "{text}");
     }
+}
+
+#[test]
+fn easy_as_abc_has_no_more_letters_than_the_alphabet() {
+    for (side, is_family) in [(27, true), (28, false)] {
+        let blank = read(&format!("size: {side}x{side} 0-{}; boxes: none; lines: none", side - 1));
+        let abc = Abc { letters: side - 1, clues: Vec::new() };
+        let rules = blank.geometry().rules().iter().cloned().chain(abc.rules(side));
+        let geometry = blank.geometry().with_rules(rules);
+        assert_eq!(families::letters(&geometry).is_some(), is_family, "{side}");
+    }
+}
+
+#[test]
+fn a_link_to_another_site_is_not_an_id() {
+    let text = "https://example.org/puzzles/today#4:0,0";
+    assert!(refusal(text).contains("line 1"), "{}", refusal(text));
+    assert!(!refusal(text).contains("family"), "{}", refusal(text));
 }
 
 #[test]

@@ -89,9 +89,14 @@ pub fn skyscrapers(geometry: &Geometry) -> Option<Vec<EdgeClue>> {
     if !super::is_latin(geometry) {
         return None;
     }
+    let side = geometry.side();
     let clue = |rule: &Rule| {
         let number = rule.number().filter(|_| rule.kind == RuleKind::Skyscraper)?;
-        let (edge, line) = edge_of(rule.cells(), geometry.side())?;
+        // Formats of such puzzles have no other number.
+        if !(1..=side as i32).contains(&number) {
+            return None;
+        }
+        let (edge, line) = edge_of(rule.cells(), side)?;
         Some(EdgeClue { edge, line, number })
     };
     let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
@@ -158,6 +163,9 @@ pub fn letters(geometry: &Geometry) -> Option<Abc> {
     let (counts, others): (Vec<&Rule>, Vec<&Rule>) =
         rules.partition(|rule| rule.kind == RuleKind::LookAndSay);
     let letters = (counts.first()?.numbers.len() / 2).saturating_sub(1);
+    if !(1..side.min(Abc::MOST_LETTERS + 1)).contains(&letters) {
+        return None;
+    }
     let clue = |rule: &&Rule| {
         if rule.kind != RuleKind::Regex {
             return None;
@@ -173,6 +181,5 @@ pub fn letters(geometry: &Geometry) -> Option<Abc> {
     wanted.truncate(2 * side);
     known.sort_unstable();
     wanted.sort_unstable();
-    let is_abc = (1..side).contains(&letters) && known == wanted && are_single(&abc.clues);
-    is_abc.then_some(abc)
+    (known == wanted && are_single(&abc.clues)).then_some(abc)
 }

@@ -55,7 +55,7 @@ impl Cage {
             _ => return None,
         };
         let cells = rule.cells().to_vec();
-        let fits = rule.lists.len() == 1 && (!is_pair || cells.len() == 2);
+        let fits = rule.lists.len() == 1 && (!is_pair || cells.len() == 2) && number >= 0;
         fits.then_some(Cage { operation, number, cells })
     }
 

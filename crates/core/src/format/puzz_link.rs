@@ -21,7 +21,7 @@ use super::setting::{Boxes, Content, Setting};
 use super::table::Format;
 use super::text::symbols::Misread;
 use super::write_error::WriteError;
-use crate::families::{self, Abc, Edge, EdgeClue, Family};
+use crate::families::{self, Abc, Edge, EdgeClue, Family, NoFamily};
 use crate::grid::{Cell, Puzzle};
 
 pub(super) const ENTRY: Entry = Entry {
@@ -115,10 +115,10 @@ fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
     let (at, name) = parts.next();
     let family = match name.parse::<Family>() {
         Ok(family @ (Family::Skyscrapers | Family::EasyAsAbc)) => family,
-        Ok(_) => return Err(wrong(at, name, "skyscrapers or easyasabc")),
-        Err(error) => {
-            return Err(Misread { offset: at, kind: RuleFault::Family(error).into() });
+        Err(refusal @ NoFamily::Refused { .. }) => {
+            return Err(Misread { offset: at, kind: RuleFault::Family(refusal).into() });
         }
+        _ => return Err(wrong(at, name, "skyscrapers or easyasabc")),
     };
     let is_abc = family == Family::EasyAsAbc;
     // Without a letter there is no Easy as ABC.

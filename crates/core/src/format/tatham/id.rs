@@ -101,7 +101,7 @@ impl<'a> Id<'a> {
         let Split { name, at } = split(line);
         if let Some(name) = name {
             let is_known = name.parse::<Family>().is_ok() || families::refused(name).is_some();
-            let is_game = line.starts_with("http") && line.contains("/puzzles/");
+            let is_game = line.starts_with("http") && line.contains("/puzzles/js/");
             let rest = &line[at..];
             let is_id =
                 rest.starts_with(|first: char| first.is_ascii_digit()) && rest.contains(':');
