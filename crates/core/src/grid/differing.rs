@@ -38,13 +38,17 @@ impl<'a> Differing<'a> {
             Differ::Cells => self.add_list(rule.cells().to_vec()),
             Differ::Offsets => {
                 let most = self.plane.rows().max(self.plane.columns()) as i64;
+                let mut cells = rule.cells().to_vec();
+                cells.sort_unstable();
+                cells.dedup();
+                let known = self.offsets.entry(cells).or_default();
                 for offset in rule.numbers.chunks_exact(2) {
                     let [one, other] =
                         [offset[0], offset[1]].map(|of| i64::from(of.unsigned_abs()));
                     let offset = (one.min(other), one.max(other));
                     // Other offsets lead to the cell itself, or out of the board.
                     if (1..most).contains(&offset.1) {
-                        self.offsets.entry(rule.cells().to_vec()).or_default().insert(offset);
+                        known.insert(offset);
                     }
                 }
             }
