@@ -248,14 +248,13 @@ impl<'a> Compiler<'a> {
     }
 
     /// The values of each of some lines are a word that this automaton accepts.
-    pub(super) fn words(&mut self, lines: &[Vec<Cell>], automaton: Automaton) {
-        let automaton = Arc::new(automaton);
+    pub(super) fn words(&mut self, lines: &[Vec<Cell>], automaton: &Arc<Automaton>) {
         for line in lines {
             if !self.takes(1, size_of::<Constraint>() + line.len() * size_of::<Variable>()) {
                 return;
             }
             let line = line.iter().map(|cell| variable(*cell)).collect();
-            self.network.constraints.push(Constraint::Regular(line, Arc::clone(&automaton)));
+            self.network.constraints.push(Constraint::Regular(line, Arc::clone(automaton)));
         }
     }
 

@@ -14,6 +14,7 @@
 //! by the meter: then it takes more memory than the budget allows, and the puzzle is refused.
 
 use std::cell::{Cell as Flag, RefCell};
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -57,7 +58,8 @@ pub(super) fn compile(used: &Used<'_>, to: &mut Compiler<'_>) {
     }
     let Expander { ground, cells, .. } = expander;
     let local = RefCell::new(Ground::new(to.frame().lowest, to.side() as usize));
-    Writer { ground: &ground, cells: &cells, local: &local }.write(&conditions, to);
+    let writer = Writer { ground: &ground, cells: &cells, local, small: RefCell::default() };
+    writer.write(&conditions, to);
 }
 
 /// Writes nodes as constraints.
@@ -66,7 +68,9 @@ struct Writer<'a> {
     ground: &'a Ground,
     cells: &'a [Cell],
     /// The nodes of single conditions, each with places from 0.
-    local: &'a RefCell<Ground>,
+    local: RefCell<Ground>,
+    /// The automata of alternatives, by their form; `None` where it would be large.
+    small: RefCell<FxHashMap<Id, Option<Arc<Automaton>>>>,
 }
 
 /// Conditions of the same form: the cells of each.
@@ -204,7 +208,7 @@ impl Writer<'_> {
         let is_known = forms.known.contains_key(&form);
         if let (Node::Any(ids), false) = (&*self.ground.node(id), is_known)
             && order.len() > 2
-            && self.automaton(form, order.len(), Some(MOST_STATES), to).is_none()
+            && self.small(form, order.len(), to).is_none()
         {
             let ids = ids.clone();
             let branches = ids.iter().map(|id| to.alternative(|to| self.write(&[*id], to)));
@@ -261,9 +265,21 @@ impl Writer<'_> {
             };
             return to.pairs(pairs.collect::<Vec<_>>(), accepts);
         }
-        if let Some(automaton) = self.automaton(form, length, None, to) {
-            to.words(lines, automaton);
+        let known = self.small.borrow().get(&form).cloned().flatten();
+        let new = || self.automaton(form, length, None, to).map(Arc::new);
+        if let Some(automaton) = known.or_else(new) {
+            to.words(lines, &automaton);
         }
+    }
+
+    /// The automaton of alternatives if it is small. Conditions with the same form ask for it only once.
+    fn small(&self, form: Id, length: usize, to: &Compiler<'_>) -> Option<Arc<Automaton>> {
+        if let Some(known) = self.small.borrow().get(&form) {
+            return known.clone();
+        }
+        let small = self.automaton(form, length, Some(MOST_STATES), to).map(Arc::new);
+        self.small.borrow_mut().insert(form, small.clone());
+        small
     }
 
     /// The automaton of a condition on some cells; `None` if it would have more than some states, or if the meter ends

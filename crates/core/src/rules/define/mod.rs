@@ -72,7 +72,7 @@ impl Used<'_> {
         let sizes = Sizes {
             side: side as u64,
             cells: cells as u64,
-            digits: (lowest, lowest + side as i64 - 1),
+            digits: (lowest, lowest + digits as i64 - 1),
             numbers: self.numbers.iter().map(|number| i64::from(*number)).collect(),
             lists: self.lists.iter().map(|list| list.len() as u64).collect(),
         };
