@@ -73,6 +73,11 @@ impl<'a> Board<'a> {
         Board { geometry, frame, side, low: frame.lowest.into(), cells, marked, meter }
     }
 
+    /// Counts some work. False if a limit is exceeded.
+    pub(super) fn works(&self) -> bool {
+        self.meter.works()
+    }
+
     /// Adds a statement, unless a limit is exceeded: then it returns false. Every statement is added here.
     fn push(&self, statement: Statement, to: &mut Vec<Statement>) -> bool {
         // Tables, sets and machines are counted where they are made.

@@ -360,16 +360,13 @@ impl Unrolled<'_> {
             }
             List::Around(cell, near) => {
                 let Some(cell) = self.shown(cell) else { return Vec::new() };
-                let place = |cell| self.board.geometry.plane().place(cell);
-                let is_near = |other: &Cell| {
-                    let down = place(cell).0.abs_diff(place(*other).0);
-                    let right = place(cell).1.abs_diff(place(*other).1);
-                    match near {
-                        Near::Edge => down + right == 1,
-                        Near::King => down.max(right) == 1,
-                    }
+                let steps = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+                let is_near = |(down, right): &(i64, i64)| match near {
+                    Near::Edge => down.abs() + right.abs() == 1,
+                    Near::King => (*down, *right) != (0, 0),
                 };
-                cells_of(self.grid().into_iter().filter(is_near))
+                let cells = steps.filter(is_near);
+                cells_of(cells.filter_map(|(down, right)| self.beside(cell, down, right)))
             }
             List::Offset(cell, step) => {
                 let step = (self.known(&step[0]), self.known(&step[1]));
@@ -432,7 +429,7 @@ impl Unrolled<'_> {
         let items = self.list(&head.list);
         // The chosen places of each pass that is not complete yet; the last one is the next.
         let mut open: Vec<Vec<usize>> = vec![Vec::new()];
-        while let Some(places) = open.pop() {
+        while let Some(places) = open.pop().filter(|_| self.board.works()) {
             if places.len() < head.variables {
                 // Too few items are left.
                 let last = places.last().map_or(0, |last| last + 1);
