@@ -92,7 +92,7 @@ const RESERVED: [&str; 20] = [
 const FOLDS: [(&str, Fold); 4] =
     [("sum", Fold::Sum), ("product", Fold::Product), ("min", Fold::Least), ("max", Fold::Greatest)];
 
-const FUNCTIONS: [&str; 18] = [
+const FUNCTIONS: [&str; 19] = [
     "abs",
     "length",
     "reverse",
@@ -111,12 +111,12 @@ const FUNCTIONS: [&str; 18] = [
     "ray",
     "cell",
     "distinct",
+    "same",
 ];
 
 fn is_reserved(name: &str) -> bool {
     RESERVED.contains(&name)
         || FUNCTIONS.contains(&name)
-        || name == "same"
         || FOLDS.iter().any(|(fold, _)| *fold == name)
 }
 
