@@ -59,10 +59,12 @@ fn sums_stand_before_their_runs() {
     let svg = draw::svg(&draw::puzzle(&puzzle));
     assert_eq!(svg.matches("class=\"clue\"").count(), 4, "{svg}");
     assert!(!svg.contains("class=\"cage\""), "{svg}");
+    assert!(svg.contains("<title>Board 3x3, sums of runs</title>"), "{svg}");
     // A cage that is not a whole run is drawn around its cells.
     let part = read("board: 2x4 1-9\n-...\n-...\nkiller 3: r1c2 r1c3\n");
     let svg = draw::svg(&draw::puzzle(&part));
     assert!(svg.contains("class=\"cage\"") && !svg.contains("class=\"clue\""), "{svg}");
+    assert!(svg.contains("<title>Board 2x4, killer</title>"), "{svg}");
 }
 
 #[test]

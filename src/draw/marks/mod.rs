@@ -25,6 +25,7 @@ mod stroke;
 
 use std::collections::{HashMap, HashSet};
 
+pub(super) use self::run::is_run;
 use super::layout::{CELL, Layout, Point};
 use super::lines;
 use super::outline;

@@ -55,6 +55,11 @@ impl Pen<'_> {
     }
 }
 
+/// Whether a rule is the sum of a run, which is drawn before its first cell.
+pub(in crate::draw) fn is_run(rule: &Rule, board: &Arrangement) -> bool {
+    run(rule, board).is_some()
+}
+
 /// The place before a run with a sum, and its way, if a rule is a cage of a whole run.
 fn run(rule: &Rule, board: &Arrangement) -> Option<(Place, Way)> {
     let ([_], [first, second, ..]) = (&rule.numbers[..], rule.cells()) else { return None };
