@@ -338,6 +338,12 @@ fn places_and_variants_of_one_grid() {
     let all = "size: 9x9; grids: twin; variant: x windoku disjoint-groups anti-knight";
     assert_eq!(line(all), all);
     assert_eq!(read(all).geometry().rules().len(), 2 * (2 + 4 + 9) + 1);
+    // Those about pairs of cells need no grids: 3 * 2 ways for each diagonal pair.
+    let board = "board: 2x2 1-3 ....; variant: anti-king";
+    let answer =
+        Backend::Native.solver().answer(&read(board), &Budget::solutions(100), 100).unwrap();
+    assert_eq!(answer.solutions.len(), 36);
+    assert_eq!(line(board), board.replace("....", ".. .."));
     for (text, expected) in [
         ("grids: twin; killer 5: row 1", "expected `grid 1 row 1`, since there are several grids"),
         ("grids: twin; killer 5: grid 3 row 1", "expected grid 1 to grid 2"),
@@ -347,7 +353,10 @@ fn places_and_variants_of_one_grid() {
         ("grids: twin; indexing: grid 1 column 1", "expected a single grid"),
         ("grids: twin; region-sum: r1c1-r1c6", "expected a single grid"),
         ("grids: twin; no-ties:", "expected a single grid"),
-        ("board: 2x2 1-9 ....; variant: x", "found the variant x without grids; expected rules"),
+        (
+            "board: 2x2 1-9 ....; variant: x",
+            "found the variant x without grids; expected anti-knight",
+        ),
         ("board: 2x2 1-9 ...#", "found 3"),
         ("board: 2x2 1-9 ..x.", "expected `.` for a cell, `-` where there is none, or sums"),
         ("board: 2x2 1-9 ----", "found 0 cells; expected 1 to 4096"),

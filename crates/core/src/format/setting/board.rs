@@ -213,14 +213,15 @@ pub(in crate::format) fn rules_of_variant_in(
     variant: Variant,
     of: impl Iterator<Item = usize> + Clone,
 ) -> Result<Vec<Rule>, ParseErrorKind> {
-    let Some(shape) = grids.shape() else {
-        let (found, expected) = (format!("the variant {variant} without grids"), "rules".into());
-        return Err(RuleFault::Found { found, expected }.into());
-    };
     let offsets = match variant {
         Variant::AntiKnight => [1, 2],
         Variant::AntiKing => [1, 1],
         Variant::X | Variant::Windoku | Variant::DisjointGroups => {
+            let Some(shape) = grids.shape() else {
+                let found = format!("the variant {variant} without grids");
+                let expected = "anti-knight, anti-king, or rules".to_owned();
+                return Err(RuleFault::Found { found, expected }.into());
+            };
             let one = Geometry::new(shape, &[variant])?;
             let own = |house: &&House| {
                 !matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box)
