@@ -93,6 +93,17 @@ fn tables_have_the_columns_that_are_asked_for() {
     let killer = ["--killer", "--cages", "1-3", "--side", "4", "--output", "csv"];
     let ruled = good(&[&["--seed", "1"], &killer[..]].concat());
     assert!(ruled.starts_with("puzzle,solution\nsize: 4x4; killer "), "{ruled}");
+    // Puzzles that must have a level are rated, with rules and in a family, too.
+    let rated = good(&[&["--seed", "1", "--level", "beginner"], &killer[..]].concat());
+    assert!(rated.starts_with("puzzle,solution,level,score,technique\nsize: 4x4"), "{rated}");
+    assert!(rated.contains(",Beginner,"), "{rated}");
+    let family = ["--family", "futoshiki", "--side", "4", "--seed", "1", "--level", "beginner"];
+    let family = good(&[&family[..], &["--output", "csv", "--columns", "level"]].concat());
+    assert!(
+        family.starts_with("puzzle,level\nsize: 4x4; boxes: none")
+            && family.ends_with(",Beginner\n"),
+        "{family}"
+    );
     assert_refused(&[
         (&["--columns", "number"], "--columns selects the columns of a table"),
         (&["--output", "csv", "--columns", "numbers"], "`numbers` is not a new column"),
@@ -108,7 +119,7 @@ fn tables_have_the_columns_that_are_asked_for() {
         (&["--output", "html", "--columns", "level"], "--columns selects the columns of a table"),
         (
             &["--family", "kenken", "--output", "csv", "--columns", "level"],
-            "puzzles of a family are not rated",
+            "puzzles of a family are rated only for a level",
         ),
         (
             &["--holes", "40", "--output", "csv", "--columns", "level"],

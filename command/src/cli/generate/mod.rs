@@ -137,10 +137,10 @@ fn count(text: &str) -> Result<Count, String> {
 
 pub(super) fn run(args: Args, surroundings: &mut Surroundings<'_>) -> Result<Status, Failure> {
     let has_rating_columns = args.has_rating_columns()?;
-    let request =
-        GenerateRequest { rate: args.logic.rate || has_rating_columns, ..args.request()? };
-    let is_rated = !request.is_ruled() && request.wanted().is_some();
-    let ratings = (is_rated, request.se_tenths.is_some());
+    // A wish for a level already rates puzzles of a family.
+    let must_rate = has_rating_columns && args.grid.rules.family.is_none();
+    let request = GenerateRequest { rate: args.logic.rate || must_rate, ..args.request()? };
+    let ratings = (request.wanted().is_some(), request.se_tenths.is_some());
     let sheet = writer::table(args.output, args.columns.as_deref(), ratings)?;
     let rate = if has_rating_columns { "--columns" } else { "--rate" };
     let maker = request.prepare().map_err(|error| failure(error, rate))?;
@@ -243,8 +243,10 @@ impl Args {
     /// Whether columns of the table are about ratings; refuses ratings that are not possible, or have no effect.
     fn has_rating_columns(&self) -> Result<bool, Failure> {
         let has_rating_columns = self.columns.as_deref().is_some_and(writer::need_rating);
-        if has_rating_columns && self.grid.rules.family.is_some() {
-            let message = "puzzles of a family are not rated; expected --columns without level, score and technique";
+        let is_of_family = self.grid.rules.family.is_some();
+        if has_rating_columns && is_of_family && self.logic.level.is_none() {
+            let message = "puzzles of a family are rated only for a level; expected --level, or --columns without \
+                           level, score and technique";
             return Err(Failure::Usage(message.into()));
         }
         if self.logic.rate && !self.output.has_ratings() {

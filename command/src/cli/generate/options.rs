@@ -152,7 +152,7 @@ pub(super) struct LogicOptions {
     /// Level, as `rate` reports it. By default its givens have half-turn symmetry and, on 9x9, number 32 to 36 (beginner)
     /// down to 24 to 27 (extreme)
     #[arg(long, value_parser = names(Level::OPTIONS).try_map(|name| name.parse::<Level>()))]
-    level: Option<Level>,
+    pub(super) level: Option<Level>,
 
     /// Start each puzzle where its --technique is needed: the digits that easier techniques place before are given, in
     /// addition to --givens and without regard to --symmetry
