@@ -123,11 +123,11 @@ pub mod score;
 // the crate of the module.
 #[doc(inline)]
 pub use veridoku_core::{
-    Arrangement, ArrangementError, BrokenRule, Budget, Candidate, Cell, Conflict, Deadline, Digit,
-    DigitSet, Ending, Frame, Geometry, GeometryBuilder, GeometryError, House, HouseId, HouseKind,
-    KindName, KindNameError, Naming, OutOfMemory, Overlap, Plane, Puzzle, RandomStream, Rule,
-    RuleId, RuleKind, Shape, ShapeError, Solution, Stop, UnknownName, Unread, Variant,
-    VariantError, Verdict, Violation, printable,
+    Arrangement, ArrangementError, BrokenRule, Budget, Candidate, Cell, Conflict, Corners,
+    Deadline, Digit, DigitSet, Ending, Frame, Geometry, GeometryBuilder, GeometryError, House,
+    HouseId, HouseKind, KindName, KindNameError, Naming, OutOfMemory, Overlap, Plane, Puzzle,
+    RandomStream, Rule, RuleId, RuleKind, Shape, ShapeError, Solution, Stop, UnknownName, Unread,
+    Variant, VariantError, Verdict, Violation, printable,
 };
 #[doc(inline)]
 pub use veridoku_core::{define, families, grid, transform};

@@ -142,7 +142,7 @@ impl FaultReport {
             RuleFault::Link { found } => (FaultKind::Link, found.clone(), None),
             RuleFault::Prose { text, .. } => (FaultKind::Prose, text.clone(), None),
             RuleFault::Unread { found } => (FaultKind::Unread, found.clone(), None),
-            RuleFault::Found { .. } => return None,
+            RuleFault::Found { .. } | RuleFault::Name(_) => return None,
         };
         Some(FaultReport { kind: kind.name(), found: Some(found), expected })
     }

@@ -306,12 +306,15 @@ fn faults_name_what_was_found_and_expected() {
     for (text, expected) in [
         (
             "grids: samura",
-            "one of twin, triple, butterfly, flower, windmill, cross, sohei, samurai",
+            "`samura` is not an arrangement of grids; did you mean samurai? expected one of twin, triple, ",
         ),
+        ("grids: r1c1 twin", "or the upper left corner of each grid"),
+        ("grids:", "found nothing here; expected a name such as samurai, or the upper left corner"),
         ("grids: r1c1 r30c30", "grid 2 is apart from grid 1; expected grids that overlap"),
         ("grids: r1c1 r1c1", "found two grids at r1c1"),
         ("grids: r1c1 r999c1", "expected rows and columns up to 256"),
         ("boxes: none\ngrids: twin", "found grids without boxes"),
+        ("size: 7x7\ngrids: twin", "expected a size with boxes, such as 6x6, or the corners"),
         ("grids: twin\ngrids: twin", "found `grids` twice"),
         ("size: 6x6 1-9\ngrids: twin", "after a size that is not square"),
         ("given: r1c1 5\ngrids: twin", "found `grids` after cells or rules"),

@@ -33,10 +33,10 @@ pub mod transform;
 
 pub use budget::{Budget, Deadline, Ending, Stop};
 pub use grid::{
-    Arrangement, ArrangementError, BrokenRule, Candidate, Cell, Conflict, Digit, DigitSet, Frame,
-    Geometry, GeometryBuilder, GeometryError, House, HouseId, HouseKind, KindName, KindNameError,
-    Naming, Overlap, Plane, Puzzle, Rule, RuleId, RuleKind, Shape, ShapeError, Solution, Unread,
-    Variant, VariantError, Verdict, Violation,
+    Arrangement, ArrangementError, BrokenRule, Candidate, Cell, Conflict, Corners, Digit, DigitSet,
+    Frame, Geometry, GeometryBuilder, GeometryError, House, HouseId, HouseKind, KindName,
+    KindNameError, Naming, Overlap, Plane, Puzzle, Rule, RuleId, RuleKind, Shape, ShapeError,
+    Solution, Unread, Variant, VariantError, Verdict, Violation,
 };
 pub use memory::OutOfMemory;
 pub use names::UnknownName;

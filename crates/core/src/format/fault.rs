@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::families::NoFamily;
+use crate::names::UnknownName;
 
 /// What is wrong with a text that states rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -72,6 +73,9 @@ pub enum RuleFault {
     /// A family of puzzles that is not supported.
     #[error(transparent)]
     Family(#[from] NoFamily),
+    /// An unknown name.
+    #[error(transparent)]
+    Name(UnknownName),
     /// A link without a puzzle in it.
     #[error(
         "the link `{found}` does not contain a puzzle; expected a link that does, such as f-puzzles.com/?load=N4Ig... or sudokupad.app/scl...; a short link only names a puzzle that is stored on its site, so open it there and copy the long link"

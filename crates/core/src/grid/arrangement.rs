@@ -23,13 +23,13 @@ use std::fmt;
 use thiserror::Error;
 
 use super::house::{House, HouseKind};
-use super::{Cell, Shape};
+use super::{Cell, Shape, Variant};
 use crate::names::named;
 
 named! {
     /// An arrangement with a name.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    pub enum Overlap("an arrangement of grids") {
+    pub enum Overlap {
         /// Two grids that share a box.
         Twin = "twin",
         /// Three grids in a diagonal, each sharing a box with the next.
@@ -116,6 +116,14 @@ pub enum ArrangementError {
         .0.saturating_add(1), .1.saturating_add(1), most = Arrangement::MOST_SIDE
     )]
     Far(usize, usize),
+    /// Named grids overlap by boxes.
+    #[error(
+        "found grids without boxes; expected a size with boxes, such as 6x6, or the corners of the grids"
+    )]
+    NoBoxes,
+    /// Cells anywhere have no grids that a variant could be about.
+    #[error("found the variant {0} without grids; expected rules")]
+    NoGrids(Variant),
     /// A grid is not joined to the first one by grids that overlap.
     #[error("grid {} is apart from grid 1; expected grids that overlap", .0 + 1)]
     Apart(usize),

@@ -11,7 +11,7 @@ use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
 use crate::format::setting::{Boxes, Content, Setting, rules_of_variant_in};
 use crate::format::text::symbols::Misread;
-use crate::grid::{Arrangement, GeometryError, Overlap, Rule, RuleKind, Shape, Variant};
+use crate::grid::{Arrangement, Corners, GeometryError, Rule, RuleKind, Shape, Variant};
 
 impl Script {
     /// `6x6`, `6x6 1-9`, `9x9 0-8`
@@ -122,26 +122,14 @@ impl Script {
             let found = "grids without boxes".to_owned();
             fault(RuleFault::Found { found, expected: "boxes of one size".to_owned() })
         })?;
-        let wrong = || {
-            let names = Overlap::ALL.map(Overlap::name).join(", ");
-            wrong(after, end, &format!("one of {names}, or the upper left corner of each grid"))
-        };
-        let arrangement = match single(after).and_then(|name| name.parse::<Overlap>().ok()) {
-            Some(_) if !shape.has_boxes() => {
-                let found = "grids without boxes".to_owned();
-                let expected =
-                    "a size with boxes, such as 6x6, or the corners of the grids".to_owned();
-                return Err(fault(RuleFault::Found { found, expected }));
-            }
-            Some(name) => Arrangement::named(name, shape),
-            None => {
-                let corner = |piece: &Piece| word(piece).and_then(places::row_and_column);
-                let corners: Option<Vec<_>> = after.iter().map(corner).collect();
-                let corners = corners.filter(|corners| !corners.is_empty()).ok_or_else(wrong)?;
-                Arrangement::new(shape, &corners)
-            }
-        };
-        let arrangement = arrangement
+        let words: Option<Vec<&str>> = after.iter().map(word).collect();
+        let words = words.filter(|words| !words.is_empty()).ok_or_else(|| {
+            wrong(after, end, "a name such as samurai, or the upper left corner of each grid")
+        })?;
+        let corners: Corners =
+            words.join(" ").parse().map_err(|error| fault(RuleFault::Name(error)))?;
+        let arrangement = corners
+            .arrangement(shape)
             .map_err(|error| Misread { offset, kind: GeometryError::Arrangement(error).into() })?;
         (self.setting.rows, self.setting.columns) = (arrangement.rows(), arrangement.columns());
         self.setting.grids = Some(Arc::new(arrangement));

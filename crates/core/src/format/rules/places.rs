@@ -15,7 +15,7 @@ use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::setting::Setting;
 use crate::format::text::symbols::Misread;
-use crate::grid::Cell;
+use crate::grid::{Cell, number_from_zero, row_and_column};
 
 /// A step of rows and columns.
 type Step = (isize, isize);
@@ -299,18 +299,6 @@ pub(in crate::format) fn cell(setting: &Setting, word: &str) -> Option<Cell> {
     }
     let (row, column) = row_and_column(word)?;
     setting.cell(row, column)
-}
-
-/// The row and column of a name, from 0.
-pub(super) fn row_and_column(word: &str) -> Option<(usize, usize)> {
-    let (row, column) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-    Some((number_from_zero(row)?, number_from_zero(column)?))
-}
-
-/// A number from 1, less one.
-fn number_from_zero(text: &str) -> Option<usize> {
-    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse::<usize>().ok().filter(|_| is_plain)?.checked_sub(1)
 }
 
 /// The name of a cell.
