@@ -443,6 +443,54 @@ fn options_that_contradict_each_other_are_both_named() {
     }
 }
 
+#[test]
+fn an_arrangement_is_a_layout() {
+    let by_rules = ["--seed", "7", "--count", "2", "--rules"];
+    for (options, layout) in [
+        (&["Samurai", "--side", "4"][..], "size: 4x4; grids: samurai"),
+        (&["R1C1, r3c4", "--box", "3x2"], "size: 6x6; boxes: 3x2; grids: r1c1 r3c4"),
+        (&["twin", "--side", "4", "--variant", "x"], "size: 4x4; grids: twin; variant: x"),
+    ] {
+        let made = good(&[&["--seed", "7", "--count", "2", "--arrangement"], options].concat());
+        assert_eq!(made, good(&[&by_rules[..], &[layout]].concat()), "{options:?}");
+    }
+    let folder = Folder::new("arrangement");
+    let regions = folder.file("regions.txt", "AABB\nAABB\nCCDD\nCCDD\n");
+    assert_refused(&[
+        (
+            &["--arrangement", "samuray"],
+            "`samuray` is not an arrangement of grids; did you mean samurai? expected one of twin, triple, ",
+        ),
+        (&["--arrangement", "twin; given: r1c1 1"], "or the upper left corner of each grid"),
+        (
+            &["--arrangement", "twin", "--rules", "killer: r1c1"],
+            "'--arrangement <NAME>' cannot be used",
+        ),
+        (&["--arrangement", "twin", "--floor", "2"], "cannot be used with '--floor <N>'"),
+        (
+            &["--arrangement", "twin", "--regions", &regions],
+            "found both --arrangement and --regions; expected one of them",
+        ),
+        (
+            &["--arrangement", "twin", "--family", "KenKen"],
+            "found both --family and --arrangement; expected one of them",
+        ),
+        (
+            &["--arrangement", "twin", "--side", "7"],
+            "found grids without boxes; expected a size with",
+        ),
+        (
+            &["--arrangement", "r1c1 r12c12"],
+            "grid 2 is apart from grid 1; expected grids that overlap",
+        ),
+        (&["--arrangement", "twin", "--side", "64"], "found 8128 cells; expected 1 to 4096"),
+        (
+            &["--arrangement", "twin", "--box", "2x3", "--variant", "windoku"],
+            "windoku needs square boxes",
+        ),
+    ]);
+}
+
 /// Options allowed in addition to a level narrow it.
 #[test]
 fn a_level_holds_beside_what_is_asked_for() {

@@ -284,6 +284,16 @@ fn puzzles_are_made_like_those_of_the_command() {
         json!({"seed": 1, "givens": "..23", "tries": 1, "count": 20}),
         json!({"seed": 1, "givens": 17, "tries": 3}),
         json!({"seed": 7, "level": "medium", "rating": "1..900", "at_most": "naked-triple"}),
+        json!({"seed": 7, "arrangement": "Samurai", "side": 4, "count": 2}),
+        json!({"seed": 1, "arrangement": "twin", "box": "2x3", "variant": "x"}),
+        json!({"seed": 1, "arrangement": "R1C1 r3c3", "side": 4, "cross_check": true}),
+        json!({"seed": 1, "arrangement": "r1c1 r9c9", "side": 4}),
+        json!({"seed": 1, "arrangement": "twin", "side": 7}),
+        json!({"seed": 1, "arrangement": "twin", "box": "2x3", "variant": "windoku"}),
+        json!({"seed": 1, "arrangement": "twin", "regions": JIGSAW}),
+        json!({"seed": 1, "arrangement": "twin", "family": "kenken"}),
+        json!({"seed": 1, "arrangement": "twin", "killer": true}),
+        json!({"seed": 1, "family": "KenKen", "side": 4}),
     ] {
         compare(&server, "generate", &body);
     }
@@ -439,6 +449,31 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
             "found \"few\" in `givens`; expected a number or a range",
         ),
         ("generate", json!({"level": "evil"}), "found \"evil\" in `level`"),
+        (
+            "generate",
+            json!({"arrangement": "samuray"}),
+            "found \"samuray\" in `arrangement`; did you mean samurai? expected one of twin, triple, ",
+        ),
+        (
+            "generate",
+            json!({"arrangement": 5}),
+            "found \"5\" in `arrangement`; expected one of twin",
+        ),
+        (
+            "generate",
+            json!({"arrangement": "twin", "rules": "size: 4x4; killer: r1c1 r1c2"}),
+            "found both `arrangement` and `rules`; expected one of them",
+        ),
+        (
+            "generate",
+            json!({"arrangement": "twin", "floor": 2}),
+            "found both `arrangement` and `floor`; expected one of them",
+        ),
+        (
+            "generate",
+            json!({"arrangement": "twin", "side": 37}),
+            "found a side of 37; expected at most",
+        ),
         ("generate", json!({"tries": 0}), "found 0 in `tries`; expected 1 or more"),
         ("generate", json!({"pattern": "#.#"}), "`pattern`: a pattern of 3 characters"),
         (

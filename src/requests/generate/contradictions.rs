@@ -8,7 +8,7 @@ use crate::generate::{RecipeError, Symmetry};
 use crate::requests::{OptionError, Other, RequestError};
 
 /// Options, each with those that it excludes.
-const EXCLUDED: [(&str, &[&str]); 10] = [
+const EXCLUDED: [(&str, &[&str]); 12] = [
     ("side", &["box", "regions"]),
     ("side", &["rules"]),
     ("pattern", &GenerateRequest::DIGGING),
@@ -17,6 +17,8 @@ const EXCLUDED: [(&str, &[&str]); 10] = [
     ("holes", &GenerateRequest::DIGGING),
     ("holes", &["pattern"]),
     ("rules", &GenerateRequest::NOT_RULED),
+    ("arrangement", &["rules", "regions"]),
+    ("arrangement", &GenerateRequest::NOT_RULED),
     ("killer", &GenerateRequest::NOT_RULED),
     ("family", &GenerateRequest::NOT_OF_FAMILY),
 ];
@@ -56,7 +58,7 @@ impl GenerateRequest {
     ];
 
     /// The options that do not apply to puzzles of a family.
-    pub const NOT_OF_FAMILY: [&str; 20] = [
+    pub const NOT_OF_FAMILY: [&str; 21] = [
         "clue_level",
         "method",
         "givens",
@@ -74,6 +76,7 @@ impl GenerateRequest {
         "from_there",
         "rate",
         "rules",
+        "arrangement",
         "killer",
         "box",
         "regions",
@@ -106,6 +109,7 @@ impl GenerateRequest {
             "rate" => self.rate,
             "family" => self.family.is_some(),
             "rules" => self.layout.is_some(),
+            "arrangement" => self.arrangement.is_some(),
             "killer" => self.killer,
             "cages" => self.cages.is_some(),
             _ => {

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use super::{OptionError, Reading, RequestError};
 use crate::generate::{Balance, DiggingLevel, DiggingOrder, Pattern, Symmetry};
 use veridoku_core::families::Family;
-use veridoku_core::grid::{Geometry, Shape, Solution};
+use veridoku_core::grid::{Corners, Geometry, Shape, Solution};
 use veridoku_core::names::named;
 use veridoku_logic::{Level, Technique};
 
@@ -45,7 +45,7 @@ named! {
 /// Asks for puzzles. A field that is `None` is not given: a clue level or a usual value then decides.
 ///
 /// The fields `clue_level` to `scramble` say how holes are dug. `pattern` and `holes` say which cells are given or
-/// blank instead, and `layout` and `killer` ask for puzzles with rules, to which only `givens`, `tries`,
+/// blank instead. `layout`, `arrangement` and `killer` ask for puzzles with rules, to which only `givens`, `tries`,
 /// `cross_check` and the wishes about logic also apply, except `se_tenths` and `from_there`. To
 /// puzzles of a `family` only `side`, `level`, `tries` and `cross_check` apply.
 ///
@@ -121,6 +121,8 @@ pub struct GenerateRequest {
     pub family: Option<Family>,
     /// A layout whose rules get their values from a grid; see [`read_layout`].
     pub layout: Option<Arc<Geometry>>,
+    /// Overlapping grids instead of a single one; `reading` and `side` give the boxes and variants of each.
+    pub arrangement: Option<Corners>,
     /// Whether killer cages drawn at random cover the grid.
     pub killer: bool,
     /// The number of cells of a cage, from 1 to the side; by default 2 to 5.
@@ -161,6 +163,7 @@ impl Default for GenerateRequest {
             rate: false,
             family: None,
             layout: None,
+            arrangement: None,
             killer: false,
             cages: None,
             tries: None,
@@ -184,7 +187,8 @@ impl GenerateRequest {
 
     /// Whether puzzles with rules are wanted.
     pub fn is_ruled(&self) -> bool {
-        self.layout.is_some() || self.killer || self.family.is_some()
+        let has_layout = self.layout.is_some() || self.arrangement.is_some();
+        has_layout || self.killer || self.family.is_some()
     }
 
     /// Refuses options without effect, and options that decide the same in different ways.
@@ -223,7 +227,10 @@ impl GenerateRequest {
         let side = self.side.unwrap_or(GenerateRequest::SIDE);
         let geometry = match (&options.regions, options.shape.or(Shape::of_side(side))) {
             (Some(map), _) => Geometry::jigsaw(map.side, &map.regions, &options.variants),
-            (None, Some(shape)) => Geometry::new(shape, &options.variants),
+            (None, Some(shape)) => match &self.arrangement {
+                Some(corners) => corners.geometry(shape, &options.variants),
+                None => Geometry::new(shape, &options.variants),
+            },
             (None, None) => return Err(RequestError::Side(side)),
         };
         geometry.map(Arc::new).map_err(RequestError::Grid)
@@ -312,10 +319,36 @@ mod tests {
                 "`skip` 18446744073709551615 leaves no room for 2 puzzles; a seed has \
                  18446744073709551615",
             ),
+            (
+                GenerateRequest { arrangement: twin(), killer: true, floor: Some(2), ..usual() },
+                "found both `arrangement` and `floor`; expected one of them",
+            ),
+            (
+                GenerateRequest { arrangement: twin(), reading: jigsaw(), ..usual() },
+                "found both `arrangement` and `regions`; expected one of them",
+            ),
+            (
+                GenerateRequest { arrangement: twin(), family: Some(Family::KenKen), ..usual() },
+                "found both `family` and `arrangement`; expected one of them",
+            ),
+            (
+                GenerateRequest { arrangement: twin(), side: Some(7), ..usual() },
+                "found grids without boxes; expected a size with boxes, such as 6x6, or the corners of \
+                 the grids",
+            ),
             (GenerateRequest { side: Some(0), ..usual() }, "found a side of 0; expected 1 to 256"),
         ] {
             assert_eq!(refusal(&request), said);
         }
+    }
+
+    fn twin() -> Option<Corners> {
+        "twin".parse().ok()
+    }
+
+    fn jigsaw() -> Reading {
+        let regions = Reading::region_map(b"1122\n1122\n3344\n3344\n").ok();
+        Reading { regions, ..Reading::default() }
     }
 
     fn reading(shape: &str) -> Reading {

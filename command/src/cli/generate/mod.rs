@@ -265,13 +265,11 @@ impl Args {
             seed: self.seed,
             count: self.count,
             skip: self.skip,
-            layout: self.ruled.layout(&self.grid)?,
-            killer: self.ruled.killer,
-            cages: self.ruled.asked_cages(),
             tries: self.tries,
             cross_check: self.cross_check,
             ..GenerateRequest::default()
         };
+        let request = self.ruled.fill(request, self.grid.rules.read_options()?)?;
         let request = self.grid.fill(self.logic.fill(self.digging.fill(request)))?;
         self.places.fill(request)
     }

@@ -5,15 +5,14 @@
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::builder::TypedValueParser;
 use veridoku::format::ReadOptions;
 use veridoku::generate::{Balance, DiggingLevel, DiggingOrder, Pattern, Symmetry};
 use veridoku::logic::{Level, Technique};
 use veridoku::requests::ranges::{read_range, read_tenths};
-use veridoku::requests::{DiggingMethod, GenerateRequest, Reading, read_layout};
-use veridoku::{Digit, Geometry, Solution};
+use veridoku::requests::{DiggingMethod, GenerateRequest, Reading};
+use veridoku::{Digit, Solution};
 
 use crate::cli::Failure;
 use crate::cli::input::{Items, Rules, names};
@@ -175,24 +174,6 @@ fn tenths_range(text: &str) -> Result<RangeInclusive<u32>, String> {
 }
 
 impl GridOptions {
-    /// Overlapping grids of this size, by the name of their arrangement or by their corners.
-    pub(super) fn arranged(&self, name: &str) -> Result<Arc<Geometry>, Failure> {
-        let options = self.rules.read_options()?;
-        let (side, boxes) = match options.shape {
-            Some(shape) => (shape.side(), format!("boxes: {shape}\n")),
-            None => (self.side.unwrap_or(9), String::new()),
-        };
-        let fault = |error: &dyn std::fmt::Display| {
-            Failure::Usage(format!("--arrangement: {name}: {error}"))
-        };
-        if name.contains(['\n', ';', '#', ':']) {
-            return Err(fault(&"expected a name, or the upper left corners of the grids"));
-        }
-        let text = format!("size: {side}x{side}\n{boxes}grids: {name}\n");
-        let puzzle = read_layout(&text, options).map_err(|error| fault(&error))?;
-        Ok(Arc::clone(puzzle.geometry()))
-    }
-
     /// Fills the fields of a request, with the grids read.
     pub(super) fn fill(&self, request: GenerateRequest) -> Result<GenerateRequest, Failure> {
         let options = self.rules.read_options()?;

@@ -5,12 +5,11 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use veridoku::Geometry;
 use veridoku::format::ReadOptions;
 use veridoku::requests::ranges::read_sizes;
 use veridoku::requests::{GenerateRequest, read_layout};
+use veridoku::{Corners, Geometry};
 
-use super::options::GridOptions;
 use super::writer::OutputFormat;
 use crate::cli::Failure;
 use crate::cli::surroundings::open;
@@ -27,12 +26,13 @@ pub(super) struct Ruled {
 
     /// Let several grids overlap: twin, triple, butterfly, flower, windmill, cross, sohei, samurai, gattai-8, shogun, or
     /// the upper left corners, as in `r1c1 r4c4`
-    #[arg(long, value_name = "NAME", conflicts_with = "layout", conflicts_with_all = GenerateRequest::NOT_RULED)]
-    arrangement: Option<String>,
+    #[arg(long, value_name = "NAME", conflicts_with = "layout", conflicts_with_all = GenerateRequest::NOT_RULED,
+          value_parser = |text: &str| text.parse::<Corners>())]
+    arrangement: Option<Corners>,
 
     /// Cover the grid with killer cages drawn at random
     #[arg(long, conflicts_with_all = GenerateRequest::NOT_RULED)]
-    pub(super) killer: bool,
+    killer: bool,
 
     /// Cells of a cage, as in 2-5
     #[arg(long, value_name = "RANGE", requires = "killer", default_value = "2-5", value_parser = sizes)]
@@ -50,18 +50,20 @@ impl Ruled {
         self.layout.is_some() || self.arrangement.is_some() || self.killer
     }
 
-    /// The cells of a cage, whose default value has no effect without --killer.
-    pub(super) fn asked_cages(&self) -> Option<RangeInclusive<usize>> {
-        self.killer.then(|| self.cages.clone())
-    }
-
-    /// The layout, if there is one.
-    pub(super) fn layout(&self, grid: &GridOptions) -> Result<Option<Arc<Geometry>>, Failure> {
-        let Some(layout) = &self.layout else {
-            let arranged = self.arrangement.as_ref().map(|name| grid.arranged(name));
-            return arranged.transpose();
-        };
-        read(layout, grid.rules.read_options()?).map(Some)
+    /// Fills the fields of a request, with the layout read.
+    pub(super) fn fill(
+        &self,
+        request: GenerateRequest,
+        options: ReadOptions,
+    ) -> Result<GenerateRequest, Failure> {
+        Ok(GenerateRequest {
+            layout: self.layout.as_deref().map(|layout| read(layout, options)).transpose()?,
+            arrangement: self.arrangement.clone(),
+            killer: self.killer,
+            // The default value has no effect without --killer.
+            cages: self.killer.then(|| self.cages.clone()),
+            ..request
+        })
     }
 }
 

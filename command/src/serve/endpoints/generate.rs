@@ -105,6 +105,7 @@ fn request(job: &Job<'_>) -> Result<GenerateRequest, Refusal> {
         rate: usual.rate,
         family: reading.family,
         layout: layout(fields, reading.options().map_err(RequestError::from)?)?,
+        arrangement: fields.named("arrangement")?,
         killer: fields.flag("killer")?,
         cages: fields.parsed("cages", SIZES, read_sizes)?,
         tries: fields.number("tries")?,

@@ -142,6 +142,7 @@ const GENERATING: &[&str] = &[
     "from_there",
     "tries",
     "rules",
+    "arrangement",
     "killer",
     "cages",
     "cross_check",

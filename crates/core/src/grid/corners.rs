@@ -7,7 +7,10 @@
 
 use std::str::FromStr;
 
-use super::{Arrangement, ArrangementError, Overlap, Shape};
+use super::{
+    Arrangement, ArrangementError, Geometry, GeometryBuilder, GeometryError, Overlap, Shape,
+    Variant,
+};
 use crate::names::UnknownName;
 use crate::printable::excerpt;
 
@@ -38,6 +41,20 @@ impl Corners {
             Corners::Named(name) => Arrangement::named(*name, shape),
             Corners::At(corners) => Arrangement::new(shape, corners),
         }
+    }
+
+    /// The geometry of the grids of a shape at these corners, with variants in each grid.
+    ///
+    /// # Errors
+    /// The grids do not fit together, or a variant does not fit them.
+    pub fn geometry(&self, shape: Shape, variants: &[Variant]) -> Result<Geometry, GeometryError> {
+        let arrangement = self.arrangement(shape)?;
+        let rules = Variant::rules_of_all(variants, &arrangement)?;
+        let mut builder = GeometryBuilder::arranged(arrangement);
+        for rule in rules {
+            builder.rule(rule);
+        }
+        builder.build()
     }
 }
 

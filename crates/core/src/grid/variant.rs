@@ -8,12 +8,16 @@
 //! | `anti-knight` | peer pairs a chess knight's move apart |
 //! | `anti-king` | peer pairs that touch at a corner |
 //!
-//! Variants can be combined; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)).
+//! Variants can be combined; a jigsaw replaces the boxes (see [`Geometry::jigsaw`](super::Geometry::jigsaw)). Overlapping
+//! grids have the same houses and pairs as rules, because a variant may be about only some of the grids.
 
 use thiserror::Error;
 
 use super::house::numbered;
-use super::{Cell, House, HouseKind, Shape};
+use super::{
+    Arrangement, ArrangementError, Cell, Geometry, GeometryError, House, HouseKind, Rule, RuleKind,
+    Shape,
+};
 use crate::names::{UnknownName, named};
 
 named! {
@@ -110,6 +114,62 @@ impl Variant {
             }
         }
         pairs
+    }
+}
+
+/// Variants of overlapping grids.
+impl Variant {
+    /// The rules that these variants add to each of several grids.
+    ///
+    /// # Errors
+    /// A variant does not fit the shape of the grids, or needs grids where there are none.
+    pub fn rules_of_all(
+        variants: &[Variant],
+        grids: &Arrangement,
+    ) -> Result<Vec<Rule>, GeometryError> {
+        let mut rules = Vec::new();
+        for variant in variants {
+            rules.extend(variant.rules_in(grids, 0..grids.corners().len())?);
+        }
+        Ok(rules)
+    }
+
+    /// The rules that this variant adds to some of several grids: the groups of cells that are its houses, or the pairs
+    /// of each grid.
+    ///
+    /// # Errors
+    /// The variant does not fit the shape of the grids, or needs grids where there are none.
+    pub fn rules_in(
+        self,
+        grids: &Arrangement,
+        of: impl Iterator<Item = usize> + Clone,
+    ) -> Result<Vec<Rule>, GeometryError> {
+        let offsets = match self {
+            Variant::AntiKnight => [1, 2],
+            Variant::AntiKing => [1, 1],
+            Variant::X | Variant::Windoku | Variant::DisjointGroups => {
+                let shape = grids.shape().ok_or(ArrangementError::NoGrids(self))?;
+                let one = Geometry::new(shape, &[self])?;
+                let own = |house: &&House| {
+                    !matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box)
+                };
+                let of_grid = |grid: usize| {
+                    let cells: Vec<Cell> = grids.cells_of(grid).collect();
+                    let group = |house: &House| {
+                        let cells = house.cells.iter().map(|cell| cells[cell.index()]);
+                        Rule::new(RuleKind::Distinct, [], cells)
+                    };
+                    one.houses().iter().filter(own).map(group).collect::<Vec<_>>()
+                };
+                return Ok(of.flat_map(of_grid).collect());
+            }
+        };
+        let is_all = of.clone().count() == grids.corners().len();
+        let cells: Vec<Cell> = match is_all {
+            true => return Ok(vec![Rule::with_lists(RuleKind::AntiOffset, offsets, [])]),
+            false => of.flat_map(|grid| grids.cells_of(grid)).collect(),
+        };
+        Ok(vec![Rule::new(RuleKind::AntiOffset, offsets, cells)])
     }
 }
 

@@ -9,7 +9,7 @@ use super::{contents, names, places};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
 use crate::format::read::regions::number_by_appearance;
-use crate::format::setting::{Boxes, Content, Setting, rules_of_variant_in};
+use crate::format::setting::{Boxes, Content, Setting};
 use crate::format::text::symbols::Misread;
 use crate::grid::{Arrangement, Corners, GeometryError, Rule, RuleKind, Shape, Variant};
 
@@ -240,9 +240,9 @@ impl Script {
             match (&of[..], self.setting.grids.clone()) {
                 (_, None) | ([], _) => self.variant(variant),
                 (of, Some(grids)) => {
-                    let rules = rules_of_variant_in(&grids, variant, of.iter().copied());
+                    let rules = variant.rules_in(&grids, of.iter().copied());
                     let fault = |kind| Misread { offset: piece.at, kind };
-                    for rule in rules.map_err(fault)? {
+                    for rule in rules.map_err(|error| fault(error.into()))? {
                         self.push(rule).map_err(|rule| fault(rule.into()))?;
                     }
                 }

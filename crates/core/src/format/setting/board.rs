@@ -3,7 +3,7 @@
 use super::Setting;
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
-use crate::grid::{Arrangement, Cell, Geometry, House, HouseKind, Rule, RuleKind, Shape, Variant};
+use crate::grid::{Cell, Rule, RuleKind, Shape, Variant};
 
 /// The boxes that a text states.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,56 +194,6 @@ fn rules_of_variant(
     }
 }
 
-/// The variants of each of several grids, as rules.
-pub(super) fn rules_of_grids(
-    setting: &Setting,
-    grids: &Arrangement,
-) -> Result<Vec<Rule>, ParseErrorKind> {
-    let mut rules = Vec::new();
-    for variant in &setting.variants {
-        let every = 0..grids.corners().len();
-        rules.extend(rules_of_variant_in(grids, *variant, every)?);
-    }
-    Ok(rules)
-}
-
-/// A variant of some of several grids, as rules: the groups of cells that are its houses, or the pairs of each grid.
-pub(in crate::format) fn rules_of_variant_in(
-    grids: &Arrangement,
-    variant: Variant,
-    of: impl Iterator<Item = usize> + Clone,
-) -> Result<Vec<Rule>, ParseErrorKind> {
-    let offsets = match variant {
-        Variant::AntiKnight => [1, 2],
-        Variant::AntiKing => [1, 1],
-        Variant::X | Variant::Windoku | Variant::DisjointGroups => {
-            let Some(shape) = grids.shape() else {
-                let found = format!("the variant {variant} without grids");
-                let expected = "anti-knight, anti-king, or rules".to_owned();
-                return Err(RuleFault::Found { found, expected }.into());
-            };
-            let one = Geometry::new(shape, &[variant])?;
-            let own = |house: &&House| {
-                !matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box)
-            };
-            let of_grid = |grid: usize| {
-                let cells: Vec<Cell> = grids.cells_of(grid).collect();
-                let houses = one.houses().iter().filter(own);
-                let group =
-                    |house: &House| house.cells.iter().map(|cell| cells[cell.index()]).collect();
-                houses.map(group).map(distinct).collect::<Vec<_>>()
-            };
-            return Ok(of.flat_map(of_grid).collect());
-        }
-    };
-    let is_all = of.clone().count() == grids.corners().len();
-    let cells: Vec<Cell> = match is_all {
-        true => return Ok(vec![Rule::with_lists(RuleKind::AntiOffset, offsets, [])]),
-        false => of.flat_map(|grid| grids.cells_of(grid)).collect(),
-    };
-    Ok(vec![Rule::new(RuleKind::AntiOffset, offsets, cells)])
-}
-
 impl Setting {
     /// On a part of a board, replaces the first rules by boxes and variants with the same meaning. So a text that was
     /// read is written again in its own words.
@@ -253,7 +203,7 @@ impl Setting {
         let follows = |rule: &Rule| rule.that_needs_regions().is_some();
         if let Some(grids) = self.grids.clone() {
             self.name_variants(|_, variant| {
-                rules_of_variant_in(&grids, variant, 0..grids.corners().len()).ok()
+                variant.rules_in(&grids, 0..grids.corners().len()).ok()
             });
             return self;
         }

@@ -12,7 +12,7 @@
 
 mod board;
 
-pub(in crate::format) use board::{Boxes, rules_of_variant_in, usual_box};
+pub(in crate::format) use board::{Boxes, usual_box};
 
 use std::sync::Arc;
 
@@ -266,7 +266,7 @@ impl Setting {
                 let expected = "the rows, columns and boxes of the grids, or rules".to_owned();
                 return Err(RuleFault::Found { found, expected }.into());
             }
-            let of_variants = board::rules_of_grids(&self, grids)?;
+            let of_variants = Variant::rules_of_all(&self.variants, grids)?;
             let mut builder = GeometryBuilder::arranged(grids.clone());
             builder.frame(self.frame());
             if context.is_layout() {
