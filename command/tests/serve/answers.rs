@@ -471,6 +471,11 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
         ),
         (
             "generate",
+            json!({"family": "KenKn"}),
+            "found \"KenKn\" in `family`: `KenKn` is not a family; did you mean kenken? expected one of kenken, ",
+        ),
+        (
+            "generate",
             json!({"arrangement": "twin", "side": 37}),
             "found a side of 37; expected at most",
         ),

@@ -5,7 +5,7 @@
 
 use thiserror::Error;
 
-use crate::names::named;
+use crate::names::{UnknownName, named};
 use crate::printable::excerpt;
 
 named! {
@@ -149,18 +149,16 @@ pub enum NoFamily {
         subject: &'static str,
     },
     /// It is not the name of a family.
-    #[error("`{found}` is not a family; expected one of {}", known())]
-    Unknown {
-        /// The word.
-        found: String,
-    },
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
 }
 
 impl NoFamily {
     /// The word.
     pub fn found(&self) -> &str {
         match self {
-            NoFamily::Refused { found, .. } | NoFamily::Unknown { found } => found,
+            NoFamily::Refused { found, .. } => found,
+            NoFamily::Unknown(unknown) => &unknown.found,
         }
     }
 }
@@ -203,7 +201,10 @@ impl std::str::FromStr for Family {
         if let Some((_, family)) = ALIASES.iter().find(|(alias, _)| *alias == word) {
             return Ok(*family);
         }
-        Err(refused(name).unwrap_or_else(|| NoFamily::Unknown { found: excerpt(name.as_bytes()) }))
+        Err(refused(name).unwrap_or_else(|| {
+            let found = excerpt(name.as_bytes());
+            UnknownName::new("a family", &found, Family::ALL.map(Family::name)).into()
+        }))
     }
 }
 
@@ -240,6 +241,11 @@ mod tests {
                 "chess",
                 "`chess` is not a family; expected one of kenken, futoshiki, skyscrapers, \
                        easy-as-abc",
+            ),
+            (
+                "futoshki",
+                "`futoshki` is not a family; did you mean futoshiki? expected one of kenken, futoshiki, \
+                 skyscrapers, easy-as-abc",
             ),
         ] {
             assert_eq!(word.parse::<Family>().unwrap_err().to_string(), said);
