@@ -475,6 +475,7 @@ fn an_arrangement_is_a_layout() {
             &["--arrangement", "twin", "--family", "KenKen"],
             "found both --family and --arrangement; expected one of them",
         ),
+        (&["--family", "kenken", "--variant", "x"], "found both --family and --variant"),
         (
             &["--arrangement", "twin", "--side", "7"],
             "found grids without boxes; expected a size with",

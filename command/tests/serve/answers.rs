@@ -294,6 +294,7 @@ fn puzzles_are_made_like_those_of_the_command() {
         json!({"seed": 1, "arrangement": "twin", "family": "kenken"}),
         json!({"seed": 1, "arrangement": "twin", "killer": true}),
         json!({"seed": 1, "family": "KenKen", "side": 4}),
+        json!({"seed": 1, "family": "kenken", "variant": "x"}),
     ] {
         compare(&server, "generate", &body);
     }
@@ -468,6 +469,11 @@ fn what_is_wrong_is_said_with_its_place_and_in_keys() {
             "generate",
             json!({"arrangement": "twin", "floor": 2}),
             "found both `arrangement` and `floor`; expected one of them",
+        ),
+        (
+            "generate",
+            json!({"family": "kenken", "variant": "x"}),
+            "found both `family` and `variant`; expected one of them",
         ),
         (
             "generate",

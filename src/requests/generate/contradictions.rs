@@ -58,7 +58,7 @@ impl GenerateRequest {
     ];
 
     /// The options that do not apply to puzzles of a family.
-    pub const NOT_OF_FAMILY: [&str; 21] = [
+    pub const NOT_OF_FAMILY: [&str; 22] = [
         "clue_level",
         "method",
         "givens",
@@ -79,6 +79,7 @@ impl GenerateRequest {
         "arrangement",
         "killer",
         "box",
+        "variant",
         "regions",
     ];
 
@@ -87,6 +88,7 @@ impl GenerateRequest {
         match key {
             "side" => self.side.is_some(),
             "box" => self.reading.shape.is_some(),
+            "variant" => !self.reading.variants.is_empty(),
             "regions" => self.reading.regions.is_some(),
             "grids" => !self.grids.is_empty(),
             "clue_level" => self.clue_level.is_some(),
