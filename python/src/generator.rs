@@ -35,6 +35,9 @@ pub(crate) struct Generator {
     /// How many puzzles a thread makes together.
     #[pyo3(get)]
     at_once: u64,
+    /// Whether the puzzles have rules, which may differ.
+    #[pyo3(get)]
+    is_ruled: bool,
 }
 
 /// A batch of puzzles as columns.
@@ -104,14 +107,13 @@ type Missing = Vec<(u64, String)>;
 #[pymethods]
 impl Generator {
     #[new]
-    #[pyo3(signature = (seed, options, rules=None, layout=None, cages=None, threads=1, alphabet=None))]
+    #[pyo3(signature = (seed, options, rules=None, layout=None, threads=1, alphabet=None))]
     fn new(
         py: Python<'_>,
         seed: u64,
-        options: Option<Options>,
+        options: Options,
         rules: Option<PyRef<'_, Rules>>,
         layout: Option<&str>,
-        cages: Option<(usize, usize)>,
         threads: usize,
         alphabet: Option<&str>,
     ) -> PyResult<Generator> {
@@ -126,21 +128,19 @@ impl Generator {
             geometry = Arc::clone(puzzle.geometry());
         }
         let cells = geometry.cell_count();
-        let request = match options {
-            None => GenerateRequest {
-                layout: Some(Arc::clone(&geometry)),
-                killer: cages.is_some(),
-                cages: cages.map(|(least, most)| least..=most),
-                ..GenerateRequest::default()
-            },
-            Some(options) => options.request()?,
+        let has_layout = layout.is_some() || !geometry.rules().is_empty();
+        let request = GenerateRequest {
+            seed: Some(seed),
+            layout: has_layout.then(|| Arc::clone(&geometry)),
+            ..options.request()?
         };
-        let request = GenerateRequest { seed: Some(seed), ..request };
-        let maker = request.prepare_for(geometry).map_err(usage)?;
+        let is_ruled = request.is_ruled();
+        let maker = request.prepare_for(geometry);
+        let maker = maker.map_err(usage)?;
         let at_once = maker.at_once();
         let others: Vec<Maker> = (1..threads).map(|_| maker.another()).collect();
         let makers = Mutex::new(std::iter::once(maker).chain(others).collect());
-        Ok(Generator { makers, line: OneLine::new(alphabet), cells, at_once })
+        Ok(Generator { makers, line: OneLine::new(alphabet), cells, at_once, is_ruled })
     }
 
     /// The puzzles of the numbers from `first` to before `end`: cells of puzzles and of solutions, columns, and the

@@ -43,11 +43,15 @@ pub(crate) struct Options {
     #[pyo3(item)]
     from_there: bool,
     #[pyo3(item)]
-    tries: u64,
+    tries: Option<u64>,
+    #[pyo3(item)]
+    killer: bool,
+    #[pyo3(item)]
+    cages: Option<(usize, usize)>,
 }
 
 impl Options {
-    /// The request for puzzles that are dug.
+    /// The request, without the grid.
     pub(crate) fn request(self) -> PyResult<GenerateRequest> {
         Ok(GenerateRequest {
             clue_level: parsed(self.clue_level.as_deref())?,
@@ -66,7 +70,9 @@ impl Options {
             rating: self.rating.map(range),
             level: parsed(self.level.as_deref())?,
             from_there: self.from_there,
-            tries: Some(self.tries),
+            tries: self.tries,
+            killer: self.killer,
+            cages: self.cages.map(|(least, most)| least..=most),
             ..GenerateRequest::default()
         })
     }

@@ -114,7 +114,10 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
             "found a limit of 0; expected 1 or more, or None to count all solutions",
         ),
         (lambda: veridoku.count([EASY], limit=-3), "found a limit of -3"),
-        (lambda: veridoku.generate(rules=veridoku.Rules(KILLER), level="easy"), "level cannot be combined"),
+        (
+            lambda: veridoku.generate(rules=veridoku.Rules(KILLER), floor=2),
+            "found both `rules` and `floor`; expected one of them",
+        ),
         (lambda: veridoku.generate(1, rules=veridoku.Rules(KILLER), to="numpy"), "may differ in their values"),
         (lambda: veridoku.minimize(EASY, symmetry="round"), "`round` is not"),
         (lambda: veridoku.rate(EASY, only=["magic"]), "`magic` is not"),
@@ -124,7 +127,10 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
         (lambda: veridoku.transform(EASY, "flip"), "`flip`"),
         (lambda: next(veridoku.generate(level="hellish")), "`hellish` is not a level"),
         (lambda: veridoku.generate(None, to="numpy"), "found count=None"),
-        (lambda: veridoku.generate(killer=True, level="easy"), "level cannot be combined"),
+        (
+            lambda: veridoku.generate(killer=True, method="dig"),
+            "found both `killer` and `method`; expected one of them",
+        ),
         (lambda: veridoku.Puzzle(EASY).write("paper"), "`paper` is not a format"),
         (lambda: veridoku.certify(EASY, kind="royal"), "`royal` is not a kind of certificate"),
     ],

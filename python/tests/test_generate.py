@@ -47,6 +47,7 @@ def test_the_puzzles_of_the_guide(line: str) -> None:
         ({"method": "full"}, ["--method", "full"]),
         ({"holes": 40, "balance": "boxes"}, ["--holes", "40", "--balance", "boxes"]),
         ({"killer": True}, ["--killer"]),
+        ({"killer": True, "level": "medium"}, ["--killer", "--level", "medium"]),
     ],
     ids=str,
 )
@@ -128,6 +129,8 @@ def test_puzzles_with_rules() -> None:
         ruled = list(veridoku.generate(3, seed=3, rules=veridoku.Rules(text)))
         assert ruled == list(veridoku.generate(3, seed=3, rules=text)) and len(ruled) == 3
         assert veridoku.solve([one.puzzle for one in ruled]).solution == [one.solution for one in ruled]
+    (hard,) = veridoku.generate(1, seed=3, killer=True, rules=veridoku.Rules(side=6), level="medium")
+    assert hard.level == "Medium" == veridoku.rate(hard.puzzle).level
     (laid,) = veridoku.generate(1, seed=3, rules="size: 4x4; killer: r1c1 r1c2")
     assert "killer" in laid.puzzle
     assert veridoku.solve(laid.puzzle).solution == laid.solution

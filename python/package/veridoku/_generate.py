@@ -69,7 +69,7 @@ class Digging(TypedDict, total=False):
     rating: tuple[int, int] | None
     level: str | None
     from_there: bool
-    tries: int
+    tries: int | None
     killer: bool
     cages: tuple[int, int]
     threads: int
@@ -102,7 +102,7 @@ class Recipe:
         rating: tuple[int, int] | None = None,
         level: str | None = None,
         from_there: bool = False,
-        tries: int = 10_000,
+        tries: int | None = None,
         killer: bool = False,
         cages: tuple[int, int] = (2, 5),
         threads: int = 1,
@@ -132,28 +132,21 @@ class Recipe:
             "level": level,
             "from_there": from_there,
             "tries": tries,
+            "killer": killer,
+            "cages": cages if killer else None,
         }
         if not isinstance(rules, (Rules, str, NoneType)):
             raise TypeError(f"found {type(rules).__name__} in `rules`; expected Rules or a str")
-        layout = rules if isinstance(rules, str) else None
-        has_shapes = isinstance(rules, Rules) and bool(rules.kinds)
-        is_ruled = killer or layout is not None or has_shapes
-        usual = {"scramble": False, "unique": False, "from_there": False, "tries": 10_000}
-        idle = [name for name, value in options.items() if value != usual.get(name)]
-        if is_ruled and idle:
-            raise ValueError(f"{', '.join(idle)} cannot be combined with `killer` or with rules such as cages")
         self.native = _native.Generator(
             seed,
-            None if is_ruled else options,
+            options,
             rules if isinstance(rules, Rules) else None,
-            layout,
-            cages if killer else None,
+            rules if isinstance(rules, str) else None,
             threads,
             alphabet,
         )
         # Small puzzles are made together, and slow ones are returned as they are found.
         self.chunk = self.native.at_once * max(threads, 1)
-        self.is_ruled = is_ruled
         self.progress = progress
 
     def ranges(self, first: int, end: int) -> Iterator[tuple[int, int]]:
@@ -249,7 +242,7 @@ def generate(
     rules : Rules or str, optional
         Size and rules; classic 9x9 by default. Rules with shapes are a layout, whether a text or `Rules`: a shape without
         a value, as in ``"killer: r1c1 r1c2"``, gets it from the grid, and one with a value keeps it. A layout excludes
-        the options of digging and of logic below.
+        the options of digging below, except `givens`, and `from_there`.
     to : str
         ``"puzzles"`` for an iterator of `Generated`, which makes them as they are taken; ``"numpy"`` for `GeneratedArrays`;
         ``"arrow"`` for a `pyarrow.Table` with the columns of `Generated`.
@@ -305,7 +298,7 @@ def generate(
 
 
 def _arrays(recipe: Recipe, first: int, end: int) -> GeneratedArrays:
-    if recipe.is_ruled:
+    if recipe.native.is_ruled:
         raise ValueError(
             'puzzles with rules such as cages may differ in their values; expected to="puzzles" or "arrow"'
         )

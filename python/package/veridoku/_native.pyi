@@ -155,10 +155,9 @@ class Generator:
     def __new__(
         cls,
         seed: int,
-        options: Mapping[str, Any] | None,
+        options: Mapping[str, Any],
         rules: Rules | None = None,
         layout: str | None = None,
-        cages: tuple[int, int] | None = None,
         threads: int = 1,
         alphabet: str | None = None,
     ) -> Generator: ...
@@ -166,6 +165,8 @@ class Generator:
     def cells(self) -> int: ...
     @property
     def at_once(self) -> int: ...
+    @property
+    def is_ruled(self) -> bool: ...
     def cells_of(self, first: int, end: int) -> tuple[_Bytes, _Bytes, _Columns, list[tuple[int, str]]]: ...
     def texts_of(self, first: int, end: int) -> tuple[_Texts, _Texts, _Columns, list[tuple[int, str]]]: ...
 
