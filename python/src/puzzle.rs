@@ -3,6 +3,7 @@
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use veridoku::families::Family;
 use veridoku::format::{
     Alphabet, Credits, Format, OneLine, ReadOptions, WriteOptions, read_puzzle,
 };
@@ -28,6 +29,9 @@ use crate::rules::{Reading, Rules};
 /// alphabet : str, optional
 ///     The symbols of digits in the text, needed above 9x9 if a cell is one character: ``"1-9A-G"``, ``"A-P"`` or
 ///     ``"hex0"``.
+/// family : str, optional
+///     Reject a puzzle that does not belong to this family: ``"kenken"``, ``"futoshiki"``, ``"skyscrapers"`` or
+///     ``"easy-as-abc"``.
 ///
 /// Raises
 /// ------
@@ -57,7 +61,7 @@ const WHOLE: [Format; 3] = [Format::Rules, Format::RulesJson, Format::Sukaku];
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (text, rules=None, format=None, strict=false, alphabet=None))]
+    #[pyo3(signature = (text, rules=None, format=None, strict=false, alphabet=None, family=None))]
     fn new(
         py: Python<'_>,
         text: &str,
@@ -65,8 +69,12 @@ impl Puzzle {
         format: Option<&str>,
         strict: bool,
         alphabet: Option<&str>,
+        family: Option<&str>,
     ) -> PyResult<Puzzle> {
         let mut reading = Reading::of(rules.as_deref(), alphabet)?;
+        if let Some(name) = family {
+            reading = reading.of_family(name.parse().map_err(usage)?);
+        }
         if strict {
             reading = reading.strict();
         }
@@ -92,6 +100,12 @@ impl Puzzle {
     #[getter]
     fn side(&self) -> usize {
         self.puzzle.side()
+    }
+
+    /// The name of the family to which the puzzle belongs by its rules, such as ``"kenken"``, or `None`.
+    #[getter]
+    fn family(&self) -> Option<&'static str> {
+        Family::of(self.puzzle.geometry()).map(Family::name)
     }
 
     /// The number of givens.

@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
+use veridoku::families::Family;
 use veridoku::format::{
     Alphabet, Credits, OneLine, ReadOptions, parse_region_map, read_puzzle, read_record,
 };
@@ -164,6 +165,13 @@ impl Reading {
     /// This reading, but it rejects a text with anything that is not read as a rule.
     pub(crate) fn strict(self) -> Reading {
         Reading { options: ReadOptions { strict: true, ..self.options }, ..self }
+    }
+
+    /// This reading, but it rejects puzzles that are not of a family.
+    pub(crate) fn of_family(self, family: Family) -> Reading {
+        let options = ReadOptions { family: Some(family), ..self.options };
+        // No family has puzzles of plain cells.
+        Reading { options, is_plain: false, ..self }
     }
 
     /// A puzzle in a format, or in the detected one, with its title and author.

@@ -13,6 +13,8 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 BROKEN = "55" + EASY[2:]
 SEVERAL = "..3.....6...98..2.9426..7..45...6............1.9.5.47.....25.4.6...785..........."
 KILLER = "size: 4x4; killer 5: r1c1 r1c2; thermo: r2c1 r1c1 r1c2; sandwich 2: row 3; arrow: r4c1 | r4c2 r4c3"
+KENKEN = "4:a3_a_a_b_7a,d2s1m12s1a1m12d2a3"
+FUTOSHIKI = "4:0,0,0L,0L,0,0D,0,1,0,0,0,0,0,0,0,4"
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 import pyarrow as pa
 import pytest
-from conftest import EASY, KILLER
+from conftest import EASY, FUTOSHIKI, KILLER
 
 import veridoku
 
@@ -131,6 +131,9 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
             lambda: veridoku.generate(killer=True, method="dig"),
             "found both `killer` and `method`; expected one of them",
         ),
+        (lambda: veridoku.Puzzle(EASY, family="nurikabe"), "`nurikabe` is a puzzle about shading"),
+        (lambda: veridoku.Puzzle(EASY, family="kenken"), "found a puzzle that does not belong to any family"),
+        (lambda: veridoku.Puzzle(FUTOSHIKI, family="kenken"), "expected a to z or _"),
         (lambda: veridoku.Puzzle(EASY).write("paper"), "`paper` is not a format"),
         (lambda: veridoku.certify(EASY, kind="royal"), "`royal` is not a kind of certificate"),
     ],

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import numpy as np
 import pytest
-from conftest import EASY, KILLER, SOLVED
+from conftest import EASY, FUTOSHIKI, KENKEN, KILLER, SOLVED
 
 import veridoku
 from veridoku import Puzzle, Rules
@@ -24,6 +24,20 @@ def test_reading_and_writing() -> None:
     assert Puzzle(EASY, format="line") == puzzle and hash(Puzzle(EASY)) == hash(puzzle)
     assert puzzle != Puzzle("." * 81)
     assert Puzzle("55" + EASY[2:]).conflicts() != [] and puzzle.conflicts() == []
+
+
+def test_a_puzzle_names_its_family() -> None:
+    for text, family in [
+        (KENKEN, "kenken"),
+        (FUTOSHIKI, "futoshiki"),
+        (EASY, None),
+        (KILLER, None),
+    ]:
+        assert Puzzle(text).family == family
+        if family is not None:
+            assert Puzzle(text, family=family.upper()) == Puzzle(text)
+    with pytest.raises(veridoku.PuzzleError, match="expected kenken"):
+        Puzzle(Puzzle(FUTOSHIKI).write("rules"), family="kenken")
 
 
 def test_what_is_not_read_is_named() -> None:

@@ -38,6 +38,7 @@ def one_puzzle(puzzle: veridoku.Puzzle) -> None:
     assert_type(veridoku.certify(LINE, kind="residual"), veridoku.Certificate)
     assert_type(veridoku.solutions(ROWS, limit=2), Iterator[str])
     assert_type(veridoku.Rules(side=6, variant=["x"]).cells, int)
+    assert_type(veridoku.Puzzle(LINE, family="kenken").family, "str | None")
 
 
 def many_puzzles(cells: NDArray[np.uint8], texts: list[str], gaps: list[str | None]) -> None:
