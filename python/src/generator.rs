@@ -135,7 +135,12 @@ impl Generator {
             ..options.request()?
         };
         let is_ruled = request.is_ruled();
-        let maker = request.prepare_for(geometry);
+        let has_own_grid = request.arrangement.is_some() || request.family.is_some();
+        let maker = match rules {
+            Some(rules) if has_own_grid => rules.fill(request).prepare(),
+            None if has_own_grid => request.prepare(),
+            _ => request.prepare_for(geometry),
+        };
         let maker = maker.map_err(usage)?;
         let at_once = maker.at_once();
         let others: Vec<Maker> = (1..threads).map(|_| maker.another()).collect();

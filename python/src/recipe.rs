@@ -48,6 +48,10 @@ pub(crate) struct Options {
     killer: bool,
     #[pyo3(item)]
     cages: Option<(usize, usize)>,
+    #[pyo3(item)]
+    arrangement: Option<String>,
+    #[pyo3(item)]
+    family: Option<String>,
 }
 
 impl Options {
@@ -73,6 +77,8 @@ impl Options {
             tries: self.tries,
             killer: self.killer,
             cages: self.cages.map(|(least, most)| least..=most),
+            arrangement: parsed(self.arrangement.as_deref())?,
+            family: parsed(self.family.as_deref())?,
             ..GenerateRequest::default()
         })
     }

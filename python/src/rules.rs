@@ -9,6 +9,7 @@ use veridoku::families::Family;
 use veridoku::format::{
     Alphabet, Credits, OneLine, ReadOptions, parse_region_map, read_puzzle, read_record,
 };
+use veridoku::requests::{self, GenerateRequest};
 use veridoku::{Digit, Frame, Geometry, Puzzle, Shape, Variant};
 use veridoku_core::format::{BareCells, plain_cells};
 
@@ -447,6 +448,20 @@ impl Rules {
 }
 
 impl Rules {
+    /// A request whose grids these rules do not make: it gets their size and variants, or all of them as a layout if
+    /// they are a text.
+    pub(crate) fn fill(&self, request: GenerateRequest) -> GenerateRequest {
+        if self.said.text.is_some() {
+            let layout = Some(self.reading.geometry.clone());
+            return GenerateRequest { layout, ..request };
+        }
+        let ReadOptions { shape, variants, regions, .. } = self.reading.options.clone();
+        let shape = shape.filter(|_| self.said.shape.is_some());
+        let side = self.said.side.filter(|_| shape.is_none() && regions.is_none());
+        let reading = requests::Reading { shape, variants, regions, ..Default::default() };
+        GenerateRequest { side, reading, ..request }
+    }
+
     /// The rules of a puzzle whose text states them.
     pub(crate) fn of_puzzle(puzzle: &Puzzle, text: String) -> Rules {
         let geometry = puzzle.geometry().clone();

@@ -131,6 +131,42 @@ def test_offsets_that_leave_the_data_are_faults() -> None:
             lambda: veridoku.generate(killer=True, method="dig"),
             "found both `killer` and `method`; expected one of them",
         ),
+        (
+            lambda: veridoku.generate(arrangement="samuray"),
+            "`samuray` is not an arrangement of grids; did you mean samurai[?] expected one of twin, ",
+        ),
+        (
+            lambda: veridoku.generate(arrangement="twin", floor=2),
+            "found both `arrangement` and `floor`; expected one of them",
+        ),
+        (
+            lambda: veridoku.generate(arrangement="twin", rules="size: 4x4; killer: r1c1 r1c2"),
+            "found both `arrangement` and `rules`; expected one of them",
+        ),
+        (
+            lambda: veridoku.generate(arrangement="twin", rules=veridoku.Rules("size: 6x6")),
+            "found both `arrangement` and `rules`; expected one of them",
+        ),
+        (
+            lambda: veridoku.generate(arrangement="twin", rules=veridoku.Rules(regions="AABBAABBCCDDCCDD")),
+            "found both `arrangement` and `regions`; expected one of them",
+        ),
+        (lambda: veridoku.generate(arrangement="twin", rules=veridoku.Rules(side=7)), "found grids without boxes"),
+        (lambda: veridoku.generate(1, arrangement="twin", to="numpy"), "may differ in their values"),
+        (lambda: veridoku.generate(family="masyu"), "`masyu` is a puzzle about loops, which is not supported"),
+        (
+            lambda: veridoku.generate(family="kenken", givens=5),
+            "found both `family` and `givens`; expected one of them",
+        ),
+        (
+            lambda: veridoku.generate(family="kenken", rules=veridoku.Rules(box="2x3")),
+            "found both `family` and `box`; expected one of them",
+        ),
+        (
+            lambda: veridoku.generate(family="kenken", arrangement="twin"),
+            "found both `family` and `arrangement`; expected one of them",
+        ),
+        (lambda: veridoku.generate(1, family="kenken", to="numpy"), "may differ in their values"),
         (lambda: veridoku.Puzzle(EASY, family="nurikabe"), "`nurikabe` is a puzzle about shading"),
         (lambda: veridoku.Puzzle(EASY, family="kenken"), "found a puzzle that does not belong to any family"),
         (lambda: veridoku.Puzzle(FUTOSHIKI, family="kenken"), "expected a to z or _"),

@@ -48,6 +48,20 @@ def test_the_puzzles_of_the_guide(line: str) -> None:
         ({"holes": 40, "balance": "boxes"}, ["--holes", "40", "--balance", "boxes"]),
         ({"killer": True}, ["--killer"]),
         ({"killer": True, "level": "medium"}, ["--killer", "--level", "medium"]),
+        (
+            {"arrangement": "Samurai", "rules": veridoku.Rules(side=4)},
+            ["--arrangement", "samurai", "--side", "4"],
+        ),
+        (
+            {"arrangement": "r1c1 r3c4", "rules": veridoku.Rules(box="2x3", variant="x")},
+            ["--arrangement", "r1c1 r3c4", "--box", "2x3", "--variant", "x"],
+        ),
+        ({"arrangement": "twin", "level": "medium"}, ["--arrangement", "twin", "--level", "medium"]),
+        ({"family": "KenKen"}, ["--family", "kenken"]),
+        (
+            {"family": "futoshiki", "rules": veridoku.Rules(side=5), "level": "medium"},
+            ["--family", "futoshiki", "--side", "5", "--level", "medium"],
+        ),
     ],
     ids=str,
 )
@@ -134,3 +148,23 @@ def test_puzzles_with_rules() -> None:
     (laid,) = veridoku.generate(1, seed=3, rules="size: 4x4; killer: r1c1 r1c2")
     assert "killer" in laid.puzzle
     assert veridoku.solve(laid.puzzle).solution == laid.solution
+
+
+def test_puzzles_of_overlapping_grids() -> None:
+    rules = veridoku.Rules(side=4)
+    made = list(veridoku.generate(2, seed=7, rules=rules, arrangement="samurai"))
+    assert [one.puzzle.startswith("size: 4x4; grids: samurai; grid: ") for one in made] == [True, True]
+    assert made == list(veridoku.generate(2, seed=7, rules="size: 4x4; grids: samurai"))
+    assert veridoku.solve([one.puzzle for one in made]).solution == [one.solution for one in made]
+    table = veridoku.generate(2, seed=7, rules=rules, arrangement="samurai", to="arrow")
+    assert table["puzzle"].to_pylist() == [one.puzzle for one in made]
+
+
+def test_puzzles_of_a_family() -> None:
+    for family in ["kenken", "futoshiki", "skyscrapers", "easy-as-abc"]:
+        (made,) = veridoku.generate(1, seed=1, rules=veridoku.Rules(side=4), family=family)
+        puzzle = veridoku.Puzzle(made.puzzle, family=family)
+        assert (puzzle.family, puzzle.side) == (family, 4)
+        assert veridoku.solve(made.puzzle).solution == made.solution
+    (usual,) = veridoku.generate(1, seed=1, family="futoshiki")
+    assert veridoku.Puzzle(usual.puzzle).side == 6

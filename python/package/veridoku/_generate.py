@@ -72,6 +72,8 @@ class Digging(TypedDict, total=False):
     tries: int | None
     killer: bool
     cages: tuple[int, int]
+    arrangement: str | None
+    family: str | None
     threads: int
     alphabet: str | None
     progress: bool
@@ -105,6 +107,8 @@ class Recipe:
         tries: int | None = None,
         killer: bool = False,
         cages: tuple[int, int] = (2, 5),
+        arrangement: str | None = None,
+        family: str | None = None,
         threads: int = 1,
         alphabet: str | None = None,
         progress: bool = False,
@@ -134,6 +138,8 @@ class Recipe:
             "tries": tries,
             "killer": killer,
             "cages": cages if killer else None,
+            "arrangement": arrangement,
+            "family": family,
         }
         if not isinstance(rules, (Rules, str, NoneType)):
             raise TypeError(f"found {type(rules).__name__} in `rules`; expected Rules or a str")
@@ -260,6 +266,12 @@ def generate(
         one of the first four is set.
     killer, cages
         Puzzles with killer cages; `cages` is the range of their sizes.
+    arrangement : str, optional
+        Overlapping grids: a name such as ``"samurai"``, or the upper left corner of each, as in ``"r1c1 r4c4"``. Side,
+        box and variants of `rules` are those of each grid. It excludes the same options as a layout.
+    family : str, optional
+        Puzzles of a family: ``"kenken"``, ``"futoshiki"``, ``"skyscrapers"`` or ``"easy-as-abc"``, of the side of
+        `rules`, by default 6. Only `level` and `tries` can be combined with it.
     threads : int
         Number of threads. The puzzles do not depend on it.
     alphabet : str, optional

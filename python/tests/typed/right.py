@@ -62,4 +62,6 @@ def generated(folder: FilePath) -> None:
     assert_type(veridoku.generate(3, seed=1, clue_level="evil", progress=True), Iterator[veridoku.Generated])
     assert_type(veridoku.generate(3, to="numpy", givens=(24, 28)).puzzle, NDArray[np.uint8])
     assert_type(veridoku.generate(3, to="arrow"), Any)
+    assert_type(veridoku.generate(3, arrangement="samurai", tries=None), Iterator[veridoku.Generated])
+    assert_type(next(veridoku.generate(family="kenken", level="hard")).puzzle, str)
     veridoku.certify(LINE).save(folder)
