@@ -1,11 +1,9 @@
 //! Scenes of puzzles and positions: the content of the cells, and nothing else.
 
-use super::marks::{is_run, marks};
+use super::marks::marks;
 use super::scene::{Filling, Scene};
 use veridoku_core::families::Family;
-use veridoku_core::grid::{
-    Cell, DigitSet, Geometry, Overlap, Puzzle, Rule, RuleKind, Solution, Variant,
-};
+use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, RuleKind, Solution, Variant};
 use veridoku_logic::Position;
 
 /// A puzzle: its givens, and the candidates of cells that it restricts.
@@ -72,7 +70,8 @@ fn filled(geometry: &std::sync::Arc<Geometry>, filling: impl Fn(Cell) -> Filling
 fn name(geometry: &Geometry) -> String {
     let frame = geometry.frame();
     if let Some(family) = Family::of(geometry) {
-        return format!("{} {}x{}", family.title(), frame.rows, frame.columns);
+        let plane = geometry.plane();
+        return format!("{} {}x{}", family.title(), plane.rows(), plane.columns());
     }
     let kind = if geometry.regions().is_some() { "Jigsaw" } else { "Sudoku" };
     let mut names: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();
@@ -83,11 +82,6 @@ fn name(geometry: &Geometry) -> String {
     }
     let comma = if names.is_empty() { "" } else { ", " };
     if let Some(board) = geometry.arrangement().filter(|grids| grids.shape().is_none()) {
-        let is_cage = |rule: &&Rule| rule.kind == RuleKind::Killer;
-        if geometry.rules().iter().filter(is_cage).all(|cage| is_run(cage, board)) {
-            let sums = names.iter_mut().filter(|name| **name == RuleKind::Killer.name());
-            sums.for_each(|name| *name = "sums of runs");
-        }
         return format!("Board {}x{}{comma}{}", board.rows(), board.columns(), names.join(" and "));
     }
     if let Some(grids) = geometry.arrangement() {

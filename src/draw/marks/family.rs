@@ -17,7 +17,7 @@ impl Pen<'_> {
         match Family::of(self.geometry) {
             Some(Family::KenKen) => self.kenken(),
             Some(Family::EasyAsAbc) => self.letters(),
-            Some(Family::Futoshiki | Family::Skyscrapers) | None => return false,
+            Some(Family::Futoshiki | Family::Skyscrapers | Family::Kakuro) | None => return false,
         }
         true
     }

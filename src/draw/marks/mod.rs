@@ -25,7 +25,6 @@ mod stroke;
 
 use std::collections::{HashMap, HashSet};
 
-pub(super) use self::run::is_run;
 use super::layout::{CELL, Layout, Point};
 use super::lines;
 use super::outline;

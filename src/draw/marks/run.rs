@@ -12,27 +12,17 @@ use std::collections::BTreeMap;
 
 use super::{Layer, Pen};
 use crate::draw::layout::{CELL, Point};
-use veridoku_core::grid::{Arrangement, Cell, Rule, RuleKind};
-
-/// The way of a run.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
-    Across,
-    Down,
-}
-
-/// A row and column.
-type Place = (usize, usize);
+use veridoku_core::families::{Run, Way};
 
 impl Pen<'_> {
     /// Draws the sums of runs, and returns the indices of their rules.
     pub(super) fn runs(&mut self) -> Vec<usize> {
         let grids = self.geometry.arrangement().filter(|grids| grids.shape().is_none());
         let Some(board) = grids.cloned() else { return Vec::new() };
-        let mut sums: BTreeMap<Place, BTreeMap<Way, usize>> = BTreeMap::new();
+        let mut sums: BTreeMap<(usize, usize), BTreeMap<Way, usize>> = BTreeMap::new();
         for (index, rule) in self.geometry.rules().iter().enumerate() {
-            if let Some((place, way)) = run(rule, &board) {
-                sums.entry(place).or_default().entry(way).or_insert(index);
+            if let Some((Run { before, way }, _)) = Run::of(rule, &board) {
+                sums.entry(before).or_default().entry(way).or_insert(index);
             }
         }
         for ((row, column), sums) in &sums {
@@ -53,30 +43,4 @@ impl Pen<'_> {
         }
         sums.into_values().flat_map(BTreeMap::into_values).collect()
     }
-}
-
-/// Whether a rule is the sum of a run, which is drawn before its first cell.
-pub(in crate::draw) fn is_run(rule: &Rule, board: &Arrangement) -> bool {
-    run(rule, board).is_some()
-}
-
-/// The place before a run with a sum, and its way, if a rule is a cage of a whole run.
-fn run(rule: &Rule, board: &Arrangement) -> Option<(Place, Way)> {
-    let ([_], [first, second, ..]) = (&rule.numbers[..], rule.cells()) else { return None };
-    let place = |cell: &Cell| (cell.index() < board.cell_count()).then(|| board.place(*cell));
-    let (row, column) = place(first)?;
-    let way = if place(second)?.0 == row { Way::Across } else { Way::Down };
-    let at = |step: usize| match way {
-        Way::Across => (row, column + step),
-        Way::Down => (row + step, column),
-    };
-    let is_straight =
-        (0..).zip(rule.cells()).all(|(step, cell)| place(cell).is_some_and(|it| it == at(step)));
-    let before = match way {
-        Way::Across => (row, column.checked_sub(1)?),
-        Way::Down => (row.checked_sub(1)?, column),
-    };
-    let end = at(rule.cells().len());
-    let is_whole = [before, end].iter().all(|(row, column)| board.cell_at(*row, *column).is_none());
-    (rule.kind == RuleKind::Killer && is_straight && is_whole).then_some((before, way))
 }

@@ -149,8 +149,8 @@ fn all(work: &Work<'_>, family: Family) -> Vec<Rule> {
                 Some(EdgeClue { edge, line, number }.letter_rule(side))
             })
             .collect(),
-        // Its clues are cages.
-        Family::KenKen => Vec::new(),
+        // Their clues are cages and runs.
+        Family::KenKen | Family::Kakuro => Vec::new(),
     }
 }
 

@@ -1,11 +1,11 @@
-//! Families: puzzles on squares without boxes that people know by a name.
+//! Families: puzzles next to Sudoku that people know by a name, on squares without boxes and on boards of any shape.
 //!
 //! ```text
-//! Geometry --Family::of--> kenken | futoshiki | skyscrapers | easy-as-abc     by its rules, not by its text
+//! Geometry --Family::of--> kenken | futoshiki | ... | kakuro                  by its rules, not by its text
 //! word -----from_str-----> the same, or why not: "`masyu` is a puzzle about loops"
 //! ```
 //!
-//! A family is not a kind of puzzle for the solvers: it is a square with rules that also exist elsewhere. So a reader only
+//! A family is not a kind of puzzle for the solvers: it is a board with rules that also exist elsewhere. So a reader only
 //! has to state these rules, and a text of rules that says the same is the same puzzle. What a family adds is its look, its
 //! notations and its generator. These ask [`Family::of`], or the function of the family's file that returns its parts.
 //!
@@ -14,15 +14,18 @@
 //! | `kenken` | cages with an operation and a number, which cover the square |
 //! | `futoshiki` | signs between neighbors: one is greater than the other |
 //! | `edges` | clues before a row or column: how many towers are visible, or the first letter |
+//! | `kakuro` | sums of the runs of a board |
 //! | `name` | the names of the families, and of those that are refused |
 
 mod edges;
 mod futoshiki;
+mod kakuro;
 mod kenken;
 mod name;
 
 pub use edges::{Abc, Edge, EdgeClue, letter, letters, line_of, skyscrapers};
 pub use futoshiki::signs;
+pub use kakuro::{Run, Way, runs};
 pub use kenken::{Cage, Operation, cages, is_connected};
 pub use name::{Family, NoFamily, refused};
 
@@ -41,6 +44,9 @@ impl Family {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(geometry: &Geometry) -> Option<Family> {
+        if runs(geometry).is_some() {
+            return Some(Family::Kakuro);
+        }
         if letters(geometry).is_some() {
             return Some(Family::EasyAsAbc);
         }

@@ -9,7 +9,7 @@ use crate::names::{UnknownName, named};
 use crate::printable::excerpt;
 
 named! {
-    /// A family of puzzles on squares without boxes.
+    /// A family of puzzles on squares without boxes, or on boards of any shape.
     ///
     /// ```
     /// # use veridoku_core as veridoku;
@@ -18,7 +18,7 @@ named! {
     /// assert_eq!(
     ///     "masyu".parse::<Family>().unwrap_err().to_string(),
     ///     "`masyu` is a puzzle about loops, which is not supported; expected one of kenken, futoshiki, skyscrapers, \
-    ///      easy-as-abc"
+    ///      easy-as-abc, kakuro"
     /// );
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,11 +31,13 @@ named! {
         Skyscrapers = "skyscrapers",
         /// The first letters of rows and columns, also called ABC End View.
         EasyAsAbc = "easy-as-abc",
+        /// Runs of cells with sums, also called Cross Sums.
+        Kakuro = "kakuro",
     }
 }
 
 /// Other names, in lower case without blanks and dashes.
-const ALIASES: [(&str, Family); 21] = [
+const ALIASES: [(&str, Family); 25] = [
     ("kenken", Family::KenKen),
     ("calcudoku", Family::KenKen),
     ("mathdoku", Family::KenKen),
@@ -57,6 +59,10 @@ const ALIASES: [(&str, Family); 21] = [
     ("easyas", Family::EasyAsAbc),
     ("salad", Family::EasyAsAbc),
     ("buchstabensalat", Family::EasyAsAbc),
+    ("kakuro", Family::Kakuro),
+    ("crosssums", Family::Kakuro),
+    ("kakro", Family::Kakuro),
+    ("kreuzsummen", Family::Kakuro),
 ];
 
 /// Families that are refused, in lower case without blanks and dashes, with their subject.
@@ -171,6 +177,7 @@ impl Family {
             Family::Futoshiki => "Futoshiki",
             Family::Skyscrapers => "Skyscrapers",
             Family::EasyAsAbc => "Easy as ABC",
+            Family::Kakuro => "Kakuro",
         }
     }
 }

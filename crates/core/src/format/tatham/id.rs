@@ -3,7 +3,7 @@
 use super::super::error::ParseErrorKind;
 use super::super::fault::RuleFault;
 use super::super::text::symbols::Misread;
-use super::wrong;
+use super::{GAMES, wrong};
 use crate::families::{self, Family};
 
 /// An id in parts.
@@ -134,8 +134,7 @@ impl<'a> Id<'a> {
         let family = match named.or(asked).or_else(|| family_of(before, text)) {
             Some(family) => family,
             None => {
-                let expected = "the description of a game of keen, unequal, towers or salad";
-                return Err(wrong(at + before.len() + 1, text, expected));
+                return Err(wrong(at + before.len() + 1, text, GAMES));
             }
         };
         let is_known = match (family, mode) {

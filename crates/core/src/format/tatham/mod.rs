@@ -49,6 +49,8 @@ pub(super) const ENTRY: Entry = Entry {
     detection: Some(Detection { decides, ..Detection::BY_READING }),
 };
 
+const GAMES: &str = "the description of a game of keen, unequal, towers or salad";
+
 /// A first line that is a link to a game, has its name, or has a description that no other text has.
 pub(super) fn decides(line: &[u8]) -> bool {
     line.contains(&b':') && Id::is_in(&String::from_utf8_lossy(line.trim_ascii()))
@@ -69,6 +71,7 @@ pub(super) fn puzzle(context: &Context, text: &str) -> Result<Puzzle, Misread> {
         Family::Futoshiki => unequal::read,
         Family::Skyscrapers => towers::read,
         Family::EasyAsAbc => salad::read,
+        Family::Kakuro => return Err(wrong(0, text.trim(), GAMES)),
     };
     let shift = |Misread { offset, kind }| Misread { offset: id.at + offset, kind };
     let setting = read(&id).map_err(shift)?;
@@ -88,7 +91,9 @@ fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
         Some(Family::Futoshiki) => unequal::write(puzzle),
         Some(Family::Skyscrapers) => towers::write(puzzle),
         Some(Family::EasyAsAbc) => salad::write(puzzle),
-        None => Err("a puzzle that is not kenken, futoshiki, skyscrapers or easy-as-abc"),
+        Some(Family::Kakuro) | None => {
+            Err("a puzzle that is not kenken, futoshiki, skyscrapers or easy-as-abc")
+        }
     };
     line.map(|line| line + "\n").map_err(refuse)
 }
