@@ -306,13 +306,15 @@ fn a_board_is_written_as_it_is_read() {
     let written = String::from_utf8(written).expect("UTF-8");
     assert!(read(&written) == puzzle, "{written}");
     assert!(
-        written.starts_with("board: 3x4 1-9\n-..-\n....\n.-..\ngrid:\n 1.\n....\n. 2.\n"),
+        written.starts_with(
+            "board: 3x4 1-9\n\\10 .   .   -\n.   .   .   .\n.   -   .   .\ngrid:\n 1.\n....\n. 2.\n"
+        ),
         "{written}"
     );
     let line = OneLine::default().puzzle(&puzzle);
     assert_eq!(
         line,
-        "board: 3x4 1-9 -..- .... .-..; grid: 1......2.; killer 10: r1c2 r1c3; killer 17: r2c1-r2c4"
+        "board: 3x4 1-9 \\10 . . - . . . . . - . .; grid: 1......2.; killer 17: r2c1-r2c4"
     );
     assert!(read(&line) == puzzle);
     let Plane::Arranged(board) = puzzle.geometry().plane() else { panic!("a square") };

@@ -7,10 +7,12 @@
 //! \9    .    .
 //! ```
 
+use std::fmt;
+
+use crate::families::{Run, Way};
 use crate::format::error::ParseErrorKind;
 use crate::format::fault::RuleFault;
-use crate::format::setting::Setting;
-use crate::grid::{Cell, Rule, RuleKind};
+use crate::grid::{Arrangement, Rule};
 
 /// A place of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,22 +55,69 @@ fn place(word: &str) -> Result<Place, ParseErrorKind> {
 }
 
 /// The sums as cages: each is about the cells after its place, up to the next gap.
-pub(super) fn sums(setting: &Setting, places: &[Place]) -> Result<Vec<Rule>, RuleFault> {
+pub(super) fn sums(board: &Arrangement, places: &[Place]) -> Result<Vec<Rule>, RuleFault> {
     let mut rules = Vec::new();
     for (index, place) in places.iter().enumerate() {
         let Place::Gap { down, right } = *place else { continue };
-        let (row, column) = (index / setting.columns, index % setting.columns);
-        for (sum, by, to) in [(right, 0, 1), (down, 1, 0)] {
+        let before = (index / board.columns(), index % board.columns());
+        for (way, sum) in [(Way::Across, right), (Way::Down, down)] {
             let Some(sum) = sum else { continue };
-            let cell = |step: usize| setting.cell(row + by * step, column + to * step);
-            let cells: Vec<Cell> = (1..).map_while(cell).collect();
-            if cells.is_empty() {
-                let found = format!("the sum {sum} at r{}c{}", row + 1, column + 1);
+            let rule = Run { before, way }.rule(board, sum);
+            if rule.cells().is_empty() {
+                let found = format!("the sum {sum} at r{}c{}", before.0 + 1, before.1 + 1);
                 let expected = "a cell after it".to_owned();
                 return Err(RuleFault::Found { found, expected });
             }
-            rules.push(Rule::new(RuleKind::Killer, [sum], cells));
+            rules.push(rule);
         }
     }
     Ok(rules)
+}
+
+/// The rows of a board as text, and how many of the first rules the sums in them state.
+pub(super) fn rows(board: &Arrangement, rules: &[Rule], has_columns: bool) -> (Vec<String>, usize) {
+    let blank = |row: usize, column: usize| match board.cell_at(row, column) {
+        Some(_) => Place::Cell,
+        None => Place::Gap { down: None, right: None },
+    };
+    let columns = board.columns();
+    let mut places: Vec<Place> =
+        (0..board.rows() * columns).map(|index| blank(index / columns, index % columns)).collect();
+    let mut stated = 0;
+    for (Run { before, way }, sum) in rules.iter().map_while(|rule| Run::of(rule, board)) {
+        let Place::Gap { down, right } = &mut places[before.0 * columns + before.1] else { break };
+        let here = if way == Way::Across { right } else { down };
+        if here.is_some() {
+            break;
+        }
+        *here = Some(sum);
+        stated += 1;
+    }
+    // A reader makes the rules in the order of the places.
+    let is_same = sums(board, &places).is_ok_and(|sums| sums == rules[..stated]);
+    if stated == 0 || !is_same {
+        let sign = |place: &Place| if *place == Place::Cell { '.' } else { '-' };
+        let row = |row: &[Place]| row.iter().map(sign).collect();
+        return (places.chunks(columns).map(row).collect(), 0);
+    }
+    let words: Vec<String> = places.iter().map(Place::to_string).collect();
+    let width = words.iter().map(String::len).max().filter(|_| has_columns).unwrap_or(0);
+    let row = |row: &[String]| {
+        let words: Vec<String> = row.iter().map(|word| format!("{word:width$}")).collect();
+        words.join(" ").trim_end().to_owned()
+    };
+    (words.chunks(columns).map(row).collect(), stated)
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (down, right) = match self {
+            Place::Cell => return out.write_str("."),
+            Place::Gap { down: None, right: None } => return out.write_str("-"),
+            Place::Gap { down, right } => (down, right),
+        };
+        down.iter().try_for_each(|sum| write!(out, "{sum}"))?;
+        out.write_str("\\")?;
+        right.iter().try_for_each(|sum| write!(out, "{sum}"))
+    }
 }

@@ -74,8 +74,9 @@ impl Script {
         let board = Arrangement::of_cells(count, rows, columns, is_cell);
         let fault = |kind: ParseErrorKind| Misread { offset, kind };
         let board = board.map_err(|error| fault(GeometryError::Arrangement(error).into()))?;
+        let sums = board::sums(&board, places).map_err(|rule| fault(rule.into()))?;
         self.setting.grids = Some(Arc::new(board));
-        for rule in board::sums(&self.setting, places).map_err(|rule| fault(rule.into()))? {
+        for rule in sums {
             self.push(rule).map_err(|rule| fault(rule.into()))?;
         }
         Ok(())

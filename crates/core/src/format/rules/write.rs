@@ -1,10 +1,10 @@
 //! A setting as text.
 
 use super::definitions::Definitions;
-use super::{contents, pieces, places};
+use super::{board, contents, pieces, places};
 use crate::format::read::options::Credits;
 use crate::format::setting::{Boxes, Setting};
-use crate::grid::{Arrangement, Geometry, Rule};
+use crate::grid::{Geometry, Rule};
 
 /// The statements of a record. Parts that otherwise take several rows are on one line if one line must hold all
 /// statements.
@@ -23,9 +23,12 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     if (setting.lowest, setting.highest()) != usual || board.is_some() {
         size += &format!(" {}-{}", setting.lowest, setting.highest());
     }
-    let mut out = match board {
-        Some(board) => rows_of(&size, rows_of_board(board), " "),
-        None => vec![size],
+    let (mut out, stated) = match board {
+        Some(board) => {
+            let (rows, stated) = board::rows(board, &setting.rules, !on_one_line);
+            (rows_of(&size, rows, " "), stated)
+        }
+        None => (vec![size], 0),
     };
     for (name, text) in setting.credits.entries() {
         out.extend(text.lines().map(|line| format!("{name}: {}", pieces::quoted_prose(line))));
@@ -65,15 +68,9 @@ pub(super) fn statements(setting: &Setting, on_one_line: bool) -> Vec<String> {
     }
     let definitions = Definitions::of(&setting.rules);
     out.extend(definitions.statements());
-    setting.rules.iter().for_each(|rule| self::rule(setting, &definitions, rule, "", &mut out));
+    let rules = setting.rules[stated..].iter();
+    rules.for_each(|rule| self::rule(setting, &definitions, rule, "", &mut out));
     out
-}
-
-/// The rows of a board: `.` for a cell, `-` where there is none.
-fn rows_of_board(board: &Arrangement) -> Vec<String> {
-    let symbol = |row, column| if board.cell_at(row, column).is_some() { '.' } else { '-' };
-    let row = |row| (0..board.columns()).map(|column| symbol(row, column)).collect();
-    (0..board.rows()).map(row).collect()
 }
 
 /// A rule on one line, as [`Format::Rules`](crate::format::Format) writes it: `killer 10: r1c1 r1c2`. Alternatives are
