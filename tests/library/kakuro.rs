@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 
 use veridoku::certify::{CertifyOptions, certify};
 use veridoku::draw;
-use veridoku::format::{ReadOptions, read_puzzle};
+use veridoku::families::Family;
+use veridoku::format::{Format, OneLine, ReadOptions, WriteOptions, read_puzzle};
 use veridoku::logic::{End, Logic, Techniques};
 use veridoku::requests::GenerateRequest;
 use veridoku::verify::verify;
@@ -54,12 +55,75 @@ fn published_puzzles_have_the_published_solution_on_every_backend() {
 }
 
 #[test]
+fn texts_and_links_read_back() {
+    let written = |puzzle: &Puzzle, format: Format| {
+        let mut out = Vec::new();
+        format.write(puzzle, &WriteOptions::default(), &mut out).expect("a text");
+        String::from_utf8(out).expect("text")
+    };
+    for (text, _) in published() {
+        let puzzle = read(&text);
+        assert_eq!(Family::of(puzzle.geometry()), Some(Family::Kakuro));
+        let rules = written(&puzzle, Format::Rules);
+        assert!(!rules.contains("killer"), "{rules}");
+        assert_eq!(read(&rules), puzzle, "{rules}");
+        let line = OneLine::default().puzzle(&puzzle);
+        assert_eq!(read(&line), puzzle, "{line}");
+        let link = written(&puzzle, Format::PuzzLink);
+        assert_eq!(read(&link), puzzle, "{link}");
+        let wanted = ReadOptions { family: Some(Family::Kakuro), ..ReadOptions::default() };
+        assert_eq!(read_puzzle(&link, wanted).as_ref(), Ok(&puzzle));
+    }
+    // The example of the site, whose solution is known.
+    let link = "https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3";
+    let puzzle = read(link);
+    let found = Backend::Native.solver().first(&puzzle, &Budget::default(), 2).expect("an answer");
+    let [solution] = &found[..] else { panic!("{} solutions", found.len()) };
+    let digits: String = solution.digits().iter().map(|digit| digit.number().to_string()).collect();
+    assert_eq!(digits, "5334121212193884");
+    // The digits of a run without a sum differ, too.
+    let puzzle = read("https://puzz.link/p?kakuro/2/2/n3034");
+    assert_eq!(Family::of(puzzle.geometry()), None);
+    assert_eq!(puzzle.geometry().rules().len(), 4);
+    for (text, said) in [
+        ("kakuro/5/5/48la0", "column 37: found nothing here; expected k to z for cells"),
+        ("kakuro/2/2/o", "found `o`; expected no more cells than the rows have"),
+        ("kakuro/2/2/n303", "expected another sum"),
+        ("kakuro/2/2/n30345", "found `5`; expected nothing after the last sum"),
+        ("kakuro/2/2/m3", "expected two sums"),
+        ("kakuro/2/2/m330333", "found the sum 3 at r3c3; expected a cell after it"),
+        ("kakuro/2/300/m", "the rows: a number from 1 to 255"),
+        ("kakuro/2/2/....", "found 0 cells; expected 1 to 4096"),
+        ("kakuro/2/2/mé", "found `é`; expected two sums"),
+    ] {
+        let text = format!("https://puzz.link/p?{text}");
+        let found = read_puzzle(&text, ReadOptions::default()).expect_err(&text).to_string();
+        assert!(found.contains(said), "{text}\n{found}");
+    }
+}
+
+#[test]
+fn sums_that_no_text_of_rows_has_are_cages() {
+    for text in [
+        // In another order than that of the places, and with a rule between them.
+        "board: 3x3 1-9\n---\n-..\n-..\nkiller 4: r3c2 r3c3\nkiller 4: r2c2 r2c3\n",
+        "board: 3x3 1-9\n---\n-..\n-..\nkiller: r2c2 r2c3\nkiller 4: r3c2 r3c3\n",
+        "board: 2x2 1-9\n..\n..\nkiller 4: r1c1 r1c2\n",
+    ] {
+        let puzzle = read(text);
+        let mut out = Vec::new();
+        Format::Rules.write(&puzzle, &WriteOptions::default(), &mut out).expect("a text");
+        assert_eq!(String::from_utf8_lossy(&out), text);
+    }
+}
+
+#[test]
 fn sums_stand_before_their_runs() {
     let puzzle = read("board: 3x3 1-9\n- 4\\ 3\\\n\\4 . .\n\\3 . .\n");
     let svg = draw::svg(&draw::puzzle(&puzzle));
     assert_eq!(svg.matches("class=\"clue\"").count(), 4, "{svg}");
     assert!(!svg.contains("class=\"cage\""), "{svg}");
-    assert!(svg.contains("<title>Board 3x3, sums of runs</title>"), "{svg}");
+    assert!(svg.contains("<title>Kakuro 3x3</title>"), "{svg}");
     // A cage that is not a whole run is drawn around its cells.
     let part = read("board: 2x4 1-9\n-...\n-...\nkiller 3: r1c2 r1c3\n");
     let svg = draw::svg(&draw::puzzle(&part));

@@ -1,14 +1,17 @@
-//! Links to puzz.link: skyscrapers and Easy as ABC, one per line.
+//! Links to puzz.link: skyscrapers, Easy as ABC and Kakuro, one per line.
 //!
 //! ```text
 //! https://puzz.link/p?skyscrapers/5/5/g33i22211432h323h1     columns, rows, and then the clues
 //! https://puzz.link/p?easyasabc/6/6/4/g1313h4131h4343h1434g   the number of letters before the clues
+//! https://puzz.link/p?kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3    see `kakuro`
 //! ```
 //!
 //! The clues are top, bottom, left, right, and then the cells. A clue is a hexadecimal digit, `-` and two, or `+` and three
 //! digits; `g` to `z` are 1 to 20 places without a clue. The sites pzv.jp and pzplus.tck.mn have the same links. All other
 //! kinds are refused by name, and those about loops or shading with the reason. Facts from the sources of that site,
 //! <https://github.com/robx/pzprjs>.
+
+mod kakuro;
 
 use super::entry::{Detection, Entry, Holds, Write};
 use super::error::{ParseError, ParseErrorKind};
@@ -115,10 +118,11 @@ fn setting(parts: &mut Parts<'_>) -> Result<Setting, Misread> {
     let (at, name) = parts.next();
     let family = match name.parse::<Family>() {
         Ok(family @ (Family::Skyscrapers | Family::EasyAsAbc)) => family,
+        Ok(Family::Kakuro) => return kakuro::setting(parts),
         Err(refusal @ NoFamily::Refused { .. }) => {
             return Err(Misread { offset: at, kind: RuleFault::Family(refusal).into() });
         }
-        _ => return Err(wrong(at, name, "skyscrapers or easyasabc")),
+        _ => return Err(wrong(at, name, "skyscrapers, easyasabc or kakuro")),
     };
     let is_abc = family == Family::EasyAsAbc;
     // Without a letter there is no Easy as ABC.
@@ -199,12 +203,21 @@ fn numbers(text: &str, places: usize) -> Result<Vec<(usize, i64, usize)>, Misrea
 fn write(puzzle: &Puzzle, _: &Credits) -> Result<String, WriteError> {
     let format = Format::PuzzLink;
     let refuse = |rule: &str| WriteError::Rule { format, rule: rule.to_owned() };
-    let setting = Setting::of(puzzle, format)?;
     let (geometry, side) = (puzzle.geometry(), puzzle.side());
+    if let Some(runs) = families::runs(geometry) {
+        if puzzle.given_count() > 0 || puzzle.restrictions().is_some() {
+            return Err(refuse("a given or candidates in a Kakuro"));
+        }
+        let link = kakuro::write(geometry, &runs).map_err(refuse)?;
+        return Ok(format!("https://puzz.link/p?kakuro/{link}\n"));
+    }
+    let setting = Setting::of(puzzle, format)?;
     let (head, clues) = match (families::skyscrapers(geometry), families::letters(geometry)) {
         (Some(clues), _) => (format!("skyscrapers/{side}/{side}/"), clues),
         (None, Some(abc)) => (format!("easyasabc/{side}/{side}/{}/", abc.letters), abc.clues),
-        (None, None) => return Err(refuse("a puzzle that is not skyscrapers or easy-as-abc")),
+        (None, None) => {
+            return Err(refuse("a puzzle that is not skyscrapers, easy-as-abc or kakuro"));
+        }
     };
     let mut numbers = vec![0; 4 * side + side * side];
     for clue in clues {
