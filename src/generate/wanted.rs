@@ -167,6 +167,19 @@ impl Wanted {
             && self.level.is_none_or(|level| rating.level() == level);
         is_wanted.then_some(rating)
     }
+
+    /// Whether logic solves a puzzle without being harder than wanted; false if the deadline comes first.
+    pub(in crate::generate) fn is_easy_enough(
+        &self,
+        logic: &Logic,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> bool {
+        let (end, rating) = logic.rate_within(puzzle, deadline);
+        end == End::Solved
+            && rating.score <= *self.rating.end()
+            && self.level.is_none_or(|level| rating.level() <= level)
+    }
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ use veridoku_core::budget::Deadline;
 use veridoku_core::families::{Abc, Family};
 use veridoku_core::grid::{Frame, Geometry, GeometryBuilder, Puzzle, Rule, Solution};
 use veridoku_core::random::RandomStream;
-use veridoku_logic::{End, Level, Logic, Rating, Techniques};
+use veridoku_logic::{Level, Logic, Rating};
 use veridoku_solve::{Ending, NativeSolver};
 
 /// Guesses for a grid.
@@ -202,12 +202,19 @@ impl FamilyGenerator {
             return Ok(None);
         }
         let Some(level) = self.recipe.level else { return Ok(Some((hardest.clone(), grid, None))) };
-        let easy = puzzles.partition_point(|puzzle| !is_solved(puzzle, level, deadline));
+        let wanted = Wanted { level: Some(level), ..Wanted::default() };
+        let logic = |puzzle: &Puzzle| {
+            Logic::new_within(Arc::clone(puzzle.geometry()), wanted.techniques(), deadline).ok()
+        };
+        let is_easy = |puzzle: &Puzzle| {
+            logic(puzzle).is_some_and(|logic| wanted.is_easy_enough(&logic, puzzle, deadline))
+        };
+        let easy = puzzles.partition_point(|puzzle| !is_easy(puzzle));
         let rated = puzzles.into_iter().nth(easy).and_then(|puzzle| {
-            let rating = rated(&puzzle, level, deadline)?;
-            Some((puzzle, rating))
+            let rating = wanted.rating(&logic(&puzzle)?, &puzzle, deadline)?;
+            Some((puzzle, grid, Some(rating)))
         });
-        Ok(rated.map(|(puzzle, rating)| (puzzle, grid, Some(rating))))
+        Ok(rated)
     }
 }
 
@@ -236,21 +243,4 @@ impl Work<'_> {
 /// The letters of a generated Easy as ABC, without clues.
 fn blank_abc(side: usize) -> Abc {
     Abc { letters: side - 2, clues: Vec::new() }
-}
-
-/// Whether logic solves a puzzle without techniques of harder levels.
-fn is_solved(puzzle: &Puzzle, level: Level, deadline: &Deadline) -> bool {
-    let techniques = Wanted { level: Some(level), ..Wanted::default() }.techniques();
-    let logic = Logic::new(Arc::clone(puzzle.geometry()), techniques);
-    logic.is_ok_and(|logic| {
-        let (end, rating) = logic.rate_within(puzzle, deadline);
-        end == End::Solved && rating.level() <= level
-    })
-}
-
-/// The rating of a puzzle, if it has this level; also `None` if the deadline comes first.
-fn rated(puzzle: &Puzzle, level: Level, deadline: &Deadline) -> Option<Rating> {
-    let logic = Logic::new(Arc::clone(puzzle.geometry()), Techniques::default()).ok()?;
-    let (end, rating) = logic.rate_within(puzzle, deadline);
-    (end == End::Solved && rating.level() == level).then_some(rating)
 }

@@ -10,7 +10,7 @@ use rand::seq::SliceRandom;
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{Cell, Puzzle};
 use veridoku_core::random::RandomStream;
-use veridoku_logic::{End, Logic};
+use veridoku_logic::Logic;
 
 use crate::generate::{Generated, Wanted};
 
@@ -37,17 +37,11 @@ pub(super) fn ease(
         blank[..count].iter().for_each(give);
         puzzle
     };
-    let is_easy_enough = |count: usize| {
-        let (end, rating) = logic.rate_within(&with(count), deadline);
-        end == End::Solved
-            && rating.score <= *wanted.rating.end()
-            && wanted.level.is_none_or(|level| rating.level() <= level)
-    };
     // With `low` more the puzzle is too hard; with all of them it is solved.
     let (mut low, mut high) = (0, blank.len());
     while high - low > 1 {
         let middle = low.midpoint(high);
-        match is_easy_enough(middle) {
+        match wanted.is_easy_enough(&logic, &with(middle), deadline) {
             true => high = middle,
             false => low = middle,
         }
