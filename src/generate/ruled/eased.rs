@@ -3,7 +3,7 @@
 //! A puzzle whose givens are all needed is often too hard. With more of the solution given, logic needs less: the cells
 //! are taken in a random order, and the smallest number of them is looked for with which logic solves the puzzle by the
 //! wanted techniques. That number is found by halving, so a puzzle is rated about as often as its number of cells has
-//! binary digits. If the puzzle is then too easy, or was from the beginning, it is not what is wanted.
+//! binary digits. A puzzle that is too easy, then or from the beginning, is not what is wanted.
 
 use rand::seq::SliceRandom;
 
@@ -25,8 +25,8 @@ pub(super) fn ease(
     // The generator has asked whether there is logic for the layout.
     let Ok(logic) = Logic::new_within(geometry, wanted.techniques(), deadline) else { return };
     made.rating = wanted.rating(&logic, &made.puzzle, deadline);
-    if made.rating.is_some() {
-        return;
+    if made.rating.is_some() || wanted.is_easy_enough(&logic, &made.puzzle, deadline) {
+        return; // More givens only make a puzzle easier.
     }
     let mut blank = made.puzzle.geometry().shown_cells();
     blank.retain(|cell| made.puzzle.given(*cell).is_none());
