@@ -139,7 +139,14 @@ fn faults_of_a_board_are_named() {
         ("board: 2x2 1-9\n- 4\\\n", "the next row of the grid"),
         ("board: 2x2 1-9\n- \\3\n\\4 .\n", "found the sum 3 at r1c2; expected a cell after it"),
         ("board: 2x2 1-9\n- 4\\ .\n\\4 .\n", "found 3"),
-        ("board: 2x2\n..\n..\nboxes: 1x2\n", "boxes or regions other than those of the grids"),
+        (
+            "board: 2x2\n..\n..\nboxes: 1x2\n",
+            "found boxes or regions; expected only rules on a board that is not a square",
+        ),
+        (
+            "board: 2x2\n..\n..\nlines: none\n",
+            "found `lines: none`; expected only rules on a board",
+        ),
     ] {
         let found = read_puzzle(text, ReadOptions::default()).expect_err("a fault").to_string();
         assert!(found.contains(expected), "{text}: {found}");

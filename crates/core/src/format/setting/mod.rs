@@ -262,9 +262,8 @@ impl Setting {
         }
         self.ask(context)?;
         if let Some(grids) = &self.grids {
-            if let Some(found) = self.beyond(grids) {
-                let expected = "the rows, columns and boxes of the grids, or rules".to_owned();
-                return Err(RuleFault::Found { found, expected }.into());
+            if let Some(fault) = self.beyond(grids) {
+                return Err(fault.into());
             }
             let of_variants = Variant::rules_of_all(&self.variants, grids)?;
             let mut builder = GeometryBuilder::arranged(grids.clone());
@@ -315,15 +314,20 @@ impl Setting {
         Ok(self.filled(context.built(builder)?))
     }
 
-    /// What is stated that overlapping grids do not have, if anything is.
-    fn beyond(&self, grids: &Arrangement) -> Option<String> {
+    /// The fault of lines or boxes that overlapping grids, or a board of any shape, do not have.
+    fn beyond(&self, grids: &Arrangement) -> Option<RuleFault> {
         let of_grids = grids.shape().map(|shape| Boxes::Of(shape.box_height(), shape.box_width()));
+        let (other_boxes, expected) = match &of_grids {
+            Some(_) => (
+                "boxes or regions other than those of the grids",
+                "the rows, columns and boxes of the grids, or rules",
+            ),
+            None => ("boxes or regions", "only rules on a board that is not a square"),
+        };
         let has_others = self.boxes != Boxes::Usual && Some(&self.boxes) != of_grids.as_ref();
-        let others = [
-            (!self.has_lines, "`lines: none`"),
-            (has_others, "boxes or regions other than those of the grids"),
-        ];
-        others.into_iter().find_map(|(is_stated, what)| is_stated.then(|| what.to_owned()))
+        let others = [(!self.has_lines, "`lines: none`"), (has_others, other_boxes)];
+        let (_, found) = others.into_iter().find(|(is_stated, _)| *is_stated)?;
+        Some(RuleFault::Found { found: found.to_owned(), expected: expected.to_owned() })
     }
 
     /// The puzzle with the contents of its cells.
