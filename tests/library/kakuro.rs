@@ -159,6 +159,15 @@ fn puzzles_are_made_without_givens() {
                 killer: r4c4 r4c5\nkiller: r2c2 r3c2\nkiller: r2c3 r3c3\nkiller: r3c4 r4c4\n\
                 killer: r3c5 r4c5\n";
     let layout = veridoku::requests::read_layout(text, ReadOptions::default()).expect("a layout");
+    let caged = GenerateRequest {
+        layout: Some(layout.geometry().clone()),
+        killer: true,
+        ..GenerateRequest::default()
+    };
+    let refused = caged.prepare().err().expect("a refusal").to_string();
+    let expected =
+        "found cages in a board that is not a square; expected a single grid, or no cages";
+    assert!(refused.contains(expected), "{refused}");
     let request = GenerateRequest {
         layout: Some(layout.geometry().clone()),
         seed: Some(1),

@@ -35,6 +35,7 @@ use veridoku_core::budget::Deadline;
 use veridoku_core::format::rule_text;
 use veridoku_core::grid::{Geometry, Puzzle, Rule, RuleKind, Solution};
 use veridoku_core::random::RandomStream;
+use veridoku_core::rules::Feature;
 use veridoku_core::rules::network::MOST_VALUES;
 use veridoku_logic::{Logic, Technique, Techniques};
 use veridoku_solve::{Ending, NativeSolver};
@@ -74,9 +75,9 @@ pub enum LayoutError {
     /// No cage has such a size.
     #[error("found cages of {0} to {1} cells; expected the smaller number first, from 1 to {2}")]
     Cages(usize, usize, usize),
-    /// Overlapping grids have no cages yet.
-    #[error("found cages in overlapping grids; expected a single grid, or no cages")]
-    CagesInGrids,
+    /// There are random cages only in a single grid.
+    #[error("found cages in {0}; expected a single grid, or no cages")]
+    CagesIn(Feature),
     /// The wish about logic is not possible.
     #[error(transparent)]
     Recipe(#[from] RecipeError),
@@ -134,8 +135,8 @@ impl RuledGenerator {
         {
             return Err(LayoutError::Cages(*sizes.start(), *sizes.end(), side));
         }
-        if recipe.cages.is_some() && layout.arrangement().is_some() {
-            return Err(LayoutError::CagesInGrids);
+        if let Some(what) = Feature::of_plane(&layout).filter(|_| recipe.cages.is_some()) {
+            return Err(LayoutError::CagesIn(what));
         }
         let cells = layout.shown_cells().len();
         if recipe.givens.is_empty() || *recipe.givens.start() > cells {
