@@ -28,8 +28,8 @@ pub(super) fn meanings(geometry: &Geometry) -> Vec<Meaning> {
         add(name, text, Vec::new());
     }
     let mut kinds: Vec<RuleKind> = Vec::new();
-    for rule in geometry.rules() {
-        if rule.kind != RuleKind::Frame && !kinds.contains(&rule.kind) {
+    for rule in geometry.stated_rules() {
+        if !kinds.contains(&rule.kind) {
             kinds.push(rule.kind);
         }
     }

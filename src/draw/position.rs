@@ -3,7 +3,7 @@
 use super::marks::marks;
 use super::scene::{Filling, Scene};
 use veridoku_core::families::Family;
-use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, RuleKind, Solution, Variant};
+use veridoku_core::grid::{Cell, DigitSet, Geometry, Overlap, Puzzle, Solution, Variant};
 use veridoku_logic::Position;
 
 /// A puzzle: its givens, and the candidates of cells that it restricts.
@@ -75,7 +75,7 @@ fn name(geometry: &Geometry) -> String {
     }
     let kind = if geometry.regions().is_some() { "Jigsaw" } else { "Sudoku" };
     let mut names: Vec<&str> = geometry.variants().iter().map(|variant| variant.name()).collect();
-    for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {
+    for rule in geometry.stated_rules() {
         if !names.contains(&rule.kind.name()) {
             names.push(rule.kind.name());
         }

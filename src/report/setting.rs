@@ -63,7 +63,7 @@ impl SettingReport {
         let is_plain = geometry.rules().is_empty();
         let drawn = (!is_plain).then(|| marks(geometry))?;
         // The frame is a separate rule in the geometry, and a separate key here.
-        let rules = || geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
+        let rules = || geometry.stated_rules();
         let mark = |shape: Shape| MarkReport {
             rule: rule_index(shape.rule, geometry),
             class: shape.classes(),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::ValueEnum;
 use veridoku::format::{Credits, Format, WriteOptions, rule_text, write_rows};
-use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, RuleKind, draw};
+use veridoku::{Cell, Digit, DigitSet, Frame, Puzzle, draw};
 
 use super::input::Input;
 use super::{Failure, Status, png};
@@ -125,7 +125,7 @@ fn symbol(digit: Digit, frame: Frame, options: &WriteOptions) -> String {
 /// The rules below the grid, one per line.
 fn push_rules(puzzle: &Puzzle, text: &mut Vec<u8>) {
     let geometry = puzzle.geometry();
-    for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {
+    for rule in geometry.stated_rules() {
         text.extend_from_slice(format!("{}\n", rule_text(geometry, rule)).as_bytes());
     }
 }

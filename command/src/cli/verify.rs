@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use veridoku::format::{OneLine, statements};
 use veridoku::report::{RefusedReport, VerifyReport, line};
 use veridoku::verify::Verified;
-use veridoku::{Budget, Geometry, Puzzle, RuleKind};
+use veridoku::{Budget, Geometry, Puzzle};
 
 use super::certificates::{self, Entry};
 use super::shown::shown;
@@ -193,7 +193,7 @@ fn summary(puzzle: &Puzzle) -> String {
     let mut parts = vec![format!("{}x{}", plane.rows(), plane.columns()), boxes];
     parts.extend(geometry.variants().iter().map(ToString::to_string));
     parts.push(counted(puzzle.given_count() as u64, "given"));
-    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame).count();
+    let rules = geometry.stated_rules().count();
     parts.extend((rules > 0).then(|| counted(rules as u64, "rule")));
     if let Some(sets) = puzzle.restrictions() {
         let restricted = sets.iter().filter(|set| set.len() < puzzle.side()).count();

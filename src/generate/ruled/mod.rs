@@ -33,7 +33,7 @@ use super::in_order::Made;
 use super::{Generated, GridError, NotGenerated, Reason, RecipeError, Wanted};
 use veridoku_core::budget::Deadline;
 use veridoku_core::format::rule_text;
-use veridoku_core::grid::{Geometry, Puzzle, Rule, RuleKind, Solution};
+use veridoku_core::grid::{Geometry, Puzzle, Rule, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_core::rules::Feature;
 use veridoku_core::rules::network::MOST_VALUES;
@@ -270,11 +270,10 @@ impl RuledGenerator {
             Err(Ending::Guesses) => return Ok(Try::Failed),
             Err(ending) => return Err(GridError::Over(ending).into()),
         };
-        let mut rules = self.layout.rules().to_vec();
+        let mut rules: Vec<Rule> = self.layout.stated_rules().cloned().collect();
         if let Some(sizes) = &self.recipe.cages {
             rules.extend(cages::cages(&grid, &self.layout, sizes, random));
         }
-        rules.retain(|rule| rule.kind != RuleKind::Frame);
         let rules = match values::filled(&rules, &grid, &self.layout, random) {
             Ok(rules) => rules,
             Err(lacking) => return Ok(Try::NoValue(lacking)),
@@ -290,7 +289,7 @@ impl RuledGenerator {
 
 /// Whether logic uses a technique in the puzzles of a layout.
 fn is_used(technique: Technique, layout: &Geometry) -> bool {
-    let has_rules = layout.rules().iter().any(|rule| rule.kind != RuleKind::Frame);
+    let has_rules = layout.stated_rules().next().is_some();
     let mut used = Techniques::all();
     if has_rules || !layout.has_crossing_lines() {
         used = used.without_uniqueness();

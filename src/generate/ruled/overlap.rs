@@ -37,7 +37,7 @@ pub(super) fn random_solution(
     for grid in self::order(grids) {
         order.push((grid, of_grid(geometry, grids, &single, grid)));
     }
-    let has_rules = geometry.rules().iter().any(|rule| rule.kind != RuleKind::Frame);
+    let has_rules = geometry.stated_rules().next().is_some();
     'turns: for _ in 0..if has_rules { TURNS / 10 } else { TURNS } {
         let mut digits: Vec<Option<Digit>> = vec![None; grids.cell_count()];
         for (grid, of_one) in &order {
@@ -86,9 +86,7 @@ fn of_grid(
     for (index, cell) in grids.cells_of(grid).enumerate() {
         of_single[cell.index()] = Some(Cell::from_index(index));
     }
-    let is_of_grid = |rule: &&Rule| rule.kind != RuleKind::Frame;
-    let rules = geometry.rules().iter().filter(is_of_grid);
-    let rules = rules.filter_map(|rule| moved(rule, &of_single));
+    let rules = geometry.stated_rules().filter_map(|rule| moved(rule, &of_single));
     Arc::new(single.with_rules(rules))
 }
 

@@ -99,7 +99,7 @@ pub fn skyscrapers(geometry: &Geometry) -> Option<Vec<EdgeClue>> {
         let (edge, line) = edge_of(rule.cells(), side)?;
         Some(EdgeClue { edge, line, number })
     };
-    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
+    let rules = geometry.stated_rules();
     let clues = rules.map(clue).collect::<Option<Vec<EdgeClue>>>()?;
     (!clues.is_empty() && are_single(&clues)).then_some(clues)
 }
@@ -159,7 +159,7 @@ pub fn letters(geometry: &Geometry) -> Option<Abc> {
     if !super::has_no_boxes(geometry) || !is_square || frame.has_lines || frame.lowest != 0 {
         return None;
     }
-    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
+    let rules = geometry.stated_rules();
     let (counts, others): (Vec<&Rule>, Vec<&Rule>) =
         rules.partition(|rule| rule.kind == RuleKind::LookAndSay);
     let letters = (counts.first()?.numbers.len() / 2).saturating_sub(1);

@@ -10,7 +10,7 @@ pub fn signs(geometry: &Geometry) -> Option<Vec<(Cell, Cell)>> {
     }
     let side = geometry.side();
     let mut signs = Vec::new();
-    for rule in geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame) {
+    for rule in geometry.stated_rules() {
         if rule.kind != RuleKind::Greater || rule.lists.len() != 1 {
             return None;
         }

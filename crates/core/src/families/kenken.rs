@@ -88,7 +88,7 @@ pub fn cages(geometry: &Geometry) -> Option<Vec<Cage>> {
     if !super::is_latin(geometry) {
         return None;
     }
-    let rules = geometry.rules().iter().filter(|rule| rule.kind != RuleKind::Frame);
+    let rules = geometry.stated_rules();
     let cages = rules.map(Cage::of).collect::<Option<Vec<Cage>>>()?;
     let mut is_covered = vec![false; geometry.cell_count()];
     for cell in cages.iter().flat_map(|cage| &cage.cells) {

@@ -318,6 +318,11 @@ impl Geometry {
         &self.rules
     }
 
+    /// The rules that a text states: all but that of the frame.
+    pub fn stated_rules(&self) -> impl Iterator<Item = &Rule> {
+        self.rules.iter().filter(|rule| rule.kind != RuleKind::Frame)
+    }
+
     /// Whether a rule of one of these kinds marks a pair of cells: a sum of only these two, or a dot (`difference`,
     /// `ratio`). It is then not a pair without a mark.
     pub(crate) fn is_marked(&self, (one, other): (Cell, Cell), kinds: &[RuleKind]) -> bool {

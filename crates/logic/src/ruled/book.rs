@@ -3,7 +3,7 @@
 use super::unit::{Unit, UnitKind, units_of};
 use super::{regions, together};
 use veridoku_core::budget::{Budget, Deadline, Watch};
-use veridoku_core::grid::{Geometry, RuleId, RuleKind};
+use veridoku_core::grid::{Geometry, RuleId};
 
 /// The units of the rules of a geometry.
 #[derive(Debug)]
@@ -22,9 +22,7 @@ impl Book {
     /// The units of a geometry that has rules; `None` if it only has a frame, in which digits can still be swapped.
     /// Rules that are not compiled at the deadline have no units.
     pub fn of(geometry: &Geometry, deadline: &Deadline) -> Option<Book> {
-        if geometry.rules().iter().all(|rule| rule.kind == RuleKind::Frame) {
-            return None;
-        }
+        geometry.stated_rules().next()?;
         let ids = (0..geometry.rules().len()).map(RuleId::from_index);
         let budget = Budget { memory: Some(MEMORY), ..deadline.left() };
         let watch = Watch::new(&budget.deadline(), WORK_PER_LOOK);

@@ -426,7 +426,6 @@ impl Setting {
                 None => Boxes::None,
             },
         };
-        let is_stated = |rule: &&Rule| rule.kind != RuleKind::Frame;
         let mut setting = Setting {
             rows: grids.as_ref().map_or(frame.rows, |grids| grids.rows()),
             columns: grids.as_ref().map_or(frame.columns, |grids| grids.columns()),
@@ -437,7 +436,7 @@ impl Setting {
             boxes,
             variants: geometry.variants().to_vec(),
             hidden: frame.hidden,
-            rules: geometry.rules().iter().filter(is_stated).cloned().collect(),
+            rules: geometry.stated_rules().cloned().collect(),
             contents: Vec::new(),
             credits: Credits::default(),
         };
