@@ -5,6 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use veridoku_core::grid::Geometry;
 use veridoku_core::names::UnknownName;
 
 use super::level::Level;
@@ -174,6 +175,19 @@ impl Techniques {
     #[must_use]
     pub fn without_uniqueness(self) -> Techniques {
         self.iter().filter(|technique| !technique.uses_uniqueness()).collect()
+    }
+
+    /// Without those that logic does not use for puzzles of a geometry. With rules beyond houses and pairs, digits
+    /// cannot simply be swapped, so no uniqueness technique is valid. Patterns of rows and columns need all of them to
+    /// cross, as in a single grid with lines.
+    #[must_use]
+    pub fn usable_in(self, geometry: &Geometry) -> Techniques {
+        let has_rules = geometry.stated_rules().next().is_some();
+        match (has_rules, geometry.has_crossing_lines()) {
+            (_, false) => self.without_uniqueness().without_lines(),
+            (true, true) => self.without_uniqueness(),
+            (false, true) => self,
+        }
     }
 
     /// The techniques, easiest first.

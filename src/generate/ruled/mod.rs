@@ -37,7 +37,7 @@ use veridoku_core::grid::{Geometry, Puzzle, Rule, Solution};
 use veridoku_core::random::RandomStream;
 use veridoku_core::rules::Feature;
 use veridoku_core::rules::network::MOST_VALUES;
-use veridoku_logic::{Logic, Technique, Techniques};
+use veridoku_logic::{Logic, Techniques};
 use veridoku_solve::{Ending, NativeSolver};
 
 /// Guesses for a grid.
@@ -146,7 +146,8 @@ impl RuledGenerator {
             let (least, most) = recipe.givens.clone().into_inner();
             wanted.check(cells.saturating_sub(most)..=cells - least)?;
             Logic::expect(&layout).map_err(RecipeError::from)?;
-            if let Some(technique) = wanted.technique.filter(|one| !is_used(*one, &layout)) {
+            let usable = Techniques::all().usable_in(&layout);
+            if let Some(technique) = wanted.technique.filter(|one| !usable.contains(*one)) {
                 return Err(LayoutError::Technique(technique.name()));
             }
         }
@@ -285,19 +286,6 @@ impl RuledGenerator {
             Err(ending) => Err(GridError::Over(ending).into()),
         }
     }
-}
-
-/// Whether logic uses a technique in the puzzles of a layout.
-fn is_used(technique: Technique, layout: &Geometry) -> bool {
-    let has_rules = layout.stated_rules().next().is_some();
-    let mut used = Techniques::all();
-    if has_rules || !layout.has_crossing_lines() {
-        used = used.without_uniqueness();
-    }
-    if !layout.has_crossing_lines() {
-        used = used.without_lines();
-    }
-    used.contains(technique)
 }
 
 /// The result for a grid.

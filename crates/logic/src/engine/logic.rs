@@ -221,16 +221,8 @@ impl<const W: usize> Wide<W> {
         Wide::of(Sheet::blank(Arc::new(Layout::new(geometry, deadline))), techniques)
     }
 
-    /// With rules beyond houses and pairs, digits cannot simply be swapped, so no uniqueness technique is valid. Patterns
-    /// of rows and columns need all of them to cross, as in a single grid with lines.
-    fn of(blank: Sheet<W>, mut techniques: Techniques) -> Wide<W> {
-        let have_crossing_lines = blank.layout().geometry().has_crossing_lines();
-        if blank.layout().book().is_some() || !have_crossing_lines {
-            techniques = techniques.without_uniqueness();
-        }
-        if !have_crossing_lines {
-            techniques = techniques.without_lines();
-        }
+    fn of(blank: Sheet<W>, techniques: Techniques) -> Wide<W> {
+        let techniques = techniques.usable_in(blank.layout().geometry());
         Wide { blank, techniques }
     }
 
