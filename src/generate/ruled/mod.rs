@@ -29,6 +29,7 @@ use rand::RngExt;
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
+use self::overlap::OneByOne;
 use super::in_order::Made;
 use super::{Generated, GridError, NotGenerated, Reason, RecipeError, Wanted};
 use veridoku_core::budget::Deadline;
@@ -110,6 +111,8 @@ pub struct RuledGenerator {
     layout: Arc<Geometry>,
     /// The layout with the rules that need no value.
     before: Arc<Geometry>,
+    /// Its grids, if there are several.
+    grids: Option<Arc<OneByOne>>,
     recipe: RuledRecipe,
     seed: u64,
     /// For grids, and for questions.
@@ -153,7 +156,8 @@ impl RuledGenerator {
         }
         let before = Arc::new(layout.with_rules(values::before(layout.rules())));
         let solvers = [NativeSolver::new(), NativeSolver::new()];
-        Ok(RuledGenerator { layout, before, recipe, seed, solvers })
+        let grids = OneByOne::of(&before).map(Arc::new);
+        Ok(RuledGenerator { layout, before, grids, recipe, seed, solvers })
     }
 
     /// The layout without the shapes that get their value from a grid: the rules that a grid must satisfy.
@@ -172,6 +176,7 @@ impl RuledGenerator {
         RuledGenerator {
             layout: Arc::clone(&self.layout),
             before: Arc::clone(&self.before),
+            grids: self.grids.clone(),
             recipe: self.recipe.clone(),
             seed: self.seed,
             solvers: [NativeSolver::new(), NativeSolver::new()],
@@ -258,11 +263,8 @@ impl RuledGenerator {
         let [of_grids, of_questions] = &mut self.solvers;
         let blank = Puzzle::blank(Arc::clone(&self.before));
         let draw = &mut |bound: u32| random.numbers().random_range(0..bound);
-        let grids = self.layout.arrangement();
-        let drawn = match grids.and_then(|grids| Some((&**grids, grids.shape()?))) {
-            Some(grids) => {
-                overlap::random_solution(&self.before, grids, of_grids, deadline, GUESSES, draw)
-            }
+        let drawn = match &self.grids {
+            Some(grids) => grids.random_solution(of_grids, deadline, GUESSES, draw),
             None => of_grids.random_solution(&blank, deadline, GUESSES, draw),
         };
         let grid = match drawn {

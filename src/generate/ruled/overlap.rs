@@ -9,8 +9,7 @@ use std::sync::Arc;
 
 use veridoku_core::budget::Deadline;
 use veridoku_core::grid::{
-    Arrangement, Cell, Digit, Frame, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Shape,
-    Solution,
+    Arrangement, Cell, Digit, Frame, Geometry, GeometryBuilder, Puzzle, Rule, RuleKind, Solution,
 };
 use veridoku_core::rules::broken;
 use veridoku_solve::{Ending, NativeSolver};
@@ -18,76 +17,84 @@ use veridoku_solve::{Ending, NativeSolver};
 /// How often all grids are begun anew.
 const TURNS: usize = 100;
 
-/// A random solution of these grids, of a shape, with the rules of their geometry.
-///
-/// # Errors
-/// Why none was found.
-pub(super) fn random_solution(
-    geometry: &Geometry,
-    (grids, shape): (&Arrangement, Shape),
-    solver: &mut NativeSolver,
-    deadline: &Deadline,
-    most_guesses: u64,
-    draw: &mut dyn FnMut(u32) -> u32,
-) -> Result<Solution, Ending> {
-    let frame = Frame { lowest: geometry.frame().lowest, ..Frame::whole(shape.side()) };
-    let single = GeometryBuilder::new(shape).frame(frame).build();
-    let single = Arc::new(single.map_err(|_| Ending::Exhausted)?);
-    let mut order: Vec<(usize, Arc<Geometry>)> = Vec::new();
-    for grid in self::order(grids) {
-        order.push((grid, of_grid(geometry, grids, &single, grid)));
+/// Overlapping grids, which are filled one after the other.
+pub(super) struct OneByOne {
+    whole: Arc<Geometry>,
+    /// The cells of each grid, and the grid with the rules that are only about these, in the order of filling.
+    grids: Vec<(Vec<Cell>, Arc<Geometry>)>,
+}
+
+impl OneByOne {
+    /// The grids of a geometry, if there are several.
+    pub(super) fn of(whole: &Arc<Geometry>) -> Option<OneByOne> {
+        let grids = whole.arrangement()?;
+        let shape = grids.shape()?;
+        let frame = Frame { lowest: whole.frame().lowest, ..Frame::whole(shape.side()) };
+        let single = Arc::new(GeometryBuilder::new(shape).frame(frame).build().ok()?);
+        let of_grid = |grid| {
+            let cells: Vec<Cell> = grids.cells_of(grid).collect();
+            let of_grid = of_grid(whole, &cells, &single);
+            (cells, of_grid)
+        };
+        let grids = order(grids).into_iter().map(of_grid).collect();
+        Some(OneByOne { whole: Arc::clone(whole), grids })
     }
-    let has_rules = geometry.stated_rules().next().is_some();
-    'turns: for _ in 0..if has_rules { TURNS / 10 } else { TURNS } {
-        let mut digits: Vec<Option<Digit>> = vec![None; grids.cell_count()];
-        for (grid, of_one) in &order {
-            let cells: Vec<Cell> = grids.cells_of(*grid).collect();
-            let shared: Vec<Option<Digit>> =
-                cells.iter().map(|cell| digits[cell.index()]).collect();
-            let puzzle = Puzzle::from_givens(Arc::clone(of_one), shared);
-            match solver.random_solution(&puzzle, deadline, most_guesses, draw) {
-                Ok(solution) => {
-                    for (cell, digit) in cells.iter().zip(solution.digits()) {
-                        digits[cell.index()] = Some(*digit);
+
+    /// A random solution.
+    ///
+    /// # Errors
+    /// Why none was found.
+    pub(super) fn random_solution(
+        &self,
+        solver: &mut NativeSolver,
+        deadline: &Deadline,
+        most_guesses: u64,
+        draw: &mut dyn FnMut(u32) -> u32,
+    ) -> Result<Solution, Ending> {
+        let has_rules = self.whole.stated_rules().next().is_some();
+        'turns: for _ in 0..if has_rules { TURNS / 10 } else { TURNS } {
+            let mut digits: Vec<Option<Digit>> = vec![None; self.whole.cell_count()];
+            for (cells, of_grid) in &self.grids {
+                let shared = cells.iter().map(|cell| digits[cell.index()]);
+                let puzzle = Puzzle::from_givens(Arc::clone(of_grid), shared.collect::<Vec<_>>());
+                match solver.random_solution(&puzzle, deadline, most_guesses, draw) {
+                    Ok(solution) => {
+                        for (cell, digit) in cells.iter().zip(solution.digits()) {
+                            digits[cell.index()] = Some(*digit);
+                        }
                     }
+                    Err(Ending::Exhausted | Ending::Guesses) => continue 'turns,
+                    Err(ending) => return Err(ending),
                 }
-                Err(Ending::Exhausted | Ending::Guesses) => continue 'turns,
-                Err(ending) => return Err(ending),
+            }
+            if let Some(digits) = digits.into_iter().collect::<Option<Vec<Digit>>>() {
+                let solution = Solution::new(digits);
+                if broken(&self.whole, &solution).is_empty() {
+                    return Ok(solution);
+                }
             }
         }
-        if let Some(digits) = digits.into_iter().collect::<Option<Vec<Digit>>>() {
-            let solution = Solution::new(digits);
-            if broken(geometry, &solution).is_empty() {
-                return Ok(solution);
+        // Rules about several grids are seldom kept by chance, and may contradict each other.
+        match has_rules {
+            true => {
+                let whole = Puzzle::blank(Arc::clone(&self.whole));
+                solver.random_solution(&whole, deadline, most_guesses, draw)
             }
+            false => Err(Ending::Guesses),
         }
-    }
-    // Rules about several grids are seldom kept by chance, and may contradict each other.
-    match has_rules {
-        true => {
-            let whole = Puzzle::blank(Arc::new(geometry.clone()));
-            solver.random_solution(&whole, deadline, most_guesses, draw)
-        }
-        false => Err(Ending::Guesses),
     }
 }
 
-/// One of the grids, with the rules that are only about its cells.
-fn of_grid(
-    geometry: &Geometry,
-    grids: &Arrangement,
-    single: &Arc<Geometry>,
-    grid: usize,
-) -> Arc<Geometry> {
-    if geometry.rules().is_empty() {
-        return Arc::clone(single);
-    }
-    let mut of_single = vec![None; grids.cell_count()];
-    for (index, cell) in grids.cells_of(grid).enumerate() {
+/// A grid of these cells, with the rules that are only about them. Grids without rules are the same, so that a solver
+/// prepares itself only once for them.
+fn of_grid(whole: &Geometry, cells: &[Cell], single: &Arc<Geometry>) -> Arc<Geometry> {
+    let mut of_single = vec![None; whole.cell_count()];
+    for (index, cell) in cells.iter().enumerate() {
         of_single[cell.index()] = Some(Cell::from_index(index));
     }
-    let rules = geometry.stated_rules().filter_map(|rule| moved(rule, &of_single));
-    Arc::new(single.with_rules(rules))
+    let rules = whole.stated_rules().filter_map(|rule| moved(rule, &of_single));
+    let rules: Vec<Rule> = rules.collect();
+    if rules.is_empty() { Arc::clone(single) } else { Arc::new(single.with_rules(rules)) }
 }
 
 /// A rule with other names for its cells, if each has one. Of the cells to which a rule is limited, those with a name are
@@ -115,22 +122,23 @@ fn moved(rule: &Rule, names: &[Option<Cell>]) -> Option<Rule> {
 /// The grids in an order in which each shares as many cells as possible with those before it: what two grids demand of a
 /// third is then decided early. The first one shares the most with all.
 fn order(grids: &Arrangement) -> Vec<usize> {
-    let count = grids.corners().len();
-    let cells: Vec<Vec<Cell>> = (0..count).map(|grid| grids.cells_of(grid).collect()).collect();
-    let shared = |grid: usize, others: &[usize]| {
-        let is_shared = |cell: &&Cell| others.iter().any(|other| cells[*other].contains(cell));
-        cells[grid].iter().filter(is_shared).count()
-    };
-    let mut order: Vec<usize> = Vec::with_capacity(count);
-    while order.len() < count {
-        let rest: Vec<usize> = (0..count).filter(|grid| !order.contains(grid)).collect();
-        let with_all = |grid: usize| {
-            let others: Vec<usize> = (0..count).filter(|other| *other != grid).collect();
-            shared(grid, &others)
+    let mut rest: Vec<usize> = (0..grids.corners().len()).collect();
+    let mut grids_at = vec![0; grids.cell_count()];
+    for cell in rest.iter().flat_map(|grid| grids.cells_of(*grid)) {
+        grids_at[cell.index()] += 1;
+    }
+    let mut is_before = vec![false; grids.cell_count()];
+    let mut order = Vec::with_capacity(rest.len());
+    loop {
+        let shared = |grid: &&usize| {
+            let with_those_before = grids.cells_of(**grid).filter(|cell| is_before[cell.index()]);
+            let with_all = grids.cells_of(**grid).filter(|cell| grids_at[cell.index()] > 1);
+            (with_those_before.count(), with_all.count())
         };
         // The first of equal ones.
-        let best = rest.iter().rev().max_by_key(|grid| (shared(**grid, &order), with_all(**grid)));
-        order.extend(best);
+        let Some(best) = rest.iter().rev().max_by_key(shared).copied() else { return order };
+        rest.retain(|grid| *grid != best);
+        grids.cells_of(best).for_each(|cell| is_before[cell.index()] = true);
+        order.push(best);
     }
-    order
 }
